@@ -1,0 +1,60 @@
+# Everything installs into .venv; nothing outside this folder is touched.
+PYTHON ?= python3
+BIN := .venv/bin
+
+.DEFAULT_GOAL := help
+.PHONY: help play test lint types check-rules bench breakages lock clean
+
+help:  ## Show this list
+	@grep -hE '^[a-z-]+:.*## ' Makefile | sed -E 's/:[^#]*## /|/' | \
+		while IFS='|' read -r name text; do printf '  make %-12s %s\n' "$$name" "$$text"; done
+
+play: .venv/play  ## Install what is needed and play Deadwood against bots in the terminal
+	@$(BIN)/matinee play deadwood
+
+test: .venv/test  ## Install everything and run every check: style, types, architecture, rules, tests
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python -m pytest -n auto
+
+bench: .venv/test  ## Measure speed and memory against python-chess in the same run
+	$(BIN)/matinee bench
+
+breakages: .venv/test  ## Break Deadwood's rules one by one and see that the tests notice
+	$(BIN)/python tools/breakages.py
+
+format: .venv/test  ## Rewrite the code in the house style
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+lock: .venv/test  ## Compile the requirement files anew from pyproject.toml (needs uv)
+	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
+		--no-header --no-annotate requirements/build.in pyproject.toml -o requirements/play.txt
+	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
+		--no-header --no-annotate requirements/build.in pyproject.toml --extra test \
+		-o requirements/test.txt
+
+clean:  ## Remove the environment and all caches
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+
+.venv/bin/python:
+	$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Matinee needs Python 3.11 or newer")'
+	$(PYTHON) -m venv .venv
+
+# A stamp a kind of installation: the larger one serves for the smaller one too.
+.venv/play: .venv/bin/python requirements/play.txt pyproject.toml
+	@test -f .venv/test || $(MAKE) --no-print-directory install WITH=play
+	@touch $@
+
+.venv/test: .venv/bin/python requirements/test.txt pyproject.toml
+	@$(MAKE) --no-print-directory install WITH=test
+	@touch $@
+
+.PHONY: install
+install:
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check \
+		--require-hashes -r requirements/$(WITH).txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check \
+		--no-deps --no-build-isolation -e .

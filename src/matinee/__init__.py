@@ -1,0 +1,1 @@
+"""Matinee: film-industry tabletop games for people, bots and programs."""

@@ -1,0 +1,140 @@
+"""All randomness: seeded, unbiased, and for real tables provable.
+
+A game draws from a `Dice` that it is handed and never asks where the numbers come from.
+`TableDice` is for real tables: each draw is a keyed hash of the seed, the log row and the
+number of the draw in that row, so that past rolls say nothing about coming ones, an undone
+roll never comes back, and anyone who is given the seed afterwards can check every one.
+`FastDice` is for simulation. `Redrawn` repeats the draws that a record holds.
+"""
+
+import hashlib
+import random
+import secrets
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, MutableSequence, Sequence
+from typing import Any, Final, TypeVar
+
+Item = TypeVar("Item")
+
+SEED_BYTES: Final = 32
+
+
+class Dice(ABC):
+    """A source of uniform random numbers."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def below(self, n: int) -> int:
+        """A whole number from 0 to n - 1, each equally likely."""
+
+    def die(self, sides: int = 6) -> int:
+        """One die, from 1 to `sides`."""
+        return self.below(sides) + 1
+
+    def pick(self, items: Sequence[Item]) -> Item:
+        """One of the items."""
+        return items[self.below(len(items))]
+
+    def shuffle(self, items: MutableSequence[Any]) -> None:
+        """Put the items in random order, in place (Fisher and Yates)."""
+        for last in range(len(items) - 1, 0, -1):
+            other = self.below(last + 1)
+            items[last], items[other] = items[other], items[last]
+
+
+class FastDice(Dice):
+    """A quick generator for simulation; the same seed gives the same numbers.
+
+    >>> one, two = FastDice("Reel 1"), FastDice("Reel 1")
+    >>> [one.die() for _ in range(20)] == [two.die() for _ in range(20)]
+    True
+    """
+
+    __slots__ = ("_bits",)
+
+    def __init__(self, seed: int | str | bytes) -> None:
+        self._bits = random.Random(seed).getrandbits
+
+    def below(self, n: int) -> int:
+        """A whole number from 0 to n - 1: as many bits as n needs, again until they fit."""
+        bits = self._bits
+        size = (n - 1).bit_length()
+        number = bits(size)
+        while number >= n:
+            number = bits(size)
+        return number
+
+
+class TableDice(Dice):
+    """The draws of one log row of a real table; `draws` keeps each as (n, value)."""
+
+    __slots__ = ("_row", "_seed", "_stream", "draws")
+
+    def __init__(self, seed: bytes, row: int, stream: str = "table") -> None:
+        self._seed = seed
+        self._row = row
+        self._stream = stream
+        self.draws: list[tuple[int, int]] = []
+
+    def below(self, n: int) -> int:
+        """A whole number from 0 to n - 1, kept among the row's draws."""
+        value = draw(self._seed, self._row, len(self.draws), n, self._stream)
+        self.draws.append((n, value))
+        return value
+
+
+class Redrawn(Dice):
+    """Repeats recorded draws, and refuses to be asked for anything else."""
+
+    __slots__ = ("_draws",)
+
+    def __init__(self, draws: Iterable[tuple[int, int]]) -> None:
+        self._draws = iter(draws)
+
+    def below(self, n: int) -> int:
+        """The next recorded value, if it was drawn from the same range."""
+        recorded, value = next(self._draws, (0, 0))
+        if recorded != n:
+            raise LookupError(n)
+        return value
+
+    @property
+    def spent(self) -> bool:
+        """Whether every recorded draw has been repeated."""
+        return next(self._draws, None) is None
+
+
+def draw(seed: bytes, row: int, number: int, n: int, stream: str = "table") -> int:
+    """The draw with this number in this row: uniform over 0 to n - 1.
+
+    A 64-bit hash is used only if it lies below the largest multiple of n, otherwise the next
+    try is hashed, so no value is favoured. This is the whole of what `matinee verify` repeats.
+
+    >>> draw(bytes(32), row=3, number=0, n=6) == draw(bytes(32), row=3, number=0, n=6)
+    True
+    """
+    limit = 2**64 - 2**64 % n
+    attempt = 0
+    while True:
+        message = b"%d/%d/%d" % (row, number, attempt)
+        digest = hashlib.blake2b(message, key=seed, digest_size=8, person=stream.encode()).digest()
+        value = int.from_bytes(digest, "big")
+        if value < limit:
+            return value % n
+        attempt += 1
+
+
+def new_seed() -> bytes:
+    """A fresh secret seed."""
+    return secrets.token_bytes(SEED_BYTES)
+
+
+def seed_from(text: str) -> bytes:
+    """The seed that a text given by hand stands for."""
+    return hashlib.blake2b(text.encode(), digest_size=SEED_BYTES, person=b"seed").digest()
+
+
+def commitment(seed: bytes) -> str:
+    """What is shown at the start: it fixes the seed without telling anything about it."""
+    return hashlib.blake2b(seed, digest_size=32, person=b"commitment").hexdigest()

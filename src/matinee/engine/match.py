@@ -1,0 +1,244 @@
+"""One running game: its header, its append-only log, and the state that follows from them.
+
+Rows are numbered from 0, the setup. Nothing is ever taken out of the log: undoing adds a row
+that says to which row play went back. States of earlier rows are derived from snapshots.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Final, Generic, Self, TypeVar
+
+import msgspec
+
+from matinee.engine.codec import digest
+from matinee.engine.dice import Redrawn, TableDice, commitment, new_seed
+from matinee.engine.game import Action, AnyGame, Event, Seat
+from matinee.engine.refused import Refused
+
+SNAPSHOT_EVERY: Final = 32
+
+PERSON: Final = "person"
+CLOCK: Final = "clock"
+
+A = TypeVar("A")
+E = TypeVar("E")
+
+
+class Player(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Who sits on a seat: a person, or a bot of some level."""
+
+    name: str
+    bot: str | None = None
+
+    @property
+    def by(self) -> str:
+        """How rows name this player: `person` or `bot:LEVEL`."""
+        return PERSON if self.bot is None else f"bot:{self.bot}"
+
+
+class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is fixed before the first draw."""
+
+    game: str
+    rules_version: int
+    content: str
+    options: dict[str, Any]
+    players: tuple[Player, ...]
+    commitment: str
+    practice: bool
+    """The seed was given by hand, so somebody may know what is coming."""
+
+
+Draws = tuple[tuple[int, int], ...]
+
+
+class _Row(msgspec.Struct, frozen=True, tag_field="row", tag=str.lower, forbid_unknown_fields=True):
+    """A row of the log."""
+
+
+class Setup(_Row, Generic[E], frozen=True):
+    """Row 0: what chance dealt before the first decision."""
+
+    draws: Draws
+    events: tuple[E, ...]
+    digest: str
+
+
+class Play(_Row, Generic[A, E], frozen=True):
+    """A decision, who made it, what chance added, what happened, and where it led."""
+
+    seat: Seat
+    by: str
+    action: A
+    draws: Draws
+    events: tuple[E, ...]
+    digest: str
+
+
+class Undo(_Row, frozen=True):
+    """Play goes on from where it stood after row `to`."""
+
+    seat: Seat
+    by: str
+    to: int
+
+
+class Sit(_Row, frozen=True):
+    """From here on somebody else plays this seat."""
+
+    seat: Seat
+    player: Player
+
+
+Row = Setup[Event] | Play[Action, Event] | Undo | Sit
+
+
+class Match:
+    """One running game."""
+
+    def __init__(self, game: AnyGame, header: Header, seed: bytes) -> None:
+        """Set the table: rows to come are added by `play`, `undo` and `sit`."""
+        self.game = game
+        self.header = header
+        self.seed = seed
+        self.players = list(header.players)
+        dice = TableDice(seed, 0)
+        options = msgspec.convert(header.options, game.Options)
+        self.options: Any = options
+        self.state, events = game.setup(len(header.players), options, dice)
+        mark = digest(self.state, seed)
+        self._rows: list[Row] = [Setup(tuple(dice.draws), tuple(events), mark)]
+        self._snapshots = {0: self.state.copy()}
+
+    @classmethod
+    def begin(
+        cls,
+        game: AnyGame,
+        players: Sequence[Player],
+        options: Any = None,
+        seed: bytes | None = None,
+    ) -> Self:
+        """Start a match; a seed given by hand makes it a practice match.
+
+        Raises `Illegal` if this many players, or these options, are not possible.
+        """
+        options = game.Options() if options is None else options
+        game.validate(len(players), options)
+        chosen = new_seed() if seed is None else seed
+        header = Header(
+            game=game.key,
+            rules_version=game.rules_version,
+            content=game.content,
+            options=msgspec.to_builtins(options),
+            players=tuple(players),
+            commitment=commitment(chosen),
+            practice=seed is not None,
+        )
+        return cls(game, header, chosen)
+
+    @property
+    def rows(self) -> Sequence[Row]:
+        """The log."""
+        return self._rows
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return not self.game.waiting(self.state)
+
+    def bot_dice(self, seat: Seat) -> TableDice:
+        """The random numbers of a bot on this seat now: a stream of their own."""
+        return TableDice(self.seed, len(self._rows), f"bot {seat}")
+
+    def play(self, seat: Seat, *actions: Action, by: str = PERSON) -> list[Event]:
+        """Play one or several actions of one seat: all of them, or none.
+
+        Raises `Illegal` if one of them is not legal where it comes; then nothing has changed.
+        """
+        state = self.state.copy()
+        rows: list[Row] = []
+        told: list[Event] = []
+        for action in actions:
+            self.game.check(state, seat, action)
+            dice = TableDice(self.seed, len(self._rows) + len(rows))
+            events = self.game.play(state, seat, action, dice)
+            mark = digest(state, self.seed)
+            rows.append(Play(seat, by, action, tuple(dice.draws), tuple(events), mark))
+            told += events
+        self._append(rows, state)
+        return told
+
+    def sit(self, seat: Seat, player: Player) -> None:
+        """Let another player go on with this seat."""
+        self.players[seat] = player
+        self._append([Sit(seat, player)], self.state)
+
+    def undo(self, seat: Seat, by: str = PERSON) -> None:
+        """Take back the seat's own latest action, where that is fair without asking anyone."""
+        refused = self.why_no_undo(seat)
+        if refused:
+            raise refused
+        self.rewind(self._stands_at(self.tip - 1), seat, by)
+
+    def why_no_undo(self, seat: Seat) -> Refused | None:
+        """Why this seat may not take back its latest action on its own; `None` if it may."""
+        row = self._rows[self.tip]
+        if not isinstance(row, Play):
+            return Refused("undo-nothing")
+        if row.seat != seat:
+            return Refused("undo-other")
+        if row.action.final:
+            return Refused("undo-final")
+        if row.draws or any(event.reveals for event in row.events):
+            return Refused("undo-revealed")
+        if len(self.game.waiting(self.state)) > 1:
+            return Refused("undo-several")
+        return None
+
+    def rewind(self, to: int, seat: Seat, by: str = PERSON) -> None:
+        """Go back to where play stood after row `to`, for a table that has agreed to it."""
+        if not 0 <= to < len(self._rows):
+            raise Refused("rewind-range", row=to, last=len(self._rows) - 1)
+        self._append([Undo(seat, by, to)], self.at(to))
+
+    @property
+    def tip(self) -> int:
+        """The number of the latest play (or the setup) that has not been taken back."""
+        return self._stands_at(len(self._rows) - 1)
+
+    def at(self, number: int) -> Any:
+        """A copy of the state as it was after this row."""
+        if not 0 <= number < len(self._rows):
+            raise Refused("row-range", row=number, last=len(self._rows) - 1)
+        pending: list[Play[Action, Event]] = []
+        number = self._stands_at(number)
+        while number not in self._snapshots:
+            row = self._rows[number]
+            assert isinstance(row, Play)
+            pending.append(row)
+            number = self._stands_at(number - 1)
+        state = self._snapshots[number].copy()
+        for row in reversed(pending):
+            self.game.play(state, row.seat, row.action, Redrawn(row.draws))
+        return state
+
+    def _stands_at(self, number: int) -> int:
+        """The play or setup whose outcome was on the table after this row."""
+        while True:
+            row = self._rows[number]
+            if isinstance(row, Undo):
+                number = row.to
+            elif isinstance(row, Sit):
+                number -= 1
+            else:
+                return number
+
+    def _append(self, rows: list[Row], state: Any) -> None:
+        self._rows += rows
+        self.state = state
+        last = len(self._rows) - 1
+        if (
+            rows
+            and isinstance(rows[-1], Play)
+            and last // SNAPSHOT_EVERY > (last - len(rows)) // SNAPSHOT_EVERY
+        ):
+            self._snapshots[last] = state.copy()

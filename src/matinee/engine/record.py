@@ -1,0 +1,226 @@
+"""The file of a match: one JSON format, three forms.
+
+A *save* is whole, seed included, for whoever owns the table. A *seat record* is what one seat
+saw and no more. A *finished* record is open to all once the game is over. `docs/records.md`
+describes every field.
+"""
+
+import hashlib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
+
+import msgspec
+
+from matinee.engine.codec import plain
+from matinee.engine.game import Action, AnyGame, Event, Result, Seat, audible
+from matinee.engine.match import Header, Match, Play, Row, Setup, Sit, Undo
+from matinee.engine.refused import BadRecord
+
+FORMAT: Final = 1
+
+A = TypeVar("A")
+E = TypeVar("E")
+
+
+class _Form(
+    msgspec.Struct, frozen=True, tag_field="form", forbid_unknown_fields=True, kw_only=True
+):
+    """What all three forms begin with."""
+
+    matinee: int
+    header: Header
+
+
+class Save(_Form, Generic[A, E], frozen=True, tag="save", kw_only=True):
+    """A whole match, to be played on."""
+
+    seed: str
+    rows: tuple[Setup[E] | Play[A, E] | Undo | Sit, ...]
+
+
+class Finished(_Form, Generic[A, E], frozen=True, tag="finished", kw_only=True):
+    """A whole match that is over, with its result."""
+
+    seed: str
+    result: Result
+    rows: tuple[Setup[E] | Play[A, E] | Undo | Sit, ...]
+
+
+class Seen(msgspec.Struct, Generic[A, E], frozen=True, forbid_unknown_fields=True, tag="seen"):
+    """What a seat noticed of one row: who acted, and what it was told."""
+
+    seat: Seat | None
+    by: str | None
+    action: A | None
+    events: tuple[E, ...]
+
+
+class TakenBack(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="taken-back"):
+    """A seat saw play go back to where it stood after this row of its own record."""
+
+    seat: Seat
+    by: str
+    to: int
+
+
+class SeatRecord(_Form, Generic[A, E], frozen=True, tag="seat", kw_only=True):
+    """What one seat saw: its own decisions, what it was told, and its view at the end."""
+
+    seat: Seat
+    rows: tuple[Seen[A, E] | TakenBack | Sit, ...]
+    view: Any
+
+
+AnySave: TypeAlias = Save[Action, Event]
+AnyFinished: TypeAlias = Finished[Action, Event]
+AnySeatRecord: TypeAlias = SeatRecord[Action, Event]
+Record: TypeAlias = AnySave | AnyFinished | AnySeatRecord
+
+
+def save(match: Match) -> AnySave:
+    """The whole match, seed included: for its owner's eyes."""
+    return Save(matinee=FORMAT, header=match.header, seed=match.seed.hex(), rows=tuple(match.rows))
+
+
+def finished(match: Match) -> AnyFinished:
+    """The open record of a match that is over."""
+    result = match.game.result(match.state)
+    if result is None:
+        raise ValueError("a match that is not over has no finished record")
+    return Finished(
+        matinee=FORMAT,
+        header=match.header,
+        seed=match.seed.hex(),
+        result=result,
+        rows=tuple(match.rows),
+    )
+
+
+def seat_record(match: Match, seat: Seat) -> AnySeatRecord:
+    """What this seat has seen so far."""
+    return SeatRecord(
+        matinee=FORMAT,
+        header=match.header,
+        seat=seat,
+        rows=tuple(seen(match.rows, seat)),
+        view=plain(match.game.view(match.state, seat)),
+    )
+
+
+def seen(rows: Sequence[Row], seat: Seat | None) -> list[Seen[Action, Event] | TakenBack | Sit]:
+    """The log as one seat saw it. A row that told it nothing leaves no trace, not even a gap."""
+    out: list[Seen[Action, Event] | TakenBack | Sit] = []
+    shown: list[int] = []  # for each row of the log, the number of the latest row in `out`
+    for row in rows:
+        if isinstance(row, Sit):
+            out.append(row)
+        elif isinstance(row, Undo):
+            if shown[row.to] != shown[-1]:
+                out.append(TakenBack(row.seat, row.by, shown[row.to]))
+        else:
+            events = tuple(event for event in row.events if audible(event, seat))
+            if isinstance(row, Setup):
+                out.append(Seen(None, None, None, events))
+            elif row.seat == seat or not row.action.secret:
+                out.append(Seen(row.seat, row.by, row.action, events))
+            elif events:
+                out.append(Seen(row.seat, row.by, None, events))
+        shown.append(len(out) - 1)
+    return out
+
+
+def encode(record: Record) -> bytes:
+    """The record as a JSON document, one row a line, closed by its checksum."""
+    fields = cast(dict[str, Any], msgspec.to_builtins(record))
+    rows = fields.pop("rows")
+    head = [f"{_json(key)}: {_json(value)}" for key, value in fields.items()]
+    body = ",\n".join(f"  {_json(row)}" for row in rows)
+    parts = [*head, f'"rows": [\n{body}\n]']
+    text = "{" + ",\n".join(parts) + ",\n"
+    return f'{text}"checksum": "{_checksum(text.encode())}"}}\n'.encode()
+
+
+def decode(data: bytes, games: dict[str, AnyGame], file: str = "this") -> Record:
+    """Read a record strictly: anything but exactly what was written raises `BadRecord`."""
+    head = _read_head(data, file)
+    closing = b'"checksum": "'
+    body, found, tail = data.rpartition(closing)
+    if not found:
+        raise BadRecord("record-truncated", file=file)
+    if tail != f'{_checksum(body)}"}}\n'.encode():
+        raise BadRecord("record-edited", file=file)
+    game = games.get(head.header.game)
+    if game is None:
+        raise BadRecord("record-game", file=file, game=head.header.game)
+    form = {"save": Save, "finished": Finished, "seat": SeatRecord}[head.form]
+    typed: Any = form[game.actions, game.events]  # type: ignore[index]
+    document = body.rstrip().rstrip(b",") + b"}"
+    try:
+        return cast(Record, msgspec.json.decode(document, type=typed))
+    except msgspec.MsgspecError as error:
+        raise BadRecord("record-malformed", file=file, problem=error) from None
+
+
+def read(file: Path, games: dict[str, AnyGame]) -> Record:
+    """Read a record from a file; any trouble is a `BadRecord` with a clear sentence."""
+    try:
+        data = file.read_bytes()
+    except FileNotFoundError:
+        raise BadRecord("record-missing", file=file) from None
+    except OSError as error:
+        raise BadRecord("record-unreadable", file=file, problem=error.strerror) from None
+    return decode(data, games, str(file))
+
+
+def write(record: Record, file: Path) -> None:
+    """Write a record beside its place and then move it there, so that no half file is left."""
+    half = file.with_name(file.name + ".part")
+    try:
+        half.write_bytes(encode(record))
+        half.replace(file)
+    except OSError as error:
+        raise BadRecord("record-unwritable", file=file, problem=error.strerror) from None
+
+
+class _HeaderHead(msgspec.Struct):
+    game: str
+
+
+class _Head(msgspec.Struct):
+    """As much of a record as tells what it is; the rest is not looked at yet."""
+
+    matinee: int
+    form: str
+    header: _HeaderHead
+
+
+def _read_head(data: bytes, file: str) -> _Head:
+    if not data.lstrip().startswith(b'{"form":'):
+        raise BadRecord("record-foreign", file=file)
+    try:
+        version = msgspec.json.decode(data, type=_Version).matinee
+        if version > FORMAT:
+            raise BadRecord("record-newer", file=file, version=version, known=FORMAT)
+        head = msgspec.json.decode(data, type=_Head)
+    except msgspec.ValidationError:
+        raise BadRecord("record-foreign", file=file) from None
+    except msgspec.DecodeError as error:
+        if "truncated" in str(error):
+            raise BadRecord("record-truncated", file=file) from None
+        raise BadRecord("record-edited", file=file) from None
+    if head.form not in {"save", "finished", "seat"}:
+        raise BadRecord("record-foreign", file=file)
+    return head
+
+
+class _Version(msgspec.Struct):
+    matinee: int
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def _checksum(body: bytes) -> str:
+    return hashlib.blake2b(body, digest_size=16, person=b"record").hexdigest()

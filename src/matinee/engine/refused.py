@@ -1,0 +1,83 @@
+"""What is raised when something asked for cannot be done, and the platform's own sentences.
+
+A refusal carries a key and parameters, never a sentence: the words of a game, or `PHRASES`
+for what the platform itself refuses, make the sentence in the reader's language.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+
+def N_(message: str) -> str:  # noqa: N802 (the name that gettext's extractors look for)
+    """Mark a message for translation where it stands; it is translated where it is used."""
+    return message
+
+
+class Refused(Exception):
+    """Something asked for cannot be done; nothing has changed."""
+
+    def __init__(self, key: str, **params: Any) -> None:
+        super().__init__(key, params)
+        self.key = key
+        self.params = params
+
+
+class Illegal(Refused):
+    """An action that the rule with this id forbids now."""
+
+    def __init__(self, rule: str, key: str, **params: Any) -> None:
+        super().__init__(key, **params)
+        self.rule = rule
+
+
+class BadRecord(Refused):
+    """A file that is no record, or no longer the record that was written."""
+
+
+PHRASES: Final[Mapping[str, str]] = {
+    "open-field": N_("The field “{field}” is still open: it takes {domain}."),
+    "undo-nothing": N_("There is nothing to take back."),
+    "undo-other": N_("The latest move is not yours, so you cannot take it back on your own."),
+    "undo-revealed": N_(
+        "Your latest move showed everyone something new (a roll or a card), so it stands."
+    ),
+    "undo-final": N_("Your latest move is of a kind that cannot be taken back."),
+    "undo-several": N_("Several players are choosing at once; change your choice instead."),
+    "rewind-range": N_("There is no row {row} to go back to; this match has rows 0 to {last}."),
+    "row-range": N_("This record has rows 0 to {last}; there is no row {row}."),
+    "option-unknown": N_("{game} has no option “{option}”. Its options are: {known}."),
+    "option-value": N_("The options do not fit {game}: {problem}."),
+    "game-unknown": N_("There is no game “{game}” here. There is: {known}."),
+    "bot-unknown": N_("There is no bot “{bot}” for {game}. There is: {known}."),
+    "seat-unknown": N_("There is no seat {seat} at this table; its seats are 1 to {seats}."),
+    "record-missing": N_("There is no file {file}."),
+    "record-unreadable": N_("{file} cannot be read: {problem}."),
+    "record-unwritable": N_("{file} cannot be written: {problem}."),
+    "record-foreign": N_("{file} is not a Matinee record."),
+    "record-truncated": N_("{file} is cut off: it is not a whole Matinee record."),
+    "record-newer": N_(
+        "{file} was written by a newer Matinee (record format {version}; "
+        "this one reads format {known})."
+    ),
+    "record-malformed": N_("{file} is no valid Matinee record: {problem}."),
+    "record-edited": N_("{file} has been changed since it was written: its checksum is wrong."),
+    "record-game": N_("{file} is a record of “{game}”, a game that is not installed here."),
+    "record-rules": N_(
+        "{file} was played under version {theirs} of the rules of {game}, or with other cards; "
+        "this Matinee has version {ours} and cannot go on with it."
+    ),
+    "record-no-save": N_("{file} is not a save, so it cannot be played on."),
+    "record-no-board": N_(
+        "{file} is what one seat saw: it tells the story, but has no full board to show."
+    ),
+    "record-row": N_("Row {row} of {file} cannot have happened: {problem}."),
+}
+
+
+def phrase(refused: Refused, translate: Callable[[str], str] = str) -> str:
+    """The platform's sentence for one of its own refusals.
+
+    >>> phrase(Refused("undo-nothing"))
+    'There is nothing to take back.'
+    """
+    return translate(PHRASES[refused.key]).format(**refused.params)

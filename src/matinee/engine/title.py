@@ -1,0 +1,119 @@
+"""A title: a game together with its words, bots, board and rulebook, as a package offers it.
+
+Titles are found through the entry point group `matinee.games`, so that anybody's package can
+add one. A title is cheap to load; what it points to is imported when it is first asked for.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib.metadata import entry_points
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pkgutil import resolve_name
+from typing import Any
+
+import msgspec
+
+from matinee.engine.bot import Bot
+from matinee.engine.game import AnyGame, Seat, Words
+from matinee.engine.refused import Refused
+
+GROUP = "matinee.games"
+
+
+@dataclass(frozen=True)
+class Title:
+    """A game as players find it. Fields that end in `_at` are import paths, `module:name`."""
+
+    key: str
+    name: str
+    blurb: str
+    seats: range
+    minutes: str
+    package: str
+    game_at: str
+    words_at: str
+    """Called with the players' names, the options and a translate function."""
+    board_at: str
+    """Called with a view, the words and the viewer; gives what Rich can print."""
+    trials_at: str
+    """What the conformance kit needs to know of the game (`matinee.testing.trials.Trials`)."""
+    option_help_at: str
+    """A mapping from each option's name to a sentence about it."""
+    bots_at: Mapping[str, str] = field(default_factory=dict)
+    """For each level of the game's own bots, what makes one."""
+
+    @cached_property
+    def game(self) -> AnyGame:
+        """The rules."""
+        game: AnyGame = resolve_name(self.game_at)
+        return game
+
+    def words(
+        self, names: Sequence[str], options: Any, translate: Callable[[str], str] = str
+    ) -> Words:
+        """The sentences for one table."""
+        words: Words = resolve_name(self.words_at)(names, options, translate)
+        return words
+
+    def board(self, view: Any, words: Words, viewer: Seat | None) -> Any:
+        """The table as a terminal shows it."""
+        return resolve_name(self.board_at)(view, words, viewer)
+
+    def bot(self, level: str) -> Bot:
+        """A bot of this game's own."""
+        bot: Bot = resolve_name(self.bots_at[level])()
+        return bot
+
+    @property
+    def option_help(self) -> Mapping[str, str]:
+        """What each option does, in a sentence."""
+        helps: Mapping[str, str] = resolve_name(self.option_help_at)
+        return helps
+
+    @property
+    def trials(self) -> Any:
+        """What the conformance kit needs to know."""
+        return resolve_name(self.trials_at)
+
+    @property
+    def rules(self) -> Traversable:
+        """The rule catalogue."""
+        return files(self.package).joinpath("rules.md")
+
+    def options(self, given: Mapping[str, str]) -> Any:
+        """The options for a table from texts such as a command line gives."""
+        known = {f.encode_name for f in msgspec.structs.fields(self.game.Options)}
+        for option in given:
+            if option not in known:
+                raise Refused(
+                    "option-unknown", game=self.name, option=option, known=", ".join(sorted(known))
+                )
+        try:
+            return msgspec.convert(dict(given), self.game.Options, strict=False)
+        except msgspec.ValidationError as error:
+            raise Refused("option-value", game=self.name, problem=error) from None
+
+
+def titles() -> dict[str, Title]:
+    """Every title that is installed and can be loaded, by key.
+
+    A package whose module is gone or broken takes nothing with it but its own title.
+    """
+    found = {}
+    for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name):
+        try:
+            title: Title = entry.load()
+        except (ImportError, AttributeError):
+            continue
+        found[title.key] = title
+    return found
+
+
+def find(key: str) -> Title:
+    """The title with this key."""
+    found = titles()
+    if key not in found:
+        raise Refused("game-unknown", game=key, known=", ".join(found) or "none")
+    return found[key]

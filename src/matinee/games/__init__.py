@@ -1,0 +1,1 @@
+"""The games, one folder each; everything of a game is in its folder."""

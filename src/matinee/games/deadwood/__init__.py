@@ -1,0 +1,23 @@
+"""Deadwood: bit actors on a Western backlot, in the studios and the classic edition.
+
+The folder reads like the rulebook: `content`, `sections` and `lot` are the box; `setup`; then
+a turn: `turn`, `moving`, `roles`, `acting`, `wrapping`, `upgrading`; then `day` and `scoring`.
+`rules.md` is the catalogue of rules; their ids stand where a rule is enforced.
+"""
+
+from matinee.engine.title import Title
+
+TITLE = Title(
+    key="deadwood",
+    name="Deadwood",
+    blurb="Bit actors on a Western backlot take bad roles in worse films and dream of rank six.",
+    seats=range(2, 9),
+    minutes="45-90",
+    package=__name__,
+    game_at=f"{__name__}.game:DEADWOOD",
+    words_at=f"{__name__}.words:DeadwoodWords",
+    board_at=f"{__name__}.board:draw",
+    trials_at=f"{__name__}.trials:TRIALS",
+    option_help_at=f"{__name__}.words:OPTION_HELP",
+    bots_at={"heuristic": f"{__name__}.policy:Heuristic"},
+)

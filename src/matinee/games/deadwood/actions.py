@@ -1,0 +1,42 @@
+"""What a player of Deadwood can decide."""
+
+from typing import Literal, TypeAlias
+
+from matinee.engine.game import Action
+
+Currency: TypeAlias = Literal["dollars", "fame"]
+"""`fame` is called credits in the classic edition."""
+
+
+class Move(Action, frozen=True):
+    """Step into a joined area."""
+
+    to: str
+
+
+class TakeRole(Action, frozen=True):
+    """Take a role on the set where one stands; this ends the turn."""
+
+    role: str
+
+
+class Act(Action, frozen=True):
+    """Roll one die against the budget."""
+
+
+class Rehearse(Action, frozen=True):
+    """Take a marker instead of acting."""
+
+
+class Upgrade(Action, frozen=True):
+    """Buy a higher rank at the Casting Office, wholly in one currency."""
+
+    rank: int
+    pay: Currency
+
+
+class EndTurn(Action, frozen=True):
+    """Do nothing more this turn."""
+
+
+AnyAction = Move | TakeRole | Act | Rehearse | Upgrade | EndTurn

@@ -1,0 +1,182 @@
+"""What is in the box: areas, roles, scene cards, prices, read from `content/` and checked.
+
+A designer changes a figure in the TOML files; what does not pass the checks of the catalogue's
+section on data (DW-DATA) is refused when it is loaded.
+"""
+
+import hashlib
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+TRAILERS: Final = "trailers"
+OFFICE: Final = "casting-office"
+
+RANKS: Final = range(1, 7)
+BUDGETS: Final = range(2, 7)
+SETS: Final = 10
+SHOTS: Final = 22
+DECK_SIZES: Final = {"40": 40, "60": 60}
+
+FILES: Final = (
+    "backlot.toml",
+    "prices.toml",
+    "scenes-classic.toml",
+    "scenes-studios.toml",
+    "sections.toml",
+)
+
+
+class BadContent(ValueError):
+    """A data file that the game cannot be played with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    """A part to play, on a scene card (starring) or on the board (an extra)."""
+
+    key: str
+    place: str
+    """The key of its scene or of its set."""
+    starring: bool
+    rank: int
+    name: str
+    line: str
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A place on the lot; the ten sets have shots, the other two have none."""
+
+    key: str
+    name: str
+    shots: int
+    roles: tuple[Role, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A scene card, its roles from left to right."""
+
+    key: str
+    title: str
+    budget: int
+    text: str
+    roles: tuple[Role, ...]
+
+
+def read_file(name: str) -> dict[str, Any]:
+    """One data file."""
+    return tomllib.loads(files(__package__).joinpath("content", name).read_text("utf-8"))
+
+
+@cache
+def fingerprint() -> str:
+    """A digest of all data files: two tables with the same one play with the same cards."""
+    folder = files(__package__).joinpath("content")
+    content = b"\0".join(folder.joinpath(name).read_bytes() for name in FILES)
+    return hashlib.blake2b(content, digest_size=12).hexdigest()
+
+
+@cache
+def areas() -> dict[str, Area]:
+    """The twelve areas, by key."""
+    found = [
+        Area(
+            key=row["key"],
+            name=row["name"],
+            shots=row.get("shots", 0),
+            roles=_roles(row["key"], row.get("roles", ()), starring=False),
+        )
+        for row in read_file("backlot.toml")["area"]
+    ]
+    check_areas(found)
+    return {area.key: area for area in found}
+
+
+@cache
+def deck(size: str) -> dict[str, Scene]:
+    """The scene cards of the deck of 40 or of 60, by key."""
+    names = ["scenes-classic.toml"] + ["scenes-studios.toml"] * (size == "60")
+    found = [
+        Scene(
+            key=row["key"],
+            title=row["title"],
+            budget=row["budget"],
+            text=row["text"],
+            roles=_roles(row["key"], row["roles"], starring=True),
+        )
+        for name in names
+        for row in read_file(name)["scene"]
+    ]
+    check_deck(found, DECK_SIZES[size])
+    return {scene.key: scene for scene in found}
+
+
+@cache
+def prices() -> dict[str, dict[int, int]]:
+    """The price of each new rank, by currency."""
+    lists = read_file("prices.toml")
+    found = {c: {int(rank): price for rank, price in lists[c].items()} for c in lists}
+    check_prices(found)
+    return found
+
+
+def check_areas(found: Sequence[Area]) -> None:
+    """Refuse a backlot that the rules do not know."""
+    keys = [area.key for area in found]
+    sets = [area for area in found if area.key not in (TRAILERS, OFFICE)]
+    _require("DW-DATA-01", len(set(keys)) == len(keys), "two areas have the same key")
+    names = {area.name for area in found}
+    _require("DW-DATA-01", len(names) == len(found), "two areas have the same name")
+    _require("DW-DATA-01", {TRAILERS, OFFICE} <= set(keys), "Trailers or Casting Office missing")
+    _require("DW-DATA-01", len(sets) == SETS, f"there must be {SETS} sets")
+    _require("DW-DATA-02", all(1 <= area.shots <= 3 for area in sets), "a set has 1 to 3 shots")
+    total = sum(area.shots for area in sets)
+    _require("DW-DATA-02", total == SHOTS, f"the sets have {total} shots, not {SHOTS}")
+    store = next((area for area in sets if area.key == "general-store"), None)
+    _require("DW-DATA-05", store is not None and store.shots == 2, "the General Store has 2 shots")
+    for area in found:
+        bare = area.key in (TRAILERS, OFFICE)
+        _require("DW-DEC-14", not bare or not (area.shots or area.roles), f"{area.key} is no set")
+        _check_ranks(area.key, area.roles)
+
+
+def check_deck(found: Sequence[Scene], size: int) -> None:
+    """Refuse a deck that the rules do not know."""
+    keys = {scene.key for scene in found}
+    _require("DW-DATA-11", len(keys) == len(found), "two scenes have the same key")
+    _require("DW-DATA-09", len(found) == size, f"the deck has {len(found)} cards, not {size}")
+    _require("DW-DEC-62", len(found) >= SETS, f"a deck needs at least {SETS} cards")
+    for scene in found:
+        _require("DW-DATA-07", scene.budget in BUDGETS, f"{scene.key}: budget out of range")
+        _require("DW-DATA-07", bool(scene.roles), f"{scene.key}: a scene needs a role")
+        ranks = [role.rank for role in scene.roles]
+        _require("DW-DATA-08", ranks == sorted(ranks), f"{scene.key}: ranks fall")
+        _check_ranks(scene.key, scene.roles)
+
+
+def check_prices(found: Mapping[str, Mapping[int, int]]) -> None:
+    """Refuse a price list that does not price every rank above the first in both currencies."""
+    _require("DW-UPG-06", set(found) == {"dollars", "fame"}, "there are two price lists")
+    for currency, prices in found.items():
+        _require("DW-DEC-47", set(prices) == {2, 3, 4, 5, 6}, f"{currency}: ranks 2 to 6")
+
+
+def _roles(place: str, rows: Sequence[dict[str, Any]], *, starring: bool) -> tuple[Role, ...]:
+    return tuple(
+        Role(f"{place}.{number}", place, starring, row["rank"], row["name"], row["line"])
+        for number, row in enumerate(rows, start=1)
+    )
+
+
+def _check_ranks(place: str, roles: Sequence[Role]) -> None:
+    _require("DW-DATA-06", all(role.rank in RANKS for role in roles), f"{place}: rank not 1 to 6")
+
+
+def _require(rule: str, holds: bool, problem: str) -> None:
+    if not holds:
+        raise BadContent(f"{rule}: {problem}")

@@ -1,0 +1,166 @@
+"""What can happen in a game of Deadwood."""
+
+from typing import ClassVar
+
+from matinee.engine.game import Event, Seat
+from matinee.games.deadwood.actions import Currency
+
+
+class Opened(Event, frozen=True):
+    """The lot is laid out and the first player drawn."""
+
+    layout: str
+    first: Seat
+
+
+class DayBegan(Event, frozen=True):
+    """Ten scenes are dealt face down."""
+
+    day: int
+    days: int
+
+
+class Reshuffled(Event, frozen=True):
+    """The draw pile ran out and the discards were shuffled into a new one."""
+
+    cards: int
+
+
+class Moved(Event, frozen=True):
+    """A player stepped into an area."""
+
+    seat: Seat
+    to: str
+
+
+class Revealed(Event, frozen=True):
+    """A scene card was turned face up."""
+
+    reveals: ClassVar[bool] = True
+
+    area: str
+    scene: str
+
+
+class TookRole(Event, frozen=True):
+    """A player took a role."""
+
+    seat: Seat
+    role: str
+
+
+class Acted(Event, frozen=True):
+    """A player rolled against the budget, and what the acting itself paid."""
+
+    reveals: ClassVar[bool] = True
+
+    seat: Seat
+    role: str
+    die: int
+    markers: int
+    budget: int
+    dollars: int
+    fame: int
+    shots_left: int
+
+    @property
+    def success(self) -> bool:
+        """Whether the shot was completed."""
+        return self.die + self.markers >= self.budget
+
+
+class Rehearsed(Event, frozen=True):
+    """A player took a marker and now has this many."""
+
+    seat: Seat
+    markers: int
+
+
+class Wrapped(Event, frozen=True):
+    """The last shot of a scene is done; a bonus is due if anyone is on the card."""
+
+    area: str
+    scene: str
+    bonus: bool
+
+
+class BonusRolled(Event, frozen=True):
+    """The bonus dice, highest first, as the active player rolled them."""
+
+    reveals: ClassVar[bool] = True
+
+    seat: Seat
+    dice: tuple[int, ...]
+
+
+class BonusPaid(Event, frozen=True):
+    """A starring role was paid its dice; nobody collects for an empty one."""
+
+    role: str
+    seat: Seat | None
+    dice: tuple[int, ...]
+
+
+class WindfallPaid(Event, frozen=True):
+    """An extra was paid the rank of the role."""
+
+    role: str
+    seat: Seat
+    dollars: int
+
+
+class Upgraded(Event, frozen=True):
+    """A player bought a rank."""
+
+    seat: Seat
+    rank: int
+    pay: Currency
+    price: int
+
+
+class TurnEnded(Event, frozen=True):
+    """A player chose to do nothing more; `idle` if nothing at all was done this turn."""
+
+    seat: Seat
+    idle: bool
+
+
+class Stalled(Event, frozen=True):
+    """Nobody has worked for so long that the day is called off."""
+
+    rounds: int
+
+
+class DayEnded(Event, frozen=True):
+    """The day is over; these scenes were still unfinished."""
+
+    day: int
+    unfinished: tuple[str, ...]
+
+
+class GameEnded(Event, frozen=True):
+    """The final day is over; each seat's score and place."""
+
+    scores: tuple[int, ...]
+    places: tuple[int, ...]
+
+
+AnyEvent = (
+    Opened
+    | DayBegan
+    | Reshuffled
+    | Moved
+    | Revealed
+    | TookRole
+    | Acted
+    | Rehearsed
+    | Wrapped
+    | BonusRolled
+    | BonusPaid
+    | WindfallPaid
+    | Upgraded
+    | TurnEnded
+    | Stalled
+    | DayEnded
+    | GameEnded
+)

@@ -1,0 +1,35 @@
+"""What a seat may know: everything but cards that lie face down (DW-DEC-50).
+
+Which card lies face down where, the draw pile, and what was discarded unseen are hidden, from
+every seat alike.
+"""
+
+from matinee.engine.dice import Dice
+from matinee.engine.game import Seat
+from matinee.engine.hidden import HIDDEN
+from matinee.games.deadwood.state import State, View
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """The table without the faces of hidden cards."""
+    seen = View(*(getattr(state, name) for name in View.__slots__)).copy()
+    for area, up in state.face_up.items():
+        if not up:
+            seen.scene[area] = HIDDEN
+    seen.draw = [HIDDEN] * len(state.draw)
+    seen.unseen = [HIDDEN] * len(state.unseen)
+    return seen
+
+
+def imagine(view: View, seat: Seat | None, dice: Dice) -> State:
+    """A full state: the cards not yet seen, shuffled into the places that are hidden."""
+    state = State(*(getattr(view, name) for name in View.__slots__)).copy()
+    face_down = [area for area, up in view.face_up.items() if not up]
+    known = {view.scene[area] for area, up in view.face_up.items() if up}.union(view.discards)
+    cards = [card for card in view.lot.scenes if card not in known]
+    dice.shuffle(cards)
+    for area in face_down:
+        state.scene[area] = cards.pop()
+    state.unseen = [cards.pop() for _ in view.unseen]
+    state.draw = cards
+    return state
