@@ -24,7 +24,7 @@ _encoder = msgspec.json.Encoder(enc_hook=_plain, order="deterministic")
 
 def plain(table: Table) -> Any:
     """A view or a state as plain lists, dictionaries, numbers and texts."""
-    return msgspec.to_builtins(table, enc_hook=_plain)
+    return msgspec.json.decode(_encoder.encode(table))
 
 
 def digest(state: Table, seed: bytes) -> str:

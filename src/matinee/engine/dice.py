@@ -18,6 +18,9 @@ Item = TypeVar("Item")
 
 SEED_BYTES: Final = 32
 
+WIDEST: Final = 2**64
+"""The largest range that one draw can be made from."""
+
 
 class Dice(ABC):
     """A source of uniform random numbers."""
@@ -62,6 +65,8 @@ class FastDice(Dice):
         size = (n - 1).bit_length()
         number = bits(size)
         while number >= n:
+            if n < 1:
+                raise ValueError(f"nothing can be drawn from a range of {n}")
             number = bits(size)
         return number
 
@@ -114,7 +119,9 @@ def draw(seed: bytes, row: int, number: int, n: int, stream: str = "table") -> i
     >>> draw(bytes(32), row=3, number=0, n=6) == draw(bytes(32), row=3, number=0, n=6)
     True
     """
-    limit = 2**64 - 2**64 % n
+    if not 1 <= n <= WIDEST:
+        raise ValueError(f"nothing can be drawn from a range of {n}")
+    limit = WIDEST - WIDEST % n
     attempt = 0
     while True:
         message = b"%d/%d/%d" % (row, number, attempt)

@@ -193,6 +193,10 @@ class Words(Protocol):
         """What happened, as this viewer would say it; empty if nothing need be said."""
         ...
 
+    def quote(self, event: Event) -> str:
+        """What somebody says out loud as this happens, for those who like it; often empty."""
+        ...
+
     def why(self, refused: Refused) -> str:
         """Why something was refused."""
         ...

@@ -102,8 +102,9 @@ class Match:
         self.seed = seed
         self.players = list(header.players)
         dice = TableDice(seed, 0)
-        options = msgspec.convert(header.options, game.Options)
+        options = msgspec.convert(header.options, game.Options, str_keys=True)
         self.options: Any = options
+        game.validate(len(header.players), options)
         self.state, events = game.setup(len(header.players), options, dice)
         mark = digest(self.state, seed)
         self._rows: list[Row] = [Setup(tuple(dice.draws), tuple(events), mark)]
@@ -122,13 +123,12 @@ class Match:
         Raises `Illegal` if this many players, or these options, are not possible.
         """
         options = game.Options() if options is None else options
-        game.validate(len(players), options)
         chosen = new_seed() if seed is None else seed
         header = Header(
             game=game.key,
             rules_version=game.rules_version,
             content=game.content,
-            options=msgspec.to_builtins(options),
+            options=msgspec.json.decode(msgspec.json.encode(options)),
             players=tuple(players),
             commitment=commitment(chosen),
             practice=seed is not None,
@@ -169,6 +169,7 @@ class Match:
 
     def sit(self, seat: Seat, player: Player) -> None:
         """Let another player go on with this seat."""
+        self._check_seat(seat)
         self.players[seat] = player
         self._append([Sit(seat, player)], self.state)
 
@@ -181,6 +182,8 @@ class Match:
 
     def why_no_undo(self, seat: Seat) -> Refused | None:
         """Why this seat may not take back its latest action on its own; `None` if it may."""
+        if len(self.game.waiting(self.state)) > 1:
+            return Refused("undo-several")
         row = self._rows[self.tip]
         if not isinstance(row, Play):
             return Refused("undo-nothing")
@@ -190,12 +193,11 @@ class Match:
             return Refused("undo-final")
         if row.draws or any(event.reveals for event in row.events):
             return Refused("undo-revealed")
-        if len(self.game.waiting(self.state)) > 1:
-            return Refused("undo-several")
         return None
 
     def rewind(self, to: int, seat: Seat, by: str = PERSON) -> None:
         """Go back to where play stood after row `to`, for a table that has agreed to it."""
+        self._check_seat(seat)
         if not 0 <= to < len(self._rows):
             raise Refused("rewind-range", row=to, last=len(self._rows) - 1)
         self._append([Undo(seat, by, to)], self.at(to))
@@ -231,6 +233,10 @@ class Match:
                 number -= 1
             else:
                 return number
+
+    def _check_seat(self, seat: Seat) -> None:
+        if not 0 <= seat < len(self.players):
+            raise Refused("seat-unknown", seat=seat + 1, seats=len(self.players))
 
     def _append(self, rows: list[Row], state: Any) -> None:
         self._rows += rows

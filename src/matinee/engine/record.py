@@ -47,7 +47,14 @@ class Finished(_Form, Generic[A, E], frozen=True, tag="finished", kw_only=True):
     rows: tuple[Setup[E] | Play[A, E] | Undo | Sit, ...]
 
 
-class Seen(msgspec.Struct, Generic[A, E], frozen=True, forbid_unknown_fields=True, tag="seen"):
+class Seen(
+    msgspec.Struct,
+    Generic[A, E],
+    frozen=True,
+    tag_field="row",
+    tag="seen",
+    forbid_unknown_fields=True,
+):
     """What a seat noticed of one row: who acted, and what it was told."""
 
     seat: Seat | None
@@ -56,7 +63,9 @@ class Seen(msgspec.Struct, Generic[A, E], frozen=True, forbid_unknown_fields=Tru
     events: tuple[E, ...]
 
 
-class TakenBack(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="taken-back"):
+class TakenBack(
+    msgspec.Struct, frozen=True, tag_field="row", tag="taken-back", forbid_unknown_fields=True
+):
     """A seat saw play go back to where it stood after this row of its own record."""
 
     seat: Seat
@@ -180,6 +189,7 @@ def write(record: Record, file: Path) -> None:
         half.write_bytes(encode(record))
         half.replace(file)
     except OSError as error:
+        half.unlink(missing_ok=True)
         raise BadRecord("record-unwritable", file=file, problem=error.strerror) from None
 
 
@@ -203,13 +213,13 @@ def _read_head(data: bytes, file: str) -> _Head:
         if version > FORMAT:
             raise BadRecord("record-newer", file=file, version=version, known=FORMAT)
         head = msgspec.json.decode(data, type=_Head)
-    except msgspec.ValidationError:
+    except (msgspec.ValidationError, RecursionError):
         raise BadRecord("record-foreign", file=file) from None
     except msgspec.DecodeError as error:
         if "truncated" in str(error):
             raise BadRecord("record-truncated", file=file) from None
         raise BadRecord("record-edited", file=file) from None
-    if head.form not in {"save", "finished", "seat"}:
+    if version < 1 or head.form not in {"save", "finished", "seat"}:
         raise BadRecord("record-foreign", file=file)
     return head
 

@@ -4,14 +4,15 @@ Titles are found through the entry point group `matinee.games`, so that anybody'
 add one. A title is cheap to load; what it points to is imported when it is first asked for.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from gettext import NullTranslations
 from importlib.metadata import entry_points
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pkgutil import resolve_name
-from typing import Any
+from typing import Any, Final, Protocol
 
 import msgspec
 
@@ -19,7 +20,24 @@ from matinee.engine.bot import Bot
 from matinee.engine.game import AnyGame, Seat, Words
 from matinee.engine.refused import Refused
 
-GROUP = "matinee.games"
+GROUP: Final = "matinee.games"
+ENGLISH: Final = NullTranslations()
+
+
+class Board(Protocol):
+    """How a terminal shows a game; what it returns can be printed with Rich."""
+
+    def draw(self, view: Any, words: Any, viewer: Seat | None) -> Any:
+        """The whole table."""
+        ...
+
+    def look(self, view: Any, words: Any, ref: str) -> Any:
+        """One thing on the table closely, by its ref; `None` if there is no such thing."""
+        ...
+
+    def odds(self, view: Any, words: Any, seat: Seat) -> str:
+        """What chance has in store for this seat's decision; empty if nothing."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -34,9 +52,9 @@ class Title:
     package: str
     game_at: str
     words_at: str
-    """Called with the players' names, the options and a translate function."""
+    """Called with the players' names, the options and a gettext catalogue."""
     board_at: str
-    """Called with a view, the words and the viewer; gives what Rich can print."""
+    """A module that fulfils `Board`."""
     trials_at: str
     """What the conformance kit needs to know of the game (`matinee.testing.trials.Trials`)."""
     option_help_at: str
@@ -51,15 +69,20 @@ class Title:
         return game
 
     def words(
-        self, names: Sequence[str], options: Any, translate: Callable[[str], str] = str
+        self,
+        names: Sequence[str],
+        options: Any,
+        language: NullTranslations = ENGLISH,
     ) -> Words:
         """The sentences for one table."""
-        words: Words = resolve_name(self.words_at)(names, options, translate)
+        words: Words = resolve_name(self.words_at)(names, options, language)
         return words
 
-    def board(self, view: Any, words: Words, viewer: Seat | None) -> Any:
+    @cached_property
+    def board(self) -> Board:
         """The table as a terminal shows it."""
-        return resolve_name(self.board_at)(view, words, viewer)
+        board: Board = resolve_name(self.board_at)
+        return board
 
     def bot(self, level: str) -> Bot:
         """A bot of this game's own."""
@@ -90,8 +113,12 @@ class Title:
                 raise Refused(
                     "option-unknown", game=self.name, option=option, known=", ".join(sorted(known))
                 )
+        return self.options_of(given, strict=False)
+
+    def options_of(self, given: Mapping[str, Any], *, strict: bool = True) -> Any:
+        """The options that plain values stand for, such as a record's header holds them."""
         try:
-            return msgspec.convert(dict(given), self.game.Options, strict=False)
+            return msgspec.convert(dict(given), self.game.Options, strict=strict)
         except msgspec.ValidationError as error:
             raise Refused("option-value", game=self.name, problem=error) from None
 

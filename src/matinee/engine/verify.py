@@ -6,7 +6,7 @@ and the cards that they were played with.
 
 from dataclasses import dataclass
 
-from matinee.engine.dice import SEED_BYTES, commitment, draw
+from matinee.engine.dice import SEED_BYTES, WIDEST, commitment, draw
 from matinee.engine.game import AnyGame
 from matinee.engine.match import Match, Play, Setup, Sit, Undo
 from matinee.engine.record import AnyFinished, AnySave, AnySeatRecord, Finished, seen
@@ -46,7 +46,7 @@ def verify(record: AnySave | AnyFinished, game: AnyGame, file: str = "this") -> 
         if isinstance(row, Setup | Play):
             draws += len(row.draws)
             right = all(
-                n > 0 and draw(seed, number, i, n) == value
+                1 <= n <= WIDEST and draw(seed, number, i, n) == value
                 for i, (n, value) in enumerate(row.draws)
             )
             if not right and bad_draw is None:
@@ -76,6 +76,8 @@ def resume(record: AnySave | AnyFinished, game: AnyGame, file: str = "this") -> 
         match = Match(game, record.header, _seed(record, file))
     except (Refused, ValueError) as error:
         raise BadRecord("record-malformed", file=file, problem=error) from None
+    if not record.rows:
+        raise BadRecord("record-malformed", file=file, problem="it has no rows")
     for number, row in enumerate(record.rows):
         try:
             if isinstance(row, Play):
@@ -84,7 +86,7 @@ def resume(record: AnySave | AnyFinished, game: AnyGame, file: str = "this") -> 
                 match.rewind(row.to, row.seat, row.by)
             elif isinstance(row, Sit):
                 match.sit(row.seat, row.player)
-        except (Refused, IndexError) as error:
+        except Refused as error:
             raise BadRecord("record-row", file=file, row=number, problem=error) from None
         if number >= len(match.rows) or match.rows[number] != row:
             problem = "the rules lead somewhere else"

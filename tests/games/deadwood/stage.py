@@ -7,7 +7,9 @@ stage.play(0, Act(), 3)
 assert stage.state.dollars[0] == 1
 """
 
-from typing import Any
+from typing import Any, Final
+
+import pytest
 
 from matinee.engine.dice import FastDice
 from matinee.engine.game import Action, Event
@@ -17,6 +19,8 @@ from matinee.games.deadwood.game import DEADWOOD
 from matinee.games.deadwood.options import Options
 from matinee.games.deadwood.state import State
 from matinee.testing.dice import LoadedDice
+
+both_editions: Final = pytest.mark.parametrize("edition", ["studios", "classic"])
 
 
 class Stage:
@@ -136,3 +140,10 @@ class Stage:
     def legal(self, seat: int) -> list[Action]:
         """What this player may do now."""
         return list(DEADWOOD.legal(self.state, seat))
+
+
+def evening(seats: int = 4, **options: Any) -> Stage:
+    """Two scenes are left; a 4 or more by seat 0, an extra at the Saloon, wraps one of them."""
+    stage = Stage(seats, **options)
+    stage.scene("saloon", budget=4, ranks=(1, 2, 4), shots=1)
+    return stage.put(0, "saloon", role="saloon.1").leave_live("saloon", "church").turn(0)

@@ -55,6 +55,8 @@ class Area:
     name: str
     shots: int
     roles: tuple[Role, ...]
+    called: str = ""
+    """Its name inside a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +92,7 @@ def areas() -> dict[str, Area]:
             name=row["name"],
             shots=row.get("shots", 0),
             roles=_roles(row["key"], row.get("roles", ()), starring=False),
+            called=row["called"],
         )
         for row in read_file("backlot.toml")["area"]
     ]

@@ -1,0 +1,178 @@
+"""The command line. Each command imports what it needs when it is called."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from matinee.cli.shell import explained, pairs, split
+
+app = typer.Typer(
+    name="matinee",
+    help="Film-industry tabletop games for people, bots and programs.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+
+Game = Annotated[str, typer.Argument(help="A game's key, as “matinee games” lists it.")]
+Option = Annotated[
+    list[str] | None,
+    typer.Option("--option", "-o", metavar="NAME=VALUE", help="A game option; repeat for more."),
+]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
+File = Annotated[Path, typer.Argument(metavar="FILE", help="A record that Matinee has written.")]
+
+
+@app.command()
+def games(
+    game: Annotated[str | None, typer.Argument(help="Show this game's options.")] = None,
+    json: Json = False,
+) -> None:
+    """List the games, or the options of one of them."""
+    from matinee.cli.catalog import show_game, show_games
+
+    with explained():
+        if game is None:
+            show_games(json=json)
+        else:
+            show_game(game, json=json)
+
+
+@app.command()
+def rules(
+    game: Game,
+    rule: Annotated[
+        str | None, typer.Argument(metavar="[ID]", help="A rule's id or the start of some.")
+    ] = None,
+) -> None:
+    """Show a game's rule catalogue, or one rule of it."""
+    from matinee.cli.catalog import show_rules
+
+    with explained():
+        show_rules(game, rule)
+
+
+@app.command()
+def play(
+    game: Annotated[str | None, typer.Argument(help="Which game; not needed to resume.")] = None,
+    option: Option = None,
+    people: Annotated[
+        str, typer.Option(metavar="NAMES", help="Who sits at this keyboard: Ann,Ben.")
+    ] = "You",
+    bots: Annotated[
+        str | None,
+        typer.Option(metavar="LEVELS", help="Bots that join, such as heuristic,random."),
+    ] = None,
+    seed: Annotated[
+        str | None, typer.Option(help="Fix the dice, for practice; any text will do.")
+    ] = None,
+    resume: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")
+    ] = None,
+    save: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where to keep the game as it goes.")
+    ] = None,
+    odds: Annotated[bool, typer.Option(help="Show the chances of what you can do.")] = False,
+    lines: Annotated[bool, typer.Option(help="Show what characters say.")] = True,
+) -> None:
+    """Play in the terminal, against bots or with others at this keyboard."""
+    from matinee.cli.play import start
+
+    with explained():
+        start(
+            game,
+            options=pairs(option),
+            people=split(people),
+            bots=None if bots is None else split(bots),
+            seed=seed,
+            resume_from=resume,
+            file=save,
+            odds=odds,
+            lines=lines,
+        )
+
+
+@app.command()
+def simulate(
+    game: Game,
+    games: Annotated[int, typer.Option(min=1, help="How many games to play.")] = 100,
+    bots: Annotated[
+        str,
+        typer.Option(metavar="LEVELS", help="One for each seat; the last fills the other seats."),
+    ] = "random",
+    seats: Annotated[int | None, typer.Option(min=1, help="How many seats.")] = None,
+    seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "0",
+    jobs: Annotated[int, typer.Option(min=1, help="How many processes to use.")] = 1,
+    rotate: Annotated[
+        bool, typer.Option("--rotate", help="Move the bots one seat on after each game.")
+    ] = False,
+    option: Option = None,
+    json: Json = False,
+) -> None:
+    """Let bots play many games and count what comes out."""
+    from matinee.cli.study import run_simulation
+
+    with explained():
+        run_simulation(
+            game,
+            games=games,
+            bots=split(bots),
+            seats=seats,
+            seed=seed,
+            jobs=jobs,
+            rotate=rotate,
+            options=pairs(option),
+            json=json,
+        )
+
+
+@app.command()
+def replay(
+    file: File,
+    to: Annotated[int | None, typer.Option(metavar="ROW", help="Stop after this row.")] = None,
+    seat: Annotated[
+        int | None, typer.Option(help="Show what this seat saw, counted from 1.")
+    ] = None,
+    lines: Annotated[bool, typer.Option(help="Show what characters say.")] = True,
+) -> None:
+    """Tell a recorded match again, row by row, and show the table where it stops."""
+    from matinee.cli.records import show_replay
+
+    with explained():
+        show_replay(file, to, seat, lines=lines)
+
+
+@app.command()
+def verify(
+    file: File,
+    seen: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="A seat record that must tell the same story."),
+    ] = None,
+) -> None:
+    """Prove that the dice were fair and every move of a record was legal."""
+    from matinee.cli.records import show_proof
+
+    with explained():
+        show_proof(file, seen)
+
+
+@app.command()
+def bench(
+    seconds: Annotated[
+        float, typer.Option(min=0.1, help="How long to measure each thing, roughly.")
+    ] = 2.0,
+    json: Json = False,
+) -> None:
+    """Measure speed and memory, with python-chess in the same run as the yardstick."""
+    from matinee.cli.study import run_bench
+
+    with explained():
+        run_bench(seconds=seconds, json=json)
+
+
+def main() -> None:
+    """Run the command line."""
+    app()

@@ -1,0 +1,204 @@
+"""The backlot as a terminal shows it: who is where, what is being filmed, which roles are open."""
+
+from collections.abc import Iterator
+
+from rich.console import Console, ConsoleOptions, Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from matinee.engine.game import Seat
+from matinee.engine.marks import COLOURS, SHAPES
+from matinee.engine.refused import N_
+from matinee.games.deadwood.acting import odds as chance
+from matinee.games.deadwood.content import OFFICE, Role
+from matinee.games.deadwood.scoring import score
+from matinee.games.deadwood.state import View
+from matinee.games.deadwood.words import DeadwoodWords
+
+_WIDE = 116
+"""From this width on there is room for the doorways."""
+_BESIDE_SCENE = 49
+"""What the columns beside the scene's take, without the players who stand there."""
+
+
+def mark(seat: Seat) -> Text:
+    """A player's shape in that player's colour."""
+    return Text(SHAPES[seat], style=f"bold {COLOURS[seat]}")
+
+
+def draw(view: View, words: DeadwoodWords, viewer: Seat | None) -> RenderableType:
+    """The players and the lot."""
+    return Group(_players(view, words), _Backlot(view, words, viewer))
+
+
+def _players(view: View, words: DeadwoodWords) -> Table:
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    second = N_("Credits") if words.classic else N_("Fame")
+    table.add_column()
+    table.add_column()
+    table.add_column(words.text(N_("Player")))
+    for title in (N_("Rank"), N_("Dollars"), second, N_("Score")):
+        table.add_column(words.text(title), justify="right")
+    table.add_column(words.text(N_("Where")))
+    for seat, name in enumerate(words.names):
+        role = view.role[seat]
+        where = words.area(view.at[seat])
+        if role is not None:
+            where += f": {words.role(role)}"
+        if view.markers[seat]:
+            where += f" (+{view.markers[seat]})"
+        table.add_row(
+            "▸" if seat == view.turn and not view.over else " ",
+            mark(seat),
+            name,
+            f"{view.rank[seat]}",
+            f"${view.dollars[seat]}",
+            f"{view.fame[seat]}",
+            f"{score(view, seat)}",
+            where,
+        )
+    return table
+
+
+class _Backlot:
+    """The twelve areas; how much is told of each depends on the terminal's width."""
+
+    def __init__(self, view: View, words: DeadwoodWords, viewer: Seat | None) -> None:
+        self.view = view
+        self.words = words
+        self.viewer = viewer
+
+    def __rich_console__(
+        self, console: Console, options: ConsoleOptions
+    ) -> Iterator[RenderableType]:
+        """The table, with doorways if there is room."""
+        view, words = self.view, self.words
+        wide = options.max_width >= _WIDE
+        room = None if wide else options.max_width - _BESIDE_SCENE - max(5, view.seats)
+        table = Table(
+            title=words.text(N_("Day {day} of {days}")).format(day=view.day, days=view.days),
+            title_justify="left",
+            header_style="dim",
+            box=None,
+            pad_edge=False,
+            show_edge=False,
+        )
+        table.add_column(words.text(N_("Place")), min_width=16)
+        table.add_column(words.text(N_("Shots")), min_width=5)
+        table.add_column(words.text(N_("Scene")), max_width=room, overflow="ellipsis", no_wrap=True)
+        table.add_column(words.text(N_("$M")), min_width=2)
+        table.add_column(words.text(N_("Card")), min_width=6)
+        table.add_column(words.text(N_("Extras")), min_width=8)
+        table.add_column(words.text(N_("There")), min_width=max(5, view.seats))
+        if wide:
+            table.add_column(words.text(N_("Doorways")), style="dim", overflow="fold")
+        for key, area in view.lot.areas.items():
+            here = self.viewer is not None and view.at[self.viewer] == key
+            near = self.viewer is not None and key in view.lot.doors[view.at[self.viewer]]
+            name = Text(("◉ " if here else "→ " if near else "  ") + words.area(key))
+            name.stylize("bold" if here else "" if near else "dim")
+            cells: list[RenderableType] = [name, *self._scene(key)]
+            cells.append(self._roles(area.roles, live=key in view.scene))
+            cells.append(self._standing(key))
+            if wide:
+                cells.append(", ".join(map(words.area, view.lot.doors[key])))
+            table.add_row(*cells)
+        yield table
+
+    def _scene(self, area: str) -> list[RenderableType]:
+        """Shots, title, budget and the card's roles."""
+        view = self.view
+        if area == OFFICE:
+            return ["", Text(self.words.text(N_("ranks for sale")), style="italic"), "", ""]
+        if area not in view.lot.sets:
+            return ["", "", "", ""]
+        left = view.shots[area]
+        shots = Text("▣" * left, style="bold") + Text(
+            "□" * (view.lot.areas[area].shots - left), style="dim"
+        )
+        if area not in view.scene:
+            return [shots, Text(self.words.text(N_("wrapped")), style="dim italic"), "", ""]
+        if not view.face_up[area]:
+            return [shots, Text(self.words.text(N_("face down")), style="dim"), "?", ""]
+        scene = view.lot.scenes[view.scene[area]]
+        roles = self._roles(scene.roles, live=True)
+        return [shots, self.words.scene(scene.key), f"{scene.budget}", roles]
+
+    def _roles(self, roles: tuple[Role, ...], *, live: bool) -> Text:
+        """Ranks of open roles, and the players on taken ones."""
+        out = Text()
+        rank = 6 if self.viewer is None else self.view.rank[self.viewer]
+        for role in roles:
+            if role.key in self.view.role:
+                out += mark(self.view.role.index(role.key))
+            else:
+                out += Text(str(role.rank), style="" if live and role.rank <= rank else "dim")
+            out += Text(" ")
+        return out
+
+    def _standing(self, area: str) -> Text:
+        """Players who are there without a role."""
+        out = Text()
+        for seat, where in enumerate(self.view.at):
+            if where == area and self.view.role[seat] is None:
+                out += mark(seat)
+        return out
+
+
+def look(view: View, words: DeadwoodWords, ref: str) -> RenderableType | None:
+    """A place closely: its scene, roles with their lines, doorways, prices."""
+    key = ref.removeprefix("area:")
+    if key not in view.lot.areas:
+        return None
+    lines = [Text(words.area(key), style="bold")]
+    doors = ", ".join(map(words.place, view.lot.doors[key]))
+    lines.append(Text(words.text(N_("Doorways to {areas}.")).format(areas=doors), style="dim"))
+    if key == OFFICE:
+        for rank, dollars, fame in view.lot.upgrades:
+            offer = words.text(N_("rank {rank}: {dollars} or {fame}")).format(
+                rank=rank,
+                dollars=words.dollars(view.lot.prices[dollars.pay][rank]),
+                fame=words.fame(view.lot.prices[fame.pay][rank]),
+            )
+            lines.append(Text(f"  {offer}"))
+    if key in view.scene and not view.face_up[key]:
+        lines.append(Text(words.text(N_("The scene card lies face down."))))
+    elif key in view.scene:
+        scene = view.lot.scenes[view.scene[key]]
+        lines.append(
+            Text(
+                words.text(N_("{scene}, budget ${budget} million")).format(
+                    scene=words.scene(scene.key), budget=scene.budget
+                )
+            )
+        )
+        lines.append(Text(scene.text, style="italic"))
+        lines += [_part(view, words, role) for role in scene.roles]
+    if view.lot.areas[key].roles:
+        lines.append(Text(words.text(N_("Extras")), style="dim"))
+        lines += [_part(view, words, role) for role in view.lot.areas[key].roles]
+    return Group(*lines)
+
+
+def _part(view: View, words: DeadwoodWords, role: Role) -> Text:
+    part = words.text(N_("rank {rank}: {role}")).format(rank=role.rank, role=words.role(role.key))
+    text = Text(f"  {part}")
+    if role.key in view.role:
+        seat = view.role.index(role.key)
+        text += Text(" ") + mark(seat) + Text(f" {words.names[seat]}")
+    return text + Text(f"  {role.line}", style="dim italic")
+
+
+def odds(view: View, words: DeadwoodWords, seat: Seat) -> str:
+    """The chance of success of a working player's next act (DW-OPT-18)."""
+    if view.role[seat] is None:
+        return ""
+    budget, markers = view.budget(seat), view.markers[seat]
+    needed = max(1, budget - markers)
+    now = words.text(N_("Acting succeeds on {needed} or more: {odds:.0%}.")).format(
+        needed=needed, odds=chance(budget, markers)
+    )
+    if markers == budget - 1:
+        return now
+    then = words.text(N_("After a rehearsal: {odds:.0%}.")).format(odds=chance(budget, markers + 1))
+    return f"{now} {then}"

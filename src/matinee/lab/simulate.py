@@ -1,0 +1,246 @@
+"""Many games of bots against bots, and what came of them.
+
+Game number i draws from dice of its own, made from the seed and i, and so does each of its
+seats; nothing is carried from one game to the next. So the same seed gives the same numbers in
+one process or in eight.
+"""
+
+import signal
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from functools import partial
+from multiprocessing import active_children, get_context
+from time import perf_counter
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from matinee.bots.levels import make
+from matinee.engine.dice import FastDice
+from matinee.engine.title import Title, find
+
+DECISION_LIMIT: Final = 200_000
+"""A game with more decisions than this is taken to be one that never ends."""
+
+CHUNK: Final = 50
+"""At most this many games are played between two calls of `progress`."""
+
+
+class BotReport(msgspec.Struct, frozen=True):
+    """How the bots of one level did, over all the seats that they took."""
+
+    games: int
+    """Seats taken: a level with two seats in each of ten games counts 20."""
+    mean_score: float | None
+    firsts: float
+    """The share of these in which the seat finished first, alone or not."""
+
+
+class Report(msgspec.Struct, frozen=True):
+    """What a simulation found; all but the two timing fields follow from its seed."""
+
+    game: str
+    seats: int
+    seed: int | str
+    games: int
+    decisions: int
+    longest: int
+    """The decisions of the longest game."""
+    mean_scores: tuple[float, ...] | None
+    """By seat; `None` if the game counts no scores."""
+    win_shares: tuple[float, ...]
+    """By seat: games won, where each of k seats in a shared first place gets 1/k of a game."""
+    firsts: tuple[float, ...]
+    """By seat: the share of games in which it finished first, alone or not."""
+    bots: dict[str, BotReport]
+    """By level."""
+    seconds: float
+    decisions_per_second: float
+
+
+class Outcome(NamedTuple):
+    """One finished game."""
+
+    decisions: int
+    places: tuple[int, ...]
+    scores: tuple[int, ...] | None
+
+
+def simulate(
+    title: Title,
+    *,
+    games: int,
+    bots: Sequence[str],
+    seats: int,
+    seed: int | str,
+    jobs: int,
+    options: Any,
+    rotate: bool,
+    progress: Callable[[int], object] | None = None,
+) -> Report:
+    """Play `games` games between bots of these levels, one level a seat, on `jobs` processes.
+
+    With `rotate` every bot sits one seat further on in each game than in the one before.
+    `progress` is called now and then with the number of games that are finished.
+    """
+    if len(bots) != seats:
+        raise ValueError(f"{len(bots)} bots cannot fill {seats} seats")
+    if games < 1 or jobs < 1:
+        raise ValueError("there must be at least one game and one job")
+    title.game.validate(seats, options)
+    for level in dict.fromkeys(bots):
+        make(title, level)  # an unknown level is refused here, not in a worker
+    size = max(1, min(CHUNK, games // (4 * jobs)))
+    chunks = [range(start, min(start + size, games)) for start in range(0, games, size)]
+    table = (tuple(bots), seed, rotate)
+    outcomes: list[Outcome] = []
+    began = perf_counter()
+    if jobs == 1:
+        found: Iterable[list[Outcome]] = (_play_chunk(title, options, *table, c) for c in chunks)
+    else:
+        encoded = msgspec.json.encode(options)
+        found = _in_processes(partial(_work, title.key, encoded, *table), chunks, jobs)
+    for chunk in found:
+        outcomes += chunk
+        if progress is not None:
+            progress(len(outcomes))
+    return _report(title.key, table, outcomes, perf_counter() - began)
+
+
+def play_game(
+    title: Title, options: Any, bots: Sequence[str], seed: int | str, index: int
+) -> Outcome:
+    """Game number `index` of this seed, with a bot of these levels in each seat."""
+    game = title.game
+    waiting, legal, play = game.waiting, game.legal, game.play
+    dice = FastDice(f"{seed}/{index}/table")
+    state, _ = game.setup(len(bots), options, dice)
+    players = [
+        (
+            make(title, level).choose,
+            partial(game.view, state, seat),
+            FastDice(f"{seed}/{index}/{seat}"),
+        )
+        for seat, level in enumerate(bots)
+    ]
+    for decisions in range(DECISION_LIMIT + 1):
+        seats = waiting(state)
+        if not seats:
+            break
+        seat = seats[0]
+        choose, look, own = players[seat]
+        play(state, seat, choose(seat, legal(state, seat), look, own), dice)
+    result = game.result(state)
+    if result is None:
+        raise RuntimeError(
+            f"Game {index} of seed {seed!r} was still going on after {DECISION_LIMIT:,} decisions."
+        )
+    return Outcome(decisions, result.places, result.scores)
+
+
+def seated(bots: Sequence[str], index: int, *, rotate: bool) -> tuple[str, ...]:
+    """Who sits where in game number `index`.
+
+    >>> seated(["heuristic", "random", "random"], 1, rotate=True)
+    ('random', 'heuristic', 'random')
+    """
+    return tuple(bots[(seat - index * rotate) % len(bots)] for seat in range(len(bots)))
+
+
+def _play_chunk(
+    title: Title, options: Any, bots: Sequence[str], seed: int | str, rotate: bool, chunk: range
+) -> list[Outcome]:
+    return [
+        play_game(title, options, seated(bots, index, rotate=rotate), seed, index)
+        for index in chunk
+    ]
+
+
+def _work(
+    key: str, options: bytes, bots: Sequence[str], seed: int | str, rotate: bool, chunk: range
+) -> list[Outcome]:
+    """A chunk in a process of its own, which gets texts and finds the title itself."""
+    title = find(key)
+    decoded = msgspec.json.decode(options, type=title.game.Options)
+    return _play_chunk(title, decoded, bots, seed, rotate, chunk)
+
+
+def _in_processes(
+    work: Callable[[range], list[Outcome]], chunks: Sequence[range], jobs: int
+) -> Iterator[list[Outcome]]:
+    """The chunks in their order, played in several processes that end when this one is stopped."""
+    others = active_children()
+    pool = ProcessPoolExecutor(
+        min(jobs, len(chunks)), get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN)
+    )
+    with pool:
+        with _interrupts_held():
+            found = pool.map(work, chunks)
+        try:
+            yield from found
+        except BaseException:
+            for process in active_children():
+                if process not in others:
+                    process.terminate()
+            raise
+
+
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Processes started in here never hear Ctrl-C; this one hears it afterwards."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _report(
+    key: str,
+    table: tuple[tuple[str, ...], int | str, bool],
+    outcomes: Sequence[Outcome],
+    seconds: float,
+) -> Report:
+    """The outcomes summed up, in the order of the games."""
+    bots, seed, rotate = table
+    seats, games = len(bots), len(outcomes)
+    scored = outcomes[0].scores is not None
+    firsts, wins, points = [0] * seats, [0.0] * seats, [0] * seats
+    taken, best, earned = ({level: 0 for level in bots} for _ in range(3))
+    for index, outcome in enumerate(outcomes):
+        shared = outcome.places.count(1)
+        for seat, level in enumerate(seated(bots, index, rotate=rotate)):
+            taken[level] += 1
+            if outcome.places[seat] == 1:
+                firsts[seat] += 1
+                wins[seat] += 1 / shared
+                best[level] += 1
+            if outcome.scores is not None:
+                points[seat] += outcome.scores[seat]
+                earned[level] += outcome.scores[seat]
+    decisions = sum(outcome.decisions for outcome in outcomes)
+    return Report(
+        game=key,
+        seats=seats,
+        seed=seed,
+        games=games,
+        decisions=decisions,
+        longest=max(outcome.decisions for outcome in outcomes),
+        mean_scores=tuple(total / games for total in points) if scored else None,
+        win_shares=tuple(total / games for total in wins),
+        firsts=tuple(total / games for total in firsts),
+        bots={
+            level: BotReport(
+                games=taken[level],
+                mean_score=earned[level] / taken[level] if scored else None,
+                firsts=best[level] / taken[level],
+            )
+            for level in taken
+        },
+        seconds=seconds,
+        decisions_per_second=decisions / seconds,
+    )

@@ -1,0 +1,32 @@
+"""The checks of the conformance kit, one function each, for any game.
+
+Each plays its own random games of one trial and raises `AssertionError` with a sentence about
+what does not hold. `matinee.testing.conformance` runs them all under pytest.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from matinee.engine.title import Title
+from matinee.testing.checks import records, rules, secrecy, tables, words
+from matinee.testing.trials import Trial
+
+CHECKS: Final[tuple[Callable[[Title, Trial], None], ...]] = (
+    rules.check_title,
+    rules.check_legal_and_check_agree,
+    rules.check_every_lists_what_is_legal,
+    rules.check_refusals_change_nothing,
+    rules.check_nobody_is_stuck,
+    rules.check_random_play_ends,
+    tables.check_same_seed_same_game,
+    tables.check_copies_are_independent,
+    tables.check_pickles,
+    secrecy.check_views_answer_alike,
+    secrecy.check_imagined_states_fit,
+    secrecy.check_secrets_stay_secret,
+    secrecy.check_secret_choices_look_alike,
+    records.check_undo_goes_back,
+    records.check_records_round_trip,
+    words.check_words,
+    words.check_board,
+)

@@ -1,0 +1,68 @@
+"""What the checks ask of a game, and how they complain."""
+
+import pickle
+from collections.abc import Sequence
+from typing import Any, Final
+
+from matinee.engine.dice import FastDice
+from matinee.engine.game import Action, AnyGame, Seat, Words
+from matinee.engine.refused import Refused
+from matinee.engine.title import Title
+from matinee.testing.trials import Trial
+
+NAMES: Final = ("Ada", "Buster", "Clara", "Douglas", "Evelyn", "Fritz", "Greta", "Harold")
+SEED: Final = bytes(range(32))
+
+
+def require(holds: bool, problem: str) -> None:
+    """Complain unless this holds."""
+    if not holds:
+        raise AssertionError(problem)
+
+
+def require_sentence(text: object, made_by: str) -> None:
+    """Complain unless this is something to say, with nothing left to fill in."""
+    sound = isinstance(text, str) and text.strip() and "{" not in text and "}" not in text
+    require(bool(sound), f"{made_by} gives no sentence: {text!r}")
+
+
+def names(trial: Trial) -> list[str]:
+    """Who sits at the table."""
+    return [NAMES[seat % len(NAMES)] for seat in range(trial.seats)]
+
+
+def words_for(title: Title, trial: Trial) -> Words:
+    """The sentences for the table."""
+    return title.words(names(trial), trial.options)
+
+
+def viewers(trial: Trial) -> Sequence[Seat | None]:
+    """Every seat, and somebody who only watches."""
+    return (*range(trial.seats), None)
+
+
+def frozen(table: Any) -> Any:
+    """A copy that owes nothing to the game's own `copy`."""
+    return pickle.loads(pickle.dumps(table))
+
+
+def all_of(game: AnyGame, every: Sequence[Action], offers: Sequence[Action]) -> set[Action]:
+    """The universe, what is offered, and each template filled in three times."""
+    filled = (game.fill(offer, FastDice(n)) for offer in offers for n in range(3))
+    return {*every, *offers, *filled}
+
+
+def refusal(game: AnyGame, table: Any, seat: Seat, action: Action) -> Refused | None:
+    """Why this seat may not do this; `None` if it may."""
+    try:
+        game.check(table, seat, action)
+    except Refused as refused:
+        return refused
+    return None
+
+
+def reason(refused: Refused | None) -> tuple[object, ...] | None:
+    """All that a refusal tells."""
+    if refused is None:
+        return None
+    return type(refused), getattr(refused, "rule", None), refused.key, refused.params

@@ -1,0 +1,81 @@
+"""Checks of matches: undo, and records in their three forms."""
+
+import msgspec
+
+from matinee.engine.dice import FastDice
+from matinee.engine.game import AnyGame
+from matinee.engine.match import Match, Player
+from matinee.engine.record import Record, decode, encode, finished, save, seat_record
+from matinee.engine.title import Title
+from matinee.engine.verify import resume, saw_the_same, verify
+from matinee.testing.checks.asking import SEED, names, require
+from matinee.testing.trials import Trial
+from matinee.testing.walk import decide
+
+
+def check_undo_goes_back(title: Title, trial: Trial) -> None:
+    """A free undo leads to just the state before, and never past something new."""
+    game = title.game
+    match, dice = _begin(title, trial), FastDice(trial.name)
+    while not match.over:
+        before, tip = match.state.copy(), match.tip
+        seat, action = decide(game, match.state, trial.seats, dice)
+        news = [event for event in match.play(seat, action) if event.reveals]
+        if match.why_no_undo(seat) is None and not dice.below(4):
+            match.undo(seat)
+            require(match.state == before, f"taking back {action} leads somewhere else")
+            require(match.tip == tip, f"taking back {action} takes back something else too")
+            require(not news, f"{action} revealed {news} and was taken back")
+            require(not action.final, f"{action} is final and was taken back")
+
+
+def check_records_round_trip(title: Title, trial: Trial) -> None:
+    """All three forms of a record come back as they were; saves play on; no secret is in them."""
+    game = title.game
+    match, dice = _begin(title, trial), FastDice(trial.name)
+    witnesses = [seat_record(match, seat) for seat in range(trial.seats)]
+    while not match.over:
+        if len(match.rows) % max(1, trial.bound // 4) == 0:
+            _check_save(match)
+            witnesses = [seat_record(match, seat) for seat in range(trial.seats)]
+            for witness in witnesses:
+                _check_seat_record(match, witness)
+        seat, action = decide(game, match.state, trial.seats, dice)
+        match.play(seat, action)
+    _check_save(match)
+    record = finished(match)
+    _round_trip(game, record)
+    proof = verify(record, game)
+    require(proof.holds and proof.rules is True, f"a finished record does not hold: {proof}")
+    for witness in witnesses:
+        require(saw_the_same(record, witness), "a seat saw something else than the record tells")
+
+
+def _begin(title: Title, trial: Trial) -> Match:
+    players = [Player(name) for name in names(trial)]
+    return Match.begin(title.game, players, trial.options, SEED)
+
+
+def _round_trip(game: AnyGame, record: Record) -> bytes:
+    written = encode(record)
+    require(decode(written, {game.key: game}) == record, "a record comes back changed")
+    return written
+
+
+def _check_save(match: Match) -> None:
+    record = save(match)
+    _round_trip(match.game, record)
+    require(resume(record, match.game).state == match.state, "a save leads somewhere else")
+
+
+def _check_seat_record(match: Match, record: Record) -> None:
+    written = _round_trip(match.game, record)
+    found = _keys(msgspec.json.decode(written)) & {"seed", "digest", "draws"}
+    require(not found, f"a seat record tells {found}")
+    require(match.seed.hex().encode() not in written, "a seat record tells the seed")
+
+
+def _keys(value: object) -> set[str]:
+    if isinstance(value, dict):
+        return set(value).union(*map(_keys, value.values()))
+    return set().union(*map(_keys, value)) if isinstance(value, list) else set()

@@ -1,0 +1,128 @@
+"""Checks of the rules: what may be done, what may not, and that a game comes to an end."""
+
+import msgspec
+
+from matinee.engine.open import covers, open_fields
+from matinee.engine.refused import Illegal
+from matinee.engine.title import Title
+from matinee.testing.checks.asking import (
+    all_of,
+    frozen,
+    refusal,
+    require,
+    require_sentence,
+    words_for,
+)
+from matinee.testing.perft import perft
+from matinee.testing.trials import Position, Trial
+from matinee.testing.walk import moments, walk
+
+
+def check_title(title: Title, trial: Trial) -> None:
+    """The title and its game agree on what they are, and impossible tables are refused."""
+    game, words = title.game, words_for(title, trial)
+    require(title.key == game.key, f"the title {title.key} has the game {game.key}")
+    require(title.seats == game.seats, "title and game differ in the number of seats")
+    fields = {field.encode_name for field in msgspec.structs.fields(game.Options)}
+    require(set(title.option_help) == fields, "option_help does not name just the options")
+    game.validate(trial.seats, trial.options)
+    for seats in (game.seats[0] - 1, game.seats[-1] + 1):
+        try:
+            game.validate(seats, game.Options())
+        except Illegal as illegal:
+            require_sentence(words.why(illegal), f"why({illegal!r})")
+        else:
+            raise AssertionError(f"{seats} may sit down, though seats are {game.seats}")
+
+
+def check_legal_and_check_agree(title: Title, trial: Trial) -> None:
+    """`check` accepts just what `legal` offers, for every seat, and nothing for a seat too many."""
+    game = title.game
+    every = game.every(trial.seats, trial.options)
+    for moment in moments(game, trial):
+        state = moment.state
+        offers = {seat: game.legal(state, seat) for seat in range(trial.seats)}
+        asked = all_of(game, every, [offer for some in offers.values() for offer in some])
+        for seat in (-1, *range(trial.seats + 1)):
+            mine = offers.get(seat, ())
+            require(len(set(mine)) == len(mine), f"seat {seat} is offered something twice: {mine}")
+            closed = {offer for offer in mine if not open_fields(offer)}
+            templates = [offer for offer in mine if open_fields(offer)]
+            for action in asked:
+                offered = not open_fields(action) and (
+                    action in closed or any(covers(template, action) for template in templates)
+                )
+                refused = refusal(game, state, seat, action)
+                require(
+                    offered == (refused is None),
+                    f"{action} of seat {seat} is {'' if offered else 'not '}offered, "
+                    f"but check says {refused!r}",
+                )
+
+
+def check_every_lists_what_is_legal(title: Title, trial: Trial) -> None:
+    """What is legal is in `every`, or, where a field is open, `every` has an example of it."""
+    game = title.game
+    every = frozenset(game.every(trial.seats, trial.options))
+    kinds = {type(action) for action in every}
+    require(not any(map(open_fields, every)), "every lists a template and not an example")
+    for moment in moments(game, trial):
+        for seat in range(trial.seats):
+            for offer in game.legal(moment.state, seat):
+                listed = type(offer) in kinds if open_fields(offer) else offer in every
+                require(listed, f"{offer} is legal, but every does not list it")
+
+
+def check_refusals_change_nothing(title: Title, trial: Trial) -> None:
+    """A refusal leaves the state as it was, and a sentence can be made of it."""
+    game, words = title.game, words_for(title, trial)
+    every = game.every(trial.seats, trial.options)
+    for moment in moments(game, trial):
+        before = frozen(moment.state)
+        for seat in range(trial.seats):
+            for action in all_of(game, every, game.legal(moment.state, seat)):
+                refused = refusal(game, moment.state, seat, action)
+                if refused is not None:
+                    named = (isinstance(refused, Illegal) and refused.rule) or open_fields(action)
+                    require(bool(named), f"{refused!r} names no rule")
+                    require_sentence(words.why(refused), f"why({refused!r})")
+        require(moment.state == before, "a check changed the state")
+
+
+def check_nobody_is_stuck(title: Title, trial: Trial) -> None:
+    """Who is waited for can act, and so can the clock; once nobody is, there is a result."""
+    game = title.game
+    for moment in moments(game, trial):
+        state = moment.state
+        waiting = list(game.waiting(state))
+        require(len(set(waiting)) == len(waiting), f"waiting names a seat twice: {waiting}")
+        require(set(waiting) <= set(range(trial.seats)), f"waiting names no seat: {waiting}")
+        for seat in waiting:
+            require(bool(game.legal(state, seat)), f"seat {seat} is waited for and can do nothing")
+            idle = game.idle(state, seat)
+            refused = refusal(game, state, seat, idle)
+            require(refused is None, f"the clock cannot play {idle} for seat {seat}: {refused!r}")
+        result = game.result(state)
+        require((result is None) == bool(waiting), "there must be a result just at the end")
+        if result is not None:
+            require(len(result.places) == trial.seats, "not every seat has a place")
+            require(bool(result.winners), "nobody finished first")
+            offers = [offer for seat in range(trial.seats) for offer in game.legal(state, seat)]
+            require(not offers, f"the game is over, but there are legal actions: {offers}")
+
+
+def check_random_play_ends(title: Title, trial: Trial) -> None:
+    """Random games end within the bound."""
+    for take in range(1, 6):
+        for _ in walk(title.game, trial, take):
+            pass
+
+
+def check_counts(title: Title, position: Position) -> None:
+    """As many sequences of actions lead on from a position as it says."""
+    require(bool(position.counts), "no counts are given")
+    found = tuple(
+        perft(title.game, position.make(), position.seats, depth)
+        for depth in range(1, len(position.counts) + 1)
+    )
+    require(found == position.counts, f"counted {found}, expected {position.counts}")

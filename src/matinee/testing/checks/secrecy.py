@@ -1,0 +1,158 @@
+"""Checks of views: they answer as the state does, and tell nothing that is secret."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from matinee.engine.codec import plain
+from matinee.engine.dice import FastDice
+from matinee.engine.game import Action, AnyGame, Event, Seat, audible
+from matinee.engine.title import Title
+from matinee.testing.checks.asking import all_of, frozen, reason, refusal, require, viewers
+from matinee.testing.trials import Trial
+from matinee.testing.walk import moments, play_on
+
+
+def check_views_answer_alike(title: Title, trial: Trial) -> None:
+    """A view gives its seat the same answers as the state, and cannot be played on."""
+    game = title.game
+    every = game.every(trial.seats, trial.options)
+    for moment in moments(game, trial):
+        state = moment.state
+        waiting = list(game.waiting(state))
+        for viewer in viewers(trial):
+            view = game.view(state, viewer)
+            require(list(game.waiting(view)) == waiting, f"waiting differs for viewer {viewer}")
+            require(game.result(view) == game.result(state), f"result differs for {viewer}")
+            if moment.action is not None:
+                _refuse_to_play(game, view, moment.seat, moment.action)
+            if viewer is None:
+                continue
+            legal = list(game.legal(state, viewer))
+            require(list(game.legal(view, viewer)) == legal, f"legal differs for seat {viewer}")
+            for action in all_of(game, every, legal):
+                told = reason(refusal(game, view, viewer, action))
+                true = reason(refusal(game, state, viewer, action))
+                require(told == true, f"{action}: check says {true}, but on a view {told}")
+            if viewer in waiting:
+                same = game.idle(view, viewer) == game.idle(state, viewer)
+                require(same, f"idle differs for seat {viewer}")
+
+
+def check_imagined_states_fit(title: Title, trial: Trial) -> None:
+    """`imagine` gives a full state that its viewer sees just so, and that can be played out."""
+    game = title.game
+    for moment in moments(game, trial):
+        for viewer in viewers(trial):
+            view = game.view(moment.state, viewer)
+            seen = frozen(view)
+            imagined = game.imagine(view, viewer, FastDice(moment.number))
+            require(view == seen, "imagine changed the view")
+            require(type(imagined) is type(moment.state), "imagine gives no state")
+            back = game.view(imagined, viewer)
+            require(back == view, f"viewer {viewer} can tell an imagined state from the true one")
+        if moment.number % 5 == 0:
+            left = trial.bound - play_on(
+                game, imagined, trial.seats, FastDice(moment.number), trial.bound
+            )
+            require(left > 0, "an imagined state cannot be played to the end within the bound")
+
+
+def check_secrets_stay_secret(title: Title, trial: Trial) -> None:
+    """What a seat may not know can change without anything changing for that seat."""
+    game, scramble = title.game, title.trials.scramble
+    every = game.every(trial.seats, trial.options)
+    hides = changes = False
+    for moment in moments(game, trial):
+        state, before = moment.state, frozen(moment.state)
+        for viewer in viewers(trial):
+            other = scramble(state, viewer, FastDice(f"{moment.number} {viewer}"))
+            require(state == before, "scramble changed the state that it was given")
+            hides |= plain(game.view(state, viewer)) != plain(state)
+            changes |= other != state
+            _look_alike(game, state, other, viewer)
+            require(game.waiting(state) == game.waiting(other), f"{viewer} sees whom is waited for")
+            if viewer is not None:
+                legal = game.legal(state, viewer)
+                require(legal == game.legal(other, viewer), f"legal tells seat {viewer} a secret")
+                for action in all_of(game, every, legal):
+                    one = reason(refusal(game, state, viewer, action))
+                    two = reason(refusal(game, other, viewer, action))
+                    require(one == two, f"check tells seat {viewer} a secret: {one}, {two}")
+            if moment.action is not None and not refusal(game, other, moment.seat, moment.action):
+                one, two = (
+                    _told(game, table, moment.seat, moment.action, viewer)
+                    for table in (state, other)
+                )
+                _tell_alike(game, one, two, viewer)
+    require(changes or not hides, "views hide something, but scramble never changes anything")
+
+
+def check_secret_choices_look_alike(title: Title, trial: Trial) -> None:
+    """Nobody can tell two secret choices of the same kind apart before they are revealed."""
+    game = title.game
+    for moment in moments(game, trial):
+        for seat in range(trial.seats):
+            kinds: dict[type[Action], list[Action]] = {}
+            for offer in game.legal(moment.state, seat):
+                if offer.secret:
+                    kinds.setdefault(type(offer), []).extend(
+                        game.fill(offer, FastDice(n)) for n in range(3)
+                    )
+            for choices in kinds.values():
+                for viewer in viewers(trial):
+                    if viewer != seat:
+                        first, *rest = (
+                            _told(game, moment.state, seat, choice, viewer) for choice in choices
+                        )
+                        for other in rest:
+                            _tell_alike(game, first, other, viewer)
+
+
+def _refuse_to_play(game: AnyGame, view: Any, seat: Seat, action: Action) -> None:
+    try:
+        game.play(view, seat, action, FastDice(1))
+    except TypeError:
+        return
+    raise AssertionError("a view can be played on")
+
+
+def _look_alike(game: AnyGame, one: Any, two: Any, viewer: Seat | None) -> None:
+    left, right = game.view(one, viewer), game.view(two, viewer)
+    require(left == right, f"viewer {viewer} sees a secret: {left} and {right}")
+    same = msgspec.json.encode(plain(left)) == msgspec.json.encode(plain(right))
+    require(same, f"viewer {viewer} sees a secret in the plain form of its view")
+    require(game.result(one) == game.result(two), f"viewer {viewer} sees a secret in the result")
+
+
+def _told(
+    game: AnyGame, state: Any, seat: Seat, action: Action, viewer: Seat | None
+) -> tuple[Any, list[Event]]:
+    """Where an action leads, and what this viewer is told of it, with the same dice each time."""
+    after = state.copy()
+    events = game.play(after, seat, action, FastDice(1))
+    return after, [event for event in events if audible(event, viewer)]
+
+
+def _tell_alike(
+    game: AnyGame,
+    one: tuple[Any, list[Event]],
+    two: tuple[Any, list[Event]],
+    viewer: Seat | None,
+) -> None:
+    """What is told must be the same up to the first event that is marked as a reveal."""
+    left, right = (_until_news(events) for _, events in (one, two))
+    require(left == right, f"viewer {viewer} is told a secret: {left} and {right}")
+    if not any(event.reveals for event in one[1]):
+        _look_alike(game, one[0], two[0], viewer)
+
+
+def _until_news(events: Sequence[Event]) -> list[Event | type[Event]]:
+    """The events before the first reveal, and of that one only what it is."""
+    told: list[Event | type[Event]] = []
+    for event in events:
+        if event.reveals:
+            return [*told, type(event)]
+        told.append(event)
+    return told

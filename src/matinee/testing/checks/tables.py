@@ -1,0 +1,58 @@
+"""Checks of states as things: they are reproducible, independent, and can be sent elsewhere."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from matinee.engine.dice import FastDice, TableDice
+from matinee.engine.game import AnyGame, Event
+from matinee.engine.title import Title
+from matinee.testing.checks.asking import SEED, frozen, require, viewers
+from matinee.testing.trials import Trial
+from matinee.testing.walk import decide, moments, play_on
+
+
+def check_same_seed_same_game(title: Title, trial: Trial) -> None:
+    """The same seed and the same actions give the same states, events and draws."""
+    game = title.game
+    for row, (one, two) in enumerate(zip(_rows(game, trial), _rows(game, trial), strict=True)):
+        for what, left, right in zip(("state", "events", "draws"), one, two, strict=True):
+            require(left == right, f"in row {row} the {what} would not be the same again")
+
+
+def check_copies_are_independent(title: Title, trial: Trial) -> None:
+    """Playing on a copy, or on the original, leaves the other one and every view alone."""
+    game = title.game
+    for moment in moments(game, trial):
+        original, copy = frozen(moment.state), moment.state.copy()
+        view = game.view(original, 0)
+        before, seen = frozen(original), frozen(view)
+        require(copy == before, "a copy is not equal to its original")
+        play_on(game, copy, trial.seats, FastDice(1), 12)
+        require(original == before, "playing on a copy changed the original")
+        copy = original.copy()
+        play_on(game, original, trial.seats, FastDice(2), 12)
+        require(copy == before, "playing on the original changed a copy")
+        require(view == seen, "playing on a state changed a view that was taken before")
+        play_on(game, game.imagine(view, 0, FastDice(3)), trial.seats, FastDice(4), 12)
+        require(view == seen, "playing on an imagined state changed the view")
+
+
+def check_pickles(title: Title, trial: Trial) -> None:
+    """States and views survive pickling: bots think in other processes."""
+    game = title.game
+    for moment in moments(game, trial):
+        for table in (moment.state, *(game.view(moment.state, v) for v in viewers(trial))):
+            require(frozen(table) == table, f"a pickled {type(table).__name__} comes back changed")
+
+
+def _rows(game: AnyGame, trial: Trial) -> Iterator[tuple[Any, list[Event], list[tuple[int, int]]]]:
+    """A random game as a table would play it: for each row the state, the events, the draws."""
+    choices, dice, row = FastDice(trial.name), TableDice(SEED, 0), 0
+    state, events = game.setup(trial.seats, trial.options, dice)
+    yield state.copy(), events, dice.draws
+    while game.waiting(state):
+        seat, action = decide(game, state, trial.seats, choices)
+        row += 1
+        dice = TableDice(SEED, row)
+        events = game.play(state, seat, action, dice)
+        yield state.copy(), events, dice.draws

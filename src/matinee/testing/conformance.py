@@ -1,0 +1,39 @@
+"""The conformance kit: every installed game, a stranger's included, against the contract.
+
+`pytest --pyargs matinee.testing.conformance` runs it over whatever is installed; with
+`-k KEY` over one game only. What is checked stands in `matinee.testing.checks`.
+"""
+
+from collections.abc import Callable
+
+import pytest
+
+from matinee.engine.title import Title, titles
+from matinee.testing.checks import CHECKS
+from matinee.testing.checks.rules import check_counts
+from matinee.testing.trials import Position, Trial
+
+CASES = [
+    pytest.param(title, trial, id=f"{title.key}: {trial.name}")
+    for title in titles().values()
+    for trial in title.trials.cases
+]
+
+POSITIONS = [
+    pytest.param(title, position, id=f"{title.key}: {position.name}")
+    for title in titles().values()
+    for position in title.trials.positions
+]
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__.removeprefix("check_"))
+@pytest.mark.parametrize(("title", "trial"), CASES)
+def test_conforms(title: Title, trial: Trial, check: Callable[[Title, Trial], None]) -> None:
+    """The game fulfils this part of the contract at this table."""
+    check(title, trial)
+
+
+@pytest.mark.parametrize(("title", "position"), POSITIONS)
+def test_counts(title: Title, position: Position) -> None:
+    """As many sequences of actions lead on from the position as it says."""
+    check_counts(title, position)
