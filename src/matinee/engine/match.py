@@ -11,7 +11,7 @@ import msgspec
 
 from matinee.engine.codec import digest
 from matinee.engine.dice import Redrawn, TableDice, commitment, new_seed
-from matinee.engine.game import Action, AnyGame, Event, Seat
+from matinee.engine.game import Action, AnyGame, Event, Seat, audible
 from matinee.engine.refused import Refused
 
 SNAPSHOT_EVERY: Final = 32
@@ -184,7 +184,8 @@ class Match:
         """Why this seat may not take back its latest action on its own; `None` if it may."""
         if len(self.game.waiting(self.state)) > 1:
             return Refused("undo-several")
-        row = self._rows[self.tip]
+        known = self._latest_known(seat)
+        row = self._rows[known]
         if not isinstance(row, Play):
             return Refused("undo-nothing")
         if row.seat != seat:
@@ -193,7 +194,7 @@ class Match:
             return Refused("undo-final")
         if row.draws or any(event.reveals for event in row.events):
             return Refused("undo-revealed")
-        return None
+        return None if known == self.tip else Refused("undo-other")
 
     def rewind(self, to: int, seat: Seat, by: str = PERSON) -> None:
         """Go back to where play stood after row `to`, for a table that has agreed to it."""
@@ -222,6 +223,20 @@ class Match:
         for row in reversed(pending):
             self.game.play(state, row.seat, row.action, Redrawn(row.draws))
         return state
+
+    def _latest_known(self, seat: Seat) -> int:
+        """The latest row still standing that this seat knows of: refusals tell no secret moves."""
+        number = self.tip
+        row = self._rows[number]
+        while (
+            isinstance(row, Play)
+            and row.seat != seat
+            and row.action.secret
+            and not any(audible(event, seat) for event in row.events)
+        ):
+            number = self._stands_at(number - 1)
+            row = self._rows[number]
+        return number
 
     def _stands_at(self, number: int) -> int:
         """The play or setup whose outcome was on the table after this row."""

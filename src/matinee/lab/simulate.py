@@ -9,7 +9,7 @@ import signal
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
-from functools import partial
+from functools import cache, partial
 from multiprocessing import active_children, get_context
 from time import perf_counter
 from typing import Any, Final, NamedTuple
@@ -124,18 +124,18 @@ def play_game(
         )
         for seat, level in enumerate(bots)
     ]
-    for decisions in range(DECISION_LIMIT + 1):
-        seats = waiting(state)
-        if not seats:
-            break
+    decisions = 0
+    while seats := waiting(state):
+        if decisions == DECISION_LIMIT:
+            raise RuntimeError(
+                f"Game {index} of seed {seed!r} is still going on after {decisions:,} decisions."
+            )
+        decisions += 1
         seat = seats[0]
         choose, look, own = players[seat]
         play(state, seat, choose(seat, legal(state, seat), look, own), dice)
     result = game.result(state)
-    if result is None:
-        raise RuntimeError(
-            f"Game {index} of seed {seed!r} was still going on after {DECISION_LIMIT:,} decisions."
-        )
+    assert result is not None
     return Outcome(decisions, result.places, result.scores)
 
 
@@ -157,11 +157,14 @@ def _play_chunk(
     ]
 
 
+_found = cache(find)  # once a process: it looks through all that is installed
+
+
 def _work(
     key: str, options: bytes, bots: Sequence[str], seed: int | str, rotate: bool, chunk: range
 ) -> list[Outcome]:
     """A chunk in a process of its own, which gets texts and finds the title itself."""
-    title = find(key)
+    title = _found(key)
     decoded = msgspec.json.decode(options, type=title.game.Options)
     return _play_chunk(title, decoded, bots, seed, rotate, chunk)
 
@@ -210,7 +213,7 @@ def _report(
     seats, games = len(bots), len(outcomes)
     scored = outcomes[0].scores is not None
     firsts, wins, points = [0] * seats, [0.0] * seats, [0] * seats
-    taken, best, earned = ({level: 0 for level in bots} for _ in range(3))
+    taken, best, earned = (dict.fromkeys(bots, 0) for _ in range(3))
     for index, outcome in enumerate(outcomes):
         shared = outcome.places.count(1)
         for seat, level in enumerate(seated(bots, index, rotate=rotate)):

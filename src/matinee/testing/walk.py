@@ -8,7 +8,7 @@ from matinee.engine.dice import Dice, FastDice
 from matinee.engine.game import Action, AnyGame, Seat
 from matinee.testing.trials import Trial
 
-SAMPLES: Final = 40
+SAMPLES: Final = 100
 """About how many positions are looked at if a game lasts as long as its bound."""
 
 OPENING: Final = 4

@@ -142,8 +142,10 @@ class Stage:
         return list(DEADWOOD.legal(self.state, seat))
 
 
-def evening(seats: int = 4, **options: Any) -> Stage:
+def evening(seats: int = 4, *, final: bool = False, **options: Any) -> Stage:
     """Two scenes are left; a 4 or more by seat 0, an extra at the Saloon, wraps one of them."""
     stage = Stage(seats, **options)
+    if final:
+        stage.state.day = stage.state.days
     stage.scene("saloon", budget=4, ranks=(1, 2, 4), shots=1)
     return stage.put(0, "saloon", role="saloon.1").leave_live("saloon", "church").turn(0)

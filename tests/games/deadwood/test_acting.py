@@ -219,8 +219,7 @@ def test_an_act_is_resolved_in_the_order_of_the_seven_steps(edition: str) -> Non
 def test_the_acting_reward_is_paid_even_if_the_act_ends_the_game(
     starring: bool, fame: int, faces: tuple[int, ...], edition: str
 ) -> None:
-    stage = evening(edition=edition)
-    stage.state.day = stage.state.days
+    stage = evening(final=True, edition=edition)
     if starring:
         card = stage.state.lot.scenes[stage.state.scene["saloon"]]
         stage.put(0, role=card.roles[0].key)

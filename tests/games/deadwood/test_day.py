@@ -25,13 +25,6 @@ SHOTS = {
 }
 
 
-def last_evening(seats: int = 4, **options: object) -> Stage:
-    """As `evening`, on the final day."""
-    stage = evening(seats, **options)
-    stage.state.day = stage.state.days
-    return stage
-
-
 def spend_the_day(stage: Stage) -> None:
     """Wrap nine scenes, the ninth of them by an act of seat 0."""
     stage.leave_live("saloon", "church").put(0, "saloon", role="saloon.1")
@@ -62,9 +55,11 @@ def test_the_day_goes_on_while_two_scenes_are_left(edition: str) -> None:
 @both_editions
 def test_the_ninth_wrap_ends_the_day(edition: str) -> None:
     stage = Stage(edition=edition).put(0, rank=6)
-    for wraps, area in enumerate(SHOTS, start=1):
+    wraps = 0
+    for area in SHOTS:
         stage.scene(area, budget=2, shots=1)
         stage.put(0, area, role=f"{area}.1").turn(0).play(0, Act(), 2)
+        wraps += 1
         if stage.state.day == 2:
             break
     assert wraps == 9
@@ -156,7 +151,7 @@ def test_the_player_after_the_one_who_ended_the_day_goes_on(
 @pytest.mark.rule("DW-DAY-12", "DW-DEC-55")
 @both_editions
 def test_after_the_final_day_nothing_is_prepared(edition: str) -> None:
-    stage = last_evening(edition=edition).put(1, "church", role="church.1", markers=1)
+    stage = evening(final=True, edition=edition).put(1, "church", role="church.1", markers=1)
     before = stage.state.copy()
     events = stage.play(0, Act(), 4)
     after = stage.state
@@ -186,7 +181,7 @@ def test_the_game_lasts_four_days_or_three_with_two_or_three_players(
 
 @pytest.mark.rule("DW-DAY-13")
 def test_when_the_game_is_over_nobody_plays_on() -> None:
-    stage = last_evening()
+    stage = evening(final=True)
     stage.play(0, Act(), 4)
     for seat in range(4):
         refused = stage.refused(seat, EndTurn())
@@ -287,7 +282,7 @@ def test_a_last_scene_that_nobody_entered_is_discarded_unseen(edition: str) -> N
 @pytest.mark.rule("DW-DEC-59")
 @both_editions
 def test_the_round_is_not_played_out(edition: str) -> None:
-    stage = last_evening(edition=edition, first=0)
+    stage = evening(final=True, edition=edition, first=0)
     stage.play(0, Act(), 4)
     assert stage.state.over
     assert [stage.legal(seat) for seat in range(4)] == [[]] * 4
@@ -296,7 +291,7 @@ def test_the_round_is_not_played_out(edition: str) -> None:
 @pytest.mark.rule("DW-DEC-60")
 @both_editions
 def test_nobody_buys_rank_after_the_final_day(edition: str) -> None:
-    stage = last_evening(edition=edition).put(1, "casting-office", dollars=40)
+    stage = evening(final=True, edition=edition).put(1, "casting-office", dollars=40)
     stage.play(0, Act(), 4)
     assert stage.refused(1, Upgrade(6, "dollars")).key == "game-over"
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import permutations, product
+from itertools import product
 
 import pytest
 from games.deadwood.stage import Stage
@@ -172,9 +172,9 @@ def test_the_order_of_the_parts_does_not_matter() -> None:
     assert parse("d@4,3 b@4,0 a@0,0 c@0,3") == parse(default_layouts()["1"])
 
 
-@given(st.sampled_from(sorted(all_arrangements())))
-def test_an_arrangement_is_read_back_as_it_is_written(places: Places) -> None:
-    assert parse(" ".join(map(str, places))) == places
+def test_every_arrangement_is_read_back_as_it_is_written() -> None:
+    for places in all_arrangements():
+        assert parse(" ".join(map(str, places))) == places
 
 
 @given(st.sampled_from("abcd"), st.integers(0, 3))
@@ -216,32 +216,25 @@ def test_in_a_default_layout_the_four_screws_meet_in_the_centre(layout: str) -> 
 
 
 @pytest.mark.rule("DW-COMP-07")
-def test_the_screws_meet_in_just_two_ways() -> None:
-    met = [places for places in all_arrangements() if len({screw(place) for place in places}) == 1]
-    found = sorted(doorways(places).items() for places in met)
-    assert found == sorted(doorways(parse(text)).items() for text in default_layouts().values())
+def test_the_screws_meet_with_doorways_lined_up_in_just_two_ways() -> None:
+    found = []
+    for turns in product(range(4), repeat=3):
+        places = [Placed("a", 0, 0, 0)]
+        for section, turn in zip("bcd", turns, strict=True):
+            x, y = screw(Placed(section, 0, 0, turn))
+            places.append(Placed(section, 4 - x, 3 - y, turn))
+        if lines_up(tuple(places)):
+            found.append(doorways(tuple(places)))
+    one, two = (doorways(parse(layout)) for layout in default_layouts().values())
+    assert found in ([one, two], [two, one])
 
 
 def test_the_default_layouts_alone_leave_no_doorway_on_the_rim() -> None:
     doors = sum(len(turns[0].doors) for turns in shapes().values())
-    whole = [places for places in all_arrangements() if len(join(places)) == doors]
-    found = sorted(doorways(places).items() for places in whole)
+    found = [doorways(places) for places in all_arrangements() if len(join(places)) == doors]
+    one, two = (doorways(parse(layout)) for layout in default_layouts().values())
     assert doors == 2 * 8
-    assert found == sorted(doorways(parse(text)).items() for text in default_layouts().values())
-
-
-def test_screws_that_meet_do_not_line_up_every_doorway() -> None:
-    lines = []
-    for order in permutations("bcd"):
-        for turns in product(range(4), repeat=3):
-            placed = [Placed("a", 0, 0, 0)]
-            for section, turn in zip(order, turns, strict=True):
-                x, y = screw(Placed(section, 0, 0, turn))
-                placed.append(Placed(section, 4 - x, 3 - y, turn))
-            places = tuple(sorted(placed))
-            if lines_up(places):
-                lines.append(places)
-    assert len(set(lines)) == 2
+    assert found in ([one, two], [two, one])
 
 
 @pytest.mark.rule("DW-OPT-06", "DW-DATA-04")
@@ -251,8 +244,7 @@ def test_a_random_arrangement_is_one_of_the_legal_ones(seed: int) -> None:
 
 
 @pytest.mark.rule("DW-OPT-06")
-def test_random_arrangements_differ_in_doorways_and_shape() -> None:
+def test_random_arrangements_differ_in_their_doorways() -> None:
     found = {random_arrangement(FastDice(seed)) for seed in range(100)}
     assert len(found) > 80
-    assert {is_rectangle(places) for places in all_arrangements()} == {True, False}
     assert len({tuple(sorted(doorways(places).items())) for places in found}) > 50

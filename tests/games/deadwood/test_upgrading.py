@@ -15,7 +15,7 @@ FAME = [(2, 5), (3, 10), (4, 15), (5, 20), (6, 25)]
 both_currencies = pytest.mark.parametrize("pay", ["dollars", "fame"])
 
 
-def in_the_office(edition: str = "studios", **holdings: int) -> Stage:
+def in_the_office(edition: str = "studios", **holdings: Any) -> Stage:
     """Seat 0 begins a turn in the Casting Office."""
     return Stage(edition=edition).put(0, "casting-office", **holdings)
 
@@ -130,9 +130,8 @@ def test_rank_6_costs_the_same_for_rank_1_and_rank_5(rank: int, edition: str) ->
 @pytest.mark.rule("DW-UPG-11")
 @both_editions
 def test_what_was_spent_no_longer_scores(edition: str) -> None:
-    stage = evening(edition=edition).put(1, "casting-office", dollars=50, fame=3)
+    stage = evening(final=True, edition=edition).put(1, "casting-office", dollars=50, fame=3)
     stage.turn(1).play(1, Upgrade(6, "dollars"))
-    stage.state.day = stage.state.days
     stage.turn(0).play(0, Act(), 4)
     result = DEADWOOD.result(stage.state)
     assert result is not None

@@ -4,10 +4,10 @@ Everything is counted in points (a dollar, a fame) above what the same turns wou
 bring, so that a job, a walk and an upgrade can be compared. It does not search.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
 from math import comb, inf
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from matinee.engine.dice import Dice
 from matinee.engine.game import Action, Seat
@@ -19,20 +19,26 @@ from matinee.games.deadwood.lot import Lot
 from matinee.games.deadwood.state import View
 from matinee.games.deadwood.turn import ACT, END_TURN, REHEARSE
 
-USUAL: Final = (0.0, 1.4, 1.65, 1.85, 2.05, 2.2, 2.3)
-"""What a turn brings at each rank, as measured in games of this player against itself."""
+USUAL: Final = (0.0, 1.4, 1.5, 1.6, 1.75, 1.9, 2.1)
+"""What a turn is taken to bring at each rank: the figures that did best in self-play.
 
-PACE: Final = 0.38
+The last ranks add the most, since each purchase costs the full price of the new rank: a player
+who goes up in small steps pays for every one of them.
+"""
+
+PACE: Final = 0.3
 """Shots that one player completes in a round, walks and rehearsals included."""
 
-COMPANY: Final = 0.4
+COMPANY: Final = 0.2
 """How likely it is that somebody will be on a card by the time its scene wraps."""
 
 FRUITLESS: Final = -3.0
 """The worth of a set with no role for one's rank, once one has walked there to see."""
 
-FAR: Final = 12
-"""Rounds beyond which nobody need think of the end of the day."""
+Crew: TypeAlias = tuple[int, bool]
+"""The shots, in sixths, that others complete on a set in a round; whether one is on the card."""
+
+NOBODY: Final[Crew] = (0, False)
 
 
 class Goal(NamedTuple):
@@ -41,6 +47,13 @@ class Goal(NamedTuple):
     worth: float
     area: str
     role: str | None
+
+
+class Offer(NamedTuple):
+    """A rank one could buy, and how many points better off one would be by the end."""
+
+    gain: float
+    upgrade: Upgrade
 
 
 class Heuristic:
@@ -57,29 +70,25 @@ class Heuristic:
             return work(view, seat)
         here = view.at[seat]
         goal = best_job(view, seat, here, late=int(view.moved))
-        for gain, upgrade in best_upgrade(view, seat):
-            if pays(view, seat, gain, goal):
+        offers = affordable(view, seat)
+        if offers:
+            offer = max(offers, key=lambda offer: offer.gain)
+            if comes_first(view, seat, offer, goal):
                 if here == OFFICE:
-                    return upgrade
-                goal = Goal(gain, OFFICE, None)
+                    return offer.upgrade
+                goal = Goal(offer.gain, OFFICE, None)
         return step_towards(view, seat, goal, legal)
 
 
 def work(view: View, seat: Seat) -> Action:
     """Act, or rehearse if the scene will last long enough for the marker to pay."""
-    area = view.at[seat]
+    area, rank = view.at[seat], view.rank[seat]
     role = view.lot.roles[view.role[seat] or ""]
     scene = view.lot.scenes[view.scene[area]]
-    crew, star = company(view, seat).get(area, (0, False))
-    _, rehearsals = job(
-        scene.budget - view.markers[seat],
-        view.shots[area],
-        crew,
-        role.starring,
-        bonus(scene, role, star),
-        view.rank[seat],
-        min(FAR, rounds_today(view)),
-    )
+    sixths, star = company(view, seat).get(area, NOBODY)
+    need, pay = scene.budget - view.markers[seat], bonus(scene, role, star)
+    rounds = rounds_today(view)
+    _, rehearsals = job(need, view.shots[area], sixths, role.starring, pay, rank, rounds)
     return REHEARSE if rehearsals else ACT
 
 
@@ -101,17 +110,22 @@ def best_job(view: View, seat: Seat, start: str, late: int) -> Goal:
 
     The worth of a way grows with every step along it, so nobody ever walks to and fro.
     """
-    lot, rank = view.lot, view.rank[seat]
+    lot, rank, taken = view.lot, view.rank[seat], view.role
     away = distances(lot)[start]
     rounds = rounds_today(view)
     crews = company(view, seat)
     best = Goal(-inf, start, None)
     for area, card in view.scene.items():
         walk = max(1, late + away[area])
-        left = max(0, min(FAR, rounds - walk))
+        left = max(0, rounds - walk)
         if view.face_up[area]:
-            crew, star = crews.get(area, (0, False))
-            worth, role = best_role(view, area, lot.scenes[card], rank, crew, star, left)
+            scene, crew = lot.scenes[card], crews.get(area, NOBODY)
+            roles = [
+                role
+                for role in scene.roles + lot.areas[area].roles
+                if role.rank <= rank and role.key not in taken
+            ]
+            worth, role = best_role(roles, scene, view.shots[area], crew, rank, left)
         else:
             worth, role = prospect(lot.deck, area, rank, left), None
         worth -= walk * USUAL[rank]
@@ -121,42 +135,37 @@ def best_job(view: View, seat: Seat, start: str, late: int) -> Goal:
 
 
 def best_role(
-    view: View, area: str, scene: Scene, rank: int, crew: int, star: bool, rounds: int
+    roles: Iterable[Role], scene: Scene, shots: int, crew: Crew, rank: int, rounds: int
 ) -> tuple[float, str | None]:
-    """The free role of a set that pays best."""
+    """Of these roles the one that pays best."""
+    sixths, star = crew
     best, found = -inf, None
-    need, shots = scene.budget, view.shots[area]
-    for role in scene.roles + view.lot.areas[area].roles:
-        if role.rank <= rank and role.key not in view.role:
-            pay = bonus(scene, role, star)
-            worth, _ = job(need, shots, crew, role.starring, pay, rank, rounds)
-            if worth > best:
-                best, found = worth, role.key
+    for role in roles:
+        pay = bonus(scene, role, star)
+        worth, _ = job(scene.budget, shots, sixths, role.starring, pay, rank, rounds)
+        if worth > best:
+            best, found = worth, role.key
     return best, found
 
 
 @lru_cache(maxsize=1 << 16)
 def job(
-    need: int, shots: int, crew: int, starring: bool, bonus: float, rank: int, rounds: int
+    need: int, shots: int, sixths: int, starring: bool, bonus: float, rank: int, rounds: int
 ) -> tuple[float, int]:
     """The worth of a role above that of the turns it takes, and how often to rehearse first.
 
-    `need` is the budget less the markers one has, `crew` the chance in sixths that the others
-    on the set complete a shot in a round, `rounds` how long the day may last.
+    `need` is the budget less the markers one has, `rounds` how long the day may last.
     """
-    usual, others = USUAL[rank], crew / 6
+    usual, others = USUAL[rank], sixths / 6
     best, found = -inf, 0
     for rehearsals in range(max(1, need)):
         chance = odds(need, rehearsals)
         acts = max(0.0, shots - rehearsals * others) / (chance + others)
         length = rehearsals + acts
-        if length > rounds:  # the day may end first, and with it the bonus (DW-DAY-01)
-            bonus_due = bonus * rounds / length
-            acts = max(0.0, rounds - rehearsals)
-        else:
-            bonus_due = bonus
         pay = 2 * chance if starring else 1 + chance
-        worth = acts * (pay - usual) - rehearsals * usual + bonus_due
+        worth = min(acts, max(0, rounds - rehearsals)) * (pay - usual) - rehearsals * usual
+        # A scene that has not wrapped when the day ends pays no bonus.
+        worth += bonus if length <= rounds else bonus * rounds / length
         if worth > best:
             best, found = worth, rehearsals
     return best, found
@@ -168,34 +177,21 @@ def prospect(deck: str, area: str, rank: int, rounds: int) -> float:
     place, scenes = content.areas()[area], content.deck(deck).values()
     total = 0.0
     for scene in scenes:
-        total += max(
-            (
-                job(
-                    scene.budget,
-                    place.shots,
-                    0,
-                    role.starring,
-                    bonus(scene, role, star=False),
-                    rank,
-                    rounds,
-                )[0]
-                for role in scene.roles + place.roles
-                if role.rank <= rank
-            ),
-            default=FRUITLESS,
-        )
+        roles = [role for role in scene.roles + place.roles if role.rank <= rank]
+        worth, _ = best_role(roles, scene, place.shots, NOBODY, rank, rounds)
+        total += worth if roles else FRUITLESS
     return total / len(scenes)
 
 
-def company(view: View, seat: Seat) -> dict[str, tuple[int, bool]]:
-    """For each set where others work, their chances in sixths and whether one is on the card."""
-    found: dict[str, tuple[int, bool]] = {}
+def company(view: View, seat: Seat) -> dict[str, Crew]:
+    """The others at work on each set where there are any."""
+    found: dict[str, Crew] = {}
     for other, key in enumerate(view.role):
         if key is not None and other != seat:
             area = view.at[other]
-            crew, star = found.get(area, (0, False))
-            sixths = 7 - max(1, view.budget(other) - view.markers[other])
-            found[area] = crew + sixths, star or view.lot.roles[key].starring
+            sixths, star = found.get(area, NOBODY)
+            sixths += 7 - max(1, view.budget(other) - view.markers[other])
+            found[area] = sixths, star or view.lot.roles[key].starring
     return found
 
 
@@ -222,32 +218,31 @@ def at_least(count: int, dice: int, face: int) -> float:
     )
 
 
-def best_upgrade(view: View, seat: Seat) -> list[tuple[float, Upgrade]]:
-    """The purchase that pays best over the rest of the game, and its gain; none if one is poor."""
-    offers = list(affordable(view, seat))
-    return [max(offers, key=lambda offer: offer[0])] if offers else []
-
-
-def affordable(view: View, seat: Seat) -> Iterator[tuple[float, Upgrade]]:
-    """Every rank one could pay: five points each and better roles from now on, less the price."""
-    rank = view.rank[seat]
-    prices = view.lot.prices
-    for new, in_dollars, in_fame in view.lot.upgrades:
-        if new > rank:
+def affordable(view: View, seat: Seat) -> list[Offer]:
+    """Every rank one can pay: five points each and better roles from now on, less the price."""
+    rank, dollars, fame = view.rank[seat], view.dollars[seat], view.fame[seat]
+    in_dollars, in_fame = view.lot.prices["dollars"], view.lot.prices["fame"]
+    offers = []
+    for new, for_dollars, for_fame in view.lot.upgrades:
+        if new > rank and (dollars >= in_dollars[new] or fame >= in_fame[new]):
             gain = 5 * (new - rank) + (USUAL[new] - USUAL[rank]) * rounds_in_game(view)
-            if view.dollars[seat] >= prices["dollars"][new]:
-                yield gain - prices["dollars"][new], in_dollars
-            if view.fame[seat] >= prices["fame"][new]:
-                yield gain - prices["fame"][new], in_fame
+            if dollars >= in_dollars[new]:
+                offers.append(Offer(gain - in_dollars[new], for_dollars))
+            if fame >= in_fame[new]:
+                offers.append(Offer(gain - in_fame[new], for_fame))
+    return offers
 
 
-def pays(view: View, seat: Seat, gain: float, goal: Goal) -> bool:
-    """Whether to upgrade before going for the next job, or because there is none for one's rank."""
+def comes_first(view: View, seat: Seat, offer: Offer, goal: Goal) -> bool:
+    """Whether to upgrade before the next job, or because there is no job for one's rank."""
     if goal.worth == -inf:
         return True
-    here = view.at[seat]
-    late = distances(view.lot)[here][OFFICE] + int(view.moved)
-    return gain > 0 and gain + best_job(view, seat, OFFICE, late).worth > goal.worth
+    late = distances(view.lot)[view.at[seat]][OFFICE] + int(view.moved)
+    guard = view.options.stall_guard * view.seats
+    if guard and view.quiet + (late - 1) * view.seats >= guard:
+        return False  # the day may be called off before one gets there (DW-OPT-14)
+    detour = best_job(view, seat, OFFICE, late)
+    return offer.gain > 0 and offer.gain + detour.worth > goal.worth
 
 
 def rounds_today(view: View) -> int:

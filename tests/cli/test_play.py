@@ -1,0 +1,204 @@
+import signal
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from cli.conftest import Run
+
+SHORT = ("--option", "days=1", "--bots", "random,random", "--seed", "matinee")
+
+
+def test_a_game_against_bots_is_played_to_the_end_and_its_record_is_proven(
+    run: Run, tmp_path: Path
+) -> None:
+    record = tmp_path / "game.json"
+    played = run("play", "deadwood", *SHORT, "--save", record, keys="1\n" * 3000)
+    assert played.exit_code == 0, played.output
+    assert "First:" in played.output
+    assert f"matinee verify {record}" in played.output
+    proven = run("verify", record)
+    assert proven.exit_code == 0
+    assert "Verified." in proven.output
+
+
+def test_a_lone_player_gets_three_heuristic_bots(run: Run) -> None:
+    shown = run("play", "deadwood", keys="quit\n").output
+    assert all(f"Bot {number} (heuristic)" in shown for number in (1, 2, 3))
+    assert "Bot 4" not in shown
+
+
+def test_a_game_that_was_left_goes_on_where_it_stood(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    left = run("play", "deadwood", *SHORT, "--save", file, keys="1\n1\n1\nquit\n")
+    assert left.exit_code == 0
+    assert f"matinee play --resume {file}" in left.output
+    rows = file.read_text().count('"row":')
+    resumed = run("play", "--resume", file, keys="log 3\n1\nquit\n")
+    assert resumed.exit_code == 0
+    assert file.read_text().count('"row":') > rows
+    assert "An earlier game is unfinished" not in resumed.output
+
+
+def test_a_save_under_another_name_can_be_resumed_too(run: Run, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.json"
+    run("play", "deadwood", *SHORT, keys=f"1\nsave {copy}\nquit\n")
+    assert run("play", "--resume", copy, keys="quit\n").exit_code == 0
+
+
+def test_the_next_game_mentions_one_that_was_left(run: Run) -> None:
+    run("play", "deadwood", *SHORT, keys="quit\n")
+    again = run("play", "deadwood", *SHORT, keys="quit\n")
+    assert "An earlier game is unfinished: matinee play --resume" in again.output
+
+
+def test_the_end_of_input_keeps_the_game(run: Run, home: Path) -> None:
+    played = run("play", "deadwood", *SHORT, keys="1\n")
+    assert played.exit_code == 0
+    assert "The game is kept." in played.output
+    assert len(list((home / "saves").glob("deadwood-*.json"))) == 1
+
+
+HOTSEAT = ("play", "deadwood", "--people", "Ann,Ben", "--option", "first=1", "--seed", "x")
+
+
+def test_several_people_take_turns_at_one_keyboard(run: Run) -> None:
+    played = run(*HOTSEAT, keys="end turn\nend turn\nquit\n")
+    assert "Ann waits." in played.output
+    assert "Ben waits." in played.output
+
+
+def test_what_is_not_allowed_is_refused_with_the_rule(run: Run) -> None:
+    played = run(*HOTSEAT, keys="rehearse\nmove bank\nwhy act\nquit\n")
+    assert "You have no role to rehearse. [DW-TURN-01]" in played.output
+    assert "No doorway leads from the Trailers to the Bank. [DW-MOVE-04]" in played.output
+    assert "You have no role to act. [DW-TURN-01]" in played.output
+
+
+def test_words_that_name_one_legal_choice_play_it(run: Run) -> None:
+    assert "Ann walks to the Saloon." in run(*HOTSEAT, keys="move saloon\nquit\n").output
+
+
+def test_words_that_name_several_things_are_listed_with_what_is_allowed(run: Run) -> None:
+    played = run(*HOTSEAT, keys="move\nquit\n")
+    assert "Move to the Saloon: you may." in played.output
+    assert "Move to the Trailers: You are already at the Trailers. [DW-DEC-16]" in played.output
+
+
+def test_why_explains_a_legal_choice_without_playing_it(run: Run) -> None:
+    played = run(*HOTSEAT, keys="why move saloon\nquit\n")
+    assert "Move to the Saloon: you may." in played.output
+    assert "Ann walks" not in played.output
+
+
+@pytest.mark.parametrize("typed", ["99", "0", "abracadabra", "look moon", "look", "why", "seen"])
+def test_nonsense_gets_an_answer_and_changes_nothing(run: Run, home: Path, typed: str) -> None:
+    played = run(*HOTSEAT, keys=f"{typed}\nquit\n")
+    assert played.exit_code == 0
+    (save,) = (home / "saves").glob("*.json")
+    assert save.read_text().count('"row":') == 1
+
+
+def test_a_pass_can_be_taken_back_until_the_next_player_moves(run: Run, home: Path) -> None:
+    played = run(*HOTSEAT, keys="end turn\nundo\nquit\n")
+    assert "Taken back." in played.output
+    (save,) = (home / "saves").glob("*.json")
+    assert '"row":"undo"' in save.read_text()
+
+
+def test_a_revealed_card_is_taken_back_only_if_everyone_agrees(run: Run) -> None:
+    refused = run(*HOTSEAT, keys="move saloon\nundo\nn\nquit\n")
+    assert "so it stands" in refused.output
+    agreed = run(*HOTSEAT, keys="move saloon\nundo\ny\nquit\n")
+    assert "as everyone agreed" in agreed.output
+
+
+def test_a_lone_player_cannot_take_back_a_revealed_card(run: Run) -> None:
+    played = run("play", "deadwood", *SHORT, "--option", "first=1", keys="1\nundo\nquit\n")
+    assert "so it stands" in played.output
+
+
+def test_the_commands_beside_the_choices_answer(run: Run, tmp_path: Path) -> None:
+    seen = tmp_path / "seen.json"
+    keys = f"help\nboard\nlook the saloon\nlog\nrules DW-ACT-03\nrules NO-NO-01\nseen {seen}\nquit\n"
+    played = run(*HOTSEAT, keys=keys)
+    assert "take back your latest move" in played.output
+    assert "Doorways to the Bank, the General Store" in played.output
+    assert "The total is compared" in played.output
+    assert "no rule “NO-NO-01”" in played.output
+    assert '"form":"seat"' in seen.read_text().replace(": ", ":")
+
+
+def test_odds_are_shown_when_asked_for(run: Run) -> None:
+    keys = "move saloon\nwork extra sudden\nend turn\nquit\n"
+    shown = run(*HOTSEAT, "--odds", keys=keys).output
+    assert "Acting succeeds on" in shown
+    assert "Acting succeeds on" not in run(*HOTSEAT, keys=keys).output
+
+
+def test_spoken_lines_can_be_turned_off(run: Run) -> None:
+    keys = "move saloon\nwork extra sudden\nend turn\nact\nquit\n"
+    assert "(Stops chewing.)" in run(*HOTSEAT, keys=keys).output
+    assert "(Stops chewing.)" not in run(*HOTSEAT, "--no-lines", keys=keys).output
+
+
+def test_a_save_that_cannot_be_written_is_said_and_the_game_goes_on(
+    run: Run, tmp_path: Path
+) -> None:
+    (tmp_path / "file").write_text("")
+    played = run(*HOTSEAT, keys=f"save {tmp_path}/file/x.json\nend turn\nquit\n")
+    assert "cannot be written" in played.output
+    assert "Ann waits." in played.output
+
+
+Start = Callable[..., subprocess.Popen[str]]
+
+
+def _until(process: subprocess.Popen[str], text: str) -> str:
+    read = ""
+    assert process.stdout
+    while text not in read:
+        letter = process.stdout.read(1)
+        assert letter, read
+        read += letter
+    return read
+
+
+@pytest.mark.parametrize(("answer", "kept"), [("y\n", 1), ("\n", 1), ("n\n", 0)])
+def test_ctrl_c_offers_to_keep_the_game(start: Start, home: Path, answer: str, kept: int) -> None:
+    process = start(*HOTSEAT)
+    assert process.stdin
+    _until(process, "Ann> ")
+    process.stdin.write("1\n")
+    process.stdin.flush()
+    _until(process, "Ann> ")
+    process.send_signal(signal.SIGINT)
+    _until(process, "Keep this game, to go on later? [Y/n]")
+    _, errors = process.communicate(answer, timeout=20)
+    assert process.returncode == 130
+    assert errors == ""
+    assert len(list((home / "saves").glob("*.json"))) == kept
+
+
+def test_a_killed_game_is_not_lost(start: Start, run: Run, home: Path) -> None:
+    process = start(*HOTSEAT)
+    assert process.stdin
+    _until(process, "Ann> ")
+    process.stdin.write("1\n")
+    process.stdin.flush()
+    _until(process, "Ann> ")
+    process.kill()
+    process.communicate()
+    (save,) = (home / "saves").glob("*.json")
+    assert "Ann walks" in run("replay", save).output
+    assert run("play", "--resume", save, keys="quit\n").exit_code == 0
+
+
+def test_a_closed_pipe_ends_a_command_without_a_word(start: Start) -> None:
+    with start("rules", "deadwood") as process:
+        assert process.stdout
+        assert process.stderr
+        process.stdout.close()
+        assert process.stderr.read() == ""
+    assert process.returncode == 141

@@ -1,0 +1,78 @@
+"""The sentences of Call Sheet, and its board, which is a sentence too."""
+
+from collections.abc import Sequence
+from gettext import NullTranslations
+from typing import Any, Final
+
+from stranger.callsheet import actions as a
+
+from matinee.engine.game import Action, Event, Seat
+from matinee.engine.refused import PHRASES, Refused, phrase
+
+OPTION_HELP: Final = {"days": "How many days are shot."}
+
+WHY: Final = {
+    "seats": "{low} to {high} producers can play.",
+    "no-such-seat": "Nobody sits there.",
+    "not-now": "This cannot be done now.",
+    "not-awaited": "It is for others to decide now.",
+    "over": "The film is shot.",
+}
+
+
+class CallSheetWords:
+    def __init__(self, names: Sequence[str], options: Any, language: NullTranslations) -> None:
+        self.names = names
+
+    def say(self, action: Action) -> str:
+        match action:
+            case a.Book(crew):
+                return f"Book crew {crew}"
+            case a.BuyPress(dollars):
+                return f"Buy press for ${dollars}"
+            case a.Memo(text):
+                return f"Pin up a memo: {text}"
+            case a.Judge(counts):
+                return "It counts" if counts else "It does not count"
+        return {a.Clear: "Book nobody", a.Ready: "Ready", a.Cut: "Cut!"}[type(action)]
+
+    def refs(self, action: Action) -> list[str]:
+        return [f"crew:{action.crew}"] if isinstance(action, a.Book) else []
+
+    def tell(self, event: Event, viewer: Seat | None) -> str:
+        match event:
+            case a.Dealt():
+                return f"You are dealt crew {', '.join(map(str, event.crew))}."
+            case a.Shown():
+                return f"Bookings: {event.crew}. {self.names[event.winner]} wins the day."
+            case a.PinnedUp():
+                return f"{self.names[event.seat]}: {event.text}"
+            case a.Judged():
+                return "It counts." if event.counts else "It does not count."
+            case a.BoughtPress():
+                return f"{self.names[event.seat]} buys press for ${event.dollars}."
+            case a.BecameReady():
+                return f"{self.names[event.seat]} is ready."
+            case a.ShoutedCut():
+                return f"{self.names[event.seat]} shouts: Cut!"
+        return ""
+
+    def quote(self, event: Event) -> str:
+        return "Cut!" if isinstance(event, a.ShoutedCut) else ""
+
+    def why(self, refused: Refused) -> str:
+        if refused.key in PHRASES:
+            return phrase(refused)
+        return WHY[refused.key].format(**refused.params)
+
+
+def draw(view: Any, words: Any, viewer: Seat | None) -> str:
+    return f"Day {view.day}: points {view.points}, dollars {view.dollars}"
+
+
+def look(view: Any, words: Any, ref: str) -> str | None:
+    return ref
+
+
+def odds(view: Any, words: Any, seat: Seat) -> str:
+    return ""

@@ -1,0 +1,234 @@
+"""Games that are broken on purpose, each in one place, and the check that notices."""
+
+import dataclasses
+import random
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+from stranger.callsheet import TITLE
+from stranger.callsheet import game as rules
+from stranger.callsheet.actions import Book, Clear, Dealt, Judge, PinnedUp, Ready
+from stranger.callsheet.game import CALL_SHEET, CallSheet, Options, State, View
+from stranger.callsheet.trials import TRIALS
+from stranger.callsheet.words import CallSheetWords
+
+from matinee.engine.dice import Dice
+from matinee.engine.game import Action, Event, Result, Seat
+from matinee.engine.refused import Refused
+from matinee.engine.title import Title
+from matinee.testing.checks import records, secrecy, tables, words
+from matinee.testing.checks import rules as rule_checks
+from matinee.testing.trials import Trial
+
+Check = Callable[[Title, Trial], None]
+
+
+class Told(Event, frozen=True):
+    crew: tuple[int, ...]
+
+
+class AcceptsTooMuch(CallSheet):
+    def check(self, table: View, seat: Seat, action: Action) -> None:
+        if not isinstance(action, Clear):
+            super().check(table, seat, action)
+
+
+class OffersTooLittle(CallSheet):
+    def legal(self, table: View, seat: Seat) -> Sequence[Action]:
+        return [offer for offer in super().legal(table, seat) if offer != Judge(True)]
+
+    def check(self, table: View, seat: Seat, action: Action) -> None:
+        CALL_SHEET.check(table, seat, action)
+
+
+class AcceptsTemplates(CallSheet):
+    def check(self, table: View, seat: Seat, action: Action) -> None:
+        if action not in self.legal(table, seat):
+            super().check(table, seat, action)
+
+
+class ForgetsAnAction(CallSheet):
+    def every(self, seats: int, options: Options) -> Sequence[Action]:
+        return [action for action in super().every(seats, options) if action != Ready()]
+
+
+class ChecksWithSideEffects(CallSheet):
+    def check(self, table: View, seat: Seat, action: Action) -> None:
+        table.points[0] += isinstance(action, Clear)
+        super().check(table, seat, action)
+
+
+class IdlesIllegally(CallSheet):
+    def idle(self, table: View, seat: Seat) -> Action:
+        return Ready()
+
+
+class NeverEnds(CallSheet):
+    def next_day(self, state: State) -> list[Event]:
+        events = super().next_day(state)
+        state.day, state.deck = 1, list(rules.CREW)
+        return events
+
+
+class HasNoWinner(CallSheet):
+    def result(self, table: View) -> Result | None:
+        result = super().result(table)
+        return result and Result(tuple(place + 1 for place in result.places))
+
+
+class RollsItsOwnDice(CallSheet):
+    def next_day(self, state: State) -> list[Event]:
+        random.shuffle(state.deck)
+        return super().next_day(state)
+
+
+class Remembers(CallSheet):
+    shown = 0
+
+    def show(self, state: State) -> list[Event]:
+        self.shown += 1
+        state.points[0] += self.shown
+        return super().show(state)
+
+
+class PlaysOnViews(CallSheet):
+    def play(self, state: Any, seat: Seat, action: Action, dice: Dice) -> list[Event]:
+        return [] if type(state) is View else super().play(state, seat, action, dice)
+
+
+class HidesOwnHand(CallSheet):
+    def view(self, state: State, seat: Seat | None) -> View:
+        return super().view(state, None)
+
+
+class ShowsTheDeck(CallSheet):
+    def view(self, state: State, seat: Seat | None) -> View:
+        seen = super().view(state, seat)
+        seen.deck[-1:] = state.deck[-1:]
+        return seen
+
+
+class ShowsWhetherBooked(CallSheet):
+    def view(self, state: State, seat: Seat | None) -> View:
+        seen = super().view(state, seat)
+        for other, crew in enumerate(state.booked):
+            if crew is None:
+                seen.booked[other] = None
+        return seen
+
+
+class SharesWithViews(CallSheet):
+    def view(self, state: State, seat: Seat | None) -> View:
+        seen = super().view(state, seat)
+        seen.points = state.points
+        return seen
+
+
+class ImaginesAnotherDay(CallSheet):
+    def imagine(self, view: View, seat: Seat | None, dice: Dice) -> State:
+        state = super().imagine(view, seat, dice)
+        state.day += 1
+        return state
+
+
+class DealsAloud(CallSheet):
+    def next_day(self, state: State) -> list[Event]:
+        events = super().next_day(state)
+        return [Told(crew=e.crew) if isinstance(e, Dealt) else e for e in events]
+
+
+class WaitsForSecrets(CallSheet):
+    def waiting(self, table: View) -> Sequence[Seat]:
+        waiting = super().waiting(table)
+        unbooked = [seat for seat in waiting if table.booked[seat] is None]
+        return waiting if table.winner is not None else unbooked or waiting
+
+
+class BooksAloud(CallSheet):
+    def play(self, state: State, seat: Seat, action: Action, dice: Dice) -> list[Event]:
+        events = super().play(state, seat, action, dice)
+        return [PinnedUp(seat=seat, text=str(action))] if isinstance(action, Book) else events
+
+
+class EventsUnheardOf(CallSheet):
+    def show(self, state: State) -> list[Event]:
+        return [*super().show(state), Told(crew=())]
+
+
+def share_hands(view: View) -> View:
+    """A copy that forgets that a list of lists has lists in it."""
+    values = (getattr(view, name) for name in View.__slots__)
+    return type(view)(*(value[:] if isinstance(value, list) else value for value in values))
+
+
+def with_game(game: Any) -> Title:
+    """The stranger's title, but with this game."""
+    title = dataclasses.replace(TITLE)
+    vars(title)["game"] = game
+    return title
+
+
+@pytest.mark.parametrize(
+    ("broken", "check"),
+    [
+        (AcceptsTooMuch, rule_checks.check_legal_and_check_agree),
+        (OffersTooLittle, rule_checks.check_legal_and_check_agree),
+        (AcceptsTemplates, rule_checks.check_legal_and_check_agree),
+        (ForgetsAnAction, rule_checks.check_every_lists_what_is_legal),
+        (ChecksWithSideEffects, rule_checks.check_refusals_change_nothing),
+        (IdlesIllegally, rule_checks.check_nobody_is_stuck),
+        (HasNoWinner, rule_checks.check_nobody_is_stuck),
+        (NeverEnds, rule_checks.check_random_play_ends),
+        (RollsItsOwnDice, tables.check_same_seed_same_game),
+        (Remembers, tables.check_same_seed_same_game),
+        (SharesWithViews, tables.check_copies_are_independent),
+        (PlaysOnViews, secrecy.check_views_answer_alike),
+        (HidesOwnHand, secrecy.check_views_answer_alike),
+        (ImaginesAnotherDay, secrecy.check_imagined_states_fit),
+        (ShowsTheDeck, secrecy.check_secrets_stay_secret),
+        (ShowsWhetherBooked, secrecy.check_secrets_stay_secret),
+        (WaitsForSecrets, secrecy.check_secrets_stay_secret),
+        (DealsAloud, secrecy.check_secrets_stay_secret),
+        (BooksAloud, secrecy.check_secret_choices_look_alike),
+        (EventsUnheardOf, records.check_records_round_trip),
+    ],
+    ids=lambda what: what.__name__,
+)
+def test_a_broken_game_is_noticed(broken: type[CallSheet], check: Check) -> None:
+    trial = TRIALS.cases[0]
+    check(TITLE, trial)
+    with pytest.raises((AssertionError, Refused)):
+        check(with_game(broken()), trial)
+
+
+def test_a_copy_that_shares_a_list_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(View, "copy", share_hands)
+    with pytest.raises(AssertionError, match=r"changed the original|changed a copy"):
+        tables.check_copies_are_independent(TITLE, TRIALS.cases[0])
+
+
+def test_a_scramble_that_does_nothing_is_noticed() -> None:
+    title = dataclasses.replace(TITLE, trials_at=f"{__name__}:LAZY")
+    globals()["LAZY"] = dataclasses.replace(TRIALS, scramble=lambda state, seat, dice: state)
+    with pytest.raises(AssertionError, match="never changes anything"):
+        secrecy.check_secrets_stay_secret(title, TRIALS.cases[0])
+
+
+@pytest.mark.parametrize("text", ["", "Hello, {name}", "the same for all"])
+def test_bad_words_are_noticed(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(CallSheetWords, "say", lambda self, action: text)
+    with pytest.raises(AssertionError):
+        words.check_words(TITLE, TRIALS.cases[0])
+
+
+def test_a_refusal_without_a_sentence_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(CallSheetWords, "why", lambda self, refused: "")
+    with pytest.raises(AssertionError, match="gives no sentence"):
+        rule_checks.check_refusals_change_nothing(TITLE, TRIALS.cases[0])
+
+
+def test_another_count_is_noticed() -> None:
+    position = dataclasses.replace(TRIALS.positions[0], counts=(13,))
+    with pytest.raises(AssertionError, match="expected"):
+        rule_checks.check_counts(TITLE, position)

@@ -1,0 +1,143 @@
+"""A package that the platform has never heard of adds a game, and the kit tries it too."""
+
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from stranger.callsheet import TITLE
+from stranger.callsheet.actions import Book, Cut, Judge, Memo, Ready
+from stranger.callsheet.trials import TRIALS
+
+from matinee.engine.match import Match, Player
+from matinee.engine.record import seat_record
+from matinee.engine.refused import Refused
+from matinee.engine.title import Title, find, titles
+from matinee.testing.checks import CHECKS
+from matinee.testing.checks.rules import check_counts
+from matinee.testing.trials import Position, Trial
+
+TESTS = Path(__file__).parent.parent
+STRANGER = TESTS / "stranger"
+
+
+@pytest.fixture
+def installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Put the stranger's package, with its metadata, where Python looks for packages."""
+    monkeypatch.syspath_prepend(str(STRANGER))
+
+
+def add_package(folder: Path, name: str, target: str) -> None:
+    """A package's metadata with one entry point."""
+    metadata = folder / f"{name}-1.0.dist-info"
+    metadata.mkdir()
+    (metadata / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
+    (metadata / "entry_points.txt").write_text(f"[matinee.games]\n{name} = {target}\n")
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__.removeprefix("check_"))
+@pytest.mark.parametrize("trial", TRIALS.cases, ids=lambda trial: trial.name)
+def test_a_strangers_game_conforms(trial: Trial, check: Callable[[Title, Trial], None]) -> None:
+    check(TITLE, trial)
+
+
+@pytest.mark.parametrize("position", TRIALS.positions, ids=lambda position: position.name)
+def test_a_strangers_game_counts(position: Position) -> None:
+    check_counts(TITLE, position)
+
+
+def test_the_kit_finds_a_strangers_game_by_itself() -> None:
+    run = subprocess.run(
+        [
+            *(sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"),
+            *("--pyargs", "matinee.testing.conformance", "-k", "callsheet and nobody_is_stuck"),
+        ],
+        env={"PYTHONPATH": f"{TESTS}:{STRANGER}"},
+        cwd=STRANGER,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 0, run.stdout + run.stderr
+    assert f"{len(TRIALS.cases)} passed" in run.stdout
+
+
+@pytest.mark.usefixtures("installed")
+def test_titles_lists_what_is_installed() -> None:
+    assert "callsheet" in titles()
+    assert find("callsheet") is TITLE
+
+
+def test_a_title_that_is_not_installed_is_refused() -> None:
+    with pytest.raises(Refused) as refused:
+        find("callsheet")
+    assert refused.value.key == "game-unknown"
+
+
+@pytest.mark.usefixtures("installed")
+@pytest.mark.parametrize(
+    "source",
+    [
+        None,
+        "TITEL = None",
+        "import no_such_module",
+        "TITLE = None",
+        "this is no Python",
+        "raise RuntimeError('broken')",
+    ],
+    ids=["gone", "misnamed", "lacks something", "no title", "syntax", "raises"],
+)
+def test_a_broken_package_takes_nothing_with_it_but_its_own_title(
+    source: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = list(titles())
+    module = f"broken_{abs(hash(source))}"
+    add_package(tmp_path, module, f"{module}:TITLE")
+    if source is not None:
+        (tmp_path / f"{module}.py").write_text(source)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    assert list(titles()) == before
+
+
+def at_table(seats: int = 3) -> Match:
+    names = ("Ada", "Buster", "Clara", "Douglas")
+    return Match.begin(TITLE.game, [Player(name) for name in names[:seats]], seed=bytes(32))
+
+
+def test_a_shout_pauses_play_and_it_goes_on_just_where_it_was() -> None:
+    match = at_table()
+    match.play(1, Book(match.state.hands[1][0]))
+    before = match.state.copy()
+    match.play(2, Cut())
+    assert match.game.waiting(match.state) == [0]
+    assert match.game.legal(match.state, 1) == []
+    match.play(0, Judge(counts=False))
+    before.may_shout[2] = False
+    assert match.state == before
+    assert match.game.waiting(match.state) == [0, 1, 2]
+
+
+def test_bookings_are_shown_together() -> None:
+    match = at_table(seats=2)
+    for seat in (0, 1):
+        match.play(seat, Book(match.state.hands[seat][0]))
+    match.play(0, Ready())
+    assert match.game.view(match.state, 1) == match.game.view(match.at(len(match.rows) - 1), 1)
+    match.play(1, Ready())
+    assert match.game.view(match.state, None).booked == match.state.booked
+
+
+def test_a_secret_booking_leaves_no_trace_with_the_others() -> None:
+    match = at_table()
+    before = seat_record(match, 0)
+    match.play(1, Book(match.state.hands[1][0]))
+    assert seat_record(match, 0) == before
+    assert len(seat_record(match, 1).rows) == 2
+
+
+def test_a_memo_can_be_pinned_up_by_somebody_nobody_waits_for() -> None:
+    match = at_table(seats=2)
+    match.play(0, Book(match.state.hands[0][0]), Ready(), Memo("Where is everybody?"))
+    assert match.game.waiting(match.state) == [1]
+    assert not match.state.may_pin[0]
