@@ -4,7 +4,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-
 from cli.conftest import Run
 
 SHORT = ("--option", "days=1", "--bots", "random,random", "--seed", "matinee")
@@ -107,6 +106,13 @@ def test_a_pass_can_be_taken_back_until_the_next_player_moves(run: Run, home: Pa
     assert '"row":"undo"' in save.read_text()
 
 
+@pytest.mark.rule("DW-OPT-12")
+def test_a_table_can_play_without_undo(run: Run) -> None:
+    played = run(*HOTSEAT, "--no-undo", keys="end turn\nundo\nquit\n")
+    assert "This table plays without taking back." in played.output
+    assert "Taken back" not in played.output
+
+
 def test_a_revealed_card_is_taken_back_only_if_everyone_agrees(run: Run) -> None:
     refused = run(*HOTSEAT, keys="move saloon\nundo\nn\nquit\n")
     assert "so it stands" in refused.output
@@ -121,7 +127,8 @@ def test_a_lone_player_cannot_take_back_a_revealed_card(run: Run) -> None:
 
 def test_the_commands_beside_the_choices_answer(run: Run, tmp_path: Path) -> None:
     seen = tmp_path / "seen.json"
-    keys = f"help\nboard\nlook the saloon\nlog\nrules DW-ACT-03\nrules NO-NO-01\nseen {seen}\nquit\n"
+    keys = "help\nboard\nlook the saloon\nlog\nrules DW-ACT-03\nrules NO-NO-01\n"
+    keys += f"seen {seen}\nquit\n"
     played = run(*HOTSEAT, keys=keys)
     assert "take back your latest move" in played.output
     assert "Doorways to the Bank, the General Store" in played.output

@@ -9,7 +9,7 @@ import pytest
 from stranger.callsheet import TITLE
 from stranger.callsheet import game as rules
 from stranger.callsheet.actions import Book, Clear, Dealt, Judge, PinnedUp, Ready
-from stranger.callsheet.game import CALL_SHEET, CallSheet, Options, State, View
+from stranger.callsheet.game import CALL_SHEET, CallSheet, CallSheetOptions, State, View
 from stranger.callsheet.trials import TRIALS
 from stranger.callsheet.words import CallSheetWords
 
@@ -49,7 +49,7 @@ class AcceptsTemplates(CallSheet):
 
 
 class ForgetsAnAction(CallSheet):
-    def every(self, seats: int, options: Options) -> Sequence[Action]:
+    def every(self, seats: int, options: CallSheetOptions) -> Sequence[Action]:
         return [action for action in super().every(seats, options) if action != Ready()]
 
 
@@ -158,7 +158,7 @@ class EventsUnheardOf(CallSheet):
 
 def share_hands(view: View) -> View:
     """A copy that forgets that a list of lists has lists in it."""
-    values = (getattr(view, name) for name in View.__slots__)
+    values: Any = (getattr(view, name) for name in View.__slots__)
     return type(view)(*(value[:] if isinstance(value, list) else value for value in values))
 
 
@@ -189,7 +189,7 @@ def with_game(game: Any) -> Title:
         (ShowsTheDeck, secrecy.check_secrets_stay_secret),
         (ShowsWhetherBooked, secrecy.check_secrets_stay_secret),
         (WaitsForSecrets, secrecy.check_secrets_stay_secret),
-        (DealsAloud, secrecy.check_secrets_stay_secret),
+        (DealsAloud, secrecy.check_events_keep_secrets),
         (BooksAloud, secrecy.check_secret_choices_look_alike),
         (EventsUnheardOf, records.check_records_round_trip),
     ],

@@ -50,7 +50,7 @@ def test_a_strangers_game_counts(position: Position) -> None:
 def test_the_kit_finds_a_strangers_game_by_itself() -> None:
     run = subprocess.run(
         [
-            *(sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"),
+            *(sys.executable, "-m", "pytest", "-vv", "-p", "no:cacheprovider"),
             *("--pyargs", "matinee.testing.conformance", "-k", "callsheet and nobody_is_stuck"),
         ],
         env={"PYTHONPATH": f"{TESTS}:{STRANGER}"},
@@ -77,22 +77,21 @@ def test_a_title_that_is_not_installed_is_refused() -> None:
 
 @pytest.mark.usefixtures("installed")
 @pytest.mark.parametrize(
-    "source",
+    ("module", "source"),
     [
-        None,
-        "TITEL = None",
-        "import no_such_module",
-        "TITLE = None",
-        "this is no Python",
-        "raise RuntimeError('broken')",
+        ("gone", None),
+        ("misnamed", "TITEL = None"),
+        ("lacking", "import no_such_module"),
+        ("untitled", "TITLE = None"),
+        ("garbled", "this is no Python"),
+        ("raising", "raise RuntimeError('broken')"),
     ],
-    ids=["gone", "misnamed", "lacks something", "no title", "syntax", "raises"],
 )
 def test_a_broken_package_takes_nothing_with_it_but_its_own_title(
-    source: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    module: str, source: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = list(titles())
-    module = f"broken_{abs(hash(source))}"
+    module = f"stranger_{module}"
     add_package(tmp_path, module, f"{module}:TITLE")
     if source is not None:
         (tmp_path / f"{module}.py").write_text(source)

@@ -74,6 +74,7 @@ def play(
     save: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Where to keep the game as it goes.")
     ] = None,
+    undo: Annotated[bool, typer.Option(help="Let players take moves back.")] = True,
     odds: Annotated[bool, typer.Option(help="Show the chances of what you can do.")] = False,
     lines: Annotated[bool, typer.Option(help="Show what characters say.")] = True,
 ) -> None:
@@ -89,6 +90,7 @@ def play(
             seed=seed,
             resume_from=resume,
             file=save,
+            undo=undo,
             odds=odds,
             lines=lines,
         )

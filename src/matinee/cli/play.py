@@ -31,6 +31,7 @@ def start(
     seed: str | None,
     resume_from: Path | None,
     file: Path | None,
+    undo: bool,
     odds: bool,
     lines: bool,
 ) -> None:
@@ -47,7 +48,7 @@ def start(
         _mention_unfinished(title)
     else:
         bad_input("Which game? “matinee games” lists them; “--resume FILE” goes on with a save.")
-    Terminal(title, match, kept_in, odds=odds, lines=lines).run()
+    Terminal(title, match, kept_in, undo=undo, odds=odds, lines=lines).run()
 
 
 def _begun(

@@ -42,11 +42,14 @@ class Leave(Exception):
 class Terminal:
     """One match, played at this keyboard."""
 
-    def __init__(self, title: Title, match: Match, file: Path, *, odds: bool, lines: bool) -> None:
+    def __init__(
+        self, title: Title, match: Match, file: Path, *, undo: bool, odds: bool, lines: bool
+    ) -> None:
         self.title = title
         self.game = title.game
         self.match = match
         self.file = file
+        self.undo = undo
         self.odds = odds
         self.words = title.words([player.name for player in match.players], match.options)
         people = [seat for seat, player in enumerate(match.players) if player.bot is None]
@@ -243,6 +246,9 @@ class Terminal:
 
     def _undo(self, seat: Seat, rest: str) -> None:
         """Take back the latest move, if its player sits at this keyboard."""
+        if not self.undo:
+            OUT.print("This table plays without taking back.")
+            return
         row = self.match.rows[self.match.tip]
         owner = row.seat if isinstance(row, Play) and row.seat in self.people else seat
         refused = self.match.why_no_undo(owner)

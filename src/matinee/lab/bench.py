@@ -1,69 +1,77 @@
 """How fast and how frugal the games are, measured beside python-chess in the same run.
 
 Machines differ, and so does one machine from minute to minute: chess and the games take turns
-in several short rounds, and what counts is the median of each round's ratio.
+in several short rounds, and what counts is the median of the rounds' ratios.
 """
 
 import gc
 import subprocess
 import sys
-import tracemalloc
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 from statistics import median
 from time import perf_counter
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from matinee.bots.levels import RANDOM
 from matinee.engine.dice import FastDice
-from matinee.engine.game import AnyGame
+from matinee.engine.game import Action, AnyGame, Seat
 from matinee.engine.refused import Refused
 from matinee.engine.title import Title, titles
+from matinee.lab.simulate import play_game
 
 ROUNDS: Final = 5
-STARTS: Final = 5
 SEATS: Final = 4
 """How many play, where a game allows it."""
+TABLES: Final = 200
+"""From how many tables in the midst of play the times of single calls are taken."""
 GAMES: Final = 10_000
 QUICK_GAMES: Final = 300
-WARM_UP: Final = 50
+WARM_UP: Final = 100
 
 
 class TitleBench(msgspec.Struct, frozen=True):
-    """The figures of one title; times are the mean of calls at tables in the midst of play."""
+    """The figures of one title; those in microseconds are means over tables in mid-play."""
 
     seats: int
     decisions_per_second: float
-    """Random play through the public contract: `setup`, `waiting`, `legal`, `play` with events."""
+    """Random play through the public contract: set up, wait for whom, legal, fill, play."""
     ratio: float
     """Decisions a second over chess moves a second: the median of the rounds."""
     copy_us: float
+    """One copy of a state."""
     view_us: float
+    """One view of a state."""
     legal_us: float
+    """One list of all legal actions."""
     check_us: float
     """The check of one action."""
 
 
 class Memory(msgspec.Struct, frozen=True):
-    """What is left behind by many games in one process, after some to warm up."""
+    """What many games in one process leave behind, after some to warm up."""
 
     game: str
     games: int
-    growth_kib: float
-    """What Python has allocated and not freed again, as `tracemalloc` counts it."""
+    growth_kib: int | None
+    """Growth of the most memory ever held (`ru_maxrss`); `None` where the system cannot say."""
+    blocks: int
+    """Growth of the number of blocks that Python holds, garbage collected."""
 
 
 class BenchReport(msgspec.Struct, frozen=True):
-    """What a bench run measured."""
+    """What one run of the bench measured."""
 
     python: str
-    rounds: int
     chess_moves_per_second: float
+    """Random playouts of python-chess, in the same rounds."""
     titles: dict[str, TitleBench]
     memory: Memory | None
+    """Of the first title; `None` if there is no title."""
     start_ms: float | None
-    """`matinee games` as a process, from start to end; `None` if it failed."""
+    """`matinee games` as a process of its own, start to end; `None` if it failed."""
 
 
 def bench(
@@ -72,72 +80,168 @@ def bench(
     quick: bool = False,
     progress: Callable[[str], object] | None = None,
 ) -> BenchReport:
-    """Measure every installed title; `seconds` is shared by all the rounds of play.
+    """Measure every installed title; the rounds of play take about `seconds` in all.
 
     `progress` is told what is being measured. With `quick` the memory run is short.
     """
     tell = progress or (lambda _: None)
-    chess = chess_moves()
+    chess = chess_playouts()
     found = titles()
-    plays = {key: decisions(title.game, seats_for(title)) for key, title in found.items()}
+    memory = None
+    for title in list(found.values())[:1]:  # first, while no other peak can hide its own
+        tell("memory")
+        memory = memory_growth(title, QUICK_GAMES if quick else GAMES)
+    plays = {key: playouts(title.game, seats_for(title)) for key, title in found.items()}
     slot = seconds / ROUNDS / (1 + len(plays))
     moves: list[float] = []
     rates: dict[str, list[float]] = {key: [] for key in plays}
     for number in range(1, ROUNDS + 1):
-        tell(f"round {number} of {ROUNDS}")
-        moves.append(rate(chess, slot))
+        tell(f"round {number}/{ROUNDS}")
+        moves.append(per_second(chess, slot))
         for key, play in plays.items():
-            rates[key].append(rate(play, slot))
+            rates[key].append(per_second(play, slot))
     measured = {}
     for key, title in found.items():
         tell(key)
         measured[key] = TitleBench(
-            seats=seats_for(title),
-            decisions_per_second=median(rates[key]),
-            ratio=median(own / other for own, other in zip(rates[key], moves, strict=True)),
-            **call_times(title.game, seats_for(title)),
+            seats_for(title),
+            median(rates[key]),
+            median(ours / theirs for ours, theirs in zip(rates[key], moves, strict=True)),
+            *call_times(title.game, seats_for(title)),
         )
-    memory = None
-    for title in list(found.values())[:1]:
-        tell("memory")
-        memory = memory_growth(title, QUICK_GAMES if quick else GAMES)
     tell("start")
-    return BenchReport(
-        python=sys.version.split()[0],
-        rounds=ROUNDS,
-        chess_moves_per_second=median(moves),
-        titles=measured,
-        memory=memory,
-        start_ms=start_time(),
-    )
+    start = start_time()
+    return BenchReport(sys.version.split()[0], median(moves), measured, memory, start)
 
 
 def seats_for(title: Title) -> int:
-    """Four, or as near to it as the game allows."""
+    """Four seats, or as near to that as the game allows."""
     return min(title.seats, key=lambda seats: abs(seats - SEATS))
 
 
-def chess_moves() -> Iterator[int]:
-    """Random playouts of python-chess without end: the moves of each."""
+def chess_playouts() -> Iterator[int]:
+    """Random games of python-chess, on and on: the number of moves in each."""
     try:
         import chess
     except ImportError:
         raise Refused("bench-chess") from None
-    return _chess_playouts(chess.Board)
+
+    def play() -> Iterator[int]:
+        dice = FastDice("chess")
+        while True:
+            board = chess.Board()
+            moves = 0
+            # After 75 moves each without a capture or a pawn's move the game is drawn.
+            while board.halfmove_clock < 150 and (legal := list(board.legal_moves)):
+                board.push(dice.pick(legal))
+                moves += 1
+            yield moves
+
+    return play()
 
 
-def _chess_playouts(new_board: Callable[[], "chess.Board"]) -> Iterator[int]:
-    dice = FastDice("chess")
-    while True:
-        board = new_board()
-        moves = 0
-        while not board.is_game_over()
-            board.push(dice.pick(list(board.legal_moves)))
-
-
-def decisions(game: AnyGame, seats: int) -> Iterator[int]:
-    """Random games through the contract without end: the decisions of each."""
+def playouts(game: AnyGame, seats: int) -> Iterator[int]:
+    """Random games through the contract, on and on: the number of decisions in each."""
     options = game.Options()
     for number in count():
         dice = FastDice(number)
         state, _ = game.setup(seats, options, dice)
+        decisions = 0
+        while waiting := game.waiting(state):
+            seat = waiting[0]
+            action = game.fill(dice.pick(game.legal(state, seat)), dice)
+            game.play(state, seat, action, dice)
+            decisions += 1
+        yield decisions
+
+
+def per_second(games: Iterator[int], seconds: float) -> float:
+    """How many moves are played a second, over whole games for at least this long."""
+    total, began = 0, perf_counter()
+    while (spent := perf_counter() - began) < seconds or not total:
+        total += next(games)
+    return total / spent
+
+
+class Moment(NamedTuple):
+    """A table in mid-play, and an action that is legal there."""
+
+    state: Any
+    seat: Seat
+    action: Action
+
+
+def moments(game: AnyGame, seats: int) -> list[Moment]:
+    """Tables met in random play, spread over several games."""
+    found: list[Moment] = []
+    dice = FastDice("moments")
+    options = game.Options()
+    while True:
+        state, _ = game.setup(seats, options, dice)
+        while waiting := game.waiting(state):
+            seat = waiting[0]
+            action = game.fill(dice.pick(game.legal(state, seat)), dice)
+            if not dice.below(10):
+                found.append(Moment(state.copy(), seat, action))
+                if len(found) == TABLES:
+                    return found
+            game.play(state, seat, action, dice)
+
+
+def call_times(game: AnyGame, seats: int) -> tuple[float, float, float, float]:
+    """Microseconds of a copy, a view, a list of legal actions and a check."""
+    at = moments(game, seats)
+    return (
+        microseconds(lambda moment: moment.state.copy(), at),
+        microseconds(lambda moment: game.view(moment.state, moment.seat), at),
+        microseconds(lambda moment: game.legal(moment.state, moment.seat), at),
+        microseconds(lambda moment: game.check(*moment), at),
+    )
+
+
+def microseconds(call: Callable[[Moment], object], at: Sequence[Moment], passes: int = 15) -> float:
+    """The mean time of a call over all moments, in the median pass."""
+    times = []
+    for _ in range(passes):
+        began = perf_counter()
+        for moment in at:
+            call(moment)
+        times.append(perf_counter() - began)
+    return median(times) / len(at) * 1e6
+
+
+def memory_growth(title: Title, games: int) -> Memory:
+    """Play random games in this process and see what is not given back."""
+    bots, options = [RANDOM] * seats_for(title), title.game.Options()
+    for index in range(WARM_UP):
+        play_game(title, options, bots, "warm-up", index)
+    gc.collect()
+    peak, blocks = peak_kib(), sys.getallocatedblocks()
+    for index in range(games):
+        play_game(title, options, bots, "memory", index)
+    gc.collect()
+    grown = sys.getallocatedblocks() - blocks
+    growth = None if peak is None else (peak_kib() or 0) - peak
+    return Memory(title.key, games, growth, grown)
+
+
+def peak_kib() -> int | None:
+    """The most memory that this process ever held, if the system tells."""
+    try:
+        import resource
+    except ImportError:
+        return None
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak // 1024 if sys.platform == "darwin" else peak
+
+
+def start_time(times: int = 5) -> float | None:
+    """Milliseconds that `matinee games` takes as a process, or `None` if it does not work."""
+    spent = []
+    for _ in range(times):
+        began = perf_counter()
+        done = subprocess.run([sys.executable, "-m", "matinee", "games"], capture_output=True)
+        spent.append(perf_counter() - began)
+        if done.returncode:
+            return None
+    return median(spent) * 1e3

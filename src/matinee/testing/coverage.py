@@ -6,17 +6,15 @@ that no test can show stand in the game's `exempt.toml`, each with the reason.
 """
 
 import ast
-import re
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from importlib.resources import files
 from pathlib import Path
-from typing import Final
 
+from matinee.engine.catalogue import rules
 from matinee.engine.title import Title
 
-_ROW: Final = re.compile(r"^\|\s*([A-Z]{2,}-[A-Z]+-\d+)\s*\|", re.MULTILINE)
 _Test = ast.FunctionDef | ast.AsyncFunctionDef
 
 Marks = Mapping[str, list[str]]
@@ -29,7 +27,7 @@ def catalogue(text: str) -> list[str]:
     >>> catalogue("| id | rule |\\n|---|---|\\n| XY-MOVE-01 | One step, see XY-MOVE-02. |")
     ['XY-MOVE-01']
     """
-    return _ROW.findall(text)
+    return [rule.id for rule in rules(text)]
 
 
 def exempt(title: Title) -> dict[str, str]:
@@ -44,8 +42,8 @@ def marks(folder: Path) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for file in sorted(folder.rglob("test_*.py")):
         module = ast.parse(file.read_text("utf-8"), str(file))
-        for name, rules in _tests(module, f"{file.relative_to(folder)}", []):
-            for rule in rules:
+        for name, shown in _tests(module, f"{file.relative_to(folder)}", []):
+            for rule in shown:
                 found.setdefault(rule, []).append(name)
     return found
 

@@ -9,7 +9,7 @@ from matinee.engine.game import Action, AnyGame, Seat
 from matinee.testing.trials import Trial
 
 SAMPLES: Final = 100
-"""About how many positions are looked at if a game lasts as long as its bound."""
+"""About how many positions of one game are looked at closely."""
 
 OPENING: Final = 4
 """The first positions of a game are all looked at."""
@@ -53,7 +53,7 @@ def walk(game: AnyGame, trial: Trial, take: int = 1) -> Iterator[Moment]:
 def moments(game: AnyGame, trial: Trial) -> Iterator[Moment]:
     """Some moments of a random game: its opening, its end, and a sample of what is between."""
     dice = FastDice(trial.name)
-    rarity = max(1, trial.bound // SAMPLES)
+    rarity = max(1, sum(1 for _ in walk(game, trial)) // SAMPLES)
     for moment in walk(game, trial):
         if moment.number < OPENING or moment.action is None or not dice.below(rarity):
             yield moment

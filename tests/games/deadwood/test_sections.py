@@ -1,5 +1,6 @@
 """How the four sections may lie, and which areas their doorways then join."""
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from itertools import product
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 from matinee.engine.dice import FastDice
 from matinee.engine.refused import Illegal
-from matinee.games.deadwood import content
+from matinee.games.deadwood import TITLE, content
 from matinee.games.deadwood.actions import Move
 from matinee.games.deadwood.game import DEADWOOD
 from matinee.games.deadwood.options import Options
@@ -97,7 +98,7 @@ def test_any_arrangement_whose_doorways_line_up_can_be_played(layout: str) -> No
     assert stage.state.at[0] == next_door
 
 
-@pytest.mark.rule("DW-SETUP-01")
+@pytest.mark.rule("DW-SETUP-01", "DW-DEC-66")
 @pytest.mark.parametrize("layout", ["a@0,0 b@4,1 c@0,3 d@4,4", "a@0,0 b@4,0 c@0,3 d@4,3/2"])
 def test_a_doorway_against_a_wall_is_refused(layout: str) -> None:
     refusal = refused(layout)
@@ -118,7 +119,7 @@ def test_an_arrangement_need_not_be_a_rectangle() -> None:
     assert Stage(layout=STAIR).state.lot.layout == STAIR
 
 
-@pytest.mark.rule("DW-OPT-05")
+@pytest.mark.rule("DW-DEC-66")
 def test_a_doorway_on_the_rim_leads_nowhere() -> None:
     doors = Stage(layout=STAIR).state.lot.doors
     assert doors["jail"] == ("general-store", "train-station")
@@ -168,6 +169,14 @@ def test_each_section_is_placed_once(layout: str) -> None:
 
 
 @pytest.mark.rule("DW-OPT-05")
+def test_the_arrangements_that_the_catalogue_shows_can_be_played() -> None:
+    shown = set(re.findall(r"`(a@.+?)`", TITLE.rules.read_text("utf-8")))
+    assert shown == {*default_layouts().values(), STAIR}
+    for layout in shown:
+        DEADWOOD.validate(4, Options(layout=layout))
+
+
+@pytest.mark.rule("DW-OPT-05")
 def test_the_order_of_the_parts_does_not_matter() -> None:
     assert parse("d@4,3 b@4,0 a@0,0 c@0,3") == parse(default_layouts()["1"])
 
@@ -184,6 +193,7 @@ def test_four_quarter_turns_bring_a_section_back(section: str, turns: int) -> No
     assert shape.turned() == shapes()[section][(turns + 1) % 4]
 
 
+@pytest.mark.rule("DW-DEC-66")
 def test_turning_and_moving_the_whole_lot_changes_no_doorway() -> None:
     half_round = parse("a@4,3/2 b@0,3/2 c@4,0/2 d@0,0/2")
     quarter_round = parse("a@3,0/1 b@3,4/1 c@0,0/1 d@0,4/1")

@@ -36,13 +36,13 @@ PURSE: Final = 12
 MEMO: Final = Text(40)
 
 
-class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CallSheetOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     days: Annotated[int, msgspec.Meta(ge=1, le=4)] = 3
 
 
 @dataclass(slots=True)
 class View:
-    options: Options
+    options: CallSheetOptions
     day: int
     deck: list[int]
     hands: list[list[int]]
@@ -58,7 +58,7 @@ class View:
     points: list[int]
 
     def copy(self) -> Self:
-        values = (getattr(self, name) for name in View.__slots__)
+        values: Any = (getattr(self, name) for name in View.__slots__)
         twin = type(self)(*(value[:] if isinstance(value, list) else value for value in values))
         twin.hands = [hand[:] for hand in self.hands]
         return twin
@@ -74,16 +74,16 @@ class CallSheet:
     seats = range(2, 5)
     rules_version = 1
     content = "none"
-    Options = Options
+    Options = CallSheetOptions
     actions = AnyAction
     events = AnyEvent
     fill = staticmethod(fill)
 
-    def validate(self, seats: int, options: Options) -> None:
+    def validate(self, seats: int, options: CallSheetOptions) -> None:
         if seats not in self.seats:
             raise Illegal("CS-SEATS", "seats", low=self.seats[0], high=self.seats[-1])
 
-    def setup(self, seats: int, options: Options, dice: Dice) -> tuple[State, list[Event]]:
+    def setup(self, seats: int, options: CallSheetOptions, dice: Dice) -> tuple[State, list[Event]]:
         deck = list(CREW)
         dice.shuffle(deck)
         hands = [[deck.pop() for _ in range(HAND)] for _ in range(seats)]
@@ -183,7 +183,7 @@ class CallSheet:
             return BuyPress(0)
         return Book(min(table.hands[seat])) if table.booked[seat] is None else Ready()
 
-    def every(self, seats: int, options: Options) -> Sequence[Action]:
+    def every(self, seats: int, options: CallSheetOptions) -> Sequence[Action]:
         amounts = [BuyPress(dollars) for dollars in range(-1, PURSE + 2)]
         memos = [Memo("Quiet, please."), Memo(""), Memo("x" * 41)]
         plain = [Clear(), Ready(), Cut(), Judge(True), Judge(False)]

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from stranger.callsheet.game import CALL_SHEET, Options, State
+from stranger.callsheet.game import CALL_SHEET, CallSheetOptions, State
 
 from matinee.engine.dice import Dice, FastDice
 from matinee.engine.game import Seat
@@ -28,15 +28,15 @@ def scramble(state: State, seat: Seat | None, dice: Dice) -> State:
 
 
 def opening() -> State:
-    state: State = CALL_SHEET.setup(2, Options(days=1), FastDice("opening"))[0]
+    state: State = CALL_SHEET.setup(2, CallSheetOptions(days=1), FastDice("opening"))[0]
     return state
 
 
 TRIALS: Final = Trials(
     cases=(
-        Trial("2 seats", 2, Options(), 500),
-        Trial("4 seats, one day", 4, Options(days=1), 400),
-        Trial("3 seats, four days", 3, Options(days=4), 800),
+        Trial("2 seats", 2, CallSheetOptions(), 500),
+        Trial("4 seats, one day", 4, CallSheetOptions(days=1), 400),
+        Trial("3 seats, four days", 3, CallSheetOptions(days=4), 800),
     ),
     scramble=scramble,
     positions=(Position("opening", 2, opening, (12,)),),

@@ -132,41 +132,44 @@ def check_areas(found: Sequence[Area]) -> None:
     """Refuse a backlot that the rules do not know."""
     keys = [area.key for area in found]
     sets = [area for area in found if area.key not in (TRAILERS, OFFICE)]
-    _require("DW-DATA-01", len(set(keys)) == len(keys), "two areas have the same key")
+    require("DW-DATA-01", len(set(keys)) == len(keys), "two areas have the same key")
     names = {area.name for area in found}
-    _require("DW-DATA-01", len(names) == len(found), "two areas have the same name")
-    _require("DW-DATA-01", {TRAILERS, OFFICE} <= set(keys), "Trailers or Casting Office missing")
-    _require("DW-DATA-01", len(sets) == SETS, f"there must be {SETS} sets")
-    _require("DW-DATA-02", all(1 <= area.shots <= 3 for area in sets), "a set has 1 to 3 shots")
+    require("DW-DATA-01", len(names) == len(found), "two areas have the same name")
+    require("DW-DATA-01", {TRAILERS, OFFICE} <= set(keys), "Trailers or Casting Office missing")
+    require("DW-DATA-01", len(sets) == SETS, f"there must be {SETS} sets")
+    require("DW-DATA-02", all(1 <= area.shots <= 3 for area in sets), "a set has 1 to 3 shots")
     total = sum(area.shots for area in sets)
-    _require("DW-DATA-02", total == SHOTS, f"the sets have {total} shots, not {SHOTS}")
+    require("DW-DATA-02", total == SHOTS, f"the sets have {total} shots, not {SHOTS}")
     store = next((area for area in sets if area.key == "general-store"), None)
-    _require("DW-DATA-05", store is not None and store.shots == 2, "the General Store has 2 shots")
+    require("DW-DATA-05", store is not None and store.shots == 2, "the General Store has 2 shots")
     for area in found:
         bare = area.key in (TRAILERS, OFFICE)
-        _require("DW-DEC-14", not bare or not (area.shots or area.roles), f"{area.key} is no set")
+        require("DW-DEC-14", not bare or not (area.shots or area.roles), f"{area.key} is no set")
         _check_ranks(area.key, area.roles)
 
 
 def check_deck(found: Sequence[Scene], size: int) -> None:
     """Refuse a deck that the rules do not know."""
     keys = {scene.key for scene in found}
-    _require("DW-DATA-11", len(keys) == len(found), "two scenes have the same key")
-    _require("DW-DATA-09", len(found) == size, f"the deck has {len(found)} cards, not {size}")
-    _require("DW-DEC-62", len(found) >= SETS, f"a deck needs at least {SETS} cards")
+    require("DW-DATA-11", len(keys) == len(found), "two scenes have the same key")
+    rule = "DW-DATA-10" if size == DECK_SIZES["40"] else "DW-DATA-09"
+    require(rule, len(found) == size, f"the deck has {len(found)} cards, not {size}")
+    require("DW-DEC-62", len(found) >= SETS, f"a deck needs at least {SETS} cards")
     for scene in found:
-        _require("DW-DATA-07", scene.budget in BUDGETS, f"{scene.key}: budget out of range")
-        _require("DW-DATA-07", bool(scene.roles), f"{scene.key}: a scene needs a role")
+        require("DW-DATA-07", scene.budget in BUDGETS, f"{scene.key}: budget out of range")
+        require("DW-DATA-07", bool(scene.roles), f"{scene.key}: a scene needs a role")
         ranks = [role.rank for role in scene.roles]
-        _require("DW-DATA-08", ranks == sorted(ranks), f"{scene.key}: ranks fall")
+        require("DW-DATA-08", ranks == sorted(ranks), f"{scene.key}: ranks fall")
         _check_ranks(scene.key, scene.roles)
 
 
 def check_prices(found: Mapping[str, Mapping[int, int]]) -> None:
     """Refuse a price list that does not price every rank above the first in both currencies."""
-    _require("DW-UPG-06", set(found) == {"dollars", "fame"}, "there are two price lists")
+    require("DW-UPG-06", set(found) == {"dollars", "fame"}, "there are two price lists")
     for currency, prices in found.items():
-        _require("DW-DEC-47", set(prices) == {2, 3, 4, 5, 6}, f"{currency}: ranks 2 to 6")
+        require("DW-DEC-47", list(prices) == [2, 3, 4, 5, 6], f"{currency}: ranks 2 to 6")
+        rising = [0, *prices.values()]
+        require("DW-UPG-08", rising == sorted(set(rising)), f"{currency}: prices must rise")
 
 
 def _roles(place: str, rows: Sequence[dict[str, Any]], *, starring: bool) -> tuple[Role, ...]:
@@ -177,9 +180,10 @@ def _roles(place: str, rows: Sequence[dict[str, Any]], *, starring: bool) -> tup
 
 
 def _check_ranks(place: str, roles: Sequence[Role]) -> None:
-    _require("DW-DATA-06", all(role.rank in RANKS for role in roles), f"{place}: rank not 1 to 6")
+    require("DW-DATA-06", all(role.rank in RANKS for role in roles), f"{place}: rank not 1 to 6")
 
 
-def _require(rule: str, holds: bool, problem: str) -> None:
+def require(rule: str, holds: bool, problem: str) -> None:
+    """Refuse content that breaks a rule."""
     if not holds:
         raise BadContent(f"{rule}: {problem}")

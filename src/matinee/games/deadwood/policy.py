@@ -6,7 +6,8 @@ bring, so that a job, a walk and an upgrade can be compared. It does not search.
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
-from math import comb, inf
+from itertools import product
+from math import inf
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from matinee.engine.dice import Dice
@@ -32,11 +33,8 @@ PACE: Final = 0.3
 COMPANY: Final = 0.2
 """How likely it is that somebody will be on a card by the time its scene wraps."""
 
-FRUITLESS: Final = -3.0
-"""The worth of a set with no role for one's rank, once one has walked there to see."""
-
 Crew: TypeAlias = tuple[int, bool]
-"""The shots, in sixths, that others complete on a set in a round; whether one is on the card."""
+"""Shots that the others on a set complete in a round, in sixths; whether one is on the card."""
 
 NOBODY: Final[Crew] = (0, False)
 
@@ -47,13 +45,6 @@ class Goal(NamedTuple):
     worth: float
     area: str
     role: str | None
-
-
-class Offer(NamedTuple):
-    """A rank one could buy, and how many points better off one would be by the end."""
-
-    gain: float
-    upgrade: Upgrade
 
 
 class Heuristic:
@@ -70,13 +61,11 @@ class Heuristic:
             return work(view, seat)
         here = view.at[seat]
         goal = best_job(view, seat, here, late=int(view.moved))
-        offers = affordable(view, seat)
-        if offers:
-            offer = max(offers, key=lambda offer: offer.gain)
-            if comes_first(view, seat, offer, goal):
-                if here == OFFICE:
-                    return offer.upgrade
-                goal = Goal(offer.gain, OFFICE, None)
+        gain, upgrade = best_upgrade(view, seat)
+        if upgrade is not None and comes_first(view, seat, gain, goal):
+            if here == OFFICE:
+                return upgrade
+            goal = Goal(gain, OFFICE, None)
         return step_towards(view, seat, goal, legal)
 
 
@@ -120,11 +109,7 @@ def best_job(view: View, seat: Seat, start: str, late: int) -> Goal:
         left = max(0, rounds - walk)
         if view.face_up[area]:
             scene, crew = lot.scenes[card], crews.get(area, NOBODY)
-            roles = [
-                role
-                for role in scene.roles + lot.areas[area].roles
-                if role.rank <= rank and role.key not in taken
-            ]
+            roles = [role for role in scene.roles + lot.areas[area].roles if role.key not in taken]
             worth, role = best_role(roles, scene, view.shots[area], crew, rank, left)
         else:
             worth, role = prospect(lot.deck, area, rank, left), None
@@ -137,14 +122,15 @@ def best_job(view: View, seat: Seat, start: str, late: int) -> Goal:
 def best_role(
     roles: Iterable[Role], scene: Scene, shots: int, crew: Crew, rank: int, rounds: int
 ) -> tuple[float, str | None]:
-    """Of these roles the one that pays best."""
+    """The one of these roles that pays an actor of this rank best, and its worth."""
     sixths, star = crew
     best, found = -inf, None
     for role in roles:
-        pay = bonus(scene, role, star)
-        worth, _ = job(scene.budget, shots, sixths, role.starring, pay, rank, rounds)
-        if worth > best:
-            best, found = worth, role.key
+        if role.rank <= rank:
+            pay = bonus(scene, role, star)
+            worth, _ = job(scene.budget, shots, sixths, role.starring, pay, rank, rounds)
+            if worth > best:
+                best, found = worth, role.key
     return best, found
 
 
@@ -173,13 +159,16 @@ def job(
 
 @lru_cache(maxsize=1 << 12)
 def prospect(deck: str, area: str, rank: int, rounds: int) -> float:
-    """What a set with a card face down promises: the mean over all cards of the deck."""
+    """What a set with a card face down promises: the mean over all cards of the deck.
+
+    If a card has no role for one's rank, one is left with what turns usually bring, no more.
+    """
     place, scenes = content.areas()[area], content.deck(deck).values()
     total = 0.0
     for scene in scenes:
-        roles = [role for role in scene.roles + place.roles if role.rank <= rank]
-        worth, _ = best_role(roles, scene, place.shots, NOBODY, rank, rounds)
-        total += worth if roles else FRUITLESS
+        roles = scene.roles + place.roles
+        worth, role = best_role(roles, scene, place.shots, NOBODY, rank, rounds)
+        total += worth if role else 0.0
     return total / len(scenes)
 
 
@@ -198,42 +187,34 @@ def company(view: View, seat: Seat) -> dict[str, Crew]:
 def bonus(scene: Scene, role: Role, star: bool) -> float:
     """What a role can expect when its scene wraps (DW-WRAP-07 to -14)."""
     if role.starring:
-        return star_bonus(scene.budget, len(scene.roles), scene.roles[::-1].index(role))
+        position = scene.roles[::-1].index(role)
+        return sum(mean_dice(scene.budget)[position :: len(scene.roles)])
     return role.rank if star else role.rank * COMPANY
 
 
 @cache
-def star_bonus(budget: int, roles: int, position: int) -> float:
-    """The mean of the dice that fall to a starring role; position 0 has the highest rank."""
-    places = range(position + 1, budget + 1, roles)
-    return sum(at_least(place, budget, face) for place in places for face in range(1, 7))
+def mean_dice(count: int) -> list[float]:
+    """What each of these dice shows on average, the highest first."""
+    rolls = [sorted(roll, reverse=True) for roll in product(range(1, 7), repeat=count)]
+    return [sum(faces) / len(rolls) for faces in zip(*rolls, strict=True)]
 
 
-def at_least(count: int, dice: int, face: int) -> float:
-    """The chance that at least `count` of these dice show this face or a higher one."""
-    chance = (7 - face) / 6
-    return sum(
-        comb(dice, hits) * chance**hits * (1 - chance) ** (dice - hits)
-        for hits in range(count, dice + 1)
-    )
+def best_upgrade(view: View, seat: Seat) -> tuple[float, Upgrade | None]:
+    """The best rank that one can pay, and how many points it gains by the end of the game."""
+    rank, best, found = view.rank[seat], -inf, None
+    purses = {"dollars": view.dollars[seat], "fame": view.fame[seat]}
+    for new, *purchases in view.lot.upgrades:
+        for upgrade in purchases:
+            price = view.lot.prices[upgrade.pay][new]
+            if new > rank and price <= purses[upgrade.pay]:
+                better_roles = (USUAL[new] - USUAL[rank]) * rounds_in_game(view)
+                gain = 5 * (new - rank) + better_roles - price
+                if gain > best:
+                    best, found = gain, upgrade
+    return best, found
 
 
-def affordable(view: View, seat: Seat) -> list[Offer]:
-    """Every rank one can pay: five points each and better roles from now on, less the price."""
-    rank, dollars, fame = view.rank[seat], view.dollars[seat], view.fame[seat]
-    in_dollars, in_fame = view.lot.prices["dollars"], view.lot.prices["fame"]
-    offers = []
-    for new, for_dollars, for_fame in view.lot.upgrades:
-        if new > rank and (dollars >= in_dollars[new] or fame >= in_fame[new]):
-            gain = 5 * (new - rank) + (USUAL[new] - USUAL[rank]) * rounds_in_game(view)
-            if dollars >= in_dollars[new]:
-                offers.append(Offer(gain - in_dollars[new], for_dollars))
-            if fame >= in_fame[new]:
-                offers.append(Offer(gain - in_fame[new], for_fame))
-    return offers
-
-
-def comes_first(view: View, seat: Seat, offer: Offer, goal: Goal) -> bool:
+def comes_first(view: View, seat: Seat, gain: float, goal: Goal) -> bool:
     """Whether to upgrade before the next job, or because there is no job for one's rank."""
     if goal.worth == -inf:
         return True
@@ -241,8 +222,7 @@ def comes_first(view: View, seat: Seat, offer: Offer, goal: Goal) -> bool:
     guard = view.options.stall_guard * view.seats
     if guard and view.quiet + (late - 1) * view.seats >= guard:
         return False  # the day may be called off before one gets there (DW-OPT-14)
-    detour = best_job(view, seat, OFFICE, late)
-    return offer.gain > 0 and offer.gain + detour.worth > goal.worth
+    return gain > 0 and gain + best_job(view, seat, OFFICE, late).worth > goal.worth
 
 
 def rounds_today(view: View) -> int:

@@ -35,5 +35,5 @@ def check_take_role(table: View | State, seat: Seat, action: TakeRole) -> None:
 def take_role(state: State, seat: Seat, action: TakeRole, dice: Dice) -> list[Event]:
     """Put the pawn on the role; this ends the turn (DW-DEC-23)."""
     state.role[seat] = action.role
-    next_turn(state)
+    next_turn(state, worked=True)
     return [TookRole(seat=seat, role=action.role)]

@@ -1,6 +1,6 @@
 """The four board sections: how they may lie, and which areas their doorways then join.
 
-An arrangement is written as `a@0,0 b@4,0 c@0,3 d@4,3/2`: for each section the place of its top
+An arrangement is written as `a@4,3/2 b@4,0 c@0,3 d@0,0/2`: for each section the place of its top
 left corner on the grid and, after a slash, its quarter turns clockwise.
 """
 
@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from matinee.engine.dice import Dice
 from matinee.engine.refused import Illegal
-from matinee.games.deadwood.content import read_file
+from matinee.games.deadwood.content import TRAILERS, areas, read_file, require
 
 _EDGES: Final = ("top", "right", "bottom", "left")
 _BEYOND: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
@@ -72,6 +72,9 @@ def shapes() -> dict[str, tuple[Shape, ...]]:
         doors = []
         for door in row["doors"]:
             edge, offset = _EDGES.index(door["edge"]), door["offset"]
+            length = height if edge % 2 else width
+            require("DW-DEC-66", 0 <= offset < length, f"section {row['key']}: no such offset")
+            require("DW-DEC-66", door["area"] in row["areas"], f"{door['area']} lies elsewhere")
             x = {1: width - 1, 3: 0}.get(edge, offset)
             y = {0: 0, 2: height - 1}.get(edge, offset)
             doors.append(Door(x, y, edge, door["area"]))
@@ -79,6 +82,8 @@ def shapes() -> dict[str, tuple[Shape, ...]]:
         for _ in range(3):
             turns.append(turns[-1].turned())
         found[row["key"]] = tuple(turns)
+    lying = sorted(area for turns in found.values() for area in turns[0].areas)
+    require("DW-DATA-01", lying == sorted(areas()), "each area lies on one section")
     return found
 
 
@@ -86,6 +91,9 @@ def shapes() -> dict[str, tuple[Shape, ...]]:
 def default_layouts() -> dict[str, str]:
     """The arrangements in which the screws of all sections meet."""
     layouts: dict[str, str] = read_file("sections.toml")["layouts"]
+    for layout in layouts.values():
+        joined = doorways(parse(layout))[TRAILERS]
+        require("DW-DATA-05", "saloon" in joined, "the Trailers and the Saloon are linked")
     return layouts
 
 
@@ -135,7 +143,7 @@ def doorways(places: tuple[Placed, ...]) -> dict[str, tuple[str, ...]]:
             joined.setdefault(two, set()).add(one)
     for one, two in join(places):
         joined[one].add(two)
-    reached, frontier = set(), ["trailers"]
+    reached, frontier = set(), [TRAILERS]
     while frontier:
         area = frontier.pop()
         if area not in reached:

@@ -28,7 +28,7 @@ class View:
     bought: bool
     """Whether that player has bought a rank this turn."""
     quiet: int
-    """Turns in a row in which nobody worked."""
+    """Turns in a row in which nobody took a role, acted or rehearsed."""
     over: bool
 
     at: list[str]

@@ -16,7 +16,7 @@ OPTION_HELP: Final[Mapping[str, str]] = {
     "deck": N_("40 or 60 scene cards; left open: the edition's own deck"),
     "layout": N_(
         "1 or 2 (the two default layouts), random, or where each section lies, "
-        "such as “a@0,0 b@4,0 c@0,3 d@4,3/2” (column, row, quarter turns)"
+        "such as “a@4,3/2 b@4,0 c@0,3 d@0,0/2” (column, row, quarter turns)"
     ),
     "first": N_("the seat that takes the first turn, counted from 1; left open: drawn"),
     "start_rank": N_("everyone's rank at the start, 1 to 6; left open: by number of players"),

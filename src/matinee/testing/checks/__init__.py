@@ -24,6 +24,7 @@ CHECKS: Final[tuple[Callable[[Title, Trial], None], ...]] = (
     secrecy.check_views_answer_alike,
     secrecy.check_imagined_states_fit,
     secrecy.check_secrets_stay_secret,
+    secrecy.check_events_keep_secrets,
     secrecy.check_secret_choices_look_alike,
     records.check_undo_goes_back,
     records.check_records_round_trip,

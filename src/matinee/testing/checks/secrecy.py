@@ -1,6 +1,6 @@
 """Checks of views: they answer as the state does, and tell nothing that is secret."""
 
-from collections.abc import Sequence
+from itertools import zip_longest
 from typing import Any
 
 import msgspec
@@ -11,7 +11,7 @@ from matinee.engine.game import Action, AnyGame, Event, Seat, audible
 from matinee.engine.title import Title
 from matinee.testing.checks.asking import all_of, frozen, reason, refusal, require, viewers
 from matinee.testing.trials import Trial
-from matinee.testing.walk import moments, play_on
+from matinee.testing.walk import moments, play_on, walk
 
 
 def check_views_answer_alike(title: Title, trial: Trial) -> None:
@@ -80,13 +80,23 @@ def check_secrets_stay_secret(title: Title, trial: Trial) -> None:
                     one = reason(refusal(game, state, viewer, action))
                     two = reason(refusal(game, other, viewer, action))
                     require(one == two, f"check tells seat {viewer} a secret: {one}, {two}")
-            if moment.action is not None and not refusal(game, other, moment.seat, moment.action):
+    require(changes or not hides, "views hide something, but scramble never changes anything")
+
+
+def check_events_keep_secrets(title: Title, trial: Trial) -> None:
+    """A seat is told the same whatever it may not know, until an event reveals some of that."""
+    game, scramble = title.game, title.trials.scramble
+    for moment in walk(game, trial):
+        if moment.action is None:
+            return
+        for viewer in viewers(trial):
+            other = scramble(moment.state, viewer, FastDice(moment.number))
+            if not refusal(game, other, moment.seat, moment.action):
                 one, two = (
                     _told(game, table, moment.seat, moment.action, viewer)
-                    for table in (state, other)
+                    for table in (moment.state, other)
                 )
                 _tell_alike(game, one, two, viewer)
-    require(changes or not hides, "views hide something, but scramble never changes anything")
 
 
 def check_secret_choices_look_alike(title: Title, trial: Trial) -> None:
@@ -141,18 +151,12 @@ def _tell_alike(
     two: tuple[Any, list[Event]],
     viewer: Seat | None,
 ) -> None:
-    """What is told must be the same up to the first event that is marked as a reveal."""
-    left, right = (_until_news(events) for _, events in (one, two))
-    require(left == right, f"viewer {viewer} is told a secret: {left} and {right}")
-    if not any(event.reveals for event in one[1]):
-        _look_alike(game, one[0], two[0], viewer)
-
-
-def _until_news(events: Sequence[Event]) -> list[Event | type[Event]]:
-    """The events before the first reveal, and of that one only what it is."""
-    told: list[Event | type[Event]] = []
-    for event in events:
-        if event.reveals:
-            return [*told, type(event)]
-        told.append(event)
-    return told
+    """What is told must be the same up to the first event that reveals a difference."""
+    for told, otherwise in zip_longest(one[1], two[1]):
+        if told != otherwise:
+            reveals = told is not None and otherwise is not None and told.reveals
+            same = reveals and type(told) is type(otherwise)
+            require(same, f"viewer {viewer} is told a secret: {told} or {otherwise}")
+            return
+    same = game.view(one[0], viewer) == game.view(two[0], viewer)
+    require(same, f"viewer {viewer} sees afterwards what it was not told")

@@ -1,7 +1,7 @@
 """Checks of states as things: they are reproducible, independent, and can be sent elsewhere."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from matinee.engine.dice import FastDice, TableDice
 from matinee.engine.game import AnyGame, Event
@@ -9,6 +9,9 @@ from matinee.engine.title import Title
 from matinee.testing.checks.asking import SEED, frozen, require, viewers
 from matinee.testing.trials import Trial
 from matinee.testing.walk import decide, moments, play_on
+
+FAR: Final = 100
+"""So many decisions touch most of what a state holds."""
 
 
 def check_same_seed_same_game(title: Title, trial: Trial) -> None:
@@ -27,13 +30,13 @@ def check_copies_are_independent(title: Title, trial: Trial) -> None:
         view = game.view(original, 0)
         before, seen = frozen(original), frozen(view)
         require(copy == before, "a copy is not equal to its original")
-        play_on(game, copy, trial.seats, FastDice(1), 12)
+        play_on(game, copy, trial.seats, FastDice(1), FAR)
         require(original == before, "playing on a copy changed the original")
         copy = original.copy()
-        play_on(game, original, trial.seats, FastDice(2), 12)
+        play_on(game, original, trial.seats, FastDice(2), FAR)
         require(copy == before, "playing on the original changed a copy")
         require(view == seen, "playing on a state changed a view that was taken before")
-        play_on(game, game.imagine(view, 0, FastDice(3)), trial.seats, FastDice(4), 12)
+        play_on(game, game.imagine(view, 0, FastDice(3)), trial.seats, FastDice(4), FAR)
         require(view == seen, "playing on an imagined state changed the view")
 
 

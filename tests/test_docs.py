@@ -1,0 +1,90 @@
+"""What README and docs show is run: Python blocks are executed, commands are carried out."""
+
+import doctest
+import importlib
+import os
+import pkgutil
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import matinee
+
+ROOT = Path(__file__).parents[1]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+TARGETS = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+
+SNIPPETS = [
+    pytest.param(code, id=f"{page.name}-{number}")
+    for page in PAGES
+    for number, (language, code) in enumerate(BLOCK.findall(page.read_text()))
+    if language == "python"
+]
+COMMANDS = [
+    pytest.param(line.split("#")[0].strip(), id=f"{page.name}: {line.split('#')[0].strip()}")
+    for page in PAGES
+    for language, code in BLOCK.findall(page.read_text())
+    if language == "sh"
+    for line in code.splitlines()
+]
+MODULES = [
+    module.name
+    for module in pkgutil.walk_packages(matinee.__path__, "matinee.")
+    if not module.name.endswith(("__main__", ".conformance"))
+]
+
+
+@pytest.mark.parametrize("code", SNIPPETS)
+def test_a_python_snippet_runs(code: str) -> None:
+    exec(compile(code, "snippet", "exec"), {})
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_command_works(command: str, tmp_path: Path) -> None:
+    program, *args = command.split()
+    if program == "make":
+        assert args[0] in TARGETS
+        return
+    if args[:3] == ["-m", "pytest", "--pyargs"]:
+        args.append("--collect-only")
+    program = {"matinee": "-m matinee", "python": ""}[program]
+    done = subprocess.run(
+        [sys.executable, *program.split(), *args],
+        cwd=ROOT,
+        input="quit\n",
+        capture_output=True,
+        text=True,
+        env={**os.environ, "MATINEE_HOME": str(tmp_path)},
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_the_examples_in_docstrings_hold(module: str) -> None:
+    assert doctest.testmod(importlib.import_module(module)).failed == 0
+
+
+def test_links_between_pages_lead_somewhere() -> None:
+    for page in PAGES:
+        for link in re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text()):
+            assert (page.parent / link).exists(), f"{page.name}: {link}"
+
+
+def test_every_make_target_is_explained() -> None:
+    shown = subprocess.run(
+        ["make", "help"], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout
+    for target in TARGETS - {"install"}:
+        assert f"make {target}" in shown
+
+
+def test_ci_runs_what_the_readme_says() -> None:
+    assert "make test" in (ROOT / "README.md").read_text()
+    lines = (ROOT / ".ci" / "run").read_text().splitlines()
+    commands = [line for line in lines if line and not line.startswith(("#", "set ", "cd "))]
+    assert commands == ["make test"]
