@@ -1,6 +1,7 @@
 """Whatever is wrong with a command, one clear sentence and exit code 2 come back."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,8 @@ WRONG = {
     "simulate deadwood --option layout=3": "“3” places no section",
     "simulate deadwood --option edition=classic --option layout=2": "one fixed layout. [DW-DEC-09]",
     "simulate deadwood --option first=5": "Seat 5 cannot begin: there are only 4 seats.",
+    "simulate deadwood --seed=": "The seed is empty.",
+    "play deadwood --seed=": "The seed is empty.",
     "play deadwood --people Ann,Ann": "Two players have the same name.",
     "play deadwood --people ,": "Somebody must play",
     "play deadwood --people Ann --bots genius": "There is no bot “genius”",
@@ -59,7 +62,7 @@ def save(run: Run, tmp_path: Path) -> Path:
     return file
 
 
-DAMAGE = {
+DAMAGE: dict[str, Callable[[bytes], bytes]] = {
     "is cut off": lambda data: data[: len(data) // 2],
     "has been changed": lambda data: data.replace(b'"seat":0', b'"seat":1', 1),
     "is not a Matinee record": lambda data: b"PGN 1. e4 e5",

@@ -1,5 +1,6 @@
 import signal
 import subprocess
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -180,6 +181,7 @@ def test_ctrl_c_offers_to_keep_the_game(start: Start, home: Path, answer: str, k
     process.stdin.write("1\n")
     process.stdin.flush()
     _until(process, "Ann> ")
+    time.sleep(0.5)  # the prompt is there; now it also waits for a line
     process.send_signal(signal.SIGINT)
     _until(process, "Keep this game, to go on later? [Y/n]")
     _, errors = process.communicate(answer, timeout=20)

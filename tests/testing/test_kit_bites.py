@@ -158,8 +158,9 @@ class EventsUnheardOf(CallSheet):
 
 def share_hands(view: View) -> View:
     """A copy that forgets that a list of lists has lists in it."""
-    values: Any = (getattr(view, name) for name in View.__slots__)
-    return type(view)(*(value[:] if isinstance(value, list) else value for value in values))
+    values = [getattr(view, name) for name in View.__slots__]
+    copied: list[Any] = [value[:] if isinstance(value, list) else value for value in values]
+    return type(view)(*copied)
 
 
 def with_game(game: Any) -> Title:

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from matinee.cli.shell import explained, pairs, split
+from matinee.cli.shell import explained, pairs, some, split
 
 app = typer.Typer(
     name="matinee",
@@ -87,7 +87,7 @@ def play(
             options=pairs(option),
             people=split(people),
             bots=None if bots is None else split(bots),
-            seed=seed,
+            seed=None if seed is None else some(seed, "seed"),
             resume_from=resume,
             file=save,
             undo=undo,
@@ -122,7 +122,7 @@ def simulate(
             games=games,
             bots=split(bots),
             seats=seats,
-            seed=seed,
+            seed=some(seed, "seed"),
             jobs=jobs,
             rotate=rotate,
             options=pairs(option),

@@ -19,9 +19,8 @@ CLOSED_PIPE: Final = 141
 
 class _Console(Console):
     def on_broken_pipe(self) -> None:
-        """Whoever read our output has left: stop without a word, as other tools do."""
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        raise SystemExit(CLOSED_PIPE)
+        """Whoever read our output has left: `explained` ends the command."""
+        raise BrokenPipeError
 
 
 OUT: Final = _Console(highlight=False)
@@ -46,12 +45,24 @@ def explained(why: Callable[[Refused], str] = phrase) -> Iterator[None]:
         raise typer.Exit(BAD_INPUT) from None
     except KeyboardInterrupt:
         raise typer.Exit(INTERRUPTED) from None
+    except BrokenPipeError:
+        # Nobody reads us any more: end without a word, as other tools do, and let what is still
+        # in the buffer go nowhere.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise typer.Exit(CLOSED_PIPE) from None
 
 
 def bad_input(text: str) -> NoReturn:
     """Refuse what the command line asked for."""
     ERR.print(Text(text), soft_wrap=True)
     raise typer.Exit(BAD_INPUT)
+
+
+def some(text: str, what: str) -> str:
+    """A text that is not empty."""
+    if not text.strip():
+        bad_input(f"The {what} is empty.")
+    return text
 
 
 def split(text: str) -> list[str]:

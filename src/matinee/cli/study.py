@@ -9,6 +9,7 @@ from rich.table import Table
 from matinee.bots.levels import make
 from matinee.cli.shell import ERR, OUT, bad_input, explained
 from matinee.engine.title import find
+from matinee.lab.bench import BenchReport, bench
 from matinee.lab.simulate import Report, simulate
 
 
@@ -83,3 +84,45 @@ def _show(report: Report) -> None:
         score = "-" if bot.mean_score is None else f"{bot.mean_score:.1f}"
         table.add_row(level, f"{bot.games}", score, f"{bot.firsts:.1%}")
     OUT.print(table)
+
+
+def run_bench(*, seconds: float, json: bool) -> None:
+    """Measure, and show the figures."""
+    with ERR.status("Measuring") as status:
+        report = bench(seconds, progress=lambda what: status.update(f"Measuring: {what}"))
+    if json:
+        OUT.print_json(msgspec.json.encode(report).decode())
+    else:
+        _show_bench(report)
+
+
+def _show_bench(report: BenchReport) -> None:
+    OUT.print(
+        f"Python {report.python}; python-chess plays {report.chess_moves_per_second:,.0f} "
+        "random moves a second in this run."
+    )
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    table.add_column("Game")
+    for column in ("Seats", "Decisions/s", "x chess", "Copy µs", "View µs", "Legal µs", "Check µs"):
+        table.add_column(column, justify="right")
+    for key, title in report.titles.items():
+        table.add_row(
+            key,
+            f"{title.seats}",
+            f"{title.decisions_per_second:,.0f}",
+            f"{title.ratio:.1f}",
+            f"{title.copy_us:.2f}",
+            f"{title.view_us:.2f}",
+            f"{title.legal_us:.2f}",
+            f"{title.check_us:.2f}",
+        )
+    OUT.print(table)
+    if report.memory is not None:
+        growth = report.memory.growth_kib
+        told = "not known here" if growth is None else f"{growth:+,} KiB"
+        OUT.print(
+            f"Memory after {report.memory.games:,} more games of {report.memory.game}: "
+            f"peak {told}, {report.memory.blocks:+,} blocks."
+        )
+    if report.start_ms is not None:
+        OUT.print(f"“matinee games” takes {report.start_ms:.0f} ms.")

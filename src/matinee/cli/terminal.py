@@ -1,6 +1,7 @@
 """A game at one keyboard: the board, numbered choices, and the commands beside them."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -20,6 +21,9 @@ from matinee.engine.open import open_fields
 from matinee.engine.record import finished, save, seat_record, write
 from matinee.engine.refused import BadRecord, Illegal, Refused
 from matinee.engine.title import Title
+
+with suppress(ImportError):
+    import readline  # noqa: F401 (lets `input` edit a line and remember earlier ones)
 
 HELP: Final = """\
   a number         play that choice; an empty line shows the choices again
@@ -144,7 +148,7 @@ class Terminal:
 
     def _ask(self, prompt: str) -> str:
         try:
-            return OUT.input(prompt, markup=False).strip()
+            return input(prompt).strip()
         except EOFError:
             raise Leave from None
 
@@ -324,7 +328,7 @@ class Terminal:
         """Ctrl-C: offer to keep the game."""
         OUT.print()
         try:
-            answer = OUT.input("Keep this game, to go on later? [Y/n] ", markup=False)
+            answer = input("Keep this game, to go on later? [Y/n] ")
         except (EOFError, KeyboardInterrupt):
             answer = ""
         if answer.strip().lower() in {"n", "no"}:

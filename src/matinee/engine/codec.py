@@ -19,12 +19,15 @@ def _plain(value: object) -> object:
     return key
 
 
-_encoder = msgspec.json.Encoder(enc_hook=_plain, order="deterministic")
+def _canonical(table: Table) -> bytes:
+    """Its JSON, always in the same order, whatever its dictionaries are keyed by."""
+    builtins = msgspec.to_builtins(table, enc_hook=_plain, str_keys=True, order="deterministic")
+    return msgspec.json.encode(builtins, order="deterministic")
 
 
 def plain(table: Table) -> Any:
     """A view or a state as plain lists, dictionaries, numbers and texts."""
-    return msgspec.json.decode(_encoder.encode(table))
+    return msgspec.json.decode(_canonical(table))
 
 
 def digest(state: Table, seed: bytes) -> str:
@@ -32,4 +35,4 @@ def digest(state: Table, seed: bytes) -> str:
 
     Without the key, whoever holds the fingerprint could try all states that are possible.
     """
-    return hashlib.blake2b(_encoder.encode(state), key=seed, digest_size=12).hexdigest()
+    return hashlib.blake2b(_canonical(state), key=seed, digest_size=12).hexdigest()

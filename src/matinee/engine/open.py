@@ -52,8 +52,12 @@ _Action = TypeVar("_Action", bound=Action)
 
 def open_fields(action: Action) -> dict[str, Number | Text]:
     """The fields of a template that are still open."""
-    values = ((field, getattr(action, field)) for field in action.__struct_fields__)
-    return {field: value for field, value in values if isinstance(value, Number | Text)}
+    found = {}
+    for field in action.__struct_fields__:
+        value = getattr(action, field)
+        if type(value) is Number or type(value) is Text:
+            found[field] = value
+    return found
 
 
 def fill(action: _Action, dice: Dice) -> _Action:

@@ -167,7 +167,7 @@ def decode(data: bytes, games: dict[str, AnyGame], file: str = "this") -> Record
     document = body.rstrip().rstrip(b",") + b"}"
     try:
         return cast(Record, msgspec.json.decode(document, type=typed))
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise BadRecord("record-malformed", file=file, problem=error) from None
 
 
@@ -215,6 +215,8 @@ def _read_head(data: bytes, file: str) -> _Head:
         head = msgspec.json.decode(data, type=_Head)
     except (msgspec.ValidationError, RecursionError):
         raise BadRecord("record-foreign", file=file) from None
+    except UnicodeDecodeError:
+        raise BadRecord("record-edited", file=file) from None
     except msgspec.DecodeError as error:
         if "truncated" in str(error):
             raise BadRecord("record-truncated", file=file) from None

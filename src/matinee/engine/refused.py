@@ -21,6 +21,14 @@ class Refused(Exception):
         self.key = key
         self.params = params
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _refused, (type(self), self.key, self.params, getattr(self, "rule", None))
+
+
+def _refused(kind: Any, key: str, params: dict[str, Any], rule: str | None) -> Any:
+    """A refusal that comes from another process."""
+    return kind(key, **params) if rule is None else kind(rule, key, **params)
+
 
 class Illegal(Refused):
     """An action that the rule with this id forbids now."""
@@ -50,6 +58,8 @@ PHRASES: Final[Mapping[str, str]] = {
     "game-unknown": N_("There is no game “{game}” here. There is: {known}."),
     "bot-unknown": N_("There is no bot “{bot}” for {game}. There is: {known}."),
     "seat-unknown": N_("There is no seat {seat} at this table; its seats are 1 to {seats}."),
+    "endless": N_("Game {index} of seed {seed} goes on after {decisions} decisions: given up."),
+    "bench-chess": N_("The yardstick, python-chess, is not installed: pip install matinee[lab]."),
     "record-missing": N_("There is no file {file}."),
     "record-unreadable": N_("{file} cannot be read: {problem}."),
     "record-unwritable": N_("{file} cannot be written: {problem}."),

@@ -6,9 +6,9 @@ one process or in eight.
 """
 
 import signal
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from functools import cache, partial
 from multiprocessing import active_children, get_context
 from time import perf_counter
@@ -18,6 +18,7 @@ import msgspec
 
 from matinee.bots.levels import make
 from matinee.engine.dice import FastDice
+from matinee.engine.refused import Refused
 from matinee.engine.title import Title, find
 
 DECISION_LIMIT: Final = 200_000
@@ -97,14 +98,15 @@ def simulate(
     outcomes: list[Outcome] = []
     began = perf_counter()
     if jobs == 1:
-        found: Iterable[list[Outcome]] = (_play_chunk(title, options, *table, c) for c in chunks)
+        found = (_play_chunk(title, options, *table, chunk) for chunk in chunks)
     else:
         encoded = msgspec.json.encode(options)
         found = _in_processes(partial(_work, title.key, encoded, *table), chunks, jobs)
-    for chunk in found:
-        outcomes += chunk
-        if progress is not None:
-            progress(len(outcomes))
+    with closing(found):
+        for played in found:
+            outcomes += played
+            if progress is not None:
+                progress(len(outcomes))
     return _report(title.key, table, outcomes, perf_counter() - began)
 
 
@@ -127,9 +129,7 @@ def play_game(
     decisions = 0
     while seats := waiting(state):
         if decisions == DECISION_LIMIT:
-            raise RuntimeError(
-                f"Game {index} of seed {seed!r} is still going on after {decisions:,} decisions."
-            )
+            raise Refused("endless", index=index, seed=seed, decisions=decisions)
         decisions += 1
         seat = seats[0]
         choose, look, own = players[seat]
@@ -171,7 +171,7 @@ def _work(
 
 def _in_processes(
     work: Callable[[range], list[Outcome]], chunks: Sequence[range], jobs: int
-) -> Iterator[list[Outcome]]:
+) -> Generator[list[Outcome], None, None]:
     """The chunks in their order, played in several processes that end when this one is stopped."""
     others = active_children()
     pool = ProcessPoolExecutor(
@@ -179,10 +179,12 @@ def _in_processes(
     )
     with pool:
         with _interrupts_held():
-            found = pool.map(work, chunks)
+            futures = [pool.submit(work, chunk) for chunk in chunks]
         try:
-            yield from found
+            for future in futures:
+                yield future.result()
         except BaseException:
+            # What is still to be played is not cancelled: a pool that loses its workers does that.
             for process in active_children():
                 if process not in others:
                     process.terminate()

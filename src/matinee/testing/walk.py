@@ -8,7 +8,7 @@ from matinee.engine.dice import Dice, FastDice
 from matinee.engine.game import Action, AnyGame, Seat
 from matinee.testing.trials import Trial
 
-SAMPLES: Final = 100
+SAMPLES: Final = 50
 """About how many positions of one game are looked at closely."""
 
 OPENING: Final = 4

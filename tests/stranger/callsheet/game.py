@@ -58,8 +58,9 @@ class View:
     points: list[int]
 
     def copy(self) -> Self:
-        values: Any = (getattr(self, name) for name in View.__slots__)
-        twin = type(self)(*(value[:] if isinstance(value, list) else value for value in values))
+        values = [getattr(self, name) for name in View.__slots__]
+        copied: list[Any] = [value[:] if isinstance(value, list) else value for value in values]
+        twin = type(self)(*copied)
         twin.hands = [hand[:] for hand in self.hands]
         return twin
 

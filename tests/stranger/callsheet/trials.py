@@ -39,5 +39,5 @@ TRIALS: Final = Trials(
         Trial("3 seats, four days", 3, CallSheetOptions(days=4), 800),
     ),
     scramble=scramble,
-    positions=(Position("opening", 2, opening, (12,)),),
+    positions=(Position("opening", 2, opening, (12, 130, 1408, 14952)),),
 )

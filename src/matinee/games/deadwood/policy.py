@@ -21,17 +21,16 @@ from matinee.games.deadwood.state import View
 from matinee.games.deadwood.turn import ACT, END_TURN, REHEARSE
 
 USUAL: Final = (0.0, 1.4, 1.5, 1.6, 1.75, 1.9, 2.1)
-"""What a turn is taken to bring at each rank: the figures that did best in self-play.
+"""What a turn is taken to bring at each rank: set by hand after some self-play, not measured.
 
-The last ranks add the most, since each purchase costs the full price of the new rank: a player
-who goes up in small steps pays for every one of them.
+The steps grow so that it saves for a high rank: each purchase costs the new rank's full price.
 """
 
 PACE: Final = 0.3
-"""Shots that one player completes in a round, walks and rehearsals included."""
+"""Shots that one player is taken to complete in a round, walks included; set by hand too."""
 
 COMPANY: Final = 0.2
-"""How likely it is that somebody will be on a card by the time its scene wraps."""
+"""How likely somebody is taken to be on a card that is empty now when its scene wraps."""
 
 Crew: TypeAlias = tuple[int, bool]
 """Shots that the others on a set complete in a round, in sixths; whether one is on the card."""
@@ -57,9 +56,9 @@ class Heuristic:
         if len(legal) == 1:
             return legal[0]
         view: View = look()
-        if view.role[seat] is not None:
-            return work(view, seat)
-        here = view.at[seat]
+        here, role = view.at[seat], view.role[seat]
+        if role is not None:
+            return work(view, seat, view.lot.roles[role])
         goal = best_job(view, seat, here, late=int(view.moved))
         gain, upgrade = best_upgrade(view, seat)
         if upgrade is not None and comes_first(view, seat, gain, goal):
@@ -69,10 +68,9 @@ class Heuristic:
         return step_towards(view, seat, goal, legal)
 
 
-def work(view: View, seat: Seat) -> Action:
+def work(view: View, seat: Seat, role: Role) -> Action:
     """Act, or rehearse if the scene will last long enough for the marker to pay."""
     area, rank = view.at[seat], view.rank[seat]
-    role = view.lot.roles[view.role[seat] or ""]
     scene = view.lot.scenes[view.scene[area]]
     sixths, star = company(view, seat).get(area, NOBODY)
     need, pay = scene.budget - view.markers[seat], bonus(scene, role, star)
@@ -233,8 +231,7 @@ def rounds_today(view: View) -> int:
 
 def rounds_in_game(view: View) -> float:
     """About how many rounds pass until the end of the last day."""
-    whole_days = view.days - view.day
-    return rounds_today(view) + whole_days * (SHOTS - 3) / (PACE * view.seats)
+    return rounds_today(view) + (view.days - view.day) * (SHOTS - 3) / (PACE * view.seats)
 
 
 @lru_cache(maxsize=256)

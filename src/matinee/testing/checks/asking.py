@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from matinee.engine.dice import FastDice
 from matinee.engine.game import Action, AnyGame, Seat, Words
+from matinee.engine.open import open_fields
 from matinee.engine.refused import Refused
 from matinee.engine.title import Title
 from matinee.testing.trials import Trial
@@ -48,7 +49,8 @@ def frozen(table: Any) -> Any:
 
 def all_of(game: AnyGame, every: Sequence[Action], offers: Sequence[Action]) -> set[Action]:
     """The universe, what is offered, and each template filled in three times."""
-    filled = (game.fill(offer, FastDice(n)) for offer in offers for n in range(3))
+    templates = [offer for offer in offers if open_fields(offer)]
+    filled = (game.fill(template, FastDice(n)) for template in templates for n in range(3))
     return {*every, *offers, *filled}
 
 

@@ -1,7 +1,11 @@
 """Checks of the rules: what may be done, what may not, and that a game comes to an end."""
 
+from collections.abc import Sequence
+from typing import Any
+
 import msgspec
 
+from matinee.engine.game import Action, AnyGame, Seat
 from matinee.engine.open import covers, open_fields
 from matinee.engine.refused import Illegal
 from matinee.engine.title import Title
@@ -36,28 +40,23 @@ def check_title(title: Title, trial: Trial) -> None:
 
 
 def check_legal_and_check_agree(title: Title, trial: Trial) -> None:
-    """`check` accepts just what `legal` offers, for every seat, and nothing for a seat too many."""
+    """`check` accepts just what `legal` offers, for every seat, and nothing for a seat too many.
+
+    Who is waited for is asked at every moment of a game, since some offers are rare; all others
+    at some moments.
+    """
     game = title.game
     every = game.every(trial.seats, trial.options)
+    for moment in walk(game, trial):
+        for seat in game.waiting(moment.state):
+            _agree(game, moment.state, seat, every, game.legal(moment.state, seat))
     for moment in moments(game, trial):
-        state = moment.state
-        offers = {seat: game.legal(state, seat) for seat in range(trial.seats)}
-        asked = all_of(game, every, [offer for some in offers.values() for offer in some])
-        for seat in (-1, *range(trial.seats + 1)):
-            mine = offers.get(seat, ())
-            require(len(set(mine)) == len(mine), f"seat {seat} is offered something twice: {mine}")
-            closed = {offer for offer in mine if not open_fields(offer)}
-            templates = [offer for offer in mine if open_fields(offer)]
-            for action in asked:
-                offered = not open_fields(action) and (
-                    action in closed or any(covers(template, action) for template in templates)
-                )
-                refused = refusal(game, state, seat, action)
-                require(
-                    offered == (refused is None),
-                    f"{action} of seat {seat} is {'' if offered else 'not '}offered, "
-                    f"but check says {refused!r}",
-                )
+        offers = [game.legal(moment.state, seat) for seat in range(trial.seats)]
+        asked = [*every, *(offer for some in offers for offer in some)]
+        for seat, mine in enumerate(offers):
+            _agree(game, moment.state, seat, asked, mine)
+        for nobody in (-1, trial.seats):
+            _agree(game, moment.state, nobody, asked, ())
 
 
 def check_every_lists_what_is_legal(title: Title, trial: Trial) -> None:
@@ -126,3 +125,22 @@ def check_counts(title: Title, position: Position) -> None:
         for depth in range(1, len(position.counts) + 1)
     )
     require(found == position.counts, f"counted {found}, expected {position.counts}")
+
+
+def _agree(
+    game: AnyGame, state: Any, seat: Seat, asked: Sequence[Action], offers: Sequence[Action]
+) -> None:
+    """Of all that is asked, and of these offers filled in, `check` accepts what is offered."""
+    require(len(set(offers)) == len(offers), f"seat {seat} is offered something twice: {offers}")
+    closed = {offer for offer in offers if not open_fields(offer)}
+    templates = [offer for offer in offers if open_fields(offer)]
+    for action in all_of(game, asked, offers):
+        offered = action in closed or (
+            not open_fields(action) and any(covers(template, action) for template in templates)
+        )
+        refused = refusal(game, state, seat, action)
+        require(
+            offered == (refused is None),
+            f"{action} of seat {seat} is {'' if offered else 'not '}offered, "
+            f"but check says {refused!r}",
+        )

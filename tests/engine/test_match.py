@@ -1,0 +1,308 @@
+"""A match: rows, undo, time travel."""
+
+import pytest
+from engine.tables import CALL_SHEET, NAMES, SEED, call_sheet, deadwood, play_at_random
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from stranger.callsheet.actions import Book, BuyPress, Clear, Memo, Ready
+
+from matinee.engine import match as match_module
+from matinee.engine.dice import FastDice, commitment
+from matinee.engine.match import Match, Play, Player, Setup, Sit, Undo
+from matinee.engine.open import Number
+from matinee.engine.refused import PHRASES, Illegal, Refused, phrase
+from matinee.games.deadwood.actions import Act, EndTurn, Move, TakeRole, Upgrade
+from matinee.games.deadwood.content import OFFICE
+from matinee.games.deadwood.game import DEADWOOD
+from matinee.games.deadwood.options import Options
+from matinee.testing.walk import decide
+
+
+def refusal(match: Match, seat: int) -> str | None:
+    """Why this seat may take nothing back, and that asking or trying changes nothing."""
+    rows, state = len(match.rows), match.state.copy()
+    refused = match.why_no_undo(seat)
+    if refused is not None:
+        assert refused.key in PHRASES
+        assert phrase(refused)
+        with pytest.raises(Refused):
+            match.undo(seat)
+        assert (len(match.rows), match.state) == (rows, state)
+    return None if refused is None else refused.key
+
+
+def rich(seats: int = 2) -> Match:
+    """Ada beside the Casting Office: she can step in and buy without revealing anything."""
+    match = deadwood(seats, start_dollars=100, start_fame=100)
+    beside = match.state.lot.doors[OFFICE][0]
+    match.state.at[0] = beside
+    match._snapshots[0].at[0] = beside
+    return match
+
+
+def test_a_match_begins_with_its_setup() -> None:
+    match = deadwood(seats=3)
+    (row,) = match.rows
+    assert isinstance(row, Setup)
+    assert row.draws
+    assert match.header.commitment == commitment(SEED)
+    assert [player.name for player in match.header.players] == ["Ada", "Buster", "Clara"]
+    assert not match.over
+
+
+def test_a_seed_given_by_hand_makes_it_practice() -> None:
+    players = [Player(name) for name in NAMES[:2]]
+    assert Match.begin(DEADWOOD, players, seed=SEED).header.practice
+    one, two = Match.begin(DEADWOOD, players), Match.begin(DEADWOOD, players)
+    assert not one.header.practice
+    assert one.seed != two.seed
+
+
+@pytest.mark.parametrize("seats", [0, 1, 9])
+def test_an_impossible_table_is_never_set_up(seats: int) -> None:
+    with pytest.raises(Illegal):
+        Match.begin(DEADWOOD, [Player("Ada")] * seats)
+
+
+def test_options_that_cannot_be_are_never_played_with() -> None:
+    with pytest.raises(Illegal):
+        deadwood(seats=2, edition="classic", layout="2")
+
+
+def test_a_row_tells_who_did_what_and_what_chance_added() -> None:
+    match = deadwood()
+    events = match.play(0, Move("saloon"), by="clock")
+    row = match.rows[1]
+    assert isinstance(row, Play)
+    assert (row.seat, row.by, row.action) == (0, "clock", Move("saloon"))
+    assert list(row.events) == events
+    assert row.draws == ()
+
+
+def test_several_actions_are_played_in_order() -> None:
+    match = rich()
+    events = match.play(0, Move(OFFICE), Upgrade(2, "dollars"), Upgrade(3, "fame"), EndTurn())
+    assert len(match.rows) == 5
+    assert len(events) == 4
+    assert match.state.rank[0] == 3
+
+
+def test_several_actions_are_played_all_or_none() -> None:
+    match = rich()
+    before = match.state.copy()
+    with pytest.raises(Illegal) as illegal:
+        match.play(0, Move(OFFICE), Upgrade(2, "dollars"), Upgrade(2, "fame"))
+    assert illegal.value.key == "not-higher"
+    assert match.state == before
+    assert len(match.rows) == 1
+
+
+def test_no_action_is_no_row() -> None:
+    match = deadwood()
+    assert match.play(0) == []
+    assert len(match.rows) == 1
+
+
+def test_a_template_cannot_be_played() -> None:
+    match = play_at_random(call_sheet(), seed=1, decisions=5)
+    with pytest.raises(Refused):
+        match.play(0, BuyPress(Number(0, 3)))
+    with pytest.raises(Refused):
+        match.play(0, Memo("x" * 41))
+
+
+def test_at_the_start_there_is_nothing_to_take_back() -> None:
+    assert refusal(deadwood(), 0) == "undo-nothing"
+
+
+def test_another_seats_move_cannot_be_taken_back() -> None:
+    match = deadwood()
+    match.play(0, EndTurn())
+    assert refusal(match, 1) == "undo-other"
+    match.play(1, EndTurn())
+    assert refusal(match, 0) == "undo-other"
+
+
+def test_a_move_that_turned_up_a_card_stands() -> None:
+    match = deadwood()
+    match.play(0, Move("saloon"))
+    assert refusal(match, 0) == "undo-revealed"
+
+
+def test_a_roll_stands() -> None:
+    match = deadwood(start_rank=6)
+    match.play(0, Move("saloon"))
+    role = next(a for a in DEADWOOD.legal(match.state, 0) if isinstance(a, TakeRole))
+    match.play(0, role)
+    match.play(1, EndTurn())
+    match.play(0, Act())
+    assert refusal(match, 0) == "undo-revealed"
+
+
+def test_a_final_move_stands() -> None:
+    match = call_sheet()
+    match.play(0, Book(match.state.hands[0][0]), Ready())
+    assert refusal(match, 0) == "undo-final"
+
+
+def test_while_several_choose_at_once_nothing_is_taken_back() -> None:
+    match = call_sheet()
+    assert refusal(match, 0) == "undo-several"
+    match.play(0, Book(match.state.hands[0][0]))
+    assert refusal(match, 0) == "undo-several"
+    match.play(0, Clear())
+    assert match.state.booked[0] is None
+
+
+@pytest.mark.parametrize("ready", [False, True], ids=["choosing", "ready"])
+def test_asking_for_an_undo_does_not_tell_whether_others_have_chosen(ready: bool) -> None:
+    match = call_sheet()
+    match.play(0, Book(match.state.hands[0][0]), *([Ready()] if ready else []))
+    before = refusal(match, 0)
+    match.play(1, Book(match.state.hands[1][0]))
+    assert refusal(match, 0) == before
+
+
+def test_own_moves_are_taken_back_one_by_one() -> None:
+    match = rich()
+    states = [match.state.copy()]
+    for action in (Move(OFFICE), Upgrade(2, "dollars"), Upgrade(3, "dollars"), EndTurn()):
+        match.play(0, action)
+        states.append(match.state.copy())
+    states.pop()
+    while states:
+        match.undo(0)
+        assert match.state == states.pop()
+    assert refusal(match, 0) == "undo-nothing"
+    assert [type(row) for row in match.rows] == [Setup] + [Play] * 4 + [Undo] * 4
+
+
+def test_undo_goes_on_past_what_was_taken_back_before() -> None:
+    match = rich()
+    start = match.state.copy()
+    match.play(0, Move(OFFICE))
+    match.play(0, Upgrade(2, "dollars"))
+    match.undo(0)
+    match.play(0, Upgrade(2, "fame"))
+    match.undo(0)
+    match.undo(0)
+    assert match.state == start
+    assert match.tip == 0
+
+
+def test_undo_reaches_over_a_change_of_player() -> None:
+    match = rich()
+    start = match.state.copy()
+    match.play(0, Move(OFFICE))
+    match.sit(0, Player("Bot", "random"))
+    match.undo(0, by="bot:random")
+    assert match.state == start
+
+
+def test_a_rolled_die_never_comes_back() -> None:
+    match = deadwood(start_rank=6)
+    match.play(0, Move("saloon"))
+    role = next(a for a in DEADWOOD.legal(match.state, 0) if isinstance(a, TakeRole))
+    match.play(0, role)
+    match.play(1, EndTurn())
+    before = match.tip
+    draws = []
+    for _ in range(20):
+        match.play(0, Act())
+        row = match.rows[-1]
+        assert isinstance(row, Play)
+        draws.append(row.draws[0])
+        match.rewind(before, 0)
+    assert len(set(draws)) > 1
+
+
+def test_the_table_can_agree_to_go_back_anywhere() -> None:
+    match = play_at_random(deadwood(), seed=4, decisions=30)
+    then = match.at(7)
+    match.rewind(7, seat=1)
+    assert match.state == then
+    assert match.rows[-1] == Undo(1, "person", 7)
+    match.rewind(30, seat=0)
+    assert match.state == match.at(30)
+
+
+@pytest.mark.parametrize("row", [-1, 1, 99])
+def test_there_is_no_going_back_to_a_row_that_is_not_there(row: int) -> None:
+    match = deadwood()
+    with pytest.raises(Refused) as refused:
+        match.rewind(row, 0)
+    assert refused.value.key == "rewind-range"
+    with pytest.raises(Refused) as refused:
+        match.at(row)
+    assert refused.value.key == "row-range"
+    assert len(match.rows) == 1
+
+
+@pytest.mark.parametrize("seat", [-1, 2])
+def test_nobody_sits_down_or_goes_back_from_a_seat_that_is_not_there(seat: int) -> None:
+    match = deadwood(seats=2)
+    with pytest.raises(Refused) as refused:
+        match.sit(seat, Player("Clara"))
+    assert refused.value.key == "seat-unknown"
+    with pytest.raises(Refused):
+        match.rewind(0, seat)
+    assert len(match.rows) == 1
+
+
+def test_somebody_else_goes_on_with_a_seat() -> None:
+    match = deadwood()
+    before = match.state.copy()
+    match.sit(1, Player("Stand-in", "random"))
+    assert match.players[1].by == "bot:random"
+    assert match.header.players[1].by == "person"
+    assert match.rows[-1] == Sit(1, Player("Stand-in", "random"))
+    assert match.state == before
+
+
+def test_bots_have_dice_of_their_own() -> None:
+    match = deadwood()
+    draws = [match.bot_dice(seat).below(10**9) for seat in (0, 1)]
+    assert draws[0] != draws[1]
+    match.play(0, EndTurn())
+    assert match.bot_dice(0).below(10**9) != draws[0]
+
+
+def test_a_state_that_was_asked_for_is_a_copy() -> None:
+    match = play_at_random(deadwood(), seed=4, decisions=5)
+    match.at(0).dollars[0] = 1000
+    assert match.at(0).dollars[0] == 0
+
+
+@pytest.mark.parametrize("game", [DEADWOOD, CALL_SHEET], ids=["deadwood", "callsheet"])
+@pytest.mark.parametrize("every", [1, 3, 32, 10**6])
+@settings(max_examples=12, deadline=None)
+@given(seed=st.integers(0, 10**6), undoing=st.integers(2, 9))
+def test_the_state_at_any_row_is_what_it_was(
+    game: object, every: int, seed: int, undoing: int
+) -> None:
+    """Random play with undos, rewinds and seat changes; snapshots are a cache and no more."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(match_module, "SNAPSHOT_EVERY", every)
+        match = deadwood(3, days=1) if game is DEADWOOD else call_sheet(3)
+        dice = FastDice(seed)
+        states = [match.state.copy()]
+        while not match.over and len(match.rows) < 90:
+            seat, action = decide(match.game, match.state, 3, dice)
+            what = dice.below(undoing)
+            if what == 0 and match.why_no_undo(seat) is None:
+                match.undo(seat)
+            elif what == 1 and dice.below(4) == 0:
+                match.rewind(dice.below(len(match.rows)), seat)
+            elif what == 1 and dice.below(4) == 0:
+                match.sit(seat, Player("Stand-in", "random"))
+            else:
+                match.play(seat, action)
+            states.append(match.state.copy())
+        for number, state in enumerate(states):
+            assert match.at(number) == state
+
+
+def test_options_travel_in_the_header_as_plain_values() -> None:
+    match = deadwood(seats=4, days=2, ties="shared")
+    assert match.header.options["days"] == 2
+    assert match.options == Options(first=1, days=2, ties="shared")

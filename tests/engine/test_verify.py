@@ -1,0 +1,250 @@
+"""Proving records: an honest one holds, and each kind of forgery is found out."""
+
+from typing import Any
+
+import msgspec
+import pytest
+from engine.tables import GAMES, SEED, call_sheet, deadwood, play_at_random
+
+from matinee.engine.dice import WIDEST
+from matinee.engine.game import Result
+from matinee.engine.match import Match, Play, Player, Setup, Sit, Undo
+from matinee.engine.record import (
+    AnyFinished,
+    Finished,
+    decode,
+    encode,
+    finished,
+    save,
+    seat_record,
+)
+from matinee.engine.refused import BadRecord
+from matinee.engine.verify import Proof, resume, saw_the_same, verify
+from matinee.games.deadwood.actions import EndTurn, Move, Rehearse
+from matinee.games.deadwood.events import Moved
+from matinee.games.deadwood.game import DEADWOOD
+
+replace = msgspec.structs.replace
+
+
+@pytest.fixture(scope="module")
+def match() -> Match:
+    """A whole short game, with an undo and a change of player in it."""
+    match = deadwood(seats=3, days=1)
+    match.play(0, EndTurn())
+    match.undo(0)
+    match.sit(2, Player("Stand-in", "random"))
+    return play_at_random(match, seed=3)
+
+
+def prove(record: AnyFinished) -> Proof:
+    """Verify a record as a file holds it, its checksum made anew by the forger."""
+    read = decode(encode(record), GAMES)
+    assert isinstance(read, Finished)
+    return verify(read, DEADWOOD)
+
+
+def plays(match: Match, *, drawing: bool) -> int:
+    """The first row in which somebody rolled, or did not."""
+    return next(
+        number
+        for number, row in enumerate(match.rows)
+        if isinstance(row, Play) and bool(row.draws) is drawing and number > 3
+    )
+
+
+def with_row(match: Match, number: int, **changes: Any) -> AnyFinished:
+    rows = list(match.rows)
+    rows[number] = replace(rows[number], **changes)
+    return replace(finished(match), rows=tuple(rows))
+
+
+def test_an_honest_record_holds(match: Match) -> None:
+    proof = prove(finished(match))
+    assert proof == Proof(
+        seed=True,
+        draws=sum(len(row.draws) for row in match.rows if isinstance(row, Setup | Play)),
+        bad_draw=None,
+        rules=True,
+        problem=None,
+    )
+    assert proof.holds
+    assert verify(save(match), DEADWOOD).holds
+
+
+def test_a_save_holds_at_any_time_and_leads_to_the_same_state() -> None:
+    match = deadwood(seats=3)
+    for _ in range(5):
+        play_at_random(match, seed=len(match.rows), decisions=15)
+        assert verify(save(match), DEADWOOD).holds
+        assert resume(save(match), DEADWOOD).state == match.state
+
+
+def test_a_resumed_match_goes_on_as_the_old_one_would(match: Match) -> None:
+    half = play_at_random(deadwood(seats=2), seed=8, decisions=40)
+    again = resume(save(half), DEADWOOD)
+    play_at_random(half, seed=9, decisions=40)
+    play_at_random(again, seed=9, decisions=40)
+    assert again.rows == half.rows
+    assert again.state == half.state
+    assert [player.name for player in resume(save(match), DEADWOOD).players][2] == "Stand-in"
+
+
+def test_a_changed_draw_is_found(match: Match) -> None:
+    number = plays(match, drawing=True)
+    row = match.rows[number]
+    assert isinstance(row, Play)
+    (n, value), *rest = row.draws
+    proof = prove(with_row(match, number, draws=((n, (value + 1) % n), *rest)))
+    assert proof.bad_draw == number
+    assert proof.rules is False
+    assert proof.seed
+    assert not proof.holds
+
+
+def test_a_changed_draw_of_the_setup_is_found(match: Match) -> None:
+    row = match.rows[0]
+    assert isinstance(row, Setup)
+    (n, value), *rest = row.draws
+    assert prove(with_row(match, 0, draws=((n, (value + 1) % n), *rest))).bad_draw == 0
+
+
+@pytest.mark.parametrize("n", [0, -6, WIDEST + 1, 10**40])
+def test_an_impossible_draw_is_found_and_not_waited_for(match: Match, n: int) -> None:
+    number = plays(match, drawing=True)
+    assert prove(with_row(match, number, draws=((n, 0),))).bad_draw == number
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"action": Rehearse()},
+        {"action": Move("nowhere")},
+        {"seat": 7},
+        {"seat": -1},
+        {"events": (Moved(seat=0, to="saloon"),) * 2},
+        {"events": ()},
+        {"digest": "0" * 24},
+        {"draws": ((6, 1),)},
+    ],
+    ids=[
+        "action",
+        "no such place",
+        "no such seat",
+        "seat below",
+        "event",
+        "silent",
+        "digest",
+        "draw",
+    ],
+)
+def test_a_changed_row_is_found(match: Match, change: dict[str, Any]) -> None:
+    number = plays(match, drawing=False)
+    proof = prove(with_row(match, number, **change))
+    assert proof.rules is False
+    assert proof.problem is not None
+    assert proof.problem.params["row"] == number
+    assert not proof.holds
+
+
+def test_a_row_left_out_put_in_or_swapped_is_found(match: Match) -> None:
+    rows = tuple(match.rows)
+    for forged in (
+        rows[:10] + rows[11:],
+        rows[:10] + rows[9:],
+        (*rows[:10], rows[11], rows[10], *rows[12:]),
+        rows[1:],
+        (*rows, rows[0]),
+        (*rows, Undo(0, "person", len(rows))),
+        (*rows, Undo(9, "person", 0)),
+        (*rows, Sit(-1, Player("Eve"))),
+        rows[:-1],
+        (),
+    ):
+        proof = prove(replace(finished(match), rows=forged))
+        assert proof.rules is False
+        assert not proof.holds
+
+
+def test_a_changed_result_is_found(match: Match) -> None:
+    true = finished(match).result
+    proof = prove(replace(finished(match), result=Result(true.places[::-1], true.scores)))
+    assert proof.rules is False
+    assert proof.problem is None
+    assert not proof.holds
+
+
+def test_a_changed_seed_is_found(match: Match) -> None:
+    proof = prove(replace(finished(match), seed=bytes(32).hex()))
+    assert not proof.seed
+    assert proof.bad_draw == 0
+    assert proof.rules is False
+
+
+@pytest.mark.parametrize("seed", ["", "00", "x" * 64, SEED.hex() + "00"])
+def test_what_is_no_seed_is_refused(match: Match, seed: str) -> None:
+    with pytest.raises(BadRecord):
+        prove(replace(finished(match), seed=seed))
+
+
+def with_header(match: Match, **changes: Any) -> AnyFinished:
+    return replace(finished(match), header=replace(match.header, **changes))
+
+
+def test_a_changed_commitment_is_found(match: Match) -> None:
+    proof = prove(with_header(match, commitment="0" * 64))
+    assert proof == Proof(False, proof.draws, None, True, None)
+    assert not proof.holds
+
+
+@pytest.mark.parametrize("change", [{"rules_version": 99}, {"content": "other cards"}])
+def test_other_rules_cannot_be_checked_but_draws_can(match: Match, change: dict[str, Any]) -> None:
+    record = with_header(match, **change)
+    proof = prove(record)
+    assert proof.rules is None
+    assert proof.holds
+    with pytest.raises(BadRecord) as refused:
+        resume(record, DEADWOOD)
+    assert refused.value.key == "record-rules"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"options": {"days": 99}},
+        {"options": {"colour": "red"}},
+        {"options": {"edition": "classic", "layout": "2"}},
+        {"players": ()},
+        {"players": (Player("Ada"),) * 9},
+    ],
+    ids=["value", "unknown", "together", "nobody", "too many"],
+)
+def test_a_table_that_cannot_be_is_found(match: Match, change: dict[str, Any]) -> None:
+    proof = prove(with_header(match, **change))
+    assert proof.rules is False
+    assert proof.problem is not None
+    assert proof.problem.key == "record-malformed"
+
+
+def test_other_options_lead_elsewhere(match: Match) -> None:
+    options = {**match.header.options, "start_dollars": 5}
+    assert prove(with_header(match, options=options)).rules is False
+
+
+@pytest.mark.parametrize("decisions", [0, 3, 30])
+def test_what_a_seat_saw_is_what_the_record_tells(decisions: int) -> None:
+    for match in (deadwood(seats=3, days=1), call_sheet(seats=3)):
+        play_at_random(match, seed=decisions, decisions=decisions)
+        witnesses = [seat_record(match, seat) for seat in range(3)]
+        play_at_random(match, seed=1)
+        record = finished(match)
+        assert all(saw_the_same(record, witness) for witness in witnesses)
+
+
+def test_a_record_that_tells_another_story_is_found(match: Match) -> None:
+    witness = seat_record(match, 1)
+    number = plays(match, drawing=False)
+    assert not saw_the_same(with_row(match, number, events=()), witness)
+    assert not saw_the_same(with_header(match, practice=False), witness)
+    short = replace(finished(match), rows=tuple(match.rows[:-1]))
+    assert not saw_the_same(short, witness)

@@ -1,0 +1,67 @@
+"""The platform knows no game: it names none, and misses none that is gone."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import matinee
+
+PACKAGE = Path(matinee.__file__).parent
+GAMES = sorted(file.parent.name for file in PACKAGE.glob("games/*/game.py"))
+PLATFORM = sorted(
+    file
+    for file in PACKAGE.rglob("*")
+    if file.is_file()
+    and file.suffix in {".py", ".html", ".css", ".js", ".toml", ".sql"}
+    and PACKAGE / "games" not in file.parents
+)
+
+
+def test_there_are_games_and_there_is_a_platform() -> None:
+    assert "deadwood" in GAMES
+    assert len(PLATFORM) > 20
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_platform_names_no_game(game: str) -> None:
+    # `action` is an everyday word here too, so it is looked for as a module and as a key.
+    pattern = rf"games\.{game}\b|[\"']{game}[\"']" if game == "action" else rf"\b{game}\b"
+    name = re.compile(pattern, re.IGNORECASE)
+    named = [
+        f"{file.relative_to(PACKAGE)}:{number}: {line.strip()}"
+        for file in PLATFORM
+        for number, line in enumerate(file.read_text("utf-8").splitlines(), start=1)
+        if name.search(line)
+    ]
+    assert not named
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_deleting_a_games_folder_breaks_nothing_but_that_game(game: str, tmp_path: Path) -> None:
+    copy = tmp_path / "matinee"
+    shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.rmtree(copy / "games" / game)
+    script = (
+        "import matinee, pkgutil, importlib\n"
+        "from matinee.engine.title import titles\n"
+        "for module in pkgutil.walk_packages(matinee.__path__, 'matinee.'):\n"
+        "    if not module.name.endswith('__main__'):\n"
+        "        importlib.import_module(module.name)\n"
+        "print(matinee.__file__, *titles())"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", script],
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 0, run.stderr
+    file, *left = run.stdout.split()
+    assert file == str(copy / "__init__.py")
+    assert left == [other for other in GAMES if other != game]

@@ -1,0 +1,32 @@
+"""Games that were played once and for all (`tools/golden.py` writes them)."""
+
+from pathlib import Path
+
+import pytest
+
+from matinee.engine.match import Undo
+from matinee.engine.record import Finished, encode, read
+from matinee.engine.title import find
+from matinee.engine.verify import resume, verify
+
+GOLDEN = sorted((Path(__file__).parent / "golden").glob("*/*.json"))
+
+
+@pytest.mark.parametrize("file", GOLDEN, ids=lambda file: f"{file.parent.name}: {file.stem}")
+def test_golden_records_still_lead_where_they_led(file: Path) -> None:
+    game = find(file.parent.name).game
+    record = read(file, {game.key: game})
+    assert isinstance(record, Finished)
+    proof = verify(record, game, str(file))
+    assert proof.rules is True, proof
+    assert proof.holds
+    assert game.result(resume(record, game).state) == record.result
+    assert encode(record) == file.read_bytes()
+
+
+def test_golden_records_show_what_they_should() -> None:
+    game = find("deadwood").game
+    records = {file.stem: read(file, {game.key: game}) for file in GOLDEN}
+    assert {len(record.header.players) for record in records.values()} == {2, 4, 8}
+    undone = [row for row in records["eight-seats-with-undos"].rows if isinstance(row, Undo)]
+    assert len(undone) > 10

@@ -1,0 +1,52 @@
+"""Write the golden records anew: short finished games that must go on leading where they led.
+
+    .venv/bin/python tools/golden.py
+
+Run it only when the rules or the cards have changed on purpose, so that records of before
+can no longer be played again; then look at what has changed in `tests/golden` and commit it.
+"""
+
+from pathlib import Path
+from typing import Final
+
+from matinee.engine.dice import FastDice, seed_from
+from matinee.engine.match import Match, Player
+from matinee.engine.record import finished, write
+from matinee.engine.title import find
+from matinee.testing.checks.asking import NAMES
+from matinee.testing.walk import decide
+
+FOLDER: Final = Path(__file__).parent.parent / "tests" / "golden"
+
+GAMES: Final = (
+    ("deadwood", "two-seats", 2, {"days": "1"}, False),
+    ("deadwood", "four-seats-random-layout", 4, {"days": "1", "layout": "random"}, False),
+    ("deadwood", "eight-seats-with-undos", 8, {"days": "1", "edition": "classic"}, True),
+)
+"""Game, file name, seats, options, and whether players take moves back now and then."""
+
+
+def golden_match(key: str, name: str, seats: int, options: dict[str, str], undos: bool) -> Match:
+    """A random game that is the same each time."""
+    title = find(key)
+    players = [Player(person) for person in NAMES[:seats]]
+    match = Match.begin(title.game, players, title.options(options), seed_from(name))
+    dice = FastDice(name)
+    while not match.over:
+        seat, action = decide(title.game, match.state, seats, dice)
+        match.play(seat, action)
+        if undos and dice.below(3) == 0 and match.why_no_undo(seat) is None:
+            match.undo(seat)
+    return match
+
+
+def main() -> None:
+    """Write every golden record."""
+    for key, name, seats, options, undos in GAMES:
+        folder = FOLDER / key
+        folder.mkdir(parents=True, exist_ok=True)
+        write(finished(golden_match(key, name, seats, options, undos)), folder / f"{name}.json")
+
+
+if __name__ == "__main__":
+    main()
