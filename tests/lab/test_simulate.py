@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from matinee.engine.refused import Illegal, Refused
+from matinee.engine.refused import Illegal, Refused, phrase
 from matinee.engine.title import find
 from matinee.lab import simulate as module
 from matinee.lab.simulate import Outcome, Report, play_game, seated, simulate
@@ -146,8 +146,9 @@ def test_random_bots_never_look(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_game_that_does_not_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "DECISION_LIMIT", 100)
-    with pytest.raises(RuntimeError, match="Game 0 of seed 7 is still going on after 100"):
+    with pytest.raises(Refused) as refused:
         run()
+    assert phrase(refused.value) == "Game 0 of seed 7 goes on after 100 decisions: given up."
 
 
 def test_what_cannot_be_played_is_refused_before_the_first_game() -> None:

@@ -209,6 +209,12 @@ def test_a_copy_that_shares_a_list_is_noticed(monkeypatch: pytest.MonkeyPatch) -
         tables.check_copies_are_independent(TITLE, TRIALS.cases[0])
 
 
+def test_a_secret_that_is_not_marked_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Book, "secret", False)
+    with pytest.raises(AssertionError, match="is not secret"):
+        secrecy.check_open_choices_can_be_seen(TITLE, TRIALS.cases[0])
+
+
 def test_a_scramble_that_does_nothing_is_noticed() -> None:
     title = dataclasses.replace(TITLE, trials_at=f"{__name__}:LAZY")
     globals()["LAZY"] = dataclasses.replace(TRIALS, scramble=lambda state, seat, dice: state)

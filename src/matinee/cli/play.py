@@ -3,7 +3,9 @@
 import os
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from itertools import chain, count
 from pathlib import Path
+from typing import Final
 
 import typer
 
@@ -18,8 +20,10 @@ from matinee.engine.refused import BadRecord
 from matinee.engine.title import Title, find
 from matinee.engine.verify import resume
 
-COMPANY = 3
+COMPANY: Final = 3
 """How many bots keep a lone player company."""
+CREW: Final = ("Dolly", "Foley", "Gaffer", "Scrim", "Boom", "Slate", "Grip", "Key")
+"""What bots are called: whoever is on a film set and not in front of the camera."""
 
 
 def start(
@@ -64,11 +68,11 @@ def _begun(
         bots = [levels(title)[-1]] * COMPANY if len(people) == 1 else []
     for level in bots:
         make(title, level)
-    players = [Player(name) for name in people] + [
-        Player(f"Bot {number} ({level})", level) for number, level in enumerate(bots, start=1)
-    ]
-    if len({player.name for player in players}) < len(players):
+    if len(set(people)) < len(people):
         bad_input("Two players have the same name.")
+    free = (name for name in chain(CREW, map("Bot {}".format, count(1))) if name not in people)
+    players = [Player(name) for name in people]
+    players += [Player(next(free), level) for level in bots]
     if not people:
         bad_input("Somebody must play; “matinee simulate” lets bots play alone.")
     with explained(title.words([player.name for player in players], chosen).why):

@@ -87,7 +87,8 @@ class Story:
                 continue
             quote = self.words.quote(event) if self.lines else ""
             if quote:
-                self._line(number, Text(f"“{quote}”", style="italic dim"))
+                spoken = quote if quote.startswith("(") else f"“{quote}”"
+                self._line(number, Text(spoken, style="italic dim"))
             told = self.words.tell(event, self.viewer)
             if told:
                 self._line(number, Text(told))

@@ -90,6 +90,9 @@ class Terminal:
             "“matinee verify” proves that no die was tampered with.",
             style="dim",
         )
+        for seat in self.bots:
+            player = self.match.players[seat]
+            OUT.print(f"  {player.name} is a bot ({player.bot}).", style="dim")
         self._log(self.people[0], "12")
         self._keep()
         try:

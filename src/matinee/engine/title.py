@@ -131,10 +131,11 @@ def titles() -> dict[str, Title]:
     found = {}
     for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name):
         try:
-            title: Title = entry.load()
-        except (ImportError, AttributeError):
+            title = entry.load()
+        except Exception:  # noqa: BLE001 (whatever is wrong with a stranger's package)
             continue
-        found[title.key] = title
+        if isinstance(title, Title):
+            found[title.key] = title
     return found
 
 

@@ -104,6 +104,8 @@ class _Backlot:
                 cells.append(", ".join(map(words.area, view.lot.doors[key])))
             table.add_row(*cells)
         yield table
+        legend = N_("◉ you  → a step away  ▣ shot to film  □ done  numbers: ranks of open roles")
+        yield Text(words.text(legend), style="dim")
 
     def _scene(self, area: str) -> list[RenderableType]:
         """Shots, title, budget and the card's roles."""

@@ -26,6 +26,7 @@ CHECKS: Final[tuple[Callable[[Title, Trial], None], ...]] = (
     secrecy.check_secrets_stay_secret,
     secrecy.check_events_keep_secrets,
     secrecy.check_secret_choices_look_alike,
+    secrecy.check_open_choices_can_be_seen,
     records.check_undo_goes_back,
     records.check_records_round_trip,
     words.check_words,

@@ -1,5 +1,6 @@
 """Checks of views: they answer as the state does, and tell nothing that is secret."""
 
+from collections.abc import Iterable
 from itertools import zip_longest
 from typing import Any
 
@@ -8,6 +9,7 @@ import msgspec
 from matinee.engine.codec import plain
 from matinee.engine.dice import FastDice
 from matinee.engine.game import Action, AnyGame, Event, Seat, audible
+from matinee.engine.open import open_fields
 from matinee.engine.title import Title
 from matinee.testing.checks.asking import all_of, frozen, reason, refusal, require, viewers
 from matinee.testing.trials import Trial
@@ -104,20 +106,39 @@ def check_secret_choices_look_alike(title: Title, trial: Trial) -> None:
     game = title.game
     for moment in moments(game, trial):
         for seat in range(trial.seats):
-            kinds: dict[type[Action], list[Action]] = {}
-            for offer in game.legal(moment.state, seat):
-                if offer.secret:
-                    kinds.setdefault(type(offer), []).extend(
-                        game.fill(offer, FastDice(n)) for n in range(3)
-                    )
-            for choices in kinds.values():
-                for viewer in viewers(trial):
-                    if viewer != seat:
-                        first, *rest = (
-                            _told(game, moment.state, seat, choice, viewer) for choice in choices
+            for choices in _kinds(game, moment.state, seat, secret=True):
+                for viewer in set(viewers(trial)) - {seat}:
+                    first, *rest = (_told(game, moment.state, seat, c, viewer) for c in choices)
+                    for other in rest:
+                        _tell_alike(game, first, other, viewer)
+
+
+def check_open_choices_can_be_seen(title: Title, trial: Trial) -> None:
+    """What others cannot tell apart is marked as secret, or else their records would name it."""
+    game = title.game
+    for moment in moments(game, trial):
+        for seat in range(trial.seats):
+            for choices in _kinds(game, moment.state, seat, secret=False):
+                for viewer in set(viewers(trial)) - {seat}:
+                    first, *rest = (_told(game, moment.state, seat, c, viewer) for c in choices)
+                    for other in rest:
+                        apart = (
+                            first[0] == other[0]
+                            or first[1] != other[1]
+                            or game.view(first[0], viewer) != game.view(other[0], viewer)
                         )
-                        for other in rest:
-                            _tell_alike(game, first, other, viewer)
+                        require(apart, f"{choices[0]} is not secret, but {viewer} sees none of it")
+
+
+def _kinds(game: AnyGame, state: Any, seat: Seat, *, secret: bool) -> Iterable[list[Action]]:
+    """What this seat may do, secretly or not, by kind, each template filled in three times."""
+    kinds: dict[type[Action], list[Action]] = {}
+    for offer in game.legal(state, seat):
+        if offer.secret is secret:
+            times = 3 if open_fields(offer) else 1
+            filled = (game.fill(offer, FastDice(number)) for number in range(times))
+            kinds.setdefault(type(offer), []).extend(filled)
+    return kinds.values()
 
 
 def _refuse_to_play(game: AnyGame, view: Any, seat: Seat, action: Action) -> None:
