@@ -221,7 +221,7 @@ def test_the_table_can_agree_to_go_back_anywhere() -> None:
     then = match.at(7)
     match.rewind(7, seat=1)
     assert match.state == then
-    assert match.rows[-1] == Undo(1, "person", 7)
+    assert match.rows[-1] == Undo(1, "person", 7, agreed=True)
     match.rewind(30, seat=0)
     assert match.state == match.at(30)
 

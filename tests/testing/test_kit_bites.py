@@ -9,7 +9,7 @@ import pytest
 from stranger.callsheet import TITLE
 from stranger.callsheet import game as rules
 from stranger.callsheet.actions import Book, Clear, Dealt, Judge, PinnedUp, Ready
-from stranger.callsheet.game import CALL_SHEET, CallSheet, CallSheetOptions, State, View
+from stranger.callsheet.game import CALL_SHEET, CallSheet, State, View
 from stranger.callsheet.trials import TRIALS
 from stranger.callsheet.words import CallSheetWords
 
@@ -17,9 +17,9 @@ from matinee.engine.dice import Dice
 from matinee.engine.game import Action, Event, Result, Seat
 from matinee.engine.refused import Refused
 from matinee.engine.title import Title
+from matinee.engine.trials import Trial
 from matinee.testing.checks import records, secrecy, tables, words
 from matinee.testing.checks import rules as rule_checks
-from matinee.testing.trials import Trial
 
 Check = Callable[[Title, Trial], None]
 
@@ -49,8 +49,8 @@ class AcceptsTemplates(CallSheet):
 
 
 class ForgetsAnAction(CallSheet):
-    def every(self, seats: int, options: CallSheetOptions) -> Sequence[Action]:
-        return [action for action in super().every(seats, options) if action != Ready()]
+    def every(self, table: View) -> Sequence[Action]:
+        return [action for action in super().every(table) if action != Ready()]
 
 
 class ChecksWithSideEffects(CallSheet):

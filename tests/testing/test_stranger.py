@@ -14,9 +14,9 @@ from matinee.engine.match import Match, Player
 from matinee.engine.record import seat_record
 from matinee.engine.refused import Refused
 from matinee.engine.title import Title, find, titles
+from matinee.engine.trials import Position, Trial
 from matinee.testing.checks import CHECKS
 from matinee.testing.checks.rules import check_counts
-from matinee.testing.trials import Position, Trial
 
 TESTS = Path(__file__).parent.parent
 STRANGER = TESTS / "stranger"

@@ -60,7 +60,6 @@ class Terminal:
         self.viewer: Seat | None = people[0] if len(people) == 1 else None
         self.people = people
         self.story = Story(self.words, self.viewer, lines=lines, numbered=False)
-        self.universe = self.game.every(len(match.players), match.options)
         self.bots: dict[Seat, Bot] = {
             seat: make(title, player.bot)
             for seat, player in enumerate(match.players)
@@ -200,7 +199,8 @@ class Terminal:
 
     def _wishes(self, seat: Seat, text: str) -> list[Wish]:
         legal = self.game.legal(self.match.state, seat)
-        offers = [*legal, *(action for action in self.universe if action not in legal)]
+        every = self.game.every(self._view(seat))
+        offers = [*legal, *(action for action in every if action not in legal)]
         return find_wishes(offers, text, self.words, lambda action: self._refusal(seat, action))
 
     def _refusal(self, seat: Seat, action: Action) -> Refused | None:

@@ -158,8 +158,11 @@ class Game(Protocol[View, State]):
         """What the clock plays for a seat that the game waits for and that is away."""
         ...
 
-    def every(self, seats: int, options: Any) -> Sequence[Action]:
-        """The finite universe of actions, legal ever or not; open fields by example."""
+    def every(self, table: View | State) -> Sequence[Action]:
+        """All actions one can think of at this table, legal or not; open fields by example.
+
+        Where all components are known from the start this is always the same list.
+        """
         ...
 
     def view(self, state: State, seat: Seat | None) -> View:

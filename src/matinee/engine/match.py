@@ -80,6 +80,8 @@ class Undo(_Row, frozen=True):
     seat: Seat
     by: str
     to: int
+    agreed: bool
+    """The table agreed to it; otherwise it was the seat's own free choice."""
 
 
 class Sit(_Row, frozen=True):
@@ -178,7 +180,8 @@ class Match:
         refused = self.why_no_undo(seat)
         if refused:
             raise refused
-        self.rewind(self._stands_at(self.tip - 1), seat, by)
+        to = self._stands_at(self.tip - 1)
+        self._append([Undo(seat, by, to, agreed=False)], self.at(to))
 
     def why_no_undo(self, seat: Seat) -> Refused | None:
         """Why this seat may not take back its latest action on its own; `None` if it may."""
@@ -201,7 +204,7 @@ class Match:
         self._check_seat(seat)
         if not 0 <= to < len(self._rows):
             raise Refused("rewind-range", row=to, last=len(self._rows) - 1)
-        self._append([Undo(seat, by, to)], self.at(to))
+        self._append([Undo(seat, by, to, agreed=True)], self.at(to))
 
     @property
     def tip(self) -> int:

@@ -6,6 +6,7 @@ describes every field.
 """
 
 import hashlib
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
@@ -186,7 +187,10 @@ def write(record: Record, file: Path) -> None:
     """Write a record beside its place and then move it there, so that no half file is left."""
     half = file.with_name(file.name + ".part")
     try:
-        half.write_bytes(encode(record))
+        with half.open("wb") as out:
+            out.write(encode(record))
+            out.flush()
+            os.fsync(out.fileno())
         half.replace(file)
     except OSError as error:
         half.unlink(missing_ok=True)

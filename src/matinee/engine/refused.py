@@ -21,6 +21,13 @@ class Refused(Exception):
         self.key = key
         self.params = params
 
+    def __str__(self) -> str:
+        """For logs and for other refusals; people are told by words."""
+        if self.key in PHRASES:
+            return phrase(self)
+        params = ", ".join(f"{name} {value}" for name, value in self.params.items())
+        return f"{getattr(self, 'rule', '')} {self.key} ({params})".strip()
+
     def __reduce__(self) -> tuple[Any, ...]:
         return _refused, (type(self), self.key, self.params, getattr(self, "rule", None))
 

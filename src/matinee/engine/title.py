@@ -56,7 +56,7 @@ class Title:
     board_at: str
     """A module that fulfils `Board`."""
     trials_at: str
-    """What the conformance kit needs to know of the game (`matinee.testing.trials.Trials`)."""
+    """What the conformance kit needs to know of the game (`matinee.engine.trials.Trials`)."""
     option_help_at: str
     """A mapping from each option's name to a sentence about it."""
     bots_at: Mapping[str, str] = field(default_factory=dict)

@@ -82,8 +82,10 @@ def resume(record: AnySave | AnyFinished, game: AnyGame, file: str = "this") -> 
         try:
             if isinstance(row, Play):
                 match.play(row.seat, row.action, by=row.by)
-            elif isinstance(row, Undo):
+            elif isinstance(row, Undo) and row.agreed:
                 match.rewind(row.to, row.seat, row.by)
+            elif isinstance(row, Undo):
+                match.undo(row.seat, row.by)
             elif isinstance(row, Sit):
                 match.sit(row.seat, row.player)
         except Refused as error:

@@ -9,9 +9,9 @@ from collections.abc import Callable
 import pytest
 
 from matinee.engine.title import Title, titles
+from matinee.engine.trials import Position, Trial
 from matinee.testing.checks import CHECKS
 from matinee.testing.checks.rules import check_counts
-from matinee.testing.trials import Position, Trial
 
 CASES = [
     pytest.param(title, trial, id=f"{title.key}: {trial.name}")

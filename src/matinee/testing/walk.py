@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from matinee.engine.dice import Dice, FastDice
 from matinee.engine.game import Action, AnyGame, Seat
-from matinee.testing.trials import Trial
+from matinee.engine.trials import Trial
 
 SAMPLES: Final = 50
 """About how many positions of one game are looked at closely."""

@@ -119,7 +119,7 @@ def test_what_is_offered_is_just_what_is_accepted(situation: Callable[[Stage], N
     stage = Stage()
     situation(stage)
     accepted = set()
-    for action in DEADWOOD.every(4, stage.state.options):
+    for action in DEADWOOD.every(stage.state):
         try:
             DEADWOOD.check(stage.state, 0, action)
         except Illegal:

@@ -133,7 +133,7 @@ def test_choices_are_said_as_buttons_would_say_them() -> None:
 
 
 def test_each_choice_touches_things_of_its_own() -> None:
-    every = DEADWOOD.every(4, Options())
+    every = DEADWOOD.every(Stage().state)
     refs = [tuple(words().refs(action)) for action in every]
     assert len(set(refs)) == len(every)
 
@@ -159,7 +159,7 @@ def test_every_sentence_goes_through_gettext() -> None:
     told += stage.play(2, Upgrade(2, "dollars"))
     for event in told:
         assert shouting.tell(event, 0).startswith("[")
-    for action in DEADWOOD.every(4, Options()):
+    for action in DEADWOOD.every(stage.state):
         assert shouting.say(action).startswith("[")
     for key in REFUSALS:
         assert REFUSALS[key] in shouting.text(REFUSALS[key])

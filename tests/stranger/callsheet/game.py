@@ -184,7 +184,7 @@ class CallSheet:
             return BuyPress(0)
         return Book(min(table.hands[seat])) if table.booked[seat] is None else Ready()
 
-    def every(self, seats: int, options: CallSheetOptions) -> Sequence[Action]:
+    def every(self, table: View) -> Sequence[Action]:
         amounts = [BuyPress(dollars) for dollars in range(-1, PURSE + 2)]
         memos = [Memo("Quiet, please."), Memo(""), Memo("x" * 41)]
         plain = [Clear(), Ready(), Cut(), Judge(True), Judge(False)]

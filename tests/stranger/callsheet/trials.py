@@ -6,7 +6,7 @@ from stranger.callsheet.game import CALL_SHEET, CallSheetOptions, State
 
 from matinee.engine.dice import Dice, FastDice
 from matinee.engine.game import Seat
-from matinee.testing.trials import Position, Trial, Trials
+from matinee.engine.trials import Position, Trial, Trials
 
 
 def scramble(state: State, seat: Seat | None, dice: Dice) -> State:

@@ -5,6 +5,7 @@ section on data (DW-DATA) is refused when it is loaded.
 """
 
 import hashlib
+import json
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -28,6 +29,10 @@ FILES: Final = (
     "scenes-studios.toml",
     "sections.toml",
 )
+
+
+TEXTS: Final = frozenset({"name", "called", "title", "text", "line"})
+"""The fields that players read and rules do not."""
 
 
 class BadContent(ValueError):
@@ -77,10 +82,19 @@ def read_file(name: str) -> dict[str, Any]:
 
 @cache
 def fingerprint() -> str:
-    """A digest of all data files: two tables with the same one play with the same cards."""
-    folder = files(__package__).joinpath("content")
-    content = b"\0".join(folder.joinpath(name).read_bytes() for name in FILES)
-    return hashlib.blake2b(content, digest_size=12).hexdigest()
+    """A digest of all that play depends on: two tables with the same one play alike.
+
+    Titles, names and lines are left out, so that a misprint can be put right without making
+    an end of every saved game.
+    """
+    content = {name: _without_texts(read_file(name)) for name in FILES}
+    return hashlib.blake2b(json.dumps(content).encode(), digest_size=12).hexdigest()
+
+
+def _without_texts(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _without_texts(part) for key, part in value.items() if key not in TEXTS}
+    return [_without_texts(part) for part in value] if isinstance(value, list) else value
 
 
 @cache

@@ -21,7 +21,7 @@ from matinee.games.deadwood.events import AnyEvent
 from matinee.games.deadwood.moving import check_move, move
 from matinee.games.deadwood.options import Options
 from matinee.games.deadwood.roles import check_take_role, take_role
-from matinee.games.deadwood.setup import SEATS, deck_of, setup, validate
+from matinee.games.deadwood.setup import SEATS, setup, validate
 from matinee.games.deadwood.state import State, View
 from matinee.games.deadwood.upgrading import check_upgrade, upgrade
 
@@ -100,15 +100,13 @@ class Deadwood:
         """A free player passes, a working player acts (DW-OPT-13, DW-OPT-15)."""
         return turn.END_TURN if table.role[seat] is None else turn.ACT
 
-    def every(self, seats: int, options: Any) -> Sequence[Action]:
+    def every(self, table: View | State) -> Sequence[Action]:
         """Every area, every role of the deck, every purchase, and the three plain actions."""
-        areas, scenes = content.areas(), content.deck(deck_of(options))
+        lot = table.lot
         return [
-            *(Move(area) for area in areas),
-            *(TakeRole(role.key) for area in areas.values() for role in area.roles),
-            *(TakeRole(role.key) for scene in scenes.values() for role in scene.roles),
-            *(Upgrade(rank, "dollars") for rank in content.prices()["dollars"]),
-            *(Upgrade(rank, "fame") for rank in content.prices()["fame"]),
+            *(Move(area) for area in lot.areas),
+            *(TakeRole(role) for role in lot.roles),
+            *(upgrade for _, *purchases in lot.upgrades for upgrade in purchases),
             turn.ACT,
             turn.REHEARSE,
             turn.END_TURN,

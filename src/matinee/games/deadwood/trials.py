@@ -7,12 +7,12 @@ from typing import Final
 
 from matinee.engine.dice import Dice, FastDice
 from matinee.engine.game import Seat
+from matinee.engine.trials import Position, Trial, Trials
 from matinee.games.deadwood.actions import Move, TakeRole
 from matinee.games.deadwood.content import OFFICE
 from matinee.games.deadwood.game import DEADWOOD
 from matinee.games.deadwood.options import Options
 from matinee.games.deadwood.state import State
-from matinee.testing.trials import Position, Trial, Trials
 
 CASES: Final = (
     Trial("2 seats", 2, Options(), 2000),

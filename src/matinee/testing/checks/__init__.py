@@ -8,8 +8,8 @@ from collections.abc import Callable
 from typing import Final
 
 from matinee.engine.title import Title
+from matinee.engine.trials import Trial
 from matinee.testing.checks import records, rules, secrecy, tables, words
-from matinee.testing.trials import Trial
 
 CHECKS: Final[tuple[Callable[[Title, Trial], None], ...]] = (
     rules.check_title,

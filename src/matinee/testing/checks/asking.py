@@ -9,7 +9,7 @@ from matinee.engine.game import Action, AnyGame, Seat, Words
 from matinee.engine.open import open_fields
 from matinee.engine.refused import Refused
 from matinee.engine.title import Title
-from matinee.testing.trials import Trial
+from matinee.engine.trials import Trial
 
 NAMES: Final = ("Ada", "Buster", "Clara", "Douglas", "Evelyn", "Fritz", "Greta", "Harold")
 SEED: Final = bytes(range(32))

@@ -7,9 +7,9 @@ from matinee.engine.game import AnyGame
 from matinee.engine.match import Match, Player
 from matinee.engine.record import Record, decode, encode, finished, save, seat_record
 from matinee.engine.title import Title
+from matinee.engine.trials import Trial
 from matinee.engine.verify import resume, saw_the_same, verify
 from matinee.testing.checks.asking import SEED, names, require
-from matinee.testing.trials import Trial
 from matinee.testing.walk import decide
 
 

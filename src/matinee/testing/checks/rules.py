@@ -9,6 +9,7 @@ from matinee.engine.game import Action, AnyGame, Seat
 from matinee.engine.open import covers, open_fields
 from matinee.engine.refused import Illegal
 from matinee.engine.title import Title
+from matinee.engine.trials import Position, Trial
 from matinee.testing.checks.asking import (
     all_of,
     frozen,
@@ -18,7 +19,6 @@ from matinee.testing.checks.asking import (
     words_for,
 )
 from matinee.testing.perft import perft
-from matinee.testing.trials import Position, Trial
 from matinee.testing.walk import moments, walk
 
 
@@ -46,13 +46,13 @@ def check_legal_and_check_agree(title: Title, trial: Trial) -> None:
     at some moments.
     """
     game = title.game
-    every = game.every(trial.seats, trial.options)
     for moment in walk(game, trial):
+        every = game.every(moment.state)
         for seat in game.waiting(moment.state):
             _agree(game, moment.state, seat, every, game.legal(moment.state, seat))
     for moment in moments(game, trial):
         offers = [game.legal(moment.state, seat) for seat in range(trial.seats)]
-        asked = [*every, *(offer for some in offers for offer in some)]
+        asked = [*game.every(moment.state), *(offer for some in offers for offer in some)]
         for seat, mine in enumerate(offers):
             _agree(game, moment.state, seat, asked, mine)
         for nobody in (-1, trial.seats):
@@ -62,10 +62,10 @@ def check_legal_and_check_agree(title: Title, trial: Trial) -> None:
 def check_every_lists_what_is_legal(title: Title, trial: Trial) -> None:
     """What is legal is in `every`, or, where a field is open, `every` has an example of it."""
     game = title.game
-    every = frozenset(game.every(trial.seats, trial.options))
-    kinds = {type(action) for action in every}
-    require(not any(map(open_fields, every)), "every lists a template and not an example")
     for moment in moments(game, trial):
+        every = frozenset(game.every(moment.state))
+        kinds = {type(action) for action in every}
+        require(not any(map(open_fields, every)), "every lists a template and not an example")
         for seat in range(trial.seats):
             for offer in game.legal(moment.state, seat):
                 listed = type(offer) in kinds if open_fields(offer) else offer in every
@@ -75,8 +75,8 @@ def check_every_lists_what_is_legal(title: Title, trial: Trial) -> None:
 def check_refusals_change_nothing(title: Title, trial: Trial) -> None:
     """A refusal leaves the state as it was, and a sentence can be made of it."""
     game, words = title.game, words_for(title, trial)
-    every = game.every(trial.seats, trial.options)
     for moment in moments(game, trial):
+        every = game.every(moment.state)
         before = frozen(moment.state)
         for seat in range(trial.seats):
             for action in all_of(game, every, game.legal(moment.state, seat)):

@@ -11,22 +11,23 @@ from matinee.engine.dice import FastDice
 from matinee.engine.game import Action, AnyGame, Event, Seat, audible
 from matinee.engine.open import open_fields
 from matinee.engine.title import Title
+from matinee.engine.trials import Trial
 from matinee.testing.checks.asking import all_of, frozen, reason, refusal, require, viewers
-from matinee.testing.trials import Trial
 from matinee.testing.walk import moments, play_on, walk
 
 
 def check_views_answer_alike(title: Title, trial: Trial) -> None:
     """A view gives its seat the same answers as the state, and cannot be played on."""
     game = title.game
-    every = game.every(trial.seats, trial.options)
     for moment in moments(game, trial):
         state = moment.state
+        every = game.every(state)
         waiting = list(game.waiting(state))
         for viewer in viewers(trial):
             view = game.view(state, viewer)
             require(list(game.waiting(view)) == waiting, f"waiting differs for viewer {viewer}")
             require(game.result(view) == game.result(state), f"result differs for {viewer}")
+            require(list(game.every(view)) == list(every), f"every differs for viewer {viewer}")
             if moment.action is not None:
                 _refuse_to_play(game, view, moment.seat, moment.action)
             if viewer is None:
@@ -64,10 +65,10 @@ def check_imagined_states_fit(title: Title, trial: Trial) -> None:
 def check_secrets_stay_secret(title: Title, trial: Trial) -> None:
     """What a seat may not know can change without anything changing for that seat."""
     game, scramble = title.game, title.trials.scramble
-    every = game.every(trial.seats, trial.options)
     hides = changes = False
     for moment in moments(game, trial):
         state, before = moment.state, frozen(moment.state)
+        every = game.every(state)
         for viewer in viewers(trial):
             other = scramble(state, viewer, FastDice(f"{moment.number} {viewer}"))
             require(state == before, "scramble changed the state that it was given")

@@ -6,8 +6,8 @@ from typing import Any, Final
 from matinee.engine.dice import FastDice, TableDice
 from matinee.engine.game import AnyGame, Event
 from matinee.engine.title import Title
+from matinee.engine.trials import Trial
 from matinee.testing.checks.asking import SEED, frozen, require, viewers
-from matinee.testing.trials import Trial
 from matinee.testing.walk import decide, moments, play_on
 
 FAR: Final = 100

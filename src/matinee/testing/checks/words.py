@@ -7,13 +7,13 @@ from typing import Final
 from matinee.engine.dice import FastDice
 from matinee.engine.game import Event, Words, audible
 from matinee.engine.title import Title
+from matinee.engine.trials import Trial
 from matinee.testing.checks.asking import (
     require,
     require_sentence,
     viewers,
     words_for,
 )
-from matinee.testing.trials import Trial
 from matinee.testing.walk import moments
 
 REF: Final = re.compile(r"[a-z][a-z-]*:\S+")
