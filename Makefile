@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint types check-rules bench breakages lock clean
+.PHONY: help play test bench breakages format lock clean
 
 help:  ## Show this list
 	@grep -hE '^[a-z-]+:.*## ' Makefile | sed -E 's/:[^#]*## /|/' | \
@@ -29,7 +29,7 @@ format: .venv/test  ## Rewrite the code in the house style
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-lock: .venv/test  ## Compile the requirement files anew from pyproject.toml (needs uv)
+lock:  ## Compile the requirement files anew from pyproject.toml (needs uv)
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 		--no-header --no-annotate requirements/build.in pyproject.toml -o requirements/play.txt
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
@@ -43,9 +43,10 @@ clean:  ## Remove the environment and all caches
 	$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Matinee needs Python 3.11 or newer")'
 	$(PYTHON) -m venv .venv
 
-# A stamp a kind of installation: the larger one serves for the smaller one too.
+# A stamp for each kind of installation; whoever has the larger one keeps it.
 .venv/play: .venv/bin/python requirements/play.txt pyproject.toml
-	@test -f .venv/test || $(MAKE) --no-print-directory install WITH=play
+	@if [ -f .venv/test ]; then $(MAKE) --no-print-directory .venv/test; \
+		else $(MAKE) --no-print-directory install WITH=play; fi
 	@touch $@
 
 .venv/test: .venv/bin/python requirements/test.txt pyproject.toml

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+
 from cli.conftest import Run
 
 SHORT = ("--option", "days=1", "--bots", "random,random", "--seed", "matinee")

@@ -2,14 +2,13 @@
 
 from typing import Any
 
-from stranger.callsheet import TITLE
-
 from matinee.engine.dice import FastDice
 from matinee.engine.game import AnyGame
 from matinee.engine.match import Match, Player
 from matinee.games.deadwood.game import DEADWOOD
 from matinee.games.deadwood.options import Options
 from matinee.testing.walk import decide
+from stranger.callsheet import TITLE
 
 CALL_SHEET: AnyGame = TITLE.game
 GAMES: dict[str, AnyGame] = {"deadwood": DEADWOOD, "callsheet": CALL_SHEET}

@@ -1,11 +1,10 @@
 """A match: rows, undo, time travel."""
 
 import pytest
-from engine.tables import CALL_SHEET, NAMES, SEED, call_sheet, deadwood, play_at_random
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from stranger.callsheet.actions import Book, BuyPress, Clear, Memo, Ready
 
+from engine.tables import CALL_SHEET, NAMES, SEED, call_sheet, deadwood, play_at_random
 from matinee.engine import match as match_module
 from matinee.engine.dice import FastDice, commitment
 from matinee.engine.match import Match, Play, Player, Setup, Sit, Undo
@@ -16,6 +15,7 @@ from matinee.games.deadwood.content import OFFICE
 from matinee.games.deadwood.game import DEADWOOD
 from matinee.games.deadwood.options import Options
 from matinee.testing.walk import decide
+from stranger.callsheet.actions import Book, BuyPress, Clear, Memo, Ready
 
 
 def refusal(match: Match, seat: int) -> str | None:

@@ -3,12 +3,12 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from stranger.callsheet.actions import Book, BuyPress, Memo, Ready
 
 from matinee.engine.dice import FastDice
 from matinee.engine.game import Action
 from matinee.engine.open import Number, Text, covers, fill, open_fields, refuse_open
 from matinee.engine.refused import Refused, phrase
+from stranger.callsheet.actions import Book, BuyPress, Memo, Ready
 
 
 class Trade(Action, frozen=True):

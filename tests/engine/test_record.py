@@ -7,10 +7,8 @@ from typing import Any
 
 import msgspec
 import pytest
-from engine.tables import GAMES, call_sheet, deadwood, play_at_random
-from stranger.callsheet.actions import Book, Clear, Ready
-from stranger.callsheet.trials import scramble as scramble_call_sheet
 
+from engine.tables import GAMES, call_sheet, deadwood, play_at_random
 from matinee.engine.dice import FastDice
 from matinee.engine.match import Match, Player
 from matinee.engine.record import (
@@ -32,6 +30,8 @@ from matinee.engine.record import (
 from matinee.engine.refused import BadRecord, phrase
 from matinee.games.deadwood.actions import EndTurn, Move
 from matinee.games.deadwood.trials import scramble as scramble_deadwood
+from stranger.callsheet.actions import Book, Clear, Ready
+from stranger.callsheet.trials import scramble as scramble_call_sheet
 
 
 @pytest.fixture(scope="module")

@@ -4,8 +4,8 @@ from typing import Any
 
 import msgspec
 import pytest
-from engine.tables import GAMES, SEED, call_sheet, deadwood, play_at_random
 
+from engine.tables import GAMES, SEED, call_sheet, deadwood, play_at_random
 from matinee.engine.dice import WIDEST
 from matinee.engine.game import Result
 from matinee.engine.match import Match, Play, Player, Setup, Sit, Undo

@@ -6,12 +6,6 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
-from stranger.callsheet import TITLE
-from stranger.callsheet import game as rules
-from stranger.callsheet.actions import Book, Clear, Dealt, Judge, PinnedUp, Ready
-from stranger.callsheet.game import CALL_SHEET, CallSheet, State, View
-from stranger.callsheet.trials import TRIALS
-from stranger.callsheet.words import CallSheetWords
 
 from matinee.engine.dice import Dice
 from matinee.engine.game import Action, Event, Result, Seat
@@ -20,6 +14,12 @@ from matinee.engine.title import Title
 from matinee.engine.trials import Trial
 from matinee.testing.checks import records, secrecy, tables, words
 from matinee.testing.checks import rules as rule_checks
+from stranger.callsheet import TITLE
+from stranger.callsheet import game as rules
+from stranger.callsheet.actions import Book, Clear, Dealt, Judge, PinnedUp, Ready
+from stranger.callsheet.game import CALL_SHEET, CallSheet, State, View
+from stranger.callsheet.trials import TRIALS
+from stranger.callsheet.words import CallSheetWords
 
 Check = Callable[[Title, Trial], None]
 

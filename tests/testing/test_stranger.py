@@ -6,9 +6,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from stranger.callsheet import TITLE
-from stranger.callsheet.actions import Book, Cut, Judge, Memo, Ready
-from stranger.callsheet.trials import TRIALS
 
 from matinee.engine.match import Match, Player
 from matinee.engine.record import seat_record
@@ -17,6 +14,9 @@ from matinee.engine.title import Title, find, titles
 from matinee.engine.trials import Position, Trial
 from matinee.testing.checks import CHECKS
 from matinee.testing.checks.rules import check_counts
+from stranger.callsheet import TITLE
+from stranger.callsheet.actions import Book, Cut, Judge, Memo, Ready
+from stranger.callsheet.trials import TRIALS
 
 TESTS = Path(__file__).parent.parent
 STRANGER = TESTS / "stranger"

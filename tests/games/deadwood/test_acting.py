@@ -1,8 +1,8 @@
 """Acting: one die and the markers against the budget, and what it pays."""
 
 import pytest
-from games.deadwood.stage import Stage, both_editions, evening
 
+from games.deadwood.stage import Stage, both_editions, evening
 from matinee.engine.dice import TableDice
 from matinee.games.deadwood.actions import Act, TakeRole
 from matinee.games.deadwood.events import (

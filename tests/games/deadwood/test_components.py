@@ -2,8 +2,8 @@
 
 import msgspec
 import pytest
-from games.deadwood.stage import Stage
 
+from games.deadwood.stage import Stage
 from matinee.engine.dice import TableDice
 from matinee.engine.refused import Illegal
 from matinee.games.deadwood import TITLE, content, sections

@@ -7,8 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from games.deadwood.stage import Stage
 
+from games.deadwood.stage import Stage
 from matinee.games.deadwood import TITLE, content
 from matinee.games.deadwood.content import (
     OFFICE,

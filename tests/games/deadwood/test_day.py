@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 import pytest
-from games.deadwood.stage import Stage, both_editions, evening
 
+from games.deadwood.stage import Stage, both_editions, evening
 from matinee.engine.hidden import HIDDEN
 from matinee.games.deadwood.actions import Act, EndTurn, Move, Upgrade
 from matinee.games.deadwood.content import BadContent, check_deck

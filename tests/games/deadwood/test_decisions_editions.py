@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 import pytest
-from games.deadwood.stage import Stage, both_editions
 
+from games.deadwood.stage import Stage, both_editions
 from matinee.engine.dice import FastDice
 from matinee.engine.game import Action, Event
 from matinee.engine.refused import Illegal

@@ -3,8 +3,8 @@
 from collections import Counter
 
 import pytest
-from games.deadwood.stage import Stage, both_editions, evening
 
+from games.deadwood.stage import Stage, both_editions, evening
 from matinee.engine.dice import FastDice, TableDice, seed_from
 from matinee.engine.hidden import HIDDEN
 from matinee.engine.match import Match, Play, Player, Setup

@@ -4,8 +4,8 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from games.deadwood.stage import Stage
 
+from games.deadwood.stage import Stage
 from matinee.engine.dice import FastDice
 from matinee.engine.game import Event
 from matinee.games.deadwood import content

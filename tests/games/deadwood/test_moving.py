@@ -1,8 +1,8 @@
 """Moving: one step through a doorway, and what is turned up there."""
 
 import pytest
-from games.deadwood.stage import Stage, both_editions
 
+from games.deadwood.stage import Stage, both_editions
 from matinee.engine.hidden import HIDDEN
 from matinee.games.deadwood.actions import Act, EndTurn, Move, TakeRole
 from matinee.games.deadwood.events import Moved, Revealed

@@ -5,8 +5,8 @@ from typing import Any
 
 import msgspec
 import pytest
-from games.deadwood.stage import Stage
 
+from games.deadwood.stage import Stage
 from matinee.engine.dice import FastDice, seed_from
 from matinee.engine.match import Match, Play, Player
 from matinee.engine.refused import Illegal, Refused

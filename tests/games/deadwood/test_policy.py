@@ -4,8 +4,8 @@ from functools import partial
 from typing import Any
 
 import pytest
-from games.deadwood.stage import Stage
 
+from games.deadwood.stage import Stage
 from matinee.engine.dice import FastDice
 from matinee.engine.game import Action
 from matinee.engine.title import find

@@ -1,8 +1,8 @@
 """Rehearsing: markers, what they are good for, and when there are enough."""
 
 import pytest
-from games.deadwood.stage import Stage, both_editions
 
+from games.deadwood.stage import Stage, both_editions
 from matinee.games.deadwood.actions import Act, EndTurn, Rehearse
 from matinee.games.deadwood.events import Rehearsed
 

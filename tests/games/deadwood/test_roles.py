@@ -1,8 +1,8 @@
 """Taking roles: where, up to which rank, and what it does not do."""
 
 import pytest
-from games.deadwood.stage import Stage, both_editions
 
+from games.deadwood.stage import Stage, both_editions
 from matinee.engine.game import Action
 from matinee.games.deadwood.actions import Act, EndTurn, Move, Rehearse, TakeRole, Upgrade
 from matinee.games.deadwood.content import Scene

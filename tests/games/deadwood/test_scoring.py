@@ -1,8 +1,8 @@
 """Scoring: what counts, who wins, and who is ahead in a tie."""
 
 import pytest
-from games.deadwood.stage import Stage, both_editions, evening
 
+from games.deadwood.stage import Stage, both_editions, evening
 from matinee.engine.game import Result
 from matinee.games.deadwood.actions import Act
 from matinee.games.deadwood.events import GameEnded

@@ -6,10 +6,10 @@ from functools import cache
 from itertools import product
 
 import pytest
-from games.deadwood.stage import Stage
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.deadwood.stage import Stage
 from matinee.engine.dice import FastDice
 from matinee.engine.refused import Illegal
 from matinee.games.deadwood import TITLE, content

@@ -4,8 +4,8 @@ from collections import Counter
 
 import msgspec
 import pytest
-from games.deadwood.stage import Stage
 
+from games.deadwood.stage import Stage
 from matinee.engine.dice import FastDice
 from matinee.engine.hidden import HIDDEN
 from matinee.engine.refused import Illegal

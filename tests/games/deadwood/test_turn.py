@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 import pytest
-from games.deadwood.stage import Stage, both_editions
 
+from games.deadwood.stage import Stage, both_editions
 from matinee.engine.game import Action
 from matinee.engine.refused import Illegal
 from matinee.games.deadwood.actions import Act, EndTurn, Move, Rehearse, TakeRole, Upgrade

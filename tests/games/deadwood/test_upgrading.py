@@ -3,8 +3,8 @@
 from typing import Any
 
 import pytest
-from games.deadwood.stage import Stage, both_editions, evening
 
+from games.deadwood.stage import Stage, both_editions, evening
 from matinee.games.deadwood.actions import Act, Currency, EndTurn, Move, TakeRole, Upgrade
 from matinee.games.deadwood.events import Upgraded
 from matinee.games.deadwood.game import DEADWOOD

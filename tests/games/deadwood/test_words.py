@@ -6,8 +6,8 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from games.deadwood.stage import Stage
 
+from games.deadwood.stage import Stage
 from matinee.engine.refused import Illegal, Refused
 from matinee.games.deadwood import content, events
 from matinee.games.deadwood import words as module

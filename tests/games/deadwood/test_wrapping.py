@@ -4,8 +4,8 @@ from dataclasses import replace
 from itertools import permutations
 
 import pytest
-from games.deadwood.stage import Stage, both_editions
 
+from games.deadwood.stage import Stage, both_editions
 from matinee.engine.game import Event
 from matinee.games.deadwood.actions import Act, EndTurn, Move
 from matinee.games.deadwood.content import BadContent, Role, Scene, check_deck

@@ -5,6 +5,12 @@ from dataclasses import dataclass
 from typing import Annotated, Any, Final, Self
 
 import msgspec
+
+from matinee.engine.dice import Dice
+from matinee.engine.game import Action, Event, Result, Seat
+from matinee.engine.hidden import HIDDEN
+from matinee.engine.open import Number, Text, covers, fill, refuse_open
+from matinee.engine.refused import Illegal
 from stranger.callsheet.actions import (
     AnyAction,
     AnyEvent,
@@ -23,12 +29,6 @@ from stranger.callsheet.actions import (
     ShoutedCut,
     Shown,
 )
-
-from matinee.engine.dice import Dice
-from matinee.engine.game import Action, Event, Result, Seat
-from matinee.engine.hidden import HIDDEN
-from matinee.engine.open import Number, Text, covers, fill, refuse_open
-from matinee.engine.refused import Illegal
 
 CREW: Final = range(1, 31)
 HAND: Final = 4

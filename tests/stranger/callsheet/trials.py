@@ -2,11 +2,10 @@
 
 from typing import Final
 
-from stranger.callsheet.game import CALL_SHEET, CallSheetOptions, State
-
 from matinee.engine.dice import Dice, FastDice
 from matinee.engine.game import Seat
 from matinee.engine.trials import Position, Trial, Trials
+from stranger.callsheet.game import CALL_SHEET, CallSheetOptions, State
 
 
 def scramble(state: State, seat: Seat | None, dice: Dice) -> State:

@@ -4,10 +4,9 @@ from collections.abc import Sequence
 from gettext import NullTranslations
 from typing import Any, Final
 
-from stranger.callsheet import actions as a
-
 from matinee.engine.game import Action, Event, Seat
 from matinee.engine.refused import PHRASES, Refused, phrase
+from stranger.callsheet import actions as a
 
 OPTION_HELP: Final = {"days": "How many days are shot."}
 
