@@ -1,7 +1,7 @@
 """What is true at a table of Deadwood, and what a seat may know of it."""
 
 from dataclasses import dataclass
-from typing import Self
+from typing import Self, TypeVar
 
 from matinee.engine.game import Seat
 from matinee.games.deadwood.lot import Lot
@@ -53,7 +53,11 @@ class View:
 
     def copy(self) -> Self:
         """An independent copy; the lot and the options are shared."""
-        return type(self)(
+        return self.copy_as(type(self))
+
+    def copy_as(self, kind: "type[Kind]") -> "Kind":
+        """An independent copy as a view or as a state: for those who then hide or fill in."""
+        return kind(
             self.lot,
             self.options,
             self.days,
@@ -86,6 +90,9 @@ class View:
     def budget(self, seat: Seat) -> int:
         """The budget of the scene on the set where this player is."""
         return self.lot.scenes[self.scene[self.at[seat]]].budget
+
+
+Kind = TypeVar("Kind", bound=View)
 
 
 @dataclass(slots=True)

@@ -12,7 +12,7 @@ from matinee.games.deadwood.state import State, View
 
 def view(state: State, seat: Seat | None) -> View:
     """The table without the faces of hidden cards."""
-    seen = View(*(getattr(state, name) for name in View.__slots__)).copy()
+    seen = state.copy_as(View)
     for area, up in state.face_up.items():
         if not up:
             seen.scene[area] = HIDDEN
@@ -23,7 +23,7 @@ def view(state: State, seat: Seat | None) -> View:
 
 def imagine(view: View, seat: Seat | None, dice: Dice) -> State:
     """A full state: the cards not yet seen, shuffled into the places that are hidden."""
-    state = State(*(getattr(view, name) for name in View.__slots__)).copy()
+    state = view.copy_as(State)
     face_down = [area for area, up in view.face_up.items() if not up]
     known = {view.scene[area] for area, up in view.face_up.items() if up}.union(view.discards)
     cards = [card for card in view.lot.scenes if card not in known]
