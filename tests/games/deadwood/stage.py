@@ -117,6 +117,7 @@ class Stage:
         """Check and play an action; the dice show these faces and no others are rolled."""
         dice = LoadedDice(*faces)
         DEADWOOD.check(self.state, seat, action)
+        assert action in DEADWOOD.legal(self.state, seat), f"{action} was not offered"
         events = DEADWOOD.play(self.state, seat, action, dice)
         assert not dice.left, f"{dice.left} of the dice {faces} were not rolled"
         return events

@@ -16,9 +16,12 @@ from matinee.games.deadwood.options import Options
 def random_game(stage: Stage, seed: str) -> Iterator[tuple[list[Action], list[Event]]]:
     """A whole game of random choices: what was legal, and what came of the choice."""
     dice = FastDice(seed)
-    while not stage.state.over:
+    for _ in range(10_000):
+        if stage.state.over:
+            return
         legal = stage.legal(stage.state.turn)
         yield legal, DEADWOOD.play(stage.state, stage.state.turn, dice.pick(legal), dice)
+    raise AssertionError("the game does not come to an end")
 
 
 @pytest.mark.rule("DW-DEC-01")
