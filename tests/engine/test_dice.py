@@ -16,6 +16,7 @@ from matinee.engine.dice import (
     FastDice,
     Redrawn,
     TableDice,
+    bot_seed,
     commitment,
     draw,
     new_seed,
@@ -72,7 +73,7 @@ def test_a_hash_beyond_the_last_whole_multiple_is_hashed_again(
 
 
 def test_a_draw_is_the_keyed_hash_that_the_docs_describe() -> None:
-    digest = hashlib.blake2b(b"7/2/0", key=SEED, digest_size=8, person=b"table").digest()
+    digest = hashlib.blake2b(b"7/2/0", key=SEED, digest_size=8, person=b"draw").digest()
     assert draw(SEED, row=7, number=2, n=6) == int.from_bytes(digest, "big") % 6
 
 
@@ -106,7 +107,7 @@ def test_a_draw_depends_on_its_place_alone(seed: bytes, row: int, number: int, n
     assert value == draw(seed, row, number % 5, n)
 
 
-def test_another_row_another_stream_or_another_seed_rolls_something_else() -> None:
+def test_another_row_a_bot_or_another_seed_rolls_something_else() -> None:
     def rolls(dice: TableDice) -> list[int]:
         return [dice.below(1000) for _ in range(10)]
 
@@ -114,8 +115,8 @@ def test_another_row_another_stream_or_another_seed_rolls_something_else() -> No
     assert table == rolls(TableDice(SEED, 4))
     others = [
         TableDice(SEED, 5),
-        TableDice(SEED, 4, "bot 0"),
-        TableDice(SEED, 4, "bot 1"),
+        TableDice(bot_seed(SEED, 4, 0), 4),
+        TableDice(bot_seed(SEED, 4, 1), 4),
         TableDice(bytes(32), 4),
     ]
     for other in others:
@@ -179,5 +180,6 @@ def test_seeds_are_fresh_and_a_commitment_fixes_one() -> None:
     assert len(one) == len(seed_from("Reel 1")) == SEED_BYTES
     assert one != two
     assert seed_from("Reel 1") == seed_from("Reel 1") != seed_from("Reel 2")
-    assert commitment(one) != commitment(two)
-    assert one.hex() not in commitment(one)
+    assert commitment(one, b"{}") != commitment(two, b"{}")
+    assert commitment(one, b"{}") != commitment(one, b"[]")
+    assert one.hex() not in commitment(one, b"{}")

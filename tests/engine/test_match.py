@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from engine.tables import CALL_SHEET, NAMES, SEED, call_sheet, deadwood, play_at_random
 from matinee.engine import match as match_module
-from matinee.engine.dice import FastDice, commitment
-from matinee.engine.match import Match, Play, Player, Setup, Sit, Undo
+from matinee.engine.dice import FastDice
+from matinee.engine.match import House, Match, Play, Player, Setup, Sit, Undo
 from matinee.engine.open import Number
 from matinee.engine.refused import PHRASES, Illegal, Refused, phrase
 from matinee.games.deadwood.actions import Act, EndTurn, Move, TakeRole, Upgrade
@@ -45,7 +45,7 @@ def test_a_match_begins_with_its_setup() -> None:
     (row,) = match.rows
     assert isinstance(row, Setup)
     assert row.draws
-    assert match.header.commitment == commitment(SEED)
+    assert match.header.commitment == match.header.committed(SEED)
     assert [player.name for player in match.header.players] == ["Ada", "Buster", "Clara"]
     assert not match.over
 
@@ -71,7 +71,7 @@ def test_options_that_cannot_be_are_never_played_with() -> None:
 
 def test_a_row_tells_who_did_what_and_what_chance_added() -> None:
     match = deadwood()
-    events = match.play(0, Move("saloon"), by="clock")
+    events = match.play(0, Move("saloon"), clock=True)
     row = match.rows[1]
     assert isinstance(row, Play)
     assert (row.seat, row.by, row.action) == (0, "clock", Move("saloon"))
@@ -139,10 +139,60 @@ def test_a_roll_stands() -> None:
     assert refusal(match, 0) == "undo-revealed"
 
 
-def test_a_final_move_stands() -> None:
-    match = call_sheet()
-    match.play(0, Book(match.state.hands[0][0]), Ready())
+def test_a_final_move_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = deadwood()
+    match.play(0, EndTurn())
+    assert match.why_no_undo(0) is None
+    monkeypatch.setattr(EndTurn, "final", True)
     assert refusal(match, 0) == "undo-final"
+
+
+def test_a_table_can_play_without_undo() -> None:
+    players = [Player(name) for name in NAMES[:2]]
+    match = Match.begin(DEADWOOD, players, Options(first=1), SEED, House(undo=False))
+    match.play(0, EndTurn())
+    assert refusal(match, 0) == "undo-never"
+    with pytest.raises(Refused) as refused:
+        match.rewind(0, 0)
+    assert refused.value.key == "undo-never"
+    assert len(match.rows) == 2
+
+
+def test_nothing_is_played_after_news_in_one_go() -> None:
+    """Otherwise a refused batch would tell what lies face down, and cost nothing."""
+    match = deadwood()
+    told = set()
+    for role in DEADWOOD.every(match.state):
+        if isinstance(role, TakeRole):
+            with pytest.raises(Refused) as refused:
+                match.play(0, Move("saloon"), role, EndTurn())
+            told.add(refused.value.key)
+    assert told == {"batch-news"}
+    assert len(match.rows) == 1
+
+
+def test_an_undo_offer_does_not_tell_of_secret_moves() -> None:
+    match = call_sheet(seats=3)
+    match.play(0, Book(match.state.hands[0][0]), Ready())
+    match.play(1, Book(match.state.hands[1][0]), Ready())
+    match.play(0, Memo("Quiet, please."))
+    before = refusal(match, 0)
+    match.play(2, Book(match.state.hands[2][0]))
+    assert refusal(match, 0) == before
+
+
+def test_a_bot_cannot_find_the_tables_seed_in_its_dice() -> None:
+    match = deadwood()
+    assert match.bot_dice(0)._seed != match.seed
+    assert match.bot_dice(0).below(10**9) != match.bot_dice(1).below(10**9)
+
+
+def test_free_texts_are_recorded_tidy() -> None:
+    match = call_sheet()
+    match.play(0, Memo("  Quiet,\n  please! "))
+    row = match.rows[-1]
+    assert isinstance(row, Play)
+    assert row.action == Memo("Quiet, please!")
 
 
 def test_while_several_choose_at_once_nothing_is_taken_back() -> None:
@@ -195,8 +245,9 @@ def test_undo_reaches_over_a_change_of_player() -> None:
     start = match.state.copy()
     match.play(0, Move(OFFICE))
     match.sit(0, Player("Bot", "random"))
-    match.undo(0, by="bot:random")
+    match.undo(0)
     assert match.state == start
+    assert match.rows[-1] == Undo(0, "bot:random", 0, agreed=False)
 
 
 def test_a_rolled_die_never_comes_back() -> None:

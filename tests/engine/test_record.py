@@ -25,12 +25,13 @@ from matinee.engine.record import (
     read,
     save,
     seat_record,
+    seen,
     write,
 )
 from matinee.engine.refused import BadRecord, phrase
 from matinee.games.deadwood.actions import EndTurn, Move
 from matinee.games.deadwood.trials import scramble as scramble_deadwood
-from stranger.callsheet.actions import Book, Clear, Ready
+from stranger.callsheet.actions import Book, Clear, Memo, Ready
 from stranger.callsheet.trials import scramble as scramble_call_sheet
 
 
@@ -285,3 +286,29 @@ def test_a_seat_record_knows_whose_it_is(match: Match) -> None:
     record = decode(encode(seat_record(match, 2)), GAMES)
     assert isinstance(record, SeatRecord)
     assert record.seat == 2
+
+
+def test_what_nobody_saw_leaves_no_trace_in_a_seat_record() -> None:
+    match = call_sheet(seats=3)
+    match.play(0, Memo("Quiet, please."))
+    match.rewind(0, seat=0)
+    match.sit(1, Player("Zasu"))
+    before = seen(match.rows, 0)
+    assert [type(row).__name__ for row in before] == ["Seen", "Seen", "TakenBack", "Sit"]
+    stood = len(match.rows) - 1
+    match.play(2, Book(match.state.hands[2][0]))
+    match.rewind(stood, seat=2)
+    assert seen(match.rows, 0) == before
+    assert len(seen(match.rows, 2)) == len(before) + 2
+
+
+def test_a_save_is_for_its_owners_eyes_only(tmp_path: Path) -> None:
+    write(save(deadwood()), tmp_path / "game.json")
+    assert (tmp_path / "game.json").stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.parametrize("name", ["", "a\0b", "."])
+def test_what_is_no_file_name_is_refused(name: str) -> None:
+    with pytest.raises(BadRecord) as refused:
+        write(save(deadwood()), Path(name))
+    assert refused.value.key == "record-unwritable"

@@ -198,15 +198,22 @@ def test_a_changed_commitment_is_found(match: Match) -> None:
     assert not proof.holds
 
 
-@pytest.mark.parametrize("change", [{"rules_version": 99}, {"content": "other cards"}])
-def test_other_rules_cannot_be_checked_but_draws_can(match: Match, change: dict[str, Any]) -> None:
+@pytest.mark.parametrize(
+    ("change", "key"),
+    [({"rules_version": 99}, "record-rules"), ({"content": "other cards"}, "record-cards")],
+)
+def test_other_rules_cannot_be_checked_but_draws_can(
+    match: Match, change: dict[str, Any], key: str
+) -> None:
     record = with_header(match, **change)
     proof = prove(record)
     assert proof.rules is None
-    assert proof.holds
+    assert proof.bad_draw is None
+    assert not proof.seed, "the header is committed to as well"
+    assert not proof.holds
     with pytest.raises(BadRecord) as refused:
         resume(record, DEADWOOD)
-    assert refused.value.key == "record-rules"
+    assert refused.value.key == key
 
 
 @pytest.mark.parametrize(
@@ -238,14 +245,25 @@ def test_what_a_seat_saw_is_what_the_record_tells(decisions: int) -> None:
         play_at_random(match, seed=decisions, decisions=decisions)
         witnesses = [seat_record(match, seat) for seat in range(3)]
         play_at_random(match, seed=1)
-        record = finished(match)
-        assert all(saw_the_same(record, witness) for witness in witnesses)
+        assert all(saw_the_same(match, witness) for witness in witnesses)
 
 
 def test_a_record_that_tells_another_story_is_found(match: Match) -> None:
     witness = seat_record(match, 1)
-    number = plays(match, drawing=False)
-    assert not saw_the_same(with_row(match, number, events=()), witness)
-    assert not saw_the_same(with_header(match, practice=False), witness)
-    short = replace(finished(match), rows=tuple(match.rows[:-1]))
-    assert not saw_the_same(short, witness)
+    assert saw_the_same(match, witness)
+    for other in (
+        replace(witness, rows=(*witness.rows[:5], *witness.rows[6:])),
+        replace(witness, rows=(*witness.rows, witness.rows[-1])),
+        replace(witness, rows=()),
+        replace(witness, view={**witness.view, "day": 9}),
+        replace(witness, seat=9),
+        replace(witness, header=replace(match.header, practice=False)),
+    ):
+        assert not saw_the_same(match, other)
+
+
+def test_a_table_that_kept_its_rules_but_not_its_commitment_is_found(match: Match) -> None:
+    proof = prove(with_header(match, practice=False))
+    assert proof.rules is True
+    assert not proof.seed
+    assert not proof.holds

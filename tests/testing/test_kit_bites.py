@@ -125,6 +125,18 @@ class SharesWithViews(CallSheet):
         return seen
 
 
+class ImaginesNonsense(CallSheet):
+    def imagine(self, view: View, seat: Seat | None, dice: Dice) -> State:
+        imagined = super().imagine(view, seat, dice)
+        if seat is not None:
+            imagined.deck[:] = [99] * len(imagined.deck)
+        return imagined
+
+    def next_day(self, state: State) -> list[Event]:
+        assert 99 not in state.deck
+        return super().next_day(state)
+
+
 class ImaginesAnotherDay(CallSheet):
     def imagine(self, view: View, seat: Seat | None, dice: Dice) -> State:
         state = super().imagine(view, seat, dice)
@@ -187,6 +199,7 @@ def with_game(game: Any) -> Title:
         (PlaysOnViews, secrecy.check_views_answer_alike),
         (HidesOwnHand, secrecy.check_views_answer_alike),
         (ImaginesAnotherDay, secrecy.check_imagined_states_fit),
+        (ImaginesNonsense, secrecy.check_imagined_states_fit),
         (ShowsTheDeck, secrecy.check_secrets_stay_secret),
         (ShowsWhetherBooked, secrecy.check_secrets_stay_secret),
         (WaitsForSecrets, secrecy.check_secrets_stay_secret),
@@ -224,7 +237,7 @@ def test_a_scramble_that_does_nothing_is_noticed() -> None:
 
 @pytest.mark.parametrize("text", ["", "Hello, {name}", "the same for all"])
 def test_bad_words_are_noticed(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(CallSheetWords, "say", lambda self, action: text)
+    monkeypatch.setattr(CallSheetWords, "say", lambda self, action, view: text)
     with pytest.raises(AssertionError):
         words.check_words(TITLE, TRIALS.cases[0])
 

@@ -1,15 +1,15 @@
 """The command line. Each command imports what it needs when it is called."""
 
+from importlib.metadata import version
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from matinee.cli.shell import explained, pairs, some, split
+from matinee.cli.shell import bad_input, explained, pairs, prepare, some, split
 
 app = typer.Typer(
     name="matinee",
-    help="Film-industry tabletop games for people, bots and programs.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -59,8 +59,8 @@ def play(
     game: Annotated[str | None, typer.Argument(help="Which game; not needed to resume.")] = None,
     option: Option = None,
     people: Annotated[
-        str, typer.Option(metavar="NAMES", help="Who sits at this keyboard: Ann,Ben.")
-    ] = "You",
+        str | None, typer.Option(metavar="NAMES", help="Who sits at this keyboard: Ann,Ben.")
+    ] = None,
     bots: Annotated[
         str | None,
         typer.Option(metavar="LEVELS", help="Bots that join, such as heuristic,random."),
@@ -79,21 +79,27 @@ def play(
     lines: Annotated[bool, typer.Option(help="Show what characters say.")] = True,
 ) -> None:
     """Play in the terminal, against bots or with others at this keyboard."""
-    from matinee.cli.play import start
+    from matinee.cli.play import go_on, start
 
     with explained():
-        start(
-            game,
-            options=pairs(option),
-            people=split(people),
-            bots=None if bots is None else split(bots),
-            seed=None if seed is None else some(seed, "seed"),
-            resume_from=resume,
-            file=save,
-            undo=undo,
-            odds=odds,
-            lines=lines,
-        )
+        if resume is not None:
+            if option or people or bots or seed or not undo:
+                bad_input("A saved game goes on as it began: leave the other settings out.")
+            go_on(resume, key=game, copy=save, odds=odds, lines=lines)
+        elif game is None:
+            bad_input("Which game? “matinee games” lists them; --resume FILE goes on with a save.")
+        else:
+            start(
+                game,
+                options=pairs(option),
+                people=None if people is None else split(people),
+                bots=None if bots is None else split(bots),
+                seed=None if seed is None else some(seed, "seed"),
+                file=save,
+                undo=undo,
+                odds=odds,
+                lines=lines,
+            )
 
 
 @app.command()
@@ -175,6 +181,23 @@ def bench(
         run_bench(seconds=seconds, json=json)
 
 
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"matinee {version('matinee')}")
+        raise typer.Exit
+
+
+@app.callback()
+def matinee(
+    _: Annotated[
+        bool,
+        typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version."),
+    ] = False,
+) -> None:
+    """Film-industry tabletop games for people, bots and programs."""
+
+
 def main() -> None:
     """Run the command line."""
+    prepare()
     app()

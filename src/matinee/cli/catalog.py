@@ -1,5 +1,6 @@
 """`matinee games` and `matinee rules`."""
 
+from contextlib import nullcontext
 from typing import Any
 
 import msgspec
@@ -7,14 +8,17 @@ from rich.table import Table
 from rich.text import Text
 
 from matinee.bots.levels import levels
-from matinee.cli.shell import OUT, bad_input
+from matinee.cli.shell import ERR, OUT, bad_input
 from matinee.engine.catalogue import rules
-from matinee.engine.title import Title, find, titles
+from matinee.engine.title import Title, find, installed
 
 
 def show_games(*, json: bool) -> None:
     """All games."""
-    found = titles().values()
+    loaded, broken = installed()
+    found = loaded.values()
+    for name, problem in broken.items():
+        ERR.print(f"{name} cannot be loaded: {problem}", soft_wrap=True)
     if json:
         OUT.print_json(msgspec.json.encode([_describe(title) for title in found]).decode())
         return
@@ -46,7 +50,9 @@ def show_game(key: str, *, json: bool) -> None:
         shown = "" if default is None else str(default).lower()
         table.add_row(name, shown, option["help"])
     OUT.print(table)
-    OUT.print(f"\nExample: matinee play {key} --option {next(iter(about['options']))}=…")
+    given = {name: option["default"] for name, option in about["options"].items()}
+    name, default = next((n, d) for n, d in given.items() if d is not None)
+    OUT.print(f"\nFor example: matinee play {key} --option {name}={default}")
 
 
 def _describe(title: Title) -> dict[str, Any]:
@@ -71,7 +77,8 @@ def show_rules(key: str, wanted: str | None) -> None:
     if wanted is None:
         from rich.markdown import Markdown  # slow to import
 
-        OUT.print(Markdown(text))
+        with OUT.pager() if OUT.is_terminal else nullcontext():
+            OUT.print(Markdown(text))
         return
     found = [rule for rule in rules(text) if rule.id.startswith(wanted.upper())]
     exact = [rule for rule in found if rule.id == wanted.upper()]

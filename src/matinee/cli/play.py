@@ -1,20 +1,20 @@
-"""`matinee play`: who sits down, where the game is kept, and how it starts or goes on."""
+"""`matinee play`: who sits down, and how a game starts or goes on."""
 
-import os
+import getpass
 from collections.abc import Mapping, Sequence
-from datetime import datetime
 from itertools import chain, count
 from pathlib import Path
 from typing import Final
 
-import typer
-
 from matinee.bots.levels import levels, make
+from matinee.cli.keeping import Keeper, new_file, refuse_to_overwrite, unfinished
 from matinee.cli.records import open_record
 from matinee.cli.shell import OUT, bad_input, explained
+from matinee.cli.story import Story
 from matinee.cli.terminal import Terminal
 from matinee.engine.dice import seed_from
-from matinee.engine.match import Match, Player
+from matinee.engine.match import House, Match, Player
+from matinee.engine.open import tidy
 from matinee.engine.record import Save
 from matinee.engine.refused import BadRecord
 from matinee.engine.title import Title, find
@@ -24,87 +24,81 @@ COMPANY: Final = 3
 """How many bots keep a lone player company."""
 CREW: Final = ("Dolly", "Foley", "Gaffer", "Scrim", "Boom", "Slate", "Grip", "Key")
 """What bots are called: whoever is on a film set and not in front of the camera."""
+LONGEST_NAME: Final = 24
 
 
 def start(
-    key: str | None,
+    key: str,
     *,
     options: Mapping[str, str],
-    people: Sequence[str],
+    people: Sequence[str] | None,
     bots: Sequence[str] | None,
     seed: str | None,
-    resume_from: Path | None,
     file: Path | None,
     undo: bool,
     odds: bool,
     lines: bool,
 ) -> None:
-    """Start a game, or go on with one, and play it in this terminal."""
-    if resume_from is not None:
-        title, match = _resumed(resume_from)
-        if key is not None and key != title.key:
-            bad_input(f"{resume_from} is a game of {title.name}.")
-        kept_in = file or resume_from
-    elif key is not None:
-        title = find(key)
-        match = _begun(title, options, people, bots, seed)
-        kept_in = file or _new_file(title, match)
-        _mention_unfinished(title)
-    else:
-        bad_input("Which game? “matinee games” lists them; “--resume FILE” goes on with a save.")
-    Terminal(title, match, kept_in, undo=undo, odds=odds, lines=lines).run()
-
-
-def _begun(
-    title: Title,
-    options: Mapping[str, str],
-    people: Sequence[str],
-    bots: Sequence[str] | None,
-    seed: str | None,
-) -> Match:
-    """A new match with these players."""
+    """Start a game and play it in this terminal."""
+    title = find(key)
+    players = _players(title, people, bots)
     chosen = title.options(options)
-    if bots is None:
-        bots = [levels(title)[-1]] * COMPANY if len(people) == 1 else []
-    for level in bots:
-        make(title, level)
-    if len(set(people)) < len(people):
-        bad_input("Two players have the same name.")
-    free = (name for name in chain(CREW, map("Bot {}".format, count(1))) if name not in people)
-    players = [Player(name) for name in people]
-    players += [Player(next(free), level) for level in bots]
-    if not people:
-        bad_input("Somebody must play; “matinee simulate” lets bots play alone.")
     with explained(title.words([player.name for player in players], chosen).why):
-        return Match.begin(title.game, players, chosen, None if seed is None else seed_from(seed))
+        given = None if seed is None else seed_from(seed)
+        match = Match.begin(title.game, players, chosen, given, House(undo=undo))
+    if file is not None:
+        refuse_to_overwrite(file, match)
+    earlier = unfinished(title)
+    if earlier is not None:
+        told = f"An earlier game is unfinished: matinee play --resume {earlier}"
+        OUT.print(told, style="dim", soft_wrap=True)
+    keeper = Keeper(match, file or new_file(title, match))
+    Terminal(title, keeper, odds=odds, lines=lines).run()
 
 
-def _resumed(file: Path) -> tuple[Title, Match]:
-    """The match of a save."""
+def go_on(file: Path, *, key: str | None, copy: Path | None, odds: bool, lines: bool) -> None:
+    """Go on with a saved game."""
     title, record = open_record(file)
+    if key is not None and key != title.key:
+        bad_input(f"{file} is a game of {title.name}.")
     if not isinstance(record, Save):
         raise BadRecord("record-no-save", file=file)
-    return title, resume(record, title.game, str(file))
+    why = Story(title, record.header, None, lines=False).words.why
+    match = resume(record, title.game, str(file), why)
+    if copy is not None:
+        refuse_to_overwrite(copy, match)
+    Terminal(title, Keeper(match, copy or file), odds=odds, lines=lines).run()
 
 
-def saves() -> Path:
-    """The folder in which games are kept unless the player names another place."""
-    home = os.environ.get("MATINEE_HOME") or typer.get_app_dir("matinee")
-    return Path(home) / "saves"
+def _players(
+    title: Title, people: Sequence[str] | None, bots: Sequence[str] | None
+) -> list[Player]:
+    """Who sits down: people first, then bots with names of their own."""
+    names = [_your_name()] if people is None else list(map(tidy, people))
+    if not names:
+        bad_input("Somebody must play; “matinee simulate” lets bots play alone.")
+    for name in names:
+        if not name or len(name) > LONGEST_NAME or name.casefold() == "you":
+            bad_input(f"“{name[:60]}” is no name for a player; take 1 to {LONGEST_NAME} letters.")
+    if len({name.casefold() for name in names}) < len(names):
+        bad_input("Two players have the same name.")
+    if bots is None:
+        bots = [levels(title)[-1]] * COMPANY if len(names) == 1 else []
+    for level in dict.fromkeys(bots):
+        make(title, level)
+    used = {name.casefold() for name in names}
+    free = (name for name in chain(CREW, map("Bot {}".format, count(1))))
+    unused = (name for name in free if name.casefold() not in used)
+    return [
+        *(Player(name) for name in names),
+        *(Player(next(unused), level) for level in bots[: title.seats[-1] + 1]),
+    ]
 
 
-def _new_file(title: Title, match: Match) -> Path:
-    started = f"{datetime.now():%Y%m%d-%H%M%S}"
-    return saves() / f"{title.key}-{started}-{match.header.commitment[:6]}.json"
-
-
-def _mention_unfinished(title: Title) -> None:
-    """Point to the latest game that was left before its end."""
-    for file in sorted(saves().glob(f"{title.key}-*.json"), reverse=True):
-        if b'"form":"save"' in file.read_bytes()[:40].replace(b" ", b""):
-            OUT.print(
-                f"An earlier game is unfinished: matinee play --resume {file}",
-                style="dim",
-                soft_wrap=True,
-            )
-            return
+def _your_name() -> str:
+    """The name of whoever is logged in, if it can be found out."""
+    try:
+        name = tidy(getpass.getuser()).capitalize()[:LONGEST_NAME]
+    except (OSError, KeyError, ImportError):
+        name = ""
+    return name if name.casefold() not in {"", "root", "you"} else "Player"

@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from io import TextIOWrapper
 from typing import Final, NoReturn
 
 import typer
@@ -12,6 +13,7 @@ from rich.text import Text
 
 from matinee.engine.refused import Illegal, Refused, phrase
 
+FAILED: Final = 1
 BAD_INPUT: Final = 2
 INTERRUPTED: Final = 130
 CLOSED_PIPE: Final = 141
@@ -23,8 +25,18 @@ class _Console(Console):
         raise BrokenPipeError
 
 
-OUT: Final = _Console(highlight=False)
-ERR: Final = Console(stderr=True, highlight=False)
+OUT: Final = _Console(highlight=False, markup=False, emoji=False)
+ERR: Final = Console(stderr=True, highlight=False, markup=False, emoji=False)
+
+
+def prepare() -> None:
+    """Make the best of whatever terminal or pipe this runs in."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:  # closed by whoever started us
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that lacks a sign shows a ?
 
 
 def sentence(refused: Refused, why: Callable[[Refused], str] = phrase) -> Text:
@@ -45,7 +57,10 @@ def explained(why: Callable[[Refused], str] = phrase) -> Iterator[None]:
         raise typer.Exit(BAD_INPUT) from None
     except KeyboardInterrupt:
         raise typer.Exit(INTERRUPTED) from None
-    except BrokenPipeError:
+    except OSError as error:
+        if not isinstance(error, BrokenPipeError):
+            ERR.print(f"Something cannot be read or written: {error}", soft_wrap=True)
+            raise typer.Exit(FAILED) from None
         # Nobody reads us any more: end without a word, as other tools do, and let what is still
         # in the buffer go nowhere.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -72,10 +87,13 @@ def split(text: str) -> list[str]:
 
 def pairs(options: list[str] | None) -> Mapping[str, str]:
     """`edition=classic` and the like as a mapping."""
-    found = {}
+    found: dict[str, str] = {}
     for option in options or ():
         name, equals, value = option.partition("=")
+        name = name.replace("-", "_")
         if not (name and equals and value):
             bad_input(f"“{option}” is no option: write it as NAME=VALUE.")
-        found[name.replace("-", "_")] = value
+        if name in found:
+            bad_input(f"The option {name} is given twice.")
+        found[name] = value
     return found

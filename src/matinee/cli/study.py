@@ -33,11 +33,11 @@ def run_simulation(
         bad_input("Which bots? Name one for each seat, or one for all.")
     if len(bots) > count:
         bad_input(f"{len(bots)} bots are named for {count} seats.")
-    levels = [*bots, *[bots[-1]] * (count - len(bots))]
-    for level in levels:
-        make(title, level)
-    with explained(title.words([f"Seat {n + 1}" for n in range(count)], chosen).why):
+    with explained(title.words([], chosen).why):
         title.game.validate(count, chosen)
+    levels = [*bots, *[bots[-1]] * (count - len(bots))]
+    for level in dict.fromkeys(levels):
+        make(title, level)
     bar = Progress(
         TextColumn("{task.description}"),
         BarColumn(),

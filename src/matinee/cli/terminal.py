@@ -1,4 +1,4 @@
-"""A game at one keyboard: the board, numbered choices, and the commands beside them."""
+"""A game at one keyboard: the board, what happened, numbered choices, and commands beside them."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -11,14 +11,15 @@ from rich.text import Text
 
 from matinee.bots.levels import make
 from matinee.cli.catalog import show_rules
-from matinee.cli.records import Story
+from matinee.cli.keeping import Keeper, refuse_to_overwrite
 from matinee.cli.shell import ERR, INTERRUPTED, OUT, bad_input, sentence
-from matinee.cli.wish import Wish, find_wishes
+from matinee.cli.story import Story
+from matinee.cli.wish import Wish, find_wishes, named
 from matinee.engine.bot import Bot
 from matinee.engine.game import Action, Event, Seat
-from matinee.engine.match import PERSON, Match, Play
-from matinee.engine.open import open_fields
-from matinee.engine.record import finished, save, seat_record, write
+from matinee.engine.match import Play
+from matinee.engine.open import Number, open_fields, tidy
+from matinee.engine.record import Record, save, seat_record, write
 from matinee.engine.refused import BadRecord, Illegal, Refused
 from matinee.engine.title import Title
 
@@ -26,17 +27,20 @@ with suppress(ImportError):
     import readline  # noqa: F401 (lets `input` edit a line and remember earlier ones)
 
 HELP: Final = """\
-  a number         play that choice; an empty line shows the choices again
-  some words       play the choice that these words name, or hear why you may not
-  why WORDS        hear whether and why not, without playing
-  board            show the table again
-  look PLACE       look at one thing on the table closely
-  log [N]          the latest N lines of what happened
-  rules [ID]       the rules, or one of them
-  undo             take back your latest move, where that is fair
-  save [FILE]      keep the game in a file (it is also kept by itself after every move)
-  seen FILE        write what your seat has seen, to check against the record at the end
-  quit             leave; the game is kept"""
+  a number       play that choice; an empty line shows the choices again
+  some words     play the choice that they name, or hear why you may not
+  why WORDS      hear whether you may, and why not, without playing
+  board          show the table again
+  look [THING]   how places hang together, or one thing closely
+  log [N]        the latest N lines of what happened, with their rows
+  rules [ID]     the rules, or one of them
+  undo           take back your latest move, where that is fair
+  save [FILE]    keep the game in a file (it is also kept by itself)
+  seen FILE      write what your seat has seen, to check at the end
+  quit           leave; the game is kept"""
+
+LISTED: Final = 8
+"""How many things are listed that some words may mean."""
 
 
 class Leave(Exception):
@@ -46,20 +50,19 @@ class Leave(Exception):
 class Terminal:
     """One match, played at this keyboard."""
 
-    def __init__(
-        self, title: Title, match: Match, file: Path, *, undo: bool, odds: bool, lines: bool
-    ) -> None:
+    def __init__(self, title: Title, keeper: Keeper, *, odds: bool, lines: bool) -> None:
         self.title = title
         self.game = title.game
-        self.match = match
-        self.file = file
-        self.undo = undo
+        self.keeper = keeper
+        self.match = match = keeper.match
         self.odds = odds
-        self.words = title.words([player.name for player in match.players], match.options)
-        people = [seat for seat, player in enumerate(match.players) if player.bot is None]
-        self.viewer: Seat | None = people[0] if len(people) == 1 else None
-        self.people = people
-        self.story = Story(self.words, self.viewer, lines=lines, numbered=False)
+        self.lines = lines
+        self.people = [seat for seat, player in enumerate(match.players) if player.bot is None]
+        self.viewer: Seat | None = self.people[0] if len(self.people) == 1 else None
+        self.story = self._new_story()
+        self.words = self.story.words
+        self.news: list[Text] = []
+        """What has happened since somebody was last asked."""
         self.bots: dict[Seat, Bot] = {
             seat: make(title, player.bot)
             for seat, player in enumerate(match.players)
@@ -86,18 +89,18 @@ class Terminal:
         OUT.print(Text(self.title.name, style="bold"))
         OUT.print(
             f"Dice commitment {self.match.header.commitment[:16]}…: when the game is over, "
-            "“matinee verify” proves that no die was tampered with.",
+            "“matinee verify” proves that every roll was fixed before the first.",
             style="dim",
         )
         for seat in self.bots:
             player = self.match.players[seat]
-            OUT.print(f"  {player.name} is a bot ({player.bot}).", style="dim")
-        self._log(self.people[0], "12")
+            OUT.print(f"{player.name} is a bot ({player.bot}).", style="dim")
+        self.news += [line for _, line in self._new_story().tell(self.match.rows)][-12:]
         self._keep()
         try:
             self._play()
         except Leave:
-            OUT.print(self._how_to_resume(), soft_wrap=True)
+            self._left()
         except KeyboardInterrupt:
             self._interrupted()
 
@@ -118,7 +121,7 @@ class Terminal:
             lambda: self.game.view(state, seat),
             self.match.bot_dice(seat),
         )
-        self._tell(self.match.play(seat, action, by=self.match.players[seat].by))
+        self._hear(self.match.play(seat, action))
 
     # A person's turn
 
@@ -130,6 +133,7 @@ class Terminal:
             choices = self.game.legal(self.match.state, seat)
             if offered != len(self.match.rows):
                 offered = len(self.match.rows)
+                self._tell_news()
                 self._offer(seat, choices)
             answer = self._ask(f"{self.match.players[seat].name}> ")
             if not answer:
@@ -139,19 +143,20 @@ class Terminal:
                 self._keep()
 
     def _offer(self, seat: Seat, choices: Sequence[Action]) -> None:
+        view = self._view(seat)
         OUT.print()
-        if self.odds:
-            odds = self.title.board.odds(self._view(seat), self.words, seat)
-            if odds:
-                OUT.print(Text(odds, style="dim"))
+        odds = self.title.board.odds(view, self.words, seat) if self.odds else ""
+        if odds:
+            OUT.print(Text(odds, style="dim"))
         for number, action in enumerate(choices, start=1):
-            OUT.print(Text(f"{number:>3}  ", style="bold") + Text(self.words.say(action)))
+            said = self.words.say(action, view)
+            OUT.print(Text(f"{number:>3}  ", style="bold") + Text(said))
         OUT.print("     help for more", style="dim")
 
     def _ask(self, prompt: str) -> str:
         try:
             return input(prompt).strip()
-        except EOFError:
+        except (EOFError, RuntimeError):  # no more lines, or nothing to read them from
             raise Leave from None
 
     def _answer(self, seat: Seat, choices: Sequence[Action], answer: str) -> None:
@@ -159,7 +164,7 @@ class Terminal:
         command, _, rest = answer.partition(" ")
         if not answer:
             return
-        if answer.isdecimal():
+        if answer.isdecimal() and len(answer) < 6:
             number = int(answer)
             if 1 <= number <= len(choices):
                 self._choose(seat, choices[number - 1])
@@ -172,25 +177,24 @@ class Terminal:
 
     def _choose(self, seat: Seat, action: Action) -> None:
         """Play an action, asking first for what is still open in it."""
-        given = action
         for field, domain in open_fields(action).items():
-            answer: object = self._ask(f"{field} ({domain}): ")
-            if str(answer).lstrip("-").isdecimal() and domain.holds(int(str(answer))):
-                answer = int(str(answer))
-            if not domain.holds(answer):
-                OUT.print(f"“{answer}” does not do: it takes {domain}.")
+            typed = tidy(self._ask(f"{field} ({domain}): "))
+            whole = isinstance(domain, Number) and typed.lstrip("-").isdecimal()
+            value = int(typed[:9]) if whole else typed
+            if not domain.holds(value):
+                OUT.print(f"“{typed}” does not do: it takes {domain}.")
                 return
-            given = replace(given, **{field: answer})
+            action = replace(action, **{field: value})
         try:
-            self._tell(self.match.play(seat, given, by=PERSON))
+            self._hear(self.match.play(seat, action))
         except Refused as refused:
             OUT.print(sentence(refused, self.words.why))
 
     def _wish(self, seat: Seat, text: str) -> None:
-        """Play the one thing that these words name, or say why it cannot be played."""
+        """Play the one thing that these words can mean now, or say why it cannot be played."""
         wishes = self._wishes(seat, text)
         able = [wish for wish in wishes if wish.refusal is None]
-        if len(able) == 1 and (len(wishes) == 1 or able[0].exact):
+        if len(able) == 1:
             self._choose(seat, able[0].action)
         elif not wishes:
             OUT.print(f"Nothing here is called “{text}”. Type help for what you can type.")
@@ -198,10 +202,11 @@ class Terminal:
             self._explain(wishes)
 
     def _wishes(self, seat: Seat, text: str) -> list[Wish]:
-        legal = self.game.legal(self.match.state, seat)
-        every = self.game.every(self._view(seat))
-        offers = [*legal, *(action for action in every if action not in legal)]
-        return find_wishes(offers, text, self.words, lambda action: self._refusal(seat, action))
+        view = self._view(seat)
+        legal = self.game.legal(view, seat)
+        others = (action for action in self.game.every(view) if action not in legal)
+        offers = [(action, self.words.say(action, view)) for action in (*legal, *others)]
+        return find_wishes(offers, text, lambda action: self._refusal(seat, action))
 
     def _refusal(self, seat: Seat, action: Action) -> Refused | None:
         if open_fields(action):
@@ -213,89 +218,84 @@ class Terminal:
         return None
 
     def _explain(self, wishes: Sequence[Wish]) -> None:
-        for wish in wishes[:12]:
+        for wish in wishes[:LISTED]:
             line = Text(f"  {wish.text}: ")
             if wish.refusal is None:
                 line.append("you may.", style="green")
             else:
                 line.append(sentence(wish.refusal, self.words.why))
             OUT.print(line)
-        if len(wishes) > 12:
-            OUT.print(f"  … and {len(wishes) - 12} more; say more words.")
+        if len(wishes) > LISTED:
+            OUT.print(f"  … and {len(wishes) - LISTED} more; say more words.")
 
     # Commands
 
     def _help(self, seat: Seat, rest: str) -> None:
-        OUT.print(HELP, markup=False)
+        OUT.print(HELP)
 
     def _board(self, seat: Seat, rest: str) -> None:
         OUT.print()
         OUT.print(self.title.board.draw(self._view(seat), self.words, seat))
 
     def _look(self, seat: Seat, rest: str) -> None:
-        wanted = rest.lower().removeprefix("the ").replace(" ", "-")
-        shown = self.title.board.look(self._view(seat), self.words, wanted)
-        if shown is None:
-            OUT.print(f"There is no “{rest}” to look at." if rest else "Look at what?")
+        view = self._view(seat)
+        things = self.title.board.things(view, self.words)
+        found = [ref for name, ref in things.items() if named(rest, name)]
+        if not rest:
+            OUT.print(self.title.board.look(view, self.words, ""))
+        elif len(found) == 1:
+            OUT.print(self.title.board.look(view, self.words, found[0]))
         else:
-            OUT.print(shown)
+            OUT.print(f"Look at one of these: {', '.join(things)}.")
 
     def _log(self, seat: Seat, rest: str) -> None:
-        lines = int(rest) if rest.isdecimal() else 20
-        for row in self.match.rows[-lines:] if lines else ():
-            self.story.tell(0, row)
+        count = int(rest) if rest.isdecimal() and len(rest) < 6 else 20
+        lines = list(self._new_story().tell(self.match.rows))
+        for number, line in lines[-count:] if count else ():
+            OUT.print(Text(f"{number:>5}  ", style="dim") + line)
 
     def _rules(self, seat: Seat, rest: str) -> None:
-        try:
+        with suppress(typer.Exit):
             show_rules(self.title.key, rest or None)
-        except typer.Exit:
-            return
 
     def _undo(self, seat: Seat, rest: str) -> None:
         """Take back the latest move, if its player sits at this keyboard."""
-        if not self.undo:
-            OUT.print("This table plays without taking back.")
-            return
         row = self.match.rows[self.match.tip]
         owner = row.seat if isinstance(row, Play) and row.seat in self.people else seat
         refused = self.match.why_no_undo(owner)
         if refused is None:
             self.match.undo(owner)
-            OUT.print("Taken back.")
-        elif refused.key == "undo-revealed" and len(self.people) > 1 and self._all_agree():
+            self.news.append(Text("Taken back.", style="italic"))
+        elif refused.key == "undo-revealed" and not self.bots and self._all_agree():
             self.match.rewind(self.match.tip - 1, owner)
-            OUT.print("Taken back, as everyone agreed.")
+            self.news.append(Text("Taken back, as everyone agreed.", style="italic"))
         else:
             OUT.print(sentence(refused, self.words.why))
 
     def _all_agree(self) -> bool:
-        if self.bots:
-            return False
         answer = self._ask("That showed something new. Do all agree to take it back? [y/N] ")
         return answer.lower() in {"y", "yes"}
 
     def _save(self, seat: Seat, rest: str) -> None:
-        file = Path(rest).expanduser() if rest else self.file
-        try:
-            file.parent.mkdir(parents=True, exist_ok=True)
-            write(save(self.match), file)
-        except BadRecord as refused:
-            OUT.print(sentence(refused, self.words.why), soft_wrap=True)
-        except OSError as error:
-            OUT.print(f"{file} cannot be written: {error.strerror}.", soft_wrap=True)
-        else:
-            OUT.print(f"Saved: {file}", soft_wrap=True)
+        self._write(save(self.match), rest or str(self.keeper.file))
 
     def _seen(self, seat: Seat, rest: str) -> None:
-        if not rest:
+        if rest:
+            self._write(seat_record(self.match, seat), rest)
+        else:
             OUT.print("Into which file?")
-            return
+
+    def _write(self, record: Record, name: str) -> None:
         try:
-            write(seat_record(self.match, seat), Path(rest).expanduser())
+            file = Path(name).expanduser()
+            refuse_to_overwrite(file, self.match)
+            write(record, file)
         except BadRecord as refused:
             OUT.print(sentence(refused, self.words.why), soft_wrap=True)
+        except RuntimeError as error:  # there is no such user's home
+            OUT.print(f"{name} cannot be written: {error}", soft_wrap=True)
         else:
-            OUT.print(f"Written: {rest}", soft_wrap=True)
+            OUT.print(f"Written: {file}", soft_wrap=True)
 
     def _why(self, seat: Seat, rest: str) -> None:
         wishes = self._wishes(seat, rest) if rest else []
@@ -309,23 +309,38 @@ class Terminal:
 
     # Showing and keeping
 
+    def _new_story(self) -> Story:
+        return Story(self.title, self.match.header, self.viewer, lines=self.lines)
+
     def _view(self, seat: Seat) -> object:
         return self.game.view(self.match.state, seat)
 
-    def _tell(self, events: Sequence[Event]) -> None:
-        self.story.events(events)
+    def _hear(self, events: Sequence[Event]) -> None:
+        self.news += self.story.events(events)
+
+    def _tell_news(self) -> None:
+        """Below the board, so that it stands right above the choices."""
+        if self.news:
+            OUT.print()
+        for line in self.news:
+            OUT.print(Text("  ") + line)
+        self.news.clear()
 
     def _keep(self) -> None:
         """Write the game down, so that nothing is lost whatever happens."""
-        record = finished(self.match) if self.match.over else save(self.match)
         try:
-            self.file.parent.mkdir(parents=True, exist_ok=True)
-            write(record, self.file)
-        except (BadRecord, OSError):
-            ERR.print(f"This game cannot be kept in {self.file}: use “save FILE”.", soft_wrap=True)
+            self.keeper.keep()
+        except BadRecord as refused:
+            ERR.print(sentence(refused), soft_wrap=True)
+            ERR.print("This game is not being kept: use “save FILE”.")
 
-    def _how_to_resume(self) -> str:
-        return f"The game is kept. Go on with: matinee play --resume {self.file}"
+    def _left(self) -> None:
+        if self.keeper.kept:
+            told = f"The game is kept. Go on with: matinee play --resume {self.keeper.file}"
+            OUT.print(told, soft_wrap=True)
+        else:
+            ERR.print(f"The game could NOT be kept in {self.keeper.file}.", soft_wrap=True)
+            raise typer.Exit(1)
 
     def _interrupted(self) -> None:
         """Ctrl-C: offer to keep the game."""
@@ -335,19 +350,22 @@ class Terminal:
         except (EOFError, KeyboardInterrupt):
             answer = ""
         if answer.strip().lower() in {"n", "no"}:
-            self.file.unlink(missing_ok=True)
-            OUT.print("The game is gone.")
+            self.keeper.forget()
+            OUT.print("What was played since you began is gone.")
         else:
             self._keep()
-            OUT.print(self._how_to_resume(), soft_wrap=True)
+            self._left()
         raise typer.Exit(INTERRUPTED)
 
     def _final(self) -> None:
         self._keep()
         OUT.print()
         OUT.print(self.title.board.draw(self._view(self.people[0]), self.words, None))
+        self._tell_news()
         result = self.game.result(self.match.state)
         assert result is not None
         names = [self.match.players[seat].name for seat in result.winners]
-        OUT.print(Text(f"\nFirst: {', '.join(names)}.", style="bold"))
-        OUT.print(f"Check the dice: matinee verify {self.file}", style="dim", soft_wrap=True)
+        together = len(names) == len(self.match.players)
+        told = "Everyone finishes together." if together else f"First: {', '.join(names)}."
+        OUT.print(Text(f"\n{told}", style="bold"))
+        OUT.print(f"Check it: matinee verify {self.keeper.file}", style="dim", soft_wrap=True)

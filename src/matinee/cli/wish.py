@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from matinee.engine.game import Action, Words
+from matinee.engine.game import Action
 from matinee.engine.refused import Refused
 
 
@@ -13,26 +13,33 @@ class Wish:
 
     action: Action
     text: str
-    exact: bool
     refusal: Refused | None
 
 
 def find_wishes(
-    offers: Iterable[Action],
+    offers: Iterable[tuple[Action, str]],
     text: str,
-    words: Words,
     refusal: Callable[[Action], Refused | None],
 ) -> list[Wish]:
-    """The actions whose sentence contains all the words; an exact one stands alone."""
-    wanted = text.casefold()
+    """The actions whose sentence the words name; one that they name exactly stands alone."""
     found = []
-    for action in offers:
-        said = words.say(action)
-        if said.casefold() == wanted:
-            return [Wish(action, said, True, refusal(action))]
-        parts = said.casefold().split()
-        if all(
-            any(part.strip("(:,.)").startswith(word) for part in parts) for word in wanted.split()
-        ):
-            found.append(Wish(action, said, False, refusal(action)))
+    for action, said in offers:
+        if said.casefold() == text.casefold():
+            return [Wish(action, said, refusal(action))]
+        if named(text, said):
+            found.append(Wish(action, said, refusal(action)))
     return found
+
+
+def named(text: str, name: str) -> bool:
+    """Whether each word of the text begins a word of the name; numbers must be the same.
+
+    >>> named("cast off", "the Casting Office"), named("rank 2", "rank 20")
+    (True, False)
+    """
+    parts = [part.strip("(:,.)$") for part in name.casefold().split()]
+    words = [word for word in text.casefold().split() if word != "the"]
+    return bool(words) and all(
+        any(part == word if word.isdecimal() else part.startswith(word) for part in parts)
+        for word in words
+    )

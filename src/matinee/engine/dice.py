@@ -74,17 +74,16 @@ class FastDice(Dice):
 class TableDice(Dice):
     """The draws of one log row of a real table; `draws` keeps each as (n, value)."""
 
-    __slots__ = ("_row", "_seed", "_stream", "draws")
+    __slots__ = ("_row", "_seed", "draws")
 
-    def __init__(self, seed: bytes, row: int, stream: str = "table") -> None:
+    def __init__(self, seed: bytes, row: int) -> None:
         self._seed = seed
         self._row = row
-        self._stream = stream
         self.draws: list[tuple[int, int]] = []
 
     def below(self, n: int) -> int:
         """A whole number from 0 to n - 1, kept among the row's draws."""
-        value = draw(self._seed, self._row, len(self.draws), n, self._stream)
+        value = draw(self._seed, self._row, len(self.draws), n)
         self.draws.append((n, value))
         return value
 
@@ -110,7 +109,7 @@ class Redrawn(Dice):
         return next(self._draws, None) is None
 
 
-def draw(seed: bytes, row: int, number: int, n: int, stream: str = "table") -> int:
+def draw(seed: bytes, row: int, number: int, n: int) -> int:
     """The draw with this number in this row: uniform over 0 to n - 1.
 
     A 64-bit hash is used only if it lies below the largest multiple of n, otherwise the next
@@ -125,7 +124,7 @@ def draw(seed: bytes, row: int, number: int, n: int, stream: str = "table") -> i
     attempt = 0
     while True:
         message = b"%d/%d/%d" % (row, number, attempt)
-        digest = hashlib.blake2b(message, key=seed, digest_size=8, person=stream.encode()).digest()
+        digest = hashlib.blake2b(message, key=seed, digest_size=8, person=b"draw").digest()
         value = int.from_bytes(digest, "big")
         if value < limit:
             return value % n
@@ -139,9 +138,17 @@ def new_seed() -> bytes:
 
 def seed_from(text: str) -> bytes:
     """The seed that a text given by hand stands for."""
-    return hashlib.blake2b(text.encode(), digest_size=SEED_BYTES, person=b"seed").digest()
+    return hashlib.blake2b(
+        text.encode(errors="surrogateescape"), digest_size=SEED_BYTES, person=b"seed"
+    ).digest()
 
 
-def commitment(seed: bytes) -> str:
-    """What is shown at the start: it fixes the seed without telling anything about it."""
-    return hashlib.blake2b(seed, digest_size=32, person=b"commitment").hexdigest()
+def commitment(seed: bytes, header: bytes) -> str:
+    """What is shown at the start: it fixes seed and header without telling anything of the seed."""
+    return hashlib.blake2b(seed + header, digest_size=32, person=b"commitment").hexdigest()
+
+
+def bot_seed(seed: bytes, row: int, seat: int) -> bytes:
+    """The seed of a bot's own dice for one decision, from which the table's cannot be found."""
+    message = b"%d/%d" % (row, seat)
+    return hashlib.blake2b(message, key=seed, digest_size=SEED_BYTES, person=b"bot").digest()

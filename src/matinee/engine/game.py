@@ -184,11 +184,11 @@ AnyGame: TypeAlias = Game[Any, Any]
 class Words(Protocol):
     """All sentences of one game for one table, in one language."""
 
-    def say(self, action: Action) -> str:
-        """A choice, as a button would say it."""
+    def say(self, action: Action, view: Any) -> str:
+        """A choice, as a button would say it to who sees the table so."""
         ...
 
-    def refs(self, action: Action) -> list[str]:
+    def refs(self, action: Action, view: Any) -> list[str]:
         """The things on the table that this action touches, such as `area:saloon`."""
         ...
 

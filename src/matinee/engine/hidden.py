@@ -5,10 +5,11 @@ from typing import Any, Final, NoReturn, final
 
 @final
 class Hidden:
-    """Something hidden. Any attempt to calculate with it raises.
+    """Something hidden. To calculate with it, to order it, to look it up or to ask if it is true
+    raises.
 
-    Two hidden things in the same place of two views are equal, since neither can be told
-    from the other; nothing else can be done with one.
+    It is equal to itself only, so that views can be compared: two hidden things cannot be told
+    apart. What a rule would make of a comparison with it, the conformance kit finds out.
 
     >>> [HIDDEN] == [HIDDEN]
     True

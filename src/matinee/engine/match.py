@@ -10,8 +10,9 @@ from typing import Any, Final, Generic, Self, TypeVar
 import msgspec
 
 from matinee.engine.codec import digest
-from matinee.engine.dice import Redrawn, TableDice, commitment, new_seed
+from matinee.engine.dice import Redrawn, TableDice, bot_seed, commitment, new_seed
 from matinee.engine.game import Action, AnyGame, Event, Seat, audible
+from matinee.engine.open import tidied
 from matinee.engine.refused import Refused
 
 SNAPSHOT_EVERY: Final = 32
@@ -35,6 +36,13 @@ class Player(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
         return PERSON if self.bot is None else f"bot:{self.bot}"
 
 
+class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a table agrees on that no game's rules speak of."""
+
+    undo: bool = True
+    """Players may take moves back."""
+
+
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is fixed before the first draw."""
 
@@ -43,9 +51,15 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     content: str
     options: dict[str, Any]
     players: tuple[Player, ...]
-    commitment: str
+    house: House
     practice: bool
-    """The seed was given by hand, so somebody may know what is coming."""
+    """The seed was given by hand, so anybody may know what is coming."""
+    commitment: str = ""
+
+    def committed(self, seed: bytes) -> str:
+        """The commitment to this header and this seed."""
+        bare = msgspec.structs.replace(self, commitment="")
+        return commitment(seed, msgspec.json.encode(bare, order="sorted"))
 
 
 Draws = tuple[tuple[int, int], ...]
@@ -119,6 +133,7 @@ class Match:
         players: Sequence[Player],
         options: Any = None,
         seed: bytes | None = None,
+        house: House = House(),  # noqa: B008 (it is frozen)
     ) -> Self:
         """Start a match; a seed given by hand makes it a practice match.
 
@@ -132,9 +147,10 @@ class Match:
             content=game.content,
             options=msgspec.json.decode(msgspec.json.encode(options)),
             players=tuple(players),
-            commitment=commitment(chosen),
+            house=house,
             practice=seed is not None,
         )
+        header = msgspec.structs.replace(header, commitment=header.committed(chosen))
         return cls(game, header, chosen)
 
     @property
@@ -149,43 +165,57 @@ class Match:
 
     def bot_dice(self, seat: Seat) -> TableDice:
         """The random numbers of a bot on this seat now: a stream of their own."""
-        return TableDice(self.seed, len(self._rows), f"bot {seat}")
+        row = len(self._rows)
+        return TableDice(bot_seed(self.seed, row, seat), row)
 
-    def play(self, seat: Seat, *actions: Action, by: str = PERSON) -> list[Event]:
+    def play(self, seat: Seat, *actions: Action, clock: bool = False) -> list[Event]:
         """Play one or several actions of one seat: all of them, or none.
 
         Raises `Illegal` if one of them is not legal where it comes; then nothing has changed.
+        Nothing may follow an action that shows something new: a refusal of what follows would
+        tell what it was, and nothing would have been played.
         """
+        by = CLOCK if clock else self._by(seat)
         state = self.state.copy()
         rows: list[Row] = []
         told: list[Event] = []
-        for action in actions:
+        news = False
+        for action in map(tidied, actions):
+            if news:
+                raise Refused("batch-news")
             self.game.check(state, seat, action)
             dice = TableDice(self.seed, len(self._rows) + len(rows))
             events = self.game.play(state, seat, action, dice)
-            mark = digest(state, self.seed)
-            rows.append(Play(seat, by, action, tuple(dice.draws), tuple(events), mark))
+            row = Play(seat, by, action, tuple(dice.draws), tuple(events), digest(state, self.seed))
+            news = _is_news(row)
+            rows.append(row)
             told += events
         self._append(rows, state)
         return told
 
     def sit(self, seat: Seat, player: Player) -> None:
         """Let another player go on with this seat."""
-        self._check_seat(seat)
+        self._by(seat)
         self.players[seat] = player
         self._append([Sit(seat, player)], self.state)
 
-    def undo(self, seat: Seat, by: str = PERSON) -> None:
+    def undo(self, seat: Seat) -> None:
         """Take back the seat's own latest action, where that is fair without asking anyone."""
         refused = self.why_no_undo(seat)
         if refused:
             raise refused
         to = self._stands_at(self.tip - 1)
-        self._append([Undo(seat, by, to, agreed=False)], self.at(to))
+        self._append([Undo(seat, self._by(seat), to, agreed=False)], self.at(to))
 
     def why_no_undo(self, seat: Seat) -> Refused | None:
-        """Why this seat may not take back its latest action on its own; `None` if it may."""
-        if len(self.game.waiting(self.state)) > 1:
+        """Why this seat may not take back its latest action on its own; `None` if it may.
+
+        The answer does not depend on secret moves of others: while somebody could make one,
+        nobody takes anything back.
+        """
+        if not self.header.house.undo:
+            return Refused("undo-never")
+        if len(self.game.waiting(self.state)) > 1 or self._others_choose_secretly(seat):
             return Refused("undo-several")
         known = self._latest_known(seat)
         row = self._rows[known]
@@ -195,13 +225,15 @@ class Match:
             return Refused("undo-other")
         if row.action.final:
             return Refused("undo-final")
-        if row.draws or any(event.reveals for event in row.events):
+        if _is_news(row):
             return Refused("undo-revealed")
         return None if known == self.tip else Refused("undo-other")
 
-    def rewind(self, to: int, seat: Seat, by: str = PERSON) -> None:
+    def rewind(self, to: int, seat: Seat) -> None:
         """Go back to where play stood after row `to`, for a table that has agreed to it."""
-        self._check_seat(seat)
+        by = self._by(seat)
+        if not self.header.house.undo:
+            raise Refused("undo-never")
         if not 0 <= to < len(self._rows):
             raise Refused("rewind-range", row=to, last=len(self._rows) - 1)
         self._append([Undo(seat, by, to, agreed=True)], self.at(to))
@@ -224,8 +256,16 @@ class Match:
             number = self._stands_at(number - 1)
         state = self._snapshots[number].copy()
         for row in reversed(pending):
-            self.game.play(state, row.seat, row.action, Redrawn(row.draws))
+            dice = Redrawn(row.draws)
+            self.game.play(state, row.seat, row.action, dice)
+            assert dice.spent
         return state
+
+    def _others_choose_secretly(self, seat: Seat) -> bool:
+        """Whether somebody else could do something now that this seat would not notice."""
+        others = (other for other in range(len(self.players)) if other != seat)
+        offers = (offer for other in others for offer in self.game.legal(self.state, other))
+        return any(offer.secret for offer in offers)
 
     def _latest_known(self, seat: Seat) -> int:
         """The latest row still standing that this seat knows of: refusals tell no secret moves."""
@@ -252,17 +292,21 @@ class Match:
             else:
                 return number
 
-    def _check_seat(self, seat: Seat) -> None:
+    def _by(self, seat: Seat) -> str:
+        """Who plays this seat now."""
         if not 0 <= seat < len(self.players):
             raise Refused("seat-unknown", seat=seat + 1, seats=len(self.players))
+        return self.players[seat].by
 
     def _append(self, rows: list[Row], state: Any) -> None:
         self._rows += rows
         self.state = state
         last = len(self._rows) - 1
-        if (
-            rows
-            and isinstance(rows[-1], Play)
-            and last // SNAPSHOT_EVERY > (last - len(rows)) // SNAPSHOT_EVERY
-        ):
+        latest = max(self._snapshots)
+        if rows and isinstance(rows[-1], Play) and last - latest >= SNAPSHOT_EVERY:
             self._snapshots[last] = state.copy()
+
+
+def _is_news(row: Play[Action, Event]) -> bool:
+    """Whether the row shows somebody something new."""
+    return bool(row.draws) or any(event.reveals for event in row.events)

@@ -1,6 +1,9 @@
 """Open fields: the domain that stands in a template where a number or a text is still to come."""
 
-from typing import TypeVar
+import re
+import unicodedata
+from functools import cache
+from typing import Any, TypeVar, get_args, get_type_hints
 
 import msgspec
 
@@ -9,6 +12,18 @@ from matinee.engine.game import Action
 from matinee.engine.refused import Refused
 
 _WORDS = ("action", "camera", "cut", "dust", "lights", "mule", "quiet", "reel", "sunset", "take")
+_BLANKS = re.compile(r"\s+")
+
+
+def tidy(text: str) -> str:
+    """A text as it is stored: composed characters, no control characters, single blanks.
+
+    >>> tidy("  Quiet,\\n please!\\x00 ")
+    'Quiet, please!'
+    """
+    spaced = _BLANKS.sub(" ", unicodedata.normalize("NFC", text))
+    kept = (letter for letter in spaced if unicodedata.category(letter) not in {"Cc", "Cf", "Cs"})
+    return "".join(kept).strip()
 
 
 class Number(msgspec.Struct, frozen=True, tag_field="open", tag="number"):
@@ -30,21 +45,32 @@ class Number(msgspec.Struct, frozen=True, tag_field="open", tag="number"):
 
 
 class Text(msgspec.Struct, frozen=True, tag_field="open", tag="text"):
-    """A text of 1 to `length` characters."""
+    """A tidy text of `least` to `length` characters that is not one of those taken."""
 
     length: int
+    least: int = 1
+    taken: tuple[str, ...] = ()
+    """Compared without regard to case."""
 
     def holds(self, value: object) -> bool:
         """Whether the field may take this value."""
-        return isinstance(value, str) and 1 <= len(value) <= self.length
+        return (
+            isinstance(value, str)
+            and self.least <= len(value) <= self.length
+            and value == tidy(value)
+            and value.casefold() not in {name.casefold() for name in self.taken}
+        )
 
     def pick(self, dice: Dice) -> str:
         """A random value."""
-        words = (dice.pick(_WORDS) for _ in range(1 + dice.below(6)))
-        return " ".join(words)[: self.length].strip()
+        while True:
+            words = " ".join(dice.pick(_WORDS) for _ in range(1 + dice.below(6)))
+            text = words[: self.length].strip()
+            if self.holds(text):
+                return text
 
     def __str__(self) -> str:
-        return f"1-{self.length} characters"
+        return f"{self.least}-{self.length} characters"
 
 
 _Action = TypeVar("_Action", bound=Action)
@@ -61,7 +87,7 @@ def open_fields(action: Action) -> dict[str, Number | Text]:
 
 
 def fill(action: _Action, dice: Dice) -> _Action:
-    """The action with every open field chosen at random: what most games use as their `fill`."""
+    """The action with every open field chosen at random: what most games' `fill` comes to."""
     found = open_fields(action)
     if not found:
         return action
@@ -70,8 +96,27 @@ def fill(action: _Action, dice: Dice) -> _Action:
 
 def refuse_open(action: Action) -> None:
     """Refuse a template that somebody tries to play as it stands."""
-    for field, domain in open_fields(action).items():
+    found = open_fields(action)
+    if found:
+        field, domain = next(iter(found.items()))
         raise Refused("open-field", field=field, domain=domain)
+
+
+def tidied(action: _Action) -> _Action:
+    """The action with its free texts tidy: so it is checked, played and recorded."""
+    texts: dict[str, Any] = {}
+    for field in _text_fields(type(action)):
+        value = getattr(action, field)
+        if isinstance(value, str):
+            texts[field] = tidy(value)
+    return msgspec.structs.replace(action, **texts) if texts else action
+
+
+@cache
+def _text_fields(kind: type[Action]) -> tuple[str, ...]:
+    """The fields that can be open for a text."""
+    hints = get_type_hints(kind)
+    return tuple(field for field in kind.__struct_fields__ if Text in get_args(hints[field]))
 
 
 def covers(offer: Action, action: Action) -> bool:

@@ -7,7 +7,8 @@ describes every field.
 
 import hashlib
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
 
@@ -118,26 +119,48 @@ def seat_record(match: Match, seat: Seat) -> AnySeatRecord:
     )
 
 
-def seen(rows: Sequence[Row], seat: Seat | None) -> list[Seen[Action, Event] | TakenBack | Sit]:
-    """The log as one seat saw it. A row that told it nothing leaves no trace, not even a gap."""
-    out: list[Seen[Action, Event] | TakenBack | Sit] = []
-    shown: list[int] = []  # for each row of the log, the number of the latest row in `out`
-    for row in rows:
+SeenRow: TypeAlias = Seen[Action, Event] | TakenBack | Sit
+
+
+class Witness:
+    """One seat's eyes on a log (`None`: a spectator's), a row at a time.
+
+    A row that tells the seat nothing leaves no trace, not even a gap in its numbers.
+    """
+
+    def __init__(self, seat: Seat | None) -> None:
+        self._seat = seat
+        self._noticed = 0
+        self._stands: list[int] = []
+        """For each row of the log, the noticed row whose outcome the seat then saw."""
+
+    def notice(self, row: Row) -> SeenRow | None:
+        """What the seat sees of the next row, if anything."""
+        seen: SeenRow | None
         if isinstance(row, Sit):
-            out.append(row)
+            seen, stands = row, self._stands[-1]
         elif isinstance(row, Undo):
-            if shown[row.to] != shown[-1]:
-                out.append(TakenBack(row.seat, row.by, shown[row.to]))
+            stands = self._stands[row.to]
+            seen = TakenBack(row.seat, row.by, stands) if stands != self._stands[-1] else None
         else:
-            events = tuple(event for event in row.events if audible(event, seat))
-            if isinstance(row, Setup):
-                out.append(Seen(None, None, None, events))
-            elif row.seat == seat or not row.action.secret:
-                out.append(Seen(row.seat, row.by, row.action, events))
-            elif events:
-                out.append(Seen(row.seat, row.by, None, events))
-        shown.append(len(out) - 1)
-    return out
+            seen = self._play(row)
+            stands = self._stands[-1] if seen is None else self._noticed
+        self._stands.append(stands)
+        self._noticed += seen is not None
+        return seen
+
+    def _play(self, row: Setup[Event] | Play[Action, Event]) -> Seen[Action, Event] | None:
+        events = tuple(event for event in row.events if audible(event, self._seat))
+        if isinstance(row, Setup):
+            return Seen(None, None, None, events)
+        if row.seat == self._seat or not row.action.secret:
+            return Seen(row.seat, row.by, row.action, events)
+        return Seen(row.seat, row.by, None, events) if events else None
+
+
+def seen(rows: Iterable[Row], seat: Seat | None) -> list[SeenRow]:
+    """The whole log as one seat saw it."""
+    return [noticed for noticed in map(Witness(seat).notice, rows) if noticed is not None]
 
 
 def encode(record: Record) -> bytes:
@@ -185,16 +208,21 @@ def read(file: Path, games: dict[str, AnyGame]) -> Record:
 
 def write(record: Record, file: Path) -> None:
     """Write a record beside its place and then move it there, so that no half file is left."""
-    half = file.with_name(file.name + ".part")
+    data = encode(record)
     try:
-        with half.open("wb") as out:
-            out.write(encode(record))
+        half = file.with_name(file.name + ".part")
+        # Saves hold the seed, so nobody but their owner may read what is written here.
+        with open(os.open(half, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as out:
+            out.write(data)
             out.flush()
             os.fsync(out.fileno())
         half.replace(file)
     except OSError as error:
-        half.unlink(missing_ok=True)
+        with suppress(OSError):
+            half.unlink()
         raise BadRecord("record-unwritable", file=file, problem=error.strerror) from None
+    except ValueError as error:  # an empty name, or a NUL in it
+        raise BadRecord("record-unwritable", file=file, problem=error) from None
 
 
 class _HeaderHead(msgspec.Struct):

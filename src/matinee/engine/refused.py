@@ -16,7 +16,7 @@ def N_(message: str) -> str:  # noqa: N802 (the name that gettext's extractors l
 class Refused(Exception):
     """Something asked for cannot be done; nothing has changed."""
 
-    def __init__(self, key: str, **params: Any) -> None:
+    def __init__(self, key: str, /, **params: Any) -> None:
         super().__init__(key, params)
         self.key = key
         self.params = params
@@ -40,7 +40,7 @@ def _refused(kind: Any, key: str, params: dict[str, Any], rule: str | None) -> A
 class Illegal(Refused):
     """An action that the rule with this id forbids now."""
 
-    def __init__(self, rule: str, key: str, **params: Any) -> None:
+    def __init__(self, rule: str, key: str, /, **params: Any) -> None:
         super().__init__(key, **params)
         self.rule = rule
 
@@ -53,14 +53,17 @@ PHRASES: Final[Mapping[str, str]] = {
     "open-field": N_("The field “{field}” is still open: it takes {domain}."),
     "undo-nothing": N_("There is nothing to take back."),
     "undo-other": N_("The latest move is not yours, so you cannot take it back on your own."),
-    "undo-revealed": N_(
-        "Your latest move showed everyone something new (a roll or a card), so it stands."
-    ),
+    "undo-revealed": N_("Your latest move showed something new (a roll or a card), so it stands."),
     "undo-final": N_("Your latest move is of a kind that cannot be taken back."),
-    "undo-several": N_("Several players are choosing at once; change your choice instead."),
+    "undo-several": N_("Players are choosing on their own now; change your choice instead."),
+    "undo-never": N_("This table plays without taking back."),
+    "batch-news": N_(
+        "The first of these moves shows something new; look at it before you make the next."
+    ),
     "rewind-range": N_("There is no row {row} to go back to; this match has rows 0 to {last}."),
     "row-range": N_("This record has rows 0 to {last}; there is no row {row}."),
     "option-unknown": N_("{game} has no option “{option}”. Its options are: {known}."),
+    "option-wrong": N_("The option {option} cannot be “{value}”. It means: {help}."),
     "option-value": N_("The options do not fit {game}: {problem}."),
     "game-unknown": N_("There is no game “{game}” here. There is: {known}."),
     "bot-unknown": N_("There is no bot “{bot}” for {game}. There is: {known}."),
@@ -69,6 +72,9 @@ PHRASES: Final[Mapping[str, str]] = {
     "bench-chess": N_("The yardstick, python-chess, is not installed: pip install matinee[lab]."),
     "record-missing": N_("There is no file {file}."),
     "record-unreadable": N_("{file} cannot be read: {problem}."),
+    "record-exists": N_(
+        "{file} is there already and is not a record of this game; choose another name."
+    ),
     "record-unwritable": N_("{file} cannot be written: {problem}."),
     "record-foreign": N_("{file} is not a Matinee record."),
     "record-truncated": N_("{file} is cut off: it is not a whole Matinee record."),
@@ -80,13 +86,13 @@ PHRASES: Final[Mapping[str, str]] = {
     "record-edited": N_("{file} has been changed since it was written: its checksum is wrong."),
     "record-game": N_("{file} is a record of “{game}”, a game that is not installed here."),
     "record-rules": N_(
-        "{file} was played under version {theirs} of the rules of {game}, or with other cards; "
-        "this Matinee has version {ours} and cannot go on with it."
+        "{file} was played under version {theirs} of the rules of {game}; "
+        "this Matinee has version {ours} and cannot play it."
+    ),
+    "record-cards": N_(
+        "{file} was played with other cards, boards or prices of {game} than this Matinee has."
     ),
     "record-no-save": N_("{file} is not a save, so it cannot be played on."),
-    "record-no-board": N_(
-        "{file} is what one seat saw: it tells the story, but has no full board to show."
-    ),
     "record-row": N_("Row {row} of {file} cannot have happened: {problem}."),
 }
 

@@ -19,6 +19,7 @@ import msgspec
 from matinee.engine.bot import Bot
 from matinee.engine.game import AnyGame, Seat, Words
 from matinee.engine.refused import Refused
+from matinee.engine.trials import Trials
 
 GROUP: Final = "matinee.games"
 ENGLISH: Final = NullTranslations()
@@ -31,8 +32,12 @@ class Board(Protocol):
         """The whole table."""
         ...
 
+    def things(self, view: Any, words: Any) -> Mapping[str, str]:
+        """What one can look at closely: its name, and its ref."""
+        ...
+
     def look(self, view: Any, words: Any, ref: str) -> Any:
-        """One thing on the table closely, by its ref; `None` if there is no such thing."""
+        """One thing on the table closely, by its ref; with an empty ref, how all hangs together."""
         ...
 
     def odds(self, view: Any, words: Any, seat: Seat) -> str:
@@ -96,9 +101,10 @@ class Title:
         return helps
 
     @property
-    def trials(self) -> Any:
+    def trials(self) -> Trials:
         """What the conformance kit needs to know."""
-        return resolve_name(self.trials_at)
+        trials: Trials = resolve_name(self.trials_at)
+        return trials
 
     @property
     def rules(self) -> Traversable:
@@ -120,23 +126,39 @@ class Title:
         try:
             return msgspec.convert(dict(given), self.game.Options, strict=strict)
         except msgspec.ValidationError as error:
-            raise Refused("option-value", game=self.name, problem=error) from None
+            name = str(error).rpartition("$.")[2].rstrip("`")
+            if name not in given:
+                raise Refused("option-value", game=self.name, problem=error) from None
+            raise Refused(
+                "option-wrong", option=name, value=given[name], help=self.option_help[name]
+            ) from None
 
 
-def titles() -> dict[str, Title]:
-    """Every title that is installed and can be loaded, by key.
+def installed() -> tuple[dict[str, Title], dict[str, str]]:
+    """Every title that can be loaded, by key, and what is wrong with the others, by entry point.
 
     A package whose module is gone or broken takes nothing with it but its own title.
     """
-    found = {}
+    found: dict[str, Title] = {}
+    broken = {}
     for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name):
         try:
             title = entry.load()
-        except Exception:  # noqa: BLE001 (whatever is wrong with a stranger's package)
+        except Exception as error:  # noqa: BLE001 (whatever is wrong with a stranger's package)
+            broken[entry.name] = f"{type(error).__name__}: {error}"
             continue
-        if isinstance(title, Title):
+        if not isinstance(title, Title):
+            broken[entry.name] = f"{entry.value} is no Title"
+        elif title.key in found:
+            broken[entry.name] = f"there is already a game “{title.key}”"
+        else:
             found[title.key] = title
-    return found
+    return found, broken
+
+
+def titles() -> dict[str, Title]:
+    """Every title that is installed and can be loaded, by key."""
+    return installed()[0]
 
 
 def find(key: str) -> Title:

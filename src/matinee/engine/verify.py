@@ -4,12 +4,14 @@ The draws need no rules: whoever has the seed repeats a hash. The rows need the 
 and the cards that they were played with.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
-from matinee.engine.dice import SEED_BYTES, WIDEST, commitment, draw
+from matinee.engine.codec import plain
+from matinee.engine.dice import SEED_BYTES, WIDEST, draw
 from matinee.engine.game import AnyGame
-from matinee.engine.match import Match, Play, Setup, Sit, Undo
-from matinee.engine.record import AnyFinished, AnySave, AnySeatRecord, Finished, seen
+from matinee.engine.match import CLOCK, Match, Play, Setup, Sit, Undo
+from matinee.engine.record import AnyFinished, AnySave, AnySeatRecord, Finished, Witness
 from matinee.engine.refused import BadRecord, Refused
 
 
@@ -18,7 +20,7 @@ class Proof:
     """What was found out about a record; `None` means that it could not be checked here."""
 
     seed: bool
-    """The seed is the one that was committed to at the start."""
+    """Seed and header are those that were committed to at the start."""
     draws: int
     bad_draw: int | None
     """The first row with a draw that does not follow from the seed."""
@@ -27,9 +29,14 @@ class Proof:
     problem: BadRecord | None
 
     @property
+    def fair(self) -> bool:
+        """Whether the dice are what the seed says: needs no rules."""
+        return self.seed and self.bad_draw is None
+
+    @property
     def holds(self) -> bool:
-        """Whether nothing speaks against the record."""
-        return self.seed and self.bad_draw is None and self.rules is not False
+        """Whether everything was checked and nothing speaks against the record."""
+        return self.fair and self.rules is True
 
 
 def same_rules(record: AnySave | AnyFinished, game: AnyGame) -> bool:
@@ -38,7 +45,12 @@ def same_rules(record: AnySave | AnyFinished, game: AnyGame) -> bool:
     return (header.rules_version, header.content) == (game.rules_version, game.content)
 
 
-def verify(record: AnySave | AnyFinished, game: AnyGame, file: str = "this") -> Proof:
+def verify(
+    record: AnySave | AnyFinished,
+    game: AnyGame,
+    file: str = "this",
+    why: Callable[[Refused], str] = str,
+) -> Proof:
     """Check everything about a record that can be checked."""
     seed = _seed(record, file)
     draws, bad_draw = 0, None
@@ -54,52 +66,72 @@ def verify(record: AnySave | AnyFinished, game: AnyGame, file: str = "this") -> 
     rules, problem = None, None
     if same_rules(record, game):
         try:
-            match = resume(record, game, file)
+            match = resume(record, game, file, why)
             rules = not isinstance(record, Finished) or game.result(match.state) == record.result
         except BadRecord as error:
             rules, problem = False, error
-    committed = commitment(seed) == record.header.commitment
+    committed = record.header.committed(seed) == record.header.commitment
     return Proof(committed, draws, bad_draw, rules, problem)
 
 
-def resume(record: AnySave | AnyFinished, game: AnyGame, file: str = "this") -> Match:
-    """The match of a record, played again row by row; a row that does not fit is refused."""
-    if not same_rules(record, game):
-        raise BadRecord(
-            "record-rules",
-            file=file,
-            game=game.key,
-            theirs=record.header.rules_version,
-            ours=game.rules_version,
-        )
+def resume(
+    record: AnySave | AnyFinished,
+    game: AnyGame,
+    file: str = "this",
+    why: Callable[[Refused], str] = str,
+) -> Match:
+    """The match of a record, played again row by row; a row that does not fit is refused.
+
+    `why` makes the sentence about a move that the game refuses.
+    """
+    header = record.header
+    if header.rules_version != game.rules_version:
+        versions = {"theirs": header.rules_version, "ours": game.rules_version}
+        raise BadRecord("record-rules", file=file, game=game.key, **versions)
+    if header.content != game.content:
+        raise BadRecord("record-cards", file=file, game=game.key)
     try:
         match = Match(game, record.header, _seed(record, file))
-    except (Refused, ValueError) as error:
+    except Refused as refused:
+        problem = why(refused).rstrip(".")
+        raise BadRecord("record-malformed", file=file, problem=problem) from None
+    except ValueError as error:
         raise BadRecord("record-malformed", file=file, problem=error) from None
     if not record.rows:
         raise BadRecord("record-malformed", file=file, problem="it has no rows")
     for number, row in enumerate(record.rows):
         try:
             if isinstance(row, Play):
-                match.play(row.seat, row.action, by=row.by)
+                match.play(row.seat, row.action, clock=row.by == CLOCK)
             elif isinstance(row, Undo) and row.agreed:
-                match.rewind(row.to, row.seat, row.by)
+                match.rewind(row.to, row.seat)
             elif isinstance(row, Undo):
-                match.undo(row.seat, row.by)
+                match.undo(row.seat)
             elif isinstance(row, Sit):
                 match.sit(row.seat, row.player)
-        except Refused as error:
-            raise BadRecord("record-row", file=file, row=number, problem=error) from None
+        except Refused as refused:
+            problem = why(refused).rstrip(".")
+            raise BadRecord("record-row", file=file, row=number, problem=problem) from None
         if number >= len(match.rows) or match.rows[number] != row:
             problem = "the rules lead somewhere else"
             raise BadRecord("record-row", file=file, row=number, problem=problem)
     return match
 
 
-def saw_the_same(record: AnyFinished | AnySave, witness: AnySeatRecord) -> bool:
-    """Whether a whole record tells just what a seat saw while the game was still going on."""
-    rows = seen(record.rows, witness.seat)
-    return record.header == witness.header and tuple(rows[: len(witness.rows)]) == witness.rows
+def saw_the_same(match: Match, witness: AnySeatRecord) -> bool:
+    """Whether a match is the one that a seat saw while it was still going on."""
+    if match.header != witness.header or not 0 <= witness.seat < len(match.players):
+        return False
+    eyes = Witness(witness.seat)
+    noticed = []
+    for number, row in enumerate(match.rows):
+        seen = eyes.notice(row)
+        if seen is not None:
+            noticed.append(seen)
+        if len(noticed) == len(witness.rows):
+            view = match.game.view(match.at(number), witness.seat)
+            return tuple(noticed) == witness.rows and plain(view) == witness.view
+    return False
 
 
 def _seed(record: AnySave | AnyFinished, file: str) -> bytes:

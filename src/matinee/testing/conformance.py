@@ -8,22 +8,29 @@ from collections.abc import Callable
 
 import pytest
 
-from matinee.engine.title import Title, titles
+from matinee.engine.title import Title, installed
 from matinee.engine.trials import Position, Trial
 from matinee.testing.checks import CHECKS
 from matinee.testing.checks.rules import check_counts
 
+TITLES, BROKEN = installed()
+
 CASES = [
     pytest.param(title, trial, id=f"{title.key}: {trial.name}")
-    for title in titles().values()
+    for title in TITLES.values()
     for trial in title.trials.cases
 ]
 
 POSITIONS = [
     pytest.param(title, position, id=f"{title.key}: {position.name}")
-    for title in titles().values()
+    for title in TITLES.values()
     for position in title.trials.positions
 ]
+
+
+def test_every_installed_title_can_be_loaded() -> None:
+    """A title that cannot even be loaded does not slip through untested."""
+    assert not BROKEN
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__.removeprefix("check_"))

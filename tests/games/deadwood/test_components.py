@@ -193,9 +193,9 @@ def test_rank_is_paid_in_dollars_or_in_the_editions_second_currency(
     stage = Stage(edition=edition).put(0, OFFICE, dollars=4, fame=5)
     offers = [choice for choice in stage.legal(0) if isinstance(choice, Upgrade)]
     words = TITLE.words(["Ann", "Bob", "Cleo", "Dan"], stage.state.options)
-    assert [words.say(offer) for offer in offers] == [
-        "Buy rank 2 for $4",
-        f"Buy rank 2 for {named}",
+    assert [words.say(offer, stage.state) for offer in offers] == [
+        "Upgrade to rank 2 for $4",
+        f"Upgrade to rank 2 for {named}",
     ]
 
 

@@ -254,7 +254,8 @@ def test_a_step_that_turned_up_a_card_stands() -> None:
 @pytest.mark.rule("DW-OPT-12")
 def test_a_roll_stands() -> None:
     table = match()
-    table.play(0, Move("saloon"), TakeRole("saloon.1"))
+    table.play(0, Move("saloon"))
+    table.play(0, TakeRole("saloon.1"))
     table.play(1, EndTurn())
     table.play(0, Act())
     with pytest.raises(Refused) as refusal:
@@ -299,7 +300,7 @@ def test_a_bot_can_go_on_with_an_absent_players_seat() -> None:
     table = match()
     before = table.state.copy()
     table.sit(0, Player("Roxy", bot="random"))
-    table.play(0, EndTurn(), by=table.players[0].by)
+    table.play(0, EndTurn())
     row = table.rows[-1]
     assert isinstance(row, Play)
     assert (row.seat, row.by) == (0, "bot:random")
@@ -347,7 +348,8 @@ def test_a_given_seed_deals_and_rolls_the_same_again() -> None:
     one, two, other = match("Reel 1"), match("Reel 1"), match("Reel 2")
     assert one.state == two.state != other.state
     for table in (one, two):
-        table.play(0, Move("saloon"), TakeRole("saloon.1"))
+        table.play(0, Move("saloon"))
+        table.play(0, TakeRole("saloon.1"))
         table.play(1, EndTurn())
         table.play(0, Act())
     assert one.rows == two.rows

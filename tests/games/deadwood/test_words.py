@@ -17,6 +17,7 @@ from matinee.games.deadwood.options import Options
 from matinee.games.deadwood.words import OPTION_HELP, REFUSALS, DeadwoodWords
 
 NAMES = ("Ann", "Ben", "Cy", "Di")
+VIEW = DEADWOOD.view(Stage().state, 0)
 FOLDER = Path(module.__file__).parent
 
 
@@ -124,17 +125,19 @@ def test_a_refusal_says_why(refused: Refused, sentence: str) -> None:
 
 
 def test_choices_are_said_as_buttons_would_say_them() -> None:
-    assert words().say(Move("main-street")) == "Move to Main Street"
-    assert words().say(TakeRole("jail.1")) == "Work as an extra: Innocent Since Tuesday (rank 2)"
-    assert words().say(TakeRole("a-posse-of-one.1")) == "Star as The Entire Posse (rank 6)"
-    assert words().say(Upgrade(3, "dollars")) == "Buy rank 3 for $10"
-    assert words("classic").say(Upgrade(3, "fame")) == "Buy rank 3 for 10 credits"
-    assert words().say(Act()) == "Act"
+    assert words().say(Move("main-street"), VIEW) == "Move to Main Street"
+    assert (
+        words().say(TakeRole("jail.1"), VIEW) == "Work as an extra: Innocent Since Tuesday (rank 2)"
+    )
+    assert words().say(TakeRole("a-posse-of-one.1"), VIEW) == "Star as The Entire Posse (rank 6)"
+    assert words().say(Upgrade(3, "dollars"), VIEW) == "Upgrade to rank 3 for $10"
+    assert words("classic").say(Upgrade(3, "fame"), VIEW) == "Upgrade to rank 3 for 10 credits"
+    assert words().say(Act(), VIEW) == "Act"
 
 
 def test_each_choice_touches_things_of_its_own() -> None:
     every = DEADWOOD.every(Stage().state)
-    refs = [tuple(words().refs(action)) for action in every]
+    refs = [tuple(words().refs(action, VIEW)) for action in every]
     assert len(set(refs)) == len(every)
 
 
@@ -160,7 +163,7 @@ def test_every_sentence_goes_through_gettext() -> None:
     for event in told:
         assert shouting.tell(event, 0).startswith("[")
     for action in DEADWOOD.every(stage.state):
-        assert shouting.say(action).startswith("[")
+        assert shouting.say(action, VIEW).startswith("[")
     for key in REFUSALS:
         assert REFUSALS[key] in shouting.text(REFUSALS[key])
 

@@ -23,7 +23,7 @@ class CallSheetWords:
     def __init__(self, names: Sequence[str], options: Any, language: NullTranslations) -> None:
         self.names = names
 
-    def say(self, action: Action) -> str:
+    def say(self, action: Action, view: object) -> str:
         match action:
             case a.Book(crew):
                 return f"Book crew {crew}"
@@ -35,7 +35,7 @@ class CallSheetWords:
                 return "It counts" if counts else "It does not count"
         return {a.Clear: "Book nobody", a.Ready: "Ready", a.Cut: "Cut!"}[type(action)]
 
-    def refs(self, action: Action) -> list[str]:
+    def refs(self, action: Action, view: object) -> list[str]:
         return [f"crew:{action.crew}"] if isinstance(action, a.Book) else []
 
     def tell(self, event: Event, viewer: Seat | None) -> str:

@@ -46,7 +46,7 @@ def _players(view: View, words: DeadwoodWords) -> Table:
         if role is not None:
             where += f": {words.role(role)}"
         if view.markers[seat]:
-            where += f" (+{view.markers[seat]})"
+            where += f" (+{words.markers(view.markers[seat])})"
         table.add_row(
             "▸" if seat == view.turn and not view.over else " ",
             mark(seat),
@@ -94,18 +94,20 @@ class _Backlot:
             table.add_column(words.text(N_("Doorways")), style="dim", overflow="fold")
         for key, area in view.lot.areas.items():
             here = self.viewer is not None and view.at[self.viewer] == key
-            near = self.viewer is not None and key in view.lot.doors[view.at[self.viewer]]
+            near = key in self._steps()
             name = Text(("◉ " if here else "→ " if near else "  ") + words.area(key))
             name.stylize("bold" if here else "" if near else "dim")
             cells: list[RenderableType] = [name, *self._scene(key)]
-            cells.append(self._roles(area.roles, live=key in view.scene))
+            cells.append(self._roles(area.roles if key in view.scene else ()))
             cells.append(self._standing(key))
             if wide:
                 cells.append(", ".join(map(words.area, view.lot.doors[key])))
             table.add_row(*cells)
         yield table
-        legend = N_("◉ you  → a step away  ▣ shot to film  □ done  numbers: ranks of open roles")
-        yield Text(words.text(legend), style="dim")
+        legend = words.text(N_("▣ shot to film  □ done  numbers: ranks of open roles"))
+        if self.viewer is not None:
+            legend = words.text(N_("◉ you  → a step away")) + "  " + legend
+        yield Text(legend, style="dim")
 
     def _scene(self, area: str) -> list[RenderableType]:
         """Shots, title, budget and the card's roles."""
@@ -123,10 +125,17 @@ class _Backlot:
         if not view.face_up[area]:
             return [shots, Text(self.words.text(N_("face down")), style="dim"), "?", ""]
         scene = view.lot.scenes[view.scene[area]]
-        roles = self._roles(scene.roles, live=True)
+        roles = self._roles(scene.roles)
         return [shots, self.words.scene(scene.key), f"{scene.budget}", roles]
 
-    def _roles(self, roles: tuple[Role, ...], *, live: bool) -> Text:
+    def _steps(self) -> tuple[str, ...]:
+        """Where the viewer can go now."""
+        view, viewer = self.view, self.viewer
+        if viewer != view.turn or view.moved or view.over or view.role[viewer] is not None:
+            return ()
+        return view.lot.doors[view.at[viewer]]
+
+    def _roles(self, roles: tuple[Role, ...]) -> Text:
         """Ranks of open roles, and the players on taken ones."""
         out = Text()
         rank = 6 if self.viewer is None else self.view.rank[self.viewer]
@@ -134,7 +143,7 @@ class _Backlot:
             if role.key in self.view.role:
                 out += mark(self.view.role.index(role.key))
             else:
-                out += Text(str(role.rank), style="" if live and role.rank <= rank else "dim")
+                out += Text(str(role.rank), style="" if role.rank <= rank else "dim")
             out += Text(" ")
         return out
 
@@ -147,8 +156,15 @@ class _Backlot:
         return out
 
 
+def things(view: View, words: DeadwoodWords) -> dict[str, str]:
+    """One can look at every place."""
+    return {words.area(area): f"area:{area}" for area in view.lot.areas}
+
+
 def look(view: View, words: DeadwoodWords, ref: str) -> RenderableType | None:
-    """A place closely: its scene, roles with their lines, doorways, prices."""
+    """A place closely (scene, roles with their lines, doorways, prices), or all doorways."""
+    if not ref:
+        return Group(*(_doorways(view, words, area) for area in view.lot.areas))
     key = ref.removeprefix("area:")
     if key not in view.lot.areas:
         return None
@@ -180,6 +196,11 @@ def look(view: View, words: DeadwoodWords, ref: str) -> RenderableType | None:
         lines.append(Text(words.text(N_("Extras")), style="dim"))
         lines += [_part(view, words, role) for role in view.lot.areas[key].roles]
     return Group(*lines)
+
+
+def _doorways(view: View, words: DeadwoodWords, area: str) -> Text:
+    doors = ", ".join(map(words.area, view.lot.doors[area]))
+    return Text(f"{words.area(area)}: ", style="bold") + Text(doors, style="not bold")
 
 
 def _part(view: View, words: DeadwoodWords, role: Role) -> Text:

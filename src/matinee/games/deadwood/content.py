@@ -20,6 +20,7 @@ RANKS: Final = range(1, 7)
 BUDGETS: Final = range(2, 7)
 SETS: Final = 10
 SHOTS: Final = 22
+SEATS: Final = range(2, 9)
 DECK_SIZES: Final = {"40": 40, "60": 60}
 
 FILES: Final = (

@@ -21,7 +21,7 @@ from matinee.games.deadwood.events import AnyEvent
 from matinee.games.deadwood.moving import check_move, move
 from matinee.games.deadwood.options import Options
 from matinee.games.deadwood.roles import check_take_role, take_role
-from matinee.games.deadwood.setup import SEATS, setup, validate
+from matinee.games.deadwood.setup import setup, validate
 from matinee.games.deadwood.state import State, View
 from matinee.games.deadwood.upgrading import check_upgrade, upgrade
 
@@ -48,7 +48,7 @@ class Deadwood:
     """The rules of Deadwood, both editions."""
 
     key = "deadwood"
-    seats = SEATS
+    seats = content.SEATS
     rules_version = 1
     Options = Options
     actions = AnyAction
@@ -89,9 +89,9 @@ class Deadwood:
             choices = turn.legal(state, seat)
             if len(choices) > 1:
                 return
-            if choices[0] is turn.ACT and options.forced_act == "automatic":  # DW-OPT-10
+            if isinstance(choices[0], Act) and options.forced_act == "automatic":  # DW-OPT-10
                 events += act(state, seat, turn.ACT, dice)
-            elif choices[0] is turn.END_TURN and options.auto_pass:  # DW-OPT-11
+            elif isinstance(choices[0], EndTurn) and options.auto_pass:  # DW-OPT-11
                 events += turn.end_turn(state, seat, turn.END_TURN, dice)
             else:
                 return

@@ -55,6 +55,12 @@ class Lot:
             for rank in sorted(self.prices["dollars"])
         )
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Lot) and self.key == other.key
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
     def __reduce__(self) -> tuple[object, tuple[str, str]]:
         return lot, (self.deck, self.layout)
 

@@ -6,14 +6,12 @@ from matinee.engine.dice import Dice
 from matinee.engine.game import Event
 from matinee.engine.refused import Illegal
 from matinee.games.deadwood import sections
-from matinee.games.deadwood.content import TRAILERS
+from matinee.games.deadwood.content import SEATS, TRAILERS
 from matinee.games.deadwood.day import deal
 from matinee.games.deadwood.events import DayBegan, Opened
 from matinee.games.deadwood.lot import lot
 from matinee.games.deadwood.options import Options
 from matinee.games.deadwood.state import State
-
-SEATS = range(2, 9)
 
 
 def validate(seats: int, options: Options) -> None:

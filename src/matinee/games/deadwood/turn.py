@@ -7,7 +7,7 @@ from matinee.engine.dice import Dice
 from matinee.engine.game import Action, Event, Seat
 from matinee.engine.refused import Illegal
 from matinee.games.deadwood.actions import Act, EndTurn, Rehearse
-from matinee.games.deadwood.content import OFFICE
+from matinee.games.deadwood.content import OFFICE, SEATS
 from matinee.games.deadwood.day import end_day
 from matinee.games.deadwood.events import Stalled, TurnEnded
 from matinee.games.deadwood.state import State, View
@@ -19,7 +19,7 @@ END_TURN: Final = EndTurn()
 _WORK: Final = (ACT, REHEARSE)
 _ONLY_ACT: Final = (ACT,)
 _NOBODY: Final[tuple[Seat, ...]] = ()
-_ALONE: Final = tuple((seat,) for seat in range(8))
+_ALONE: Final = tuple((seat,) for seat in range(SEATS[-1]))
 
 
 def waiting(table: View | State) -> Sequence[Seat]:

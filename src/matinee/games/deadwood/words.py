@@ -9,6 +9,7 @@ from matinee.engine.refused import N_, PHRASES, Refused, phrase
 from matinee.games.deadwood import content, events
 from matinee.games.deadwood.actions import Act, EndTurn, Move, Rehearse, TakeRole, Upgrade
 from matinee.games.deadwood.options import Options
+from matinee.games.deadwood.state import View
 
 OPTION_HELP: Final[Mapping[str, str]] = {
     "edition": N_("studios (60 cards, fame) or classic (40 cards, credits, fixed layout)"),
@@ -150,7 +151,7 @@ class DeadwoodWords:
 
     # Choices
 
-    def say(self, action: Action) -> str:
+    def say(self, action: Action, view: View) -> str:
         """A choice, as a button would say it."""
         if isinstance(action, Move):
             return self._("Move to {area}").format(area=self.place(action.to))
@@ -161,13 +162,13 @@ class DeadwoodWords:
                 kind = N_("Work as an extra: {role} (rank {rank})")
             return self._(kind).format(role=self.role(role.key), rank=role.rank)
         if isinstance(action, Upgrade):
-            price = content.prices()[action.pay][action.rank]
-            return self._("Buy rank {rank} for {price}").format(
+            price = view.lot.prices[action.pay][action.rank]
+            return self._("Upgrade to rank {rank} for {price}").format(
                 rank=action.rank, price=self.money(action.pay, price)
             )
         return self._(_CHOICES[type(action)])
 
-    def refs(self, action: Action) -> list[str]:
+    def refs(self, action: Action, view: View) -> list[str]:
         """The things on the table that an action touches."""
         if isinstance(action, Move):
             return [f"area:{action.to}"]

@@ -48,7 +48,7 @@ def check_records_round_trip(title: Title, trial: Trial) -> None:
     proof = verify(record, game)
     require(proof.holds and proof.rules is True, f"a finished record does not hold: {proof}")
     for witness in witnesses:
-        require(saw_the_same(record, witness), "a seat saw something else than the record tells")
+        require(saw_the_same(match, witness), "a seat saw something else than the record tells")
 
 
 def _begin(title: Title, trial: Trial) -> Match:

@@ -27,12 +27,13 @@ def check_words(title: Title, trial: Trial) -> None:
     for moment in moments(game, trial):
         for seat in range(trial.seats):
             offers = game.legal(moment.state, seat)
+            view = game.view(moment.state, seat)
             for action in [*offers, *(game.fill(offer, FastDice(1)) for offer in offers)]:
-                require_sentence(words.say(action), f"say({action!r})")
-                refs = words.refs(action)
+                require_sentence(words.say(action, view), f"say({action!r})")
+                refs = words.refs(action, view)
                 well_formed = isinstance(refs, list) and all(map(REF.fullmatch, refs))
                 require(well_formed, f"refs({action!r}) gives {refs}, not kind:key")
-            said = [words.say(offer) for offer in offers]
+            said = [words.say(offer, view) for offer in offers]
             twice = {sentence for sentence in said if said.count(sentence) > 1}
             require(not twice, f"different actions are called the same: {twice}")
         if moment.action is not None:
@@ -52,7 +53,7 @@ def check_board(title: Title, trial: Trial) -> None:
                 odds = title.board.odds(view, words, viewer)
                 require(isinstance(odds, str), f"odds gives no text: {odds!r}")
                 for offer in game.legal(view, viewer):
-                    for ref in words.refs(offer):
+                    for ref in words.refs(offer, view):
                         title.board.look(view, words, ref)
 
 
