@@ -17,6 +17,8 @@ WRONG = {
     "simulate chess": "There is no game “chess”",
     "simulate deadwood --seats 9": "Deadwood is for 2 to 8 players, not 9. [DW-COMP-01]",
     "simulate deadwood --seats 1": "Deadwood is for 2 to 8 players, not 1. [DW-COMP-01]",
+    "simulate deadwood --seats 99999999999": "is for 2 to 8 players, not 99999999999.",
+    "simulate deadwood --option days=1 --option days=2": "The option days is given twice.",
     "simulate deadwood --bots genius": "There is no bot “genius” for Deadwood.",
     "simulate deadwood --seats 2 --bots random,random,random": "3 bots are named for 2 seats.",
     "simulate deadwood --bots ,": "Which bots?",
