@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from matinee.cli.story import Story
 from matinee.engine.match import Undo
 from matinee.engine.record import Finished, encode, read
 from matinee.engine.title import find
@@ -22,6 +23,16 @@ def test_golden_records_still_lead_where_they_led(file: Path) -> None:
     assert proof.holds
     assert game.result(resume(record, game).state) == record.result
     assert encode(record) == file.read_bytes()
+
+
+@pytest.mark.parametrize("file", GOLDEN, ids=lambda file: f"{file.parent.name}: {file.stem}")
+def test_golden_records_are_told_in_the_same_words(file: Path) -> None:
+    title = find(file.parent.name)
+    record = read(file, {title.key: title.game})
+    assert isinstance(record, Finished)
+    story = Story(title, record.header, None, lines=True)
+    told = [f"{number:>5}  {line.plain}" for number, line in story.tell(record.rows)]
+    assert told == file.with_suffix(".txt").read_text("utf-8").splitlines()
 
 
 def test_golden_records_show_what_they_should() -> None:

@@ -2,17 +2,18 @@
 
     .venv/bin/python tools/golden.py
 
-Run it only when the rules or the cards have changed on purpose, so that records of before
-can no longer be played again; then look at what has changed in `tests/golden` and commit it.
+Run it only when the rules, the cards or the wording have changed on purpose; then look at what
+has changed in `tests/golden` and commit it. Beside each record lies its story in words.
 """
 
 from pathlib import Path
 from typing import Final
 
+from matinee.cli.story import Story
 from matinee.engine.dice import FastDice, seed_from
 from matinee.engine.match import Match, Player
 from matinee.engine.record import finished, write
-from matinee.engine.title import find
+from matinee.engine.title import Title, find
 from matinee.testing.checks.asking import NAMES
 from matinee.testing.walk import decide
 
@@ -40,12 +41,20 @@ def golden_match(key: str, name: str, seats: int, options: dict[str, str], undos
     return match
 
 
+def in_words(title: Title, match: Match) -> str:
+    """The story of a match, as somebody who only watched would tell it."""
+    story = Story(title, match.header, None, lines=True)
+    return "".join(f"{number:>5}  {line.plain}\n" for number, line in story.tell(match.rows))
+
+
 def main() -> None:
     """Write every golden record."""
     for key, name, seats, options, undos in GAMES:
         folder = FOLDER / key
         folder.mkdir(parents=True, exist_ok=True)
-        write(finished(golden_match(key, name, seats, options, undos)), folder / f"{name}.json")
+        match = golden_match(key, name, seats, options, undos)
+        write(finished(match), folder / f"{name}.json")
+        (folder / f"{name}.txt").write_text(in_words(find(key), match), "utf-8")
 
 
 if __name__ == "__main__":

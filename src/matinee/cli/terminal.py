@@ -7,6 +7,7 @@ from typing import Final
 
 import typer
 from msgspec.structs import replace
+from rich.padding import Padding
 from rich.text import Text
 
 from matinee.bots.levels import make
@@ -323,7 +324,7 @@ class Terminal:
         if self.news:
             OUT.print()
         for line in self.news:
-            OUT.print(Text("  ") + line)
+            OUT.print(Padding(line, (0, 0, 0, 2)))
         self.news.clear()
 
     def _keep(self) -> None:
