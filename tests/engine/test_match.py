@@ -326,7 +326,7 @@ def test_a_state_that_was_asked_for_is_a_copy() -> None:
 
 @pytest.mark.parametrize("game", [DEADWOOD, CALL_SHEET], ids=["deadwood", "callsheet"])
 @pytest.mark.parametrize("every", [1, 3, 32, 10**6])
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(seed=st.integers(0, 10**6), undoing=st.integers(2, 9))
 def test_the_state_at_any_row_is_what_it_was(
     game: object, every: int, seed: int, undoing: int

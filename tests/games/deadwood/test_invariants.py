@@ -39,7 +39,7 @@ def games(seats: int, options: Options, seed: int) -> Iterator[tuple[State, list
 
 
 @given(st.integers(2, 8), TABLES, st.integers(0, 2**32))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_every_moment_makes_sense(seats: int, options: Options, seed: int) -> None:
     for state, _ in games(seats, options, seed):
         lot = state.lot
@@ -68,7 +68,7 @@ def test_every_moment_makes_sense(seats: int, options: Options, seed: int) -> No
 
 
 @given(st.integers(2, 8), TABLES, st.integers(0, 2**32))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_the_events_account_for_every_coin_and_every_rank(
     seats: int, options: Options, seed: int
 ) -> None:
@@ -94,7 +94,7 @@ def test_the_events_account_for_every_coin_and_every_rank(
 
 
 @given(st.integers(2, 8), TABLES, st.integers(0, 2**32))
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 def test_every_game_ends_once_and_says_so(seats: int, options: Options, seed: int) -> None:
     told = [event for _, some in games(seats, options, seed) for event in some]
     days = [event.day for event in told if isinstance(event, events.DayBegan)]
