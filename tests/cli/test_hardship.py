@@ -45,6 +45,39 @@ def test_no_file_of_somebody_elses_is_overwritten(run: Run, tmp_path: Path, wher
     assert notes.read_text() == "precious"
 
 
+def test_what_was_seen_does_not_take_the_place_of_a_save(run: Run, tmp_path: Path) -> None:
+    game, copy = tmp_path / "game.json", tmp_path / "copy.json"
+    keys = f"seen {game}\nsave {copy}\nseen {copy}\nend turn\nsave {copy}\nsave\nquit\n"
+    played = run(*ANN, "--save", game, keys=keys)
+    assert played.output.count("choose another name") == 2
+    assert {file.name for file in tmp_path.glob("*.json")} == {"game.json", "copy.json"}
+    for file in (game, copy):
+        assert "Ann waits." in run("play", "--resume", file, keys="quit\n").output
+
+
+def test_a_second_game_does_not_take_the_place_of_the_first(run: Run, tmp_path: Path) -> None:
+    game, other = tmp_path / "game.json", tmp_path / "other.json"
+    run(*ANN, "--save", game, keys="end turn\nquit\n")
+    run(*ANN, "--save", other, keys="quit\n")
+    before = game.read_bytes()
+    assert run(*ANN, "--save", game).exit_code == 2
+    assert run("play", "--resume", other, "--save", game).exit_code == 2
+    assert game.read_bytes() == before
+
+
+def test_the_latest_unfinished_game_is_pointed_out(run: Run, home: Path) -> None:
+    folder = home / "saves"
+    for day in ("20200101", "20300101"):
+        run(*ANN, "--save", folder / f"deadwood-{day}-000000-abc.json", keys="quit\n")
+    assert "deadwood-20300101-000000-abc.json" in run(*ANN, keys="quit\n").output
+
+
+def test_bots_do_not_agree_to_take_back_what_was_shown(run: Run) -> None:
+    played = run(*ANN, "--bots", "random", keys="move saloon\nundo\ny\nquit\n")
+    assert "so it stands" in played.output
+    assert "Do all agree" not in played.output
+
+
 @pytest.mark.parametrize("name", [".", "/", "~nobody-of-that-name/x.json", "a\0b"])
 def test_what_cannot_be_written_is_said(run: Run, name: str) -> None:
     played = run(*ANN, keys=f"save {name}\nend turn\nquit\n")
@@ -193,7 +226,7 @@ def test_what_a_seat_saw_is_compared(run: Run, tmp_path: Path) -> None:
     run("play", "deadwood", "--people", "Ann,Ben", "--save", tmp_path / "b.json", keys="quit\n")
     other = run("verify", tmp_path / "b.json", "--seen", seen)
     assert other.exit_code == 1
-    assert "saw another match" in other.output
+    assert "saw was another match" in other.output
     assert run("verify", seen, "--seen", seen).exit_code == 2
     assert run("verify", game, "--seen", game).exit_code == 2
     assert "what one seat saw" in run("verify", seen).output

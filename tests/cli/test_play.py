@@ -26,7 +26,7 @@ def test_a_game_against_bots_is_played_to_the_end_and_its_record_is_proven(
 
 def test_a_lone_player_gets_three_heuristic_bots(run: Run) -> None:
     shown = run("play", "deadwood", keys="quit\n").output
-    assert shown.count("is a bot (heuristic).") == 3
+    assert "Bots: Dolly (heuristic), Foley (heuristic), Gaffer (heuristic)" in shown
 
 
 def test_a_game_that_was_left_goes_on_where_it_stood(run: Run, tmp_path: Path) -> None:

@@ -50,15 +50,19 @@ def test_the_report_for_people_shows_seats_and_bots(run: Run) -> None:
     assert "heuristic" in shown.stdout
 
 
+@pytest.mark.parametrize("after", [0.6, 2])
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_ends_a_simulation_at_once_and_without_a_traceback(
-    start: Callable[..., subprocess.Popen[str]], jobs: str
+    start: Callable[..., subprocess.Popen[str]], jobs: str, after: float
 ) -> None:
     with start("simulate", "deadwood", "--games", "1000000", "--jobs", jobs) as process:
-        time.sleep(2)
-        assert process.poll() is None
-        process.send_signal(signal.SIGINT)
-        _, errors = process.communicate(timeout=20)
+        try:
+            time.sleep(after)
+            assert process.poll() is None
+            process.send_signal(signal.SIGINT)
+            _, errors = process.communicate(timeout=20)
+        finally:
+            process.kill()
     assert process.returncode == 130
     assert "Traceback" not in errors
 

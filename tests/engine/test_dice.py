@@ -115,8 +115,8 @@ def test_another_row_a_bot_or_another_seed_rolls_something_else() -> None:
     assert table == rolls(TableDice(SEED, 4))
     others = [
         TableDice(SEED, 5),
-        TableDice(bot_seed(SEED, 4, 0), 4),
-        TableDice(bot_seed(SEED, 4, 1), 4),
+        TableDice(bot_seed(SEED, 0), 4),
+        TableDice(bot_seed(SEED, 1), 4),
         TableDice(bytes(32), 4),
     ]
     for other in others:

@@ -81,20 +81,22 @@ def test_a_row_tells_who_did_what_and_what_chance_added() -> None:
 
 def test_several_actions_are_played_in_order() -> None:
     match = rich()
-    events = match.play(0, Move(OFFICE), Upgrade(2, "dollars"), Upgrade(3, "fame"), EndTurn())
+    match.play(0, Move(OFFICE))
+    events = match.play(0, Upgrade(2, "dollars"), Upgrade(3, "fame"), EndTurn())
     assert len(match.rows) == 5
-    assert len(events) == 4
+    assert len(events) == 3
     assert match.state.rank[0] == 3
 
 
 def test_several_actions_are_played_all_or_none() -> None:
     match = rich()
+    match.play(0, Move(OFFICE))
     before = match.state.copy()
     with pytest.raises(Illegal) as illegal:
-        match.play(0, Move(OFFICE), Upgrade(2, "dollars"), Upgrade(2, "fame"))
+        match.play(0, Upgrade(2, "dollars"), Upgrade(2, "fame"))
     assert illegal.value.key == "not-higher"
     assert match.state == before
-    assert len(match.rows) == 1
+    assert len(match.rows) == 2
 
 
 def test_no_action_is_no_row() -> None:
@@ -179,6 +181,15 @@ def test_an_undo_offer_does_not_tell_of_secret_moves() -> None:
     before = refusal(match, 0)
     match.play(2, Book(match.state.hands[2][0]))
     assert refusal(match, 0) == before
+
+
+def test_nothing_is_taken_back_once_the_game_is_over() -> None:
+    match = play_at_random(deadwood(days=1), seed=2)
+    assert match.over
+    assert refusal(match, 0) == "undo-over"
+    with pytest.raises(Refused) as refused:
+        match.rewind(0, 0)
+    assert refused.value.key == "undo-over"
 
 
 def test_a_bot_cannot_find_the_tables_seed_in_its_dice() -> None:
@@ -356,4 +367,4 @@ def test_the_state_at_any_row_is_what_it_was(
 def test_options_travel_in_the_header_as_plain_values() -> None:
     match = deadwood(seats=4, days=2, ties="shared")
     assert match.header.options["days"] == 2
-    assert match.options == Options(first=1, days=2, ties="shared")
+    assert match.state.options == Options(first=1, days=2, ties="shared")

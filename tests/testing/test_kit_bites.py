@@ -144,6 +144,11 @@ class ImaginesAnotherDay(CallSheet):
         return state
 
 
+class DeniesSecrets(CallSheet):
+    def sealed(self, table: View) -> bool:
+        return False
+
+
 class DealsAloud(CallSheet):
     def next_day(self, state: State) -> list[Event]:
         events = super().next_day(state)
@@ -203,6 +208,7 @@ def with_game(game: Any) -> Title:
         (ShowsTheDeck, secrecy.check_secrets_stay_secret),
         (ShowsWhetherBooked, secrecy.check_secrets_stay_secret),
         (WaitsForSecrets, secrecy.check_secrets_stay_secret),
+        (DeniesSecrets, secrecy.check_everyone_knows_when_choices_are_secret),
         (DealsAloud, secrecy.check_events_keep_secrets),
         (BooksAloud, secrecy.check_secret_choices_look_alike),
         (EventsUnheardOf, records.check_records_round_trip),
@@ -252,3 +258,10 @@ def test_another_count_is_noticed() -> None:
     position = dataclasses.replace(TRIALS.positions[0], counts=(13,))
     with pytest.raises(AssertionError, match="expected"):
         rule_checks.check_counts(TITLE, position)
+
+
+def test_a_quiet_action_that_draws_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Judge, "quiet", True)
+    monkeypatch.setattr(Ready, "quiet", True)
+    with pytest.raises(AssertionError, match="is quiet, but"):
+        secrecy.check_quiet_actions_show_nothing(TITLE, TRIALS.cases[0])

@@ -10,7 +10,7 @@ import pytest
 from matinee.engine.match import Match, Player
 from matinee.engine.record import seat_record
 from matinee.engine.refused import Refused
-from matinee.engine.title import Title, find, titles
+from matinee.engine.title import Games, Title, find, installed, titles
 from matinee.engine.trials import Position, Trial
 from matinee.testing.checks import CHECKS
 from matinee.testing.checks.rules import check_counts
@@ -23,7 +23,7 @@ STRANGER = TESTS / "stranger"
 
 
 @pytest.fixture
-def installed(monkeypatch: pytest.MonkeyPatch) -> None:
+def installed_stranger(monkeypatch: pytest.MonkeyPatch) -> None:
     """Put the stranger's package, with its metadata, where Python looks for packages."""
     monkeypatch.syspath_prepend(str(STRANGER))
 
@@ -63,7 +63,7 @@ def test_the_kit_finds_a_strangers_game_by_itself() -> None:
     assert f"{len(TRIALS.cases)} passed" in run.stdout
 
 
-@pytest.mark.usefixtures("installed")
+@pytest.mark.usefixtures("installed_stranger")
 def test_titles_lists_what_is_installed() -> None:
     assert "callsheet" in titles()
     assert find("callsheet") is TITLE
@@ -75,7 +75,7 @@ def test_a_title_that_is_not_installed_is_refused() -> None:
     assert refused.value.key == "game-unknown"
 
 
-@pytest.mark.usefixtures("installed")
+@pytest.mark.usefixtures("installed_stranger")
 @pytest.mark.parametrize(
     ("module", "source"),
     [
@@ -97,6 +97,35 @@ def test_a_broken_package_takes_nothing_with_it_but_its_own_title(
         (tmp_path / f"{module}.py").write_text(source)
     monkeypatch.syspath_prepend(str(tmp_path))
     assert list(titles()) == before
+    assert module in installed()[1]
+    with pytest.raises(Refused) as refused:
+        find(module)
+    assert refused.value.key == "game-broken"
+
+
+@pytest.mark.usefixtures("installed_stranger")
+def test_the_second_package_with_the_same_key_is_told_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add_package(tmp_path, "zz_copycat", "stranger.callsheet:TITLE")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    assert installed()[1] == {"zz_copycat": "there is already a game “callsheet”"}
+
+
+def test_a_title_whose_rules_are_missing_does_not_keep_others_from_being_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add_package(tmp_path, "stranger_hollow", "stranger_hollow:TITLE")
+    source = "from dataclasses import replace\nfrom stranger.callsheet import TITLE as T\n"
+    source += "TITLE = replace(T, key='hollow', game_at='stranger_hollow:NOTHING')\n"
+    (tmp_path / "stranger_hollow.py").write_text(source)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    games = Games()
+    assert "hollow" in list(games)
+    assert games["deadwood"].key == "deadwood"
+    with pytest.raises(Refused) as refused:
+        games["hollow"]
+    assert refused.value.key == "game-broken"
 
 
 def at_table(seats: int = 3) -> Match:
@@ -137,6 +166,7 @@ def test_a_secret_booking_leaves_no_trace_with_the_others() -> None:
 
 def test_a_memo_can_be_pinned_up_by_somebody_nobody_waits_for() -> None:
     match = at_table(seats=2)
-    match.play(0, Book(match.state.hands[0][0]), Ready(), Memo("Where is everybody?"))
+    match.play(0, Book(match.state.hands[0][0]), Ready())
+    match.play(0, Memo("Where is everybody?"))
     assert match.game.waiting(match.state) == [1]
     assert not match.state.may_pin[0]

@@ -1,6 +1,6 @@
 """`matinee games` and `matinee rules`."""
 
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from typing import Any
 
 import msgspec
@@ -20,7 +20,11 @@ def show_games(*, json: bool) -> None:
     for name, problem in broken.items():
         ERR.print(f"{name} cannot be loaded: {problem}", soft_wrap=True)
     if json:
-        OUT.print_json(msgspec.json.encode([_describe(title) for title in found]).decode())
+        described = []
+        for title in found:
+            with suppress(ImportError, AttributeError):  # a stranger's title may be half there
+                described.append(_describe(title))
+        OUT.print_json(msgspec.json.encode(described).decode())
         return
     if not found:
         bad_input("No game is installed.")
@@ -51,8 +55,8 @@ def show_game(key: str, *, json: bool) -> None:
         table.add_row(name, shown, option["help"])
     OUT.print(table)
     given = {name: option["default"] for name, option in about["options"].items()}
-    name, default = next((n, d) for n, d in given.items() if d is not None)
-    OUT.print(f"\nFor example: matinee play {key} --option {name}={default}")
+    for name, default in [item for item in given.items() if item[1] is not None][:1]:
+        OUT.print(f"\nFor example: matinee play {key} --option {name}={default}")
 
 
 def _describe(title: Title) -> dict[str, Any]:
@@ -64,7 +68,10 @@ def _describe(title: Title) -> dict[str, Any]:
         "minutes": title.minutes,
         "bots": levels(title),
         "options": {
-            field.encode_name: {"default": field.default, "help": title.option_help[field.name]}
+            field.encode_name: {
+                "default": field.default,
+                "help": title.option_help[field.encode_name],
+            }
             for field in msgspec.structs.fields(title.game.Options)
         },
     }

@@ -9,11 +9,11 @@ from typing import Final
 import typer
 
 from matinee.engine.match import Match
-from matinee.engine.record import encode, finished, save, write
+from matinee.engine.record import Record, Save, encode, finished, replace_bytes, save
 from matinee.engine.refused import BadRecord
 from matinee.engine.title import Title
 
-FORM: Final = b'{"form": "save"'
+SAVE: Final = b'{"form": "save"'
 
 
 def saves() -> Path:
@@ -28,62 +28,85 @@ def new_file(title: Title, match: Match) -> Path:
     return _unused(saves() / f"{name}.json")
 
 
+def form(data: bytes) -> bytes:
+    """The beginning of a record, which says what form it has."""
+    return data.partition(b",")[0]
+
+
 def unfinished(title: Title) -> Path | None:
     """The latest game of this title that was left before its end."""
     for file in sorted(saves().glob(f"{title.key}-*.json"), reverse=True):
         with suppress(OSError), file.open("rb") as record:
-            if record.read(len(FORM)) == FORM:
+            if form(record.readline()) == SAVE:
                 return file
     return None
 
 
-def refuse_to_overwrite(file: Path, match: Match) -> None:
-    """Refuse a file that is there already and is not a record of this match."""
+def refuse_existing(file: Path) -> None:
+    """Refuse a file that is there already, whatever is in it."""
     try:
-        if not file.exists():
-            return
-        ours = file.is_file() and match.header.commitment.encode() in file.read_bytes()
-    except (OSError, ValueError) as error:
+        there = os.path.lexists(file)
+    except ValueError as error:
         raise BadRecord("record-unwritable", file=file, problem=error) from None
-    if not ours:
+    if there:
         raise BadRecord("record-exists", file=file)
 
 
 class Keeper:
-    """Writes a match down as it goes on, into one file."""
+    """Writes a match down as it goes on, and overwrites nothing but what it wrote itself."""
 
     def __init__(self, match: Match, file: Path) -> None:
+        file = file.absolute()
         self.match = match
         self.file = file
         self.kept = False
+        self._began_in = file
         self._found = file.read_bytes() if file.is_file() else None
         """What was in the file before this session."""
-        self._written = self._found
+        self._written: dict[Path, bytes | None] = {file: self._found}
+        """What this session has last put into each file."""
 
     def keep(self) -> None:
         """Write the match down; raises `BadRecord` if that cannot be done.
 
-        If somebody else has written the file meanwhile, both are kept.
+        If somebody else has written the file meanwhile, the match goes on in another one.
         """
         self.kept = False
-        record = finished(self.match) if self.match.over else save(self.match)
         try:
             self.file.parent.mkdir(parents=True, exist_ok=True)
-            there = self.file.read_bytes() if self.file.is_file() else None
+            if _content(self.file) != self._written[self.file]:
+                self.file = _unused(self.file)
         except OSError as error:
             raise BadRecord("record-unwritable", file=self.file, problem=error.strerror) from None
-        if there != self._written:
-            self.file = _unused(self.file)
-        write(record, self.file)
-        self._written = encode(record)
+        self._write(finished(self.match) if self.match.over else save(self.match), self.file)
         self.kept = True
+
+    def copy(self, record: Record, file: Path) -> None:
+        """Write a record into a new file, or into one that this session has written before."""
+        file = file.absolute()
+        if file == self.file and isinstance(record, Save):
+            self.keep()
+            return
+        ours = self._written.get(file)
+        if ours is None or file == self.file or form(ours) != form(encode(record)):
+            refuse_existing(file)
+        self._write(record, file)
 
     def forget(self) -> None:
         """Leave things as they were before this session."""
-        if self._found is None:
+        if _content(self.file) == self._written[self.file]:
             self.file.unlink(missing_ok=True)
-        else:
-            self.file.write_bytes(self._found)
+        if self._found is not None and not self._began_in.exists():
+            replace_bytes(self._began_in, self._found)
+
+    def _write(self, record: Record, file: Path) -> None:
+        data = encode(record)
+        replace_bytes(file, data)
+        self._written[file] = data
+
+
+def _content(file: Path) -> bytes | None:
+    return file.read_bytes() if file.is_file() else None
 
 
 def _unused(file: Path) -> Path:

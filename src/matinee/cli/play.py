@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from matinee.bots.levels import levels, make
-from matinee.cli.keeping import Keeper, new_file, refuse_to_overwrite, unfinished
+from matinee.cli.keeping import Keeper, new_file, refuse_existing, unfinished
 from matinee.cli.records import open_record
 from matinee.cli.shell import OUT, bad_input, explained
 from matinee.cli.story import Story
@@ -47,7 +47,7 @@ def start(
         given = None if seed is None else seed_from(seed)
         match = Match.begin(title.game, players, chosen, given, House(undo=undo))
     if file is not None:
-        refuse_to_overwrite(file, match)
+        refuse_existing(file)
     earlier = unfinished(title)
     if earlier is not None:
         told = f"An earlier game is unfinished: matinee play --resume {earlier}"
@@ -66,7 +66,7 @@ def go_on(file: Path, *, key: str | None, copy: Path | None, odds: bool, lines: 
     why = Story(title, record.header, None, lines=False).words.why
     match = resume(record, title.game, str(file), why)
     if copy is not None:
-        refuse_to_overwrite(copy, match)
+        refuse_existing(copy)
     Terminal(title, Keeper(match, copy or file), odds=odds, lines=lines).run()
 
 

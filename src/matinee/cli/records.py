@@ -19,7 +19,7 @@ from matinee.engine.record import (
     read,
 )
 from matinee.engine.refused import BadRecord, Refused, phrase
-from matinee.engine.title import Title, titles
+from matinee.engine.title import Games, Title, find
 from matinee.engine.verify import Proof, resume, same_rules, saw_the_same, verify
 
 DISPROVED: Final = 1
@@ -28,9 +28,8 @@ PARTLY_PROVED: Final = 3
 
 def open_record(file: Path) -> tuple[Title, Record]:
     """A record and the title it belongs to."""
-    found = titles()
-    record = read(file, {key: title.game for key, title in found.items()})
-    title, header = found[record.header.game], record.header
+    record = read(file, Games())
+    title, header = find(record.header.game), record.header
     if len(header.players) not in title.seats:
         problem = f"{len(header.players)} players cannot play {title.name}"
         raise BadRecord("record-malformed", file=file, problem=problem)
@@ -94,10 +93,17 @@ def show_proof(file: Path, seen: Path | None) -> None:
     proof = verify(record, title.game, str(file), why)
     _show_findings(proof)
     same = True
-    if witness is not None and proof.rules:
-        same = saw_the_same(resume(record, title.game), witness)
-        told = f"It is the match that seat {witness.seat + 1} saw."
-        _finding(same, told if same else f"Seat {witness.seat + 1} saw another match.")
+    if witness is not None:
+        same = witness.header == record.header
+        if same and proof.rules:
+            same = saw_the_same(resume(record, title.game), witness)
+        whose = f"seat {witness.seat + 1}"
+        if not same:
+            _finding(False, f"What {whose} saw was another match.")
+        elif proof.rules:
+            _finding(True, f"It is the match that {whose} saw.")
+        else:
+            _finding(None, f"Its table is the one of {whose}; the moves cannot be compared.")
     _show_remarks(record)
     if not (proof.fair and same) or proof.rules is False:
         verdict = "This record does NOT prove to be a fair and legal match."

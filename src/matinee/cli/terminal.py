@@ -1,5 +1,6 @@
 """A game at one keyboard: the board, what happened, numbered choices, and commands beside them."""
 
+import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -12,15 +13,15 @@ from rich.text import Text
 
 from matinee.bots.levels import make
 from matinee.cli.catalog import show_rules
-from matinee.cli.keeping import Keeper, refuse_to_overwrite
+from matinee.cli.keeping import Keeper
 from matinee.cli.shell import ERR, INTERRUPTED, OUT, bad_input, sentence
 from matinee.cli.story import Story
 from matinee.cli.wish import Wish, find_wishes, named
 from matinee.engine.bot import Bot
-from matinee.engine.game import Action, Event, Seat
+from matinee.engine.game import Action, Event, Seat, Words
 from matinee.engine.match import Play
 from matinee.engine.open import Number, open_fields, tidy
-from matinee.engine.record import Record, save, seat_record, write
+from matinee.engine.record import Record, save, seat_record, seen
 from matinee.engine.refused import BadRecord, Illegal, Refused
 from matinee.engine.title import Title
 
@@ -42,6 +43,8 @@ HELP: Final = """\
 
 LISTED: Final = 8
 """How many things are listed that some words may mean."""
+RECENT: Final = 12
+"""How many lines of what happened before are told when a game goes on."""
 
 
 class Leave(Exception):
@@ -61,8 +64,8 @@ class Terminal:
         self.people = [seat for seat, player in enumerate(match.players) if player.bot is None]
         self.viewer: Seat | None = self.people[0] if len(self.people) == 1 else None
         self.story = self._new_story()
-        self.words = self.story.words
-        self.news: list[Text] = []
+        told = [line for row in seen(match.rows, self.viewer) for line in self.story.row(row)]
+        self.news: list[Text] = told[-RECENT:]
         """What has happened since somebody was last asked."""
         self.bots: dict[Seat, Bot] = {
             seat: make(title, player.bot)
@@ -88,15 +91,11 @@ class Terminal:
         if not self.people:
             bad_input("Nobody at this keyboard plays in that game.")
         OUT.print(Text(self.title.name, style="bold"))
-        OUT.print(
-            f"Dice commitment {self.match.header.commitment[:16]}…: when the game is over, "
-            "“matinee verify” proves that every roll was fixed before the first.",
-            style="dim",
-        )
-        for seat in self.bots:
-            player = self.match.players[seat]
-            OUT.print(f"{player.name} is a bot ({player.bot}).", style="dim")
-        self.news += [line for _, line in self._new_story().tell(self.match.rows)][-12:]
+        commitment = self.match.header.commitment[:16]
+        OUT.print(f"Dice commitment: {commitment}… (“matinee verify” checks it)", style="dim")
+        bots = [f"{player.name} ({player.bot})" for player in self.match.players if player.bot]
+        if bots:
+            OUT.print(f"Bots: {', '.join(bots)}", style="dim")
         self._keep()
         try:
             self._play()
@@ -146,6 +145,7 @@ class Terminal:
     def _offer(self, seat: Seat, choices: Sequence[Action]) -> None:
         view = self._view(seat)
         OUT.print()
+        OUT.print(Text(self.title.board.status(view, self.words, seat), style="dim"))
         odds = self.title.board.odds(view, self.words, seat) if self.odds else ""
         if odds:
             OUT.print(Text(odds, style="dim"))
@@ -180,8 +180,8 @@ class Terminal:
         """Play an action, asking first for what is still open in it."""
         for field, domain in open_fields(action).items():
             typed = tidy(self._ask(f"{field} ({domain}): "))
-            whole = isinstance(domain, Number) and typed.lstrip("-").isdecimal()
-            value = int(typed[:9]) if whole else typed
+            whole = isinstance(domain, Number) and re.fullmatch(r"-?\d{1,9}", typed)
+            value = int(typed) if whole else typed
             if not domain.holds(value):
                 OUT.print(f"“{typed}” does not do: it takes {domain}.")
                 return
@@ -251,7 +251,9 @@ class Terminal:
 
     def _log(self, seat: Seat, rest: str) -> None:
         count = int(rest) if rest.isdecimal() and len(rest) < 6 else 20
-        lines = list(self._new_story().tell(self.match.rows))
+        story = self._new_story()
+        rows = enumerate(seen(self.match.rows, self.viewer))
+        lines = [(number, line) for number, row in rows for line in story.row(row)]
         for number, line in lines[-count:] if count else ():
             OUT.print(Text(f"{number:>5}  ", style="dim") + line)
 
@@ -289,8 +291,7 @@ class Terminal:
     def _write(self, record: Record, name: str) -> None:
         try:
             file = Path(name).expanduser()
-            refuse_to_overwrite(file, self.match)
-            write(record, file)
+            self.keeper.copy(record, file)
         except BadRecord as refused:
             OUT.print(sentence(refused, self.words.why), soft_wrap=True)
         except RuntimeError as error:  # there is no such user's home
@@ -309,6 +310,11 @@ class Terminal:
         raise Leave
 
     # Showing and keeping
+
+    @property
+    def words(self) -> Words:
+        """The words of the table as it sits now."""
+        return self.story.words
 
     def _new_story(self) -> Story:
         return Story(self.title, self.match.header, self.viewer, lines=self.lines)
@@ -351,7 +357,8 @@ class Terminal:
         except (EOFError, KeyboardInterrupt):
             answer = ""
         if answer.strip().lower() in {"n", "no"}:
-            self.keeper.forget()
+            with suppress(BadRecord, OSError):
+                self.keeper.forget()
             OUT.print("What was played since you began is gone.")
         else:
             self._keep()

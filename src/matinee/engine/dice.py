@@ -148,7 +148,6 @@ def commitment(seed: bytes, header: bytes) -> str:
     return hashlib.blake2b(seed + header, digest_size=32, person=b"commitment").hexdigest()
 
 
-def bot_seed(seed: bytes, row: int, seat: int) -> bytes:
-    """The seed of a bot's own dice for one decision, from which the table's cannot be found."""
-    message = b"%d/%d" % (row, seat)
-    return hashlib.blake2b(message, key=seed, digest_size=SEED_BYTES, person=b"bot").digest()
+def bot_seed(seed: bytes, seat: int) -> bytes:
+    """The seed of the dice of a bot on this seat, from which the table's cannot be found."""
+    return hashlib.blake2b(b"%d" % seat, key=seed, digest_size=SEED_BYTES, person=b"bot").digest()

@@ -36,6 +36,8 @@ class Action(
     """It can never be taken back."""
     secret: ClassVar[bool] = False
     """Other seats learn of it through its events only."""
+    quiet: ClassVar[bool] = False
+    """It never shows anything new, so that others may follow it in one batch."""
 
 
 class Event(
@@ -136,6 +138,13 @@ class Game(Protocol[View, State]):
 
     def waiting(self, table: View | State) -> Sequence[Seat]:
         """Whom the game waits for: one seat, several at once, or none when it is over."""
+        ...
+
+    def sealed(self, table: View | State) -> bool:
+        """Whether somebody may be choosing in secret now, as far as everyone can tell.
+
+        While that is so, nobody takes anything back freely.
+        """
         ...
 
     def legal(self, table: View | State, seat: Seat) -> Sequence[Action]:

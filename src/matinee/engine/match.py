@@ -11,7 +11,7 @@ import msgspec
 
 from matinee.engine.codec import digest
 from matinee.engine.dice import Redrawn, TableDice, bot_seed, commitment, new_seed
-from matinee.engine.game import Action, AnyGame, Event, Seat, audible
+from matinee.engine.game import Action, AnyGame, Event, Seat
 from matinee.engine.open import tidied
 from matinee.engine.refused import Refused
 
@@ -119,12 +119,11 @@ class Match:
         self.players = list(header.players)
         dice = TableDice(seed, 0)
         options = msgspec.convert(header.options, game.Options, str_keys=True)
-        self.options: Any = options
         game.validate(len(header.players), options)
         self.state, events = game.setup(len(header.players), options, dice)
         mark = digest(self.state, seed)
         self._rows: list[Row] = [Setup(tuple(dice.draws), tuple(events), mark)]
-        self._snapshots = {0: self.state.copy()}
+        self._snapshots = {0: self.state}
 
     @classmethod
     def begin(
@@ -165,30 +164,27 @@ class Match:
 
     def bot_dice(self, seat: Seat) -> TableDice:
         """The random numbers of a bot on this seat now: a stream of their own."""
-        row = len(self._rows)
-        return TableDice(bot_seed(self.seed, row, seat), row)
+        return TableDice(bot_seed(self.seed, seat), len(self._rows))
 
     def play(self, seat: Seat, *actions: Action, clock: bool = False) -> list[Event]:
         """Play one or several actions of one seat: all of them, or none.
 
         Raises `Illegal` if one of them is not legal where it comes; then nothing has changed.
-        Nothing may follow an action that shows something new: a refusal of what follows would
-        tell what it was, and nothing would have been played.
+        Only quiet actions may be followed: otherwise the refusal of what follows would tell what
+        the first one would have shown, and nothing would have been played.
         """
         by = CLOCK if clock else self._by(seat)
+        if not all(action.quiet for action in actions[:-1]):
+            raise Refused("batch-news")
         state = self.state.copy()
         rows: list[Row] = []
         told: list[Event] = []
-        news = False
         for action in map(tidied, actions):
-            if news:
-                raise Refused("batch-news")
             self.game.check(state, seat, action)
             dice = TableDice(self.seed, len(self._rows) + len(rows))
             events = self.game.play(state, seat, action, dice)
-            row = Play(seat, by, action, tuple(dice.draws), tuple(events), digest(state, self.seed))
-            news = _is_news(row)
-            rows.append(row)
+            mark = digest(state, self.seed)
+            rows.append(Play(seat, by, action, tuple(dice.draws), tuple(events), mark))
             told += events
         self._append(rows, state)
         return told
@@ -210,30 +206,33 @@ class Match:
     def why_no_undo(self, seat: Seat) -> Refused | None:
         """Why this seat may not take back its latest action on its own; `None` if it may.
 
-        The answer does not depend on secret moves of others: while somebody could make one,
-        nobody takes anything back.
+        The answer depends on what everyone knows: while somebody could choose in secret, nobody
+        takes anything back.
         """
         if not self.header.house.undo:
             return Refused("undo-never")
-        if len(self.game.waiting(self.state)) > 1 or self._others_choose_secretly(seat):
+        if self.over:
+            return Refused("undo-over")
+        if len(self.game.waiting(self.state)) > 1 or self.game.sealed(self.state):
             return Refused("undo-several")
-        known = self._latest_known(seat)
-        row = self._rows[known]
+        row = self._rows[self.tip]
         if not isinstance(row, Play):
             return Refused("undo-nothing")
         if row.seat != seat:
             return Refused("undo-other")
         if row.action.final:
             return Refused("undo-final")
-        if _is_news(row):
+        if row.draws or any(event.reveals for event in row.events):
             return Refused("undo-revealed")
-        return None if known == self.tip else Refused("undo-other")
+        return None
 
     def rewind(self, to: int, seat: Seat) -> None:
         """Go back to where play stood after row `to`, for a table that has agreed to it."""
         by = self._by(seat)
         if not self.header.house.undo:
             raise Refused("undo-never")
+        if self.over:
+            raise Refused("undo-over")
         if not 0 <= to < len(self._rows):
             raise Refused("rewind-range", row=to, last=len(self._rows) - 1)
         self._append([Undo(seat, by, to, agreed=True)], self.at(to))
@@ -261,26 +260,6 @@ class Match:
             assert dice.spent
         return state
 
-    def _others_choose_secretly(self, seat: Seat) -> bool:
-        """Whether somebody else could do something now that this seat would not notice."""
-        others = (other for other in range(len(self.players)) if other != seat)
-        offers = (offer for other in others for offer in self.game.legal(self.state, other))
-        return any(offer.secret for offer in offers)
-
-    def _latest_known(self, seat: Seat) -> int:
-        """The latest row still standing that this seat knows of: refusals tell no secret moves."""
-        number = self.tip
-        row = self._rows[number]
-        while (
-            isinstance(row, Play)
-            and row.seat != seat
-            and row.action.secret
-            and not any(audible(event, seat) for event in row.events)
-        ):
-            number = self._stands_at(number - 1)
-            row = self._rows[number]
-        return number
-
     def _stands_at(self, number: int) -> int:
         """The play or setup whose outcome was on the table after this row."""
         while True:
@@ -304,9 +283,4 @@ class Match:
         last = len(self._rows) - 1
         latest = max(self._snapshots)
         if rows and isinstance(rows[-1], Play) and last - latest >= SNAPSHOT_EVERY:
-            self._snapshots[last] = state.copy()
-
-
-def _is_news(row: Play[Action, Event]) -> bool:
-    """Whether the row shows somebody something new."""
-    return bool(row.draws) or any(event.reveals for event in row.events)
+            self._snapshots[last] = state

@@ -7,9 +7,10 @@ describes every field.
 
 import hashlib
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
 
 import msgspec
@@ -174,7 +175,7 @@ def encode(record: Record) -> bytes:
     return f'{text}"checksum": "{_checksum(text.encode())}"}}\n'.encode()
 
 
-def decode(data: bytes, games: dict[str, AnyGame], file: str = "this") -> Record:
+def decode(data: bytes, games: Mapping[str, AnyGame], file: str = "this") -> Record:
     """Read a record strictly: anything but exactly what was written raises `BadRecord`."""
     head = _read_head(data, file)
     closing = b'"checksum": "'
@@ -190,12 +191,32 @@ def decode(data: bytes, games: dict[str, AnyGame], file: str = "this") -> Record
     typed: Any = form[game.actions, game.events]  # type: ignore[index]
     document = body.rstrip().rstrip(b",") + b"}"
     try:
-        return cast(Record, msgspec.json.decode(document, type=typed))
+        record = cast(Record, msgspec.json.decode(document, type=typed))
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise BadRecord("record-malformed", file=file, problem=error) from None
+    problem = _misfit(record)
+    if problem:
+        raise BadRecord("record-malformed", file=file, problem=problem)
+    return record
 
 
-def read(file: Path, games: dict[str, AnyGame]) -> Record:
+def _misfit(record: Record) -> str:
+    """What cannot be in a record's rows, whatever the game."""
+    seats = range(len(record.header.players))
+    if isinstance(record, SeatRecord) and record.seat not in seats:
+        return "it belongs to no seat of its table"
+    for number, row in enumerate(record.rows):
+        begins = isinstance(row, Setup) or (isinstance(row, Seen) and row.seat is None)
+        if begins != (number == 0):
+            return f"row {number} is not where it belongs"
+        if not isinstance(row, Setup) and row.seat is not None and row.seat not in seats:
+            return f"row {number} is of no seat of its table"
+        if isinstance(row, Undo | TakenBack) and not 0 <= row.to < number:
+            return f"row {number} leads to a row that was not there"
+    return "" if record.rows else "it has no rows"
+
+
+def read(file: Path, games: Mapping[str, AnyGame]) -> Record:
     """Read a record from a file; any trouble is a `BadRecord` with a clear sentence."""
     try:
         data = file.read_bytes()
@@ -208,21 +229,25 @@ def read(file: Path, games: dict[str, AnyGame]) -> Record:
 
 def write(record: Record, file: Path) -> None:
     """Write a record beside its place and then move it there, so that no half file is left."""
-    data = encode(record)
+    replace_bytes(file, encode(record))
+
+
+def replace_bytes(file: Path, data: bytes) -> None:
+    """Put this into a file, whole or not at all. Seeds are secret: only its owner may read it."""
+    half = None
     try:
-        half = file.with_name(file.name + ".part")
-        # Saves hold the seed, so nobody but their owner may read what is written here.
-        with open(os.open(half, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as out:
+        with NamedTemporaryFile(dir=file.parent, prefix=f".{file.name}.", delete=False) as out:
+            half = Path(out.name)
             out.write(data)
             out.flush()
             os.fsync(out.fileno())
         half.replace(file)
-    except OSError as error:
-        with suppress(OSError):
-            half.unlink()
-        raise BadRecord("record-unwritable", file=file, problem=error.strerror) from None
-    except ValueError as error:  # an empty name, or a NUL in it
-        raise BadRecord("record-unwritable", file=file, problem=error) from None
+    except (OSError, ValueError) as error:  # a ValueError for a NUL in the name
+        if half is not None:
+            with suppress(OSError):
+                half.unlink()
+        problem = getattr(error, "strerror", None) or error
+        raise BadRecord("record-unwritable", file=file, problem=problem) from None
 
 
 class _HeaderHead(msgspec.Struct):

@@ -56,9 +56,10 @@ PHRASES: Final[Mapping[str, str]] = {
     "undo-revealed": N_("Your latest move showed something new (a roll or a card), so it stands."),
     "undo-final": N_("Your latest move is of a kind that cannot be taken back."),
     "undo-several": N_("Players are choosing on their own now; change your choice instead."),
+    "undo-over": N_("The game is over and its dice are open; nothing is taken back any more."),
     "undo-never": N_("This table plays without taking back."),
     "batch-news": N_(
-        "The first of these moves shows something new; look at it before you make the next."
+        "These moves cannot be made in one go: look at what one of them shows before the next."
     ),
     "rewind-range": N_("There is no row {row} to go back to; this match has rows 0 to {last}."),
     "row-range": N_("This record has rows 0 to {last}; there is no row {row}."),
@@ -66,15 +67,14 @@ PHRASES: Final[Mapping[str, str]] = {
     "option-wrong": N_("The option {option} cannot be “{value}”. It means: {help}."),
     "option-value": N_("The options do not fit {game}: {problem}."),
     "game-unknown": N_("There is no game “{game}” here. There is: {known}."),
+    "game-broken": N_("The game “{game}” is installed but cannot be loaded: {problem}."),
     "bot-unknown": N_("There is no bot “{bot}” for {game}. There is: {known}."),
     "seat-unknown": N_("There is no seat {seat} at this table; its seats are 1 to {seats}."),
     "endless": N_("Game {index} of seed {seed} goes on after {decisions} decisions: given up."),
     "bench-chess": N_("The yardstick, python-chess, is not installed: pip install matinee[lab]."),
     "record-missing": N_("There is no file {file}."),
     "record-unreadable": N_("{file} cannot be read: {problem}."),
-    "record-exists": N_(
-        "{file} is there already and is not a record of this game; choose another name."
-    ),
+    "record-exists": N_("{file} is there already and is left alone; choose another name."),
     "record-unwritable": N_("{file} cannot be written: {problem}."),
     "record-foreign": N_("{file} is not a Matinee record."),
     "record-truncated": N_("{file} is cut off: it is not a whole Matinee record."),

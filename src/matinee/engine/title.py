@@ -4,7 +4,7 @@ Titles are found through the entry point group `matinee.games`, so that anybody'
 add one. A title is cheap to load; what it points to is imported when it is first asked for.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from gettext import NullTranslations
@@ -38,6 +38,10 @@ class Board(Protocol):
 
     def look(self, view: Any, words: Any, ref: str) -> Any:
         """One thing on the table closely, by its ref; with an empty ref, how all hangs together."""
+        ...
+
+    def status(self, view: Any, words: Any, seat: Seat) -> str:
+        """How this seat stands, in a line."""
         ...
 
     def odds(self, view: Any, words: Any, seat: Seat) -> str:
@@ -163,7 +167,28 @@ def titles() -> dict[str, Title]:
 
 def find(key: str) -> Title:
     """The title with this key."""
-    found = titles()
-    if key not in found:
-        raise Refused("game-unknown", game=key, known=", ".join(found) or "none")
-    return found[key]
+    found, broken = installed()
+    if key in found:
+        return found[key]
+    if key in broken:
+        raise Refused("game-broken", game=key, problem=broken[key])
+    raise Refused("game-unknown", game=key, known=", ".join(found) or "none")
+
+
+class Games(Mapping[str, AnyGame]):
+    """The rules of every installed title, each loaded when it is asked for."""
+
+    def __init__(self) -> None:
+        self._titles = titles()
+
+    def __getitem__(self, key: str) -> AnyGame:
+        try:
+            return self._titles[key].game
+        except (ImportError, AttributeError) as error:
+            raise Refused("game-broken", game=key, problem=error) from None
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._titles)
+
+    def __len__(self) -> int:
+        return len(self._titles)

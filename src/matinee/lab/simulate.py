@@ -178,9 +178,9 @@ def _in_processes(
         min(jobs, len(chunks)), get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN)
     )
     with pool:
-        with _interrupts_held():
-            futures = [pool.submit(work, chunk) for chunk in chunks]
         try:
+            with _interrupts_held():
+                futures = [pool.submit(work, chunk) for chunk in chunks]
             for future in futures:
                 yield future.result()
         except BaseException:

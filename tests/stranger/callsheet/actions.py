@@ -8,12 +8,14 @@ from matinee.engine.open import Number, Text
 
 class Book(Action, frozen=True):
     secret: ClassVar[bool] = True
+    quiet: ClassVar[bool] = True
 
     crew: int
 
 
 class Clear(Action, frozen=True):
     secret: ClassVar[bool] = True
+    quiet: ClassVar[bool] = True
 
 
 class Ready(Action, frozen=True):

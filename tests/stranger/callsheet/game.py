@@ -103,6 +103,9 @@ class CallSheet:
         over = table.day > table.options.days
         return [] if over else [seat for seat, ready in enumerate(table.ready) if not ready]
 
+    def sealed(self, table: View) -> bool:
+        return table.winner is None and table.shouter is None
+
     def legal(self, table: View, seat: Seat) -> Sequence[Action]:
         offers: list[Action] = []
         waiting = self.waiting(table)

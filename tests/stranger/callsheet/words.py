@@ -73,5 +73,15 @@ def look(view: Any, words: Any, ref: str) -> str | None:
     return ref
 
 
+def things(view: Any, words: Any) -> dict[str, str]:
+    return {
+        f"crew {crew}": f"crew:{crew}" for hand in view.hands for crew in hand if type(crew) is int
+    }
+
+
+def status(view: Any, words: Any, seat: Seat) -> str:
+    return f"{view.points[seat]} points"
+
+
 def odds(view: Any, words: Any, seat: Seat) -> str:
     return ""

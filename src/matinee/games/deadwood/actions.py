@@ -1,6 +1,6 @@
 """What a player of Deadwood can decide."""
 
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 from matinee.engine.game import Action
 
@@ -30,6 +30,8 @@ class Rehearse(Action, frozen=True):
 
 class Upgrade(Action, frozen=True):
     """Buy a higher rank at the Casting Office, wholly in one currency."""
+
+    quiet: ClassVar[bool] = True
 
     rank: int
     pay: Currency

@@ -28,7 +28,7 @@ def mark(seat: Seat) -> Text:
 
 def draw(view: View, words: DeadwoodWords, viewer: Seat | None) -> RenderableType:
     """The players and the lot."""
-    return Group(_players(view, words), _Backlot(view, words, viewer))
+    return Group(_Backlot(view, words, viewer), _players(view, words))
 
 
 def _players(view: View, words: DeadwoodWords) -> Table:
@@ -210,6 +210,19 @@ def _part(view: View, words: DeadwoodWords, role: Role) -> Text:
         seat = view.role.index(role.key)
         text += Text(" ") + mark(seat) + Text(f" {words.names[seat]}")
     return text + Text(f"  {role.line}", style="dim italic")
+
+
+def status(view: View, words: DeadwoodWords, seat: Seat) -> str:
+    """A player's rank, money, place and day, in a line."""
+    told = N_("Day {day} of {days}. Rank {rank}, {dollars}, {fame}; at {area}.")
+    return words.text(told).format(
+        day=view.day,
+        days=view.days,
+        rank=view.rank[seat],
+        dollars=words.dollars(view.dollars[seat]),
+        fame=words.fame(view.fame[seat]),
+        area=words.place(view.at[seat]),
+    )
 
 
 def odds(view: View, words: DeadwoodWords, seat: Seat) -> str:

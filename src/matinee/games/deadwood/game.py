@@ -57,6 +57,7 @@ class Deadwood:
     validate = staticmethod(validate)
     setup = staticmethod(setup)
     waiting = staticmethod(turn.waiting)
+    sealed = staticmethod(turn.sealed)
     legal = staticmethod(turn.legal)
     view = staticmethod(views.view)
     fill = staticmethod(fill)

@@ -27,6 +27,11 @@ def waiting(table: View | State) -> Sequence[Seat]:
     return _NOBODY if table.over else _ALONE[table.turn]
 
 
+def sealed(table: View | State) -> bool:
+    """Nobody chooses anything in secret."""
+    return False
+
+
 def legal(table: View | State, seat: Seat) -> Sequence[Action]:
     """All that a player may do now."""
     if seat != table.turn or table.over:

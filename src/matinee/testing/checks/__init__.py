@@ -27,6 +27,8 @@ CHECKS: Final[tuple[Callable[[Title, Trial], None], ...]] = (
     secrecy.check_events_keep_secrets,
     secrecy.check_secret_choices_look_alike,
     secrecy.check_open_choices_can_be_seen,
+    secrecy.check_everyone_knows_when_choices_are_secret,
+    secrecy.check_quiet_actions_show_nothing,
     records.check_undo_goes_back,
     records.check_records_round_trip,
     words.check_words,

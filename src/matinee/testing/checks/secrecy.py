@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from matinee.engine.codec import plain
-from matinee.engine.dice import FastDice
+from matinee.engine.dice import FastDice, Redrawn
 from matinee.engine.game import Action, AnyGame, Event, Seat, audible
 from matinee.engine.open import open_fields
 from matinee.engine.title import Title
@@ -128,6 +128,36 @@ def check_open_choices_can_be_seen(title: Title, trial: Trial) -> None:
                             or game.view(first[0], viewer) != game.view(other[0], viewer)
                         )
                         require(apart, f"{choices[0]} is not secret, but {viewer} sees none of it")
+
+
+def check_everyone_knows_when_choices_are_secret(title: Title, trial: Trial) -> None:
+    """Whenever somebody may act in secret, `sealed` says so, and says so to everybody."""
+    game = title.game
+    for moment in moments(game, trial):
+        state = moment.state
+        sealed = game.sealed(state)
+        offers = (offer for seat in range(trial.seats) for offer in game.legal(state, seat))
+        secret = [offer for offer in offers if offer.secret]
+        require(sealed or not secret, f"{secret} can be done, but sealed does not say so")
+        for viewer in viewers(trial):
+            same = game.sealed(game.view(state, viewer)) == sealed
+            require(same, f"sealed differs for viewer {viewer}")
+
+
+def check_quiet_actions_show_nothing(title: Title, trial: Trial) -> None:
+    """An action marked as quiet draws nothing and reveals nothing, wherever it is legal."""
+    game = title.game
+    for moment in moments(game, trial):
+        for seat in range(trial.seats):
+            for offer in game.legal(moment.state, seat):
+                if offer.quiet:
+                    action = game.fill(offer, FastDice(1))
+                    try:
+                        events = game.play(moment.state.copy(), seat, action, Redrawn(()))
+                    except LookupError:
+                        raise AssertionError(f"{action} is quiet, but draws") from None
+                    news = [event for event in events if event.reveals]
+                    require(not news, f"{action} is quiet, but shows {news}")
 
 
 def _kinds(game: AnyGame, state: Any, seat: Seat, *, secret: bool) -> Iterable[list[Action]]:

@@ -52,6 +52,11 @@ def check_board(title: Title, trial: Trial) -> None:
             if viewer is not None:
                 odds = title.board.odds(view, words, viewer)
                 require(isinstance(odds, str), f"odds gives no text: {odds!r}")
+                require_sentence(title.board.status(view, words, viewer), "status")
+                title.board.look(view, words, "")
+                for ref in title.board.things(view, words).values():
+                    seen = title.board.look(view, words, ref)
+                    require(seen is not None, f"there is no {ref} to look at")
                 for offer in game.legal(view, viewer):
                     for ref in words.refs(offer, view):
                         title.board.look(view, words, ref)
