@@ -50,17 +50,28 @@ def test_the_report_for_people_shows_seats_and_bots(run: Run) -> None:
     assert "heuristic" in shown.stdout
 
 
-@pytest.mark.parametrize("after", [0.6, 2])
-@pytest.mark.parametrize("jobs", ["1", "2"])
-def test_ctrl_c_ends_a_simulation_at_once_and_without_a_traceback(
-    start: Callable[..., subprocess.Popen[str]], jobs: str, after: float
+def test_ctrl_c_ends_a_simulation_with_its_own_code(
+    run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with start("simulate", "deadwood", "--games", "1000000", "--jobs", jobs) as process:
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("matinee.lab.simulate.play_game", interrupt)
+    assert run("simulate", "deadwood").exit_code == 130
+
+
+@pytest.mark.parametrize("later", [0, 1.5])
+def test_ctrl_c_ends_the_workers_too_and_without_a_traceback(
+    start: Callable[..., subprocess.Popen[str]], later: float
+) -> None:
+    with start("simulate", "deadwood", "--games", "1000000", "--jobs", "2") as process:
         try:
-            time.sleep(after)
-            assert process.poll() is None
+            workers = ["ps", "--ppid", str(process.pid), "-o", "pid="]
+            while not subprocess.run(workers, capture_output=True, check=False).stdout:
+                assert process.poll() is None
+            time.sleep(later)
             process.send_signal(signal.SIGINT)
-            _, errors = process.communicate(timeout=20)
+            _, errors = process.communicate(timeout=30)
         finally:
             process.kill()
     assert process.returncode == 130

@@ -1,12 +1,13 @@
 """The command line. Each command imports what it needs when it is called."""
 
+import sys
 from importlib.metadata import version
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from matinee.cli.shell import bad_input, explained, pairs, prepare, some, split
+from matinee.cli.shell import INTERRUPTED, bad_input, explained, pairs, prepare, some, split
 
 app = typer.Typer(
     name="matinee",
@@ -199,5 +200,8 @@ def matinee(
 
 def main() -> None:
     """Run the command line."""
-    prepare()
-    app()
+    try:
+        prepare()
+        app()
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)

@@ -71,6 +71,7 @@ PHRASES: Final[Mapping[str, str]] = {
     "bot-unknown": N_("There is no bot “{bot}” for {game}. There is: {known}."),
     "seat-unknown": N_("There is no seat {seat} at this table; its seats are 1 to {seats}."),
     "endless": N_("Game {index} of seed {seed} goes on after {decisions} decisions: given up."),
+    "worker-died": N_("One of the processes has ended before its work was done."),
     "bench-chess": N_("The yardstick, python-chess, is not installed: pip install matinee[lab]."),
     "record-missing": N_("There is no file {file}."),
     "record-unreadable": N_("{file} cannot be read: {problem}."),

@@ -7,10 +7,12 @@ one process or in eight.
 
 import signal
 from collections.abc import Callable, Generator, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import closing, contextmanager
 from functools import cache, partial
-from multiprocessing import active_children, get_context
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from threading import current_thread, main_thread
 from time import perf_counter
 from typing import Any, Final, NamedTuple
 
@@ -172,36 +174,76 @@ def _work(
 def _in_processes(
     work: Callable[[range], list[Outcome]], chunks: Sequence[range], jobs: int
 ) -> Generator[list[Outcome], None, None]:
-    """The chunks in their order, played in several processes that end when this one is stopped."""
-    others = active_children()
-    pool = ProcessPoolExecutor(
-        min(jobs, len(chunks)), get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN)
-    )
-    with pool:
-        try:
-            with _interrupts_held():
-                futures = [pool.submit(work, chunk) for chunk in chunks]
-            for future in futures:
-                yield future.result()
-        except BaseException:
-            # What is still to be played is not cancelled: a pool that loses its workers does that.
-            for process in active_children():
-                if process not in others:
-                    process.terminate()
-            raise
+    """The chunks in their order, dealt out in turn to processes that end when this one stops.
+
+    Each has a pipe of its own, and nothing is queued: a pool with thousands of chunks waiting
+    is slow to stop, and may not stop at all.
+    """
+    context = get_context("spawn")
+    jobs = min(jobs, len(chunks))
+    workers: list[tuple[BaseProcess, Connection]] = []
+    try:
+        with _interrupts_held():
+            for number in range(jobs):
+                ours, theirs = context.Pipe(duplex=False)
+                process = context.Process(
+                    target=_serve, args=(theirs, work, chunks[number::jobs]), daemon=True
+                )
+                process.start()
+                theirs.close()
+                workers.append((process, ours))
+        for number in range(len(chunks)):
+            played = _receive(workers[number % jobs][1])
+            if isinstance(played, Exception):
+                raise played
+            yield played
+    finally:
+        for worker, ours in workers:
+            worker.terminate()
+            worker.join()
+            ours.close()
+
+
+def _serve(
+    pipe: Connection, work: Callable[[range], list[Outcome]], chunks: Sequence[range]
+) -> None:
+    """Play these chunks and send what came of each, or what went wrong."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        for chunk in chunks:
+            pipe.send(work(chunk))
+    except Exception as error:  # noqa: BLE001 (it is raised again where it is received)
+        pipe.send(error)
+
+
+def _receive(pipe: Connection) -> list[Outcome] | Exception:
+    try:
+        received: list[Outcome] | Exception = pipe.recv()
+    except EOFError:
+        return Refused("worker-died")
+    return received
 
 
 @contextmanager
 def _interrupts_held() -> Iterator[None]:
-    """Processes started in here never hear Ctrl-C; this one hears it afterwards."""
-    if not hasattr(signal, "pthread_sigmask"):
+    """Processes started in here never hear Ctrl-C; this one hears it afterwards.
+
+    Blocking the signal is for the processes, which inherit that. It is not enough here, since any
+    thread may be handed the signal, so that it is also caught and raised again at the end.
+    """
+    if current_thread() is not main_thread() or not hasattr(signal, "pthread_sigmask"):
         yield
         return
+    heard: list[int] = []
+    handler = signal.signal(signal.SIGINT, lambda number, _: heard.append(number))
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        signal.signal(signal.SIGINT, handler)
+    if heard:
+        raise KeyboardInterrupt
 
 
 def _report(

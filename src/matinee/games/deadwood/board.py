@@ -214,7 +214,10 @@ def _part(view: View, words: DeadwoodWords, role: Role) -> Text:
 
 def status(view: View, words: DeadwoodWords, seat: Seat) -> str:
     """A player's rank, money, place and day, in a line."""
+    role = view.role[seat]
     told = N_("Day {day} of {days}. Rank {rank}, {dollars}, {fame}; at {area}.")
+    if role is not None:
+        told = N_("Day {day} of {days}. Rank {rank}, {dollars}, {fame}; at {area} as {role}.")
     return words.text(told).format(
         day=view.day,
         days=view.days,
@@ -222,6 +225,7 @@ def status(view: View, words: DeadwoodWords, seat: Seat) -> str:
         dollars=words.dollars(view.dollars[seat]),
         fame=words.fame(view.fame[seat]),
         area=words.place(view.at[seat]),
+        role="" if role is None else words.role(role),
     )
 
 
