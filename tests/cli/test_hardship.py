@@ -256,7 +256,7 @@ def test_any_terminal_will_do(
 def test_closed_streams_do_no_harm(home: Path, closed: str) -> None:
     command = f"{sys.executable} -m matinee play deadwood --people Ann,Ben {closed}"
     done = subprocess.run(
-        ["bash", "-c", command],
+        ["sh", "-c", command],
         input="quit\n",
         capture_output=True,
         text=True,
