@@ -74,7 +74,7 @@ class Keeper:
         self.kept = False
         try:
             self.file.parent.mkdir(parents=True, exist_ok=True)
-            if _content(self.file) != self._written[self.file]:
+            if not self._is_ours(self.file):
                 self.file = _unused(self.file)
         except OSError as error:
             raise BadRecord("record-unwritable", file=self.file, problem=error.strerror) from None
@@ -93,20 +93,22 @@ class Keeper:
         self._write(record, file)
 
     def forget(self) -> None:
-        """Leave things as they were before this session."""
-        if _content(self.file) == self._written[self.file]:
+        """Leave things as they were before this session, and what others wrote as it is."""
+        if not self._is_ours(self.file):
+            return
+        if self.file == self._began_in and self._found is not None:
+            replace_bytes(self.file, self._found)
+        else:
             self.file.unlink(missing_ok=True)
-        if self._found is not None and not self._began_in.exists():
-            replace_bytes(self._began_in, self._found)
+
+    def _is_ours(self, file: Path) -> bool:
+        """Whether the file is still as this session found or left it."""
+        return (file.read_bytes() if file.is_file() else None) == self._written.get(file)
 
     def _write(self, record: Record, file: Path) -> None:
         data = encode(record)
         replace_bytes(file, data)
         self._written[file] = data
-
-
-def _content(file: Path) -> bytes | None:
-    return file.read_bytes() if file.is_file() else None
 
 
 def _unused(file: Path) -> Path:

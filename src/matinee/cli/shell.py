@@ -57,14 +57,14 @@ def explained(why: Callable[[Refused], str] = phrase) -> Iterator[None]:
         raise typer.Exit(BAD_INPUT) from None
     except KeyboardInterrupt:
         raise typer.Exit(INTERRUPTED) from None
-    except OSError as error:
-        if not isinstance(error, BrokenPipeError):
-            ERR.print(f"Something cannot be read or written: {error}", soft_wrap=True)
-            raise typer.Exit(FAILED) from None
+    except BrokenPipeError:
         # Nobody reads us any more: end without a word, as other tools do, and let what is still
         # in the buffer go nowhere.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise typer.Exit(CLOSED_PIPE) from None
+    except OSError as error:
+        ERR.print(f"Something cannot be read or written: {error}", soft_wrap=True)
+        raise typer.Exit(FAILED) from None
 
 
 def bad_input(text: str) -> NoReturn:

@@ -1,8 +1,8 @@
 """Checks of views: they answer as the state does, and tell nothing that is secret."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import zip_longest
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -14,6 +14,10 @@ from matinee.engine.title import Title
 from matinee.engine.trials import Trial
 from matinee.testing.checks.asking import all_of, frozen, reason, refusal, require, viewers
 from matinee.testing.walk import moments, play_on, walk
+
+_Outcome: TypeAlias = tuple[Any, list[Event]]
+"""The state that an action led to, and what some viewer was told of it."""
+_Alternative: TypeAlias = tuple[Action, Seat | None, _Outcome, _Outcome]
 
 
 def check_views_answer_alike(title: Title, trial: Trial) -> None:
@@ -103,31 +107,20 @@ def check_events_keep_secrets(title: Title, trial: Trial) -> None:
 
 def check_secret_choices_look_alike(title: Title, trial: Trial) -> None:
     """Nobody can tell two secret choices of the same kind apart before they are revealed."""
-    game = title.game
-    for moment in moments(game, trial):
-        for seat in range(trial.seats):
-            for choices in _kinds(game, moment.state, seat, secret=True):
-                for viewer in set(viewers(trial)) - {seat}:
-                    first, *rest = (_told(game, moment.state, seat, c, viewer) for c in choices)
-                    for other in rest:
-                        _tell_alike(game, first, other, viewer)
+    for _, viewer, one, two in _alternatives(title.game, trial, secret=True):
+        _tell_alike(title.game, one, two, viewer)
 
 
 def check_open_choices_can_be_seen(title: Title, trial: Trial) -> None:
     """What others cannot tell apart is marked as secret, or else their records would name it."""
     game = title.game
-    for moment in moments(game, trial):
-        for seat in range(trial.seats):
-            for choices in _kinds(game, moment.state, seat, secret=False):
-                for viewer in set(viewers(trial)) - {seat}:
-                    first, *rest = (_told(game, moment.state, seat, c, viewer) for c in choices)
-                    for other in rest:
-                        apart = (
-                            first[0] == other[0]
-                            or first[1] != other[1]
-                            or game.view(first[0], viewer) != game.view(other[0], viewer)
-                        )
-                        require(apart, f"{choices[0]} is not secret, but {viewer} sees none of it")
+    for action, viewer, one, two in _alternatives(game, trial, secret=False):
+        apart = (
+            one[0] == two[0]
+            or one[1] != two[1]
+            or game.view(one[0], viewer) != game.view(two[0], viewer)
+        )
+        require(apart, f"{action} is not secret, but {viewer} sees none of it")
 
 
 def check_everyone_knows_when_choices_are_secret(title: Title, trial: Trial) -> None:
@@ -160,6 +153,16 @@ def check_quiet_actions_show_nothing(title: Title, trial: Trial) -> None:
                     require(not news, f"{action} is quiet, but shows {news}")
 
 
+def _alternatives(game: AnyGame, trial: Trial, *, secret: bool) -> Iterator[_Alternative]:
+    """Two ways in which somebody may choose, as somebody else would hear of them."""
+    for moment in moments(game, trial):
+        for seat in range(trial.seats):
+            for choices in _kinds(game, moment.state, seat, secret=secret):
+                for viewer in set(viewers(trial)) - {seat}:
+                    first, *rest = (_told(game, moment.state, seat, c, viewer) for c in choices)
+                    yield from ((choices[0], viewer, first, other) for other in rest)
+
+
 def _kinds(game: AnyGame, state: Any, seat: Seat, *, secret: bool) -> Iterable[list[Action]]:
     """What this seat may do, secretly or not, by kind, each template filled in three times."""
     kinds: dict[type[Action], list[Action]] = {}
@@ -187,9 +190,7 @@ def _look_alike(game: AnyGame, one: Any, two: Any, viewer: Seat | None) -> None:
     require(game.result(one) == game.result(two), f"viewer {viewer} sees a secret in the result")
 
 
-def _told(
-    game: AnyGame, state: Any, seat: Seat, action: Action, viewer: Seat | None
-) -> tuple[Any, list[Event]]:
+def _told(game: AnyGame, state: Any, seat: Seat, action: Action, viewer: Seat | None) -> _Outcome:
     """Where an action leads, and what this viewer is told of it, with the same dice each time."""
     after = state.copy()
     events = game.play(after, seat, action, FastDice(1))
@@ -198,8 +199,8 @@ def _told(
 
 def _tell_alike(
     game: AnyGame,
-    one: tuple[Any, list[Event]],
-    two: tuple[Any, list[Event]],
+    one: _Outcome,
+    two: _Outcome,
     viewer: Seat | None,
 ) -> None:
     """What is told must be the same up to the first event that reveals a difference."""
