@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from matinee.cli.story import Story
+from matinee.engine.story import Story
 from matinee.engine.match import Undo
 from matinee.engine.record import Finished, encode, read
 from matinee.engine.title import find
@@ -30,8 +30,8 @@ def test_golden_records_are_told_in_the_same_words(file: Path) -> None:
     title = find(file.parent.name)
     record = read(file, {title.key: title.game})
     assert isinstance(record, Finished)
-    story = Story(title, record.header, None, lines=True)
-    told = [f"{number:>5}  {line.plain}" for number, line in story.tell(record.rows)]
+    story = Story(title, record.header, None)
+    told = [f"{number:>5}  {line.text}" for number, line in story.tell(record.rows)]
     assert told == file.with_suffix(".txt").read_text("utf-8").splitlines()
 
 

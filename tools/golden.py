@@ -9,10 +9,10 @@ has changed in `tests/golden` and commit it. Beside each record lies its story i
 from pathlib import Path
 from typing import Final
 
-from matinee.cli.story import Story
 from matinee.engine.dice import FastDice, seed_from
 from matinee.engine.match import Match, Player
 from matinee.engine.record import finished, write
+from matinee.engine.story import Story
 from matinee.engine.title import Title, find
 from matinee.testing.checks.asking import NAMES
 from matinee.testing.walk import decide
@@ -43,8 +43,8 @@ def golden_match(key: str, name: str, seats: int, options: dict[str, str], undos
 
 def in_words(title: Title, match: Match) -> str:
     """The story of a match, as somebody who only watched would tell it."""
-    story = Story(title, match.header, None, lines=True)
-    return "".join(f"{number:>5}  {line.plain}\n" for number, line in story.tell(match.rows))
+    story = Story(title, match.header, None)
+    return "".join(f"{number:>5}  {line.text}\n" for number, line in story.tell(match.rows))
 
 
 def main() -> None:

@@ -3,13 +3,15 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from engine.tables import CALL_SHEET, NAMES, SEED, call_sheet, deadwood, play_at_random
 from matinee.engine import match as match_module
 from matinee.engine.dice import FastDice
-from matinee.engine.match import House, Match, Play, Player, Setup, Sit, Undo
+from matinee.engine.game import Result
+from matinee.engine.match import Close, House, Match, Play, Player, Setup, Sit, Undo
 from matinee.engine.open import Number
-from matinee.engine.refused import PHRASES, Illegal, Refused, phrase
+from matinee.engine.refused import PHRASES, BadRecord, Illegal, Refused, phrase
 from matinee.games.deadwood.actions import Act, EndTurn, Move, TakeRole, Upgrade
 from matinee.games.deadwood.content import OFFICE
 from matinee.games.deadwood.game import DEADWOOD
@@ -368,3 +370,68 @@ def test_options_travel_in_the_header_as_plain_values() -> None:
     match = deadwood(seats=4, days=2, ties="shared")
     assert match.header.options["days"] == 2
     assert match.state.options == Options(first=1, days=2, ties="shared")
+
+
+# Drafts, restoring, closing
+
+
+def test_a_draft_changes_nothing_until_it_is_taken() -> None:
+    match = deadwood()
+    before = match.state.copy()
+    draft = match.draft_play(0, EndTurn())
+    assert (len(match.rows), match.state) == (1, before)
+    match.take(draft)
+    assert match.rows[1:] == list(draft.rows)
+    assert match.state == draft.state
+
+
+@given(st.integers(0, 1000), st.integers(0, 120), st.sampled_from(["deadwood", "callsheet"]))
+@settings(max_examples=25)
+def test_a_restored_match_is_the_match_that_was_played(seed: int, moves: int, key: str) -> None:
+    match = deadwood(3) if key == "deadwood" else call_sheet(3)
+    play_at_random(match, seed, moves)
+    if len(match.rows) > 2 and not match.over:
+        match.rewind(len(match.rows) // 2, 0)
+        match.sit(1, Player("Zoe", "random"))
+        play_at_random(match, seed, 5)
+    twin = Match.restore(match.game, match.header, match.seed, match.rows)
+    assert (twin.rows, twin.state, twin.players) == (match.rows, match.state, match.players)
+    assert [twin.at(n) for n in range(len(twin.rows))] == [
+        match.at(n) for n in range(len(match.rows))
+    ]
+
+
+def test_stored_rows_that_lead_elsewhere_are_noticed() -> None:
+    match = play_at_random(deadwood(), 1, 40)
+    rows = list(match.rows)
+    last = rows[-1]
+    assert isinstance(last, Play)
+    rows[-1] = replace(last, digest="0" * len(last.digest))
+    with pytest.raises(BadRecord, match="does not lead where"):
+        Match.restore(match.game, match.header, match.seed, rows)
+
+
+def test_nothing_follows_once_the_table_is_closed() -> None:
+    match = deadwood()
+    assert match.closed is None
+    match.close(Close("agreed"))
+    assert match.over
+    assert match.result is None
+    for attempt in (
+        lambda: match.play(0, EndTurn()),
+        lambda: match.sit(0, Player("Zoe")),
+        lambda: match.undo(0),
+        lambda: match.rewind(0, 0),
+        lambda: match.close(Close("agreed")),
+    ):
+        with pytest.raises(Refused):
+            attempt()
+    assert len(match.rows) == 2
+
+
+def test_a_conceded_match_has_the_result_that_its_last_row_says() -> None:
+    match = deadwood()
+    result = Result((2, 1))
+    match.close(Close("conceded", 0, result))
+    assert match.result == result
+    assert match.at(1) == match.at(0)

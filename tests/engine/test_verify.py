@@ -187,6 +187,7 @@ def test_rows_that_no_game_could_have_are_not_even_read(match: Match) -> None:
 
 def test_a_changed_result_is_found(match: Match) -> None:
     true = finished(match).result
+    assert true is not None
     proof = prove(replace(finished(match), result=Result(true.places[::-1], true.scores)))
     assert proof.rules is False
     assert proof.problem is None

@@ -149,6 +149,23 @@ class DeniesSecrets(CallSheet):
         return False
 
 
+class HurriesWhoHasBooked(CallSheet):
+    def brief(self, table: View, seat: Seat) -> bool:
+        return table.booked[seat] is not None
+
+
+class HurriesHighCards(CallSheet):
+    """It asks for what a view hides, and takes hidden for high."""
+
+    def brief(self, table: View, seat: Seat) -> bool:
+        return not any(crew in range(20) for crew in table.hands[seat])
+
+
+class HurriesByNumbers(CallSheet):
+    def brief(self, table: View, seat: Seat) -> Any:
+        return table.day
+
+
 class DealsAloud(CallSheet):
     def next_day(self, state: State) -> list[Event]:
         events = super().next_day(state)
@@ -209,6 +226,9 @@ def with_game(game: Any) -> Title:
         (ShowsWhetherBooked, secrecy.check_secrets_stay_secret),
         (WaitsForSecrets, secrecy.check_secrets_stay_secret),
         (DeniesSecrets, secrecy.check_everyone_knows_when_choices_are_secret),
+        (HurriesWhoHasBooked, secrecy.check_everyone_knows_what_is_brief),
+        (HurriesHighCards, secrecy.check_everyone_knows_what_is_brief),
+        (HurriesByNumbers, secrecy.check_everyone_knows_what_is_brief),
         (DealsAloud, secrecy.check_events_keep_secrets),
         (BooksAloud, secrecy.check_secret_choices_look_alike),
         (EventsUnheardOf, records.check_records_round_trip),

@@ -2,28 +2,26 @@
 
 import getpass
 from collections.abc import Mapping, Sequence
-from itertools import chain, count
 from pathlib import Path
 from typing import Final
 
 from matinee.bots.levels import levels, make
+from matinee.bots.names import unused
 from matinee.cli.keeping import Keeper, new_file, refuse_existing, unfinished
 from matinee.cli.records import open_record
 from matinee.cli.shell import OUT, bad_input, explained
-from matinee.cli.story import Story
 from matinee.cli.terminal import Terminal
 from matinee.engine.dice import seed_from
 from matinee.engine.match import House, Match, Player
 from matinee.engine.open import tidy
 from matinee.engine.record import Save
 from matinee.engine.refused import BadRecord
+from matinee.engine.story import Story
 from matinee.engine.title import Title, find
 from matinee.engine.verify import resume
 
 COMPANY: Final = 3
 """How many bots keep a lone player company."""
-CREW: Final = ("Dolly", "Foley", "Gaffer", "Scrim", "Boom", "Slate", "Grip", "Key")
-"""What bots are called: whoever is on a film set and not in front of the camera."""
 LONGEST_NAME: Final = 24
 
 
@@ -63,7 +61,7 @@ def go_on(file: Path, *, key: str | None, copy: Path | None, odds: bool, lines: 
         bad_input(f"{file} is a game of {title.name}.")
     if not isinstance(record, Save):
         raise BadRecord("record-no-save", file=file)
-    why = Story(title, record.header, None, lines=False).words.why
+    why = Story(title, record.header, None).words.why
     match = resume(record, title.game, str(file), why)
     if copy is not None:
         refuse_existing(copy)
@@ -86,12 +84,10 @@ def _players(
         bots = [levels(title)[-1]] * COMPANY if len(names) == 1 else []
     for level in dict.fromkeys(bots):
         make(title, level)
-    used = {name.casefold() for name in names}
-    free = (name for name in chain(CREW, map("Bot {}".format, count(1))))
-    unused = (name for name in free if name.casefold() not in used)
+    crew = unused(names)
     return [
         *(Player(name) for name in names),
-        *(Player(next(unused), level) for level in bots[: title.seats[-1] + 1]),
+        *(Player(next(crew), level) for level in bots[: title.seats[-1] + 1]),
     ]
 
 

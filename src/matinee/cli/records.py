@@ -1,5 +1,6 @@
 """`matinee replay` and `matinee verify`."""
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
@@ -7,7 +8,7 @@ import typer
 from rich.text import Text
 
 from matinee.cli.shell import OUT, bad_input
-from matinee.cli.story import Story
+from matinee.cli.story import styled
 from matinee.engine.match import Undo
 from matinee.engine.record import (
     AnyFinished,
@@ -19,6 +20,7 @@ from matinee.engine.record import (
     read,
 )
 from matinee.engine.refused import BadRecord, Refused, phrase
+from matinee.engine.story import Line, Story
 from matinee.engine.title import Games, Title, find
 from matinee.engine.verify import Proof, resume, same_rules, saw_the_same, verify
 
@@ -53,12 +55,12 @@ def show_replay(file: Path, to: int | None, seat: int | None, *, lines: bool) ->
         _tell_seen(title, record, stop, lines=lines)
         return
     viewer = None if seat is None else seat - 1
-    story = Story(title, record.header, viewer, lines=lines)
+    story = Story(title, record.header, viewer)
     match = None
     if same_rules(record, title.game):
         match = resume(record, title.game, str(file), story.words.why)
     for number, line in story.tell(record.rows[: stop + 1]):
-        OUT.print(Text(f"{number:>5}  ", style="dim") + line)
+        _print_lines(number, [line], quotes=lines)
     if match is None:
         OUT.print("\nThe rules have changed since, so the table cannot be shown.")
     else:
@@ -68,10 +70,14 @@ def show_replay(file: Path, to: int | None, seat: int | None, *, lines: bool) ->
 
 
 def _tell_seen(title: Title, record: AnySeatRecord, stop: int, *, lines: bool) -> None:
-    story = Story(title, record.header, record.seat, lines=lines)
+    story = Story(title, record.header, record.seat)
     for number, row in enumerate(record.rows[: stop + 1]):
-        for line in story.row(row):
-            OUT.print(Text(f"{number:>5}  ", style="dim") + line)
+        _print_lines(number, story.row(row), quotes=lines)
+
+
+def _print_lines(number: int, lines: Iterable[Line], *, quotes: bool) -> None:
+    for line in styled(lines, quotes=quotes):
+        OUT.print(Text(f"{number:>5}  ", style="dim") + line)
 
 
 def show_proof(file: Path, seen: Path | None) -> None:
@@ -89,7 +95,7 @@ def show_proof(file: Path, seen: Path | None) -> None:
             soft_wrap=True,
         )
         return
-    why = Story(title, record.header, None, lines=False).words.why
+    why = Story(title, record.header, None).words.why
     proof = verify(record, title.game, str(file), why)
     _show_findings(proof)
     same = True

@@ -1,7 +1,7 @@
 """A game at one keyboard: the board, what happened, numbered choices, and commands beside them."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -15,14 +15,15 @@ from matinee.bots.levels import make
 from matinee.cli.catalog import show_rules
 from matinee.cli.keeping import Keeper
 from matinee.cli.shell import ERR, INTERRUPTED, OUT, bad_input, sentence
-from matinee.cli.story import Story
+from matinee.cli.story import styled
 from matinee.cli.wish import Wish, find_wishes, named
 from matinee.engine.bot import Bot
 from matinee.engine.game import Action, Event, Seat, Words
 from matinee.engine.match import Play
 from matinee.engine.open import Number, open_fields, tidy
-from matinee.engine.record import Record, save, seat_record, seen
+from matinee.engine.record import Record, SeenRow, save, seat_record, seen
 from matinee.engine.refused import BadRecord, Illegal, Refused
+from matinee.engine.story import Story
 from matinee.engine.title import Title
 
 with suppress(ImportError):
@@ -64,7 +65,9 @@ class Terminal:
         self.people = [seat for seat, player in enumerate(match.players) if player.bot is None]
         self.viewer: Seat | None = self.people[0] if len(self.people) == 1 else None
         self.story = self._new_story()
-        told = [line for row in seen(match.rows, self.viewer) for line in self.story.row(row)]
+        told = [
+            line for row in seen(match.rows, self.viewer) for line in self._told(self.story, row)
+        ]
         self.news: list[Text] = told[-RECENT:]
         """What has happened since somebody was last asked."""
         self.bots: dict[Seat, Bot] = {
@@ -253,7 +256,7 @@ class Terminal:
         count = int(rest) if rest.isdecimal() and len(rest) < 6 else 20
         story = self._new_story()
         rows = enumerate(seen(self.match.rows, self.viewer))
-        lines = [(number, line) for number, row in rows for line in story.row(row)]
+        lines = [(number, line) for number, row in rows for line in self._told(story, row)]
         for number, line in lines[-count:] if count else ():
             OUT.print(Text(f"{number:>5}  ", style="dim") + line)
 
@@ -317,13 +320,16 @@ class Terminal:
         return self.story.words
 
     def _new_story(self) -> Story:
-        return Story(self.title, self.match.header, self.viewer, lines=self.lines)
+        return Story(self.title, self.match.header, self.viewer)
+
+    def _told(self, story: Story, row: SeenRow) -> Iterator[Text]:
+        return styled(story.row(row), quotes=self.lines)
 
     def _view(self, seat: Seat) -> object:
         return self.game.view(self.match.state, seat)
 
     def _hear(self, events: Sequence[Event]) -> None:
-        self.news += self.story.events(events)
+        self.news += styled(self.story.events(events), quotes=self.lines)
 
     def _tell_news(self) -> None:
         """Below the board, so that it stands right above the choices."""

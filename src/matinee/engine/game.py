@@ -18,13 +18,13 @@ Seat: TypeAlias = int
 """A place at the table, from 0, clockwise."""
 
 
-def _tag(name: str) -> str:
-    """`TakeRole` is written `take-role`."""
+def tag(name: str) -> str:
+    """How records and the wire write the name of a class: `TakeRole` is `take-role`."""
     return "".join(f"-{c.lower()}" if c.isupper() else c for c in name).removeprefix("-")
 
 
 class Action(
-    msgspec.Struct, frozen=True, gc=False, tag_field="do", tag=_tag, forbid_unknown_fields=True
+    msgspec.Struct, frozen=True, gc=False, tag_field="do", tag=tag, forbid_unknown_fields=True
 ):
     """What a seat decides: small, named, one click.
 
@@ -46,7 +46,7 @@ class Event(
     gc=False,
     kw_only=True,
     tag_field="event",
-    tag=_tag,
+    tag=tag,
     forbid_unknown_fields=True,
     omit_defaults=True,
 ):
@@ -149,6 +149,13 @@ class Game(Protocol[View, State]):
 
     def legal(self, table: View | State, seat: Seat) -> Sequence[Action]:
         """All that this seat may do now, out of turn included; open fields as templates."""
+        ...
+
+    def brief(self, table: View | State, seat: Seat) -> bool:
+        """Whether what this seat decides now is a small matter, for which a short clock will do.
+
+        Everybody can tell: it follows from what everyone knows, for any seat, awaited or not.
+        """
         ...
 
     def check(self, table: View | State, seat: Seat, action: Action) -> None:

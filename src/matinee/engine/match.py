@@ -4,16 +4,17 @@ Rows are numbered from 0, the setup. Nothing is ever taken out of the log: undoi
 that says to which row play went back. States of earlier rows are derived from snapshots.
 """
 
-from collections.abc import Sequence
-from typing import Any, Final, Generic, Self, TypeVar
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Generic, Literal, Self, TypeVar
 
 import msgspec
 
 from matinee.engine.codec import digest
 from matinee.engine.dice import Redrawn, TableDice, bot_seed, commitment, new_seed
-from matinee.engine.game import Action, AnyGame, Event, Seat
+from matinee.engine.game import Action, AnyGame, Event, Result, Seat
 from matinee.engine.open import tidied
-from matinee.engine.refused import Refused
+from matinee.engine.refused import BadRecord, Refused
 
 SNAPSHOT_EVERY: Final = 32
 
@@ -105,7 +106,30 @@ class Sit(_Row, frozen=True):
     player: Player
 
 
-Row = Setup[Event] | Play[Action, Event] | Undo | Sit
+class Close(_Row, frozen=True):
+    """The table ends the match before the rules do; nothing follows."""
+
+    why: Literal["agreed", "conceded", "abandoned"]
+    seat: Seat | None = None
+    """Who conceded last."""
+    result: Result | None = None
+    """Who is left, if all others have conceded; otherwise nobody has won."""
+
+
+Row = Setup[Event] | Play[Action, Event] | Undo | Sit | Close
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """Rows that could follow the log, and the state that they lead to: nothing has happened yet."""
+
+    rows: tuple[Row, ...]
+    state: Any
+
+    @property
+    def events(self) -> list[Event]:
+        """What would happen, in order."""
+        return [event for row in self.rows if isinstance(row, Play) for event in row.events]
 
 
 class Match:
@@ -152,56 +176,96 @@ class Match:
         header = msgspec.structs.replace(header, commitment=header.committed(chosen))
         return cls(game, header, chosen)
 
+    @classmethod
+    def restore(cls, game: AnyGame, header: Header, seed: bytes, rows: Sequence[Row]) -> Self:
+        """The match with this log, row 0 included, as one's own database kept it."""
+        match = cls(game, header, seed)
+        match.extend(rows[1:])
+        return match
+
     @property
     def rows(self) -> Sequence[Row]:
         """The log."""
         return self._rows
 
     @property
+    def closed(self) -> Close | None:
+        """The row by which the table ended the match, if it did."""
+        last = self._rows[-1]
+        return last if isinstance(last, Close) else None
+
+    @property
     def over(self) -> bool:
-        """Whether the game has ended."""
-        return not self.game.waiting(self.state)
+        """Whether the match has ended, by the rules or by the table."""
+        return self.closed is not None or not self.game.waiting(self.state)
+
+    @property
+    def result(self) -> Result | None:
+        """How it ended, once it has; a match that the table closed may have no result."""
+        return self.game.result(self.state) if self.closed is None else self.closed.result
 
     def bot_dice(self, seat: Seat) -> TableDice:
         """The random numbers of a bot on this seat now: a stream of their own."""
         return TableDice(bot_seed(self.seed, seat), len(self._rows))
 
     def play(self, seat: Seat, *actions: Action, clock: bool = False) -> list[Event]:
-        """Play one or several actions of one seat: all of them, or none.
+        """Play one or several actions of one seat: all of them, or none; see `draft_play`."""
+        draft = self.draft_play(seat, *actions, clock=clock)
+        self.take(draft)
+        return draft.events
 
-        Raises `Illegal` if one of them is not legal where it comes; then nothing has changed.
+    def draft_play(self, seat: Seat, *actions: Action, clock: bool = False) -> Draft:
+        """What one or several actions of one seat would lead to.
+
+        Raises `Illegal` if one of them is not legal where it comes.
         Only quiet actions may be followed: otherwise the refusal of what follows would tell what
         the first one would have shown, and nothing would have been played.
         """
         by = CLOCK if clock else self._by(seat)
+        self._refuse_closed()
         if not all(action.quiet for action in actions[:-1]):
             raise Refused("batch-news")
         state = self.state.copy()
         rows: list[Row] = []
-        told: list[Event] = []
         for action in map(tidied, actions):
             self.game.check(state, seat, action)
             dice = TableDice(self.seed, len(self._rows) + len(rows))
             events = self.game.play(state, seat, action, dice)
             mark = digest(state, self.seed)
             rows.append(Play(seat, by, action, tuple(dice.draws), tuple(events), mark))
-            told += events
-        self._append(rows, state)
-        return told
+        return Draft(tuple(rows), state)
 
     def sit(self, seat: Seat, player: Player) -> None:
         """Let another player go on with this seat."""
+        self.take(self.draft_sit(seat, player))
+
+    def draft_sit(self, seat: Seat, player: Player) -> Draft:
+        """Another player on this seat."""
         self._by(seat)
-        self.players[seat] = player
-        self._append([Sit(seat, player)], self.state)
+        self._refuse_closed()
+        return Draft((Sit(seat, player),), self.state)
+
+    def close(self, close: Close) -> None:
+        """End the match before the rules do."""
+        self.take(self.draft_close(close))
+
+    def draft_close(self, close: Close) -> Draft:
+        """The match, ended before the rules do."""
+        if self.over:
+            raise Refused("match-over")
+        return Draft((close,), self.state)
 
     def undo(self, seat: Seat) -> None:
         """Take back the seat's own latest action, where that is fair without asking anyone."""
+        self.take(self.draft_undo(seat))
+
+    def draft_undo(self, seat: Seat) -> Draft:
+        """The seat's own latest action taken back."""
         refused = self.why_no_undo(seat)
         if refused:
             raise refused
         to = self._stands_at(self.tip - 1)
-        self._append([Undo(seat, self._by(seat), to, agreed=False)], self.at(to))
+        return Draft((Undo(seat, self._by(seat), to, agreed=False),), self.at(to))
 
     def why_no_undo(self, seat: Seat) -> Refused | None:
         """Why this seat may not take back its latest action on its own; `None` if it may.
@@ -228,6 +292,10 @@ class Match:
 
     def rewind(self, to: int, seat: Seat) -> None:
         """Go back to where play stood after row `to`, for a table that has agreed to it."""
+        self.take(self.draft_rewind(to, seat))
+
+    def draft_rewind(self, to: int, seat: Seat) -> Draft:
+        """Play back where it stood after row `to`."""
         by = self._by(seat)
         if not self.header.house.undo:
             raise Refused("undo-never")
@@ -235,12 +303,48 @@ class Match:
             raise Refused("undo-over")
         if not 0 <= to < len(self._rows):
             raise Refused("rewind-range", row=to, last=len(self._rows) - 1)
-        self._append([Undo(seat, by, to, agreed=True)], self.at(to))
+        return Draft((Undo(seat, by, to, agreed=True),), self.at(to))
+
+    def take(self, draft: Draft) -> None:
+        """Let a draft happen; it must have been made from this match as it stands."""
+        for row in draft.rows:
+            if isinstance(row, Sit):
+                self.players[row.seat] = row.player
+        self._rows += draft.rows
+        self.state = draft.state
+        last = len(self._rows) - 1
+        if isinstance(self._rows[last], Play) and last - max(self._snapshots) >= SNAPSHOT_EVERY:
+            self._snapshots[last] = draft.state
+
+    def extend(self, rows: Iterable[Row]) -> None:
+        """Follow rows that were played elsewhere, with the draws that they hold.
+
+        They are trusted, as one's own database is, and the fingerprint of where they lead is
+        compared once at the end: `matinee.engine.verify` is for records of others.
+        """
+        state = self.state.copy()
+        last: Play[Action, Event] | None = None
+        for row in rows:
+            if isinstance(row, Play):
+                self.game.play(state, row.seat, row.action, Redrawn(row.draws))
+                last = row
+            elif isinstance(row, Undo):
+                state = self.at(row.to)
+                last = None
+            self.take(Draft((row,), state))
+            if len(self._rows) - 1 in self._snapshots:
+                state = state.copy()
+        if last is not None and digest(state, self.seed) != last.digest:
+            raise BadRecord("rows-astray", row=len(self._rows) - 1)
 
     @property
     def tip(self) -> int:
         """The number of the latest play (or the setup) that has not been taken back."""
         return self._stands_at(len(self._rows) - 1)
+
+    def stands_before(self, number: int) -> int:
+        """The play (or the setup) on which the one with this number was made."""
+        return self._stands_at(number - 1)
 
     def at(self, number: int) -> Any:
         """A copy of the state as it was after this row."""
@@ -266,7 +370,7 @@ class Match:
             row = self._rows[number]
             if isinstance(row, Undo):
                 number = row.to
-            elif isinstance(row, Sit):
+            elif isinstance(row, Sit | Close):
                 number -= 1
             else:
                 return number
@@ -277,10 +381,6 @@ class Match:
             raise Refused("seat-unknown", seat=seat + 1, seats=len(self.players))
         return self.players[seat].by
 
-    def _append(self, rows: list[Row], state: Any) -> None:
-        self._rows += rows
-        self.state = state
-        last = len(self._rows) - 1
-        latest = max(self._snapshots)
-        if rows and isinstance(rows[-1], Play) and last - latest >= SNAPSHOT_EVERY:
-            self._snapshots[last] = state
+    def _refuse_closed(self) -> None:
+        if self.closed is not None:
+            raise Refused("match-over")

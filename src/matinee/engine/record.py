@@ -17,7 +17,7 @@ import msgspec
 
 from matinee.engine.codec import plain
 from matinee.engine.game import Action, AnyGame, Event, Result, Seat, audible
-from matinee.engine.match import Header, Match, Play, Row, Setup, Sit, Undo
+from matinee.engine.match import Close, Header, Match, Play, Row, Setup, Sit, Undo
 from matinee.engine.refused import BadRecord
 
 FORMAT: Final = 1
@@ -39,15 +39,15 @@ class Save(_Form, Generic[A, E], frozen=True, tag="save", kw_only=True):
     """A whole match, to be played on."""
 
     seed: str
-    rows: tuple[Setup[E] | Play[A, E] | Undo | Sit, ...]
+    rows: tuple[Setup[E] | Play[A, E] | Undo | Sit | Close, ...]
 
 
 class Finished(_Form, Generic[A, E], frozen=True, tag="finished", kw_only=True):
-    """A whole match that is over, with its result."""
+    """A whole match that is over, with its result if it has one."""
 
     seed: str
-    result: Result
-    rows: tuple[Setup[E] | Play[A, E] | Undo | Sit, ...]
+    result: Result | None
+    rows: tuple[Setup[E] | Play[A, E] | Undo | Sit | Close, ...]
 
 
 class Seen(
@@ -80,7 +80,7 @@ class SeatRecord(_Form, Generic[A, E], frozen=True, tag="seat", kw_only=True):
     """What one seat saw: its own decisions, what it was told, and its view at the end."""
 
     seat: Seat
-    rows: tuple[Seen[A, E] | TakenBack | Sit, ...]
+    rows: tuple[Seen[A, E] | TakenBack | Sit | Close, ...]
     view: Any
 
 
@@ -97,14 +97,13 @@ def save(match: Match) -> AnySave:
 
 def finished(match: Match) -> AnyFinished:
     """The open record of a match that is over."""
-    result = match.game.result(match.state)
-    if result is None:
+    if not match.over:
         raise ValueError("a match that is not over has no finished record")
     return Finished(
         matinee=FORMAT,
         header=match.header,
         seed=match.seed.hex(),
-        result=result,
+        result=match.result,
         rows=tuple(match.rows),
     )
 
@@ -120,7 +119,7 @@ def seat_record(match: Match, seat: Seat) -> AnySeatRecord:
     )
 
 
-SeenRow: TypeAlias = Seen[Action, Event] | TakenBack | Sit
+SeenRow: TypeAlias = Seen[Action, Event] | TakenBack | Sit | Close
 
 
 class Witness:
@@ -138,7 +137,7 @@ class Witness:
     def notice(self, row: Row) -> SeenRow | None:
         """What the seat sees of the next row, if anything."""
         seen: SeenRow | None
-        if isinstance(row, Sit):
+        if isinstance(row, Sit | Close):
             seen, stands = row, self._stands[-1]
         elif isinstance(row, Undo):
             stands = self._stands[row.to]
@@ -149,6 +148,10 @@ class Witness:
         self._stands.append(stands)
         self._noticed += seen is not None
         return seen
+
+    def stands_at(self, number: int) -> int:
+        """The noticed row whose outcome the seat saw after this row of the log."""
+        return self._stands[number]
 
     def _play(self, row: Setup[Event] | Play[Action, Event]) -> Seen[Action, Event] | None:
         events = tuple(event for event in row.events if audible(event, self._seat))
@@ -213,6 +216,10 @@ def _misfit(record: Record) -> str:
             return f"row {number} is of no seat of its table"
         if isinstance(row, Undo | TakenBack) and not 0 <= row.to < number:
             return f"row {number} leads to a row that was not there"
+        if isinstance(row, Close) and number != len(record.rows) - 1:
+            return f"row {number} closes the table, and more follows"
+        if isinstance(row, Close) and row.result and len(row.result.places) != len(seats):
+            return f"row {number} does not give every seat its place"
     return "" if record.rows else "it has no rows"
 
 

@@ -1,52 +1,17 @@
 """What is raised when something asked for cannot be done, and the platform's own sentences.
 
-A refusal carries a key and parameters, never a sentence: the words of a game, or `PHRASES`
-for what the platform itself refuses, make the sentence in the reader's language.
+A refusal carries a key and parameters, never a sentence: the words of a game, or `phrases` of
+its class for what the platform itself refuses, make the sentence in the reader's language. A
+layer with sentences of its own has its own class of refusals, so that none knows another's.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 
 def N_(message: str) -> str:  # noqa: N802 (the name that gettext's extractors look for)
     """Mark a message for translation where it stands; it is translated where it is used."""
     return message
-
-
-class Refused(Exception):
-    """Something asked for cannot be done; nothing has changed."""
-
-    def __init__(self, key: str, /, **params: Any) -> None:
-        super().__init__(key, params)
-        self.key = key
-        self.params = params
-
-    def __str__(self) -> str:
-        """For logs and for other refusals; people are told by words."""
-        if self.key in PHRASES:
-            return phrase(self)
-        params = ", ".join(f"{name} {value}" for name, value in self.params.items())
-        return f"{getattr(self, 'rule', '')} {self.key} ({params})".strip()
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return _refused, (type(self), self.key, self.params, getattr(self, "rule", None))
-
-
-def _refused(kind: Any, key: str, params: dict[str, Any], rule: str | None) -> Any:
-    """A refusal that comes from another process."""
-    return kind(key, **params) if rule is None else kind(rule, key, **params)
-
-
-class Illegal(Refused):
-    """An action that the rule with this id forbids now."""
-
-    def __init__(self, rule: str, key: str, /, **params: Any) -> None:
-        super().__init__(key, **params)
-        self.rule = rule
-
-
-class BadRecord(Refused):
-    """A file that is no record, or no longer the record that was written."""
 
 
 PHRASES: Final[Mapping[str, str]] = {
@@ -73,6 +38,8 @@ PHRASES: Final[Mapping[str, str]] = {
     "endless": N_("Game {index} of seed {seed} goes on after {decisions} decisions: given up."),
     "worker-died": N_("One of the processes has ended before its work was done."),
     "bench-chess": N_("The yardstick, python-chess, is not installed: pip install matinee[lab]."),
+    "match-over": N_("The game is over."),
+    "rows-astray": N_("What is stored up to row {row} does not lead where it led when played."),
     "record-missing": N_("There is no file {file}."),
     "record-unreadable": N_("{file} cannot be read: {problem}."),
     "record-exists": N_("{file} is there already and is left alone; choose another name."),
@@ -98,10 +65,48 @@ PHRASES: Final[Mapping[str, str]] = {
 }
 
 
+class Refused(Exception):
+    """Something asked for cannot be done; nothing has changed."""
+
+    phrases: ClassVar[Mapping[str, str]] = PHRASES
+
+    def __init__(self, key: str, /, **params: Any) -> None:
+        super().__init__(key, params)
+        self.key = key
+        self.params = params
+
+    def __str__(self) -> str:
+        """For logs and for other refusals; people are told by words."""
+        if self.key in self.phrases:
+            return phrase(self)
+        params = ", ".join(f"{name} {value}" for name, value in self.params.items())
+        return f"{getattr(self, 'rule', '')} {self.key} ({params})".strip()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _refused, (type(self), self.key, self.params, getattr(self, "rule", None))
+
+
+def _refused(kind: Any, key: str, params: dict[str, Any], rule: str | None) -> Any:
+    """A refusal that comes from another process."""
+    return kind(key, **params) if rule is None else kind(rule, key, **params)
+
+
+class Illegal(Refused):
+    """An action that the rule with this id forbids now."""
+
+    def __init__(self, rule: str, key: str, /, **params: Any) -> None:
+        super().__init__(key, **params)
+        self.rule = rule
+
+
+class BadRecord(Refused):
+    """A file that is no record, or no longer the record that was written."""
+
+
 def phrase(refused: Refused, translate: Callable[[str], str] = str) -> str:
     """The platform's sentence for one of its own refusals.
 
     >>> phrase(Refused("undo-nothing"))
     'There is nothing to take back.'
     """
-    return translate(PHRASES[refused.key]).format(**refused.params)
+    return translate(refused.phrases[refused.key]).format(**refused.params)

@@ -18,6 +18,7 @@ import msgspec
 
 from matinee.engine.bot import Bot
 from matinee.engine.game import AnyGame, Seat, Words
+from matinee.engine.plan import Plans
 from matinee.engine.refused import Refused
 from matinee.engine.trials import Trials
 
@@ -70,6 +71,8 @@ class Title:
     """A mapping from each option's name to a sentence about it."""
     bots_at: Mapping[str, str] = field(default_factory=dict)
     """For each level of the game's own bots, what makes one."""
+    plans_at: str | None = None
+    """The standing orders that the game accepts (`matinee.engine.plan.Plans`), if any."""
 
     @cached_property
     def game(self) -> AnyGame:
@@ -92,6 +95,12 @@ class Title:
         """The table as a terminal shows it."""
         board: Board = resolve_name(self.board_at)
         return board
+
+    @cached_property
+    def plans(self) -> Plans | None:
+        """The standing orders that seats can give, or `None` if the game knows none."""
+        plans: Plans | None = resolve_name(self.plans_at) if self.plans_at else None
+        return plans
 
     def bot(self, level: str) -> Bot:
         """A bot of this game's own."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from matinee.engine.codec import plain
 from matinee.engine.dice import SEED_BYTES, WIDEST, draw
 from matinee.engine.game import AnyGame
-from matinee.engine.match import CLOCK, Match, Play, Setup, Sit, Undo
+from matinee.engine.match import CLOCK, Close, Match, Play, Setup, Sit, Undo
 from matinee.engine.record import AnyFinished, AnySave, AnySeatRecord, Finished, Witness
 from matinee.engine.refused import BadRecord, Refused
 
@@ -67,7 +67,7 @@ def verify(
     if same_rules(record, game):
         try:
             match = resume(record, game, file, why)
-            rules = not isinstance(record, Finished) or game.result(match.state) == record.result
+            rules = not isinstance(record, Finished) or _ended_so(match, record)
         except BadRecord as error:
             rules, problem = False, error
     committed = record.header.committed(seed) == record.header.commitment
@@ -109,6 +109,8 @@ def resume(
                 match.undo(row.seat)
             elif isinstance(row, Sit):
                 match.sit(row.seat, row.player)
+            elif isinstance(row, Close):
+                match.close(row)
         except Refused as refused:
             problem = why(refused).rstrip(".")
             raise BadRecord("record-row", file=file, row=number, problem=problem) from None
@@ -116,6 +118,10 @@ def resume(
             problem = "the rules lead somewhere else"
             raise BadRecord("record-row", file=file, row=number, problem=problem)
     return match
+
+
+def _ended_so(match: Match, record: AnyFinished) -> bool:
+    return match.over and match.result == record.result
 
 
 def saw_the_same(match: Match, witness: AnySeatRecord) -> bool:

@@ -1,9 +1,10 @@
-"""What a producer can decide, and what can happen."""
+"""What a producer can decide, now or ahead, and what can happen."""
 
 from typing import ClassVar
 
 from matinee.engine.game import Action, Event, Seat
 from matinee.engine.open import Number, Text
+from matinee.engine.plan import Plan
 
 
 class Book(Action, frozen=True):
@@ -39,6 +40,17 @@ class Judge(Action, frozen=True):
 
 
 AnyAction = Book | Clear | Ready | BuyPress | Memo | Cut | Judge
+
+
+class BookThenReady(Plan, frozen=True):
+    crew: int
+
+
+class PressAfterWin(Plan, frozen=True):
+    dollars: int | Number
+
+
+AnyPlan = BookThenReady | PressAfterWin
 
 
 class Dealt(Event, frozen=True):

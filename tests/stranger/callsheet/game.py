@@ -123,6 +123,10 @@ class CallSheet:
             offers.append(Cut())
         return offers
 
+    def brief(self, table: View, seat: Seat) -> bool:
+        """To judge a shout or to buy press is soon decided; whom to book is not."""
+        return table.shouter is not None or table.winner is not None
+
     def check(self, table: View, seat: Seat, action: Action) -> None:
         """Whatever is not offered is forbidden; a grown-up game would say more exactly why."""
         if not 0 <= seat < len(table.hands):

@@ -35,6 +35,11 @@ class CallSheetWords:
                 return "It counts" if counts else "It does not count"
         return {a.Clear: "Book nobody", a.Ready: "Ready", a.Cut: "Cut!"}[type(action)]
 
+    def plan(self, plan: a.AnyPlan) -> str:
+        if isinstance(plan, a.BookThenReady):
+            return f"Book crew {plan.crew} and be ready"
+        return f"Buy press for ${plan.dollars} after a win"
+
     def refs(self, action: Action, view: object) -> list[str]:
         return [f"crew:{action.crew}"] if isinstance(action, a.Book) else []
 

@@ -2,6 +2,7 @@
 
 The folder reads like the rulebook: `content`, `sections` and `lot` are the box; `setup`; then
 a turn: `turn`, `moving`, `roles`, `acting`, `wrapping`, `upgrading`; then `day` and `scoring`.
+`plans` are the orders that an actor can leave.
 `rules.md` is the catalogue of rules; their ids stand where a rule is enforced.
 """
 
@@ -20,4 +21,5 @@ TITLE = Title(
     trials_at=f"{__name__}.trials:TRIALS",
     option_help_at=f"{__name__}.words:OPTION_HELP",
     bots_at={"heuristic": f"{__name__}.policy:Heuristic"},
+    plans_at=f"{__name__}.plans",
 )

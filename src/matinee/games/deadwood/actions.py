@@ -1,8 +1,9 @@
-"""What a player of Deadwood can decide."""
+"""What a player of Deadwood can decide, now or ahead."""
 
 from typing import ClassVar, Literal, TypeAlias
 
 from matinee.engine.game import Action
+from matinee.engine.plan import Plan
 
 Currency: TypeAlias = Literal["dollars", "fame"]
 """`fame` is called credits in the classic edition."""
@@ -42,3 +43,18 @@ class EndTurn(Action, frozen=True):
 
 
 AnyAction = Move | TakeRole | Act | Rehearse | Upgrade | EndTurn
+
+
+class ActUntilWrapped(Plan, frozen=True):
+    """Act on this role, turn after turn, until the scene wraps or the day ends."""
+
+    role: str
+
+
+class RehearseThenAct(Plan, frozen=True):
+    """Rehearse this role until success is certain, then act until the scene wraps."""
+
+    role: str
+
+
+AnyPlan = ActUntilWrapped | RehearseThenAct

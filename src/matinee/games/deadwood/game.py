@@ -59,6 +59,7 @@ class Deadwood:
     waiting = staticmethod(turn.waiting)
     sealed = staticmethod(turn.sealed)
     legal = staticmethod(turn.legal)
+    brief = staticmethod(turn.brief)
     view = staticmethod(views.view)
     fill = staticmethod(fill)
     imagine = staticmethod(views.imagine)

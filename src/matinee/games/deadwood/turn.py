@@ -59,6 +59,11 @@ def legal(table: View | State, seat: Seat) -> Sequence[Action]:
     return choices
 
 
+def brief(table: View | State, seat: Seat) -> bool:
+    """To act or to rehearse is soon decided; a free player has a whole lot to think about."""
+    return table.role[seat] is not None
+
+
 def check_turn(table: View | State, seat: Seat) -> None:
     """Only the active player may do anything, and only while the game lasts."""
     if table.over:

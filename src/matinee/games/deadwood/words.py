@@ -7,7 +7,17 @@ from typing import Any, Final
 from matinee.engine.game import Action, Event, Seat
 from matinee.engine.refused import N_, PHRASES, Refused, phrase
 from matinee.games.deadwood import content, events
-from matinee.games.deadwood.actions import Act, EndTurn, Move, Rehearse, TakeRole, Upgrade
+from matinee.games.deadwood.actions import (
+    Act,
+    ActUntilWrapped,
+    AnyPlan,
+    EndTurn,
+    Move,
+    Rehearse,
+    RehearseThenAct,
+    TakeRole,
+    Upgrade,
+)
 from matinee.games.deadwood.options import Options
 from matinee.games.deadwood.state import View
 
@@ -73,6 +83,11 @@ _CHOICES: Final[Mapping[type[Action], str]] = {
     Act: N_("Act"),
     Rehearse: N_("Rehearse"),
     EndTurn: N_("End the turn"),
+}
+
+_PLANS: Final[Mapping[type[AnyPlan], str]] = {
+    ActUntilWrapped: N_("Act until the scene wraps"),
+    RehearseThenAct: N_("Rehearse until success is certain, then act until the scene wraps"),
 }
 
 
@@ -167,6 +182,10 @@ class DeadwoodWords:
                 rank=action.rank, price=self.money(action.pay, price)
             )
         return self._(_CHOICES[type(action)])
+
+    def plan(self, plan: AnyPlan) -> str:
+        """Orders for turns to come, as a button would say them."""
+        return self._(_PLANS[type(plan)])
 
     def refs(self, action: Action, view: View) -> list[str]:
         """The things on the table that an action touches."""

@@ -9,7 +9,7 @@ from typing import Final
 
 from matinee.engine.title import Title
 from matinee.engine.trials import Trial
-from matinee.testing.checks import records, rules, secrecy, tables, words
+from matinee.testing.checks import plans, records, rules, secrecy, tables, words
 
 CHECKS: Final[tuple[Callable[[Title, Trial], None], ...]] = (
     rules.check_title,
@@ -28,7 +28,13 @@ CHECKS: Final[tuple[Callable[[Title, Trial], None], ...]] = (
     secrecy.check_secret_choices_look_alike,
     secrecy.check_open_choices_can_be_seen,
     secrecy.check_everyone_knows_when_choices_are_secret,
+    secrecy.check_everyone_knows_what_is_brief,
     secrecy.check_quiet_actions_show_nothing,
+    plans.check_plans_can_be_made,
+    plans.check_plans_have_words,
+    plans.check_plans_can_be_followed,
+    plans.check_plans_keep_secrets,
+    plans.check_plans_come_to_an_end,
     records.check_undo_goes_back,
     records.check_records_round_trip,
     words.check_words,

@@ -137,6 +137,21 @@ def check_everyone_knows_when_choices_are_secret(title: Title, trial: Trial) -> 
             require(same, f"sealed differs for viewer {viewer}")
 
 
+def check_everyone_knows_what_is_brief(title: Title, trial: Trial) -> None:
+    """`brief` has an answer for every seat, which does not depend on what somebody cannot know."""
+    game, scramble = title.game, title.trials.scramble
+    for moment in moments(game, trial):
+        brief = [game.brief(moment.state, seat) for seat in range(trial.seats)]
+        require(
+            all(type(one) is bool for one in brief), f"brief is neither true nor false: {brief}"
+        )
+        for viewer in viewers(trial):
+            other = scramble(moment.state, viewer, FastDice(f"{moment.number} {viewer}"))
+            for table in (game.view(moment.state, viewer), other):
+                told = [game.brief(table, seat) for seat in range(trial.seats)]
+                require(told == brief, f"brief tells viewer {viewer} {told}, the truth is {brief}")
+
+
 def check_quiet_actions_show_nothing(title: Title, trial: Trial) -> None:
     """An action marked as quiet draws nothing and reveals nothing, wherever it is legal."""
     game = title.game

@@ -1,0 +1,18 @@
+"""What bots are called: whoever is on a film set and not in front of the camera."""
+
+from collections.abc import Iterable, Iterator
+from itertools import chain, count
+from typing import Final
+
+CREW: Final = ("Dolly", "Foley", "Gaffer", "Scrim", "Boom", "Slate", "Grip", "Key")
+
+
+def unused(used: Iterable[str]) -> Iterator[str]:
+    """Names for bots at a table where these are taken.
+
+    >>> next(unused(["dolly", "Ann"]))
+    'Foley'
+    """
+    taken = {name.casefold() for name in used}
+    names = chain(CREW, map("Bot {}".format, count(1)))
+    return (name for name in names if name.casefold() not in taken)

@@ -1,0 +1,71 @@
+"""Standing orders: what a seat wants done when its moment comes, for games that accept any.
+
+A plan only ever sees its seat's view, so that it tells nothing that the seat does not know. It
+is no rule and no promise: when the game waits for the seat, the ordinary `check` decides.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+import msgspec
+
+from matinee.engine.game import Action, AnyGame, Seat, tag
+from matinee.engine.open import covers, open_fields, tidied
+from matinee.engine.refused import Refused
+
+
+class Plan(
+    msgspec.Struct, frozen=True, gc=False, tag_field="plan", tag=tag, forbid_unknown_fields=True
+):
+    """What a seat wants done for it when the game waits for it.
+
+    A field that is wide open may hold a `Number` or a `Text`, as in an `Action`: then this is a
+    template, which `offers` lists once and which nobody can hold as it is.
+    """
+
+
+class Plans(Protocol):
+    """The standing orders of one game; a module does. All it is given are views of the seat."""
+
+    @property
+    def types(self) -> Any:
+        """The union of all plan types."""
+        ...
+
+    def offers(self, view: Any, seat: Seat) -> Sequence[Plan]:
+        """The plans that this seat can make now, awaited or not; open fields as templates."""
+        ...
+
+    def follow(self, plan: Any, view: Any, seat: Seat) -> Action | None:
+        """What the plan wants now; `None` if it has nothing more to say: then it lapses.
+
+        It is asked when the game waits for the seat, any time after the plan was offered, and
+        must have an answer however much has changed since.
+        """
+        ...
+
+    def say(self, plan: Any, view: Any, words: Any) -> str:
+        """The plan, as a button would say it to who sees the table so, in the game's words."""
+        ...
+
+
+def offered(plans: Plans, plan: Any, view: Any, seat: Seat) -> bool:
+    """Whether this seat can make this plan now: one of the offers, or a template filled in."""
+    offers: Sequence[Any] = plans.offers(view, seat)
+    return not open_fields(plan) and any(covers(offer, plan) for offer in offers)
+
+
+def due(game: AnyGame, plans: Plans, plan: Plan, view: Any, seat: Seat) -> Action | None:
+    """What to play now for a seat that the game waits for; `None` if its plan lapses.
+
+    It lapses when it has nothing more to say, and when what it wants is not legal (any more).
+    """
+    wanted = plans.follow(plan, view, seat)
+    if wanted is None:
+        return None
+    action = tidied(wanted)
+    try:
+        game.check(view, seat, action)
+    except Refused:
+        return None
+    return action

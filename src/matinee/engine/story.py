@@ -1,0 +1,91 @@
+"""A match told line by line, as one viewer saw it."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, Literal
+
+import msgspec
+
+from matinee.engine.game import Event, Seat, Words, audible
+from matinee.engine.match import Close, Header, Row, Sit, Undo
+from matinee.engine.record import Seen, SeenRow, TakenBack, Witness
+from matinee.engine.refused import N_
+from matinee.engine.title import Title
+
+CLOSED: Final = {
+    "agreed": N_("The table ends the game here, as all agreed."),
+    "conceded": N_("{name} concedes, and the game ends here."),
+    "abandoned": N_("The table was left for too long and is closed."),
+}
+
+
+class Line(msgspec.Struct, frozen=True):
+    """Something to be read."""
+
+    text: str
+    kind: Literal["told", "quote", "table"] = "told"
+    """What happened in the game, what somebody says out loud, or what the table did."""
+
+
+class Story:
+    """Makes lines of what happens; whoever sits down later is called by name from then on."""
+
+    def __init__(self, title: Title, header: Header, viewer: Seat | None) -> None:
+        self._title = title
+        self._options = title.options_of(header.options)
+        self._names = [player.name for player in header.players]
+        self._viewer = viewer
+        self.words = self._make_words()
+
+    def _make_words(self) -> Words:
+        return self._title.words(tuple(self._names), self._options)
+
+    def tell(self, rows: Iterable[Row]) -> Iterator[tuple[int, Line]]:
+        """What the viewer noticed of a whole log: the row's number, and a line."""
+        witness = Witness(self._viewer)
+        for number, row in enumerate(rows):
+            seen = witness.notice(row)
+            if seen is not None:
+                to = row.to if isinstance(row, Undo) else None
+                yield from ((number, line) for line in self.row(seen, to))
+
+    def row(self, row: SeenRow, to: int | None = None) -> Iterator[Line]:
+        """The lines of one row; `to` is where an undo leads, if its own number is not meant.
+
+        They are made when they are asked for, in the words of the table as it sat then.
+        """
+        match row:
+            case Seen():
+                return self.events(row.events)
+            case TakenBack():
+                back = row.to if to is None else to
+                told = f"{self._names[row.seat]} takes back: on from row {back}."
+            case Sit():
+                told = self._sat(row)
+                self._names[row.seat] = row.player.name
+                self.words = self._make_words()
+            case Close():
+                name = "" if row.seat is None else self._names[row.seat]
+                told = CLOSED[row.why].format(name=name)
+        return iter((Line(told, "table"),))
+
+    def _sat(self, row: Sit) -> str:
+        before, player = self._names[row.seat], row.player
+        if player.name != before:
+            return f"{player.name} now plays for {before}."
+        return f"{before} is back." if player.bot is None else f"A bot plays for {before} for now."
+
+    def events(self, events: Sequence[Event]) -> Iterator[Line]:
+        """What happened, as far as the viewer is told."""
+        return _tell(events, self.words, self._viewer)
+
+
+def _tell(events: Sequence[Event], words: Words, viewer: Seat | None) -> Iterator[Line]:
+    for event in events:
+        if not audible(event, viewer):
+            continue
+        quote = words.quote(event)
+        if quote:
+            yield Line(quote if quote.startswith("(") else f"“{quote}”", "quote")
+        told = words.tell(event, viewer)
+        if told:
+            yield Line(told)

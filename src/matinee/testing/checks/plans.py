@@ -1,0 +1,140 @@
+"""Checks of standing orders, which are given views and nothing else; games without any pass."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from matinee.engine.dice import FastDice
+from matinee.engine.game import Action, AnyGame, Seat
+from matinee.engine.open import fill, open_fields
+from matinee.engine.plan import Plan, Plans, due, offered
+from matinee.engine.title import Title
+from matinee.engine.trials import Trial
+from matinee.testing.checks.asking import frozen, require, require_sentence, words_for
+from matinee.testing.walk import decide, moments
+
+
+@dataclass(frozen=True, slots=True)
+class _Situation:
+    """What a seat sees at some moment, and all plans that it could have made by then."""
+
+    plans: Plans
+    state: Any
+    seat: Seat
+    view: Any
+    held: list[Any]
+
+
+def check_plans_can_be_made(title: Title, trial: Trial) -> None:
+    """What is offered is a plan, can be made as offered, and is read as it was written."""
+    for at in _situations(title, trial):
+        offers: list[Any] = list(at.plans.offers(at.view, at.seat))
+        require(len(set(offers)) == len(offers), f"a plan is offered twice: {offers}")
+        require(list(at.plans.offers(frozen(at.view), at.seat)) == offers, "offers differ")
+        for offer in offers:
+            require(isinstance(offer, Plan), f"{offer!r} is offered, which is no plan")
+            made = fill(offer, FastDice(1))
+            can_be_made = offered(at.plans, made, at.view, at.seat)
+            require(can_be_made, f"{made} cannot be made, though {offer} is offered")
+            for plan in (offer, made):
+                back = _read(at.plans, msgspec.json.encode(plan))
+                require(back == plan, f"{plan} comes back as {back}")
+
+
+def check_plans_have_words(title: Title, trial: Trial) -> None:
+    """There is a sentence for every plan, and no two offers sound the same."""
+    words = words_for(title, trial)
+    for at in _situations(title, trial):
+        offers = at.plans.offers(at.view, at.seat)
+        for plan in [*offers, *at.held]:
+            require_sentence(at.plans.say(plan, at.view, words), f"say({plan!r})")
+        said = [at.plans.say(offer, at.view, words) for offer in offers]
+        twice = {sentence for sentence in said if said.count(sentence) > 1}
+        require(not twice, f"different plans are called the same: {twice}")
+
+
+def check_plans_can_be_followed(title: Title, trial: Trial) -> None:
+    """A plan has an answer on every later view, and always the same one; it changes nothing."""
+    for at in _situations(title, trial):
+        before, twin = frozen(at.view), frozen(at.view)
+        for plan in at.held:
+            wanted = at.plans.follow(plan, at.view, at.seat)
+            again = at.plans.follow(plan, twin, at.seat)
+            require(wanted == again, f"{plan} wants {wanted}, then {again}, on equal views")
+            sound = wanted is None or isinstance(wanted, title.game.actions)
+            require(sound, f"{plan} wants {wanted!r}, which is no action of the game")
+            closed = wanted is None or not open_fields(wanted)
+            require(closed, f"{plan} wants {wanted}, which leaves something open")
+        at.plans.offers(at.view, at.seat)
+        require(at.view == before, "a plan changed the view")
+
+
+def check_plans_keep_secrets(title: Title, trial: Trial) -> None:
+    """What can be planned, and what a plan wants, depends on what the seat may know only."""
+    game, scramble = title.game, title.trials.scramble
+    for number, at in enumerate(_situations(title, trial)):
+        other = game.view(scramble(at.state, at.seat, FastDice(number)), at.seat)
+        one, two = (list(at.plans.offers(view, at.seat)) for view in (at.view, other))
+        require(one == two, f"offers tell seat {at.seat} a secret: {one} and {two}")
+        for plan in at.held:
+            wanted, else_ = (at.plans.follow(plan, view, at.seat) for view in (at.view, other))
+            require(wanted == else_, f"{plan} knows a secret: it wants {wanted}, or {else_}")
+
+
+def check_plans_come_to_an_end(title: Title, trial: Trial) -> None:
+    """A random game in which seats make plans, and are held to them, ends within the bound too."""
+    game, plans, dice = title.game, title.plans, FastDice(trial.name)
+    if plans is None:
+        return
+    state, _ = game.setup(trial.seats, trial.options, dice)
+    standing: dict[Seat, Any] = {}
+    for _ in range(trial.bound):
+        if not game.waiting(state):
+            return
+        for seat in range(trial.seats):
+            offers = plans.offers(game.view(state, seat), seat)
+            if offers and seat not in standing and not dice.below(4):
+                chosen: Any = dice.pick(offers)
+                standing[seat] = fill(chosen, dice)
+        seat, action = _order(game, plans, state, standing) or decide(
+            game, state, trial.seats, dice
+        )
+        game.check(state, seat, action)
+        game.play(state, seat, action, dice)
+    raise AssertionError(f"a game with plans is not over after {trial.bound} decisions")
+
+
+def _order(
+    game: AnyGame, plans: Plans, state: Any, standing: dict[Seat, Any]
+) -> tuple[Seat, Action] | None:
+    """What the plan of a seat that is waited for wants done; plans that lapse are dropped."""
+    for seat in game.waiting(state):
+        if seat in standing:
+            action = due(game, plans, standing[seat], game.view(state, seat), seat)
+            if action is not None:
+                return seat, action
+            del standing[seat]
+    return None
+
+
+def _situations(title: Title, trial: Trial) -> Iterator[_Situation]:
+    """Some moments of a random game as each seat sees them; none if the game knows no plans."""
+    game, plans = title.game, title.plans
+    if plans is None:
+        return
+    held: list[dict[Any, None]] = [{} for _ in range(trial.seats)]
+    for moment in moments(game, trial):
+        for seat, mine in enumerate(held):
+            offers: list[Any] = list(plans.offers(game.view(moment.state, seat), seat))
+            mine.update((fill(offer, FastDice(n)), None) for offer in offers for n in range(3))
+            view = game.view(moment.state, seat)
+            yield _Situation(plans, moment.state, seat, view, list(mine))
+
+
+def _read(plans: Plans, written: bytes) -> Any:
+    try:
+        return msgspec.json.decode(written, type=plans.types)
+    except msgspec.ValidationError as error:
+        raise AssertionError(f"{written.decode()} cannot be read: {error}") from None

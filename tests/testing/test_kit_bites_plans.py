@@ -1,0 +1,209 @@
+"""Plans that are broken on purpose, each in one place, and the check that notices."""
+
+import dataclasses
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+
+from matinee.engine.game import Action, Seat
+from matinee.engine.open import Number
+from matinee.engine.plan import Plan
+from matinee.engine.title import Title
+from matinee.engine.trials import Trial
+from matinee.testing.checks import CHECKS
+from matinee.testing.checks import plans as checks
+from stranger.callsheet import TITLE, plans
+from stranger.callsheet.actions import AnyPlan, Book, BookThenReady, BuyPress, Clear, PressAfterWin
+from stranger.callsheet.game import CallSheet, State, View
+from stranger.callsheet.trials import TRIALS
+
+Check = Callable[[Title, Trial], None]
+PLAN_CHECKS = [check for check in CHECKS if check.__module__ == checks.__name__]
+
+
+class Unheard(Plan, frozen=True):
+    """Of no type that the game names."""
+
+
+class Listing(Plan, frozen=True):
+    """It is written as a list, and a list is read."""
+
+    crews: Any
+
+
+class Sound:
+    """The plans of Call Sheet, with nothing wrong."""
+
+    types: Any = AnyPlan
+
+    def offers(self, view: View, seat: Seat) -> Sequence[Any]:
+        return plans.offers(view, seat)
+
+    def follow(self, plan: Any, view: View, seat: Seat) -> Any:
+        return plans.follow(plan, view, seat)
+
+    def say(self, plan: Any, view: View, words: Any) -> str:
+        return plans.say(plan, view, words)
+
+
+class OffersTwice(Sound):
+    def offers(self, view: View, seat: Seat) -> Sequence[Any]:
+        return [*super().offers(view, seat)] * 2
+
+
+class OffersWhatItThinksOf(Sound):
+    asked = 0
+
+    def offers(self, view: View, seat: Seat) -> Sequence[Any]:
+        self.asked += 1
+        return [BookThenReady(self.asked)]
+
+
+class OffersActions(Sound):
+    types = AnyPlan | Book
+
+    def offers(self, view: View, seat: Seat) -> Sequence[Any]:
+        return [Book(crew) for crew in view.hands[seat]]
+
+
+class OffersTheUnheardOf(Sound):
+    def offers(self, view: View, seat: Seat) -> Sequence[Any]:
+        return [Unheard()]
+
+
+class ComesBackAsAList(Sound):
+    types = Listing
+
+    def offers(self, view: View, seat: Seat) -> Sequence[Any]:
+        return [Listing(tuple(view.hands[seat]))]
+
+
+class IsSpeechless(Sound):
+    def say(self, plan: Any, view: View, words: Any) -> str:
+        return "" if isinstance(plan, PressAfterWin) else super().say(plan, view, words)
+
+
+class SoundsTheSame(Sound):
+    def say(self, plan: Any, view: View, words: Any) -> str:
+        return "Do as planned"
+
+
+class TripsOverAnotherHand(Sound):
+    def follow(self, plan: Any, view: View, seat: Seat) -> Any:
+        if isinstance(plan, BookThenReady):
+            view.hands[seat].index(plan.crew)
+        return super().follow(plan, view, seat)
+
+
+class CountsOnTheDeck(Sound):
+    def follow(self, plan: Any, view: View, seat: Seat) -> Any:
+        return None if view.deck[-1] > 20 else super().follow(plan, view, seat)
+
+
+class ChangesItsMind(Sound):
+    asked = 0
+
+    def follow(self, plan: Any, view: View, seat: Seat) -> Any:
+        self.asked += 1
+        return super().follow(plan, view, seat) if self.asked % 2 else None
+
+
+class ChangesTheView(Sound):
+    def follow(self, plan: Any, view: View, seat: Seat) -> Any:
+        view.may_pin[seat] = False
+        return super().follow(plan, view, seat)
+
+
+class WantsAPlan(Sound):
+    def follow(self, plan: Any, view: View, seat: Seat) -> Any:
+        return plan
+
+
+class LeavesItOpen(Sound):
+    def follow(self, plan: Any, view: View, seat: Seat) -> Any:
+        return BuyPress(Number(0, 1))
+
+
+class OffersByTheDeck(Sound):
+    def offers(self, view: View, seat: Seat) -> Sequence[Any]:
+        return super().offers(view, seat) if view.deck[-1] > 15 else []
+
+
+class FollowsTheDeck(Sound):
+    def follow(self, plan: Any, view: View, seat: Seat) -> Any:
+        return super().follow(plan, view, seat) if view.deck[-1] > 15 else None
+
+
+class NeverRests(Sound):
+    def follow(self, plan: Any, view: View, seat: Seat) -> Action | None:
+        wanted: Action | None = super().follow(plan, view, seat)
+        booked = isinstance(plan, BookThenReady) and view.booked[seat] == plan.crew
+        return Clear() if wanted and booked else wanted
+
+
+class ShowsTheDeck(CallSheet):
+    def view(self, state: State, seat: Seat | None) -> View:
+        seen = super().view(state, seat)
+        seen.deck = state.deck[:]
+        return seen
+
+
+def with_plans(broken: Any, game: Any = TITLE.game) -> Title:
+    """The stranger's title, but with these plans."""
+    title = dataclasses.replace(TITLE)
+    vars(title).update(game=game, plans=broken)
+    return title
+
+
+@pytest.mark.parametrize("check", PLAN_CHECKS, ids=lambda check: check.__name__)
+def test_plans_with_nothing_wrong_pass(check: Check) -> None:
+    check(with_plans(Sound()), TRIALS.cases[0])
+
+
+@pytest.mark.parametrize("check", PLAN_CHECKS, ids=lambda check: check.__name__)
+def test_a_game_without_plans_need_not_do_anything(check: Check) -> None:
+    check(dataclasses.replace(TITLE, plans_at=None), TRIALS.cases[0])
+
+
+@pytest.mark.parametrize(
+    ("broken", "check", "problem"),
+    [
+        (OffersTwice, checks.check_plans_can_be_made, "is offered twice"),
+        (OffersWhatItThinksOf, checks.check_plans_can_be_made, "offers differ"),
+        (OffersActions, checks.check_plans_can_be_made, "which is no plan"),
+        (OffersTheUnheardOf, checks.check_plans_can_be_made, "cannot be read"),
+        (ComesBackAsAList, checks.check_plans_can_be_made, "comes back as"),
+        (IsSpeechless, checks.check_plans_have_words, "gives no sentence"),
+        (SoundsTheSame, checks.check_plans_have_words, "called the same"),
+        (ChangesItsMind, checks.check_plans_can_be_followed, "on equal views"),
+        (ChangesTheView, checks.check_plans_can_be_followed, "changed the view"),
+        (WantsAPlan, checks.check_plans_can_be_followed, "no action of the game"),
+        (LeavesItOpen, checks.check_plans_can_be_followed, "leaves something open"),
+        (NeverRests, checks.check_plans_come_to_an_end, "is not over after"),
+    ],
+    ids=lambda what: getattr(what, "__name__", ""),
+)
+def test_a_broken_plan_is_noticed(broken: type[Sound], check: Check, problem: str) -> None:
+    with pytest.raises(AssertionError, match=problem):
+        check(with_plans(broken()), TRIALS.cases[0])
+
+
+@pytest.mark.parametrize(
+    ("broken", "problem"),
+    [(TripsOverAnotherHand, "is not in list"), (CountsOnTheDeck, "is hidden from the viewer")],
+)
+def test_a_plan_that_raises_on_a_later_view_is_noticed(broken: type[Sound], problem: str) -> None:
+    with pytest.raises((ValueError, TypeError), match=problem):
+        checks.check_plans_can_be_followed(with_plans(broken()), TRIALS.cases[0])
+
+
+@pytest.mark.parametrize(
+    ("broken", "problem"),
+    [(OffersByTheDeck, "offers tell seat"), (FollowsTheDeck, "knows a secret")],
+)
+def test_a_plan_that_uses_what_a_view_lets_slip_is_noticed(
+    broken: type[Sound], problem: str
+) -> None:
+    with pytest.raises(AssertionError, match=problem):
+        checks.check_plans_keep_secrets(with_plans(broken(), ShowsTheDeck()), TRIALS.cases[0])

@@ -1,0 +1,139 @@
+"""What the platform makes of standing orders, shown on the stranger's game."""
+
+import dataclasses
+
+import msgspec
+import pytest
+
+from matinee.engine.game import Action
+from matinee.engine.match import Match, Player
+from matinee.engine.open import Number
+from matinee.engine.plan import Plan, Plans, due, offered
+from matinee.engine.record import seat_record
+from stranger.callsheet import TITLE, plans
+from stranger.callsheet.actions import (
+    AnyPlan,
+    Book,
+    BookThenReady,
+    BuyPress,
+    Clear,
+    Cut,
+    PressAfterWin,
+    Ready,
+)
+
+PLANS: Plans = plans
+
+
+def at_table(seats: int = 2) -> Match:
+    names = ("Ada", "Buster", "Clara", "Douglas")
+    return Match.begin(TITLE.game, [Player(name) for name in names[:seats]], seed=bytes(32))
+
+
+def wanted(match: Match, seat: int, plan: Plan) -> Action | None:
+    return due(match.game, PLANS, plan, match.game.view(match.state, seat), seat)
+
+
+def can_make(match: Match, seat: int, plan: Plan) -> bool:
+    return offered(PLANS, plan, match.game.view(match.state, seat), seat)
+
+
+def test_a_title_has_plans_only_if_it_names_them() -> None:
+    assert TITLE.plans is plans
+    assert dataclasses.replace(TITLE, plans_at=None).plans is None
+
+
+def test_a_plan_books_and_then_is_ready_and_lapses_the_next_day() -> None:
+    match = at_table()
+    crew = match.state.hands[0][0]
+    plan = BookThenReady(crew)
+    assert can_make(match, 0, plan)
+    for step in (Book(crew), Ready()):
+        action = wanted(match, 0, plan)
+        assert action == step
+        match.play(0, action)
+    match.play(1, Book(match.state.hands[1][0]))
+    match.play(1, Ready())
+    match.play(match.state.winner, BuyPress(0))
+    assert match.game.waiting(match.state) == [0, 1]
+    assert wanted(match, 0, plan) is None
+
+
+def test_a_booking_that_was_planned_is_as_secret_as_any() -> None:
+    match = at_table()
+    before = seat_record(match, 1)
+    action = wanted(match, 0, BookThenReady(match.state.hands[0][0]))
+    assert action is not None
+    match.play(0, action)
+    assert seat_record(match, 1) == before
+
+
+def test_nobody_can_plan_with_what_is_not_theirs() -> None:
+    match = at_table()
+    theirs = BookThenReady(match.state.hands[1][0])
+    assert not can_make(match, 0, theirs)
+    assert wanted(match, 0, theirs) is None
+
+
+def test_a_plan_with_an_open_field_is_made_by_filling_it_in() -> None:
+    match = at_table()
+    match.play(0, Book(max(match.state.hands[0])), Ready())
+    template = PressAfterWin(Number(0, 12))
+    assert template in PLANS.offers(match.game.view(match.state, 0), 0)
+    assert not can_make(match, 0, template)
+    assert can_make(match, 0, PressAfterWin(7))
+    assert not can_make(match, 0, PressAfterWin(13))
+
+
+def test_a_shout_that_has_to_be_judged_ends_a_plan() -> None:
+    match = at_table()
+    plan = BookThenReady(match.state.hands[1][0])
+    match.play(0, Cut())
+    assert match.game.waiting(match.state) == [1]
+    assert wanted(match, 1, plan) is None
+
+
+class Stubborn:
+    """Plans that want the same thing whatever the rules say."""
+
+    types = AnyPlan
+
+    def offers(self, view: object, seat: int) -> list[Plan]:
+        return []
+
+    def follow(self, plan: Plan, view: object, seat: int) -> Action:
+        return Clear()
+
+    def say(self, plan: Plan, view: object, words: object) -> str:
+        return "Book nobody, come what may"
+
+
+def test_a_plan_lapses_when_what_it_wants_is_not_legal() -> None:
+    match = at_table()
+    plan = BookThenReady(1)
+    view = match.game.view(match.state, 0)
+    assert due(match.game, Stubborn(), plan, view, 0) is None
+    match.play(0, Book(match.state.hands[0][0]))
+    view = match.game.view(match.state, 0)
+    assert due(match.game, Stubborn(), plan, view, 0) == Clear()
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        '{"plan":"book-then-ready","crew":3,"and":"more"}',
+        '{"plan":"book-then-ready","crew":"3"}',
+        '{"plan":"book-then-ready"}',
+        '{"plan":"burn-the-studio"}',
+        '{"do":"ready"}',
+    ],
+)
+def test_what_is_no_plan_is_not_read_as_one(written: str) -> None:
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.json.decode(written, type=PLANS.types)
+
+
+def test_a_plan_is_written_as_actions_are() -> None:
+    plan = BookThenReady(3)
+    assert msgspec.json.encode(plan) == b'{"plan":"book-then-ready","crew":3}'
+    assert msgspec.json.decode(msgspec.json.encode(plan), type=PLANS.types) == plan
