@@ -16,6 +16,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
+db = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Look after the database.")
+app.add_typer(db, name="db")
 
 Game = Annotated[str, typer.Argument(help="A game's key, as “matinee games” lists it.")]
 Option = Annotated[
@@ -168,18 +170,92 @@ def verify(
         show_proof(file, seen)
 
 
-@app.command()
+bench_app = typer.Typer(help="Measure speed.", rich_markup_mode=None, no_args_is_help=False)
+app.add_typer(bench_app, name="bench")
+
+
+@bench_app.callback(invoke_without_command=True)
 def bench(
+    context: typer.Context,
     seconds: Annotated[
         float, typer.Option(min=0.1, help="How long to measure each thing, roughly.")
     ] = 2.0,
     json: Json = False,
 ) -> None:
-    """Measure speed and memory, with python-chess in the same run as the yardstick."""
+    """Measure the games' speed and memory, with python-chess in the same run as the yardstick."""
+    if context.invoked_subcommand is not None:
+        return
     from matinee.cli.study import run_bench
 
     with explained():
         run_bench(seconds=seconds, json=json)
+
+
+@bench_app.command("server")
+def bench_server(
+    seconds: Annotated[float, typer.Option(min=1, help="How long to send moves.")] = 20.0,
+    tables: Annotated[int, typer.Option(min=1, help="How many tables of four seats.")] = 100,
+    rate: Annotated[float, typer.Option(min=1, help="Moves a second to send evenly.")] = 1000.0,
+    workers: Annotated[int, typer.Option(min=1, help="How many processes serve.")] = 1,
+    database: Annotated[
+        str | None, typer.Option(metavar="URL", help="An empty PostgreSQL database to use.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Start a server on a free port and load it through its API and its streams."""
+    from matinee.cli.load import run_load
+
+    with explained():
+        run_load(
+            seconds=seconds,
+            tables=tables,
+            rate=rate,
+            workers=workers,
+            database=database,
+            json=json,
+        )
+
+
+@app.command()
+def serve(
+    host: Annotated[str | None, typer.Option(help="The address to listen on.")] = None,
+    port: Annotated[int | None, typer.Option(help="The port; 0 takes a free one.")] = None,
+    workers: Annotated[int | None, typer.Option(help="How many processes answer.")] = None,
+) -> None:
+    """Serve tables to people and programs, until told to end."""
+    from matinee.cli.serve import serve
+
+    with explained():
+        serve(host, port, workers)
+
+
+@app.command()
+def settings(json: Json = False) -> None:
+    """Show every setting of the server, its value and its meaning."""
+    from matinee.cli.serve import show_settings
+
+    with explained():
+        show_settings(json=json)
+
+
+@db.command()
+def upgrade() -> None:
+    """Bring the database up to date, or prepare a new one."""
+    from matinee.cli.database import bring_up_to_date
+
+    with explained():
+        bring_up_to_date()
+
+
+@db.command()
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file that is not there yet.")],
+) -> None:
+    """Copy the whole database into a file, while servers go on."""
+    from matinee.cli.database import copy_to
+
+    with explained():
+        copy_to(file)
 
 
 def _show_version(wanted: bool) -> None:

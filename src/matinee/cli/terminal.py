@@ -16,15 +16,15 @@ from matinee.cli.catalog import show_rules
 from matinee.cli.keeping import Keeper
 from matinee.cli.shell import ERR, INTERRUPTED, OUT, bad_input, sentence
 from matinee.cli.story import styled
-from matinee.cli.wish import Wish, find_wishes, named
 from matinee.engine.bot import Bot
 from matinee.engine.game import Action, Event, Seat, Words
 from matinee.engine.match import Play
 from matinee.engine.open import Number, open_fields, tidy
 from matinee.engine.record import Record, SeenRow, save, seat_record, seen
-from matinee.engine.refused import BadRecord, Illegal, Refused
+from matinee.engine.refused import BadRecord, Refused
 from matinee.engine.story import Story
 from matinee.engine.title import Title
+from matinee.engine.wish import Wish, may_mean, named
 
 with suppress(ImportError):
     import readline  # noqa: F401 (lets `input` edit a line and remember earlier ones)
@@ -206,20 +206,7 @@ class Terminal:
             self._explain(wishes)
 
     def _wishes(self, seat: Seat, text: str) -> list[Wish]:
-        view = self._view(seat)
-        legal = self.game.legal(view, seat)
-        others = (action for action in self.game.every(view) if action not in legal)
-        offers = [(action, self.words.say(action, view)) for action in (*legal, *others)]
-        return find_wishes(offers, text, lambda action: self._refusal(seat, action))
-
-    def _refusal(self, seat: Seat, action: Action) -> Refused | None:
-        if open_fields(action):
-            return None
-        try:
-            self.game.check(self.match.state, seat, action)
-        except Illegal as illegal:
-            return illegal
-        return None
+        return may_mean(self.game, self.words, self._view(seat), seat, text)
 
     def _explain(self, wishes: Sequence[Wish]) -> None:
         for wish in wishes[:LISTED]:

@@ -1,10 +1,12 @@
-"""Finding the action that a player's words name."""
+"""Finding the action that a player's words name, at a keyboard or on a page."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import Any
 
-from matinee.engine.game import Action
-from matinee.engine.refused import Refused
+from matinee.engine.game import Action, AnyGame, Seat, Words
+from matinee.engine.open import open_fields
+from matinee.engine.refused import Illegal, Refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,6 +16,14 @@ class Wish:
     action: Action
     text: str
     refusal: Refused | None
+
+
+def may_mean(game: AnyGame, words: Words, view: Any, seat: Seat, text: str) -> list[Wish]:
+    """What a seat that sees the table so may mean; what it may do comes first."""
+    legal = game.legal(view, seat)
+    others = (action for action in game.every(view) if action not in legal)
+    offers = [(action, words.say(action, view)) for action in (*legal, *others)]
+    return find_wishes(offers, text, lambda action: _refusal(game, view, seat, action))
 
 
 def find_wishes(
@@ -43,3 +53,13 @@ def named(text: str, name: str) -> bool:
         any(part == word if word.isdecimal() else part.startswith(word) for part in parts)
         for word in words
     )
+
+
+def _refusal(game: AnyGame, view: Any, seat: Seat, action: Action) -> Refused | None:
+    if open_fields(action):
+        return None
+    try:
+        game.check(view, seat, action)
+    except Illegal as illegal:
+        return illegal
+    return None

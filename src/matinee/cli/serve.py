@@ -1,0 +1,144 @@
+"""Running the server, and showing its settings."""
+
+import os
+import shutil
+import signal
+import socket
+import sys
+import tempfile
+import threading
+import time
+from http.client import HTTPConnection, HTTPException
+from pathlib import Path
+
+import msgspec
+import uvicorn
+from rich.table import Table
+from uvicorn.supervisors import Multiprocess
+
+from matinee.cli.shell import ERR, OUT
+from matinee.server.refusals import ServerRefused
+from matinee.server.settings import Settings, shown, unknown, variable
+
+GRACE_SECONDS = 20
+"""How long requests may go on after the server was told to end."""
+KEEP_ALIVE_SECONDS = 75
+"""Longer than proxies keep their connections, so that none is closed under a request."""
+
+
+def show_settings(*, json: bool) -> None:
+    """Print every setting: its value, where that comes from, and what it means."""
+    settings = Settings.read()
+    rows = shown(settings)
+    if json:
+        OUT.print(msgspec.json.format(msgspec.json.encode(rows)).decode(), soft_wrap=True)
+        return
+    table = Table(box=None, pad_edge=False)
+    for title in ("setting", "value", "from", "meaning"):
+        table.add_column(title, overflow="fold")
+    for row in rows:
+        told = ("no", "yes")[row.value] if isinstance(row.value, bool) else str(row.value)
+        table.add_row(row.name, told, row.origin, row.help)
+    OUT.print(table)
+    _tell_unknown()
+
+
+def serve(host: str | None, port: int | None, workers: int | None) -> None:
+    """Serve until told to end. What is given here goes before the variables."""
+    for field, value in (("host", host), ("port", port), ("workers", workers)):
+        if value is not None:
+            os.environ[variable(field)] = str(value)
+    settings = Settings.read()
+    _tell_unknown()
+    sock = _listen(settings)
+    # A free port is known only now, and every worker must know it.
+    os.environ[variable("port")] = str(sock.getsockname()[1])
+    settings = Settings.read()
+    counts = _count_together() if settings.workers > 1 else None
+    try:
+        _prepare(settings)
+        _run(settings, sock)
+    finally:
+        sock.close()
+        if counts is not None:
+            shutil.rmtree(counts, ignore_errors=True)
+
+
+def _prepare(settings: Settings) -> None:
+    """Find out here what would stop the server, so that it is said once and plainly."""
+    from matinee.server.app import open_database
+    from matinee.server.secret import keep_secret
+
+    keep_secret(settings)
+    open_database(settings).close_now()
+
+
+def _run(settings: Settings, sock: socket.socket) -> None:
+    config = uvicorn.Config(
+        "matinee.server.app:app_from_environment",
+        factory=True,
+        workers=settings.workers,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(settings.forwarded),
+        forwarded_allow_ips=settings.forwarded,
+        timeout_graceful_shutdown=GRACE_SECONDS,
+        timeout_keep_alive=KEEP_ALIVE_SECONDS,
+        ws="none",
+    )
+    threading.Thread(target=_say_when_up, args=(settings, sock), daemon=True).start()
+    # Uvicorn raises the signal again once it has ended; by then all is done, and well.
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: sys.exit(0))
+    if settings.workers > 1:
+        Multiprocess(config, sockets=[sock]).run()
+    else:
+        uvicorn.Server(config).run(sockets=[sock])
+
+
+def _listen(settings: Settings) -> socket.socket:
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(
+            settings.host, settings.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+        sock = socket.socket(family, kind, protocol)
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        sock.bind(address)
+        # Whoever else wants the port is told so from now on, not only once we answer.
+        sock.listen(2048)
+    except OSError as error:
+        raise ServerRefused(
+            "port-taken", port=settings.port, host=settings.host, problem=error.strerror
+        ) from None
+    sock.set_inheritable(True)
+    return sock
+
+
+def _say_when_up(settings: Settings, sock: socket.socket) -> None:
+    bound = sock.getsockname()
+    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(bound[0], bound[0])
+    while True:
+        asking = HTTPConnection(host, bound[1], timeout=5)
+        try:
+            asking.request("GET", "/healthz")
+            asking.getresponse()
+            break
+        except (HTTPException, OSError):
+            time.sleep(0.1)
+        finally:
+            asking.close()
+    OUT.print(f"Matinee is open at {settings.base}", soft_wrap=True)
+    sys.stdout.flush()
+
+
+def _count_together() -> Path:
+    """Where several processes count; must be known before anything is counted."""
+    folder = Path(tempfile.mkdtemp(prefix="matinee-metrics-"))
+    os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(folder)
+    return folder
+
+
+def _tell_unknown() -> None:
+    for name in unknown():
+        ERR.print(f"{name} is set, but there is no such setting.", soft_wrap=True)

@@ -1,0 +1,130 @@
+"""The way in: one server, and who one is there."""
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Self
+from urllib.parse import urlsplit
+
+import httpx
+import msgspec
+
+from matinee.client.shapes import Game, Person, TableInfo
+from matinee.client.table import Table
+from matinee.client.wire import Wire
+
+PATIENCE = 300.0
+"""Seconds for which a client tries to reach a server that does not answer."""
+
+
+class _Admitted(msgspec.Struct):
+    person: Person
+    key: str
+
+
+class Matinee:
+    """A server and one's place in it. Without a key, somebody new is made there.
+
+    Keep `key` to come back as the same player; it is as good as a password.
+    """
+
+    def __init__(
+        self,
+        url: str,
+        key: str | None = None,
+        *,
+        name: str | None = None,
+        patience: float = PATIENCE,
+        transport: httpx.BaseTransport | None = None,
+        sleep: Callable[[float], None] = time.sleep,
+    ) -> None:
+        self._wire = Wire(url, patience, transport, sleep)
+        try:
+            self.key = key if key is not None else self._new_key(name)
+        except BaseException:
+            self.close()
+            raise
+        self._wire.sign(self.key)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close all connections."""
+        self._wire.close()
+
+    @property
+    def me(self) -> Person:
+        """Who one is here."""
+        return self._wire.ask(Person, "GET", "/me")
+
+    def games(self) -> list[Game]:
+        """What can be played here."""
+        return self._wire.ask(list[Game], "GET", "/games")
+
+    def tables(self, status: str = "open", game: str | None = None) -> list[TableInfo]:
+        """Public tables, those with the latest change first."""
+        return self._wire.ask(
+            list[TableInfo], "GET", "/tables", query={"status": status, "game": game}
+        )
+
+    def mine(self) -> list[TableInfo]:
+        """The tables at which one sits, those with the latest change first."""
+        return self._wire.ask(list[TableInfo], "GET", "/tables/mine")
+
+    def table(self, table_id: str) -> Table:
+        """A table by its id."""
+        return self._table("GET", f"/tables/{table_id}")
+
+    def create(
+        self,
+        game: str,
+        chairs: Sequence[str] = ("me", "open"),
+        *,
+        public: bool = False,
+        terms: Mapping[str, Any] | None = None,
+    ) -> Table:
+        """Put up a table. There is a chair for each seat: `me`, `open` or `bot:LEVEL`."""
+        body = {"game": game, "chairs": list(chairs), "public": public, "terms": terms}
+        return self._table("POST", "/tables", body)
+
+    def join(
+        self,
+        invite: str | Table | TableInfo,
+        seat: int | None = None,
+        *,
+        name: str | None = None,
+    ) -> Table:
+        """Sit down: with an invite link, or without one at a public table.
+
+        With a name, a further seat at a table at which one sits already.
+        """
+        table_id, token = _parts(invite if isinstance(invite, str) else invite.id)
+        body = {"seat": seat, "invite": token, "name": name}
+        return self._table("POST", f"/tables/{table_id}/join", body)
+
+    def enter(self, invite: str) -> Table:
+        """Come in with an invite link, to look on."""
+        table_id, token = _parts(invite)
+        return self._table("POST", f"/tables/{table_id}/enter", {"invite": token})
+
+    def _table(self, method: str, path: str, body: object = None) -> Table:
+        return Table(self._wire, self._wire.ask(TableInfo, method, path, body))
+
+    def _new_key(self, name: str | None) -> str:
+        wish = {"program": True, "name": name}
+        return self._wire.ask(_Admitted, "POST", "/people", wish, again=True).key
+
+
+def _parts(link: str) -> tuple[str, str | None]:
+    """The table and the secret of an invite link; a bare id has no secret.
+
+    >>> _parts("https://matinee.example/join/Xy7-Qw/0abcdef")
+    ('Xy7-Qw', '0abcdef')
+    >>> _parts("Xy7-Qw")
+    ('Xy7-Qw', None)
+    """
+    table_id, _, token = urlsplit(link).path.rpartition("/join/")[2].partition("/")
+    return table_id, token or None

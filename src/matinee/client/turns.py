@@ -1,0 +1,95 @@
+"""A table as it goes on: its stream, which outlives broken connections, and one's turns in it."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import httpx
+import msgspec
+
+from matinee.client.refusals import Refused
+from matinee.client.shapes import Choice, Moved, Row, SeatInfo, Update
+from matinee.client.wire import Later, Wire
+
+if TYPE_CHECKING:
+    from matinee.client.table import Table
+
+
+class Turn:
+    """The table waits for one of your seats."""
+
+    def __init__(self, table: "Table", seat: int | None, update: Update, rows: list[Row]) -> None:
+        self._table = table
+        self.seat = seat
+        self.cursor = update.cursor
+        """What you have seen; `play` sends it along."""
+        self.view: Any = update.view
+        """The game's own view; what you may not know is `{"hidden": True}`."""
+        self.legal = update.legal
+        """All that you may do, each with a sentence."""
+        self.waiting = update.waiting
+        self.rows = tuple(rows)
+        """What has happened since your turn before."""
+
+    def play(self, *actions: Choice | dict[str, Any]) -> Moved:
+        """Play one action, or several, all or none. When this returns, it is stored for good.
+
+        Raises `Stale` if what you saw no longer holds: the next turn shows how it is now.
+        """
+        moved = self._table.play(*actions, cursor=self.cursor, seat=self.seat)
+        self.cursor = moved.cursor
+        return moved
+
+
+def updates(
+    wire: Wire, table_id: str, seat: int | None, cursor: str | None, *, view: bool
+) -> Iterator[Update]:
+    """The messages of a stream for ever, one connection after the other."""
+    pauses = wire.pauses()
+    decoder = msgspec.json.Decoder(Update)
+    while True:
+        query = {"seat": seat, "cursor": cursor, "view": "true" if view else None}
+        try:
+            with wire.listen(f"/tables/{table_id}/stream", query) as messages:
+                for data in messages:
+                    update = decoder.decode(data)
+                    cursor = update.cursor
+                    pauses.begin()
+                    yield update
+            pauses.wait("the stream has ended")
+        except httpx.TransportError as error:
+            pauses.wait(error)
+        except Later as later:
+            pauses.wait(later, later.seconds)
+
+
+def turns(table: "Table", seat: int | None, news: Iterator[Update]) -> Iterator[Turn]:
+    """The turns of one seat, until the game is over or the seat has conceded."""
+    rows: list[Row] = []
+    last = -1
+    for update in news:
+        rows += update.rows
+        if update.rows:
+            last = update.rows[-1].number
+        own = _own(update, seat)
+        if update.over or (own is not None and own.conceded):
+            return
+        if own is not None and own.away:
+            _come_back(table, seat)
+        elif update.your_turn and last >= table.played(seat):
+            yield Turn(table, seat, update, rows)
+            rows = []
+
+
+def _own(update: Update, seat: int | None) -> SeatInfo | None:
+    """The seat, if anything about the table has changed."""
+    seats = () if update.table is None else update.table.seats
+    return next((one for one in seats if one.you and seat in {None, one.number}), None)
+
+
+def _come_back(table: "Table", seat: int | None) -> None:
+    """Whoever asks for turns is here, so a bot that stands in is sent away."""
+    try:
+        table.come_back(seat)
+    except Refused as refused:
+        if refused.key != "away-not":
+            raise

@@ -1,0 +1,1 @@
+"""What programs ask the server, as JSON under `/api`."""

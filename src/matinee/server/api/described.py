@@ -1,0 +1,150 @@
+"""The OpenAPI document: what Litestar makes of the handlers, with our docstrings and problems."""
+
+import ast
+import inspect
+import textwrap
+from functools import cache
+from importlib.metadata import version
+from typing import Any, Final
+
+import msgspec
+from litestar import Litestar, Request, Router
+from litestar._openapi.schema_generation.plugins.struct import StructSchemaPlugin
+from litestar._openapi.schema_generation.schema import SchemaCreator
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, Schema, SecurityScheme, Tag
+from litestar.routes import HTTPRoute
+from litestar.typing import FieldDefinition
+
+from matinee.server.problems import MEDIA_TYPE, Problem
+
+PATH: Final = "/api/openapi.json"
+_ANYWHERE: Final = ("request-wrong", "broken", "store-away")
+
+
+@cache
+def field_docs(kind: type[msgspec.Struct]) -> dict[str, str]:
+    """The docstrings under the fields of a struct and of those that it builds on."""
+    found: dict[str, str] = {}
+    for part in reversed(kind.__mro__):
+        if part in {object, msgspec.Struct} or part.__module__ == "builtins":
+            continue
+        try:
+            source = textwrap.dedent(inspect.getsource(part))
+        except (OSError, TypeError):
+            continue
+        body = ast.parse(source).body[0]
+        assert isinstance(body, ast.ClassDef)
+        for field, after in zip(body.body, body.body[1:], strict=False):
+            match field, after:
+                case (
+                    ast.AnnAssign(target=ast.Name(id=name)),
+                    ast.Expr(value=ast.Constant(value=str(text))),
+                ):
+                    found[name] = inspect.cleandoc(text)
+    return found
+
+
+class Docstrings(StructSchemaPlugin):
+    """Puts what is written under a class and under its fields into its schema."""
+
+    def to_openapi_schema(
+        self, field_definition: FieldDefinition, schema_creator: SchemaCreator
+    ) -> Schema:
+        """The schema of a struct, described."""
+        schema = super().to_openapi_schema(field_definition, schema_creator)
+        kind = field_definition.type_
+        schema.description = schema.description or inspect.getdoc(kind)
+        texts = field_docs(kind)
+        for field in msgspec.structs.fields(kind):
+            shown = (schema.properties or {}).get(field.encode_name)
+            if shown is not None and shown.description is None:
+                shown.description = texts.get(field.name)
+        return schema
+
+
+class _Json(JsonRenderPlugin):
+    def render(self, request: Request[Any, Any, Any], _: dict[str, Any]) -> bytes:
+        return document(request.app)[0]
+
+
+def config() -> OpenAPIConfig:
+    """How Litestar makes its document, and where it is found."""
+    return OpenAPIConfig(
+        title="Matinee",
+        version=version("matinee"),
+        description=(
+            "Everything that can be done at Matinee's tables. Whoever has no session gets a "
+            "guest's with the first request that changes something; a program asks for a key "
+            "with POST /api/people and sends it as `Authorization: Bearer KEY`. Every refusal "
+            "is a problem document with a sentence."
+        ),
+        tags=[
+            Tag("games", "What can be played."),
+            Tag("tables", "The lobby: put up, find, join, begin."),
+            Tag("playing", "Look, play, take back, talk, plan; streams and records."),
+            Tag("people", "Guests, kept names, programs."),
+        ],
+        components=Components(
+            security_schemes={
+                "key": SecurityScheme(type="http", scheme="bearer"),
+                "session": SecurityScheme(
+                    type="apiKey", name="matinee", security_scheme_in="cookie"
+                ),
+            }
+        ),
+        security=[{"key": []}, {"session": []}, {}],
+        use_handler_docstrings=True,
+        # A path of its own, since Litestar puts a page for all that is not found beside it.
+        openapi_router=Router(PATH, route_handlers=[], include_in_schema=False),
+        render_plugins=[_Json(path="/")],
+    )
+
+
+def document(app: Litestar) -> tuple[bytes, dict[str, Any]]:
+    """The finished document, as it is sent and as a page can be made of it."""
+    made: tuple[bytes, dict[str, Any]] | None = app.state.get("document")
+    if made is None:
+        described = _finish(app, app.openapi_schema.to_schema())
+        made = app.state["document"] = msgspec.json.encode(described), described
+    return made
+
+
+def _finish(app: Litestar, schema: dict[str, Any]) -> dict[str, Any]:
+    """Say that every operation may answer with a problem, and name the ones it has."""
+    schema["paths"] = {
+        path: item for path, item in schema["paths"].items() if path.startswith("/api")
+    }
+    problems = _problems(app)
+    for path, item in schema["paths"].items():
+        for method, operation in item.items():
+            if method not in {"get", "post", "put", "patch", "delete"}:
+                continue
+            summary, _, rest = operation.get("description", "").partition("\n")
+            operation["summary"] = summary or operation["summary"]
+            operation["description"] = rest.strip()
+            keys = [*problems.get((path, method.upper()), ()), *_ANYWHERE]
+            operation["responses"].pop("400", None)
+            operation["responses"]["default"] = {
+                "description": f"A problem: {', '.join(keys)}.",
+                "content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}},
+            }
+            operation["x-problems"] = keys
+    _, schemas = msgspec.json.schema_components(
+        [Problem], ref_template="#/components/schemas/{name}"
+    )
+    for name, text in field_docs(Problem).items():
+        schemas["Problem"]["properties"][name]["description"] = text
+    schema["components"].setdefault("schemas", {}).update(schemas)
+    return schema
+
+
+def _problems(app: Litestar) -> dict[tuple[str, str], tuple[str, ...]]:
+    """The keys that handlers name in `opt={"problems": (...)}`."""
+    return {
+        (route.path_format, method): tuple(route_handler.opt.get("problems", ()))
+        for route in app.routes
+        if isinstance(route, HTTPRoute)
+        for method, (route_handler, _) in route.route_handler_map.items()
+    }

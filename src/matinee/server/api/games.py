@@ -1,0 +1,66 @@
+"""The games that are played here, and what a table of each can choose."""
+
+from functools import cache
+from typing import Any
+
+import msgspec
+from litestar import Controller, get
+from litestar.params import FromPath
+
+from matinee.bots.levels import levels
+from matinee.engine.title import titles
+from matinee.server.api.shapes_tables import GameShape, Option
+from matinee.server.tables.table import known_title
+
+
+class GamesController(Controller):
+    """What can be played."""
+
+    path = "/api/games"
+    tags = ("games",)
+
+    @get("/", sync_to_thread=False)
+    def all(self) -> list[GameShape]:
+        """All games, with their options."""
+        return all_games()
+
+    @get("/{key:str}", sync_to_thread=False, opt={"problems": ("game-unknown",)})
+    def one(self, key: FromPath[str]) -> GameShape:
+        """One game, with its options."""
+        return _shape(key)
+
+
+def all_games() -> list[GameShape]:
+    """Every game that is installed here, with its options."""
+    return [_shape(key) for key in _titles()]
+
+
+_titles = cache(titles)
+
+
+@cache
+def _shape(key: str) -> GameShape:
+    title = known_title(key)
+    options = title.game.Options
+    (_,), known = msgspec.json.schema_components([options], ref_template="#/$defs/{name}")
+    schema: dict[str, Any] = known[options.__name__]
+    defaults = msgspec.to_builtins(options())
+    return GameShape(
+        key=title.key,
+        name=title.name,
+        blurb=title.blurb,
+        fewest=title.seats[0],
+        most=title.seats[-1],
+        minutes=title.minutes,
+        bots=levels(title),
+        options=[
+            Option(
+                name=name,
+                help=title.option_help[name],
+                default=defaults[name],
+                type={key: value for key, value in kind.items() if key != "default"},
+            )
+            for name, kind in schema["properties"].items()
+        ],
+        plans=title.plans is not None,
+    )

@@ -1,0 +1,134 @@
+"""People: let in, named, kept, signed in and out."""
+
+from typing import Any
+
+from litestar import Controller, Request, get, patch, post
+from litestar.di import NamedDependency
+from litestar.params import JSONBody
+from msgspec import UNSET
+
+from matinee.server import people
+from matinee.server.api.shapes_people import Admitted, Changes, Keep, Me, NewPerson, SignIn
+from matinee.server.callers import address, visit
+from matinee.server.house import House
+from matinee.store.people import Person
+
+AnyRequest = Request[Any, Any, Any]
+
+
+class PeopleController(Controller):
+    """What somebody does about themselves."""
+
+    path = "/api"
+    tags = ("people",)
+
+    @post("/people", opt={"problems": ("name-wrong", "name-taken", "too-often")})
+    async def create(
+        self,
+        request: AnyRequest,
+        house: NamedDependency[House],
+        data: JSONBody[NewPerson | None] = None,
+    ) -> Admitted:
+        """Let somebody new in, as a guest or as a program. No e-mail, no password."""
+        wish = data or NewPerson()
+        if wish.name is None:
+            person = await house.callers.guest(request, program=wish.program)
+        else:
+            house.limits.take("join", address(request))
+            person = await people.create(house, wish.name, program=wish.program)
+        return _admit(house, request, person, cookie=not wish.program)
+
+    @get("/me", opt={"problems": ("person-none", "key-wrong")})
+    async def read(self, me: NamedDependency[Person]) -> Me:
+        """Who you are."""
+        return Me.of(me)
+
+    @patch(
+        "/me",
+        opt={
+            "problems": (
+                "name-wrong",
+                "name-taken",
+                "email-wrong",
+                "mail-none",
+                "webhook-wrong",
+                "webhook-private",
+                "too-often",
+            )
+        },
+    )
+    async def change(
+        self,
+        request: AnyRequest,
+        house: NamedDependency[House],
+        me: NamedDependency[Person],
+        data: JSONBody[Changes],
+    ) -> Me:
+        """Change your name or how you are told that a table waits."""
+        wishes = {
+            field: value
+            for field in data.__struct_fields__
+            if (value := getattr(data, field)) is not UNSET
+        }
+        if "email" in wishes:
+            house.limits.take("sign-in", address(request))
+        return Me.of(await people.change(house, me, wishes))
+
+    @post(
+        "/me/keep",
+        status_code=200,
+        opt={
+            "problems": (
+                "name-wrong",
+                "name-taken",
+                "password-wrong",
+                "sign-in-wrong",
+                "too-often",
+            )
+        },
+    )
+    async def keep(
+        self,
+        request: AnyRequest,
+        house: NamedDependency[House],
+        me: NamedDependency[Person],
+        data: JSONBody[Keep],
+    ) -> Admitted:
+        """Keep a name with a password, or change the password. Other sessions end."""
+        house.limits.take("sign-in", address(request))
+        kept = await people.keep(house, me, data.name, data.password, data.old_password)
+        return _admit(house, request, kept, cookie=True)
+
+    @post("/sign-in", status_code=200, opt={"problems": ("sign-in-wrong", "too-often")})
+    async def sign_in(
+        self, request: AnyRequest, house: NamedDependency[House], data: JSONBody[SignIn]
+    ) -> Admitted:
+        """Come back under a kept name."""
+        house.limits.take("sign-in", address(request))
+        person = await people.sign_in(house, data.name, data.password)
+        return _admit(house, request, person, cookie=True)
+
+    @post("/sign-out", status_code=204)
+    async def sign_out(self, request: AnyRequest, house: NamedDependency[House]) -> None:
+        """Take the key from this browser. A guest who signs out is gone."""
+        visit(request).cookie = house.sessions.clear_cookie()
+
+    @post("/me/sign-out-everywhere", status_code=204, opt={"problems": ("person-none",)})
+    async def sign_out_everywhere(
+        self,
+        request: AnyRequest,
+        house: NamedDependency[House],
+        caller: NamedDependency[Person | None],
+    ) -> None:
+        """Make every key of yours void, within seconds, on all devices."""
+        if caller is not None:
+            await people.end_sessions(house, caller)
+        visit(request).cookie = house.sessions.clear_cookie()
+
+
+def _admit(house: House, request: AnyRequest, person: Person, *, cookie: bool) -> Admitted:
+    key = house.sessions.token(person.id, person.epoch)
+    known = visit(request)
+    known.person_id = person.id
+    known.cookie = house.sessions.set_cookie(key) if cookie else None
+    return Admitted(Me.of(person), key)

@@ -1,0 +1,354 @@
+"""What the API says about tables, and what it takes."""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from matinee.engine.game import Result
+from matinee.engine.story import Line
+from matinee.server.tables.terms import Terms
+from matinee.store.messages import Message
+
+SeatNumber = Annotated[int, Meta(ge=0, le=63)]
+Names = Annotated[str, Meta(min_length=1, max_length=60)]
+CursorText = Annotated[str, Meta(min_length=3, max_length=24)]
+Chairs = Annotated[list[Annotated[str, Meta(max_length=60)]], Meta(min_length=1, max_length=64)]
+
+
+class Option(msgspec.Struct, frozen=True):
+    """Something that a table of a game can choose."""
+
+    name: str
+    help: str
+    default: Any
+    type: dict[str, Any]
+    """What values it takes, as a JSON schema."""
+
+
+class GameShape(msgspec.Struct, frozen=True):
+    """A game that is played here."""
+
+    key: str
+    name: str
+    blurb: str
+    fewest: int
+    """Players at the least."""
+    most: int
+    minutes: str
+    bots: list[str]
+    """Levels of bots, the weakest first."""
+    options: list[Option]
+    plans: bool
+    """Whether it takes plans ahead."""
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table to put up."""
+
+    game: Annotated[str, Meta(min_length=1, max_length=60)]
+    chairs: Chairs = msgspec.field(default_factory=lambda: ["me", "open"])
+    """One for each seat, in order: `me`, `open` or `bot:LEVEL`."""
+    public: bool = False
+    """Whether everybody finds it in the lobby; otherwise one needs its link."""
+    terms: Terms | None = None
+    """Options, clock, pace and the like; what is left out has its default."""
+
+
+class SeatShape(msgspec.Struct, frozen=True):
+    """A seat as everybody sees it."""
+
+    number: int
+    name: str
+    """Empty while nobody sits here."""
+    kind: Literal["open", "person", "program", "bot"]
+    level: str | None
+    """Of the bot that plays here now."""
+    you: bool
+    host: bool
+    present: bool
+    """Connected right now."""
+    away: bool
+    """A bot stands in for the person."""
+    conceded: bool
+    awaited: bool
+    due: float | None
+    """When the clock decides, if it runs; in seconds since 1970."""
+    left: float | None
+    """Seconds that were left when it last ran."""
+    invite: str | None
+    """The link that leads to this very seat, for those who may give it away."""
+
+
+class MotionShape(msgspec.Struct, frozen=True):
+    """Something that the people at a table are asked to agree to."""
+
+    kind: Literal["undo", "end", "seat"]
+    by: str
+    """The person who asks: needed to answer."""
+    name: str
+    text: str
+    """The question as a sentence."""
+    seat: int | None
+    to: int | None
+    """The row, as you count them, to which play would go back."""
+    agreed: list[str]
+    """Names of those who have agreed."""
+    yours: bool
+    """Whether your answer is awaited."""
+
+
+class TableShape(msgspec.Struct, frozen=True):
+    """A table as the one who asks may see it."""
+
+    id: str
+    game: str
+    title: str
+    status: Literal["open", "running", "over"]
+    public: bool
+    terms: Terms
+    seats: list[SeatShape]
+    your_seats: list[int]
+    waiting: list[int]
+    """The seats that the game waits for."""
+    your_turn: bool
+    watching: int
+    """How many look on."""
+    motions: list[MotionShape]
+    commitment: str | None
+    """The hash that the dice were committed to before the first draw."""
+    ended: str | None
+    """How it ended: finished, agreed, conceded, abandoned, cancelled."""
+    result: Result | None
+    rematch: str | None
+    """The table that follows this one."""
+    invite: str | None
+    """The one link to paste into a group chat, for those who may give it away."""
+    created_at: float
+    changed_at: float
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """Something that a seat may do now."""
+
+    action: Any
+    """What to send to `play`; open fields hold their domain instead of a value."""
+    say: str
+    refs: list[str]
+    """The things on the table that it touches."""
+    open: dict[str, Any]
+    """The fields that are still to be chosen, and from what."""
+    final: bool
+    """It can never be taken back."""
+
+
+class PlanShape(msgspec.Struct, frozen=True):
+    """An order that can be left for when one's moment comes."""
+
+    plan: Any
+    say: str
+
+
+class UndoShape(msgspec.Struct, frozen=True):
+    """Whether one's latest move can be taken back without asking."""
+
+    free: bool
+    why: str | None
+    """Why not."""
+    ask: bool
+    """Whether others can be asked for it."""
+
+
+class RowShape(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that happened, as the one who asks noticed it."""
+
+    number: int
+    """Counted as this viewer noticed them, from 0."""
+    at: float
+    kind: Literal["setup", "play", "undo", "sit", "close"]
+    told: tuple[Line, ...]
+    seat: int | None = None
+    by: str | None = None
+    """`person`, `clock` or `bot:LEVEL`."""
+    action: Any = None
+    """Nothing if it was a secret choice of another seat."""
+    events: tuple[Any, ...] = ()
+    to: int | None = None
+    """The row to which play went back."""
+
+
+class Rows(msgspec.Struct, frozen=True):
+    """A stretch of what a viewer noticed."""
+
+    cursor: str
+    rows: list[RowShape]
+    total: int
+
+
+class Look(msgspec.Struct, frozen=True):
+    """The table as one seat, or somebody who looks on, sees it."""
+
+    cursor: str
+    """Send it with what you do, and to go on where you are."""
+    seat: int | None
+    view: Any
+    """The game's own view; what you may not know is {"hidden": true}."""
+    waiting: list[int]
+    legal: list[Choice]
+    undo: UndoShape | None
+    plan: PlanShape | None
+    """The order that you have left."""
+    plans: list[PlanShape]
+    """The orders that you can leave now."""
+    over: bool
+    result: Result | None
+
+
+class ClockShape(msgspec.Struct, frozen=True):
+    """How a seat stands with its clock."""
+
+    seat: int
+    due: float | None
+    """When it decides, if it runs; in seconds since 1970."""
+    left: float | None
+    """Seconds that were left when it last ran."""
+
+
+class Update(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One message of a stream: all that changed for this viewer since the one before."""
+
+    cursor: str
+    waiting: list[int]
+    your_turn: bool
+    rows: list[RowShape] = []
+    legal: list[Choice] = []
+    """What this seat may do now."""
+    clocks: list[ClockShape] = []
+    """Of all seats, at a table with clocks."""
+    table: TableShape | None = None
+    """Present if anything has changed but whom the table waits for, and clocks."""
+    messages: list[Message] = []
+    view: Any = None
+    """If the stream was asked to send it."""
+    elsewhere: list[str] | None = None
+    """Other tables that wait for you; present if that has changed."""
+    over: bool = False
+
+
+class Moves(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a seat does: one action, or several that are played all or not at all."""
+
+    cursor: CursorText
+    """Of what you saw when you decided."""
+    actions: Annotated[list[Any], Meta(min_length=1, max_length=50)]
+    seat: SeatNumber | None = None
+    """Needed if you hold several seats."""
+
+
+class Moved(msgspec.Struct, frozen=True):
+    """A move that is stored for good."""
+
+    cursor: str
+    rows: list[RowShape]
+    """What you have noticed since the cursor that you sent."""
+    repeated: bool
+    """The same had been played before: this was sent twice."""
+
+
+class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An action to ask about."""
+
+    action: Any
+    seat: SeatNumber | None = None
+
+
+class WhyNot(msgspec.Struct, frozen=True):
+    """Whether an action is legal now, and why not."""
+
+    legal: bool
+    detail: str
+    rule: str | None
+
+
+class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat, if one holds several."""
+
+    seat: SeatNumber | None = None
+
+
+class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where to sit down."""
+
+    seat: SeatNumber | None = None
+    """Any that is free if left out."""
+    invite: Annotated[str, Meta(max_length=80)] | None = None
+    """The secret part of an invitation, for a private table or a certain seat."""
+    name: Names | None = None
+    """For a further seat at the same screen: what its player is called."""
+
+
+class Enter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An invitation to look at."""
+
+    invite: Annotated[str, Meta(max_length=80)]
+
+
+class ChairWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How to fill a seat: `open` or `bot:LEVEL`."""
+
+    chair: Annotated[str, Meta(max_length=60)]
+
+
+class SeatNumberWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat."""
+
+    seat: SeatNumber
+
+
+class Undoing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Taking back, with the cursor of what one saw."""
+
+    cursor: CursorText
+    seat: SeatNumber | None = None
+
+
+class UndoQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Asking the others to go back."""
+
+    cursor: CursorText
+    to: Annotated[int, Meta(ge=0)] | None = None
+    """The row, as you count them, after which to go on; before your latest move if left out."""
+    seat: SeatNumber | None = None
+
+
+class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An answer to a question."""
+
+    kind: Literal["undo", "end", "seat"]
+    by: Annotated[str, Meta(max_length=60)]
+    agree: bool
+
+
+class Saying(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something to say at the table."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=1000)]
+
+
+class Note(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A note that only its writer sees."""
+
+    text: Annotated[str, Meta(max_length=10_000)]
+
+
+class Planning(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An order to leave."""
+
+    plan: Any
+    seat: SeatNumber | None = None
+
+
+class Reminded(msgspec.Struct, frozen=True):
+    """Who was reminded."""
+
+    names: list[str]

@@ -1,0 +1,227 @@
+"""Tables in the API's shapes, each for the one who looks: nobody learns what a seat cannot know."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from matinee.engine.codec import plain
+from matinee.engine.game import Result, Seat
+from matinee.engine.match import Close, Sit
+from matinee.engine.open import open_fields
+from matinee.engine.record import Seen, TakenBack
+from matinee.engine.refused import Refused
+from matinee.server.api.shapes_tables import (
+    Choice,
+    ClockShape,
+    Look,
+    MotionShape,
+    PlanShape,
+    RowShape,
+    SeatShape,
+    TableShape,
+    UndoShape,
+)
+from matinee.server.house import House
+from matinee.server.tables.eyes import Noticed
+from matinee.server.tables.motions import voters
+from matinee.server.tables.playing import Cursor, plan_of
+from matinee.server.tables.table import Table
+from matinee.server.tables.terms import NoClock
+from matinee.server.tables.turn import Motion
+from matinee.store.tables import OPEN, OVER, Chair
+
+CANNOT_ASK = frozenset({"undo-never", "undo-over", "undo-nothing"})
+
+
+def table_shape(house: House, table: Table, person: str | None) -> TableShape:
+    """A table as this person may see it."""
+    card, turn = table.card, table.turn
+    own = table.seats_of(person)
+    over = card.status == OVER
+    seated = {chair.person for chair in table.chairs}
+    waiting = [] if over else list(turn.waiting)
+    return TableShape(
+        id=card.id,
+        game=card.game,
+        title=table.title.name,
+        status=card.status,  # type: ignore[arg-type]
+        public=card.public,
+        terms=table.terms,
+        seats=[_seat(house, table, chair, person) for chair in table.chairs],
+        your_seats=list(own),
+        waiting=waiting,
+        your_turn=any(seat in own for seat in waiting),
+        watching=len(table.present - seated),
+        motions=[_motion(table, motion, person) for motion in turn.motions],
+        commitment=None if table.match is None else table.match.header.commitment,
+        ended=card.ended,
+        result=None if card.result is None else msgspec.json.decode(card.result, type=Result),
+        rematch=card.rematch,
+        invite=link(house, table, None) if own and not over else None,
+        created_at=card.created_at,
+        changed_at=card.changed_at,
+    )
+
+
+def link(house: House, table: Table, seat: Seat | None) -> str:
+    """The address that invites to a table, or to one seat of it."""
+    token = house.sessions.invite(table.card.id, seat, table.card.invites)
+    return f"{house.settings.base}/join/{table.card.id}/{token}"
+
+
+def _seat(house: House, table: Table, chair: Chair, person: str | None) -> SeatShape:
+    time = table.turn.seats[chair.number]
+    empty = not chair.name
+    if chair.person is not None:
+        kind = "program" if chair.program else "person"
+    else:
+        kind = "open" if empty else "bot"
+    return SeatShape(
+        number=chair.number,
+        name=chair.name,
+        kind=kind,  # type: ignore[arg-type]
+        level=chair.bot,
+        you=person is not None and chair.person == person,
+        host=chair.person is not None and chair.person == table.card.host,
+        present=chair.person in table.present,
+        away=chair.person is not None and chair.bot is not None and not chair.conceded,
+        conceded=chair.conceded,
+        awaited=chair.number in table.turn.waiting and table.card.status != OVER,
+        due=time.due,
+        left=time.left,
+        invite=(
+            link(house, table, chair.number)
+            if empty and table.card.status == OPEN and person == table.card.host
+            else None
+        ),
+    )
+
+
+def _motion(table: Table, motion: Motion, person: str | None) -> MotionShape:
+    names = {chair.person: chair.name for chair in table.chairs}
+    to = None
+    if motion.kind == "undo" and motion.to is not None:
+        seats = table.seats_of(person)
+        to = table.eyes(seats[0] if len(seats) == 1 else None).seen_at(motion.to)
+        text = f"{motion.name} asks to go back to row {to}."
+    elif motion.kind == "end":
+        text = f"{motion.name} asks to end the game here."
+    else:
+        assert motion.seat is not None
+        text = f"{motion.name} asks to go on for {table.chairs[motion.seat].name}."
+    return MotionShape(
+        kind=motion.kind,
+        by=motion.by,
+        name=motion.name,
+        text=text,
+        seat=motion.seat,
+        to=to,
+        agreed=[names.get(someone, motion.name) for someone in motion.agreed],
+        yours=person in voters(table, motion) and person not in motion.agreed,
+    )
+
+
+def clocks(table: Table) -> list[ClockShape]:
+    """How all seats stand with their clocks, if there are any."""
+    if isinstance(table.terms.clock, NoClock):
+        return []
+    return [ClockShape(seat, time.due, time.left) for seat, time in enumerate(table.turn.seats)]
+
+
+def choices(table: Table, seat: Seat | None) -> list[Choice]:
+    """What this seat may do now, in words."""
+    if seat is None or table.card.status == OVER:
+        return []
+    view = table.view(seat)
+    words = table.eyes(seat).words
+    return [
+        Choice(
+            action=action,
+            say=words.say(action, view),
+            refs=words.refs(action, view),
+            open=dict(open_fields(action)),
+            final=type(action).final,
+        )
+        for action in table.game.legal(view, seat)
+    ]
+
+
+def row_shape(noticed: Noticed) -> RowShape:
+    """A row as its viewer noticed it."""
+    row = noticed.row
+    common: Any = {"number": noticed.number, "at": noticed.at, "told": noticed.lines}
+    match row:
+        case Seen(seat=None):
+            return RowShape(kind="setup", events=row.events, **common)
+        case Seen():
+            return RowShape(
+                kind="play",
+                seat=row.seat,
+                by=row.by,
+                action=row.action,
+                events=row.events,
+                **common,
+            )
+        case TakenBack():
+            return RowShape(kind="undo", seat=row.seat, by=row.by, to=row.to, **common)
+        case Sit():
+            return RowShape(kind="sit", seat=row.seat, by=row.player.by, **common)
+        case Close():
+            return RowShape(kind="close", seat=row.seat, **common)
+
+
+def rows_since(table: Table, viewer: Seat | None, first: int) -> list[RowShape]:
+    """What a viewer has noticed from this row on."""
+    if table.match is None:
+        return []
+    return [row_shape(noticed) for noticed in table.eyes(viewer).noticed[first:]]
+
+
+def cursor(table: Table, viewer: Seat | None) -> Cursor:
+    """How far a viewer has come who has seen everything."""
+    rows = 0 if table.match is None else len(table.eyes(viewer).noticed)
+    return Cursor(rows, table.messages[-1].number if table.messages else 0)
+
+
+def look(table: Table, viewer: Seat | None) -> Look:
+    """The table as this viewer sees it now."""
+    match = table.begun
+    view = table.view(viewer)
+    over = table.card.status == OVER
+    offers: Sequence[Any] = ()
+    plans, mine = table.title.plans, None
+    words = table.eyes(viewer).words
+    if plans is not None and viewer is not None and not over:
+        offers = plans.offers(view, viewer)
+        mine = plan_of(table, table.chairs[viewer])
+    return Look(
+        cursor=str(cursor(table, viewer)),
+        seat=viewer,
+        view=plain(view),
+        waiting=[] if over else list(table.turn.waiting),
+        legal=choices(table, viewer),
+        undo=undo_shape(table, viewer),
+        plan=None
+        if mine is None or plans is None
+        else PlanShape(mine, plans.say(mine, view, words)),
+        plans=[PlanShape(plan, plans.say(plan, view, words)) for plan in offers] if plans else [],
+        over=over,
+        result=match.result if over else None,
+    )
+
+
+def undo_shape(table: Table, seat: Seat | None) -> UndoShape | None:
+    """Whether this seat may take back its latest move."""
+    if seat is None:
+        return None
+    refused = table.begun.why_no_undo(seat)
+    if refused is None:
+        return UndoShape(free=True, why=None, ask=False)
+    why = table.eyes(seat).words.why(refused)
+    return UndoShape(free=False, why=why, ask=refused.key not in CANNOT_ASK)
+
+
+def sentence(table: Table, viewer: Seat | None, refused: Refused) -> str:
+    """Why something was refused, in the words of the table's game."""
+    return table.eyes(viewer).words.why(refused)

@@ -1,0 +1,182 @@
+"""Who asks: from the key in a request to the person, and a guest for those who have none."""
+
+import time
+from ipaddress import IPv6Address, ip_address
+from typing import Any, Final
+
+from litestar.connection import ASGIConnection, Request
+from sqlalchemy import Connection
+
+from matinee.server.limits import Limits
+from matinee.server.names import made_up
+from matinee.server.refusals import ServerRefused
+from matinee.server.sessions import COOKIE, Claim, Sessions
+from matinee.store import people
+from matinee.store.database import Database
+from matinee.store.people import Person
+
+Asking = ASGIConnection[Any, Any, Any, Any]
+KEPT_SECONDS: Final = 5.0
+KEPT_PEOPLE: Final = 20_000
+SEEN_SECONDS: Final = 3600.0
+_COOKIE: Final = COOKIE.encode() + b"="
+
+
+class Visit:
+    """What is known about one request beside what it says; made for it at the door."""
+
+    __slots__ = ("claim", "cookie", "looked", "person_id")
+
+    def __init__(self) -> None:
+        self.looked = False
+        self.claim: Claim | None = None
+        self.person_id: str | None = None
+        """For the log."""
+        self.cookie: bytes | None = None
+        """A cookie to be sent with the answer."""
+
+
+def visit(connection: Asking) -> Visit:
+    """What is known about this request."""
+    known: Visit = connection.scope["state"]["visit"]
+    return known
+
+
+class Callers:
+    """Finds people by their keys, and remembers each for some seconds.
+
+    So a session that was ended through another process lives on for that long.
+    """
+
+    def __init__(self, sessions: Sessions, limits: Limits) -> None:
+        self.database: Database
+        self._sessions = sessions
+        self._limits = limits
+        self._kept: dict[str, tuple[Person, float]] = {}
+
+    def claim(self, connection: Asking) -> Claim | None:
+        """What the key in this request says; raises for a program's key that is not valid."""
+        known = visit(connection)
+        if known.looked:
+            return known.claim
+        known.looked = True
+        bearer, cookie = keys(connection.scope["headers"])
+        if bearer is not None:
+            known.claim = self._sessions.read(bearer)
+            if known.claim is None:
+                raise ServerRefused("key-wrong")
+        elif cookie is not None:
+            known.claim = self._sessions.read(cookie)
+            if known.claim is not None and known.claim.old:
+                self.admit(connection, known.claim.person_id, known.claim.epoch)
+        return known.claim
+
+    async def find(self, connection: Asking) -> Person | None:
+        """Who asks, if anybody is known."""
+        claim = self.claim(connection)
+        if claim is None:
+            return None
+        person = await self._person(claim)
+        if person is None:
+            visit(connection).cookie = None
+            if _has_bearer(connection):
+                raise ServerRefused("key-wrong")
+            return None
+        visit(connection).person_id = person.id
+        return person
+
+    async def guest(self, connection: Asking, *, program: bool = False) -> Person:
+        """Somebody new, whose browser is given the key with the answer."""
+        self._limits.take("join", address(connection))
+        person = await self.create(made_up(), program=program)
+        self.admit(connection, person.id, person.epoch)
+        visit(connection).person_id = person.id
+        return person
+
+    async def create(self, name: str, *, program: bool) -> Person:
+        """Somebody new with this name."""
+        person_id, now = people.new_id(), time.time()
+
+        def job(conn: Connection) -> Person:
+            return people.create(conn, person_id, name, program=program, now=now)
+
+        return self.remember(await self.database.write(job))
+
+    def admit(self, connection: Asking, person_id: str, epoch: int) -> None:
+        """Hand this browser the key of a person."""
+        visit(connection).cookie = self._sessions.set_cookie(self._sessions.token(person_id, epoch))
+
+    def remember(self, person: Person) -> Person:
+        """Note how a person is now, after a change."""
+        if len(self._kept) >= KEPT_PEOPLE:
+            del self._kept[next(iter(self._kept))]
+        self._kept.pop(person.id, None)
+        self._kept[person.id] = person, time.monotonic() + KEPT_SECONDS
+        return person
+
+    def who(self, connection: Asking) -> str:
+        """By whom something is counted: the person, or the address if there is none."""
+        claim = self.claim(connection)
+        return address(connection) if claim is None else claim.person_id
+
+    async def _person(self, claim: Claim) -> Person | None:
+        kept = self._kept.get(claim.person_id)
+        if kept is not None and kept[0].epoch == claim.epoch and time.monotonic() < kept[1]:
+            return kept[0]
+        person = await self.database.read(lambda conn: people.find(conn, claim.person_id))
+        if person is None or person.epoch != claim.epoch:
+            return None
+        if (now := time.time()) - person.seen_at > SEEN_SECONDS:
+            person = await self.database.write(
+                lambda conn: people.change(conn, claim.person_id, seen_at=now)
+            )
+        return None if person is None else self.remember(person)
+
+
+def keys(headers: Any) -> tuple[str | None, str | None]:
+    """The key of a program and the key of a browser in a request's headers."""
+    bearer = cookie = None
+    for name, value in headers:
+        if name == b"authorization" and value[:7].lower() == b"bearer ":
+            bearer = value[7:].strip().decode("latin-1")
+        elif name == b"cookie":
+            for part in value.split(b"; "):
+                if part.startswith(_COOKIE):
+                    cookie = part[len(_COOKIE) :].decode("latin-1")
+    return bearer, cookie
+
+
+def address(connection: Asking) -> str:
+    """Where a request comes from; in IPv6, where one has billions, the network."""
+    client = connection.scope.get("client")
+    if not client:
+        return "?"
+    host: str = client[0]
+    try:
+        known = ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(known, IPv6Address) and known.ipv4_mapped is None:
+        return str(IPv6Address(int(known) >> 64 << 64))
+    return host
+
+
+def _has_bearer(connection: Asking) -> bool:
+    return keys(connection.scope["headers"])[0] is not None
+
+
+async def caller(request: Request[Any, Any, Any]) -> Person | None:
+    """Who asks, or `None`: a dependency for what anybody may see."""
+    callers: Callers = request.app.state.house.callers
+    return await callers.find(request)
+
+
+async def me(request: Request[Any, Any, Any]) -> Person:
+    """Who asks: a dependency for what only somebody can do. Pages and deeds make a guest."""
+    callers: Callers = request.app.state.house.callers
+    person = await callers.find(request)
+    if person is not None:
+        return person
+    if request.scope["path"].startswith("/api") and request.method in {"GET", "HEAD"}:
+        raise ServerRefused("person-none")
+    return await callers.guest(request)

@@ -1,0 +1,171 @@
+"""Tells people who are not looking that a table waits for them.
+
+Nobody is told at once: only if the table still waits after the time that the person chose. It
+does not matter whether a page is open somewhere: a forgotten tab is not somebody who knows. Of two
+processes, the one that notes first that it tells is the one that does.
+"""
+
+import asyncio
+import logging
+import random
+import time
+from collections.abc import Container, Iterable
+from typing import Final
+
+from msgspec.structs import replace
+
+from matinee.engine.game import Seat
+from matinee.engine.refused import Refused
+from matinee.server.hall import Hall
+from matinee.server.letters import Kind, Recipient, write
+from matinee.server.notices import Courier
+from matinee.server.tables.refusals import TableRefused
+from matinee.server.tables.table import Change, Table, plays_on
+from matinee.store import people
+from matinee.store import tables as stored
+from matinee.store.people import Person
+from matinee.store.tables import RUNNING
+
+LOG: Final = logging.getLogger(__name__)
+
+LOOK_EVERY: Final = 5.0
+LOOKED_AT: Final = 200
+REMIND_EVERY: Final = 3600.0
+"""Seconds that have to pass before somebody is reminded again."""
+
+
+class Crier:
+    """Looks for people who have to be told, and has them told."""
+
+    def __init__(self, hall: Hall, courier: Courier, base: str) -> None:
+        self._hall = hall
+        self._courier = courier
+        self._base = base
+
+    async def go_round(self) -> None:
+        """Look for tables that have waited long enough, for ever."""
+        while True:
+            await asyncio.sleep(LOOK_EVERY * random.uniform(0.8, 1.2))
+            try:
+                await self.go_round_once()
+            except Refused as refused:
+                LOG.warning("nobody was told that tables wait: %s", refused)
+
+    async def go_round_once(self) -> None:
+        """Look at all tables that have waited long enough now."""
+        now = time.time()
+        for table_id in await self._hall.database.read(
+            lambda conn: stored.find_to_notice(conn, now, LOOKED_AT)
+        ):
+            try:
+                await self.look_at(table_id, now)
+            except TableRefused as refused:
+                LOG.warning("table %s is passed over: %s", table_id, refused)
+                await self._hall.database.write(
+                    lambda conn, passed=table_id: stored.pass_over(conn, passed),  # type: ignore[misc]
+                    about=table_id,
+                )
+
+    async def look_at(self, table_id: str, now: float) -> None:
+        """Tell those at this table for whom it has waited for long enough."""
+        await self._hall.refresh(table_id)
+        table = await self._hall.table(table_id)
+        known = {person.id: person for person in await self._people(table)}
+        late: dict[Seat, Person] = {}
+
+        def note(table: Table, _: float) -> Change | None:
+            """Note who is being told, and when to look again."""
+            late.clear()
+            again: list[float] = []
+            for seat in _awaited(table):
+                person = known.get(table.chairs[seat].person or "")
+                time = table.turn.seats[seat]
+                if person is None or person.notify_after is None:
+                    continue
+                if time.since is None or time.told is not None:
+                    continue
+                if time.since + person.notify_after <= now:
+                    late[seat] = person
+                else:
+                    again.append(time.since + person.notify_after)
+            turn = table.turn
+            if late:
+                turn = replace(turn, seats=_told(table, late, now))
+            return _unnoticed(
+                table, table.change(now, turn=turn, notice_at=min(again, default=None))
+            )
+
+        if table.card.status != RUNNING:
+            return
+        await self._hall.change(table_id, note)
+        self._tell("turn", table, late.values())
+
+    async def remind(self, table_id: str, person: Person) -> list[str]:
+        """Tell those whom a table waits for that somebody asks them to go on; their names."""
+        table = await self._hall.table(table_id)
+        mine = table.own_any(person.id)
+        known = {person.id: person for person in await self._people(table)}
+        late: dict[Seat, Person] = {}
+
+        def note(table: Table, now: float) -> Change:
+            late.clear()
+            table.running  # noqa: B018 (refuses a game that is over)
+            seats = [
+                s for s in _awaited(table) if table.chairs[s].person in known.keys() - {person.id}
+            ]
+            if not seats:
+                raise TableRefused("remind-nobody")
+            for seat in seats:
+                told = table.turn.seats[seat].told
+                if told is None or told + REMIND_EVERY <= now:
+                    late[seat] = known[table.chairs[seat].person or ""]
+            if not late:
+                raise TableRefused("remind-soon")
+            turn = replace(table.turn, seats=_told(table, late, now))
+            return _unnoticed(table, table.change(now, turn=turn))
+
+        table = await self._hall.change(table_id, note)
+        self._tell("reminder", table, late.values(), by=mine.name)
+        return [table.chairs[seat].name for seat in late]
+
+    def _tell(self, kind: Kind, table: Table, people: Iterable[Person], by: str = "") -> None:
+        for person in {person.id: person for person in people}.values():
+            to = Recipient(
+                person.id, person.name, person.email, person.email_confirmed, person.webhook
+            )
+            self._courier.deliver(
+                write(
+                    kind,
+                    to,
+                    link=f"{self._base}/tables/{table.card.id}",
+                    settings=f"{self._base}/me",
+                    table=table.card.id,
+                    title=" · ".join(chair.name for chair in table.chairs),
+                    game=table.title.name,
+                    by=by,
+                )
+            )
+
+    async def _people(self, table: Table) -> list[Person]:
+        ids = {chair.person for chair in table.chairs if chair.person}
+        return await self._hall.database.read(
+            lambda conn: [p for one in ids if (p := people.find(conn, one)) is not None]
+        )
+
+
+def _awaited(table: Table) -> list[Seat]:
+    """The seats that are awaited and at which people play on: no bot stands in for them."""
+    return [seat for seat in table.turn.waiting if plays_on(table.chairs[seat])]
+
+
+def _told(table: Table, seats: Container[Seat], now: float) -> tuple:  # type: ignore[type-arg]
+    return tuple(
+        replace(time, told=now) if seat in seats else time
+        for seat, time in enumerate(table.turn.seats)
+    )
+
+
+def _unnoticed(table: Table, change: Change) -> Change:
+    """A change that is nobody's business: for everybody else the table stays as it was."""
+    card = replace(change.card, changed_at=table.card.changed_at)
+    return Change(card, change.chairs, change.turn, change.at)

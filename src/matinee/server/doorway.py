@@ -1,0 +1,73 @@
+"""The outermost layer: every request comes in here and every answer goes out here.
+
+It is one thin layer and not several, since each costs time on every request.
+"""
+
+from time import perf_counter
+from typing import Final
+
+import msgspec
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from matinee.engine.refused import Refused
+from matinee.server import security
+from matinee.server.callers import Visit
+from matinee.server.logs import log_request
+from matinee.server.metrics import count_request
+from matinee.server.problems import MEDIA_TYPE, problem
+from matinee.server.settings import Settings
+
+NOWHERE: Final = "-"
+"""Stands for the route where there is none."""
+
+
+class Doorway:
+    """Sends away other sites' doings, adds the headers of every answer, counts and logs."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self._app = app
+        self._own = settings.base
+        self._headers = security.headers(settings)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        if scope["type"] != ScopeType.HTTP:
+            await self._app(scope, receive, send)
+            return
+        began = perf_counter()
+        seconds, status = 0.0, 500
+        scope.setdefault("state", {})["visit"] = visit = Visit()
+
+        async def send_dressed(message: Message) -> None:
+            nonlocal seconds, status
+            if message["type"] == "http.response.start":
+                seconds, status = perf_counter() - began, message["status"]
+                headers = [*message["headers"], *self._headers]
+                if not any(name == b"cache-control" for name, _ in headers):
+                    headers.append((b"cache-control", b"no-store"))
+                if visit.cookie is not None:
+                    headers.append((b"set-cookie", visit.cookie))
+                message["headers"] = headers
+            await send(message)
+
+        try:
+            security.refuse_foreign(scope["method"], scope["path"], scope["headers"], self._own)
+            await self._app(scope, receive, send_dressed)
+        except Refused as refused:
+            await _refuse(refused, send_dressed)
+        finally:
+            route = scope.get("path_template", NOWHERE)
+            count_request(route, scope["method"], status, seconds)
+            log_request(scope["method"], route, status, seconds, visit.person_id)
+
+
+async def _refuse(refused: Refused, send: Send) -> None:
+    told = problem(refused)
+    body = msgspec.json.encode(told)
+    headers = [
+        (b"content-type", MEDIA_TYPE.encode()),
+        (b"content-length", str(len(body)).encode()),
+    ]
+    await send({"type": "http.response.start", "status": told.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -1,0 +1,87 @@
+"""Who may see a table, and as whom."""
+
+from collections.abc import Callable
+
+from matinee.engine.game import Seat
+from matinee.engine.refused import Refused
+from matinee.server.house import House
+from matinee.server.problems import Told
+from matinee.server.tables.refusals import TableRefused
+from matinee.server.tables.table import Change, Table
+from matinee.store import tables as stored
+from matinee.store.people import Person
+from matinee.store.tables import OVER
+
+
+async def enter(house: House, table_id: str, person: Person | None) -> Table:
+    """The table, if this person may see it: a private one is seen by those who were let in."""
+    table = await house.hall.table(table_id)
+    someone = None if person is None else person.id
+    if table.seats_of(someone) or (table.card.public and person is None):
+        return table
+    if person is None:
+        raise TableRefused("table-none")
+    let_in, barred, _ = await house.database.read(
+        lambda conn: stored.visit(conn, table_id, person.id)
+    )
+    if barred and table.card.status != OVER:
+        raise TableRefused("barred")
+    if table.card.public or let_in:
+        return table
+    # Another process may have seated this person since this one looked.
+    await house.hall.refresh(table_id)
+    if table.seats_of(person.id):
+        return table
+    raise TableRefused("table-none")
+
+
+def viewer(table: Table, person: Person | None, seat: Seat | None) -> Seat | None:
+    """As whom this person looks: as the seat that is named, as the only one, or from outside."""
+    someone = None if person is None else person.id
+    if seat is not None:
+        if someone is None:
+            raise TableRefused("not-seated")
+        return table.own(someone, seat).number
+    seats = table.seats_of(someone)
+    if len(seats) == 1:
+        return seats[0]
+    if not seats and not table.terms.spectators and table.card.status != OVER:
+        raise TableRefused("spectators-none")
+    return None
+
+
+async def invited(house: House, table_id: str, person: Person, token: str) -> Seat | None:
+    """Let somebody in who has a link; the seat that it is for, if it is for one."""
+    table = await house.hall.table(table_id)
+    invite = house.sessions.invited(token, table_id, table.card.invites)
+    if invite is None:
+        await house.hall.refresh(table_id)
+        invite = house.sessions.invited(token, table_id, table.card.invites)
+    if invite is None:
+        raise TableRefused("invite-wrong")
+    _, barred, _ = await house.database.read(lambda conn: stored.visit(conn, table_id, person.id))
+    if barred:
+        raise TableRefused("barred")
+    await house.database.write(lambda conn: stored.admit(conn, table_id, person.id))
+    return invite.seat
+
+
+async def do(
+    house: House,
+    table_id: str,
+    person: Person,
+    deed: Callable[[Table, float], Change | None],
+) -> Table:
+    """Change a table in the name of a person who may see it. Refusals come in the game's words."""
+    table = await enter(house, table_id, person)
+    try:
+        return await house.hall.change(table_id, deed)
+    except Refused as refused:
+        raise explained(table, refused) from None
+
+
+def explained(table: Table, refused: Refused) -> Exception:
+    """A refusal with its sentence, if the table's game has to make it."""
+    if refused.key in refused.phrases or table.match is None:
+        return refused
+    return Told(refused, table.eyes(None).words.why(refused))

@@ -1,0 +1,192 @@
+"""What the server writes to people who are not looking: the sentences, their forms, the post.
+
+Names come from people, so they are made tidy before they stand in a sentence or a header, and
+nobody can add a line to a mail or call a whole chat room by choosing a name.
+"""
+
+import re
+import smtplib
+import ssl
+from collections.abc import Callable, Mapping
+from email.headerregistry import Address
+from email.message import EmailMessage
+from email.policy import SMTP
+from email.utils import format_datetime, localtime, make_msgid, parseaddr
+from ipaddress import ip_address
+from typing import Any, Final, Literal
+from urllib.parse import unquote, urlsplit
+
+import msgspec
+
+from matinee.engine.open import tidy
+from matinee.engine.refused import N_
+
+_SIGNS: Final = re.compile(r"[^\w .'-]")
+PORTS: Final = {"smtp": 25, "starttls": 587, "smtps": 465}
+MAIL_SECONDS: Final = 15.0
+"""How long a mail server may be silent."""
+
+Kind = Literal["turn", "reminder", "stand-in", "ended", "confirm"]
+
+
+class Recipient(msgspec.Struct, frozen=True):
+    """A person, and the ways to reach them."""
+
+    person: str
+    name: str
+    email: str | None = None
+    confirmed: bool = False
+    """Whoever reads this address has followed the link in a mail to it."""
+    webhook: str | None = None
+
+
+class Notice(msgspec.Struct, frozen=True):
+    """One thing that a person should hear of."""
+
+    to: Recipient
+    table: str
+    kind: Kind
+    subject: str
+    text: str
+    link: str
+    settings: str = ""
+    """Where the person can turn this off."""
+
+
+SENTENCES: Final[Mapping[Kind, tuple[str, str]]] = {
+    "turn": (
+        N_("{game}: it is your turn"),
+        N_("Hello {name}, the table “{table}” ({game}) waits for you."),
+    ),
+    "reminder": (
+        N_("{game}: {by} asks you to go on"),
+        N_("Hello {name}, {by} asks you to go on at the table “{table}” ({game})."),
+    ),
+    "stand-in": (
+        N_("{game}: a bot plays for you"),
+        N_(
+            "Hello {name}, you were away for two decisions at the table “{table}” ({game}), so a "
+            "bot plays for you until you come back."
+        ),
+    ),
+    "ended": (
+        N_("{game}: the table is over"),
+        N_("Hello {name}, the table “{table}” ({game}) is over. See how it ended:"),
+    ),
+    "confirm": (
+        N_("Is this your address?"),
+        N_(
+            "Hello {name}, somebody wants Matinee to write to this address when a table waits. "
+            "If it was you, follow this link. If not, do nothing, and you hear no more of it."
+        ),
+    ),
+}
+
+FOOTER: Final = N_("To hear less of this, or nothing: {settings}")
+
+
+def write(
+    kind: Kind,
+    to: Recipient,
+    *,
+    link: str,
+    settings: str = "",
+    table: str = "",
+    title: str = "",
+    game: str = "",
+    by: str = "",
+    translate: Callable[[str], str] = str,
+) -> Notice:
+    """A notice to this person; `table` is its id, `title` what people call it, `by` who reminds.
+
+    >>> write("turn", Recipient("p1", "Ada"), link="", title="Monday", game="Solitaire").text
+    'Hello Ada, the table “Monday” (Solitaire) waits for you.'
+    """
+    names = {"name": to.name, "table": title, "game": game, "by": by}
+    said = {key: tidy(value) for key, value in names.items()}
+    subject, text = (translate(sentence).format(**said) for sentence in SENTENCES[kind])
+    return Notice(to, table, kind, subject, text, link, settings)
+
+
+def mail(
+    notice: Notice, address: str, mail_from: str, translate: Callable[[str], str] = str
+) -> EmailMessage:
+    """The notice as an e-mail: plain text, with the headers that keep it out of junk folders."""
+    message = EmailMessage(policy=SMTP)
+    name, sender = parseaddr(mail_from)
+    message["From"] = Address(_bare(name) or "Matinee", addr_spec=sender)
+    message["To"] = Address(_bare(notice.to.name), addr_spec=address)
+    message["Subject"] = tidy(notice.subject)
+    message["Date"] = format_datetime(localtime())
+    message["Message-ID"] = make_msgid(domain=sender.rpartition("@")[2])
+    message["Auto-Submitted"] = "auto-generated"
+    lines = [notice.text, "", notice.link]
+    if notice.settings:
+        message["List-Unsubscribe"] = f"<{notice.settings}>"
+        lines += ["", "-- ", translate(FOOTER).format(settings=notice.settings)]
+    message.set_content("\n".join(lines) + "\n", cte="quoted-printable")
+    return message
+
+
+def _bare(name: str) -> str:
+    """A name for an address header, without the signs that mean something there.
+
+    They could be quoted, but the standard library (3.11) loses the quotes of a long name when it
+    folds the line, and what the name held would then read as further addresses.
+    """
+    return tidy(_SIGNS.sub(" ", name))
+
+
+def hook(notice: Notice) -> dict[str, Any]:
+    """The notice as JSON: what chat services show, and the same in fields for programs.
+
+    Discord reads `content`, and is told to call nobody; Slack and Mattermost read `text`, in
+    which `<!channel>` would call everybody, so that its brackets are escaped.
+    """
+    content = f"{notice.text} {notice.link}"
+    escaped = content.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return {
+        "content": content,
+        "allowed_mentions": {"parse": []},
+        "text": escaped,
+        "kind": notice.kind,
+        "table": notice.table,
+        "subject": notice.subject,
+        "link": notice.link,
+    }
+
+
+def post(message: EmailMessage, smtp: str) -> None:
+    """Hand a mail to the mail server, waiting for it; encrypted wherever that is offered.
+
+    On this machine nothing need be encrypted. Elsewhere a password never goes out in the clear,
+    whatever the other side, or somebody between, says that it can do.
+    """
+    parts = urlsplit(smtp)
+    host = parts.hostname or "localhost"
+    port = parts.port or PORTS[parts.scheme]
+    at_home = _is_loopback(host)
+    encrypted = parts.scheme == "smtps"
+    tls = ssl.create_default_context()
+    with (
+        smtplib.SMTP_SSL(host, port, timeout=MAIL_SECONDS, context=tls)
+        if encrypted
+        else smtplib.SMTP(host, port, timeout=MAIL_SECONDS)
+    ) as server:
+        server.ehlo()
+        offered = parts.scheme == "smtp" and server.has_extn("starttls") and not at_home
+        if offered or parts.scheme == "starttls":
+            server.starttls(context=tls)
+            encrypted = True
+        if parts.username:
+            if not (encrypted or at_home):
+                raise smtplib.SMTPNotSupportedError("no password without encryption")
+            server.login(unquote(parts.username), unquote(parts.password or ""))
+        server.send_message(message, to_addrs=[to.addr_spec for to in message["To"].addresses])
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"

@@ -1,0 +1,52 @@
+"""How often somebody may do something: token buckets in this process's memory.
+
+Litestar's own limit stores JSON for every request and cannot be spoken to by handlers; this
+costs a microsecond. Each process counts for itself, so that N workers let N times as much
+through: limits are for floods, not for fairness.
+"""
+
+import math
+import time
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from matinee.server.refusals import ServerRefused
+from matinee.server.settings import Settings
+
+MOST: Final = 50_000
+
+
+class Limits:
+    """A bucket for each kind of deed and each doer: full at first, refilled minute by minute."""
+
+    def __init__(
+        self, rates: Mapping[str, int], clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._rates = rates
+        self._clock = clock
+        self._full_at: dict[tuple[str, str], float] = {}
+        """When each bucket that is not full would be."""
+
+    @classmethod
+    def of(cls, settings: Settings) -> "Limits":
+        """The limits that the settings name."""
+        return cls(
+            {
+                "play": settings.play_rate,
+                "join": settings.join_rate,
+                "chat": settings.chat_rate,
+                "sign-in": settings.sign_in_rate,
+            }
+        )
+
+    def take(self, kind: str, who: str) -> None:
+        """Count one deed; raises `ServerRefused` if there were too many lately."""
+        now = self._clock()
+        step = 60 / self._rates[kind]
+        full_at = max(self._full_at.get((kind, who), now), now) + step
+        wait = full_at - now - 60
+        if wait > 1e-6:
+            raise ServerRefused("too-often", seconds=math.ceil(wait))
+        if len(self._full_at) >= MOST:
+            self._full_at = {key: full for key, full in self._full_at.items() if full > now}
+        self._full_at[kind, who] = full_at

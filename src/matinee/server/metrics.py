@@ -1,0 +1,81 @@
+"""What Prometheus can ask for. Several processes count together through a folder of files.
+
+`PROMETHEUS_MULTIPROC_DIR` must be set before this is imported; `matinee serve` does that.
+"""
+
+import os
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from litestar import Response, get
+from prometheus_client import (
+    CONTENT_TYPE_LATEST,
+    REGISTRY,
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    generate_latest,
+    multiprocess,
+)
+
+_QUICK: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10)
+_METHODS: Final = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
+
+_REQUESTS: Final = Counter(
+    "matinee_requests", "Requests that were answered.", ["route", "method", "status"]
+)
+_REQUEST_SECONDS: Final = Histogram(
+    "matinee_request_seconds", "Until an answer begins.", ["route"], buckets=_QUICK
+)
+MOVES: Final = Counter("matinee_moves", "Moves that were stored.", ["game", "by"])
+MOVE_SECONDS: Final = Histogram(
+    "matinee_move_seconds", "From a posted move to its acknowledgement.", buckets=_QUICK
+)
+TABLES: Final = Gauge(
+    "matinee_tables", "Tables in memory.", ["status"], multiprocess_mode="livesum"
+)
+STREAMS: Final = Gauge("matinee_streams", "Open streams.", multiprocess_mode="livesum")
+BOT_SECONDS: Final = Histogram(
+    "matinee_bot_seconds", "How long bots thought.", ["game", "level"], buckets=_QUICK
+)
+WRITES: Final = Counter("matinee_writes", "Writes to the database.", ["outcome"])
+
+_known: dict[tuple[str, str, int], tuple[Counter, Histogram]] = {}
+
+
+def count_request(route: str, method: str, status: int, seconds: float) -> None:
+    """One request that was answered; the answer began after so long."""
+    key = route, method, status
+    known = _known.get(key)
+    if known is None:
+        told = method if method in _METHODS else "other"
+        known = _REQUESTS.labels(route, told, str(status)), _REQUEST_SECONDS.labels(route)
+        if method in _METHODS:  # anybody can make up methods
+            _known[key] = known
+    known[0].inc()
+    known[1].observe(seconds)
+
+
+@get("/metrics", include_in_schema=False, sync_to_thread=True)
+def metrics() -> Response[bytes]:
+    """All numbers, in Prometheus' own format."""
+    registry = REGISTRY
+    if folder := os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
+        _forget_dead(Path(folder))
+        registry = CollectorRegistry()
+        multiprocess.MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+    return Response(generate_latest(registry), media_type=CONTENT_TYPE_LATEST)
+
+
+def _forget_dead(folder: Path) -> None:
+    """Take out what processes that have died held: their streams and tables are gone."""
+    for file in folder.glob("gauge_live*_*.db"):
+        try:
+            os.kill(int(file.stem.rpartition("_")[2]), 0)
+        except ProcessLookupError:
+            with suppress(FileNotFoundError):
+                file.unlink()
+        except PermissionError:
+            continue

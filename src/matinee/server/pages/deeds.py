@@ -1,0 +1,256 @@
+"""What can be done at a table with a form, by the last part of the form's address.
+
+A deed gives the address to go to when it is done, or raises the refusal that the table's page
+then shows.
+"""
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+from urllib.parse import urlencode
+
+from matinee.engine.game import Seat
+from matinee.server.api.playing import make_moves, say
+from matinee.server.api.shapes_tables import Answer, Moves
+from matinee.server.api.tables import play_again
+from matinee.server.entrance import do, enter
+from matinee.server.house import House
+from matinee.server.pages import forms
+from matinee.server.pages.forms import Form
+from matinee.server.tables import motions, playing, seating
+from matinee.server.tables.playing import Cursor
+from matinee.server.tables.table import Change, Table
+from matinee.store import tables as stored
+from matinee.store.people import Person
+
+MOST_SAID: Final = 1_000
+MOST_NOTED: Final = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A form that somebody sent to a table."""
+
+    house: House
+    me: Person
+    table: str
+    form: Form
+
+    @property
+    def seat(self) -> Seat | None:
+        """For which of one's own seats this is, if one holds several."""
+        return forms.seat(self.form)
+
+    @property
+    def chair(self) -> Seat:
+        """The seat that something is done about."""
+        return forms.number(self.form, "chair")
+
+    @property
+    def cursor(self) -> Cursor:
+        """What was on the page when this was decided."""
+        return Cursor.read(self.form.get("cursor", ""))
+
+    def limit(self, kind: str) -> None:
+        """Count this against what one may do in a minute."""
+        self.house.limits.take(kind, self.me.id)
+
+    async def do(self, deed: Callable[[Table, Person, float], Change | None]) -> Table:
+        """Change the table in the name of who asks."""
+        return await do(self.house, self.table, self.me, lambda t, now: deed(t, self.me, now))
+
+    def back(self, place: str = "", *, said: str = "") -> str:
+        """The table's page as it was looked at: as this seat, reloading or not."""
+        query = {"seat": self.form.get("seat"), "still": self.form.get("still"), "said": said}
+        text = urlencode({name: value for name, value in query.items() if value})
+        return f"/tables/{self.table}{'?' if text else ''}{text}{place}"
+
+
+Deed = Callable[[Asked], Awaitable[str]]
+
+
+# Around the game
+
+
+async def sit(asked: Asked) -> str:
+    """Sit down; with a name, on a further seat at the same screen."""
+    asked.limit("join")
+    name = asked.form.get("name")
+    await asked.do(lambda t, me, now: seating.join(t, me, now, asked.chair, name))
+    return asked.back()
+
+
+async def leave(asked: Asked) -> str:
+    """Get up before the start."""
+    seat = asked.chair if "chair" in asked.form else None
+    table = await asked.do(lambda t, me, now: seating.leave(t, me, now, seat))
+    return asked.back() if table.seats_of(asked.me.id) else "/"
+
+
+async def start(asked: Asked) -> str:
+    """Begin."""
+    await asked.do(seating.start)
+    return asked.back()
+
+
+async def fill(asked: Asked) -> str:
+    """Put a bot on a seat, or free it."""
+    wish = asked.form.get("wish", "")
+    await asked.do(lambda t, me, now: seating.fill(t, me, now, asked.chair, wish))
+    return asked.back()
+
+
+async def kick(asked: Asked) -> str:
+    """Send somebody away."""
+    await asked.do(lambda t, me, now: seating.kick(t, me, now, asked.chair))
+    return asked.back()
+
+
+async def host(asked: Asked) -> str:
+    """Make somebody else the host."""
+    await asked.do(lambda t, me, now: seating.hand_over(t, me, now, asked.chair))
+    return asked.back()
+
+
+async def invites(asked: Asked) -> str:
+    """Make the links void that were given out."""
+    await asked.do(seating.renew_invites)
+    return asked.back(said="renewed")
+
+
+async def rematch(asked: Asked) -> str:
+    """The same people once more."""
+    asked.limit("join")
+    return f"/tables/{(await play_again(asked.house, asked.me, asked.table)).card.id}"
+
+
+# In the game
+
+
+async def play(asked: Asked) -> str:
+    """Play one action."""
+    asked.limit("play")
+    actions = [forms.choice(asked.form, "action")]
+    cursor = asked.form.get("cursor", "")
+    moves = forms.shaped(Moves, cursor=cursor, actions=actions, seat=asked.seat)
+    await make_moves(asked.house, asked.me, asked.table, moves)
+    return asked.back()
+
+
+async def undo(asked: Asked) -> str:
+    """Take back."""
+    asked.limit("play")
+    seen = asked.cursor
+
+    def deed(table: Table, me: Person, now: float) -> Change:
+        return playing.undo(table, me, now, table.own(me.id, asked.seat).number, seen)
+
+    await asked.do(deed)
+    return asked.back()
+
+
+async def ask_undo(asked: Asked) -> str:
+    """Ask the others to go back."""
+    asked.limit("play")
+    seen = asked.cursor
+    to = forms.number(asked.form, "to") if asked.form.get("to") else None
+    await asked.do(lambda t, me, now: motions.ask_undo(t, me, now, asked.seat, seen, to))
+    return asked.back()
+
+
+async def ask_end(asked: Asked) -> str:
+    """Ask the others to end the game here."""
+    await asked.do(motions.ask_end)
+    return asked.back()
+
+
+async def answer(asked: Asked) -> str:
+    """Agree to a question, or not."""
+    form = asked.form
+    agree = form.get("agree") == "yes"
+    given = forms.shaped(Answer, kind=form.get("kind"), by=form.get("by"), agree=agree)
+    await asked.do(lambda t, me, now: motions.answer(t, me, now, given.kind, given.by, agree))
+    return asked.back()
+
+
+async def take(asked: Asked) -> str:
+    """Ask to go on for a bot or for somebody who is away."""
+    asked.limit("join")
+    await asked.do(lambda t, me, now: motions.ask_seat(t, me, now, asked.chair))
+    return asked.back()
+
+
+async def concede(asked: Asked) -> str:
+    """Give up."""
+    await asked.do(lambda t, me, now: playing.concede(t, me, now, asked.seat))
+    return asked.back()
+
+
+async def come_back(asked: Asked) -> str:
+    """Take the seat back from the bot that stood in."""
+    await asked.do(lambda t, me, now: playing.come_back(t, me, now, asked.seat))
+    return asked.back()
+
+
+async def plan(asked: Asked) -> str:
+    """Leave an order."""
+    asked.limit("play")
+    given = forms.choice(asked.form, "plan")
+    await asked.do(lambda t, me, now: playing.make_plan(t, me, now, asked.seat, given))
+    return asked.back()
+
+
+async def drop_plan(asked: Asked) -> str:
+    """Take the order back."""
+    await asked.do(lambda t, me, now: playing.drop_plan(t, me, now, asked.seat))
+    return asked.back()
+
+
+async def remind(asked: Asked) -> str:
+    """Let those know who are awaited."""
+    asked.limit("chat")
+    await enter(asked.house, asked.table, asked.me)
+    await asked.house.crier.remind(asked.table, asked.me)
+    return asked.back(said="reminded")
+
+
+async def talk(asked: Asked) -> str:
+    """Say something."""
+    await say(asked.house, asked.me, asked.table, forms.text(asked.form, MOST_SAID))
+    return asked.back("#talk")
+
+
+async def note(asked: Asked) -> str:
+    """Keep a note."""
+    asked.limit("chat")
+    text = forms.text(asked.form, MOST_NOTED)
+    await enter(asked.house, asked.table, asked.me)
+    await asked.house.database.write(
+        lambda conn: stored.write_note(conn, asked.table, asked.me.id, text)
+    )
+    return asked.back("#note")
+
+
+DEEDS: Final[Mapping[str, Deed]] = {
+    "sit": sit,
+    "leave": leave,
+    "start": start,
+    "fill": fill,
+    "kick": kick,
+    "host": host,
+    "invites": invites,
+    "rematch": rematch,
+    "play": play,
+    "undo": undo,
+    "ask-undo": ask_undo,
+    "ask-end": ask_end,
+    "answer": answer,
+    "take": take,
+    "concede": concede,
+    "return": come_back,
+    "plan": plan,
+    "drop-plan": drop_plan,
+    "remind": remind,
+    "talk": talk,
+    "note": note,
+}

@@ -1,0 +1,48 @@
+"""What a game draws for a terminal, as text on a page.
+
+Only what a page has a class for is kept of its styles: bold, dim, italic, and the seats' colours.
+"""
+
+from io import StringIO
+from typing import Any, Final
+
+from markupsafe import Markup, escape
+from rich.console import Console
+from rich.segment import Segment
+from rich.style import Style
+
+from matinee.engine.marks import COLOURS
+
+WIDTH: Final = 84
+
+
+def drawn(what: Any, width: int = WIDTH) -> Markup:
+    """A Rich renderable, or a text, as what can stand in a `<pre>`."""
+    if what is None:
+        return Markup("")
+    console = Console(
+        file=StringIO(), width=width, highlight=False, markup=False, emoji=False, soft_wrap=False
+    )
+    lines = console.render_lines(what, pad=False)
+    return Markup("\n").join(_line(line) for line in lines)
+
+
+def _line(line: list[Segment]) -> Markup:
+    while line and not line[-1].text.strip():
+        line = line[:-1]
+    return Markup("").join(_piece(segment) for segment in line if not segment.is_control)
+
+
+def _piece(segment: Segment) -> Markup:
+    classes = [] if segment.style is None else _classes(segment.style)
+    if not classes or not segment.text.strip():
+        return escape(segment.text)
+    return Markup('<span class="{}">{}</span>').format(" ".join(classes), segment.text)
+
+
+def _classes(style: Style) -> list[str]:
+    classes = [name for name in ("bold", "dim", "italic") if getattr(style, name)]
+    triplet = style.color.triplet if style.color else None
+    if triplet is not None and triplet.hex in COLOURS:
+        classes.append(f"mark seat-{COLOURS.index(triplet.hex)}")
+    return classes

@@ -1,0 +1,104 @@
+"""What all pages share: who looks, which other tables wait, and the page that tells of trouble."""
+
+from typing import Any
+
+from litestar import MediaType, Request, Response, get
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+from litestar.template.base import csrf_token
+
+from matinee.engine.refused import Refused
+from matinee.server import people
+from matinee.server.house import House
+from matinee.server.pages.forms import typed
+from matinee.server.problems import Problem, Told, problem
+from matinee.server.security import FORM_COOKIE
+from matinee.store import tables as stored
+from matinee.store.people import Person
+from matinee.store.tables import RUNNING
+from matinee.web.pages import render
+
+AnyRequest = Request[Any, Any, Any]
+
+
+async def show(
+    request: AnyRequest,
+    house: House,
+    person: Person | None,
+    template: str,
+    *,
+    status: int = 200,
+    here: str | None = None,
+    **values: Any,
+) -> Response[str]:
+    """A page for this person; `here` is the table that it shows, if it shows one."""
+    waits = [table for table in await _awaiting(house, person) if table != here]
+    token = csrf_token({"request": request})
+    page = render(template, person=person, waits=waits, token=token, **values)
+    return Response(page, status_code=status, media_type=MediaType.HTML)
+
+
+def go(where: str) -> Response[str]:
+    """On to another page, once something has been done."""
+    return Response("", status_code=303, media_type=MediaType.HTML, headers={"Location": where})
+
+
+def told_of(refused: Refused | Told) -> Problem:
+    """What was refused, for the page on which it was asked."""
+    if isinstance(refused, Told):
+        return problem(refused.refused, refused.sentence)
+    return problem(refused)
+
+
+async def _awaiting(house: House, person: Person | None) -> list[str]:
+    """The tables that wait for this person."""
+    if person is None:
+        return []
+    ids = await house.database.read(lambda conn: stored.find_awaiting(conn, person.id))
+    return [
+        table.card.id
+        for table in await house.hall.tables(ids)
+        if table.card.status == RUNNING
+        and any(
+            table.chairs[seat].person == person.id and table.chairs[seat].bot is None
+            for seat in table.turn.waiting
+        )
+    ]
+
+
+def problem_page(request: AnyRequest, told: Problem) -> Response[Any]:
+    """A problem as a page, with a way back and whatever was typed."""
+    page = render(
+        "problem.html",
+        title=told.title,
+        text=told.detail,
+        status=told.status,
+        back=_way_back(request.scope["path"]),
+        typed=typed(request),
+    )
+    response = Response(page, status_code=told.status, media_type=MediaType.HTML)
+    if told.key == "request-form":
+        # A token that another server made would be kept, and refused, for ever.
+        response.delete_cookie(FORM_COOKIE)
+    return response
+
+
+@get("/confirm/{token:str}", include_in_schema=False)
+async def confirm(token: FromPath[str], house: NamedDependency[House]) -> Response[str]:
+    """Note that somebody reads the e-mail address that they gave."""
+    person = await people.confirm_email(house, token)
+    text = f"We will write to {person.email} when a table waits for you."
+    page = render("message.html", title="Thank you", text=text)
+    return Response(page, media_type=MediaType.HTML)
+
+
+def _way_back(path: str) -> tuple[str, str]:
+    """Where somebody who met a problem at this address may want to go, and its name."""
+    match path.strip("/").split("/"):
+        case ["tables", table, _, *_]:
+            return f"/tables/{table}", "Back to the table"
+        case ["join", table, invite, _, *_]:
+            return f"/join/{table}/{invite}", "Back to the invitation"
+        case ["me", _, *_]:
+            return "/me", "Back to your settings"
+    return "/", "To the lobby"

@@ -1,0 +1,166 @@
+"""The lobby: what is played here, your tables, tables to join and to watch, a table to put up."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from litestar import Response, get, post
+from litestar.di import NamedDependency
+
+from matinee.engine.refused import Refused
+from matinee.engine.title import Title
+from matinee.server.api.games import all_games
+from matinee.server.api.shapes_tables import NewTable, TableShape
+from matinee.server.api.tables import MOST_LISTED, put_up
+from matinee.server.api.telling import table_shape
+from matinee.server.entrance import do
+from matinee.server.house import House
+from matinee.server.pages.forms import Form, PageRefused, sent, shaped
+from matinee.server.pages.frame import AnyRequest, go, show, told_of
+from matinee.server.pages.said import PACES, clock_told
+from matinee.server.pages.widgets import PREFIX, widgets
+from matinee.server.problems import Told
+from matinee.server.tables import seating
+from matinee.server.tables.table import known_title
+from matinee.server.tables.terms import BankClock, Clock, DecisionClock, NoClock, Terms
+from matinee.store import tables as stored
+from matinee.store.people import Person
+from matinee.store.tables import OPEN, OVER, RUNNING
+
+Caller = NamedDependency[Person | None]
+Me = NamedDependency[Person]
+TheHouse = NamedDependency[House]
+
+CLOCKS: dict[str, tuple[str, Clock]] = {
+    "none": ("Nobody is hurried", NoClock()),
+    "live": ("All are here", DecisionClock()),
+    "days": ("By correspondence", BankClock()),
+}
+COMPANY = 3
+"""How many sit at a table against bots, if the game allows it."""
+SHOWN_OVER = 10
+NO_SEAT = "none"
+
+
+@get("/", include_in_schema=False)
+async def home(request: AnyRequest, house: TheHouse, caller: Caller) -> Response[str]:
+    """The lobby."""
+    return await _lobby(request, house, caller)
+
+
+@post("/play-now", include_in_schema=False)
+async def play_now(request: AnyRequest, house: TheHouse, me: Me) -> Response[str]:
+    """A table against bots that begins at once."""
+    form = await sent(request)
+    try:
+        house.limits.take("join", me.id)
+        title = known_title(form.get("game", ""))
+        company = max(title.seats[0], min(COMPANY, title.seats[-1]))
+        bots = [f"bot:{seating.strongest(title)}"] * (company - 1)
+        table = await put_up(house, me, NewTable(title.key, ["me", *bots]))
+        await do(house, table.card.id, me, lambda t, now: seating.start(t, me, now))
+    except (Refused, Told) as refused:
+        return await _lobby(request, house, me, refused)
+    return go(f"/tables/{table.card.id}")
+
+
+@post("/tables", include_in_schema=False)
+async def create(request: AnyRequest, house: TheHouse, me: Me) -> Response[str]:
+    """Put up a table as the form says; if that cannot be, the form comes back as it was."""
+    form = await sent(request)
+    try:
+        house.limits.take("join", me.id)
+        table = await put_up(house, me, wished(form))
+    except (Refused, Told) as refused:
+        return await _lobby(request, house, me, refused, form)
+    return go(f"/tables/{table.card.id}")
+
+
+def wished(form: Form) -> NewTable:
+    """The table that somebody asks for with the form of the lobby."""
+    title = known_title(form.get("game", ""))
+    chairs = [form.get(f"chair.{number}", NO_SEAT) for number in range(title.seats[-1])]
+    clock = CLOCKS.get(form.get("clock", ""))
+    if clock is None:
+        raise PageRefused("form-wrong", problem="there is no such clock")
+    terms = shaped(
+        Terms,
+        options=_options(title, form),
+        undo=form.get("undo") == "yes",
+        clock=msgspec.to_builtins(clock[1]),
+        pace=form.get("pace"),
+        stand_in=seating.strongest(title),
+        spectators=form.get("spectators") == "yes",
+    )
+    return shaped(
+        NewTable,
+        game=title.key,
+        chairs=[chair for chair in chairs if chair != NO_SEAT],
+        public=form.get("public") == "yes",
+        terms=msgspec.to_builtins(terms),
+    )
+
+
+def _options(title: Title, form: Form) -> dict[str, Any]:
+    """The options that are not as they always are; what was left empty is left to the game."""
+    given = {
+        name.removeprefix(PREFIX): text.strip()
+        for name, text in form.items()
+        if name.startswith(PREFIX) and text.strip()
+    }
+    chosen = msgspec.to_builtins(title.options(given))
+    defaults = msgspec.to_builtins(title.options({}))
+    return {name: value for name, value in chosen.items() if value != defaults[name]}
+
+
+async def _lobby(
+    request: AnyRequest,
+    house: House,
+    person: Person | None,
+    refused: Refused | Told | None = None,
+    form: Mapping[str, str] | None = None,
+) -> Response[str]:
+    told = None if refused is None else told_of(refused)
+    mine = [] if person is None else await _mine(house, person)
+    ids = {table.id for table in mine}
+    return await show(
+        request,
+        house,
+        person,
+        "home.html",
+        status=200 if told is None else told.status,
+        told=told,
+        games=[(game, widgets(game, _form_of(game.key, form or {}))) for game in all_games()],
+        mine=[table for table in mine if table.status != OVER],
+        over=[table for table in mine if table.status == OVER][:SHOWN_OVER],
+        to_join=[t for t in await _public(house, person, OPEN) if t.id not in ids],
+        to_watch=[
+            table
+            for table in await _public(house, person, RUNNING)
+            if table.id not in ids and table.terms.spectators
+        ],
+        form=form or {},
+        clocks={key: f"{name}: {clock_told(clock)}" for key, (name, clock) in CLOCKS.items()},
+        paces=PACES,
+    )
+
+
+def _form_of(game: str, form: Mapping[str, str]) -> Mapping[str, str]:
+    """What was sent for this game, not for another one that has an option of the same name."""
+    return form if form.get("game") == game else {}
+
+
+async def _mine(house: House, person: Person) -> list[TableShape]:
+    """One's own tables: first those that wait for one, then those that go on."""
+    ids = await house.database.read(lambda conn: stored.find_of(conn, person.id, MOST_LISTED))
+    tables = [table_shape(house, t, person.id) for t in await house.hall.tables(ids)]
+    order = (RUNNING, OPEN, OVER)
+    return sorted(tables, key=lambda table: (not table.your_turn, order.index(table.status)))
+
+
+async def _public(house: House, person: Person | None, status: str) -> list[TableShape]:
+    ids = await house.database.read(
+        lambda conn: stored.find_public(conn, [status], None, MOST_LISTED)
+    )
+    someone = None if person is None else person.id
+    return [table_shape(house, table, someone) for table in await house.hall.tables(ids)]

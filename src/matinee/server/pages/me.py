@@ -1,0 +1,201 @@
+"""What somebody does about themselves: name, password, how to be told that a table waits."""
+
+from collections.abc import Awaitable, Callable
+
+from litestar import Controller, Response, get, post
+from litestar.di import NamedDependency
+
+from matinee.engine.refused import Refused
+from matinee.server import people
+from matinee.server.api.shapes_people import Changes
+from matinee.server.callers import address, visit
+from matinee.server.house import House
+from matinee.server.pages.forms import Form, number, sent, shaped
+from matinee.server.pages.frame import AnyRequest, go, show
+from matinee.server.problems import Problem, problem
+from matinee.store.people import Person
+
+Caller = NamedDependency[Person | None]
+Me = NamedDependency[Person]
+TheHouse = NamedDependency[House]
+
+DELAYS = {
+    "": "Never",
+    "0": "At once",
+    "600": "After 10 minutes",
+    "3600": "After an hour",
+    "28800": "After 8 hours",
+    "86400": "After a day",
+}
+"""After how many seconds of waiting one is told."""
+
+
+class PersonalPages(Controller):
+    """Who somebody is here."""
+
+    include_in_schema = False
+
+    @get("/me")
+    async def read(self, request: AnyRequest, house: TheHouse, caller: Caller) -> Response[str]:
+        """All that can be set, or what to do to become somebody."""
+        return await _me(request, house, caller)
+
+    @post("/me/name")
+    async def name(self, request: AnyRequest, house: TheHouse, me: Me) -> Response[str]:
+        """Be called something else."""
+
+        async def deed(form: Form) -> None:
+            house.limits.take("chat", me.id)
+            await people.change(house, me, {"name": form.get("name", "")})
+
+        return await _done(request, house, me, "name", deed)
+
+    @post("/me/keep")
+    async def keep(self, request: AnyRequest, house: TheHouse, me: Me) -> Response[str]:
+        """Keep the name with a password, or change the password."""
+
+        async def deed(form: Form) -> None:
+            house.limits.take("sign-in", address(request))
+            password, old = form.get("password", ""), form.get("old")
+            kept = await people.keep(house, me, form.get("name", ""), password, old)
+            house.callers.admit(request, kept.id, kept.epoch)
+
+        return await _done(request, house, me, "keep", deed)
+
+    @post("/me/notices")
+    async def notices(self, request: AnyRequest, house: TheHouse, me: Me) -> Response[str]:
+        """Say where and when to be told that a table waits."""
+
+        async def deed(form: Form) -> None:
+            house.limits.take("chat", me.id)
+            after = number(form, "notify_after") if form.get("notify_after") else None
+            wishes = {
+                "webhook": form.get("webhook", "").strip() or None,
+                "notify_after": shaped(Changes, notify_after=after).notify_after,
+            }
+            email = form.get("email", "").strip() or None
+            if email != me.email:
+                house.limits.take("sign-in", address(request))
+                wishes["email"] = email
+            await people.change(house, me, wishes)
+
+        return await _done(request, house, me, "notices", deed)
+
+    @get("/sign-in")
+    async def sign_in_form(
+        self, request: AnyRequest, house: TheHouse, caller: Caller
+    ) -> Response[str]:
+        """Where to come back under a kept name."""
+        return await _sign_in(request, house, caller)
+
+    @post("/sign-in")
+    async def sign_in(self, request: AnyRequest, house: TheHouse, caller: Caller) -> Response[str]:
+        """Come back under a kept name."""
+        form = await sent(request)
+        try:
+            house.limits.take("sign-in", address(request))
+            person = await people.sign_in(house, form.get("name", ""), form.get("password", ""))
+        except Refused as refused:
+            told = problem(refused)
+            return await _sign_in(request, house, caller, told, form.get("name", ""))
+        house.callers.admit(request, person.id, person.epoch)
+        return go("/")
+
+    @get("/sign-out")
+    async def before_sign_out(
+        self, request: AnyRequest, house: TheHouse, caller: Caller
+    ) -> Response[str]:
+        """A guest who signs out is gone, so that is asked first."""
+        if caller is None:
+            return go("/")
+        guest = (
+            ""
+            if caller.kept
+            else (
+                " You are a guest: without a password there is no way back to your name and tables."
+            )
+        )
+        return await show(
+            request,
+            house,
+            caller,
+            "confirm.html",
+            question="Sign out?",
+            text=f"This browser forgets that you are {caller.name}.{guest}",
+            action="/sign-out",
+            yes="Sign out",
+            back="/me",
+            fields={},
+        )
+
+    @post("/sign-out")
+    async def sign_out(self, request: AnyRequest, house: TheHouse) -> Response[str]:
+        """Take the key from this browser."""
+        visit(request).cookie = house.sessions.clear_cookie()
+        return go("/")
+
+    @post("/me/sign-out-everywhere")
+    async def sign_out_everywhere(
+        self, request: AnyRequest, house: TheHouse, caller: Caller
+    ) -> Response[str]:
+        """Make every key void."""
+        if caller is not None:
+            await people.end_sessions(house, caller)
+        visit(request).cookie = house.sessions.clear_cookie()
+        return go("/")
+
+
+async def _done(
+    request: AnyRequest,
+    house: House,
+    person: Person,
+    part: str,
+    deed: Callable[[Form], Awaitable[None]],
+) -> Response[str]:
+    """Do what a form says; if it cannot be done, show the form again as it was."""
+    form = await sent(request)
+    try:
+        await deed(form)
+    except Refused as refused:
+        return await _me(request, house, person, problem(refused), part, form)
+    return go(f"/me#{part}")
+
+
+async def _me(
+    request: AnyRequest,
+    house: House,
+    person: Person | None,
+    told: Problem | None = None,
+    part: str = "",
+    form: Form | None = None,
+) -> Response[str]:
+    return await show(
+        request,
+        house,
+        person,
+        "me.html",
+        status=200 if told is None else told.status,
+        told=told,
+        part=part,
+        form=form or {},
+        delays=DELAYS,
+        mail=bool(house.settings.smtp),
+    )
+
+
+async def _sign_in(
+    request: AnyRequest,
+    house: House,
+    person: Person | None,
+    told: Problem | None = None,
+    name: str = "",
+) -> Response[str]:
+    return await show(
+        request,
+        house,
+        person,
+        "sign-in.html",
+        status=200 if told is None else told.status,
+        told=told,
+        name=name,
+    )

@@ -1,0 +1,56 @@
+"""Times, names and terms as pages say them."""
+
+from collections.abc import Sequence
+
+from matinee.server.tables.terms import BankClock, Clock, DecisionClock, Pace
+
+PACES: dict[Pace, str] = {
+    "at-once": "Bots answer at once",
+    "brisk": "Bots pause for a moment",
+    "watch": "Bots take their time, so that one can follow",
+}
+
+
+def span(seconds: float) -> str:
+    """How long something takes, roughly.
+
+    >>> span(90), span(7200), span(14 * 86400), span(86400 + 7200)
+    ('90 seconds', '2 hours', '14 days', '26 hours')
+    """
+    for unit, size, least in (("day", 86_400, 2), ("hour", 3_600, 2), ("minute", 60, 2)):
+        if seconds >= least * size:
+            return _counted(round(seconds / size), unit)
+    return _counted(max(0, round(seconds)), "second")
+
+
+def ago(seconds: float) -> str:
+    """How long ago something was.
+
+    >>> ago(5), ago(300)
+    ('just now', '5 minutes ago')
+    """
+    return "just now" if seconds < 60 else f"{span(seconds)} ago"
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names as a sentence has them.
+
+    >>> listed(["Ann"]), listed(["Ann", "Ben", "Cy"])
+    ('Ann', 'Ann, Ben and Cy')
+    """
+    *most, last = names or ("nobody",)
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def clock_told(clock: Clock) -> str:
+    """How much time there is."""
+    match clock:
+        case DecisionClock(long, short):
+            return f"{span(long)} for a decision, {span(short)} for a small one"
+        case BankClock(bank, refill):
+            return f"{span(bank)} for the whole game, and {span(refill)} more with each decision"
+    return "no clock"
+
+
+def _counted(count: int, unit: str) -> str:
+    return f"{count} {unit}" if count == 1 else f"{count} {unit}s"

@@ -1,0 +1,183 @@
+"""What a table's page shows of a game, each for its own viewer: nothing here knows more."""
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from matinee.bots.levels import levels
+from matinee.engine.game import Seat
+from matinee.engine.record import Seen
+from matinee.engine.refused import Illegal
+from matinee.engine.story import Line
+from matinee.engine.wish import may_mean
+from matinee.server.api.telling import look as look_at
+from matinee.server.api.telling import sentence
+from matinee.server.pages import choices
+from matinee.server.pages.drawing import drawn
+from matinee.server.pages.glance import Glance
+from matinee.server.pages.said import PACES, ago, clock_told, listed, span
+from matinee.server.tables.eyes import Noticed
+from matinee.server.tables.refusals import TableRefused
+from matinee.server.tables.table import Table
+from matinee.store.people import Person
+from matinee.store.tables import OVER
+
+LATEST: Final = 40
+"""How many rows of the log are shown unless all are asked for."""
+MEANT: Final = 8
+"""How many actions are told of that some words may mean."""
+ENDED: Final = {
+    "finished": "The game is over.",
+    "agreed": "The game was ended here, as all agreed.",
+    "conceded": "The game is over: all but one have conceded.",
+    "abandoned": "The table was left for too long and is closed.",
+    "cancelled": "Everybody left before the game began, so the table is closed.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One row of the log, as it is read."""
+
+    number: int
+    at: float
+    seat: Seat | None
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """Something that words may mean, and why it cannot be done."""
+
+    say: str
+    why: str
+    rule: str
+
+
+def lobby_values(table: Table, person: Person | None, glance: Glance) -> dict[str, Any]:
+    """A table that has not begun, or was left before it did."""
+    waits = table.card.status != OVER
+    return {
+        **_common(table),
+        "call": "Waiting for players." if waits else ENDED.get(table.card.ended or "", ""),
+        "levels": list(reversed(levels(table.title))),
+        "reloads": waits and not glance.calm,
+        "host": person is not None and person.id == table.card.host,
+        "free": [chair.number for chair in table.chairs if not chair.name],
+    }
+
+
+def match_values(table: Table, who: Seat | None, glance: Glance) -> dict[str, Any]:
+    """A game that goes on or is over, as this seat or an onlooker sees it."""
+    match, eyes = table.begun, table.eyes(who)
+    over = table.card.status == OVER
+    latest = len(eyes.noticed) - 1
+    if glance.at is not None and glance.at > latest:
+        raise TableRefused("row-none", row=glance.at, last=latest)
+    view = table.view(who)
+    if glance.at is not None:
+        view = table.game.view(match.at(eyes.noticed[glance.at].logged), who)
+    board, words = table.title.board, eyes.words
+    seen = look_at(table, who)
+    chair = None if who is None else table.chairs[who]
+    turn = who in table.turn.waiting and not over and chair is not None and chair.bot is None
+    mine = turn and glance.at is None
+    things = board.things(view, words)
+    log = [told for noticed in eyes.noticed if (told := _told(noticed)).lines]
+    return {
+        **_common(table),
+        "call": _call(table, who, over=over, turn=turn),
+        "chair": chair,
+        "turn": turn,
+        "over": over,
+        "reloads": not over and not turn and not glance.calm,
+        "cursor": seen.cursor,
+        "offer": choices.of_actions(seen.legal),
+        "plan": seen.plan,
+        "plans": choices.of_plans(seen.plans),
+        "undo": None if over else seen.undo,
+        "status": "" if who is None else board.status(view, words, who),
+        "odds": board.odds(view, words, who) if mine and who is not None else "",
+        "board": drawn(board.draw(view, words, who)),
+        "things": things,
+        "close": _close(table, view, words, things, glance),
+        "meant": _meant(table, who, glance),
+        "missed": _missed(eyes.noticed, who),
+        "log": list(reversed(log if glance.log else log[-LATEST:])),
+        "more": len(log) > LATEST and not glance.log,
+        "latest": latest,
+        "standings": _standings(table) if over else [],
+    }
+
+
+def _common(table: Table) -> dict[str, Any]:
+    terms = table.terms
+    helps = table.title.option_help
+    return {
+        "clock": clock_told(terms.clock),
+        "pace": PACES[terms.pace],
+        "options": [(name, value, helps.get(name, "")) for name, value in terms.options.items()],
+        "messages": list(reversed(table.messages)),
+        "ago": ago,
+        "span": span,
+        "former": table.turn.former,
+    }
+
+
+def _call(table: Table, who: Seat | None, *, over: bool, turn: bool) -> str:
+    """What the game waits for, in a sentence."""
+    if over:
+        return ENDED.get(table.card.ended or "", "")
+    if turn:
+        return "Your call"
+    if table.resting:
+        return "Everybody is away; the game rests until somebody comes back."
+    names = [table.chairs[seat].name for seat in table.turn.waiting]
+    return f"Waiting for {listed(names)}"
+
+
+def _standings(table: Table) -> list[tuple[int, Seat]]:
+    """The places and the seats that reached them, the best first."""
+    result = table.begun.result
+    return [] if result is None else sorted((p, seat) for seat, p in enumerate(result.places))
+
+
+def _told(noticed: Noticed) -> Told:
+    seat = noticed.row.seat if isinstance(noticed.row, Seen) else None
+    return Told(noticed.number, noticed.at, seat, noticed.lines)
+
+
+def _missed(noticed: list[Noticed], who: Seat | None) -> list[Told]:
+    """What has happened since this seat last decided something."""
+    if who is None:
+        return []
+    since: list[Told] = []
+    for one in reversed(noticed):
+        if isinstance(one.row, Seen) and one.row.seat == who:
+            break
+        told = _told(one)
+        if told.lines:
+            since.append(told)
+    return since[:LATEST][::-1]
+
+
+def _close(table: Table, view: Any, words: Any, things: Any, glance: Glance) -> Any:
+    """One thing on the table closely, if it is one that can be looked at."""
+    if glance.look is None or (glance.look and glance.look not in things.values()):
+        return None
+    return drawn(table.title.board.look(view, words, glance.look))
+
+
+def _meant(table: Table, who: Seat | None, glance: Glance) -> list[Meant] | None:
+    """What the words may mean that somebody asks about, with the reason against each."""
+    if glance.why is None or who is None:
+        return None
+    words, view = table.eyes(who).words, table.view(who)
+    found = may_mean(table.game, words, view, who, glance.why.strip())
+    return [
+        Meant(
+            wish.text,
+            "" if wish.refusal is None else sentence(table, who, wish.refusal),
+            wish.refusal.rule if isinstance(wish.refusal, Illegal) else "",
+        )
+        for wish in found[:MEANT]
+    ]

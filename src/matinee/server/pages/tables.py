@@ -1,0 +1,199 @@
+"""A table: looked at, and acted at. The page is made in `scene`, the deeds are in `deeds`."""
+
+import time
+from typing import Annotated, Any, Final
+
+from litestar import Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, Parameter
+
+from matinee.engine.refused import Refused
+from matinee.server.api.telling import table_shape
+from matinee.server.entrance import enter, viewer
+from matinee.server.house import House
+from matinee.server.pages import forms
+from matinee.server.pages.deeds import DEEDS, Asked
+from matinee.server.pages.forms import Form, sent
+from matinee.server.pages.frame import AnyRequest, go, show, told_of
+from matinee.server.pages.glance import Glance, curtain
+from matinee.server.pages.scene import lobby_values, match_values
+from matinee.server.problems import Told
+from matinee.server.refusals import ServerRefused
+from matinee.server.tables.table import Table
+from matinee.store import presence
+from matinee.store import tables as stored
+from matinee.store.people import Person
+
+Caller = NamedDependency[Person | None]
+Me = NamedDependency[Person]
+TheHouse = NamedDependency[House]
+Switch = Annotated[str | None, Parameter(max_length=20)]
+
+PAGES: Final = "pages"
+"""Stands for a process with those who look at a page now and then, which nobody can tell left."""
+LOOKED_FOR: Final = 75.0
+"""Seconds for which somebody who has looked at a table counts as being there."""
+
+
+@get("/tables/{table:str}", include_in_schema=False)
+async def show_table(
+    request: AnyRequest,
+    house: TheHouse,
+    caller: Caller,
+    table: FromPath[str],
+    seat: Annotated[int | None, Parameter(ge=0, le=63)] = None,
+    at: Annotated[int | None, Parameter(ge=0, le=10**9)] = None,
+    why: Annotated[str | None, Parameter(max_length=200)] = None,
+    look: Annotated[str | None, Parameter(max_length=200)] = None,
+    still: Switch = None,
+    write: Switch = None,
+    log: Switch = None,
+    said: Switch = None,
+) -> Response[str]:
+    """A table as it is for the one who looks."""
+    glance = Glance(
+        seat=seat,
+        at=at,
+        why=why,
+        look=look,
+        still=still is not None,
+        write=write is not None,
+        log=log is not None,
+        said=said,
+    )
+    found = await enter(house, table, caller)
+    await _be_there(house, found, caller)
+    return await _page(request, house, caller, found, glance)
+
+
+@post("/tables/{table:str}/{deed:str}", include_in_schema=False)
+async def act(
+    request: AnyRequest, house: TheHouse, me: Me, table: FromPath[str], deed: FromPath[str]
+) -> Response[str]:
+    """Do something at a table. What cannot be done is told on the table's page."""
+    form = await sent(request)
+    if deed not in DEEDS:
+        raise ServerRefused("not-found")
+    try:
+        return go(await DEEDS[deed](Asked(house, me, table, form)))
+    except (Refused, Told) as refused:
+        told = told_of(refused)
+    found = await enter(house, table, me)
+    try:
+        seat = viewer(found, me, forms.seat(form)) if found.match is not None else None
+    except Refused:
+        seat = None
+    several = len(found.seats_of(me.id)) > 1
+    glance = Glance(
+        seat=seat if several else None,
+        still="still" in form,
+        told=told,
+        deed=deed,
+        form=form,
+    )
+    return await _page(request, house, me, found, glance)
+
+
+@get("/tables/{table:str}/{deed:str}", include_in_schema=False)
+async def ask_first(
+    request: AnyRequest,
+    house: TheHouse,
+    caller: Caller,
+    table: FromPath[str],
+    deed: FromPath[str],
+    seat: Annotated[int | None, Parameter(ge=0, le=63)] = None,
+    chair: Annotated[int | None, Parameter(ge=0, le=63)] = None,
+) -> Response[str]:
+    """Ask before something is done that cannot be undone; other deeds lead to the table."""
+    found = await enter(house, table, caller)
+    asking = None
+    if deed == "concede":
+        asking = (
+            "Concede?",
+            "You give up this game for good. If others play on, a bot takes your place.",
+            "Concede",
+        )
+    elif deed == "kick" and chair is not None:
+        name = found.chair(chair).name or "nobody"
+        asking = (
+            f"Send {name} away?",
+            f"{name} loses the seat and cannot come back to this table.",
+            f"Send {name} away",
+        )
+    back = f"/tables/{table}" if seat is None else f"/tables/{table}?seat={seat}"
+    if asking is None:
+        return go(back)
+    question, text, yes = asking
+    fields = {"seat": seat, "chair": chair}
+    return await show(
+        request,
+        house,
+        caller,
+        "confirm.html",
+        here=table,
+        question=question,
+        text=text,
+        yes=yes,
+        action=f"/tables/{table}/{deed}",
+        back=back,
+        fields={name: value for name, value in fields.items() if value is not None},
+    )
+
+
+async def _page(
+    request: AnyRequest, house: House, person: Person | None, table: Table, glance: Glance
+) -> Response[str]:
+    """The page of a table: before the start, as a seat or an onlooker sees it, or a curtain."""
+    someone = None if person is None else person.id
+    falls = curtain(table, someone, glance)
+    values: dict[str, Any] = {
+        "table": table_shape(house, table, someone),
+        "glance": glance,
+        "told": glance.told,
+        "blurb": table.title.blurb,
+    }
+    template = "table.html"
+    if falls is not None:
+        template = "curtain.html"
+        values |= {"names": {seat: table.chairs[seat].name for seat in falls}}
+    else:
+        values |= {"note": await _note(house, table, someone), "now": time.time()}
+        who = None
+        if table.match is None:
+            values |= lobby_values(table, person, glance)
+        else:
+            who = viewer(table, person, glance.seat)
+            values |= match_values(table, who, glance)
+        values["loose"] = _loose(values, glance.form, glance.deed)
+    status = 200 if glance.told is None else glance.told.status
+    return await show(request, house, person, template, status=status, here=table.card.id, **values)
+
+
+def _loose(values: dict[str, Any], form: Form, deed: str) -> list[str]:
+    """What was typed into a field that is not on the page any more: it is shown all the same."""
+    if deed == "talk":
+        shown = bool(values["table"].your_seats)
+    elif deed in {"play", "plan"}:
+        offer, value = ("offer", "action") if deed == "play" else ("plans", "plan")
+        shown = offer in values and values[offer].has(form.get(value, ""))
+    else:
+        shown = deed == "note"
+    return [] if shown else forms.written(form)
+
+
+async def _note(house: House, table: Table, person: str | None) -> str:
+    if person is None:
+        return ""
+    _, _, text = await house.database.read(lambda conn: stored.visit(conn, table.card.id, person))
+    return text
+
+
+async def _be_there(house: House, table: Table, person: Person | None) -> None:
+    """Let others see that somebody looks at the table."""
+    if person is None or person.id in table.present:
+        return
+    table_id, until = table.card.id, time.time() + LOOKED_FOR
+    await house.database.write(
+        lambda conn: presence.arrive(conn, table_id, person.id, PAGES, until), about=table_id
+    )
+    await house.hall.refresh(table_id)

@@ -1,0 +1,106 @@
+"""What every answer carries, and which requests may change something.
+
+A browser sends its cookie along with whatever another site makes it send. So a request that
+changes something and has no program's key must come from a page of ours, and to the API it
+must be JSON, which other sites cannot send unasked. Forms carry a token besides.
+"""
+
+from collections.abc import Iterable
+from typing import Final
+from urllib.parse import urlsplit
+
+from litestar.config.csrf import CSRFConfig
+
+from matinee.server.refusals import ServerRefused
+from matinee.server.sessions import Sessions
+from matinee.server.settings import Settings
+
+POLICY: Final = "; ".join(
+    (
+        "default-src 'none'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "script-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+BODY_BYTES: Final = 64 * 1024
+"""How large a request may be, where a route does not say otherwise."""
+
+FORM_COOKIE: Final = "matinee-form"
+
+Header = tuple[bytes, bytes]
+_SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+
+
+def headers(settings: Settings) -> tuple[Header, ...]:
+    """The headers of every answer."""
+    fixed: tuple[Header, ...] = (
+        (b"content-security-policy", POLICY.encode()),
+        (b"x-content-type-options", b"nosniff"),
+        # An invite link is a secret: no other site is told where somebody came from. Our own is:
+        # with `no-referrer` a browser would not say either from where it sends a form.
+        (b"referrer-policy", b"same-origin"),
+        (b"cross-origin-opener-policy", b"same-origin"),
+        (b"cross-origin-resource-policy", b"same-origin"),
+        (b"x-frame-options", b"DENY"),
+    )
+    if settings.https:
+        fixed += ((b"strict-transport-security", b"max-age=31536000"),)
+    return fixed
+
+
+def form_tokens(settings: Settings, sessions: Sessions) -> CSRFConfig:
+    """Tokens in the forms of pages; the API is kept by `refuse_foreign`."""
+    return CSRFConfig(
+        secret=sessions.form_secret,
+        cookie_name=FORM_COOKIE,
+        cookie_secure=settings.https,
+        cookie_httponly=True,
+        exclude=["^/(api|static|confirm|healthz|readyz|metrics)(/|$)"],
+    )
+
+
+def refuse_foreign(method: str, path: str, sent: Iterable[Header], own: str) -> None:
+    """Raise `ServerRefused` if a request may be another site's doing; `own` is our origin."""
+    if method in _SAFE:
+        return
+    found = {name: value for name, value in sent if name in _TELLING}
+    if found.get(b"authorization", b"")[:7].lower() == b"bearer ":
+        return
+    if not _is_ours(found, own):
+        raise ServerRefused("request-foreign")
+    body = found.get(b"content-length", b"0") != b"0" or b"transfer-encoding" in found
+    kind = found.get(b"content-type", b"").partition(b";")[0].strip().lower()
+    to_api = path.lstrip("/").startswith("api")
+    if to_api and (kind or body) and kind != b"application/json":
+        raise ServerRefused("request-type")
+
+
+_TELLING: Final = frozenset(
+    {
+        b"authorization",
+        b"content-length",
+        b"content-type",
+        b"host",
+        b"origin",
+        b"sec-fetch-site",
+        b"transfer-encoding",
+    }
+)
+
+
+def _is_ours(found: dict[bytes, bytes], own: str) -> bool:
+    site = found.get(b"sec-fetch-site")
+    if site is not None:
+        return site in {b"same-origin", b"none"}
+    origin = found.get(b"origin")
+    if origin is None:
+        return True  # not a browser: those say where a request comes from
+    told = origin.decode("latin-1")
+    return told == own or urlsplit(told).netloc.encode() == found.get(b"host")

@@ -1,0 +1,241 @@
+"""Every setting of the server: read from `MATINEE_…` variables, each with a default and a help."""
+
+import os
+import re
+from collections.abc import Callable, Mapping
+from ipaddress import ip_network
+from pathlib import Path
+from typing import Annotated, Any, Final, Literal, Self, get_args, get_type_hints
+from urllib.parse import urlsplit
+
+import msgspec
+from msgspec import Meta
+from platformdirs import user_config_path
+
+from matinee.server.refusals import ServerRefused
+
+PREFIX: Final = "MATINEE_"
+Level = Literal["debug", "info", "warning", "error"]
+_TRUE: Final = {"1": True, "true": True, "yes": True, "on": True}
+_FALSE: Final = {"0": False, "false": False, "no": False, "off": False}
+_PASSWORD: Final = re.compile(r"(?<=:)[^:/@]+(?=@)|(?<=password=)[^&\s]+")
+_ALLOWED: Final = {
+    "data": "a folder",
+    "database": "a file, sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME",
+    "secret": "a text of at least 32 characters",
+    "address": "http://HOST or https://HOST, with nothing behind it",
+    "forwarded": "addresses or networks with commas between them, or * for all",
+    "smtp": "smtp://, starttls:// or smtps://, then USER:PASSWORD@HOST:PORT",
+    "mail_from": "an e-mail address",
+}
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """How this server runs. What is not said has a default that suits one machine."""
+
+    data: Annotated[Path, Meta(description="The folder in which everything is kept.")]
+    database: Annotated[
+        str, Meta(description="Where tables and people are kept: a SQLite file, or PostgreSQL.")
+    ]
+    secret: Annotated[
+        str,
+        Meta(description="Signs sessions and links. Made in the data folder on the first start."),
+    ] = ""
+    address: Annotated[
+        str, Meta(description="The address people reach this server at; links begin with it.")
+    ] = ""
+    host: Annotated[str, Meta(description="The address to listen on.")] = "127.0.0.1"
+    port: Annotated[
+        int, Meta(ge=0, le=65535, description="The port to listen on; 0 takes a free one.")
+    ] = 8000
+    workers: Annotated[int, Meta(ge=1, le=64, description="How many processes answer.")] = 1
+    log_level: Annotated[Level, Meta(description="What is logged: this and what is graver.")] = (
+        "info"
+    )
+    forwarded: Annotated[
+        str, Meta(description="Proxies whose word on a caller's address is taken.")
+    ] = "127.0.0.1"
+    smtp: Annotated[str, Meta(description="The mail server; no e-mail is sent without one.")] = ""
+    mail_from: Annotated[str, Meta(description="The address that e-mail comes from.")] = (
+        "matinee@localhost"
+    )
+    webhooks_private: Annotated[
+        bool, Meta(description="Whether webhooks may call machines of this network.")
+    ] = False
+    bot_processes: Annotated[
+        int, Meta(ge=1, le=64, description="How many processes think for bots, in each worker.")
+    ] = 1
+    bot_seconds: Annotated[
+        float, Meta(gt=0, le=600, description="How long a bot may think before another plays.")
+    ] = 10.0
+    memory_tables: Annotated[
+        int, Meta(ge=1, description="How many matches each process keeps in memory.")
+    ] = 500
+    open_days: Annotated[
+        int, Meta(ge=1, description="Days after which a table that never started closes.")
+    ] = 3
+    idle_days: Annotated[
+        int, Meta(ge=1, description="Days without a move after which a game is abandoned.")
+    ] = 30
+    play_rate: Annotated[int, Meta(ge=1, description="Moves a person may make a minute.")] = 240
+    join_rate: Annotated[
+        int, Meta(ge=1, description="Tables and guests a person may make or join a minute.")
+    ] = 30
+    chat_rate: Annotated[int, Meta(ge=1, description="Messages a person may write a minute.")] = 30
+    sign_in_rate: Annotated[
+        int, Meta(ge=1, description="Attempts to sign in from one address a minute.")
+    ] = 10
+    stream_limit: Annotated[int, Meta(ge=1, description="Streams a person may have open.")] = 20
+
+    @classmethod
+    def read(cls, environ: Mapping[str, str] = os.environ) -> Self:
+        """The settings that these variables make; raises `ServerRefused` for a wrong one."""
+        found: dict[str, Any] = {}
+        for field, kind in get_type_hints(cls).items():
+            text = environ.get(variable(field), "").strip()
+            if text:
+                found[field] = _value(field, kind, text)
+        home = environ.get("MATINEE_HOME")
+        found.setdefault("data", Path(home) if home else _own_folder())
+        found.setdefault("database", f"sqlite:///{(found['data'] / 'matinee.db').absolute()}")
+        return cls(**found)
+
+    @property
+    def base(self) -> str:
+        """What every link begins with, without a slash at the end."""
+        if self.address:
+            return self.address
+        host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(self.host, self.host)
+        return f"http://[{host}]:{self.port}" if ":" in host else f"http://{host}:{self.port}"
+
+    @property
+    def https(self) -> bool:
+        """Whether people reach this server over https, so that cookies need not go otherwise."""
+        return self.base.startswith("https://")
+
+    @property
+    def postgresql(self) -> bool:
+        """Whether the database is PostgreSQL, which several machines may share."""
+        return self.database.startswith(("postgresql:", "postgresql+", "postgres:"))
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """One setting as it is shown to people."""
+
+    name: str
+    value: str | int | float | bool
+    origin: Literal["set", "default"]
+    help: str
+    allowed: str
+
+
+def shown(settings: Settings, environ: Mapping[str, str] = os.environ) -> list[Shown]:
+    """All settings with their values; what is secret is masked."""
+    rows = []
+    for field, kind in get_type_hints(Settings, include_extras=True).items():
+        meta: Meta = get_args(kind)[1]
+        value = getattr(settings, field)
+        if isinstance(value, Path):
+            value = str(value)
+        if field == "secret":
+            value = "********" if value else f"(in {settings.data / 'secret'})"
+        elif field in {"database", "smtp"}:
+            value = _PASSWORD.sub("********", value)
+        elif field == "address":
+            value = settings.base
+        given = bool(environ.get(variable(field), "").strip())
+        rows.append(
+            Shown(
+                name=variable(field),
+                value=value,
+                origin="set" if given else "default",
+                help=meta.description or "",
+                allowed=allowed(field),
+            )
+        )
+    return rows
+
+
+def variable(field: str) -> str:
+    """The variable that sets a field."""
+    return PREFIX + field.upper()
+
+
+def unknown(environ: Mapping[str, str] = os.environ) -> list[str]:
+    """Variables that look like settings and are none.
+
+    They are told, not refused: Kubernetes makes such ones for a service called “matinee”.
+    """
+    known = {variable(field) for field in Settings.__struct_fields__} | {"MATINEE_HOME"}
+    return sorted(name for name in environ if name.startswith(PREFIX) and name not in known)
+
+
+def allowed(field: str) -> str:
+    """What a setting takes, in words."""
+    kind, *metas = get_args(get_type_hints(Settings, include_extras=True)[field])
+    meta: Meta = metas[0]
+    if field in _ALLOWED:
+        return _ALLOWED[field]
+    if kind is bool:
+        return "yes or no"
+    if get_args(kind):
+        return "one of " + ", ".join(get_args(kind))
+    if kind is str:
+        return "a text"
+    number = "a whole number" if kind is int else "a number"
+    low = meta.ge if meta.ge is not None else meta.gt
+    if meta.le is not None:
+        return f"{number} from {low} to {meta.le}"
+    return f"{number} from {low} up"
+
+
+def _value(field: str, kind: Any, text: str) -> Any:
+    if kind is Path:
+        return Path(text).expanduser().absolute()
+    try:
+        if kind is bool:
+            return {**_TRUE, **_FALSE}[text.lower()]
+        value = msgspec.convert(text, _annotation(field), strict=False)
+        if field in _CHECKS and not _CHECKS[field](text):
+            raise ValueError(text)
+    except (ValueError, KeyError):
+        # What is wrong may be a mistyped secret, so it is not repeated.
+        told = "…" if field in {"secret", "database", "smtp"} else text
+        raise ServerRefused(
+            "setting-wrong", variable=variable(field), value=told, allowed=allowed(field)
+        ) from None
+    return value.rstrip("/") if field == "address" else value
+
+
+def _annotation(field: str) -> Any:
+    return get_type_hints(Settings, include_extras=True)[field]
+
+
+def _is_address(text: str) -> bool:
+    parts = urlsplit(text)
+    plain = parts.path in {"", "/"} and not (parts.query or parts.fragment or parts.username)
+    return parts.scheme in {"http", "https"} and bool(parts.hostname) and plain
+
+
+def _is_forwarded(text: str) -> bool:
+    return text == "*" or all(ip_network(part.strip(), strict=False) for part in text.split(","))
+
+
+def _is_smtp(text: str) -> bool:
+    parts = urlsplit(text)
+    _ = parts.port  # raises a ValueError for a port that is none
+    return parts.scheme in {"smtp", "smtps", "starttls"} and bool(parts.hostname)
+
+
+_CHECKS: Final[Mapping[str, Callable[[str], bool]]] = {
+    "secret": lambda text: len(text) >= 32,
+    "address": _is_address,
+    "forwarded": _is_forwarded,
+    "smtp": _is_smtp,
+    "mail_from": lambda text: "@" in text.strip("@"),
+}
+
+
+def _own_folder() -> Path:
+    """This person's folder, the same in which the terminal keeps its games."""
+    return user_config_path("matinee", appauthor=False, roaming=True)

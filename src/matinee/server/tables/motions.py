@@ -1,0 +1,154 @@
+"""What needs the agreement of others: going back, ending early, letting somebody take a seat.
+
+All people who play on are asked; whoever asks has agreed already. A question never blocks play,
+and a question to go back lapses with the next move.
+"""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from msgspec.structs import replace
+
+from matinee.engine.game import Seat
+from matinee.engine.match import Close, Play
+from matinee.engine.refused import Refused
+from matinee.server.tables.playing import Cursor
+from matinee.server.tables.refusals import TableRefused
+from matinee.server.tables.seating import player
+from matinee.server.tables.table import Change, Table
+from matinee.server.tables.turn import Motion, reseat
+from matinee.store.people import Person
+from matinee.store.tables import Chair
+
+Kind = Literal["undo", "end", "seat"]
+
+
+def ask_undo(
+    table: Table, person: Person, now: float, seat: Seat | None, cursor: Cursor, to: int | None
+) -> Change:
+    """Ask to go back to where play stood after row `to` of what one saw.
+
+    Without a row, to before one's own latest move.
+    """
+    chair = table.own(person.id, seat)
+    table.require_playing(chair)
+    if not table.terms.undo:
+        raise Refused("undo-never")
+    eyes = table.eyes(chair.number)
+    if to is None:
+        logged = _before_own_latest(table, chair.number)
+    else:
+        if not 0 <= to < len(eyes.noticed) - 1:
+            raise TableRefused("undo-where")
+        logged = eyes.before(to + 1)
+    if cursor.rows != len(eyes.noticed):
+        raise TableRefused("stale")
+    motion = Motion("undo", person.id, chair.name, chair.number, logged, agreed=(person.id,))
+    return _put(table, now, motion)
+
+
+def ask_end(table: Table, person: Person, now: float) -> Change:
+    """Ask to end the game here, with nobody having won."""
+    chair = table.own_any(person.id)
+    table.require_playing(chair)
+    return _put(table, now, Motion("end", person.id, chair.name, agreed=(person.id,)))
+
+
+def ask_seat(table: Table, person: Person, now: float, seat: Seat) -> Change:
+    """Ask to go on for a bot or for somebody who is away."""
+    table.running  # noqa: B018 (refuses a game that is over)
+    chair = table.chair(seat)
+    if table.seats_of(person.id) or person.id in table.turn.former:
+        raise TableRefused("takeover-seated")
+    if chair.bot is None:
+        raise TableRefused("takeover-person", seat=seat, name=chair.name)
+    motion = Motion(
+        "seat", person.id, person.name, seat, program=person.program, agreed=(person.id,)
+    )
+    return _put(table, now, motion)
+
+
+def answer(table: Table, person: Person, now: float, kind: Kind, by: str, agree: bool) -> Change:
+    """Agree or not. One no is enough to end the matter; so is a change of mind of who asked."""
+    motion = next((m for m in table.turn.motions if m.kind == kind and m.by == by), None)
+    if motion is None:
+        raise TableRefused("motion-none")
+    if person.id != motion.by and person.id not in voters(table, motion):
+        raise TableRefused("motion-vote")
+    if not agree:
+        return _without(table, now, motion)
+    agreed = replace(motion, agreed=tuple(dict.fromkeys((*motion.agreed, person.id))))
+    return _put(table, now, agreed, again=True)
+
+
+def voters(table: Table, motion: Motion) -> list[str]:
+    """Whose agreement is needed: everybody who plays on, other than who asks."""
+    people = dict.fromkeys(c.person for c in table.active if c.person)
+    return [person for person in people if person != motion.by]
+
+
+def _put(table: Table, now: float, motion: Motion, *, again: bool = False) -> Change:
+    """Put a question, or carry it out if all have agreed."""
+    others = [m for m in table.turn.motions if (m.kind, m.by) != (motion.kind, motion.by)]
+    if not again and len(others) < len(table.turn.motions):
+        raise TableRefused("motion-open")
+    asked = voters(table, motion)
+    # Of people who are all away nobody can let anyone in: the question waits for one of them.
+    unheard = motion.kind == "seat" and not asked and table.resting
+    if not unheard and all(person in motion.agreed for person in asked):
+        return _carry(table, now, motion, others)
+    return table.change(now, turn=replace(table.turn, motions=(*others, motion)))
+
+
+def _without(table: Table, now: float, motion: Motion) -> Change:
+    left = tuple(m for m in table.turn.motions if m is not motion)
+    return table.change(now, turn=replace(table.turn, motions=left))
+
+
+def _carry(table: Table, now: float, motion: Motion, others: Sequence[Motion]) -> Change:
+    match = table.running
+    turn = replace(table.turn, motions=tuple(others))
+    if motion.kind == "undo":
+        assert motion.to is not None
+        assert motion.seat is not None
+        draft = match.draft_rewind(motion.to, motion.seat)
+        planless = replace(table.chairs[motion.seat], plan=None)
+        return table.change(now, chairs=_with(table, planless), turn=turn, draft=draft)
+    if motion.kind == "end":
+        return table.change(now, turn=turn, draft=match.draft_close(Close("agreed")))
+    assert motion.seat is not None
+    taken = Chair(
+        number=motion.seat, person=motion.by, name=_free_name(table, motion), program=motion.program
+    )
+    brief = table.game.brief(match.state, motion.seat)
+    turn = reseat(turn, motion.seat, table.terms.clock, brief, now, bot=False)
+    before = table.chairs[motion.seat].person
+    if before is not None:
+        turn = replace(turn, former=(*turn.former, before))
+    chairs = _with(table, taken)
+    seated = {chair.person for chair in chairs}
+    host = table.card.host if table.card.host in seated else motion.by
+    draft = match.draft_sit(motion.seat, player(taken))
+    return table.change(now, chairs=chairs, turn=turn, draft=draft, host=host)
+
+
+def _with(table: Table, changed: Chair) -> list[Chair]:
+    return [changed if c.number == changed.number else c for c in table.chairs]
+
+
+def _free_name(table: Table, motion: Motion) -> str:
+    taken = {c.name.casefold() for c in table.chairs if c.number != motion.seat}
+    names = (motion.name, *(f"{motion.name} {n}" for n in range(2, 99)))
+    return next(name for name in names if name.casefold() not in taken)
+
+
+def _before_own_latest(table: Table, seat: Seat) -> int:
+    """The row of the log before this seat's latest move that still stands."""
+    match = table.running
+    number = match.tip
+    while number > 0:
+        row = match.rows[number]
+        number = match.stands_before(number)
+        if isinstance(row, Play) and row.seat == seat:
+            return number
+    raise TableRefused("undo-where")

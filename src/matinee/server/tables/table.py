@@ -1,0 +1,317 @@
+"""A table in memory: its row, its seats, its match, and what each viewer has noticed of it."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import Connection
+
+from matinee.engine.game import AnyGame, Result, Seat
+from matinee.engine.match import Close, Draft, Match, Play, Row, Setup, Sit, Undo
+from matinee.engine.title import Title, find
+from matinee.server.pace import BEATS
+from matinee.server.tables.eyes import Eyes
+from matinee.server.tables.refusals import TableRefused
+from matinee.server.tables.terms import DAY, Terms
+from matinee.server.tables.turn import Turn, advance, noticed_by_all
+from matinee.store.messages import Message
+from matinee.store.tables import OPEN, OVER, Card, Chair
+
+GRACE: Final = 2.0
+"""Seconds after which any process may do what the one that should have has not done."""
+SOONEST_NOTICE: Final = 60.0
+"""Nobody is told that a table waits before it has waited for so many seconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """After how many days a table is given up."""
+
+    open_days: float = 3
+    """A table that has not begun, without anybody coming or going."""
+    idle_days: float = 30
+    """A game in which nothing happens that all would notice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A table as it would be next."""
+
+    card: Card
+    chairs: tuple[Chair, ...]
+    turn: Turn
+    at: float
+    rows: tuple[bytes, ...] = ()
+    match: Match | None = None
+    """A match that begins with this change."""
+    draft: Draft | None = None
+    also: tuple[Callable[[Connection], object], ...] = ()
+    """What is to be written in the same transaction."""
+
+
+class Table:
+    """A table as it is."""
+
+    def __init__(
+        self, title: Title, card: Card, chairs: tuple[Chair, ...], patience: Patience
+    ) -> None:
+        self.title = title
+        self.patience = patience
+        self.terms = msgspec.json.decode(card.terms, type=Terms)
+        self.settle(card, chairs)
+        self.match: Match | None = None
+        self.times: list[float] = []
+        """When each row of the log was written."""
+        self.present: frozenset[str] = frozenset()
+        self.messages: list[Message] = []
+        self._eyes: dict[Seat | None, Eyes] = {}
+
+    # Asking
+
+    @property
+    def game(self) -> AnyGame:
+        """The rules."""
+        return self.title.game
+
+    @property
+    def running(self) -> Match:
+        """The match, if it goes on."""
+        if self.match is None:
+            raise TableRefused("not-running")
+        if self.card.status == OVER:
+            raise TableRefused("over")
+        return self.match
+
+    @property
+    def begun(self) -> Match:
+        """The match, going on or over."""
+        if self.match is None:
+            raise TableRefused("not-running")
+        return self.match
+
+    def require_open(self) -> None:
+        """Refuse what can be done only before the start."""
+        if self.card.status != OPEN:
+            raise TableRefused("over" if self.match is None else "not-open")
+
+    def require_host(self, person: str) -> None:
+        """Refuse what only the host may do."""
+        if person != self.card.host:
+            raise TableRefused("host-only", host=self.host_name)
+
+    @property
+    def host_name(self) -> str:
+        """What the host is called here."""
+        return next((c.name for c in self.chairs if c.person == self.card.host), "nobody")
+
+    def chair(self, seat: Seat) -> Chair:
+        """The chair with this number."""
+        if not 0 <= seat < len(self.chairs):
+            raise TableRefused("seat-none", seat=seat, last=len(self.chairs) - 1)
+        return self.chairs[seat]
+
+    def seats_of(self, person: str | None) -> tuple[Seat, ...]:
+        """The seats that a person holds."""
+        return () if person is None else self._held.get(person, ())
+
+    def own(self, person: str, seat: Seat | None) -> Chair:
+        """The chair of this person; without a number the only one."""
+        seats = self.seats_of(person)
+        if not seats:
+            raise TableRefused("not-seated")
+        if seat is None:
+            if len(seats) > 1:
+                raise TableRefused("seat-which")
+            seat = seats[0]
+        self.chair(seat)
+        if seat not in seats:
+            raise TableRefused("not-your-seat", seat=seat)
+        return self.chairs[seat]
+
+    def own_any(self, person: str) -> Chair:
+        """One of the chairs of this person; one on which the person plays on, if there is any."""
+        chairs = [self.chairs[seat] for seat in self.seats_of(person)]
+        if not chairs:
+            raise TableRefused("not-seated")
+        return next(filter(plays_on, chairs), chairs[0])
+
+    def require_playing(self, chair: Chair) -> None:
+        """Refuse what only somebody may do who plays on here."""
+        self.running  # noqa: B018 (refuses a game that is over)
+        if not plays_on(chair):
+            raise TableRefused("conceded" if chair.conceded else "away")
+
+    @property
+    def active(self) -> list[Chair]:
+        """The chairs of people who play on: not away, not conceded."""
+        return [chair for chair in self.chairs if plays_on(chair)]
+
+    @property
+    def resting(self) -> bool:
+        """All people are away or have conceded, so bots do not play on among themselves."""
+        return resting(self.chairs)
+
+    @property
+    def about(self) -> tuple[Any, ...]:
+        """All that anybody may see of a table beside its game: equal as long as that is."""
+        card = self.card
+        shown = card.status, card.host, card.public, card.invites, card.rematch, card.ended
+        seated = [(c.person, c.name, c.bot, c.conceded) for c in self.chairs]
+        return shown, seated, self.turn.motions, self.present
+
+    def eyes(self, viewer: Seat | None) -> Eyes:
+        """What this viewer has noticed so far."""
+        match = self.begun
+        eyes = self._eyes.get(viewer)
+        if eyes is None:
+            eyes = self._eyes[viewer] = Eyes(self.title, match.header, viewer)
+        eyes.follow(match.rows, self.times)
+        return eyes
+
+    def view(self, viewer: Seat | None) -> Any:
+        """What this viewer may know of the table now."""
+        match = self.begun
+        return self.game.view(match.state, viewer)
+
+    # Changing
+
+    def change(
+        self,
+        now: float,
+        *,
+        chairs: Sequence[Chair] | None = None,
+        turn: Turn | None = None,
+        match: Match | None = None,
+        draft: Draft | None = None,
+        also: Sequence[Callable[[Connection], object]] = (),
+        **fields: Any,
+    ) -> Change:
+        """The table as it would be with these things changed."""
+        seated = self.chairs if chairs is None else tuple(chairs)
+        turn = self.turn if turn is None else turn
+        rows: tuple[Row, ...] = ()
+        begun = match or self.match
+        if match is not None:
+            rows, state = tuple(match.rows), match.state
+        elif draft is not None:
+            rows, state = draft.rows, draft.state
+        noticed = not rows or any(map(noticed_by_all, rows))
+        if rows:
+            assert begun is not None
+            closed = rows[-1] if isinstance(rows[-1], Close) else None
+            waiting = () if closed else tuple(self.game.waiting(state))
+            turn = advance(
+                turn,
+                self.terms.clock,
+                waiting,
+                lambda seat: self.game.brief(state, seat),
+                seated,
+                rows,
+                now,
+            )
+            if not waiting:
+                fields |= self._ending(closed, state)
+        card = msgspec.structs.replace(
+            self.card,
+            version=self.card.version + 1,
+            rows=self.card.rows + len(rows),
+            turn=msgspec.json.encode(turn),
+            changed_at=now if noticed else self.card.changed_at,
+            **fields,
+        )
+        card = msgspec.structs.replace(
+            card,
+            due_at=self._due_at(card, seated, turn, now),
+            notice_at=fields.get("notice_at", _notice_at(seated, turn)),
+        )
+        encoded = tuple(msgspec.json.encode(row) for row in rows)
+        return Change(card, seated, turn, now, encoded, match, draft, tuple(also))
+
+    def take(self, change: Change) -> None:
+        """Let a change happen that has been written."""
+        self.card, self.turn = change.card, change.turn
+        if change.chairs is not self.chairs:
+            self._seat(change.chairs)
+        if change.match is not None:
+            self.match = change.match
+        elif change.draft is not None:
+            assert self.match is not None
+            self.match.take(change.draft)
+        self.times += [change.at] * len(change.rows)
+
+    def settle(self, card: Card, chairs: tuple[Chair, ...]) -> None:
+        """Take over what another process has written."""
+        self.card = card
+        self._seat(chairs)
+        self.turn = msgspec.json.decode(card.turn, type=Turn)
+
+    def _seat(self, chairs: tuple[Chair, ...]) -> None:
+        self.chairs = chairs
+        held: dict[str, tuple[Seat, ...]] = {}
+        for chair in chairs:
+            if chair.person is not None:
+                held[chair.person] = (*held.get(chair.person, ()), chair.number)
+        self._held = held
+        """The seats of each person."""
+
+    def _ending(self, closed: Close | None, state: Any) -> dict[str, Any]:
+        result: Result | None = closed.result if closed else self.game.result(state)
+        return {
+            "status": OVER,
+            "ended": closed.why if closed else "finished",
+            "result": None if result is None else msgspec.json.encode(result),
+        }
+
+    def _due_at(self, card: Card, chairs: Sequence[Chair], turn: Turn, now: float) -> float | None:
+        """When something has to happen by itself at the latest."""
+        if card.status == OVER:
+            return None
+        if card.status == OPEN:
+            return card.changed_at + self.patience.open_days * DAY
+        times = [card.changed_at + self.patience.idle_days * DAY]
+        rests = resting(chairs)
+        for seat in turn.waiting:
+            time, chair = turn.seats[seat], chairs[seat]
+            if (chair.bot is not None or chair.plan is not None) and not rests:
+                times.append(now + BEATS[self.terms.pace].delay + GRACE)
+            if chair.bot is None and time.due is not None:
+                times.append(time.due)
+        return min(times)
+
+
+def plays_on(chair: Chair) -> bool:
+    """Whether a person plays here, who is not away and has not conceded."""
+    return chair.person is not None and chair.bot is None and not chair.conceded
+
+
+def resting(chairs: Sequence[Chair]) -> bool:
+    """Whether there are people at this table and none of them plays on."""
+    return any(chair.person for chair in chairs) and not any(map(plays_on, chairs))
+
+
+def _notice_at(chairs: Sequence[Chair], turn: Turn) -> float | None:
+    waits = [
+        time.since + SOONEST_NOTICE
+        for time, chair in zip(turn.seats, chairs, strict=False)
+        if time.since is not None and time.told is None and plays_on(chair) and not chair.program
+    ]
+    return min(waits, default=None)
+
+
+def read_rows(title: Title, rows: Sequence[bytes]) -> list[Row]:
+    """Rows of a game's log as they were stored."""
+    decoder = _decoder(title.key)
+    return [decoder.decode(row) for row in rows]
+
+
+@cache
+def _decoder(key: str) -> msgspec.json.Decoder[Row]:
+    game = known_title(key).game
+    kinds: Any = Setup[game.events] | Play[game.actions, game.events] | Undo | Sit | Close  # type: ignore[name-defined]
+    return msgspec.json.Decoder(kinds)
+
+
+known_title: Final = cache(find)
+"""A title by its key; looking through all that is installed takes a while."""

@@ -1,0 +1,54 @@
+"""What a table agrees on before it starts: options, clock, pace, and who may look on."""
+
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+
+SECOND: Final = 1.0
+DAY: Final = 86_400.0
+
+Seconds = Annotated[float, msgspec.Meta(ge=5, le=60 * DAY)]
+Pace = Literal["at-once", "brisk", "watch"]
+
+
+class NoClock(
+    msgspec.Struct, frozen=True, tag="none", tag_field="kind", forbid_unknown_fields=True
+):
+    """Nobody is hurried."""
+
+
+class DecisionClock(
+    msgspec.Struct, frozen=True, tag="decision", tag_field="kind", forbid_unknown_fields=True
+):
+    """So many seconds for each decision: fewer where the game says that it is a small one."""
+
+    long: Seconds = 180
+    short: Seconds = 60
+
+
+class BankClock(
+    msgspec.Struct, frozen=True, tag="bank", tag_field="kind", forbid_unknown_fields=True
+):
+    """A store of seconds for the whole game, which each decision fills up a little."""
+
+    bank: Seconds = 14 * DAY
+    refill: Seconds = 0.5 * DAY
+
+
+Clock = NoClock | DecisionClock | BankClock
+
+
+class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a table agrees on before it starts."""
+
+    options: dict[str, Any] = {}
+    """The game's own options."""
+    undo: bool = True
+    """Players may take moves back."""
+    clock: Clock = NoClock()
+    pace: Pace = "brisk"
+    """How long bots pause before they answer."""
+    stand_in: str = "random"
+    """The level of the bot that plays for somebody who is away."""
+    spectators: bool = True
+    """Others may look on; at a private table, those who have its link."""

@@ -1,0 +1,1 @@
+"""People, tables, seats, log rows and messages, in SQLite or PostgreSQL. Knows no web, no game."""

@@ -1,0 +1,218 @@
+"""How the two databases are reached: addresses, connections, and what their failures mean."""
+
+import os
+import random
+import sqlite3
+import time
+from contextlib import closing
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, OperationalError
+
+from matinee.store.refusals import StoreRefused
+
+BUSY_SECONDS: Final = 10
+READERS: Final = 4
+AWAY_SECONDS: Final = 5.0
+PAUSE_SECONDS: Final = 0.1
+
+_TROUBLE: Final = {
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_CORRUPT,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_LOCKED,
+    sqlite3.SQLITE_NOTADB,
+    sqlite3.SQLITE_PERM,
+    sqlite3.SQLITE_READONLY,
+}
+_CLASHES: Final = {"40001", "40P01"}  # a serialisation failure, a deadlock
+_SHORTAGES: Final = ("53", "57P", "58")  # no room, told to end, the machine fails
+
+# A server that vanished without a word is noticed in seconds, not in hours.
+_PATIENCE: Final = {
+    "connect_timeout": "5",
+    "keepalives_idle": "10",
+    "keepalives_interval": "5",
+    "keepalives_count": "3",
+    "tcp_user_timeout": "20000",
+}
+
+
+def normalise(url: str | Path) -> URL:
+    """The address of a database: a file's path, `sqlite:///file` or `postgresql://…`.
+
+    >>> normalise("/srv/matinee.db")
+    sqlite:////srv/matinee.db
+    >>> normalise("postgres://ann:secret@db/matinee")
+    postgresql+psycopg://ann:***@db/matinee
+    """
+    text = str(url)
+    if "://" not in text:
+        if not text.strip() or "\0" in text:
+            raise StoreRefused("store-url", url=text)
+        return URL.create("sqlite", database=str(Path(text).expanduser().absolute()))
+    try:
+        known = make_url(text)
+    except (ArgumentError, ValueError):
+        raise StoreRefused("store-url", url=_without_secrets(text)) from None
+    match known.drivername:
+        case "sqlite" if known.database and known.database != ":memory:" and not known.query:
+            return known.set(database=str(Path(known.database).expanduser().absolute()))
+        case "postgres" | "postgresql" | "postgresql+psycopg":
+            return known.set(drivername="postgresql+psycopg")
+    raise StoreRefused("store-url", url=known.render_as_string(hide_password=True))
+
+
+def told(url: URL) -> str:
+    """A database's name for people, without its password."""
+    if url.get_backend_name() == "sqlite":
+        return url.database or ""
+    return url.set(drivername="postgresql", query={}).render_as_string(hide_password=True)
+
+
+def _without_secrets(text: str) -> str:
+    """An address that is not even one may still hold a password."""
+    return f"{text.partition('://')[0]}://…"
+
+
+def prepare_file(url: URL) -> Path:
+    """Make sure that an SQLite database's file is there, for its owner's eyes only.
+
+    It is put into write-ahead mode, in which readers never stop the writer.
+    """
+    file = Path(url.database or "")
+    try:
+        if file.exists() and not file.is_file():
+            raise StoreRefused("store-file", file=file, problem="it is no file")
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
+        with closing(sqlite3.connect(file, timeout=BUSY_SECONDS)) as conn:
+            (mode,) = conn.execute("PRAGMA journal_mode = WAL").fetchone()
+    except OSError as error:
+        raise StoreRefused("store-file", file=file, problem=error.strerror) from None
+    except sqlite3.Error as error:
+        raise StoreRefused("store-file", file=file, problem=error) from None
+    if mode != "wal":
+        problem = "its file system cannot share a write-ahead log"
+        raise StoreRefused("store-file", file=file, problem=problem)
+    return file
+
+
+def writer_engine(url: URL) -> Engine:
+    """Connections that may write. The one who asks keeps one, so there is no pool."""
+    if url.drivername == "sqlite":
+        engine = create_engine(url, poolclass=NullPool, hide_parameters=True)
+        _take_over(
+            engine,
+            "BEGIN IMMEDIATE",
+            ("PRAGMA foreign_keys = ON", "PRAGMA recursive_triggers = ON"),
+        )
+        return engine
+    return _postgres(url, poolclass=NullPool)
+
+
+def reader_engine(url: URL) -> Engine:
+    """Connections that see the database as it is at one moment, and change nothing."""
+    if url.drivername == "sqlite":
+        engine = create_engine(url, pool_size=READERS, max_overflow=0, hide_parameters=True)
+        _take_over(engine, "BEGIN", ("PRAGMA query_only = ON",))
+        return engine
+    engine = _postgres(url, isolation_level="REPEATABLE READ", pool_size=READERS, max_overflow=0)
+
+    @event.listens_for(engine, "connect")
+    def read_only(driver: Any, _: Any) -> None:
+        driver.read_only = True
+
+    return engine
+
+
+def _take_over(engine: Engine, begin: str, pragmas: tuple[str, ...]) -> None:
+    """Let us begin transactions: Python's sqlite3 begins them late, and never at once."""
+
+    @event.listens_for(engine, "connect")
+    def connected(driver: sqlite3.Connection, _: Any) -> None:
+        driver.isolation_level = None
+        driver.execute(f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000}")
+        driver.execute("PRAGMA synchronous = FULL")
+        for pragma in pragmas:
+            driver.execute(pragma)
+
+    @event.listens_for(engine, "begin")
+    def begun(conn: Connection) -> None:
+        conn.exec_driver_sql(begin)
+
+
+def _postgres(url: URL, **options: Any) -> Engine:
+    try:
+        return create_engine(_patient(url), hide_parameters=True, **options)
+    except ModuleNotFoundError:
+        raise StoreRefused("store-driver") from None
+
+
+def _patient(url: URL) -> URL:
+    return url.update_query_dict(
+        {name: value for name, value in _PATIENCE.items() if name not in url.query}
+    )
+
+
+def driver_arguments(url: URL) -> dict[str, Any]:
+    """How psycopg itself is asked to connect to a PostgreSQL address."""
+    _, arguments = url.get_dialect()().create_connect_args(_patient(url))
+    return dict(arguments)
+
+
+def is_clash(error: DBAPIError) -> bool:
+    """Whether somebody else was in the way, so that the same may work a moment later."""
+    return getattr(error.orig, "sqlstate", None) in _CLASHES
+
+
+def explained(error: DBAPIError) -> Exception:
+    """The refusal that tells of a database in trouble; a mistake of ours stays as it is."""
+    code = getattr(error.orig, "sqlite_errorcode", 0) & 0xFF
+    state = getattr(error.orig, "sqlstate", "")
+    # psycopg tells of a server that cannot be reached by an error that has no state.
+    unreachable = state is None and isinstance(error, OperationalError)
+    if (
+        error.connection_invalidated
+        or unreachable
+        or code in _TROUBLE
+        or (state or "").startswith(_SHORTAGES)
+    ):
+        return StoreRefused("store-away", problem=_first_line(error))
+    return error
+
+
+class Patience:
+    """How long a database that went away is waited for: a while, but not by everyone anew."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._since: float | None = None
+
+    def lasts(self) -> bool:
+        """Whether to try again. Waits a moment if so."""
+        now = time.monotonic()
+        if self._since is None:
+            self._since = now
+        if now - self._since >= self._seconds:
+            return False
+        pause()
+        return True
+
+    def renew(self) -> None:
+        """The database is there."""
+        self._since = None
+
+
+def pause() -> None:
+    """Wait a moment, and not as long as others who wait for the same."""
+    time.sleep(random.uniform(0, PAUSE_SECONDS))
+
+
+def _first_line(error: DBAPIError) -> str:
+    lines = str(error.orig).strip().splitlines()
+    return lines[0].rstrip(".") if lines else type(error.orig).__name__

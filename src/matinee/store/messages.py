@@ -1,0 +1,48 @@
+"""What people say at a table."""
+
+import msgspec
+from sqlalchemy import Connection, func, insert, select
+
+from matinee.store.schema import MESSAGES
+from matinee.store.tables import aside
+
+
+class Message(msgspec.Struct, frozen=True):
+    """Something said at a table."""
+
+    number: int
+    at: float
+    seat: int | None
+    name: str
+    text: str
+
+
+def add(
+    conn: Connection,
+    table_id: str,
+    *,
+    person: str,
+    seat: int | None,
+    name: str,
+    text: str,
+    at: float,
+) -> Message:
+    """Say something at a table."""
+    aside(conn, table_id)  # first, since it makes others wait who are about to count messages too
+    last = conn.scalar(select(func.max(MESSAGES.c.number)).where(MESSAGES.c.table_id == table_id))
+    message = Message((last or 0) + 1, at, seat, name, text)
+    values = {"table_id": table_id, "person_id": person, **msgspec.structs.asdict(message)}
+    conn.execute(insert(MESSAGES), values)
+    return message
+
+
+def since(conn: Connection, table_id: str, number: int = 0, limit: int = 500) -> list[Message]:
+    """The latest messages after this one."""
+    columns = [MESSAGES.c[name] for name in Message.__struct_fields__]
+    rows = conn.execute(
+        select(*columns)
+        .where(MESSAGES.c.table_id == table_id, MESSAGES.c.number > number)
+        .order_by(MESSAGES.c.number.desc())
+        .limit(limit)
+    )
+    return [Message(**row._mapping) for row in reversed(rows.all())]

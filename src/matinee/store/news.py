@@ -1,0 +1,131 @@
+"""Which tables have changed, whichever process changed them.
+
+Whoever writes something that others should hear of calls `touch` in the same job, so that there
+is news exactly if the change was stored. `follow` tells of it, in every process.
+"""
+
+import asyncio
+import logging
+import sqlite3
+from collections.abc import AsyncGenerator, AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import aclosing
+from enum import Enum
+from typing import Final
+
+from sqlalchemy import URL, Connection
+
+from matinee.store.database import Database
+from matinee.store.engines import driver_arguments
+
+CHANNEL: Final = "matinee"
+POLL_SECONDS: Final = 0.025
+PULSE_SECONDS: Final = 15.0
+PAUSE_SECONDS: Final = 0.5
+
+
+class Everything(Enum):
+    """Has one member, which stands for all tables."""
+
+    EVERYTHING = "everything"
+
+
+EVERYTHING: Final = Everything.EVERYTHING
+"""From here on all news is told; what happened before may have been missed."""
+
+_TOUCH: Final = "UPDATE tables SET touched = (SELECT max(touched) FROM tables) + 1 WHERE id = ?"
+_NOTIFY: Final = f"SELECT pg_notify('{CHANNEL}', %s)"
+
+_log = logging.getLogger(__name__)
+
+
+def touch(conn: Connection, table_id: str) -> None:
+    """Tell everyone that this table has changed, once the change is stored."""
+    conn.exec_driver_sql(_TOUCH if conn.dialect.name == "sqlite" else _NOTIFY, (table_id,))
+
+
+class News:
+    """What changes in a database from now on."""
+
+    def __init__(self, database: Database) -> None:
+        self._url = database.url
+
+    async def follow(self) -> AsyncIterator[set[str] | Everything]:
+        """The ids of tables that have changed, for ever, as soon as it is known.
+
+        First, and again whenever the database was away, comes `EVERYTHING`.
+        """
+        listen = _poll if self._url.get_backend_name() == "sqlite" else _listen
+        while True:
+            try:
+                async with aclosing(listen(self._url)) as heard:
+                    async for changed in heard:
+                        yield changed
+            except ConnectionError as error:
+                _log.warning("no news from the database: %s", error)
+            await asyncio.sleep(PAUSE_SECONDS)
+
+
+async def _listen(url: URL) -> AsyncGenerator[set[str] | Everything]:
+    """PostgreSQL tells of itself."""
+    from psycopg import AsyncConnection, OperationalError
+
+    try:
+        conn = await AsyncConnection.connect(**driver_arguments(url), autocommit=True)
+        async with conn:
+            await conn.execute(f"LISTEN {CHANNEL}")
+            yield EVERYTHING
+            while True:
+                notices = conn.notifies(timeout=PULSE_SECONDS, stop_after=1)
+                if changed := {notice.payload async for notice in notices}:
+                    yield changed
+                else:
+                    await conn.execute("SELECT 1")  # or else a dead connection is just silent
+    except OperationalError as error:
+        raise ConnectionError(str(error).strip()) from error
+
+
+async def _poll(url: URL) -> AsyncGenerator[set[str] | Everything]:
+    """SQLite has to be asked, which costs next to nothing while nothing happens."""
+    loop = asyncio.get_running_loop()
+    with ThreadPoolExecutor(1, thread_name_prefix="matinee-news") as thread:
+        watch = await loop.run_in_executor(thread, _Watch, url)
+        try:
+            yield EVERYTHING
+            while True:
+                await asyncio.sleep(POLL_SECONDS)
+                if changed := await loop.run_in_executor(thread, watch.look):
+                    yield changed
+        except sqlite3.OperationalError as error:
+            raise ConnectionError(str(error)) from error
+        finally:
+            thread.submit(watch.close)
+
+
+class _Watch:
+    """A connection that sees when others have written."""
+
+    def __init__(self, url: URL) -> None:
+        self._conn = sqlite3.connect(url.database or "", isolation_level=None)
+        self._version = self._data_version()
+        self._touched = self._conn.execute("SELECT max(touched) FROM tables").fetchone()[0] or 0
+
+    def look(self) -> set[str]:
+        """The tables that were touched since we last looked."""
+        version = self._data_version()
+        if version == self._version:
+            return set()
+        self._version = version
+        rows = self._conn.execute(
+            "SELECT id, touched FROM tables WHERE touched > ?", (self._touched,)
+        ).fetchall()
+        self._touched = max((touched for _, touched in rows), default=self._touched)
+        return {table_id for table_id, _ in rows}
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._conn.close()
+
+    def _data_version(self) -> int:
+        version: int = self._conn.execute("PRAGMA data_version").fetchone()[0]
+        return version

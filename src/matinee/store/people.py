@@ -1,0 +1,107 @@
+"""People as the database knows them: guests, kept names, programs."""
+
+import secrets
+import unicodedata
+from typing import Any
+
+import msgspec
+from sqlalchemy import ColumnElement, Connection, insert, select, update
+
+from matinee.store.schema import PEOPLE
+
+
+class Person(msgspec.Struct, frozen=True):
+    """Somebody who plays here: a guest, somebody who keeps a name, or a program."""
+
+    id: str
+    name: str
+    kept: bool
+    """Whether a password keeps the name."""
+    program: bool
+    epoch: int
+    email: str | None
+    email_confirmed: bool
+    webhook: str | None
+    notify_after: int | None
+    seen_at: float
+
+
+_COLUMNS = [
+    PEOPLE.c.id,
+    PEOPLE.c.name,
+    PEOPLE.c.kept.is_not(None),
+    *(PEOPLE.c[field] for field in Person.__struct_fields__[3:]),
+]
+
+
+def new_id() -> str:
+    """An id for somebody new; it is made before a write, since a write may be run twice."""
+    return secrets.token_urlsafe(9)
+
+
+def folded(name: str) -> str:
+    """A name as it is compared: without regard to case, width and look of its letters.
+
+    >>> folded("\\uff21nn\\u00a0Lee") == folded("ann lee")
+    True
+    """
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+
+
+def create(conn: Connection, person_id: str, name: str, *, program: bool, now: float) -> Person:
+    """Somebody new, without a password."""
+    conn.execute(
+        insert(PEOPLE).values(
+            id=person_id,
+            name=name,
+            program=program,
+            epoch=0,
+            email_confirmed=False,
+            created_at=now,
+            seen_at=now,
+        )
+    )
+    return Person(person_id, name, False, program, 0, None, False, None, None, now)
+
+
+def find(conn: Connection, person_id: str) -> Person | None:
+    """The person with this id."""
+    return _one(conn, PEOPLE.c.id == person_id)
+
+
+def find_kept(conn: Connection, name: str) -> tuple[Person, str] | None:
+    """Who keeps this name, and the hash of the password."""
+    found = conn.execute(
+        select(*_COLUMNS, PEOPLE.c.password).where(PEOPLE.c.kept == folded(name))
+    ).first()
+    return None if found is None else (Person(*found[:-1]), found[-1])
+
+
+def is_kept(conn: Connection, name: str, *, but: str | None = None) -> bool:
+    """Whether somebody keeps this name, other than the person with the id `but`."""
+    keeper = conn.execute(select(PEOPLE.c.id).where(PEOPLE.c.kept == folded(name))).scalar()
+    return keeper is not None and keeper != but
+
+
+def change(conn: Connection, person_id: str, **values: Any) -> Person | None:
+    """Change some columns of one person."""
+    if values:
+        conn.execute(update(PEOPLE).where(PEOPLE.c.id == person_id).values(**values))
+    return find(conn, person_id)
+
+
+def end_sessions(conn: Connection, person_id: str) -> Person | None:
+    """Make every session of this person void."""
+    return change(conn, person_id, epoch=PEOPLE.c.epoch + 1)
+
+
+def confirm_email(conn: Connection, person_id: str, email: str) -> bool:
+    """Note that the address belongs to the person, if it is still the one that was given."""
+    same = (PEOPLE.c.id == person_id) & (PEOPLE.c.email == email)
+    done = conn.execute(update(PEOPLE).where(same).values(email_confirmed=True))
+    return done.rowcount == 1
+
+
+def _one(conn: Connection, condition: ColumnElement[bool]) -> Person | None:
+    found = conn.execute(select(*_COLUMNS).where(condition)).first()
+    return None if found is None else Person(*found)

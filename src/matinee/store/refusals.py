@@ -1,0 +1,44 @@
+"""What the store refuses, and its sentences."""
+
+from collections.abc import Mapping
+from typing import ClassVar, Final
+
+from matinee.engine.refused import N_, Refused
+
+PHRASES: Final[Mapping[str, str]] = {
+    "store-away": N_("The database cannot be reached or used now: {problem}."),
+    "store-unsure": N_(
+        "The database went away while this was being stored ({problem}), so it may have been "
+        "stored or not. Look before you try again."
+    ),
+    "store-closed": N_("The database has been closed."),
+    "store-url": N_(
+        "“{url}” is no database that Matinee knows: give a file, or an address that begins with "
+        "sqlite:/// or postgresql://."
+    ),
+    "store-driver": N_("PostgreSQL needs a driver: pip install matinee[postgres]."),
+    "store-file": N_("{file} cannot be used as a database: {problem}."),
+    "store-missing": N_("There is no database at {database}."),
+    "store-empty": N_("The database {database} is empty. Prepare it first: matinee db upgrade."),
+    "store-older": N_(
+        "The database {database} is from an older Matinee. Make a backup, then run: "
+        "matinee db upgrade."
+    ),
+    "store-newer": N_(
+        "The database {database} is from a newer Matinee ({revision}), which this one cannot use."
+    ),
+    "store-foreign": N_("The database {database} holds something else than Matinee's tables."),
+    "backup-exists": N_("{file} is there already and is left alone; choose another name."),
+    "backup-unwritable": N_("{file} cannot be written: {problem}."),
+    "backup-tool": N_(
+        "A backup of PostgreSQL is made by its own tool pg_dump, which is not found here. Install "
+        "PostgreSQL's client programs and try again."
+    ),
+    "backup-failed": N_("The backup could not be made: {problem}."),
+}
+
+
+class StoreRefused(Refused):
+    """The store cannot do it. Only after `store-unsure` may something have changed."""
+
+    phrases: ClassVar[Mapping[str, str]] = PHRASES

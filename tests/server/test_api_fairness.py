@@ -1,0 +1,201 @@
+"""Nobody learns what a seat keeps to itself: not by an answer, a stream, a number or its absence.
+
+Twin servers, with the same chance and the same clock, play the same game, but for what Buster
+chooses in secret. Every byte that the others can get must be the same, until all is shown.
+"""
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from seated import CLEAR, CUT, READY, Seated, gather, token
+from serving import TESTS, Serve, Server, Stream, Visitor
+
+ADDRESS = "http://matinee.test"
+BUSTER = 1
+CANARY = "the canary of Buster's note"
+
+Secret = Callable[[Seated], None]
+
+
+def first_card(table: Seated) -> None:
+    table.book(BUSTER, 0)
+
+
+def last_card(table: Seated) -> None:
+    table.book(BUSTER, 3)
+
+
+def in_doubt(table: Seated) -> None:
+    """Several choices, in one go and one after the other, with a note and many questions."""
+    buster = table.people[BUSTER]
+    buster.put(table.at("/note"), {"text": CANARY})
+    table.play(BUSTER, table.booking(BUSTER, 1), CLEAR)
+    table.book(BUSTER, 2)
+    buster.post(table.at("/why"), {"action": READY})
+    assert table.why_not(BUSTER, READY, READY) == "not-now"
+    buster.refused("POST", table.at("/undo"), {"cursor": table.look(BUSTER)["cursor"]})
+    table.play(BUSTER, CLEAR)
+    table.book(BUSTER, 3)
+
+
+def with_plans(table: Seated) -> None:
+    """A plan that is made and dropped before its moment comes, and a choice."""
+    table.book(BUSTER, 1)
+    for plan in table.look(BUSTER)["plans"][:2]:
+        table.people[BUSTER].put(table.at("/plan"), {"plan": plan["plan"]})
+        table.people[BUSTER].delete(table.at("/plan"))
+
+
+class Witness:
+    """What one person can get to see: all answers, and the stream."""
+
+    def __init__(self, person: Visitor, table: Seated, stream: Stream) -> None:
+        self._person = person
+        self._table = table
+        self._stream = stream
+        self.heard: list[tuple[str, Any]] = []
+
+    def look_around(self) -> None:
+        """Ask for everything, and for much that is refused."""
+        table = self._table
+        for path in ("", "/view", "/legal", "/rows", "/chat", "/note", "/record"):
+            self._ask("GET", table.at(path))
+        for seat in (0, BUSTER):
+            for path in ("/view", "/record", "/rows", "/legal"):
+                self._ask("GET", table.at(path), seat=seat)
+        self._ask("GET", table.at("/stream"), seat=BUSTER)
+        for at in range(6):
+            self._ask("GET", table.at("/view"), at=at)
+        for listed in ("/tables", "/tables/mine"):
+            for status in ("open", "running", "over"):
+                self._ask("GET", listed, status=status)
+        cursors = [f"{rows}-0" for rows in range(6)]
+        for action in ({"do": "judge", "counts": True}, {"do": "buy-press", "dollars": 1}):
+            self._ask("POST", table.at("/why"), {"action": action})
+            for cursor in cursors:
+                self._ask("POST", table.at("/play"), {"cursor": cursor, "actions": [action]})
+        for cursor in cursors:
+            self._ask("POST", table.at("/undo"), {"cursor": cursor})
+            self._ask("GET", table.at("/stream"), cursor=f"99{cursor}")
+        for path in ("/start", "/rematch", f"/seats/{BUSTER}/take", "/remind"):
+            self._ask("POST", table.at(path))
+
+    def hear(self, words: str) -> None:
+        """Read the stream up to where somebody says this."""
+        self._stream.until(lambda update: words in str(update.get("messages")))
+        self.heard.append(("stream", self._stream.raw))
+
+    def _ask(self, method: str, path: str, body: Any = None, **query: Any) -> None:
+        answer = self._person.ask(method, path, body, **query)
+        assert answer.status_code < 500
+        asked = f"{method} {path} {query} {body}"
+        self.heard.append(
+            (asked, (answer.status_code, sorted(answer.headers.items()), answer.text))
+        )
+
+
+def play(server: Server, secret: Secret) -> tuple[list[Witness], bytes]:
+    """A day of Call Sheet in which Buster chooses in secret; what the others witness, and more."""
+    table = gather(server, 3, public=True)
+    ada, _, clara = table.people
+    ada.post(table.at("/start"))
+    watcher = server.visitor("Mabel")
+    watcher.post(table.at("/enter"), {"invite": token(ada.get(table.at())["invite"])})
+    nobody = server.stranger()
+    with ExitStack() as streams:
+        witnesses = []
+        for person in (ada, clara, watcher, nobody):
+            stream = streams.enter_context(person.stream(table.id, view="true"))
+            stream.next()
+            witnesses.append(Witness(person, table, stream))
+        # While a question is open: it must not lapse by what nobody may notice.
+        ada.post(table.at("/end/ask"))
+        clara.post(table.at("/chat"), {"text": "All here?"})
+        for witness in witnesses:
+            witness.hear("All here?")
+
+        secret(table)
+        ada.post(table.at("/chat"), {"text": "Has he chosen?"})
+        for witness in witnesses:
+            witness.look_around()
+            witness.hear("Has he chosen?")
+
+        table.play(BUSTER, READY)
+        clara.post(table.at("/chat"), {"text": "He has."})
+        for witness in witnesses:
+            witness.look_around()
+            witness.hear("He has.")
+        table.play(2, CUT)
+        table.play(0, {"do": "judge", "counts": True})
+        table.play(0, table.booking(0, 0))
+        ada.post(table.at("/chat"), {"text": "So have I."})
+        for witness in witnesses:
+            witness.look_around()
+            witness.hear("So have I.")
+    return witnesses, seed_of(server, table)
+
+
+def seed_of(server: Server, table: Seated) -> bytes:
+    with closing(sqlite3.connect(server.folder / "home" / "matinee.db")) as database:
+        ((seed,),) = database.execute("select seed from tables where id = ?", [table.id])
+    assert len(seed) == 32
+    return bytes(seed)
+
+
+@pytest.fixture(scope="module")
+def twin(tmp_path_factory: pytest.TempPathFactory) -> Callable[[], Server]:
+    def twin() -> Server:
+        return Server(
+            tmp_path_factory.mktemp("twin"),
+            PYTHONPATH=":".join(map(str, (TESTS / "twins", TESTS, TESTS / "stranger"))),
+            PYTHONHASHSEED="0",
+            MATINEE_ADDRESS=ADDRESS,
+        )
+
+    return twin
+
+
+@pytest.fixture(scope="module")
+def as_it_was(twin: Callable[[], Server]) -> Iterator[tuple[list[Witness], bytes]]:
+    """What everybody witnessed when Buster booked his first card."""
+    with twin() as server:
+        yield play(server, first_card)
+
+
+@pytest.mark.parametrize("secret", [last_card, in_doubt, with_plans])
+def test_others_witness_the_same_whatever_somebody_does_in_secret(
+    twin: Callable[[], Server], as_it_was: tuple[list[Witness], bytes], secret: Secret
+) -> None:
+    with twin() as server:
+        witnesses, _ = play(server, secret)
+    for before, now in zip(as_it_was[0], witnesses, strict=True):
+        for (asked, heard), (asked_now, heard_now) in zip(before.heard, now.heard, strict=True):
+            assert asked == asked_now
+            assert heard == heard_now, asked
+
+
+def test_the_twins_are_twins_and_would_show_a_difference(
+    twin: Callable[[], Server], as_it_was: tuple[list[Witness], bytes]
+) -> None:
+    with twin() as server:
+        witnesses, seed = play(server, first_card)
+    assert seed == as_it_was[1]
+    assert [w.heard for w in witnesses] == [w.heard for w in as_it_was[0]]
+    with twin() as server:
+        others, _ = play(server, lambda table: table.play(BUSTER, {"do": "memo", "text": "Hm"}))
+    assert [w.heard for w in witnesses] != [w.heard for w in others]
+
+
+def test_the_seed_and_other_peoples_notes_are_nowhere_to_be_found(
+    as_it_was: tuple[list[Witness], bytes],
+) -> None:
+    witnesses, seed = as_it_was
+    everything = str([witness.heard for witness in witnesses])
+    assert len(everything) > 100_000
+    assert seed.hex() not in everything
+    assert CANARY not in everything

@@ -1,0 +1,42 @@
+"""The pause before a bot's answer tells nothing that a stopwatch could use."""
+
+from typing import get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from matinee.server.pace import BEATS, Pace, answer_at
+
+PACES = st.sampled_from(get_args(Pace))
+BEGAN = 1_800_000_000.0
+
+
+def test_every_pace_has_a_beat() -> None:
+    assert set(BEATS) == set(get_args(Pace))
+
+
+@pytest.mark.parametrize(("pace", "delay"), [("at-once", 0.05), ("brisk", 0.6), ("watch", 1.5)])
+def test_an_answer_waits_for_the_pace_of_the_table(pace: Pace, delay: float) -> None:
+    assert answer_at(BEGAN, pace, BEGAN + 0.01) == pytest.approx(BEGAN + delay)
+
+
+@given(PACES, st.floats(0, 1), st.floats(0, 1))
+def test_quick_thoughts_cannot_be_told_apart(pace: Pace, one: float, other: float) -> None:
+    delay = BEATS[pace].delay
+    moments = {answer_at(BEGAN, pace, BEGAN + share * delay) for share in (one, other)}
+    assert len(moments) == 1
+
+
+@given(PACES, st.floats(0, 60))
+def test_a_long_thought_tells_its_tick_and_no_more(pace: Pace, thought: float) -> None:
+    moment = answer_at(BEGAN, pace, BEGAN + thought)
+    delay, tick = BEATS[pace]
+    ticks = (moment - BEGAN - delay) / tick
+    assert ticks == pytest.approx(round(ticks), abs=1e-3)
+    assert BEGAN + thought <= moment + 1e-6
+    assert moment <= BEGAN + max(delay, thought + tick) + 1e-6
+
+
+def test_a_clock_that_was_set_back_holds_nobody_up() -> None:
+    assert answer_at(BEGAN, "brisk", BEGAN - 3600) == answer_at(BEGAN, "brisk", BEGAN)

@@ -1,0 +1,48 @@
+"""Every test of the store runs on both databases."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from matinee.store.database import Database
+from matinee.store.upgrade import upgrade
+from postgres import empty_postgres_url, postgres, postgres_url
+
+__all__ = ["empty_postgres_url", "postgres", "postgres_url"]
+
+BOTH = ["sqlite", "postgresql"]
+
+
+@pytest.fixture(params=BOTH)
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of a database that is up to date and holds nothing yet."""
+    if request.param == "postgresql":
+        found: str = request.getfixturevalue("postgres_url")
+        return found
+    with Database.open(tmp_path / "matinee.db") as database:
+        upgrade(database)
+    return f"sqlite:///{tmp_path / 'matinee.db'}"
+
+
+@pytest.fixture(params=BOTH)
+def empty_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of a database in which nothing has been made yet."""
+    if request.param == "postgresql":
+        found: str = request.getfixturevalue("empty_postgres_url")
+        return found
+    return f"sqlite:///{tmp_path / 'new' / 'matinee.db'}"
+
+
+@pytest.fixture
+def database(url: str) -> Iterator[Database]:
+    """A database that is up to date and holds nothing yet."""
+    with Database.open(url) as opened:
+        yield opened
+
+
+@pytest.fixture
+def empty(empty_url: str) -> Iterator[Database]:
+    """A database in which nothing has been made yet."""
+    with Database.open(empty_url) as opened:
+        yield opened

@@ -1,0 +1,33 @@
+"""Rows that tests of the store write and look for."""
+
+from collections.abc import Callable
+
+from sqlalchemy import Connection, insert, select
+
+from matinee.store.schema import LOG, TABLES
+
+Job = Callable[[Connection], None]
+
+
+def new_table(table_id: str) -> Job:
+    """A job that makes a table of which nothing is said but its id."""
+    said = {column.name: column.type.python_type() for column in TABLES.c if not column.nullable}
+
+    def job(conn: Connection) -> None:
+        conn.execute(insert(TABLES).values(said | {"id": table_id}))
+
+    return job
+
+
+def new_row(table_id: str, number: int) -> Job:
+    """A job that adds a row to a table's log."""
+
+    def job(conn: Connection) -> None:
+        conn.execute(insert(LOG).values(table_id=table_id, number=number, at=0.0, row=b"{}"))
+
+    return job
+
+
+def numbers(conn: Connection) -> list[int]:
+    """The numbers of all log rows, in order."""
+    return list(conn.scalars(select(LOG.c.number).order_by(LOG.c.number)))

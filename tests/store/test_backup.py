@@ -1,0 +1,138 @@
+"""A backup is whole, is made while others write, and takes nobody's file."""
+
+import sqlite3
+import subprocess
+import threading
+from contextlib import closing
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from matinee.store.backup import back_up
+from matinee.store.database import Database
+from matinee.store.refusals import StoreRefused
+from matinee.store.upgrade import require_current
+from postgres import programs
+from store.rows import new_row, new_table, numbers
+
+
+@pytest.fixture
+def postgres_programs(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine on which PostgreSQL's programs are found, if the database is one."""
+    if url.startswith("postgresql"):
+        monkeypatch.setenv("PATH", str(programs()), prepend=":")
+
+
+def restored(backup: Path, into: str) -> str:
+    """Where a backup can be looked at."""
+    if not into.startswith("postgresql"):
+        return f"sqlite:///{backup}"
+    restore = [str(programs() / "pg_restore"), "--no-owner", f"--dbname={into}", str(backup)]
+    subprocess.run(restore, check=True, capture_output=True)
+    return into
+
+
+@pytest.mark.usefixtures("postgres_programs")
+def test_a_backup_is_made_while_others_write(
+    database: Database, url: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    database.write_now(new_table("a"))
+    acknowledged: list[int] = []
+    some, enough = threading.Event(), threading.Event()
+
+    def write() -> None:
+        for number in count(1):
+            database.write_now(new_row("a", number))
+            acknowledged.append(number)
+            if number == 50:
+                some.set()
+            if enough.is_set():
+                return
+
+    writer = threading.Thread(target=write)
+    writer.start()
+    assert some.wait(10)
+    before = len(acknowledged)
+    back_up(url, tmp_path / "backup")
+    during = len(acknowledged)
+    enough.set()
+    writer.join()
+
+    into = "" if database.dialect == "sqlite" else request.getfixturevalue("empty_postgres_url")
+    with Database.open(restored(tmp_path / "backup", into)) as copy:
+        require_current(copy)
+        kept = copy.read_now(numbers)
+    assert kept == list(range(1, len(kept) + 1))
+    assert before <= len(kept) <= during + 1
+    assert during > before
+
+
+@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+def test_a_copied_file_is_sound_alone_and_for_its_owner_only(
+    tmp_path: Path, database: Database, url: str
+) -> None:
+    database.write_now(new_table("a"))
+    (tmp_path / "copies").mkdir()
+    file = tmp_path / "copies" / "backup.db"
+    back_up(url, file)
+    assert list(file.parent.iterdir()) == [file]
+    assert file.stat().st_mode & 0o777 == 0o600
+    with closing(sqlite3.connect(file)) as copy:
+        assert copy.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        assert copy.execute("SELECT id FROM tables").fetchall() == [("a",)]
+
+
+@pytest.mark.usefixtures("postgres_programs")
+def test_a_file_that_is_there_is_left_alone(url: str, tmp_path: Path) -> None:
+    file = tmp_path / "backup"
+    file.write_text("my diary")
+    with pytest.raises(StoreRefused, match="left alone"):
+        back_up(url, file)
+    assert file.read_text() == "my diary"
+
+
+@pytest.mark.usefixtures("postgres_programs")
+def test_a_file_that_came_meanwhile_is_left_alone(
+    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "copies").mkdir()
+    file = tmp_path / "copies" / "backup"
+    monkeypatch.setattr("os.fsync", lambda _: file.write_text("my diary"))
+    with pytest.raises(StoreRefused, match="left alone"):
+        back_up(url, file)
+    assert file.read_text() == "my diary"
+    assert list(file.parent.iterdir()) == [file]
+
+
+def test_a_place_that_is_not_there_is_refused(url: str, tmp_path: Path) -> None:
+    with pytest.raises(StoreRefused, match="cannot be written"):
+        back_up(url, tmp_path / "nowhere" / "backup")
+
+
+def test_a_database_that_is_not_there_is_not_made(tmp_path: Path) -> None:
+    with pytest.raises(StoreRefused) as refused:
+        back_up(tmp_path / "none.db", tmp_path / "backup")
+    assert refused.value.key == "store-missing"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_postgresql_without_its_tool_is_refused(
+    postgres_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(StoreRefused, match="pg_dump"):
+        back_up(postgres_url, tmp_path / "backup")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_pg_dump_says_is_passed_on_without_the_password(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tool = tmp_path / "pg_dump"
+    tool.write_text('#!/bin/sh\necho "error: no room for $@" >&2\nexit 1\n')
+    tool.chmod(0o700)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=":")
+    with pytest.raises(StoreRefused, match="no room") as refused:
+        back_up("postgresql://ann:secret@127.0.0.1/matinee", tmp_path / "backup")
+    assert "secret" not in str(refused.value)

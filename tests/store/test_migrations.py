@@ -1,0 +1,148 @@
+"""The migrations make the schema that the code expects, once, and the log can only grow."""
+
+import asyncio
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, text
+from sqlalchemy.exc import DBAPIError
+
+from matinee.store.database import Database
+from matinee.store.refusals import StoreRefused
+from matinee.store.schema import METADATA
+from matinee.store.upgrade import Standing, make_ready, require_current, standing, upgrade
+from store.rows import new_row, new_table, numbers
+
+
+def revise(revision: str) -> Any:
+    return lambda conn: conn.execute(
+        text("UPDATE alembic_version SET version_num = :revision"), {"revision": revision}
+    )
+
+
+def test_the_migrated_schema_is_the_one_in_the_code(database: Database) -> None:
+    def differences(conn: Connection) -> Any:
+        return compare_metadata(MigrationContext.configure(conn), METADATA)
+
+    assert database.read_now(differences) == []
+
+
+def test_an_upgrade_is_done_once(empty: Database) -> None:
+    assert standing(empty) is Standing.EMPTY
+    assert upgrade(empty)
+    assert standing(empty) is Standing.CURRENT
+    assert not upgrade(empty)
+    require_current(empty)
+
+
+def test_several_may_upgrade_at_once(empty: Database, empty_url: str) -> None:
+    async def play() -> tuple[bool, bool]:
+        with Database.open(empty_url) as other:
+            return await asyncio.gather(
+                asyncio.to_thread(upgrade, empty), asyncio.to_thread(upgrade, other)
+            )
+
+    assert sorted(asyncio.run(play())) == [False, True]
+
+
+def test_an_upgrade_that_fails_leaves_nothing(
+    empty: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise OSError("the power went off")
+
+    monkeypatch.setattr("alembic.runtime.migration.HeadMaintainer.update_to_step", fail)
+    with pytest.raises(OSError, match="power"):
+        upgrade(empty)
+    assert standing(empty) is Standing.EMPTY
+
+
+def test_a_new_file_is_prepared_by_the_server_but_a_new_postgresql_is_not(empty: Database) -> None:
+    if empty.dialect == "sqlite":
+        make_ready(empty)
+        assert standing(empty) is Standing.CURRENT
+    else:
+        with pytest.raises(StoreRefused, match="matinee db upgrade"):
+            make_ready(empty)
+        assert standing(empty) is Standing.EMPTY
+
+
+def test_an_older_database_is_refused_until_it_is_upgraded(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("alembic.script.ScriptDirectory.get_current_head", lambda _: "0002")
+    assert standing(database) is Standing.OLDER
+    for check in (make_ready, require_current):
+        with pytest.raises(StoreRefused, match="matinee db upgrade"):
+            check(database)
+
+
+def test_a_database_of_a_newer_matinee_is_left_alone(database: Database) -> None:
+    database.write_now(revise("9999"))
+    assert standing(database) is Standing.NEWER
+    for check in (make_ready, require_current, upgrade):
+        with pytest.raises(StoreRefused, match="newer Matinee") as refused:
+            check(database)
+        assert refused.value.key == "store-newer"
+
+
+def test_somebody_elses_database_is_left_alone(empty: Database) -> None:
+    empty.write_now(lambda conn: conn.execute(text("CREATE TABLE films (title text)")))
+    for check in (make_ready, require_current, upgrade):
+        with pytest.raises(StoreRefused) as refused:
+            check(empty)
+        assert refused.value.key == "store-foreign"
+
+
+CHANGE = "UPDATE log SET at = 1"
+LOSE = "DELETE FROM log"
+REPLACE = "INSERT INTO log VALUES ('a', 1, 2, '') "
+REPLACE += "ON CONFLICT (table_id, number) DO UPDATE SET at = 2"
+
+
+@pytest.mark.parametrize(
+    ("url", "deed"),
+    [
+        *((url, deed) for url in ("sqlite", "postgresql") for deed in (CHANGE, LOSE, REPLACE)),
+        ("sqlite", "INSERT OR REPLACE INTO log VALUES ('a', 1, 2, '')"),
+        ("postgresql", "TRUNCATE log"),
+    ],
+    indirect=["url"],
+)
+def test_the_log_can_only_be_added_to(database: Database, deed: str) -> None:
+    database.write_now(new_table("a"))
+    database.write_now(new_row("a", 1))
+    with pytest.raises(DBAPIError, match="the log is only added to"):
+        database.write_now(lambda conn: conn.execute(text(deed)))
+    assert database.read_now(numbers) == [1]
+    assert database.read_now(lambda conn: conn.scalar(text("SELECT at FROM log"))) == 0
+
+
+def test_an_installed_package_carries_its_migrations(tmp_path: Path) -> None:
+    import matinee
+
+    package = Path(matinee.__file__).parent
+    shutil.copytree(package, tmp_path / "matinee", ignore=shutil.ignore_patterns("__pycache__"))
+    script = (
+        "import sys, matinee\n"
+        "assert matinee.__file__.startswith(sys.argv[1])\n"
+        "from matinee.store.database import Database\n"
+        "from matinee.store.upgrade import make_ready\n"
+        "with Database.open('x.db') as database:\n"
+        "    make_ready(database)\n"
+    )
+    subprocess.run(
+        [sys.executable, "-c", script, str(tmp_path)],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        check=True,
+    )
+    with Database.open(tmp_path / "x.db") as database:
+        assert standing(database) is Standing.CURRENT

@@ -1,0 +1,304 @@
+"""Tables for tests of the server, set up in a line and played by name.
+
+`sit` makes a table in memory: what is done happens at once, at a time that the test chooses.
+`Company` is a server process in miniature on a real database: several of them share one.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from functools import wraps
+from typing import Any, ParamSpec
+
+import msgspec
+import pytest
+
+from matinee.engine.game import Action, Seat
+from matinee.engine.match import Match, Play
+from matinee.engine.refused import Refused, phrase
+from matinee.engine.title import Title
+from matinee.games.deadwood import TITLE as DEADWOOD
+from matinee.server.hall import Hall
+from matinee.server.tables import motions, playing, seating
+from matinee.server.tables.playing import Cursor
+from matinee.server.tables.table import Change, Patience, Table
+from matinee.server.tables.terms import Terms
+from matinee.server.tables.turn import SeatTime
+from matinee.store import people
+from matinee.store.database import Database
+from matinee.store.people import Person
+from matinee.store.tables import Chair
+from stranger.callsheet import TITLE as CALL_SHEET
+from stranger.callsheet.actions import Book, BuyPress, Ready
+
+SEED = bytes(range(32))
+NOON = 1_000_000.0
+READY = Ready()
+P = ParamSpec("P")
+
+
+def person(name: str, *, program: bool = False, **known: Any) -> Person:
+    """Somebody, whose id is the name in small letters."""
+    somebody = Person(name.lower(), name, False, program, 0, None, False, None, None, 0.0)
+    return msgspec.structs.replace(somebody, **known)
+
+
+class Sitting:
+    """A table in memory and its time; edits happen at once."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.now = NOON
+
+    # Asking
+
+    @property
+    def match(self) -> Match:
+        return self.table.begun
+
+    @property
+    def waiting(self) -> tuple[Seat, ...]:
+        return self.table.turn.waiting
+
+    @property
+    def plays(self) -> list[tuple[Seat, str, Action]]:
+        """What was played, by seat and by whom."""
+        rows = [row for row in self.match.rows if isinstance(row, Play)]
+        return [(row.seat, row.by, row.action) for row in rows]
+
+    def time(self, seat: Seat) -> SeatTime:
+        return self.table.turn.seats[seat]
+
+    def left(self, seat: Seat) -> float:
+        """Seconds until the clock decides."""
+        due = self.time(seat).due
+        assert due is not None
+        return due - self.now
+
+    def chair(self, seat: Seat) -> Chair:
+        return self.table.chairs[seat]
+
+    def cursor(self, seat: Seat) -> Cursor:
+        return Cursor(len(self.table.eyes(seat).noticed))
+
+    def who(self, seat: Seat) -> Person:
+        """The person on this seat."""
+        chair = self.chair(seat)
+        assert chair.person is not None
+        return person(chair.person.title(), program=chair.program)
+
+    # Doing
+
+    def later(self, seconds: float) -> "Sitting":
+        self.now += seconds
+        return self
+
+    def take(self, change: Change | None) -> Change:
+        """Let a change happen."""
+        assert change is not None
+        self.table.take(change)
+        return change
+
+    def do(self, edit: Callable[..., Change | None], who: str | Person, *rest: Any) -> Change:
+        """Let somebody do something."""
+        somebody = person(who) if isinstance(who, str) else who
+        return self.take(edit(self.table, somebody, self.now, *rest))
+
+    def why_not(self, edit: Callable[..., Any], who: str | Person, *rest: Any) -> str:
+        """The key of the refusal that somebody meets."""
+        somebody = person(who) if isinstance(who, str) else who
+        return refusal(lambda: edit(self.table, somebody, self.now, *rest))
+
+    def play(self, seat: Seat, *actions: Action, cursor: Cursor | None = None) -> Change:
+        """Let the person on this seat play, on seeing the table as it is."""
+        seen = self.cursor(seat) if cursor is None else cursor
+        return self.do(playing.play, self.who(seat), seat, seen, actions)
+
+    def sent_again(self, seat: Seat, cursor: Cursor, *actions: Action) -> bool:
+        """Whether what is sent has been done already."""
+        before = self.table.card.version
+        change = playing.play(self.table, self.who(seat), self.now, seat, cursor, actions)
+        assert self.table.card.version == before
+        return change is None
+
+    def why_not_play(self, seat: Seat, *actions: Action, cursor: Cursor | None = None) -> str:
+        seen = self.cursor(seat) if cursor is None else cursor
+        return self.why_not(playing.play, self.who(seat), seat, seen, actions)
+
+    def undo(self, seat: Seat) -> Change:
+        return self.do(playing.undo, self.who(seat), seat, self.cursor(seat))
+
+    def ask_undo(self, seat: Seat, to: int | None = None) -> Change:
+        return self.do(motions.ask_undo, self.who(seat), seat, self.cursor(seat), to)
+
+    def agree(self, who: str, kind: str, by: str, *, agree: bool = True) -> Change:
+        return self.do(motions.answer, who, kind, by.lower(), agree)
+
+    def run_out(self, seat: Seat) -> Change:
+        """Wait until this seat's clock is at zero, and let it decide."""
+        self.later(max(0.0, self.left(seat)))
+        return self.take(playing.run_out(self.table, self.now, seat))
+
+    def go_away(self, seat: Seat) -> None:
+        """Let a bot stand in for whoever sits here."""
+        seats = list(self.table.turn.seats)
+        seats[seat] = msgspec.structs.replace(seats[seat], missed=2)
+        self.table.turn = msgspec.structs.replace(self.table.turn, seats=tuple(seats))
+        self.take(playing.stand_in(self.table, self.now, seat))
+
+    # Call Sheet
+
+    def hand(self, seat: Seat) -> list[int]:
+        hand: list[int] = self.match.state.hands[seat]
+        return hand
+
+    def book(self, seat: Seat, card: int = 0) -> Change:
+        """Book a card of one's hand in secret."""
+        return self.play(seat, Book(self.hand(seat)[card]))
+
+    def ready(self, *seats: Seat) -> None:
+        """Let these seats book their first card and be ready."""
+        for seat in seats:
+            self.play(seat, Book(self.hand(seat)[0]), READY)
+
+    def day(self) -> Seat:
+        """Let all book and be ready, and the winner buy no press; the winner."""
+        self.ready(*self.waiting)
+        (winner,) = self.waiting
+        self.play(winner, BuyPress(0))
+        return winner
+
+
+def refusal(deed: Callable[[], Any]) -> str:
+    """The key of the refusal that this meets; there is a sentence for it."""
+    with pytest.raises(Refused) as refused:
+        deed()
+    if refused.value.key in refused.value.phrases:
+        assert phrase(refused.value)
+    return refused.value.key
+
+
+def put_up(
+    title: Title, host: Person, chairs: Sequence[str], *, public: bool = False, **terms: Any
+) -> Sitting:
+    """A new table as its host wishes it; terms as `Terms` has them."""
+    agreed = Terms(**terms)
+    card, seated = seating.new_table(title, host, chairs, agreed, Patience(), NOON, public=public)
+    return Sitting(Table(title, card, seated, Patience()))
+
+
+def gather(*who: str, title: Title = CALL_SHEET, **terms: Any) -> Sitting:
+    """A table that has not begun: people by their names, and bots as `bot:LEVEL`.
+
+    The first person is the host.
+    """
+    host = next((name for name in who if ":" not in name), "Nobody")
+    chairs = [name if ":" in name else "me" if name == host else "open" for name in who]
+    sitting = put_up(title, person(host), chairs, **terms)
+    for seat, name in enumerate(who):
+        if chairs[seat] == "open":
+            sitting.do(seating.join, name, seat, None)
+    return sitting
+
+
+def begin(*who: str, title: Title = CALL_SHEET, **terms: Any) -> Sitting:
+    """A table at which the game has begun, always with the same deal."""
+    if title is DEADWOOD:
+        terms = {**terms, "options": {"first": 1, **terms.get("options", {})}}
+    sitting = gather(*who, title=title, **terms)
+    sitting.do(seating.start, sitting.table.card.host.title(), SEED)  # type: ignore[union-attr]
+    return sitting
+
+
+class Company:
+    """One server process in miniature: its hall, and the people who use it."""
+
+    def __init__(self, database: Database, **hall: Any) -> None:
+        self.database = database
+        self.hall = Hall(database, **hall)
+
+    async def meet(self, *names: str, **known: Any) -> None:
+        """Let the database know these people."""
+
+        def job(conn: Any) -> None:
+            for name in names:
+                people.create(conn, name.lower(), name, program=False, now=NOON)
+                people.change(conn, name.lower(), **known)
+
+        await self.database.write(job)
+
+    async def begin(self, *who: str, title: Title = CALL_SHEET, **terms: Any) -> str:
+        """A table at which the game has begun, of people whom the database knows."""
+        card, chairs = (sitting := gather(*who, title=title, **terms)).table.card, sitting.table
+        host = person(next(name for name in who if ":" not in name))
+        await self.hall.create(card, chairs.chairs, host.id)
+        await self.hall.change(card.id, lambda t, now: seating.start(t, host, now, SEED))
+        return card.id
+
+    async def do(
+        self, table_id: str, edit: Callable[..., Change | None], who: str, *rest: Any
+    ) -> Table:
+        """Let somebody do something through this process."""
+        return await self.hall.change(
+            table_id, lambda table, now: edit(table, person(who), now, *rest)
+        )
+
+    async def play(self, table_id: str, seat: Seat, *actions: Action) -> Table:
+        """Let the person on this seat play, on seeing the table as this process knows it."""
+        table = await self.hall.table(table_id)
+        seen = Cursor(len(table.eyes(seat).noticed))
+        who = table.chairs[seat].person
+        assert who is not None
+        return await self.do(table_id, playing.play, who.title(), seat, seen, actions)
+
+    async def booking(self, table_id: str, seat: Seat, card: int = 0) -> Book:
+        """What booking a card of this seat's hand looks like."""
+        table = await self.hall.table(table_id)
+        return Book(table.begun.state.hands[seat][card])
+
+    @asynccontextmanager
+    async def keeping_up(self) -> AsyncIterator["Company"]:
+        """Hear of what other processes do, for as long as the block lasts."""
+        task = asyncio.create_task(self.hall.keep_up())
+        try:
+            yield self
+        finally:
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+
+
+def known(table: Table) -> Any:
+    """All that a process knows of a table, to be compared with what another knows."""
+    match = table.match
+    rows = None if match is None else (list(match.rows), match.state, match.players, match.header)
+    return table.card, table.chairs, table.turn, rows, table.times, table.messages
+
+
+async def eventually(true: Callable[[], Any], seconds: float = 10.0) -> None:
+    """Wait until this is true."""
+    async with asyncio.timeout(seconds):
+        while not true():
+            await asyncio.sleep(0.01)
+
+
+@asynccontextmanager
+async def companies(url: str, count: int = 2, **hall: Any) -> AsyncIterator[list[Company]]:
+    """Several server processes in miniature on one database, each with a connection of its own."""
+    async with AsyncExitStack() as stack:
+        found = []
+        for _ in range(count):
+            database = Database.open(url)
+            stack.push_async_callback(database.close)
+            company = Company(database, **hall)
+            found.append(await stack.enter_async_context(company.keeping_up()))
+        yield found
+
+
+def played(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, None]:
+    """Let a test be played in an event loop of its own, and not for ever."""
+
+    @wraps(test)
+    def play(*given: P.args, **by_name: P.kwargs) -> None:
+        asyncio.run(asyncio.wait_for(test(*given, **by_name), 60))
+
+    return play
