@@ -16,7 +16,7 @@ from matinee.store.database import Database
 from matinee.store.people import Person
 
 Asking = ASGIConnection[Any, Any, Any, Any]
-KEPT_SECONDS: Final = 5.0
+KEPT_SECONDS: Final = 15.0
 KEPT_PEOPLE: Final = 20_000
 SEEN_SECONDS: Final = 3600.0
 _COOKIE: Final = COOKIE.encode() + b"="

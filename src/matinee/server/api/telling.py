@@ -1,5 +1,6 @@
 """Tables in the API's shapes, each for the one who looks: nobody learns what a seat cannot know."""
 
+import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -118,7 +119,7 @@ def _motion(table: Table, motion: Motion, person: str | None) -> MotionShape:
         seat=motion.seat,
         to=to,
         agreed=[names.get(someone, motion.name) for someone in motion.agreed],
-        yours=person in voters(table, motion) and person not in motion.agreed,
+        yours=person in voters(table, motion, time.time()) and person not in motion.agreed,
     )
 
 

@@ -60,8 +60,7 @@ def ask_seat(table: Table, person: Person, now: float, seat: Seat) -> Change:
     chair = table.chair(seat)
     if table.seats_of(person.id) or person.id in table.turn.former:
         raise TableRefused("takeover-seated")
-    if chair.bot is None:
-        raise TableRefused("takeover-person", seat=seat, name=chair.name)
+    _require_deserted(table, chair, now)
     motion = Motion(
         "seat", person.id, person.name, seat, program=person.program, agreed=(person.id,)
     )
@@ -73,7 +72,7 @@ def answer(table: Table, person: Person, now: float, kind: Kind, by: str, agree:
     motion = next((m for m in table.turn.motions if m.kind == kind and m.by == by), None)
     if motion is None:
         raise TableRefused("motion-none")
-    if person.id != motion.by and person.id not in voters(table, motion):
+    if person.id != motion.by and person.id not in voters(table, motion, now):
         raise TableRefused("motion-vote")
     if not agree:
         return _without(table, now, motion)
@@ -81,10 +80,16 @@ def answer(table: Table, person: Person, now: float, kind: Kind, by: str, agree:
     return _put(table, now, agreed, again=True)
 
 
-def voters(table: Table, motion: Motion) -> list[str]:
-    """Whose agreement is needed: everybody who plays on, other than who asks."""
-    people = dict.fromkeys(c.person for c in table.active if c.person)
-    return [person for person in people if person != motion.by]
+def voters(table: Table, motion: Motion, now: float) -> list[str]:
+    """Whose agreement is needed: everybody who plays on and has not vanished, but who asks."""
+    here = (c.person for c in table.active if c.person and not table.vanished(c, now))
+    return [person for person in dict.fromkeys(here) if person != motion.by]
+
+
+def _require_deserted(table: Table, chair: Chair, now: float) -> None:
+    """Refuse to give away the seat of somebody who is there."""
+    if chair.bot is None and not table.vanished(chair, now):
+        raise TableRefused("takeover-person", seat=chair.number, name=chair.name)
 
 
 def _put(table: Table, now: float, motion: Motion, *, again: bool = False) -> Change:
@@ -92,7 +97,7 @@ def _put(table: Table, now: float, motion: Motion, *, again: bool = False) -> Ch
     others = [m for m in table.turn.motions if (m.kind, m.by) != (motion.kind, motion.by)]
     if not again and len(others) < len(table.turn.motions):
         raise TableRefused("motion-open")
-    asked = voters(table, motion)
+    asked = voters(table, motion, now)
     # Of people who are all away nobody can let anyone in: the question waits for one of them.
     unheard = motion.kind == "seat" and not asked and table.resting
     if not unheard and all(person in motion.agreed for person in asked):
@@ -117,6 +122,7 @@ def _carry(table: Table, now: float, motion: Motion, others: Sequence[Motion]) -
     if motion.kind == "end":
         return table.change(now, turn=turn, draft=match.draft_close(Close("agreed")))
     assert motion.seat is not None
+    _require_deserted(table, table.chairs[motion.seat], now)
     taken = Chair(
         number=motion.seat, person=motion.by, name=_free_name(table, motion), program=motion.program
     )

@@ -42,7 +42,7 @@ PHRASES: Final[Mapping[str, str]] = {
     "motion-open": N_("That is being asked already."),
     "motion-vote": N_("You have no say in this."),
     "undo-where": N_("There is nothing before that to go back to."),
-    "takeover-person": N_("Seat {seat} is played by {name}, who is here."),
+    "takeover-person": N_("Seat {seat} is played by {name}, who has not gone."),
     "takeover-seated": N_("Whoever has sat at this table cannot take another seat of it."),
     "away": N_("A bot plays for you while you are away; take your seat back first."),
     "away-not": N_("Nobody stands in for you."),

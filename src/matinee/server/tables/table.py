@@ -21,6 +21,8 @@ from matinee.store.tables import OPEN, OVER, Card, Chair
 
 GRACE: Final = 2.0
 """Seconds after which any process may do what the one that should have has not done."""
+VANISHED_AFTER: Final = DAY
+"""Seconds after which somebody who is awaited and not connected is taken to have gone."""
 SOONEST_NOTICE: Final = 60.0
 """Nobody is told that a table waits before it has waited for so many seconds."""
 
@@ -147,6 +149,12 @@ class Table:
     def active(self) -> list[Chair]:
         """The chairs of people who play on: not away, not conceded."""
         return [chair for chair in self.chairs if plays_on(chair)]
+
+    def vanished(self, chair: Chair, now: float) -> bool:
+        """Whether a person has kept the table waiting for long, and is not connected."""
+        since = self.turn.seats[chair.number].since
+        gone = chair.person is not None and chair.person not in self.present
+        return gone and since is not None and now - since >= VANISHED_AFTER
 
     @property
     def resting(self) -> bool:
