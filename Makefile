@@ -3,14 +3,14 @@ PYTHON ?= python3
 BIN := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help play test bench breakages format lock clean
+.PHONY: help play test bench bench-server breakages format lock clean
 
 help:  ## Show this list
 	@grep -hE '^[a-z-]+:.*## ' Makefile | sed -E 's/:[^#]*## /|/' | \
 		while IFS='|' read -r name text; do printf '  make %-12s %s\n' "$$name" "$$text"; done
 
-play: .venv/play  ## Install what is needed and play Deadwood against bots in the terminal
-	@$(BIN)/matinee play deadwood
+play: .venv/play  ## Install what is needed and serve on this machine, to be played in a browser
+	@MATINEE_LOG_LEVEL=$${MATINEE_LOG_LEVEL:-warning} $(BIN)/matinee serve
 
 test: .venv/test  ## Install everything and run every check: style, types, architecture, rules, tests
 	$(BIN)/ruff check .
@@ -19,8 +19,11 @@ test: .venv/test  ## Install everything and run every check: style, types, archi
 	$(BIN)/lint-imports
 	$(BIN)/python -m pytest -n auto
 
-bench: .venv/test  ## Measure speed and memory against python-chess in the same run
+bench: .venv/test  ## Measure the games' speed and memory against python-chess in the same run
 	$(BIN)/matinee bench
+
+bench-server: .venv/play  ## Load a server of its own with a hundred tables and measure it
+	$(BIN)/matinee bench server
 
 breakages: .venv/test  ## Break Deadwood's rules one by one and see that the tests notice
 	$(BIN)/python tools/breakages.py

@@ -9,13 +9,16 @@ The stranger's game, Call Sheet, is installed there.
 import ctypes
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import cached_property
 from http.cookiejar import DefaultCookiePolicy
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
@@ -64,6 +67,16 @@ class Server:
 
     def start(self) -> Self:
         """Start, also again on the same port and data, and wait until it is ready."""
+        self.launch()
+        until = time.monotonic() + PATIENCE
+        while not self.ready:
+            assert self.running, self.log
+            assert time.monotonic() < until, self.log
+            time.sleep(0.05)
+        return self
+
+    def launch(self) -> None:
+        """Start without waiting."""
         assert not self.running
         self.http = _connections(self.url)
         self.folder.mkdir(parents=True, exist_ok=True)
@@ -76,14 +89,8 @@ class Server:
                 stderr=log,
                 env=self._env,
                 start_new_session=True,
-                preexec_fn=_die_with_tests if sys.platform == "linux" else None,
+                preexec_fn=_die_with_tests if _lasts() else None,
             )
-        until = time.monotonic() + PATIENCE
-        while not self.ready:
-            assert self.running, self.log
-            assert time.monotonic() < until, self.log
-            time.sleep(0.05)
-        return self
 
     def __enter__(self) -> Self:
         return self.start()
@@ -141,6 +148,17 @@ class Server:
             except subprocess.TimeoutExpired:
                 self.kill()
 
+    @cached_property
+    def problems(self) -> dict[tuple[str, re.Pattern[str]], set[str]]:
+        """The problems that each operation names in the server's description of itself."""
+        document = self.http.get("/api/openapi.json").json()
+        return {
+            (method.upper(), _pattern(path)): set(operation["x-problems"])
+            for path, operations in document["paths"].items()
+            for method, operation in operations.items()
+            if "x-problems" in operation
+        }
+
     def visitor(self, name: str | None = None, *, program: bool = True) -> "Visitor":
         """Somebody new, with a key of their own."""
         visitor = Visitor(self)
@@ -174,9 +192,17 @@ class Visitor:
 
     def ask(self, method: str, path: str, body: Any = None, **query: Any) -> httpx.Response:
         """Any request under `/api`, with whatever answer."""
-        return self.server.http.request(
+        asked = self.server.http.build_request(
             method, f"/api{path}", params=query, json=body, headers=self._headers
         )
+        endless = path.endswith("/stream")
+        answer = self.server.http.send(asked, stream=endless)
+        if endless:
+            assert not answer.is_success, "this stream should have been refused"
+            answer.read()
+        if not answer.is_success:
+            self._is_described(answer)
+        return answer
 
     def get(self, path: str, **query: Any) -> Any:
         return self._json("GET", path, None, query)
@@ -207,7 +233,20 @@ class Visitor:
             if not response.is_success:
                 response.read()
                 raise Problem(response)
-            yield Stream(response)
+            stream = Stream(response)  # it is closed when nobody holds it any more
+            yield stream
+
+    def _is_described(self, answer: httpx.Response) -> None:
+        """Whatever is refused is named where the API describes itself, but for games' own."""
+        told = Problem(answer).told
+        method, path = answer.request.method, answer.request.url.path
+        named = [
+            keys
+            for (known, pattern), keys in self.server.problems.items()
+            if known == method and pattern.fullmatch(path)
+        ]
+        missing = named and "rule" not in told and told["key"] not in set.union(*named)
+        assert not missing, f"{method} {path} does not name {told['key']}"
 
     @property
     def _headers(self) -> dict[str, str]:
@@ -233,6 +272,10 @@ class Problem(Exception):
         self.status = response.status_code
 
 
+class Ended(Exception):
+    """The server has ended a stream."""
+
+
 class Stream:
     """A stream as it comes in: message by message, and every byte of it."""
 
@@ -243,11 +286,16 @@ class Stream:
         self._rest = b""
 
     def next(self) -> dict[str, Any]:
-        """The next message; raises `StopIteration` if the server has ended the stream."""
+        """The next message; raises `Ended` if the server has ended the stream."""
+        until = time.monotonic() + PATIENCE
         while True:
             message, end, rest = self._rest.partition(b"\n\n")
             if not end:
-                self._rest += next(self._chunks)
+                chunk = next(self._chunks, None)
+                if chunk is None:
+                    raise Ended
+                assert time.monotonic() < until, f"no more than {self.raw!r}"
+                self._rest += chunk
                 continue
             self._rest = rest
             if message.startswith(b":"):
@@ -272,10 +320,19 @@ def _die_with_tests() -> None:
     ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
 
 
+def _lasts() -> bool:
+    """Whether this thread lives as long as the tests: Linux watches it, not the process."""
+    return sys.platform == "linux" and threading.current_thread() is threading.main_thread()
+
+
 def _connections(url: str) -> httpx.Client:
     http = httpx.Client(base_url=url, timeout=PATIENCE)
     http.cookies.jar.set_policy(DefaultCookiePolicy(allowed_domains=[]))
     return http
+
+
+def _pattern(path: str) -> re.Pattern[str]:
+    return re.compile(re.sub(r"\\\{\w+\\\}", "[^/]+", re.escape(path)))
 
 
 def free_port() -> int:

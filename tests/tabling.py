@@ -5,9 +5,11 @@
 """
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import wraps
+from pathlib import Path
 from typing import Any, ParamSpec
 
 import msgspec
@@ -28,6 +30,7 @@ from matinee.store import people
 from matinee.store.database import Database
 from matinee.store.people import Person
 from matinee.store.tables import Chair
+from matinee.store.upgrade import upgrade
 from stranger.callsheet import TITLE as CALL_SHEET
 from stranger.callsheet.actions import Book, BuyPress, Ready
 
@@ -141,10 +144,7 @@ class Sitting:
 
     def go_away(self, seat: Seat) -> None:
         """Let a bot stand in for whoever sits here."""
-        seats = list(self.table.turn.seats)
-        seats[seat] = msgspec.structs.replace(seats[seat], missed=2)
-        self.table.turn = msgspec.structs.replace(self.table.turn, seats=tuple(seats))
-        self.take(playing.stand_in(self.table, self.now, seat))
+        self.take(away(self.table, self.now, seat))
 
     # Call Sheet
 
@@ -167,6 +167,14 @@ class Sitting:
         (winner,) = self.waiting
         self.play(winner, BuyPress(0))
         return winner
+
+
+def away(table: Table, now: float, seat: Seat) -> Change | None:
+    """Somebody is away for whom the clock has decided twice."""
+    seats = list(table.turn.seats)
+    seats[seat] = msgspec.structs.replace(seats[seat], missed=2)
+    table.turn = msgspec.structs.replace(table.turn, seats=tuple(seats))
+    return playing.stand_in(table, now, seat)
 
 
 def refusal(deed: Callable[[], Any]) -> str:
@@ -208,6 +216,46 @@ def begin(*who: str, title: Title = CALL_SHEET, **terms: Any) -> Sitting:
     sitting = gather(*who, title=title, **terms)
     sitting.do(seating.start, sitting.table.card.host.title(), SEED)  # type: ignore[union-attr]
     return sitting
+
+
+@pytest.fixture
+def file_url(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The address of a file of one's own as a database; the stranger's game is installed."""
+    monkeypatch.syspath_prepend(str(Path(__file__).parent / "stranger"))
+    with Database.open(tmp_path / "matinee.db") as database:
+        upgrade(database)
+    return f"sqlite:///{tmp_path / 'matinee.db'}"
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def shared_url(request: pytest.FixtureRequest, file_url: str) -> str:
+    """The same, for what several processes do to each other: on one database and on the other."""
+    if request.param == "postgresql":
+        found: str = request.getfixturevalue("postgres_url")
+        return found
+    return file_url
+
+
+class Clock:
+    """The time of day, which a test can move on."""
+
+    def __init__(self) -> None:
+        self._real = time.time
+        self._ahead = 0.0
+
+    def __call__(self) -> float:
+        return self._real() + self._ahead
+
+    def later(self, seconds: float) -> None:
+        self._ahead += seconds
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """The time of day for all that runs in this process."""
+    clock = Clock()
+    monkeypatch.setattr(time, "time", clock)
+    return clock
 
 
 class Company:

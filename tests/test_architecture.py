@@ -5,7 +5,9 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -25,6 +27,16 @@ PLATFORM = sorted(
 def test_there_are_games_and_there_is_a_platform() -> None:
     assert "deadwood" in GAMES
     assert len(PLATFORM) > 20
+
+
+def test_the_contracts_on_imports_leave_no_package_out() -> None:
+    packages = {f"matinee.{folder.parent.name}" for folder in PACKAGE.glob("*/__init__.py")}
+    settings: Any = tomllib.loads((PACKAGE.parents[1] / "pyproject.toml").read_text())
+    contracts = {c["name"]: c for c in settings["tool"]["importlinter"]["contracts"]}
+    layers = contracts["Imports point one way"]["layers"]
+    assert {name for layer in layers for name in layer.split(" | ")} == packages
+    platform = contracts["The platform knows no game"]["source_modules"]
+    assert set(platform) == packages - {"matinee.games"}
 
 
 @pytest.mark.parametrize("game", GAMES)

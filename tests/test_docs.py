@@ -1,10 +1,15 @@
-"""What README and docs show is run: Python blocks are executed, commands are carried out."""
+"""What README and docs show is run: Python blocks are executed, commands are carried out.
 
+In a command, `TABLE` stands for a table that the server has stored, and `FILE` for a new file.
+"""
+
+import asyncio
 import doctest
 import importlib
 import os
 import pkgutil
 import re
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -12,6 +17,10 @@ from pathlib import Path
 import pytest
 
 import matinee
+from matinee.games.deadwood import TITLE as DEADWOOD
+from matinee.store.database import Database
+from matinee.store.upgrade import upgrade
+from tabling import Company
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -43,6 +52,19 @@ def test_a_python_snippet_runs(code: str) -> None:
     exec(compile(code, "snippet", "exec"), {})
 
 
+def stored_table(home: Path) -> str:
+    """The id of a table in the data folder, at which a game has begun."""
+
+    async def begin(database: Database) -> str:
+        company = Company(database)
+        await company.meet("Ada", "Buster")
+        return await company.begin("Ada", "Buster", title=DEADWOOD)
+
+    with Database.open(home / "matinee.db") as database:
+        upgrade(database)
+        return asyncio.run(begin(database))
+
+
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_command_works(command: str, tmp_path: Path) -> None:
     program, *args = command.split()
@@ -51,17 +73,27 @@ def test_a_command_works(command: str, tmp_path: Path) -> None:
         return
     if args[:3] == ["-m", "pytest", "--pyargs"]:
         args.append("--collect-only")
+    if program == "matinee" and args[0] in {"db", "export"}:
+        stands_for = {"TABLE": stored_table(tmp_path), "FILE": str(tmp_path / "file")}
+        args = [stands_for.get(arg, arg) for arg in args]
     program = {"matinee": "-m matinee", "python": ""}[program]
-    done = subprocess.run(
+    process = subprocess.Popen(
         [sys.executable, *program.split(), *args],
         cwd=ROOT,
-        input="quit\n",
-        capture_output=True,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
         text=True,
-        env={**os.environ, "MATINEE_HOME": str(tmp_path)},
-        check=False,
+        env={**os.environ, "MATINEE_HOME": str(tmp_path), "MATINEE_PORT": "0"},
     )
-    assert done.returncode == 0, done.stdout + done.stderr
+    opened = ""
+    if args[:1] == ["serve"]:
+        assert process.stdout is not None
+        opened = process.stdout.readline()
+        process.terminate()
+    out, errors = process.communicate("quit\n")
+    assert process.returncode == 0, opened + out + errors
+    assert opened.startswith("Matinee is open at ") == (args[:1] == ["serve"])
 
 
 @pytest.mark.parametrize("module", MODULES)
@@ -81,6 +113,23 @@ def test_every_make_target_is_explained() -> None:
     ).stdout
     for target in TARGETS - {"install"}:
         assert f"make {target}" in shown
+
+
+def test_make_play_says_where_to_look(tmp_path: Path) -> None:
+    make = ("make", "--old-file=.venv/play", "play", f"BIN={Path(sys.executable).parent}")
+    process = subprocess.Popen(
+        make,
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        env={**os.environ, "MATINEE_HOME": str(tmp_path), "MATINEE_PORT": "0"},
+        start_new_session=True,
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline().startswith("Matinee is open at http://127.0.0.1:")
+    os.killpg(process.pid, signal.SIGINT)
+    process.communicate()
 
 
 def test_ci_runs_what_the_readme_says() -> None:

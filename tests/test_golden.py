@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from matinee.engine.story import Story
 from matinee.engine.match import Undo
 from matinee.engine.record import Finished, encode, read
+from matinee.engine.story import Story
 from matinee.engine.title import find
 from matinee.engine.verify import resume, verify
 

@@ -6,7 +6,10 @@ import sys
 import zipfile
 from pathlib import Path
 
+import httpx
 import pytest
+
+import matinee
 
 ROOT = Path(__file__).parents[1]
 
@@ -23,23 +26,60 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "unpacked"
 
 
-def run(wheel: Path, *args: str) -> str:
-    """Run a command of the unpacked wheel."""
+def start(wheel: Path, *args: str, **env: str) -> "subprocess.Popen[str]":
+    """Start a command of the unpacked wheel."""
     script = f"import matinee; assert matinee.__file__.startswith({str(wheel)!r})"
     script += "; import sys; sys.argv[0] = 'matinee'; from matinee.cli import main; main()"
-    done = subprocess.run(
+    return subprocess.Popen(
         [sys.executable, "-c", script, *args],
-        capture_output=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
         text=True,
-        check=True,
-        env={**os.environ, "PYTHONPATH": str(wheel)},
+        env={**os.environ, "PYTHONPATH": str(wheel), **env},
     )
-    return done.stdout
+
+
+def run(wheel: Path, *args: str) -> str:
+    """Run a command of the unpacked wheel to its end."""
+    process = start(wheel, *args)
+    out, errors = process.communicate()
+    assert process.returncode == 0, errors
+    return out
 
 
 def test_the_wheel_shows_rules_and_plays(wheel: Path) -> None:
     assert "DW-ACT-03" in run(wheel, "rules", "deadwood", "DW-ACT-03")
     assert '"games": 3' in run(wheel, "simulate", "deadwood", "--games", "3", "--json")
+
+
+def test_the_wheel_serves(wheel: Path, tmp_path: Path) -> None:
+    """The pages, their style and the steps that make the database are all in it."""
+    server = start(wheel, "serve", "--port", "0", MATINEE_HOME=str(tmp_path))
+    try:
+        assert server.stdout is not None
+        told = server.stdout.readline()
+        assert told.startswith("Matinee is open at http://"), server.communicate()
+        with httpx.Client(base_url=told.split()[-1], trust_env=False) as browser:
+            for path in ("/", "/static/matinee.css", "/api/docs", "/readyz"):
+                assert browser.get(path).status_code == 200
+        assert (tmp_path / "matinee.db").is_file()
+    finally:
+        server.terminate()
+        _, errors = server.communicate()
+    assert server.returncode == 0, errors
+
+
+def test_the_wheel_carries_everything_that_is_in_the_package(wheel: Path) -> None:
+    package = Path(matinee.__file__).parent
+
+    def files(folder: Path) -> set[Path]:
+        return {
+            file.relative_to(folder)
+            for file in folder.rglob("*")
+            if file.is_file() and "__pycache__" not in file.parts
+        }
+
+    assert files(wheel / "matinee") == files(package)
 
 
 def test_the_wheel_carries_no_tests_of_ours(wheel: Path) -> None:

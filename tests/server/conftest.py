@@ -13,9 +13,22 @@ from matinee.server.app import make_app
 from matinee.server.settings import Settings
 from postgres import postgres, postgres_url
 from server.browsers import Browser, Start, Visit
+from server.plain_browser import arrive
 from serving import any_server, postgres_server, serve, server
+from tabling import clock, file_url, shared_url
 
-__all__ = ["any_server", "postgres", "postgres_server", "postgres_url", "serve", "server"]
+__all__ = [
+    "any_server",
+    "arrive",
+    "clock",
+    "file_url",
+    "postgres",
+    "postgres_server",
+    "postgres_url",
+    "serve",
+    "server",
+    "shared_url",
+]
 
 SECRET = "a secret of the tests, as long as it must be"
 

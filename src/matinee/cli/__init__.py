@@ -258,6 +258,23 @@ def backup(
         copy_to(file)
 
 
+# An id may begin with a dash and is still no option.
+@app.command(context_settings={"ignore_unknown_options": True})
+def export(
+    table: Annotated[
+        str, typer.Argument(metavar="TABLE", help="A table's id, as it stands in its address.")
+    ],
+    file: Annotated[
+        Path, typer.Argument(metavar="[FILE]", help="A file that is not there yet; - prints it.")
+    ] = Path("-"),
+) -> None:
+    """Write the record of a stored table: a save while its game goes on, finished afterwards."""
+    from matinee.cli.export import export
+
+    with explained():
+        export(table, file)
+
+
 def _show_version(wanted: bool) -> None:
     if wanted:
         typer.echo(f"matinee {version('matinee')}")

@@ -66,11 +66,12 @@ def turns(table: "Table", seat: int | None, news: Iterator[Update]) -> Iterator[
     """The turns of one seat, until the game is over or the seat has conceded."""
     rows: list[Row] = []
     last = -1
+    own: SeatInfo | None = None
     for update in news:
         rows += update.rows
         if update.rows:
             last = update.rows[-1].number
-        own = _own(update, seat)
+        own = _own(update, seat) or own
         if update.over or (own is not None and own.conceded):
             return
         if own is not None and own.away:

@@ -14,8 +14,13 @@ from matinee.store.tables import OVER
 
 
 async def enter(house: House, table_id: str, person: Person | None) -> Table:
+    """The table as it is now, if this person may see it."""
+    return await _let_in(house, await house.hall.table_now(table_id), person)
+
+
+async def _let_in(house: House, table: Table, person: Person | None) -> Table:
     """The table, if this person may see it: a private one is seen by those who were let in."""
-    table = await house.hall.table(table_id)
+    table_id = table.card.id
     someone = None if person is None else person.id
     if table.seats_of(someone) or (table.card.public and person is None):
         return table
@@ -73,7 +78,8 @@ async def do(
     deed: Callable[[Table, float], Change | None],
 ) -> Table:
     """Change a table in the name of a person who may see it. Refusals come in the game's words."""
-    table = await enter(house, table_id, person)
+    # A change finds out by itself whether the table is as it is known here.
+    table = await _let_in(house, await house.hall.table(table_id), person)
     try:
         return await house.hall.change(table_id, deed)
     except Refused as refused:

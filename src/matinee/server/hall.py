@@ -10,7 +10,7 @@ import logging
 import secrets
 import time
 from collections import Counter, OrderedDict
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Final
 
@@ -20,7 +20,7 @@ from sqlalchemy import Connection
 from matinee.engine.match import Header, Match, Play
 from matinee.engine.refused import Refused
 from matinee.engine.title import Title
-from matinee.server.metrics import MOVES, STREAMS, TABLES
+from matinee.server.metrics import MOVES, STREAMS, TABLES, WRITES
 from matinee.server.tables.refusals import TableRefused
 from matinee.server.tables.table import Change, Patience, Table, known_title, read_rows
 from matinee.store import messages, presence
@@ -32,8 +32,10 @@ from matinee.store.tables import Card, Chair, Logged
 
 LOG: Final = logging.getLogger(__name__)
 
-TRIES: Final = 8
-"""How often a change is made anew because another process was faster."""
+TRIES: Final = 3
+"""How often a change is made anew because another process was faster, before it insists."""
+HELD_FOR: Final = 10.0
+"""Seconds for which a process that insists may keep others from changing a table."""
 LATEST_MESSAGES: Final = 200
 PRESENT_FOR: Final = 75.0
 """Seconds for which a process's word about who is connected holds."""
@@ -41,35 +43,41 @@ RENEW_EVERY: Final = 30.0
 PULSE_EVERY: Final = 10.0
 
 Edit = Callable[[Table, float], Change | None]
+_Job = Callable[[Connection], Change | None]
+"""Stores a change, and says which; nothing if another process was faster."""
 
 
 class Watcher:
     """Somebody who wants to know when a table changes."""
 
-    __slots__ = ("_heard", "_news", "person", "table")
+    __slots__ = ("_news", "_nudged", "person", "table")
 
     def __init__(self, person: str | None, table: Table) -> None:
         self.person = person
         self.table = table
         """What is watched: it stays in memory, and up to date, for as long."""
         self._news = asyncio.Event()
-        self._heard = False
+        self._nudged = False
 
     def wake(self) -> None:
         """There may be news."""
-        self._heard = True
         self._news.set()
 
     def nudge(self) -> None:
-        """There is none, but it is time to say that one is still there."""
+        """It is time to say that one is still there, news or not."""
+        self._nudged = True
         self._news.set()
 
     async def news(self) -> bool:
-        """Wait until there may be news; `False` if it has only been quiet for a while."""
+        """Wait until there may be news; whether it is also time for a sign of life.
+
+        The two are kept apart: a sign that is left out because something happened would tell
+        that something secret did.
+        """
         await self._news.wait()
         self._news.clear()
-        heard, self._heard = self._heard, False
-        return heard
+        nudged, self._nudged = self._nudged, False
+        return nudged
 
 
 class _Place:
@@ -112,9 +120,19 @@ class Hall:
         """The table as this process knows it, read from the database if need be."""
         return (await self._place(table_id)).table
 
-    async def tables(self, ids: Iterable[str]) -> list[Table]:
-        """Several tables; those that cannot be opened here are left out."""
+    async def table_now(self, table_id: str) -> Table:
+        """The table as it is stored now.
+
+        Whoever has just acted through another process must not be shown how it was before.
+        """
+        await self._place(table_id)
+        await self._compare([table_id])
+        return await self.table(table_id)
+
+    async def tables(self, ids: Sequence[str]) -> list[Table]:
+        """Several tables as they are stored now; those that cannot be opened are left out."""
         found = []
+        await self._compare(ids)
         for table_id in ids:
             with contextlib.suppress(Refused):
                 found.append(await self.table(table_id))
@@ -168,11 +186,13 @@ class Hall:
                 change = await self._edited(place, edit)
                 if change is None:
                     return place.table
-                if await self._write(place, change):
+                if await self._write(place, _saving(place.table, change)) is not None:
                     break
                 await self._catch_up(place)
             else:
-                raise TableRefused("table-busy")
+                change = await self._write(place, self._insisting(place, edit))
+                if change is None:
+                    return place.table
         self._tell(place)
         _count(change)
         self.after(place.table)
@@ -189,31 +209,55 @@ class Hall:
                 raise
         return edit(place.table, time.time())
 
-    async def _write(self, place: _Place, change: Change) -> bool:
-        before = place.table.chairs
-        changed = [chair for chair, old in zip(change.chairs, before, strict=True) if chair != old]
-
-        def job(conn: Connection) -> bool:
-            if not stored.save(conn, change.card, changed, change.rows, change.at):
-                return False
-            for more in change.also:
-                more(conn)
-            return True
-
-        written = self.database.ask(job, about=change.card.id)
+    async def _write(self, place: _Place, job: _Job) -> Change | None:
+        """Let a job store a change, and take over what it says that it has stored."""
+        written = self.database.ask(job, about=place.table.card.id)
         try:
-            stored_now = await asyncio.shield(written)
+            change = await asyncio.shield(written)
+        except StoreRefused:
+            WRITES.labels("failed").inc()
+            raise
         except asyncio.CancelledError:
             # Whoever asked has gone, but what is written must be known here too.
             with contextlib.suppress(Exception):
-                if await written:
+                if (change := await written) is not None:
                     place.table.take(change)
                     self._tell(place)
                     self.after(place.table)
             raise
-        if stored_now:
+        WRITES.labels("overtaken" if change is None else "stored").inc()
+        if change is not None:
             place.table.take(change)
-        return stored_now
+        return change
+
+    def _insisting(self, place: _Place, edit: Edit) -> _Job:
+        """Make a change while no other process can make one: other ones were always faster.
+
+        The table is held by the database while the event loop, and nothing but that may, brings
+        it up to date and edits it.
+        """
+        loop, table_id = asyncio.get_running_loop(), place.table.card.id
+
+        async def edited(fresh: Any) -> Change | None:
+            card, chairs, _, rows, *_ = fresh
+            self._follow(place, card, chairs, rows)
+            return edit(place.table, time.time())
+
+        def job(conn: Connection) -> Change | None:
+            stored.hold(conn, table_id)
+            fresh = _read_since(conn, table_id, *_known(place.table))
+            editing = asyncio.run_coroutine_threadsafe(edited(fresh), loop)
+            try:
+                change = editing.result(HELD_FOR)
+            except TimeoutError:
+                raise TableRefused("table-busy") from None
+            finally:
+                editing.cancel()
+            if change is not None and _saving(place.table, change)(conn) is None:
+                raise TableRefused("table-busy")
+            return change
+
+        return job
 
     async def say(
         self, table_id: str, *, person: str, seat: int | None, name: str, text: str
@@ -240,22 +284,26 @@ class Hall:
             self._tell(place)
 
     async def _catch_up(self, place: _Place) -> None:
-        table = place.table
-        known = len(table.times)
-        last = table.messages[-1].number if table.messages else 0
-        fresh = await self.database.read(lambda conn: _read_since(conn, table.card.id, known, last))
+        table, known = place.table, _known(place.table)
+        fresh = await self.database.read(lambda conn: _read_since(conn, table.card.id, *known))
         if fresh is None:
             return
         card, chairs, asides, rows, said, present = fresh
-        if card.version >= table.card.version:
-            try:
-                _follow(table, card, chairs, rows)
-            except Refused:
-                self._places.pop(table.card.id, None)
-                raise
+        self._follow(place, card, chairs, rows)
         table.messages = (table.messages + said)[-LATEST_MESSAGES:]
         table.present = present
         place.asides = asides
+
+    def _follow(
+        self, place: _Place, card: Card, chairs: tuple[Chair, ...], rows: Sequence[Logged]
+    ) -> None:
+        """Bring a table to what was read; one that cannot be followed is forgotten."""
+        if card.version >= place.table.card.version:
+            try:
+                _follow(place.table, card, chairs, rows)
+            except Refused:
+                self._places.pop(card.id, None)
+                raise
 
     async def keep_up(self) -> None:
         """Hear of changes that other processes made, for ever."""
@@ -279,14 +327,21 @@ class Hall:
             if not ids:
                 continue
             try:
-                found = await self.database.read(lambda conn, ids=ids: stored.versions(conn, ids))  # type: ignore[misc]
-                for table_id, now in found.items():
-                    await self._look_at(table_id, now)
+                await self._compare(ids)
             except StoreRefused as refused:
                 LOG.warning("changes of other processes are not known: %s", refused)
                 self._stirred.update(ids)
                 self._stir.set()
                 await asyncio.sleep(1)
+
+    async def _compare(self, ids: Sequence[str]) -> None:
+        """Bring those of these tables that are in memory to how they are stored now."""
+        known = [table_id for table_id in ids if table_id in self._places]
+        if not known:
+            return
+        found = await self.database.read(lambda conn: stored.versions(conn, known))
+        for table_id, now in found.items():
+            await self._look_at(table_id, now)
 
     async def _look_at(self, table_id: str, now: tuple[int, int]) -> None:
         place = self._places.get(table_id)
@@ -392,6 +447,20 @@ class Hall:
             watcher.wake()
 
 
+def _saving(table: Table, change: Change) -> _Job:
+    before = table.chairs
+    changed = [chair for chair, old in zip(change.chairs, before, strict=True) if chair != old]
+
+    def job(conn: Connection) -> Change | None:
+        if not stored.save(conn, change.card, changed, change.rows, change.at):
+            return None
+        for more in change.also:
+            more(conn)
+        return change
+
+    return job
+
+
 def _count(change: Change) -> None:
     for row in change.draft.rows if change.draft is not None else ():
         if isinstance(row, Play):
@@ -414,6 +483,11 @@ def _read_table(conn: Connection, table_id: str, patience: Patience) -> _Place:
     table.present = presence.present(conn, table_id, time.time())
     asides = stored.versions(conn, [table_id])[table_id][1]
     return _Place(table, asides)
+
+
+def _known(table: Table) -> tuple[int, int]:
+    """How many rows of a table are known, and the last message."""
+    return len(table.times), table.messages[-1].number if table.messages else 0
 
 
 def _read_since(conn: Connection, table_id: str, rows: int, message: int) -> Any:

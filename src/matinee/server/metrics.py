@@ -40,7 +40,11 @@ STREAMS: Final = Gauge("matinee_streams", "Open streams.", multiprocess_mode="li
 BOT_SECONDS: Final = Histogram(
     "matinee_bot_seconds", "How long bots thought.", ["game", "level"], buckets=_QUICK
 )
-WRITES: Final = Counter("matinee_writes", "Writes to the database.", ["outcome"])
+WRITES: Final = Counter(
+    "matinee_writes",
+    "Changes of tables: stored, overtaken by another process, failed.",
+    ["outcome"],
+)
 
 _known: dict[tuple[str, str, int], tuple[Counter, Histogram]] = {}
 

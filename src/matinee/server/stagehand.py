@@ -34,6 +34,8 @@ UNOPENED: Final = 3600.0
 SWEPT: Final = 200
 """How many tables one sweep looks at."""
 
+Deed = Callable[..., Coroutine[Any, Any, None]]
+
 
 class Stagehand:
     """Sees to bots, plans and clocks of the tables that this process has changed or swept."""
@@ -75,7 +77,7 @@ class Stagehand:
         for table_id in await self._hall.database.read(
             lambda conn: stored.find_due(conn, now, SWEPT)
         ):
-            await self._safely(table_id, self._overdue(table_id))
+            await self._safely(table_id, self._overdue, table_id)
 
     async def close(self) -> None:
         """Begin nothing more, and let go of what waits."""
@@ -96,10 +98,10 @@ class Stagehand:
         await self._do(table_id, lambda table, now, _: playing.abandon(table, now), 0)
         self.follow(await self._hall.table(table_id))
 
-    async def _safely(self, table_id: str, work: Coroutine[Any, Any, None]) -> None:
+    async def _safely(self, table_id: str, deed: Deed, *about: Any) -> None:
         """Do this; a table that cannot be opened, or at which a game fails, is let be for long."""
         try:
-            await work
+            await deed(*about)
         except StoreRefused:
             raise
         except Exception as error:  # whatever a stranger's game raises
@@ -110,9 +112,7 @@ class Stagehand:
                 lambda conn: stored.postpone(conn, table_id, later), about=table_id
             )
 
-    def _begin(
-        self, table: Table, seat: Seat, deed: Callable[[Table, Seat], Coroutine[Any, Any, None]]
-    ) -> None:
+    def _begin(self, table: Table, seat: Seat, deed: Deed) -> None:
         """Do this, unless it is being done for the table as the seat sees it.
 
         What others choose in secret begins nothing anew: when the seat answers would tell of it.
@@ -121,7 +121,7 @@ class Stagehand:
         doing = self._seen_to.get(key)
         if doing is not None and doing[0] == seen and not doing[1].done():
             return
-        work = self._safely(table.card.id, deed(table, seat))
+        work = self._safely(table.card.id, deed, table, seat)
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         self._seen_to[key] = seen, task

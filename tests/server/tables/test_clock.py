@@ -190,15 +190,12 @@ def test_a_bank_that_is_empty_gives_what_the_refill_gives() -> None:
 
 def test_who_comes_back_has_at_least_the_refill() -> None:
     table = deadwood(BANK)
-    table.later(950)
+    table.later(300)
     table.go_away(0)
-    table.do(playing.come_back, "Ada", None)
-    assert table.left(0) == 1000
-    table.run_out(0)
-    table.play(1, END)
-    table.run_out(0)
-    table.play(1, END)
-    table.take(playing.stand_in(table.table, table.now, 0))
+    table.later(5000).do(playing.come_back, "Ada", None)
+    assert table.left(0) == 700
+    table.later(690)
+    table.go_away(0)
     table.later(5000).do(playing.come_back, "Ada", None)
     assert table.left(0) == 100
 
@@ -251,6 +248,19 @@ def test_nor_does_the_neighbour_whose_turn_is_taken_back() -> None:
         table.later(10).undo(0)
         table.play(0, END)
     assert table.left(1) == 30
+
+
+def test_nor_do_two_who_take_back_turn_after_turn() -> None:
+    table = deadwood(MINUTE)
+    for seat in (0, 1, 0, 1):
+        table.play(seat, END)
+    table.later(50)
+    for seat in (1, 0, 1):
+        table.undo(seat)
+    for seat in (1, 0, 1):
+        table.play(seat, END)
+    assert table.waiting == (0,)
+    assert table.left(0) == 10
 
 
 def test_a_bank_is_not_filled_up_twice_for_one_decision() -> None:

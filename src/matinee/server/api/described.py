@@ -20,7 +20,13 @@ from litestar.typing import FieldDefinition
 from matinee.server.problems import MEDIA_TYPE, Problem
 
 PATH: Final = "/api/openapi.json"
-_ANYWHERE: Final = ("request-wrong", "broken", "store-away")
+_ANYWHERE: Final = ("key-wrong", "request-wrong", "request-type", "broken", "store-away")
+_AT_TABLES: Final = ("table-none", "barred", "table-busy", "table-rules", "table-broken")
+"""Whatever is asked about a table."""
+_IN_PLAY: Final = ("not-running", "over")
+"""Whatever is asked about a game that goes on."""
+_AS_SEATS: Final = ("not-seated", "seat-none", "seat-which", "not-your-seat")
+"""Whatever is asked as one of one's seats."""
 
 
 @cache
@@ -124,7 +130,17 @@ def _finish(app: Litestar, schema: dict[str, Any]) -> dict[str, Any]:
             summary, _, rest = operation.get("description", "").partition("\n")
             operation["summary"] = summary or operation["summary"]
             operation["description"] = rest.strip()
-            keys = [*problems.get((path, method.upper()), ()), *_ANYWHERE]
+            keys = list(
+                dict.fromkeys(
+                    (
+                        *problems.get((path, method.upper()), ()),
+                        *(_AT_TABLES if "{table}" in path else ()),
+                        *(_IN_PLAY if "playing" in operation.get("tags", ()) else ()),
+                        *(_AS_SEATS if _takes_seat(operation, schema) else ()),
+                        *_ANYWHERE,
+                    )
+                )
+            )
             operation["responses"].pop("400", None)
             operation["responses"]["default"] = {
                 "description": f"A problem: {', '.join(keys)}.",
@@ -138,6 +154,17 @@ def _finish(app: Litestar, schema: dict[str, Any]) -> dict[str, Any]:
         schemas["Problem"]["properties"][name]["description"] = text
     schema["components"].setdefault("schemas", {}).update(schemas)
     return schema
+
+
+def _takes_seat(operation: dict[str, Any], schema: dict[str, Any]) -> bool:
+    """Whether one may say as which of one's seats one asks."""
+    if any(
+        one["name"] == "seat" and one["in"] == "query" for one in operation.get("parameters", ())
+    ):
+        return True
+    body = operation.get("requestBody", {}).get("content", {}).get("application/json", {})
+    name = body.get("schema", {}).get("$ref", "").rpartition("/")[2]
+    return "seat" in schema["components"]["schemas"].get(name, {}).get("properties", {})
 
 
 def _problems(app: Litestar) -> dict[tuple[str, str], tuple[str, ...]]:

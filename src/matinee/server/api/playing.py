@@ -3,7 +3,8 @@
 from typing import Annotated, Any
 
 from litestar import Controller, Response, delete, get, post, put
-from litestar.params import QueryParameter
+from litestar.openapi import ResponseSpec
+from litestar.params import JSONBody, QueryParameter
 
 from matinee.engine.codec import plain
 from matinee.engine.game import Seat
@@ -57,7 +58,7 @@ class PlayingController(Controller):
     path = "/api/tables/{table:str}"
     tags = ("playing",)
 
-    @get("/view", opt={"problems": ("table-none", "not-running", "not-your-seat", "row-none")})
+    @get("/view", opt={"problems": ("table-none", "not-running", "spectators-none", "row-none")})
     async def view(
         self,
         house: TheHouse,
@@ -73,7 +74,7 @@ class PlayingController(Controller):
         who = viewer(found, caller, seat)
         return look(found, who) if at is None else _look_back(found, who, at)
 
-    @get("/legal", opt={"problems": ("table-none", "not-running", "not-your-seat")})
+    @get("/legal", opt={"problems": ("table-none", "not-running", "spectators-none")})
     async def legal(
         self, house: TheHouse, caller: Caller, table: TableId, seat: SeatAsked = None
     ) -> list[Choice]:
@@ -83,12 +84,12 @@ class PlayingController(Controller):
         return choices(found, viewer(found, caller, seat))
 
     @post("/why", status_code=200, opt={"problems": ("not-seated", "not-running", "action-wrong")})
-    async def why(self, house: TheHouse, me: Me, table: TableId, data: Asked) -> WhyNot:
+    async def why(self, house: TheHouse, me: Me, table: TableId, data: JSONBody[Asked]) -> WhyNot:
         """Whether your seat may do this now, and if not, why, with the rule. Nothing is played."""
         found = await enter(house, table, me)
         return why_not(found, me, data.seat, data.action)
 
-    @get("/rows", opt={"problems": ("table-none", "not-running", "not-your-seat")})
+    @get("/rows", opt={"problems": ("table-none", "not-running", "spectators-none")})
     async def rows(
         self,
         house: TheHouse,
@@ -110,11 +111,11 @@ class PlayingController(Controller):
         opt={
             "problems": (
                 "not-seated", "not-your-seat", "not-running", "over", "stale", "cursor-wrong",
-                "action-wrong", "batch-news", "conceded", "too-often",
+                "action-wrong", "open-field", "batch-news", "conceded", "too-often",
             )
         },
     )  # fmt: skip
-    async def play(self, request: AnyRequest, table: TableId, data: Moves) -> Moved:
+    async def play(self, request: AnyRequest, table: TableId, data: JSONBody[Moves]) -> Moved:
         """Play one action, or several, all or none. When this answers, it is stored for good.
 
         If an answer never reached you, send the same again: it is not played twice.
@@ -127,9 +128,20 @@ class PlayingController(Controller):
     @post(
         "/undo",
         status_code=200,
-        opt={"problems": ("stale", "undo-nothing", "undo-other", "undo-revealed", "undo-never")},
+        opt={
+            "problems": (
+                "stale",
+                "undo-nothing",
+                "undo-other",
+                "undo-revealed",
+                "undo-final",
+                "undo-several",
+                "undo-over",
+                "undo-never",
+            )
+        },
     )
-    async def undo(self, house: TheHouse, me: Me, table: TableId, data: Undoing) -> Moved:
+    async def undo(self, house: TheHouse, me: Me, table: TableId, data: JSONBody[Undoing]) -> Moved:
         """Take back your latest move, where that is fair without asking anyone."""
         house.limits.take("play", me.id)
         seen = Cursor.read(data.cursor)
@@ -144,7 +156,7 @@ class PlayingController(Controller):
 
     @post("/undo/ask", opt={"problems": ("stale", "undo-never", "undo-where", "motion-open")})
     async def ask_undo(
-        self, house: TheHouse, me: Me, table: TableId, data: UndoQuestion
+        self, house: TheHouse, me: Me, table: TableId, data: JSONBody[UndoQuestion]
     ) -> TableShape:
         """Ask the others to go back. It never holds up play, and lapses with the next move."""
         house.limits.take("play", me.id)
@@ -164,7 +176,9 @@ class PlayingController(Controller):
         return table_shape(house, found, me.id)
 
     @post("/answer", status_code=200, opt={"problems": ("motion-none", "motion-vote")})
-    async def answer(self, house: TheHouse, me: Me, table: TableId, data: Answer) -> TableShape:
+    async def answer(
+        self, house: TheHouse, me: Me, table: TableId, data: JSONBody[Answer]
+    ) -> TableShape:
         """Agree to a question or not. One no ends it; whoever asked may withdraw it so."""
         found = await do(
             house,
@@ -175,21 +189,23 @@ class PlayingController(Controller):
         return table_shape(house, found, me.id)
 
     @post("/concede", status_code=200, opt={"problems": ("not-seated", "conceded", "over")})
-    async def concede(self, house: TheHouse, me: Me, table: TableId, data: SeatWish) -> TableShape:
+    async def concede(
+        self, house: TheHouse, me: Me, table: TableId, data: JSONBody[SeatWish]
+    ) -> TableShape:
         """Give up. A bot plays on for the others; if nobody is left to play, the table closes."""
         found = await do(house, table, me, lambda t, now: playing.concede(t, me, now, data.seat))
         return table_shape(house, found, me.id)
 
     @post("/return", status_code=200, opt={"problems": ("not-seated", "away-not", "conceded")})
     async def come_back(
-        self, house: TheHouse, me: Me, table: TableId, data: SeatWish
+        self, house: TheHouse, me: Me, table: TableId, data: JSONBody[SeatWish]
     ) -> TableShape:
         """Take your seat back from the bot that stood in for you."""
         found = await do(house, table, me, lambda t, now: playing.come_back(t, me, now, data.seat))
         return table_shape(house, found, me.id)
 
     @put("/plan", opt={"problems": ("plans-none", "plan-wrong", "plan-not-now", "not-seated")})
-    async def plan(self, house: TheHouse, me: Me, table: TableId, data: Planning) -> Look:
+    async def plan(self, house: TheHouse, me: Me, table: TableId, data: JSONBody[Planning]) -> Look:
         """Leave an order for when your moment comes. Nobody else learns of it."""
         house.limits.take("play", me.id)
         found = await do(
@@ -218,11 +234,13 @@ class PlayingController(Controller):
         return await house.database.read(lambda conn: messages.since(conn, table, after))
 
     @post("/chat", opt={"problems": ("not-seated", "message-empty", "too-often")})
-    async def chat(self, house: TheHouse, me: Me, table: TableId, data: Saying) -> list[Message]:
+    async def chat(
+        self, house: TheHouse, me: Me, table: TableId, data: JSONBody[Saying]
+    ) -> list[Message]:
         """Say something to the table. Only those who sit there may."""
         return await say(house, me, table, data.text)
 
-    @get("/note", opt={"problems": ("table-none",)})
+    @get("/note", opt={"problems": ("table-none", "person-none")})
     async def read_note(self, house: TheHouse, me: Me, table: TableId) -> Note:
         """Your own note about this table."""
         await enter(house, table, me)
@@ -230,21 +248,29 @@ class PlayingController(Controller):
         return Note(text)
 
     @put("/note", opt={"problems": ("table-none", "too-often")})
-    async def write_note(self, house: TheHouse, me: Me, table: TableId, data: Note) -> Note:
+    async def write_note(
+        self, house: TheHouse, me: Me, table: TableId, data: JSONBody[Note]
+    ) -> Note:
         """Keep a note about this table; nobody else sees it."""
         house.limits.take("chat", me.id)
         await enter(house, table, me)
         await house.database.write(lambda conn: stored.write_note(conn, table, me.id, data.text))
         return data
 
-    @post("/remind", status_code=200, opt={"problems": ("remind-nobody", "remind-soon")})
+    @post(
+        "/remind", status_code=200, opt={"problems": ("not-seated", "remind-nobody", "remind-soon")}
+    )
     async def remind(self, house: TheHouse, me: Me, table: TableId) -> Reminded:
         """Let those whom the table waits for know that it does."""
         house.limits.take("chat", me.id)
         await enter(house, table, me)
         return Reminded(await house.crier.remind(table, me))
 
-    @get("/record", opt={"problems": ("table-none", "not-running", "not-over")})
+    @get(
+        "/record",
+        responses={200: ResponseSpec(dict[str, Any], description="See docs/records.md.")},
+        opt={"problems": ("table-none", "not-running", "not-over")},
+    )
     async def record(
         self, house: TheHouse, caller: Caller, table: TableId, seat: SeatAsked = None
     ) -> Response[bytes]:

@@ -39,7 +39,7 @@ _open: Counter[str] = Counter()
     "/api/tables/{table:str}/stream",
     tags=["playing"],
     media_type="text/event-stream",
-    opt={"problems": ("table-none", "cursor-wrong", "not-your-seat", "streams-many")},
+    opt={"problems": ("table-none", "cursor-wrong", "spectators-none", "streams-many")},
 )
 async def stream(
     request: Request[Any, Any, Any],
@@ -101,7 +101,7 @@ async def _messages(
                 fresh = False
                 if message is not None:
                     yield message
-                if not await watcher.news():
+                if await watcher.news():
                     yield b":\n\n"
                 if who is not None and who not in table.seats_of(someone):
                     return  # somebody else has this seat now

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Annotated, Literal
 
 from litestar import Controller, delete, get, post, put
-from litestar.params import QueryParameter
+from litestar.params import JSONBody, QueryParameter
 from msgspec.structs import replace
 
 from matinee.engine.refused import Illegal
@@ -43,10 +43,20 @@ class TablesController(Controller):
     @post(
         "/",
         opt={
-            "problems": ("game-unknown", "seats-wrong", "chair-wrong", "option-wrong", "too-often")
+            "problems": (
+                "game-unknown",
+                "seats-wrong",
+                "seat-yours",
+                "chair-wrong",
+                "bot-unknown",
+                "option-wrong",
+                "option-unknown",
+                "option-value",
+                "too-often",
+            )
         },
     )
-    async def create(self, house: TheHouse, me: Me, data: NewTable) -> TableShape:
+    async def create(self, house: TheHouse, me: Me, data: JSONBody[NewTable]) -> TableShape:
         """Put up a table. You are its host, and sit where you say `me`."""
         house.limits.take("join", me.id)
         table = await put_up(house, me, data)
@@ -81,7 +91,9 @@ class TablesController(Controller):
         return table_shape(house, found, None if caller is None else caller.id)
 
     @post("/{table:str}/enter", opt={"problems": ("invite-wrong", "barred", "too-often")})
-    async def enter(self, house: TheHouse, me: Me, table: TableId, data: Enter) -> TableShape:
+    async def enter(
+        self, house: TheHouse, me: Me, table: TableId, data: JSONBody[Enter]
+    ) -> TableShape:
         """Come in with an invitation, without sitting down yet."""
         house.limits.take("join", me.id)
         await invited(house, table, me, data.invite)
@@ -92,11 +104,13 @@ class TablesController(Controller):
         opt={
             "problems": (
                 "table-none", "invite-wrong", "barred", "not-open", "seat-taken", "seats-full",
-                "seat-yours", "name-here", "too-often",
+                "seat-yours", "name-here", "seat-name", "over", "too-often",
             )
         },
     )  # fmt: skip
-    async def join(self, house: TheHouse, me: Me, table: TableId, data: Join) -> TableShape:
+    async def join(
+        self, house: TheHouse, me: Me, table: TableId, data: JSONBody[Join]
+    ) -> TableShape:
         """Sit down before the start; with a name, take a further seat at the same screen."""
         house.limits.take("join", me.id)
         seat = data.seat
@@ -108,7 +122,9 @@ class TablesController(Controller):
         )
 
     @post("/{table:str}/leave", opt={"problems": ("not-seated", "not-open")})
-    async def leave(self, house: TheHouse, me: Me, table: TableId, data: SeatWish) -> TableShape:
+    async def leave(
+        self, house: TheHouse, me: Me, table: TableId, data: JSONBody[SeatWish]
+    ) -> TableShape:
         """Get up before the start. If the last person leaves, the table is cancelled."""
         return await _done(house, table, me, lambda t, now: seating.leave(t, me, now, data.seat))
 
@@ -122,7 +138,7 @@ class TablesController(Controller):
         opt={"problems": ("host-only", "not-open", "seat-taken", "chair-wrong", "bot-unknown")},
     )
     async def fill(
-        self, house: TheHouse, me: Me, table: TableId, seat: SeatPath, data: ChairWish
+        self, house: TheHouse, me: Me, table: TableId, seat: SeatPath, data: JSONBody[ChairWish]
     ) -> TableShape:
         """The host makes a free seat a bot's, or a bot's seat free, before the start."""
         return await _done(
@@ -149,7 +165,7 @@ class TablesController(Controller):
 
     @post("/{table:str}/host", opt={"problems": ("host-only", "host-bot")})
     async def hand_over(
-        self, house: TheHouse, me: Me, table: TableId, data: SeatNumberWish
+        self, house: TheHouse, me: Me, table: TableId, data: JSONBody[SeatNumberWish]
     ) -> TableShape:
         """Make somebody else the host."""
         return await _done(

@@ -5,65 +5,21 @@ then shows.
 """
 
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
 from typing import Final
-from urllib.parse import urlencode
 
-from matinee.engine.game import Seat
 from matinee.server.api.playing import make_moves, say
 from matinee.server.api.shapes_tables import Answer, Moves
 from matinee.server.api.tables import play_again
-from matinee.server.entrance import do, enter
-from matinee.server.house import House
+from matinee.server.entrance import enter
 from matinee.server.pages import forms
-from matinee.server.pages.forms import Form
+from matinee.server.pages.asked import Asked
 from matinee.server.tables import motions, playing, seating
-from matinee.server.tables.playing import Cursor
 from matinee.server.tables.table import Change, Table
 from matinee.store import tables as stored
 from matinee.store.people import Person
 
 MOST_SAID: Final = 1_000
 MOST_NOTED: Final = 10_000
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """A form that somebody sent to a table."""
-
-    house: House
-    me: Person
-    table: str
-    form: Form
-
-    @property
-    def seat(self) -> Seat | None:
-        """For which of one's own seats this is, if one holds several."""
-        return forms.seat(self.form)
-
-    @property
-    def chair(self) -> Seat:
-        """The seat that something is done about."""
-        return forms.number(self.form, "chair")
-
-    @property
-    def cursor(self) -> Cursor:
-        """What was on the page when this was decided."""
-        return Cursor.read(self.form.get("cursor", ""))
-
-    def limit(self, kind: str) -> None:
-        """Count this against what one may do in a minute."""
-        self.house.limits.take(kind, self.me.id)
-
-    async def do(self, deed: Callable[[Table, Person, float], Change | None]) -> Table:
-        """Change the table in the name of who asks."""
-        return await do(self.house, self.table, self.me, lambda t, now: deed(t, self.me, now))
-
-    def back(self, place: str = "", *, said: str = "") -> str:
-        """The table's page as it was looked at: as this seat, reloading or not."""
-        query = {"seat": self.form.get("seat"), "still": self.form.get("still"), "said": said}
-        text = urlencode({name: value for name, value in query.items() if value})
-        return f"/tables/{self.table}{'?' if text else ''}{text}{place}"
 
 
 Deed = Callable[[Asked], Awaitable[str]]

@@ -3,6 +3,8 @@
 Only what a page has a class for is kept of its styles: bold, dim, italic, and the seats' colours.
 """
 
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
 from io import StringIO
 from typing import Any, Final
 
@@ -14,6 +16,25 @@ from rich.style import Style
 from matinee.engine.marks import COLOURS
 
 WIDTH: Final = 84
+KEPT: Final = 500
+"""How many drawings are kept: making one takes longer than all the rest of a page."""
+
+
+class Gallery:
+    """Drawings that were made already, by what they show and to whom."""
+
+    def __init__(self) -> None:
+        self._drawn: OrderedDict[Hashable, Markup] = OrderedDict()
+
+    def show(self, key: Hashable, draw: Callable[[], Any]) -> Markup:
+        """The drawing with this key, made now if it is not there."""
+        found = self._drawn.get(key)
+        if found is None:
+            found = self._drawn[key] = drawn(draw())
+            if len(self._drawn) > KEPT:
+                self._drawn.popitem(last=False)
+        self._drawn.move_to_end(key)
+        return found
 
 
 def drawn(what: Any, width: int = WIDTH) -> Markup:

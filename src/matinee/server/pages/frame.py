@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from litestar import MediaType, Request, Response, get
-from litestar.di import NamedDependency
+from litestar import MediaType, Response, get
 from litestar.params import FromPath
 from litestar.template.base import csrf_token
 
 from matinee.engine.refused import Refused
 from matinee.server import people
+from matinee.server.api.params import AnyRequest, TheHouse
 from matinee.server.house import House
 from matinee.server.pages.forms import typed
 from matinee.server.problems import Problem, Told, problem
@@ -17,8 +17,6 @@ from matinee.store import tables as stored
 from matinee.store.people import Person
 from matinee.store.tables import RUNNING
 from matinee.web.pages import render
-
-AnyRequest = Request[Any, Any, Any]
 
 
 async def show(
@@ -84,7 +82,7 @@ def problem_page(request: AnyRequest, told: Problem) -> Response[Any]:
 
 
 @get("/confirm/{token:str}", include_in_schema=False)
-async def confirm(token: FromPath[str], house: NamedDependency[House]) -> Response[str]:
+async def confirm(token: FromPath[str], house: TheHouse) -> Response[str]:
     """Note that somebody reads the e-mail address that they gave."""
     person = await people.confirm_email(house, token)
     text = f"We will write to {person.email} when a table waits for you."

@@ -45,11 +45,11 @@ class Glance:
         """What was typed into a field whose form was refused."""
         return self.form.get(name, otherwise) if self.deed == deed else otherwise
 
-    def url(self, **changes: object) -> str:
-        """The query for the same look at the table, with something changed."""
+    def query(self, **changes: object) -> str:
+        """The query of an address for the same look at the table, with something changed."""
         kept = {"seat": self.seat, "still": "1" if self.still else None, **changes}
-        query = urlencode({name: value for name, value in kept.items() if value is not None})
-        return f"?{query}" if query else "?"
+        text = urlencode({name: value for name, value in kept.items() if value is not None})
+        return f"?{text}" if text else ""
 
 
 def curtain(table: Table, person: str | None, glance: Glance) -> list[Seat] | None:

@@ -5,18 +5,18 @@ from typing import Any
 
 import msgspec
 from litestar import Response, get, post
-from litestar.di import NamedDependency
 
 from matinee.engine.refused import Refused
 from matinee.engine.title import Title
 from matinee.server.api.games import all_games
+from matinee.server.api.params import AnyRequest, Caller, Me, TheHouse
 from matinee.server.api.shapes_tables import NewTable, TableShape
 from matinee.server.api.tables import MOST_LISTED, put_up
 from matinee.server.api.telling import table_shape
 from matinee.server.entrance import do
 from matinee.server.house import House
 from matinee.server.pages.forms import Form, PageRefused, sent, shaped
-from matinee.server.pages.frame import AnyRequest, go, show, told_of
+from matinee.server.pages.frame import go, show, told_of
 from matinee.server.pages.said import PACES, clock_told
 from matinee.server.pages.widgets import PREFIX, widgets
 from matinee.server.problems import Told
@@ -26,10 +26,6 @@ from matinee.server.tables.terms import BankClock, Clock, DecisionClock, NoClock
 from matinee.store import tables as stored
 from matinee.store.people import Person
 from matinee.store.tables import OPEN, OVER, RUNNING
-
-Caller = NamedDependency[Person | None]
-Me = NamedDependency[Person]
-TheHouse = NamedDependency[House]
 
 CLOCKS: dict[str, tuple[str, Clock]] = {
     "none": ("Nobody is hurried", NoClock()),

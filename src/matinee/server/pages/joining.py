@@ -1,17 +1,17 @@
 """Where an invitation leads: who sits there, and the choice to sit down or to look on."""
 
 from litestar import Response, get, post
-from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from matinee.engine.game import Seat
 from matinee.engine.refused import Refused
 from matinee.server import people
+from matinee.server.api.params import AnyRequest, Caller, Me, TableId, TheHouse
 from matinee.server.api.telling import table_shape
 from matinee.server.entrance import do, invited
 from matinee.server.house import House
 from matinee.server.pages.forms import sent
-from matinee.server.pages.frame import AnyRequest, go, show, told_of
+from matinee.server.pages.frame import go, show, told_of
 from matinee.server.pages.said import clock_told
 from matinee.server.problems import Told
 from matinee.server.tables import seating
@@ -20,17 +20,13 @@ from matinee.server.tables.table import Table
 from matinee.store import tables as stored
 from matinee.store.people import Person
 
-Caller = NamedDependency[Person | None]
-Me = NamedDependency[Person]
-TheHouse = NamedDependency[House]
-
 
 @get("/join/{table:str}/{invite:str}", include_in_schema=False)
 async def invitation(
     request: AnyRequest,
     house: TheHouse,
     caller: Caller,
-    table: FromPath[str],
+    table: TableId,
     invite: FromPath[str],
 ) -> Response[str]:
     """The table to which this link invites. To look at it changes nothing."""
@@ -46,7 +42,7 @@ async def invitation(
 
 @post("/join/{table:str}/{invite:str}/sit", include_in_schema=False)
 async def sit_down(
-    request: AnyRequest, house: TheHouse, me: Me, table: FromPath[str], invite: FromPath[str]
+    request: AnyRequest, house: TheHouse, me: Me, table: TableId, invite: FromPath[str]
 ) -> Response[str]:
     """Take a seat, under the name that was typed."""
     form = await sent(request)
@@ -64,9 +60,7 @@ async def sit_down(
 
 
 @post("/join/{table:str}/{invite:str}/watch", include_in_schema=False)
-async def watch(
-    house: TheHouse, me: Me, table: FromPath[str], invite: FromPath[str]
-) -> Response[str]:
+async def watch(house: TheHouse, me: Me, table: TableId, invite: FromPath[str]) -> Response[str]:
     """Come in without sitting down."""
     house.limits.take("join", me.id)
     await invited(house, table, me, invite)

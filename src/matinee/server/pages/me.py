@@ -3,21 +3,17 @@
 from collections.abc import Awaitable, Callable
 
 from litestar import Controller, Response, get, post
-from litestar.di import NamedDependency
 
 from matinee.engine.refused import Refused
 from matinee.server import people
+from matinee.server.api.params import AnyRequest, Caller, Me, TheHouse
 from matinee.server.api.shapes_people import Changes
 from matinee.server.callers import address, visit
 from matinee.server.house import House
 from matinee.server.pages.forms import Form, number, sent, shaped
-from matinee.server.pages.frame import AnyRequest, go, show
+from matinee.server.pages.frame import go, show
 from matinee.server.problems import Problem, problem
 from matinee.store.people import Person
-
-Caller = NamedDependency[Person | None]
-Me = NamedDependency[Person]
-TheHouse = NamedDependency[House]
 
 DELAYS = {
     "": "Never",

@@ -12,7 +12,7 @@ from matinee.engine.wish import may_mean
 from matinee.server.api.telling import look as look_at
 from matinee.server.api.telling import sentence
 from matinee.server.pages import choices
-from matinee.server.pages.drawing import drawn
+from matinee.server.pages.drawing import Gallery, drawn
 from matinee.server.pages.glance import Glance
 from matinee.server.pages.said import PACES, ago, clock_told, listed, span
 from matinee.server.tables.eyes import Noticed
@@ -21,16 +21,21 @@ from matinee.server.tables.table import Table
 from matinee.store.people import Person
 from matinee.store.tables import OVER
 
+RELOAD: Final = 10
+"""After how many seconds a page loads itself again while others decide."""
+RELOAD_FOR_BOTS: Final = 2
+"""The same while only bots do, who take no longer."""
 LATEST: Final = 40
 """How many rows of the log are shown unless all are asked for."""
 MEANT: Final = 8
 """How many actions are told of that some words may mean."""
+GALLERY: Final = Gallery()
 ENDED: Final = {
-    "finished": "The game is over.",
-    "agreed": "The game was ended here, as all agreed.",
-    "conceded": "The game is over: all but one have conceded.",
-    "abandoned": "The table was left for too long and is closed.",
-    "cancelled": "Everybody left before the game began, so the table is closed.",
+    "finished": "The game is over",
+    "agreed": "The game was ended here, as all agreed",
+    "conceded": "The game is over: all but one have conceded",
+    "abandoned": "The table was left for too long and is closed",
+    "cancelled": "Everybody left before the game began, so the table is closed",
 }
 
 
@@ -58,9 +63,9 @@ def lobby_values(table: Table, person: Person | None, glance: Glance) -> dict[st
     waits = table.card.status != OVER
     return {
         **_common(table),
-        "call": "Waiting for players." if waits else ENDED.get(table.card.ended or "", ""),
+        "call": "Waiting for players" if waits else ENDED.get(table.card.ended or "", ""),
         "levels": list(reversed(levels(table.title))),
-        "reloads": waits and not glance.calm,
+        "reloads": RELOAD if waits and not glance.calm else 0,
         "host": person is not None and person.id == table.card.host,
         "free": [chair.number for chair in table.chairs if not chair.name],
     }
@@ -89,18 +94,21 @@ def match_values(table: Table, who: Seat | None, glance: Glance) -> dict[str, An
         "chair": chair,
         "turn": turn,
         "over": over,
-        "reloads": not over and not turn and not glance.calm,
+        "reloads": 0 if over or turn or glance.calm else _reload(table),
         "cursor": seen.cursor,
         "offer": choices.of_actions(seen.legal),
         "plan": seen.plan,
         "plans": choices.of_plans(seen.plans),
         "undo": None if over else seen.undo,
-        "status": "" if who is None else board.status(view, words, who),
+        "standing": "" if who is None else board.status(view, words, who),
         "odds": board.odds(view, words, who) if mine and who is not None else "",
-        "board": drawn(board.draw(view, words, who)),
+        "board": GALLERY.show(
+            (table.card.id, who, glance.at, len(match.rows)), lambda: board.draw(view, words, who)
+        ),
         "things": things,
         "close": _close(table, view, words, things, glance),
         "meant": _meant(table, who, glance),
+        "moved": any(isinstance(n.row, Seen) and n.row.seat == who for n in eyes.noticed),
         "missed": _missed(eyes.noticed, who),
         "log": list(reversed(log if glance.log else log[-LATEST:])),
         "more": len(log) > LATEST and not glance.log,
@@ -115,12 +123,22 @@ def _common(table: Table) -> dict[str, Any]:
     return {
         "clock": clock_told(terms.clock),
         "pace": PACES[terms.pace],
-        "options": [(name, value, helps.get(name, "")) for name, value in terms.options.items()],
+        "options": [(name, _plainly(v), helps.get(name, "")) for name, v in terms.options.items()],
         "messages": list(reversed(table.messages)),
         "ago": ago,
         "span": span,
         "former": table.turn.former,
     }
+
+
+def _plainly(value: Any) -> str:
+    return ("no", "yes")[value] if isinstance(value, bool) else str(value)
+
+
+def _reload(table: Table) -> int:
+    """After how many seconds something may have happened."""
+    bots = all(table.chairs[seat].bot is not None for seat in table.turn.waiting)
+    return RELOAD_FOR_BOTS if bots and not table.resting else RELOAD
 
 
 def _call(table: Table, who: Seat | None, *, over: bool, turn: bool) -> str:
@@ -130,7 +148,7 @@ def _call(table: Table, who: Seat | None, *, over: bool, turn: bool) -> str:
     if turn:
         return "Your call"
     if table.resting:
-        return "Everybody is away; the game rests until somebody comes back."
+        return "Everybody is away; the game rests until somebody comes back"
     names = [table.chairs[seat].name for seat in table.turn.waiting]
     return f"Waiting for {listed(names)}"
 

@@ -4,17 +4,18 @@ import time
 from typing import Annotated, Any, Final
 
 from litestar import Response, get, post
-from litestar.di import NamedDependency
-from litestar.params import FromPath, Parameter
+from litestar.params import FromPath, QueryParameter
 
 from matinee.engine.refused import Refused
+from matinee.server.api.params import AnyRequest, Caller, Me, SeatAsked, TableId, TheHouse
 from matinee.server.api.telling import table_shape
 from matinee.server.entrance import enter, viewer
 from matinee.server.house import House
 from matinee.server.pages import forms
-from matinee.server.pages.deeds import DEEDS, Asked
+from matinee.server.pages.asked import Asked
+from matinee.server.pages.deeds import DEEDS
 from matinee.server.pages.forms import Form, sent
-from matinee.server.pages.frame import AnyRequest, go, show, told_of
+from matinee.server.pages.frame import go, show, told_of
 from matinee.server.pages.glance import Glance, curtain
 from matinee.server.pages.scene import lobby_values, match_values
 from matinee.server.problems import Told
@@ -24,10 +25,7 @@ from matinee.store import presence
 from matinee.store import tables as stored
 from matinee.store.people import Person
 
-Caller = NamedDependency[Person | None]
-Me = NamedDependency[Person]
-TheHouse = NamedDependency[House]
-Switch = Annotated[str | None, Parameter(max_length=20)]
+Switch = Annotated[str | None, QueryParameter(max_length=20)]
 
 PAGES: Final = "pages"
 """Stands for a process with those who look at a page now and then, which nobody can tell left."""
@@ -40,11 +38,11 @@ async def show_table(
     request: AnyRequest,
     house: TheHouse,
     caller: Caller,
-    table: FromPath[str],
-    seat: Annotated[int | None, Parameter(ge=0, le=63)] = None,
-    at: Annotated[int | None, Parameter(ge=0, le=10**9)] = None,
-    why: Annotated[str | None, Parameter(max_length=200)] = None,
-    look: Annotated[str | None, Parameter(max_length=200)] = None,
+    table: TableId,
+    seat: SeatAsked = None,
+    at: Annotated[int | None, QueryParameter(ge=0, le=10**9)] = None,
+    why: Annotated[str | None, QueryParameter(max_length=200)] = None,
+    look: Annotated[str | None, QueryParameter(max_length=200)] = None,
     still: Switch = None,
     write: Switch = None,
     log: Switch = None,
@@ -68,7 +66,7 @@ async def show_table(
 
 @post("/tables/{table:str}/{deed:str}", include_in_schema=False)
 async def act(
-    request: AnyRequest, house: TheHouse, me: Me, table: FromPath[str], deed: FromPath[str]
+    request: AnyRequest, house: TheHouse, me: Me, table: TableId, deed: FromPath[str]
 ) -> Response[str]:
     """Do something at a table. What cannot be done is told on the table's page."""
     form = await sent(request)
@@ -99,10 +97,10 @@ async def ask_first(
     request: AnyRequest,
     house: TheHouse,
     caller: Caller,
-    table: FromPath[str],
+    table: TableId,
     deed: FromPath[str],
-    seat: Annotated[int | None, Parameter(ge=0, le=63)] = None,
-    chair: Annotated[int | None, Parameter(ge=0, le=63)] = None,
+    seat: SeatAsked = None,
+    chair: SeatAsked = None,
 ) -> Response[str]:
     """Ask before something is done that cannot be undone; other deeds lead to the table."""
     found = await enter(house, table, caller)

@@ -109,7 +109,7 @@ def advance(
 def reseat(turn: Turn, seat: Seat, clock: Clock, brief: bool, now: float, *, bot: bool) -> Turn:
     """Somebody else plays this seat now: bots have no clock, people start afresh."""
     time = turn.seats[seat]
-    left = time.left
+    left = time.left if time.due is None else max(0.0, time.due - now)
     if isinstance(clock, BankClock) and not bot:
         left = max(left or 0.0, clock.refill)
     fresh = SeatTime(left=left)

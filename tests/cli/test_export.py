@@ -1,0 +1,213 @@
+"""A stored table becomes a record: a save while its game goes on, a finished one afterwards."""
+
+import asyncio
+import stat
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from cli.conftest import Run
+from matinee.engine.dice import FastDice
+from matinee.engine.record import encode, finished, save
+from matinee.games.deadwood import TITLE as DEADWOOD
+from matinee.server.tables import playing, seating
+from matinee.server.tables.table import Table
+from matinee.store import tables as stored
+from matinee.store.database import Database
+from matinee.store.upgrade import upgrade
+from postgres import postgres, postgres_url
+from serving import TESTS
+from tabling import Company, gather
+
+__all__ = ["postgres", "postgres_url"]
+
+Play = Callable[[Company], Awaitable[Any]]
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, home: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The database that the settings name: one of each kind."""
+    if request.param == "sqlite":
+        with Database.open(home / "matinee.db") as database:
+            upgrade(database)
+        return str(home / "matinee.db")
+    found: str = request.getfixturevalue("postgres_url")
+    monkeypatch.setenv("MATINEE_DATABASE", found)
+    return found
+
+
+def at_server(url: str, play: Play) -> Any:
+    """Let something be played through a server process on this database."""
+
+    async def going() -> Any:
+        database = Database.open(url)
+        try:
+            company = Company(database)
+            await company.meet("Ada", "Buster")
+            return await play(company)
+        finally:
+            await database.close()
+
+    return asyncio.run(going())
+
+
+async def begin(company: Company, *who: str) -> str:
+    return await company.begin(*who, title=DEADWOOD, options={"days": 1, "first": 1})
+
+
+async def go_on(company: Company, table_id: str, moves: int = 100_000) -> Table:
+    """Let people play whatever comes to mind, until a bot would have to."""
+    dice = FastDice("export")
+    table = await company.hall.table(table_id)
+    while moves and (waiting := table.turn.waiting) and table.chairs[waiting[0]].person:
+        action = dice.pick(table.game.legal(table.begun.state, waiting[0]))
+        table = await company.play(table_id, waiting[0], action)
+        moves -= 1
+    return table
+
+
+def test_a_finished_table_becomes_a_record_that_is_proven(
+    run: Run, url: str, tmp_path: Path
+) -> None:
+    async def play(company: Company) -> Table:
+        return await go_on(company, await begin(company, "Ada", "Buster"))
+
+    table = at_server(url, play)
+    done = run("export", table.card.id, "game.json")
+    assert (done.exit_code, done.stdout) == (0, "The record is in game.json.\n"), done.output
+    assert done.stderr == ""
+    assert (tmp_path / "game.json").read_bytes() == encode(finished(table.begun))
+    proven = run("verify", "game.json")
+    assert proven.exit_code == 0, proven.output
+    assert "Verified." in proven.output
+
+
+def test_a_table_that_was_closed_is_proven_too(run: Run, url: str) -> None:
+    async def play(company: Company) -> Table:
+        table = await go_on(company, await begin(company, "Ada", "Buster"), 5)
+        return await company.do(table.card.id, playing.concede, "Ada", None)
+
+    table = at_server(url, play)
+    assert run("export", table.card.id, "game.json").exit_code == 0
+    assert run("verify", "game.json").exit_code == 0
+    assert "Ada" in run("replay", "game.json").stdout
+
+
+def test_a_running_table_becomes_a_save_for_its_owner_that_can_be_played_on(
+    run: Run, url: str, tmp_path: Path
+) -> None:
+    async def play(company: Company) -> Table:
+        return await go_on(company, await begin(company, "Ada", "bot:heuristic"), 3)
+
+    table = at_server(url, play)
+    done = run("export", table.card.id, "game.json")
+    assert done.exit_code == 0, done.output
+    assert "so this is a save" in done.stderr
+    file = tmp_path / "game.json"
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert file.read_bytes() == encode(save(table.begun))
+    assert run("verify", file).exit_code == 0
+    resumed = run("play", "--resume", file, keys="1\n1\nquit\n")
+    assert resumed.exit_code == 0, resumed.output
+    assert file.read_text().count('"row":') > len(table.begun.rows)
+
+
+def test_what_sat_there_and_is_unknown_here_is_told(run: Run, home: Path, tmp_path: Path) -> None:
+    """A program of somebody's own cannot play on in a terminal."""
+
+    async def play(company: Company) -> Table:
+        sitting = gather("Ada", "Buster", title=DEADWOOD)
+        chairs = [
+            msgspec.structs.replace(c, program=c.name == "Buster") for c in sitting.table.chairs
+        ]
+        await company.hall.create(sitting.table.card, chairs, "ada")
+        return await company.do(sitting.table.card.id, seating.start, "Ada")
+
+    with Database.open(home / "matinee.db") as database:
+        upgrade(database)
+    table = at_server(str(home / "matinee.db"), play)
+    assert run("export", table.card.id, "game.json").exit_code == 0
+    refused = run("play", "--resume", "game.json")
+    assert refused.exit_code == 2
+    assert "There is no bot “program”" in refused.stderr
+
+
+def test_without_a_file_the_record_is_printed_and_nothing_else(run: Run, url: str) -> None:
+    async def play(company: Company) -> Table:
+        return await go_on(company, await begin(company, "Ada", "Buster"), 2)
+
+    table = at_server(url, play)
+    for args in ((), ("-",)):
+        done = run("export", table.card.id, *args)
+        assert done.exit_code == 0
+        assert done.stdout.encode() == encode(save(table.begun))
+        assert "save" in done.stderr
+
+
+def test_a_game_that_is_not_here_any_more_can_still_be_exported(
+    run: Run, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play(company: Company) -> Table:
+        return await go_on(company, await company.begin("Ada", "Buster"), 2)
+
+    with monkeypatch.context() as before:
+        before.syspath_prepend(TESTS / "stranger")
+        table = at_server(url, play)
+    assert run("games", table.card.game).exit_code == 2
+    done = run("export", table.card.id)
+    assert done.exit_code == 0
+    assert done.stdout.encode() == encode(save(table.begun))
+
+
+def test_an_id_that_begins_with_a_dash_is_no_option(run: Run, url: str) -> None:
+    async def play(company: Company) -> None:
+        sitting = gather("Ada", "Buster", title=DEADWOOD)
+        card = msgspec.structs.replace(sitting.table.card, id="-o--help")
+        await company.hall.create(card, sitting.table.chairs, "ada")
+        await company.do("-o--help", seating.start, "Ada")
+
+    at_server(url, play)
+    assert run("export", "-o--help", "game.json").exit_code == 0
+    assert run("verify", "game.json").exit_code == 0
+
+
+def test_what_cannot_be_exported_is_refused(run: Run, url: str, tmp_path: Path) -> None:
+    async def play(company: Company) -> str:
+        sitting = gather("Ada", "Buster", title=DEADWOOD)
+        await company.hall.create(sitting.table.card, sitting.table.chairs, "ada")
+        return sitting.table.card.id
+
+    table_id = at_server(url, play)
+    refused = run("export", table_id, "game.json")
+    assert refused.exit_code == 2
+    assert f"No game has begun at the table {table_id}" in refused.stderr
+    refused = run("export", "nowhere", "game.json")
+    assert refused.exit_code == 2
+    assert "There is no table “nowhere”" in refused.stderr
+    assert not (tmp_path / "game.json").exists()
+    (tmp_path / "diary.json").write_text("my diary")
+    refused = run("export", table_id, "diary.json")
+    assert refused.exit_code == 2
+    assert "left alone" in refused.stderr
+    assert (tmp_path / "diary.json").read_text() == "my diary"
+
+
+def test_a_database_that_is_not_there_is_not_made(run: Run, home: Path) -> None:
+    refused = run("export", "some-table", "game.json")
+    assert refused.exit_code == 2
+    assert "There is no database" in refused.stderr
+    assert not home.exists()
+
+
+def test_rows_are_read_in_the_order_of_their_numbers(run: Run, url: str) -> None:
+    async def play(company: Company) -> Table:
+        return await go_on(company, await begin(company, "Ada", "Buster"), 12)
+
+    table = at_server(url, play)
+    with Database.open(url) as database:
+        rows = database.read_now(lambda conn: stored.log(conn, table.card.id))
+    told = msgspec.json.decode(run("export", table.card.id).stdout)["rows"]
+    assert [msgspec.json.decode(row.row) for row in rows] == told

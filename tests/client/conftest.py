@@ -1,0 +1,25 @@
+"""A server to play at, and ways in."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+
+from matinee.client import Matinee
+from serving import Server, serve, server
+
+__all__ = ["serve", "server"]
+
+Visit = Callable[..., Matinee]
+
+
+@pytest.fixture
+def visit(server: Server) -> Iterator[Visit]:
+    """Come in as somebody new."""
+    with ExitStack() as open_ones:
+
+        def visit(name: str | None = None, **how: Any) -> Matinee:
+            return open_ones.enter_context(Matinee(server.url, name=name, **how))
+
+        yield visit

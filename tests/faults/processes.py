@@ -1,0 +1,74 @@
+"""The processes of a server, as the machine tells of them, and what is done to them."""
+
+import os
+import signal
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from serving import PATIENCE, Server
+
+
+def wait_until(true: Callable[[], object], why: Callable[[], object] = lambda: None) -> None:
+    """Wait for something that must come; if it does not, say why it should have."""
+    until = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < until, why()
+        time.sleep(0.02)
+
+
+def living(server: Server) -> list[int]:
+    """Every process that a server has started and that still runs, itself included."""
+    return [pid for pid, (state, _, session) in _all().items() if _is_of(server, state, session)]
+
+
+def workers(server: Server) -> list[int]:
+    """The processes that answer, where there are several."""
+    return [
+        pid
+        for pid, (state, parent, session) in _all().items()
+        if _is_of(server, state, session)
+        and parent == server.process.pid
+        and b"spawn_main" in _command(pid)
+    ]
+
+
+def children(pid: int) -> list[int]:
+    """The processes that a process has started."""
+    return [child for child, (_, parent, _) in _all().items() if parent == pid]
+
+
+@contextmanager
+def halted(pids: Sequence[int]) -> Iterator[None]:
+    """Let these processes do nothing for a moment, so that another one has to."""
+    for pid in pids:
+        os.kill(pid, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for pid in pids:
+            os.kill(pid, signal.SIGCONT)
+
+
+def _is_of(server: Server, state: str, session: int) -> bool:
+    return session == server.process.pid and state not in "ZX"
+
+
+def _all() -> dict[int, tuple[str, int, int]]:
+    """Each process's state, parent and session."""
+    found = {}
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            state, parent, _, session, *_ = (folder / "stat").read_text().rpartition(")")[2].split()
+        except (FileNotFoundError, ProcessLookupError):
+            continue  # it has ended while we looked
+        found[int(folder.name)] = state, int(parent), int(session)
+    return found
+
+
+def _command(pid: int) -> bytes:
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_bytes()
+    except (FileNotFoundError, ProcessLookupError):
+        return b""

@@ -1,0 +1,48 @@
+"""Bots that crash or never answer: their table goes on, and others do not even notice."""
+
+import os
+
+from faults.processes import living, wait_until
+from seated import READY, Seated, begin
+from serving import TESTS, Serve
+
+UNRULY = os.pathsep.join(map(str, (TESTS, TESTS / "stranger", TESTS / "badbots")))
+
+
+def test_a_bot_that_never_answers_holds_up_nobody(serve: Serve) -> None:
+    server = serve(PYTHONPATH=UNRULY, MATINEE_BOT_SECONDS="2")
+    others = begin(server)
+    ada = others.people[0]
+    chairs = ["me", "bot:loops", "bot:segfaults", "bot:raises"]
+    terms = {"pace": "at-once", "options": {"days": 1}}
+    table = ada.post("/tables", {"game": "unruly", "chairs": chairs, "terms": terms})
+    unruly = Seated(table["id"], [ada])
+    ada.post(unruly.at("/start"))
+    for _ in range(3):
+        others.day()
+    assert others.info()["status"] == "over"
+    assert 1 in unruly.info()["waiting"]
+    unruly.play(0, unruly.booking(0), READY)
+
+    def is_over() -> bool:
+        info = unruly.info()
+        if info["waiting"] == [0]:
+            unruly.play(0, {"do": "buy-press", "dollars": 0})
+        return bool(info["status"] == "over")
+
+    wait_until(is_over)
+    told = [line["what"] for line in server.logged if line["from"] == "matinee.server.bots"]
+    for bot, cause in (("loops", "slow"), ("segfaults", "died"), ("raises", "crashed")):
+        assert any(line.startswith(f"bot {bot} of unruly failed: {cause}") for line in told), told
+
+
+def test_a_server_that_is_told_to_end_takes_a_bot_that_never_answers_along(serve: Serve) -> None:
+    server = serve(PYTHONPATH=UNRULY)
+    ada = server.visitor("Ada")
+    chairs = ["me", "bot:holdstheinterpreter"]
+    table = ada.post("/tables", {"game": "unruly", "chairs": chairs})
+    ada.post(f"/tables/{table['id']}/start")
+    # One process watches over the others' memory; the third is where the bot thinks.
+    wait_until(lambda: len(living(server)) == 3)
+    assert server.stop() == 0
+    assert living(server) == []

@@ -1,0 +1,89 @@
+"""What a process that died should have done, bots and clocks, is done by another."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+import pytest
+
+from faults.processes import wait_until
+from seated import READY, Seated, begin
+from serving import Problem, Serve, Server
+
+CLOCK = {"kind": "decision", "long": 5, "short": 5}
+Fall = Callable[[Server], Server]
+
+
+@pytest.fixture(params=["postgresql", "sqlite"])
+def theatre(request: pytest.FixtureRequest) -> tuple[Server, Fall]:
+    """A server, and how it falls: who is there in its place afterwards."""
+    if request.param == "postgresql":
+        url = request.getfixturevalue("postgres_url")
+        serve: Serve = request.getfixturevalue("serve")
+        first, second = serve(database=url), serve(database=url)
+
+        def fall(server: Server) -> Server:
+            server.kill()
+            return second
+
+        return first, fall
+    serve = request.getfixturevalue("serve")
+
+    def fall_and_rise(server: Server) -> Server:
+        server.kill()
+        return server.start()
+
+    return serve(), fall_and_rise
+
+
+def act(table: Seated, seat: int) -> None:
+    """Do what is to be done, if anything is and the clock does not do it just now."""
+    look = table.look(seat)
+    if seat not in look["waiting"]:
+        return
+    if any(choice["action"]["do"] == "buy-press" for choice in look["legal"]):
+        actions = [{"do": "buy-press", "dollars": 0}]
+    else:
+        actions = [{"do": "book", "crew": look["view"]["hands"][seat][0]}, READY]
+    with suppress(Problem):
+        table.play(seat, *actions, cursor=look["cursor"])
+
+
+def by(table: Seated, seat: int) -> list[str]:
+    """Who has played for a seat, move by move, as its own owner sees it."""
+    rows: list[Any] = table.people[seat].get(table.at("/rows"), limit=500)["rows"]
+    return [row["by"] for row in rows if row["kind"] == "play" and row["seat"] == seat]
+
+
+def test_bots_and_clocks_of_a_dead_process_go_on(theatre: tuple[Server, Fall]) -> None:
+    server, fall = theatre
+    timed = begin(server, terms={"clock": CLOCK, "options": {"days": 4}, "pace": "at-once"})
+    ada = timed.people[0]
+    terms = {"pace": "watch"}
+    watched = ada.post(
+        "/tables", {"game": "callsheet", "chairs": ["me", "bot:random"], "terms": terms}
+    )
+    ada.post(f"/tables/{watched['id']}/start")
+    there = fall(server)
+    bots = Seated(watched["id"], [ada.at(there)])
+    table = Seated(timed.id, [person.at(there) for person in timed.people])
+    wait_until(lambda: bots.info()["waiting"] == [0])
+    ready = next(
+        row for row in bots.people[0].get(bots.at("/rows"))["rows"] if row.get("seat") == 1
+    )
+    assert ready["by"] == "bot:random"
+
+    def buster_is_away() -> bool:
+        act(table, 0)
+        return bool(table.info()["seats"][1]["away"])
+
+    def buster_has_played() -> bool:
+        act(table, 0)
+        act(table, 1)
+        return by(table, 1)[-1] == "bot:program"
+
+    wait_until(buster_is_away, lambda: by(table, 1))
+    # To book and be ready is one decision; the next one is to do so again, or to buy press.
+    assert by(table, 1).count("clock") in (3, 4)
+    table.people[1].post(table.at("/return"))
+    wait_until(buster_has_played, lambda: by(table, 1))

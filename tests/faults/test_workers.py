@@ -1,0 +1,87 @@
+"""Several workers of one server, on one SQLite file."""
+
+import os
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from copy import copy
+from typing import Any
+
+import httpx
+
+from faults.processes import children, halted, living, wait_until, workers
+from seated import Seated, begin
+from serving import PATIENCE, Serve, Server, Stream, Visitor
+
+
+@contextmanager
+def through(worker: int, server: Server, visitor: Visitor) -> Iterator[Visitor]:
+    """The same person, whose requests all go through this worker.
+
+    The others do nothing while the connection is made; then it is kept.
+    """
+    there = copy(server)
+    with httpx.Client(base_url=server.url, timeout=PATIENCE) as there.http:
+        with halted([pid for pid in workers(server) if pid != worker]):
+            assert there.http.get("/readyz").is_success
+        yield visitor.at(there)
+
+
+@contextmanager
+def watching(worker: int, server: Server, visitor: Visitor, table: str) -> Iterator[Stream]:
+    """A person's stream through this worker, which has told all that there was."""
+    with halted([pid for pid in workers(server) if pid != worker]):
+        stream = visitor.stream(table)
+        watched = stream.__enter__()
+    try:
+        watched.next()
+        yield watched
+    finally:
+        stream.__exit__(None, None, None)
+
+
+def shows(stream: Stream, action: Any) -> bool:
+    """Wait until a stream tells that its own seat did this."""
+
+    def told(update: dict[str, Any]) -> bool:
+        return any(row.get("action") == action for row in update.get("rows", ()))
+
+    return bool(stream.until(told))
+
+
+def test_a_move_through_one_worker_is_seen_through_the_other_also_after_one_died(
+    serve: Serve,
+) -> None:
+    server = serve(workers=2)
+    wait_until(lambda: len(workers(server)) == 2)
+    one, other = workers(server)
+    seated = begin(server)
+    ada, buster = seated.people
+    with watching(other, server, ada, seated.id) as here:
+        with (
+            through(one, server, ada) as there,
+            watching(one, server, buster, seated.id) as elsewhere,
+            through(other, server, buster) as back,
+        ):
+            pair = Seated(seated.id, [there, back])
+            for card in (0, 1, 2):
+                for seat, stream in enumerate((here, elsewhere)):
+                    pair.play(seat, action := pair.booking(seat, card))
+                    assert shows(stream, action)
+            with_bot = there.post("/tables", {"game": "callsheet", "chairs": ["me", "bot:random"]})
+            there.post(f"/tables/{with_bot['id']}/start")
+            wait_until(lambda: there.get(f"/tables/{with_bot['id']}")["waiting"] == [0])
+            started = children(one)
+            assert started
+            os.kill(one, signal.SIGKILL)
+        wait_until(lambda: not {one, *started} & {*living(server)})
+        wait_until(lambda: len(workers(server)) == 2)
+        (new,) = {*workers(server)} - {other}
+        with through(new, server, ada) as there:
+            again = Seated(seated.id, [there])
+            again.play(0, action := again.booking(0, 3))
+            assert shows(here, action)
+    for _ in range(3):
+        seated.day()
+    assert server.stop() == 0
+    assert living(server) == []

@@ -1,0 +1,362 @@
+"""Who is told that a table waits, when, and how often."""
+
+import asyncio
+import logging
+from typing import cast
+
+import pytest
+
+from matinee.server.crier import Crier
+from matinee.server.letters import Notice
+from matinee.server.notices import Courier
+from matinee.server.tables import playing, seating
+from matinee.store import people
+from matinee.store import tables as stored
+from stranger.callsheet import TITLE as CALL_SHEET
+from stranger.callsheet.actions import Memo
+from tabling import READY, Clock, Company, companies, person, played, put_up, refusal
+from tabling import away as go_away
+
+TEN_MINUTES = 600
+
+
+class Post:
+    """A courier who keeps what is to be delivered."""
+
+    def __init__(self) -> None:
+        self.notices: list[Notice] = []
+
+    def deliver(self, notice: Notice) -> None:
+        self.notices.append(notice)
+
+    @property
+    def told(self) -> list[str]:
+        """Who was told, in order; and then nobody has been told."""
+        told = [notice.to.name for notice in self.notices]
+        self.notices.clear()
+        return told
+
+
+def crier(company: Company, post: Post) -> Crier:
+    return Crier(company.hall, cast(Courier, post), "https://matinee.example")
+
+
+async def refused(deed: object) -> str:
+    try:
+        await deed  # type: ignore[misc]
+    except Exception as error:  # noqa: BLE001 (it is raised again where it is looked at)
+        met = error
+
+        def again() -> None:
+            raise met
+
+        return refusal(again)
+    raise AssertionError("it was not refused")
+
+
+@played
+async def test_somebody_is_told_once_after_the_time_that_they_chose(
+    file_url: str, clock: Clock
+) -> None:
+    post = Post()
+    async with companies(file_url, 1) as (one,):
+        await one.meet("Ada", "Buster", notify_after=TEN_MINUTES)
+        table_id = await one.begin("Ada", "Buster")
+        crying = crier(one, post)
+        for seconds in (0, 59, 2, TEN_MINUTES - 63):
+            clock.later(seconds)
+            await crying.go_round_once()
+            assert post.told == []
+        clock.later(3)
+        await crying.go_round_once()
+        (first, second) = post.notices
+        assert (first.kind, first.table, first.to.name) == ("turn", table_id, "Ada")
+        assert first.link == f"https://matinee.example/tables/{table_id}"
+        assert "Ada · Buster" in first.text
+        assert second.to.name == "Buster"
+        post.notices.clear()
+        for _ in range(5):
+            clock.later(TEN_MINUTES)
+            await crying.go_round_once()
+        assert post.told == []
+
+
+@played
+async def test_nobody_is_told_before_a_minute_has_passed(file_url: str, clock: Clock) -> None:
+    post = Post()
+    async with companies(file_url, 1) as (one,):
+        await one.meet("Ada", "Buster", notify_after=0)
+        await one.begin("Ada", "Buster")
+        clock.later(58)
+        await crier(one, post).go_round_once()
+        assert post.told == []
+        clock.later(3)
+        await crier(one, post).go_round_once()
+        assert post.told == ["Ada", "Buster"]
+
+
+@played
+async def test_who_has_moved_meanwhile_is_not_told(file_url: str, clock: Clock) -> None:
+    post = Post()
+    async with companies(file_url, 1) as (one,):
+        await one.meet("Ada", "Buster", notify_after=TEN_MINUTES)
+        table_id = await one.begin("Ada", "Buster")
+        clock.later(TEN_MINUTES - 10)
+        await one.play(table_id, 0, await one.booking(table_id, 0), READY)
+        clock.later(11)
+        await crier(one, post).go_round_once()
+        assert post.told == ["Buster"]
+
+
+@played
+async def test_each_wait_is_told_of_anew(file_url: str, clock: Clock) -> None:
+    post = Post()
+    async with companies(file_url, 1) as (one,):
+        await one.meet("Ada", "Buster", notify_after=TEN_MINUTES)
+        table_id = await one.begin("Ada", "Buster")
+        crying = crier(one, post)
+        clock.later(TEN_MINUTES + 1)
+        await crying.go_round_once()
+        assert post.told == ["Ada", "Buster"]
+        await one.play(table_id, 0, Memo("I am here."))
+        clock.later(TEN_MINUTES + 1)
+        await crying.go_round_once()
+        assert post.told == ["Ada"]
+
+
+@played
+async def test_a_secret_choice_is_no_end_of_a_wait(file_url: str, clock: Clock) -> None:
+    post = Post()
+    async with companies(file_url, 1) as (one,):
+        await one.meet("Ada", "Buster", notify_after=TEN_MINUTES)
+        table_id = await one.begin("Ada", "Buster")
+        clock.later(TEN_MINUTES - 10)
+        await one.play(table_id, 0, await one.booking(table_id, 0))
+        clock.later(11)
+        await crier(one, post).go_round_once()
+        assert post.told == ["Ada", "Buster"]
+
+
+@played
+async def test_everybody_has_a_time_of_their_own_or_never(file_url: str, clock: Clock) -> None:
+    post = Post()
+    async with companies(file_url, 1) as (one,):
+        for name, seconds in (("Ada", 3600), ("Buster", TEN_MINUTES), ("Clara", None)):
+            await one.meet(name, notify_after=seconds)
+        await one.begin("Ada", "Buster", "Clara")
+        crying = crier(one, post)
+        clock.later(TEN_MINUTES + 1)
+        await crying.go_round_once()
+        assert post.told == ["Buster"]
+        clock.later(3000)
+        await crying.go_round_once()
+        assert post.told == ["Ada"]
+        clock.later(10**6)
+        await crying.go_round_once()
+        assert post.told == []
+
+
+@played
+async def test_nobody_is_told_for_whom_a_bot_plays(file_url: str, clock: Clock) -> None:
+    post = Post()
+    async with companies(file_url, 1) as (one,):
+        await one.meet("Ada", "Buster", "Clara", notify_after=TEN_MINUTES)
+        table_id = await one.begin("Ada", "Buster", "Clara", "bot:random")
+        await one.hall.change(table_id, lambda table, now: go_away(table, now, 0))
+        await one.do(table_id, playing.concede, "Buster", None)
+        clock.later(TEN_MINUTES + 1)
+        await crier(one, post).go_round_once()
+        assert post.told == ["Clara"]
+        assert await refused(crier(one, post).remind(table_id, person("Clara"))) == "remind-nobody"
+
+
+@played
+async def test_two_seats_of_one_person_are_one_notice(file_url: str, clock: Clock) -> None:
+    post = Post()
+    async with companies(file_url, 1) as (one,):
+        await one.meet("Ada", notify_after=TEN_MINUTES)
+        new = put_up(CALL_SHEET, person("Ada"), ["me", "open"])
+        new.do(seating.join, "Ada", None, "Mabel")
+        await one.hall.create(new.table.card, new.table.chairs, "ada")
+        await one.do(new.table.card.id, seating.start, "Ada")
+        clock.later(TEN_MINUTES + 1)
+        await crier(one, post).go_round_once()
+        assert post.told == ["Ada"]
+
+
+@played
+async def test_nobody_is_told_of_a_table_that_is_over_or_has_not_begun(
+    file_url: str, clock: Clock
+) -> None:
+    post = Post()
+    async with companies(file_url, 1) as (one,):
+        await one.meet("Ada", "Buster", notify_after=60)
+        new = put_up(CALL_SHEET, person("Ada"), ["me", "bot:random"]).table
+        await one.hall.create(new.card, new.chairs, "ada")
+        await one.do(new.card.id, seating.renew_invites, "Ada")
+        over = await one.begin("Ada", "Buster")
+        await one.do(over, playing.concede, "Ada", None)
+        clock.later(10_000)
+        await crier(one, post).go_round_once()
+        assert post.told == []
+
+
+@played
+async def test_telling_is_nobody_elses_business(file_url: str, clock: Clock) -> None:
+    async with companies(file_url, 1) as (one,):
+        await one.meet("Ada", "Buster", notify_after=60)
+        table = await one.hall.table(await one.begin("Ada", "Buster"))
+        before = table.card.changed_at, [time.due for time in table.turn.seats]
+        clock.later(100)
+        await crier(one, Post()).go_round_once()
+        assert (table.card.changed_at, [time.due for time in table.turn.seats]) == before
+
+
+@played
+async def test_of_two_criers_one_tells(shared_url: str, clock: Clock) -> None:
+    post = Post()
+    async with companies(shared_url) as (one, two):
+        await one.meet("Ada", "Buster", notify_after=TEN_MINUTES)
+        for _ in range(5):
+            table_id = await one.begin("Ada", "Buster")
+            await two.hall.table(table_id)
+        clock.later(TEN_MINUTES + 1)
+        await asyncio.gather(
+            *(crier(company, post).go_round_once() for company in (one, two, one, two))
+        )
+        assert sorted(post.told) == ["Ada"] * 5 + ["Buster"] * 5
+
+
+# Reminding
+
+
+@played
+async def test_one_reminds_those_whom_the_table_waits_for(file_url: str) -> None:
+    post = Post()
+    async with companies(file_url, 1) as (one,):
+        await one.meet("Ada", "Buster", "Clara", "Douglas")
+        table_id = await one.begin("Ada", "Buster", "Clara")
+        await one.play(table_id, 0, await one.booking(table_id, 0), READY)
+        assert await crier(one, post).remind(table_id, person("Ada")) == ["Buster", "Clara"]
+        assert {notice.kind for notice in post.notices} == {"reminder"}
+        assert all("Ada asks you" in notice.text for notice in post.notices)
+        assert post.told == ["Buster", "Clara"]
+        assert await refused(crier(one, post).remind(table_id, person("Douglas"))) == "not-seated"
+
+
+@played
+async def test_nobody_reminds_themselves_or_a_table_that_is_over(file_url: str) -> None:
+    post = Post()
+    async with companies(file_url, 1) as (one,):
+        await one.meet("Ada", "Buster")
+        table_id = await one.begin("Ada", "Buster")
+        await one.play(table_id, 0, await one.booking(table_id, 0), READY)
+        assert await refused(crier(one, post).remind(table_id, person("Buster"))) == "remind-nobody"
+        await one.do(table_id, playing.concede, "Buster", None)
+        assert await refused(crier(one, post).remind(table_id, person("Ada"))) == "over"
+        assert post.told == []
+
+
+@played
+async def test_nobody_is_reminded_again_within_the_hour(file_url: str, clock: Clock) -> None:
+    post = Post()
+    async with companies(file_url, 1) as (one,):
+        await one.meet("Ada", "Buster", notify_after=TEN_MINUTES)
+        table_id = await one.begin("Ada", "Buster")
+        crying = crier(one, post)
+        clock.later(TEN_MINUTES + 1)
+        await crying.go_round_once()
+        assert post.told == ["Ada", "Buster"]
+        assert await refused(crying.remind(table_id, person("Ada"))) == "remind-soon"
+        clock.later(3601)
+        assert await crying.remind(table_id, person("Ada")) == ["Buster"]
+        assert await refused(crying.remind(table_id, person("Ada"))) == "remind-soon"
+        assert post.told == ["Buster"]
+
+
+@played
+async def test_who_was_reminded_is_not_told_of_the_same_wait(file_url: str, clock: Clock) -> None:
+    post = Post()
+    async with companies(file_url, 1) as (one,):
+        await one.meet("Ada", "Buster", notify_after=TEN_MINUTES)
+        table_id = await one.begin("Ada", "Buster")
+        await crier(one, post).remind(table_id, person("Ada"))
+        assert post.told == ["Buster"]
+        clock.later(TEN_MINUTES + 1)
+        await crier(one, post).go_round_once()
+        assert post.told == ["Ada"]
+
+
+@played
+async def test_two_who_remind_at_once_remind_once(shared_url: str) -> None:
+    post = Post()
+    async with companies(shared_url) as (one, two):
+        await one.meet("Ada", "Buster", "Clara")
+        table_id = await one.begin("Ada", "Buster", "Clara")
+        for seat in (0, 1):
+            await one.play(table_id, seat, await one.booking(table_id, seat), READY)
+        await two.hall.table(table_id)
+        await asyncio.gather(
+            crier(one, post).remind(table_id, person("Ada")),
+            crier(two, post).remind(table_id, person("Buster")),
+            return_exceptions=True,
+        )
+        assert post.told == ["Clara"]
+
+
+# What goes wrong
+
+
+@played
+async def test_a_table_that_cannot_be_opened_keeps_nobody_from_being_told(
+    file_url: str, clock: Clock, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    post = Post()
+    async with companies(file_url, 1) as (one,):
+        await one.meet("Ada", "Buster", notify_after=60)
+        await one.begin("Ada", "Buster")
+        monkeypatch.setattr(type(CALL_SHEET.game), "rules_version", 2)
+        clock.later(5)
+        newer = Company(one.database)
+        await newer.begin("Ada", "Buster")
+        clock.later(100)
+        for _ in range(3):
+            await crier(newer, post).go_round_once()
+        assert post.told == ["Ada", "Buster"]
+        assert len([r for r in caplog.records if r.levelno >= logging.WARNING]) == 1
+
+
+@played
+async def test_the_crier_goes_round_for_ever(
+    file_url: str, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("matinee.server.crier.LOOK_EVERY", 0.02)
+    post = Post()
+    async with companies(file_url, 1) as (one,):
+        await one.meet("Ada", "Buster", notify_after=60)
+        await one.begin("Ada", "Buster")
+        going = asyncio.create_task(crier(one, post).go_round())
+        clock.later(61)
+        while len(post.notices) < 2:
+            await asyncio.sleep(0.01)
+        going.cancel()
+        await asyncio.gather(going, return_exceptions=True)
+
+
+@played
+async def test_somebody_who_is_not_known_any_more_is_not_told(
+    file_url: str, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    post = Post()
+    async with companies(file_url, 1) as (one,):
+        await one.meet("Ada", "Buster", notify_after=60)
+        table_id = await one.begin("Ada", "Buster")
+        real = people.find
+        monkeypatch.setattr(
+            people, "find", lambda conn, one: None if one == "buster" else real(conn, one)
+        )
+        clock.later(61)
+        await crier(one, post).go_round_once()
+        assert post.told == ["Ada"]
+        assert await refused(crier(one, post).remind(table_id, person("Ada"))) == "remind-nobody"
+        assert await one.database.read(lambda conn: stored.load(conn, table_id))

@@ -1,0 +1,715 @@
+"""Tables in the memory of several processes: each knows what all have done, and forgets nothing."""
+
+import asyncio
+import dataclasses
+import logging
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from sqlalchemy import Connection
+
+from matinee.engine.dice import FastDice
+from matinee.engine.game import Seat
+from matinee.engine.match import Match
+from matinee.engine.refused import Refused
+from matinee.games.deadwood import TITLE as DEADWOOD
+from matinee.server import hall as hall_module
+from matinee.server.entrance import enter, invited, viewer
+from matinee.server.house import House
+from matinee.server.settings import Settings
+from matinee.server.tables import motions, playing, seating
+from matinee.server.tables.playing import Cursor
+from matinee.server.tables.refusals import TableRefused
+from matinee.server.tables.table import Change, Patience, Table
+from matinee.server.tables.terms import BankClock, DecisionClock
+from matinee.store import presence
+from matinee.store import tables as stored
+from matinee.store.database import Database
+from matinee.testing.walk import decide
+from stranger.callsheet import TITLE as CALL_SHEET
+from stranger.callsheet.actions import Cut, Judge, Memo
+from tabling import (
+    NOON,
+    READY,
+    Company,
+    begin,
+    companies,
+    eventually,
+    gather,
+    known,
+    person,
+    played,
+)
+
+PEOPLE = ("Ada", "Buster", "Clara", "Douglas")
+
+
+async def refused(deed: Any) -> str:
+    """The key of the refusal that this meets."""
+    with pytest.raises(Refused) as met:
+        await deed
+    return met.value.key
+
+
+async def stored_table(company: Company, table_id: str) -> Any:
+    """The table as somebody finds it who has not seen it before."""
+    return known(await Company(company.database).hall.table(table_id))
+
+
+# Two processes
+
+
+@played
+async def test_who_watches_in_one_process_sees_what_happens_in_the_other(shared_url: str) -> None:
+    async with companies(shared_url) as (one, two):
+        await one.meet(*PEOPLE)
+        table_id = await one.begin("Ada", "Buster")
+        async with two.hall.watch(table_id, "buster") as watcher:
+            rows = len(watcher.table.begun.rows)
+            await one.play(table_id, 0, Memo("Quiet, please."))
+            async with asyncio.timeout(5):
+                while len(watcher.table.begun.rows) == rows:
+                    await watcher.news()
+
+
+@played
+async def test_choices_at_the_same_moment_all_succeed(shared_url: str) -> None:
+    async with companies(shared_url) as (one, two):
+        await one.meet(*PEOPLE)
+        table_id = await one.begin(*PEOPLE, options={"days": 4})
+        at_once: list[Any] = []
+        for seat in range(4):
+            company = (one, two)[seat % 2]
+            booking = await company.booking(table_id, seat)
+            at_once.append(company.play(table_id, seat, booking, READY))
+        await asyncio.gather(*at_once)
+        await one.hall.refresh(table_id)
+        await two.hall.refresh(table_id)
+        table = await one.hall.table(table_id)
+        assert table.begun.state.winner is not None
+        assert len(table.begun.rows) == table.card.rows == 9
+        assert known(table) == known(await two.hall.table(table_id))
+        assert known(table) == await stored_table(one, table_id)
+
+
+@played
+async def test_one_move_sent_to_both_is_played_once(shared_url: str) -> None:
+    async with companies(shared_url) as (one, two):
+        await one.meet(*PEOPLE)
+        table_id = await one.begin("Ada", "Buster")
+        booking = await one.booking(table_id, 0)
+        await two.hall.table(table_id)
+        await asyncio.gather(one.play(table_id, 0, booking), two.play(table_id, 0, booking))
+        assert len(await one.database.read(lambda conn: stored.log(conn, table_id))) == 2
+
+
+@played
+async def test_a_move_is_refused_only_on_how_the_table_really_is(shared_url: str) -> None:
+    async with companies(shared_url, 1) as (one,):
+        await one.meet(*PEOPLE)
+        table_id = await one.begin("Ada", "Buster", "Clara")
+        behind = Company(one.database)
+        seen = Cursor(len((await behind.hall.table(table_id)).eyes(1).noticed))
+        await one.play(table_id, 0, Cut())
+        await behind.do(table_id, playing.play, "Buster", 1, seen, [Judge(True)])
+        assert len((await behind.hall.table(table_id)).begun.rows) == 3
+        judged = behind.do(table_id, playing.play, "Buster", 1, Cursor(), [Judge(False)])
+        assert await refused(judged) == "stale"
+
+
+@played
+async def test_people_of_both_processes_sit_down_at_once(shared_url: str) -> None:
+    async with companies(shared_url) as (one, two):
+        await one.meet(*PEOPLE)
+        sitting = gather("Ada", "bot:random", "bot:random", "bot:random")
+        card = sitting.table.card
+        await one.hall.create(card, sitting.table.chairs, "ada")
+        for seat in (1, 2, 3):
+            await one.do(card.id, seating.fill, "Ada", seat, "open")
+        await two.hall.table(card.id)
+        await asyncio.gather(
+            one.do(card.id, seating.join, "Buster", None, None),
+            two.do(card.id, seating.join, "Clara", None, None),
+            two.do(card.id, seating.join, "Douglas", None, None),
+        )
+        await one.hall.refresh(card.id)
+        table = await one.hall.table(card.id)
+        assert {chair.person for chair in table.chairs} == {"ada", "buster", "clara", "douglas"}
+        assert known(table) == await stored_table(two, card.id)
+
+
+@played
+async def test_a_game_that_begins_elsewhere_is_followed(shared_url: str) -> None:
+    async with companies(shared_url) as (one, two):
+        await one.meet(*PEOPLE)
+        sitting = gather("Ada", "bot:random")
+        card = sitting.table.card
+        await one.hall.create(card, sitting.table.chairs, "ada")
+        open_table = await two.hall.table(card.id)
+        assert open_table.match is None
+        await one.do(card.id, seating.start, "Ada")
+        await eventually(lambda: open_table.match is not None)
+        assert known(open_table) == known(await one.hall.table(card.id))
+
+
+@played
+async def test_a_table_that_changes_without_end_refuses_in_the_end(
+    file_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with companies(file_url, 1) as (one,):
+        await one.meet(*PEOPLE)
+        table_id = await one.begin("Ada", "Buster")
+        monkeypatch.setattr(stored, "save", lambda *_: False)
+        assert await refused(one.play(table_id, 0, Memo("Now."))) == "table-busy"
+
+
+@played
+async def test_news_that_comes_while_a_table_is_read_is_not_lost(
+    shared_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with companies(shared_url) as (one, two):
+        await one.meet(*PEOPLE)
+        table_id = await one.begin("Ada", "Buster")
+        has_read, go_on, read = threading.Event(), threading.Event(), hall_module._read_table
+
+        def slowly(conn: Connection, table_id: str, patience: Patience) -> Any:
+            place = read(conn, table_id, patience)
+            has_read.set()
+            go_on.wait(10)
+            return place
+
+        monkeypatch.setattr(hall_module, "_read_table", slowly)
+        opening = asyncio.create_task(two.hall.table(table_id))
+        await asyncio.to_thread(has_read.wait, 10)
+        await one.play(table_id, 0, Memo("Meanwhile."))
+        await asyncio.sleep(0.2)
+        go_on.set()
+        table = await opening
+        await eventually(lambda: len(table.begun.rows) == 2)
+
+
+# Cancelled
+
+
+@played
+async def test_what_was_written_for_somebody_who_has_gone_is_known_here(shared_url: str) -> None:
+    async with companies(shared_url, 1) as (one,):
+        await one.meet(*PEOPLE)
+        table_id = await one.begin("Ada", "Buster")
+        told: list[int] = []
+        one.hall.after = lambda table: told.append(table.card.version)
+        gate = threading.Event()
+        table = await one.hall.table(table_id)
+        async with one.hall.watch(table_id, None) as watcher:
+            held = asyncio.create_task(one.database.write(lambda _: gate.wait(10)))
+            await asyncio.sleep(0.05)
+            playing_on = asyncio.create_task(one.play(table_id, 0, Memo("I am off.")))
+            await asyncio.sleep(0.05)
+            playing_on.cancel()
+            await asyncio.sleep(0.05)
+            gate.set()
+            await held
+            with pytest.raises(asyncio.CancelledError):
+                await playing_on
+            async with asyncio.timeout(5):
+                await watcher.news()
+        assert len(table.begun.rows) == 2
+        assert told == [table.card.version]
+        assert known(table) == await stored_table(one, table_id)
+        await one.play(table_id, 1, Memo("So am I."))
+
+
+# Memory
+
+
+@played
+async def test_a_table_that_was_forgotten_is_the_same_when_it_is_opened_again(
+    file_url: str,
+) -> None:
+    async with companies(file_url, 1, memory=2) as (one,):
+        await one.meet(*PEOPLE)
+        ids = [await one.begin("Ada", "Buster") for _ in range(4)]
+        await one.play(ids[0], 0, Memo("Here."))
+        before = known(first := await one.hall.table(ids[0]))
+        for table_id in ids[1:]:
+            await one.play(table_id, 0, await one.booking(table_id, 0))
+        assert one.hall.in_memory == 2
+        again = await one.hall.table(ids[0])
+        assert again is not first
+        assert known(again) == before
+
+
+@played
+async def test_a_table_that_somebody_watches_is_not_forgotten(file_url: str) -> None:
+    async with companies(file_url, 1, memory=2) as (one,):
+        await one.meet(*PEOPLE)
+        ids = [await one.begin("Ada", "Buster") for _ in range(4)]
+        async with one.hall.watch(ids[0], None) as first, one.hall.watch(ids[1], None):
+            for table_id in ids:
+                await one.hall.table(table_id)
+            assert await one.hall.table(ids[0]) is first.table
+            assert one.hall.in_memory == 3
+            assert one.hall.streams == 2
+        await one.hall.table(ids[2])
+        await one.hall.table(ids[3])
+        assert one.hall.in_memory == 2
+
+
+@played
+async def test_many_tables_at_once_and_room_for_one(
+    file_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever asks for a table gets the one that is kept up to date."""
+    async with companies(file_url, 1) as (one,):
+        await one.meet(*PEOPLE)
+        ids = [await one.begin("Ada", "Buster") for _ in range(4)]
+        small, together, read = Company(one.database, memory=1), set(ids), hall_module._read_table
+        barrier = threading.Barrier(4)
+
+        def at_once(conn: Connection, table_id: str, patience: Patience) -> Any:
+            place = read(conn, table_id, patience)
+            if table_id in together:
+                together.discard(table_id)
+                barrier.wait(10)
+            return place
+
+        monkeypatch.setattr(hall_module, "_read_table", at_once)
+
+        async def watch_and_play(table_id: str) -> int:
+            async with small.hall.watch(table_id, None) as watcher:
+                await small.play(table_id, 0, Memo("All together."))
+                assert await small.hall.table(table_id) is watcher.table
+                return len(watcher.table.begun.rows)
+
+        assert await asyncio.gather(*map(watch_and_play, ids)) == [2] * 4
+
+
+@played
+async def test_several_who_ask_for_a_table_at_once_get_one(file_url: str) -> None:
+    async with companies(file_url, 1) as (one,):
+        await one.meet(*PEOPLE)
+        table_id = await one.begin("Ada", "Buster")
+        fresh = Company(one.database)
+        tables = await asyncio.gather(*(fresh.hall.table(table_id) for _ in range(5)))
+        assert all(table is tables[0] for table in tables)
+
+
+@played
+async def test_a_table_that_is_not_there_is_refused(file_url: str) -> None:
+    async with companies(file_url, 1) as (one,):
+        assert await refused(one.hall.table("nowhere")) == "table-none"
+        assert await one.hall.tables(["nowhere", "neither"]) == []
+        await one.hall.refresh("nowhere")
+
+
+# Presence
+
+
+@played
+async def test_who_is_connected_is_known_in_every_process(shared_url: str) -> None:
+    async with companies(shared_url) as (one, two):
+        await one.meet(*PEOPLE)
+        table_id = await one.begin("Ada", "Buster")
+        there = await two.hall.table(table_id)
+        async with one.hall.watch(table_id, "ada") as watcher:
+            assert watcher.table.present == {"ada"}
+            await eventually(lambda: there.present == {"ada"})
+            async with two.hall.watch(table_id, "ada"), two.hall.watch(table_id, "buster"):
+                await eventually(lambda: watcher.table.present == {"ada", "buster"})
+            await eventually(lambda: watcher.table.present == {"ada"})
+        await eventually(lambda: there.present == frozenset())
+
+
+@played
+async def test_two_tabs_of_one_person_are_one_person(file_url: str) -> None:
+    async with companies(file_url, 1) as (one,):
+        await one.meet(*PEOPLE)
+        table_id = await one.begin("Ada", "Buster")
+        async with one.hall.watch(table_id, "ada") as watcher:
+            async with one.hall.watch(table_id, "ada"), one.hall.watch(table_id, None):
+                assert one.hall.streams == 3
+            assert watcher.table.present == {"ada"}
+        assert watcher.table.present == frozenset()
+
+
+@played
+async def test_what_a_dead_process_said_is_forgotten(shared_url: str) -> None:
+    async with companies(shared_url) as (one, two):
+        await one.meet(*PEOPLE)
+        table_id = await one.begin("Ada", "Buster")
+        table, until = await two.hall.table(table_id), time.time() + 0.5
+        await one.database.write(lambda conn: presence.arrive(conn, table_id, "ada", "dead", until))
+        await eventually(lambda: table.present == {"ada"})
+        await two.hall.renew()
+        assert table.present == {"ada"}
+        await asyncio.sleep(max(0.0, until - time.time()) + 0.01)
+        await two.hall.renew()
+        await eventually(lambda: table.present == frozenset())
+
+
+@played
+async def test_a_process_that_was_taken_for_dead_says_again_who_is_there(shared_url: str) -> None:
+    async with companies(shared_url) as (one, two):
+        await one.meet(*PEOPLE)
+        table_id = await one.begin("Ada", "Buster")
+        async with one.hall.watch(table_id, "ada") as watcher:
+            long_after = time.time() + 1000
+            await two.database.write(lambda conn: presence.forget(conn, long_after))
+            await eventually(lambda: watcher.table.present == frozenset())
+            await one.hall.renew()
+            await eventually(lambda: watcher.table.present == {"ada"})
+
+
+@played
+async def test_nobody_is_connected_to_a_process_that_ends(shared_url: str) -> None:
+    async with companies(shared_url) as (one, two):
+        await one.meet(*PEOPLE)
+        table_id = await one.begin("Ada", "Buster")
+        table = await two.hall.table(table_id)
+        async with one.hall.watch(table_id, "ada"), two.hall.watch(table_id, "buster"):
+            await eventually(lambda: table.present == {"ada", "buster"})
+            await one.hall.leave()
+            await eventually(lambda: table.present == {"buster"})
+
+
+# Talking
+
+
+@played
+async def test_what_is_said_in_both_has_one_order(shared_url: str) -> None:
+    async with companies(shared_url) as (one, two):
+        await one.meet(*PEOPLE)
+        table_id = await one.begin("Ada", "Buster")
+        tables = [await company.hall.table(table_id) for company in (one, two)]
+
+        async def talk(company: Company, who: str) -> None:
+            for count in range(15):
+                text = f"{who} {count}"
+                await company.hall.say(table_id, person=who, seat=0, name=who, text=text)
+
+        await asyncio.gather(talk(one, "ada"), talk(two, "buster"))
+        await eventually(lambda: all(len(table.messages) == 30 for table in tables))
+        assert tables[0].messages == tables[1].messages
+        assert [message.number for message in tables[0].messages] == list(range(1, 31))
+        for who in ("ada", "buster"):
+            said = [message.text for message in tables[0].messages if message.name == who]
+            assert said == [f"{who} {count}" for count in range(15)]
+
+
+@played
+async def test_only_the_latest_messages_are_kept_in_memory(file_url: str) -> None:
+    async with companies(file_url, 1) as (one,):
+        await one.meet(*PEOPLE)
+        table_id = await one.begin("Ada", "Buster")
+        at_once = (
+            one.hall.say(table_id, person="ada", seat=0, name="Ada", text=str(count))
+            for count in range(210)
+        )
+        await asyncio.gather(*at_once)
+        table = await one.hall.table(table_id)
+        assert [message.text for message in table.messages] == [str(n) for n in range(10, 210)]
+        assert known(table) == await stored_table(one, table_id)
+
+
+# Tables that cannot be opened
+
+
+@played
+async def test_a_table_of_other_rules_is_refused(
+    file_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with companies(file_url, 1) as (one,):
+        await one.meet(*PEOPLE)
+        table_id = await one.begin("Ada", "Buster")
+        monkeypatch.setattr(type(CALL_SHEET.game), "rules_version", 2)
+        fresh = Company(one.database)
+        assert await refused(fresh.hall.table(table_id)) == "table-rules"
+        assert await fresh.hall.tables([table_id]) == []
+
+
+@played
+async def test_nor_is_it_followed_when_it_begins_under_other_rules_elsewhere(
+    file_url: str,
+) -> None:
+    async with companies(file_url, 1) as (one,):
+        await one.meet(*PEOPLE)
+        sitting = gather("Ada", "bot:random")
+        card = sitting.table.card
+        await one.hall.create(card, sitting.table.chairs, "ada")
+        older = Company(one.database)
+        table = await older.hall.table(card.id)
+        table.title = dataclasses.replace(table.title)
+        table.title.__dict__["game"] = type(
+            "Older", (type(CALL_SHEET.game),), {"rules_version": 0}
+        )()
+        await one.do(card.id, seating.start, "Ada")
+        assert await refused(older.hall.refresh(card.id)) == "table-rules"
+        assert older.hall.in_memory == 0
+
+
+@played
+async def test_rows_that_lead_elsewhere_are_refused(file_url: str) -> None:
+    async with companies(file_url, 1) as (one,):
+        await one.meet(*PEOPLE)
+        table_id = await one.begin("Ada", "Buster")
+        card, _ = await one.database.read(lambda conn: stored.load(conn, table_id)) or (None, ())
+        assert card is not None
+        more = msgspec.structs.replace(card, version=card.version + 1, rows=card.rows + 1)
+        draft = (await one.hall.table(table_id)).begun.draft_play(0, Memo("Forged."))
+        row = msgspec.to_builtins(draft.rows[0]) | {"digest": "0" * 32}
+        await one.database.write(
+            lambda conn: stored.save(conn, more, (), [msgspec.json.encode(row)], NOON)
+        )
+        assert await refused(Company(one.database).hall.table(table_id)) == "table-broken"
+
+
+@played
+async def test_a_row_that_cannot_be_followed_stops_no_other_table(
+    shared_url: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with companies(shared_url) as (one, two):
+        await one.meet(*PEOPLE)
+        ids = [await one.begin("Ada", "Buster") for _ in range(3)]
+        for table_id in ids:
+            await two.hall.table(table_id)
+        spoilt = (await two.hall.table(ids[0])).begun
+        monkeypatch.setattr(spoilt, "extend", lambda _: 1 / 0)
+        await asyncio.gather(*(one.play(table_id, 0, Memo("Go.")) for table_id in ids))
+        await eventually(lambda: two.hall.in_memory == 2)
+        for table_id in ids:
+            table = await two.hall.table(table_id)
+            await eventually(lambda table=table: len(table.begun.rows) == 2)  # type: ignore[misc]
+        assert sum("cannot be followed" in record.message for record in caplog.records) == 1
+
+
+# Who may come in
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> House:
+    return House(Settings.read({"MATINEE_HOME": str(tmp_path)}), "a secret of the tests, or two")
+
+
+@played
+async def test_who_was_sent_away_stays_away(file_url: str, house: House) -> None:
+    async with companies(file_url, 1) as (one,):
+        house.hall, house.database = one.hall, one.database
+        await one.meet(*PEOPLE)
+        sitting = gather("Ada", "bot:random")
+        card = msgspec.structs.replace(sitting.table.card, public=True)
+        await one.hall.create(card, sitting.table.chairs, "ada")
+        await one.do(card.id, seating.fill, "Ada", 1, "open")
+        await one.do(card.id, seating.join, "Buster", None, None)
+        await enter(house, card.id, person("Buster"))
+        await one.do(card.id, seating.kick, "Ada", 1)
+        assert await refused(enter(house, card.id, person("Buster"))) == "barred"
+        link = house.sessions.invite(card.id, None, 0)
+        assert await refused(invited(house, card.id, person("Buster"), link)) == "barred"
+        assert await invited(house, card.id, person("Clara"), link) is None
+        assert await enter(house, card.id, None)
+
+
+@played
+async def test_a_private_table_is_for_those_who_were_let_in(file_url: str, house: House) -> None:
+    async with companies(file_url, 1) as (one,):
+        house.hall, house.database = one.hall, one.database
+        await one.meet(*PEOPLE)
+        table_id = await one.begin("Ada", "Buster", spectators=False)
+        assert await refused(enter(house, table_id, None)) == "table-none"
+        assert await refused(enter(house, table_id, person("Clara"))) == "table-none"
+        table = await enter(house, table_id, person("Buster"))
+        assert viewer(table, person("Buster"), None) == 1
+        link = house.sessions.invite(table_id, None, 0)
+        assert (
+            await refused(invited(house, table_id, person("Clara"), "x" + link)) == "invite-wrong"
+        )
+        await invited(house, table_id, person("Clara"), link)
+        table = await enter(house, table_id, person("Clara"))
+        with pytest.raises(TableRefused, match="nobody look on"):
+            viewer(table, person("Clara"), None)
+
+
+# Speed
+
+
+@played
+async def test_a_long_table_is_opened_quickly(
+    file_url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Two thousand rows: from the database to a table at which one can play on."""
+    async with companies(file_url, 1) as (one,):
+        table_id, match = await long_table(one, 2000)
+        opening, playing_again = [], []
+        for _ in range(5):
+            fresh = Company(one.database)
+            began = time.perf_counter()
+            table = await fresh.hall.table(table_id)
+            opening.append(time.perf_counter() - began)
+            began = time.perf_counter()
+            for row in match.rows[1:]:
+                msgspec.json.encode(row)
+            copied = Match.restore(match.game, match.header, match.seed, match.rows)
+            playing_again.append(time.perf_counter() - began)
+            assert table.begun.state == copied.state
+        caplog.set_level(logging.INFO)
+        logging.info("2000 rows opened in %.1f ms", min(opening) * 1000)
+        assert min(opening) < 8 * min(playing_again)
+
+
+async def long_table(company: Company, rows: int) -> tuple[str, Match]:
+    """A table with a log so long, put into the database as it is."""
+    await company.meet("Ada")
+    sitting = begin("Ada", *["bot:random"] * 7, title=DEADWOOD, options={"days": 6})
+    match, dice = sitting.match, FastDice(1)
+    while len(match.rows) < rows:
+        if len(match.rows) % 700 == 699:
+            match.rewind(len(match.rows) - 350, 0)
+        match.play(*decide(match.game, match.state, 8, dice))
+    card = msgspec.structs.replace(sitting.table.card, rows=rows, version=1)
+    encoded = [msgspec.json.encode(row) for row in match.rows]
+
+    def job(conn: Connection) -> None:
+        stored.create(conn, msgspec.structs.replace(card, version=0), sitting.table.chairs)
+        stored.save(conn, card, (), encoded, NOON)
+
+    await company.database.write(job)
+    return card.id, match
+
+
+# Any game
+
+
+Deeds = st.lists(
+    st.tuples(
+        st.sampled_from(
+            [
+                *("play", "play", "play", "play", "undo", "undo", "ask undo", "ask end", "yes"),
+                *("no", "plan", "drop", "follow", "concede", "run out", "stand in", "back"),
+                *("take over", "bot", "hand over", "renew", "say", "rematch"),
+            ]
+        ),
+        st.integers(0, 3),
+        st.integers(0, 1000),
+    ),
+    min_size=5,
+    max_size=30,
+)
+
+
+@given(
+    st.sampled_from([CALL_SHEET, DEADWOOD]),
+    st.sampled_from([DecisionClock(60, 20), BankClock(600, 60)]),
+    Deeds,
+)
+@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_a_table_is_stored_whole_whatever_anybody_does(
+    shared_url: str, title: Any, clock: Any, deeds: list[tuple[str, int, int]]
+) -> None:
+    asyncio.run(tried(shared_url, title, clock, deeds))
+
+
+async def tried(shared_url: str, title: Any, clock: Any, deeds: list[tuple[str, int, int]]) -> None:
+    """Do all this, in two processes by turns; then all know the same."""
+    with Database.open(shared_url) as database:
+        one, two = Company(database), Company(database)
+        if not await database.read(lambda conn: stored.find_of(conn, "ada", 1)):
+            await one.meet(*PEOPLE)
+        table_id = await one.begin("Ada", "Buster", "Clara", "bot:random", title=title, clock=clock)
+        later = 0.0
+        for number, (deed, seat, chance) in enumerate(deeds):
+            later += chance / 10
+            company = (one, two)[number % 3 == 0]
+            try:
+                await do_something(company, table_id, deed, seat, chance, later)
+            except Refused:
+                continue
+        await one.hall.refresh(table_id)
+        await two.hall.refresh(table_id)
+        table = await one.hall.table(table_id)
+        assert known(table) == known(await two.hall.table(table_id))
+        assert known(table) == await stored_table(one, table_id)
+        assert table.card.rows == len(table.begun.rows) == len(table.times)
+        assert table.turn.waiting == tuple(
+            () if table.begun.over else table.game.waiting(table.begun.state)
+        )
+
+
+async def do_something(
+    company: Company, table_id: str, deed: str, seat: Seat, chance: int, later: float
+) -> None:
+    table = await company.hall.table(table_id)
+    who = person((table.chairs[seat].person or "douglas").title())
+    dice = FastDice(chance)
+
+    def edit(table: Table, now: float) -> Change | None:
+        now += later
+        seen = Cursor(len(table.eyes(seat).noticed))
+        match deed:
+            case "play":
+                view = table.view(seat)
+                legal = table.game.legal(view, seat)
+                action = (
+                    table.game.fill(dice.pick(legal), dice)
+                    if legal
+                    else table.game.idle(view, seat)
+                )
+                return playing.play(table, who, now, seat, seen, [action])
+            case "undo":
+                return playing.undo(table, who, now, seat, seen)
+            case "ask undo":
+                to = None if chance % 2 else chance % max(1, seen.rows)
+                return motions.ask_undo(table, who, now, seat, seen, to)
+            case "ask end":
+                return motions.ask_end(table, who, now) if chance % 5 == 0 else None
+            case "yes" | "no":
+                motion = next(iter(table.turn.motions), None)
+                if motion is None:
+                    return None
+                return motions.answer(table, who, now, motion.kind, motion.by, deed == "yes")
+            case "plan":
+                assert table.title.plans is not None
+                offers = table.title.plans.offers(table.view(seat), seat)
+                plan = msgspec.to_builtins(dice.pick(offers)) if offers else None
+                return playing.make_plan(table, who, now, seat, plan)
+            case "drop":
+                return playing.drop_plan(table, who, now, seat)
+            case "follow":
+                return playing.follow_plan(table, now, seat)
+            case "concede":
+                return playing.concede(table, who, now, seat) if chance % 4 == 0 else None
+            case "run out":
+                return playing.run_out(table, now + 10_000, seat)
+            case "stand in":
+                return playing.stand_in(table, now, seat)
+            case "back":
+                return playing.come_back(table, who, now, seat)
+            case "take over":
+                return motions.ask_seat(table, person("Douglas"), now, seat)
+            case "bot":
+                view = table.view(seat)
+                legal = table.game.legal(view, seat)
+                action = (
+                    table.game.fill(dice.pick(legal), dice)
+                    if legal
+                    else table.game.idle(view, seat)
+                )
+                return playing.bot_move(table, now, seat, seen.rows, action)
+            case "hand over":
+                return seating.hand_over(table, who, now, chance % 4)
+            case "renew":
+                return seating.renew_invites(table, who, now)
+            case "rematch":
+                return seating.rematch(table, who, now)
+        return None
+
+    if deed == "say":
+        text = f"Number {chance}"
+        await company.hall.say(table_id, person=who.id, seat=seat, name=who.name, text=text)
+    else:
+        await company.hall.change(table_id, edit)

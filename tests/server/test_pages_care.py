@@ -1,0 +1,305 @@
+"""What pages must never do: believe other sites, run what people write, show others' secrets."""
+
+import re
+
+import pytest
+
+from matinee.engine.game import Action
+from matinee.engine.marks import COLOURS
+from matinee.engine.open import Number
+from matinee.server.api.shapes_tables import Choice, GameShape, Option
+from matinee.server.pages.choices import of_actions
+from matinee.server.pages.widgets import widgets
+from matinee.web import STATIC, TEMPLATES
+from server.plain_browser import (
+    Arrive,
+    PlainBrowser,
+    choices,
+    fields,
+    invitation,
+    set_up,
+)
+
+HOSTILE = "<img src=x onerror=alert(1)>"
+WORSE = "</textarea></pre><script>alert(1)</script>\"'><b onclick=alert(2)>{{ 7*7 }}"
+
+
+# Other sites
+
+
+@pytest.mark.parametrize("token", [None, "", "x" * 128, "ä"])
+def test_a_form_without_our_token_does_nothing_and_loses_nothing(
+    arrive: Arrive, token: str | None
+) -> None:
+    ann = arrive("Ann")
+    table = set_up(ann, "callsheet", "me", "open").path
+    ann.follow("Write something")
+    form = ann.page.button("Say it").within("form")
+    assert form is not None
+    values = {**fields(form), "text": "A whole paragraph, <typed> with care."}
+    del values["_csrf_token"]
+    page = ann.send(form, values if token is None else {**values, "_csrf_token": token})
+    assert page.status == 403
+    assert "This form is too old or came from elsewhere. Load the page again." in page.text
+    assert page.root.all("textarea")[0].raw == "A whole paragraph, <typed> with care."
+    page = ann.open(page.link("Back to the table").get("href"))
+    assert page.path == table
+    assert "A whole paragraph" not in page.text
+    ann.follow("Write something")
+    ann.press("Say it", {"text": "Now it works."})
+    assert "Now it works." in ann.page.text
+
+
+def test_a_token_that_another_server_made_is_replaced(arrive: Arrive) -> None:
+    ann = arrive()
+    ann.http.cookies.clear()
+    ann.http.cookies.set("matinee-form", "f" * 128, domain="127.0.0.1", path="/")
+    ann.open("/")
+    assert ann.press("Play now against bots: Call Sheet").status == 403
+    ann.open("/")
+    assert ann.press("Play now against bots: Call Sheet").path.startswith("/tables/")
+
+
+@pytest.mark.parametrize(
+    "header", [{"Origin": "https://evil.example"}, {"Sec-Fetch-Site": "cross-site"}]
+)
+def test_a_form_from_another_site_does_nothing(arrive: Arrive, header: dict[str, str]) -> None:
+    ann = arrive("Ann")
+    form = ann.page.button("Change the name").within("form")
+    assert form is not None
+    values = {**fields(form), "name": "Mallory"}
+    answer = ann.http.post("/me/name", data=values, headers=header)
+    assert answer.status_code == 403
+    assert ann.open("/me").h1 == "Ann"
+
+
+# What people write
+
+
+def test_what_people_write_is_shown_and_never_run(arrive: Arrive) -> None:
+    """Every page that the browser opens is checked for scripts and handlers."""
+    ann, ben = arrive(HOSTILE), arrive("Ben")
+    lobby = set_up(ann, "callsheet", "me", "open", public="yes")
+    ben.open(invitation(lobby))
+    assert ben.page.h1 == f"Call Sheet with {HOSTILE}"
+    ben.press("Sit down")
+    ann.open(lobby.path)
+    ann.press("Start the game")
+    ann.press("Say it", {"text": WORSE})
+    ann.press("Keep the note", {"text": WORSE})
+    assert WORSE in [area.raw for area in ann.page.root.all("textarea")]
+    memo = next(b.text for b in ann.page.buttons if b.text.startswith("Pin up"))
+    ann.press(memo, {"field.text": HOSTILE})
+    ben.open(lobby.path)
+    assert f"{HOSTILE}: {HOSTILE}" in ben.page.text
+    assert " ".join(WORSE.split()) in ben.page.text
+    ann.press("May I? Why not?", {"why": HOSTILE})
+    assert HOSTILE in ann.page.text
+    page = ann.press("Say it", {"text": WORSE * 20})
+    assert page.alert
+    assert page.field("text").raw == WORSE * 20
+    assert HOSTILE in arrive().page.text, "the lobby names who sits at public tables"
+    ann.open("/me")
+    assert ann.page.h1 == HOSTILE
+    page = ann.press("Change the name", {"name": WORSE})
+    assert page.field("name").get("value") == WORSE
+
+
+@pytest.mark.parametrize(
+    "query", ["seat=x", "seat=-1", "seat=99", "at=-1", "at=1e9", "why=" + "x" * 300, "seat=1"]
+)
+def test_a_strange_address_gets_a_page_with_a_sentence(arrive: Arrive, query: str) -> None:
+    ann = arrive("Ann")
+    table = set_up(ann, "callsheet", "me", "bot:random").path
+    ann.press("Start the game")
+    page = ann.open(f"{table}?{query}")
+    assert 400 <= page.status < 500
+    assert page.link("To the lobby")
+
+
+def test_pages_have_no_scripts_or_styles_of_their_own() -> None:
+    sources = {file: file.read_text("utf-8") for file in TEMPLATES.glob("*.html")}
+    assert len(sources) > 12
+    for file, source in sources.items():
+        assert not re.search(r"<script|<style|\sstyle=|\son\w+=|\bsafe\b", source), file
+
+
+# Secrets at one screen
+
+
+def hands(browser: PlainBrowser, table: str, seat: int) -> list[int]:
+    """The crew that a seat holds, as the API tells the one who holds it."""
+    answer = browser.http.get(f"/api{table}/view?seat={seat}").json()
+    hand: list[int] = answer["view"]["hands"][seat]
+    return hand
+
+
+def crews(source: str) -> set[int]:
+    """All crew that a page names, in words, in buttons or in sentences about dealing."""
+    named = re.findall(r"crew[^\d<]{0,12}(\d+(?:, \d+)*)", source.replace("&#34;", '"'))
+    return {int(number) for numbers in named for number in numbers.split(", ")}
+
+
+def test_no_seat_finds_another_seats_secrets_in_a_page(arrive: Arrive) -> None:
+    ann = arrive("Ann")
+    table = set_up(ann, "callsheet", "me", "open").path
+    ann.follow("Take a further seat at this screen")
+    ann.press("Take a further seat", {"name": "Ben"})
+    ann.press("Start the game")
+    anns, bens = (set(hands(ann, table, seat)) for seat in (0, 1))
+
+    assert ann.page.h1 == "Hand the screen to ● Ann"
+    assert not crews(ann.page.source)
+    ann.press("I am Ann")
+    assert crews(ann.page.source) == anns
+    ann.press(f"Book crew {min(anns)}")
+    ann.press("Ready cannot be taken back")
+
+    assert ann.page.h1 == "Hand the screen to ■ Ben"
+    assert not crews(ann.page.source)
+    assert ann.open(table).h1 == "Hand the screen to ■ Ben"
+    assert ann.open(f"{table}?seat=0").h1 == "Hand the screen to ■ Ben", "going back is no way in"
+    ann.follow("I am Ann and want to look")
+    ann.press(f"Book crew {max(anns)} and be ready")
+    assert "When your moment comes" in ann.page.text
+
+    ann.open(table)
+    ann.press("I am Ben")
+    assert crews(ann.page.source) == bens
+    assert "When your moment comes" not in ann.page.source
+    for query in ("at=0", "log=1", "look=", f"look=crew:{min(bens)}"):
+        assert crews(ann.open(f"{table}?seat=1&{query}").source) == bens
+    assert not crews(ann.open(f"{table}?seat=1&look=crew:{min(anns)}").source) & anns
+    ann.open(f"{table}?seat=1")
+    ann.press(f"Book crew {min(bens)}")
+    assert ann.page.h1 == "Your call"
+    assert crews(ann.page.source) == bens
+
+
+def test_who_looks_out_of_turn_has_to_say_so(arrive: Arrive) -> None:
+    ann = arrive("Ann")
+    table = set_up(ann, "deadwood", "me", "open", **{"option.first": "1"}).path
+    ann.follow("Take a further seat at this screen")
+    ann.press("Take a further seat", {"name": "Ben"})
+    ann.press("Start the game")
+    assert ann.page.h1 == "Hand the screen to ● Ann"
+    ann.follow("I am Ben and want to look")
+    assert ann.page.h1 == "Waiting for Ann"
+    assert "as Ben" in ann.page.text
+    assert not choices(ann.page)
+    assert not ann.page.reloads
+    ann.open(table)
+    ann.press("I am Ann")
+    ann.press("End the turn")
+    assert ann.page.h1 == "Hand the screen to ■ Ben"
+
+
+# Looks
+
+
+def pairs(css: str) -> dict[str, dict[str, str]]:
+    """The colours of both themes."""
+    dark = dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", css[: css.index("@media")]))
+    light = css[css.index("prefers-color-scheme: light") :]
+    light = light[: light.index("\n}\n")]
+    return {"dark": dark, "light": dark | dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", light))}
+
+
+def luminance(colour: str) -> float:
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+    return sum(weight * p for weight, p in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+def contrast(one: str, other: str) -> float:
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+CSS = (STATIC / "matinee.css").read_text("utf-8")
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize(
+    ("text", "ground"),
+    [
+        ("ink", "house"), ("ink", "stall"), ("ink", "field"),
+        ("quiet", "house"), ("quiet", "stall"), ("quiet", "field"),
+        ("brass", "house"), ("brass", "stall"),
+        ("on-screen", "screen"), ("quiet-on-screen", "screen"),
+        ("on-velvet", "velvet"), ("on-brass", "brass"),
+    ],
+)  # fmt: skip
+def test_every_text_can_be_read(theme: str, text: str, ground: str) -> None:
+    colours = pairs(CSS)[theme]
+    assert contrast(colours[text], colours[ground]) >= 4.5
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_edges_of_buttons_can_be_seen(theme: str) -> None:
+    colours = pairs(CSS)[theme]
+    for edge in ("quiet", "velvet-edge"):
+        for ground in ("house", "stall"):
+            assert contrast(colours[edge], colours[ground]) >= 3
+
+
+def test_seats_have_their_colours_on_pages_too() -> None:
+    assert re.findall(r"\.seat-\d \{ color: (#\w{6}); \}", CSS) == list(COLOURS)
+
+
+def test_pages_need_nothing_from_elsewhere() -> None:
+    for source in (CSS, *(file.read_text("utf-8") for file in TEMPLATES.glob("*.html"))):
+        assert not re.findall(r"https?://\w|@import|\burl\(", source)
+
+
+# Parts
+
+
+class Book(Action, frozen=True):
+    crew: int
+
+
+class Pay(Action, frozen=True):
+    sum: int | Number
+
+
+def offered(*sayings: str) -> list[tuple[str, list[str]]]:
+    found = of_actions([Choice(Book(n), say, [], {}, False) for n, say in enumerate(sayings)])
+    return [(group.verb, [button.rest for button in group.buttons]) for group in found.groups]
+
+
+def test_sentences_that_begin_alike_stand_together() -> None:
+    assert offered("Book crew 3", "Book crew 17", "Wait") == [
+        ("Book crew", ["3", "17"]),
+        ("", ["Wait"]),
+    ]
+    assert offered("Act", "Act again") == [("", ["Act", "Act again"])]
+    assert offered("Go", "Go") == [("", ["Go", "Go"])]
+    assert offered("Go  far", "Go  near") == [("Go", ["far", "near"])]
+    assert offered("") == [("", [""])]
+
+
+def test_what_is_still_open_stands_apart() -> None:
+    offer = of_actions([Choice(Pay(Number(0, 3)), "Pay 0-3", [], {}, False)])
+    assert not offer.groups
+    assert [field.name for field in offer.open[0].fields] == ["sum"]
+    assert offer.has('{"do":"pay","sum":{"open":"number","low":0,"high":3}}')
+
+
+def test_every_kind_of_option_gets_a_field() -> None:
+    options = [
+        Option("flag", "", True, {"type": "boolean"}),
+        Option("size", "", None, {"anyOf": [{"type": "null"}, {"type": "integer", "maximum": 9}]}),
+        Option("mode", "", None, {"anyOf": [{"enum": ["a", "b"]}, {"type": "null"}]}),
+        Option("name", "", "x", {"type": "string", "maxLength": 12}),
+        Option("odd", "", 1, {"anyOf": [{"type": "integer"}, {"type": "string"}]}),
+    ]
+    game = GameShape("g", "G", "", 2, 4, "5", ["random"], options, False)
+    flag, size, mode, name, odd = widgets(game, {"option.mode": "b"})
+    assert flag.choices == (("false", "no"), ("true", "yes"))
+    assert flag.value == "true"
+    assert (size.counts, size.most, size.value, size.hint) == (True, 9, "", "left open")
+    assert mode.choices == (("", "left open"), ("a", "a"), ("b", "b"))
+    assert mode.value == "b"
+    assert (name.most, name.value) == (12, "x")
+    assert (odd.counts, odd.choices, odd.value) == (False, (), "1")

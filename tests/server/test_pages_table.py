@@ -1,0 +1,383 @@
+"""A running game on plain pages: what is shown, what is asked, what is refused and kept."""
+
+import pytest
+from msgspec.structs import replace
+
+from matinee.server.tables.seating import player
+from matinee.server.tables.table import Change, Table
+from server.browsers import Start
+from server.plain_browser import (
+    Arrive,
+    Element,
+    Page,
+    PlainBrowser,
+    choices,
+    fields,
+    invitation,
+    set_up,
+)
+
+LONG = "It was a dark and stormy night. " * 40
+
+
+def begin(ann: PlainBrowser, ben: PlainBrowser, game: str = "callsheet", **terms: str) -> str:
+    """A table of two people that has begun."""
+    lobby = set_up(ann, game, "me", "open", **terms)
+    ben.open(invitation(lobby))
+    ben.press("Sit down")
+    ann.open(lobby.path)
+    ann.press("Start the game")
+    ben.open(lobby.path)
+    return lobby.path
+
+
+def starting(page: Page, text: str) -> str:
+    """The button whose words begin so."""
+    return next(button.text for button in page.buttons if button.text.startswith(text))
+
+
+def log(page: Page) -> str:
+    """What happened, as the page tells it."""
+    heading = next(e for e in page.root if e.get("id") == "log")
+    assert heading.parent is not None
+    return heading.parent.text
+
+
+def form_of(page: Page, button: str) -> Element:
+    form = page.button(button).within("form")
+    assert form is not None
+    return form
+
+
+# What is typed is never lost
+
+
+def test_a_message_is_told_to_the_table(arrive: Arrive) -> None:
+    ann, ben = arrive("Ann"), arrive("Ben")
+    table = begin(ann, ben)
+    ann.press("Say it", {"text": "Quiet on the set!\nPlease."})
+    assert "Ann just now Quiet on the set! Please." in ben.open(table).text
+
+
+@pytest.mark.parametrize("text", [LONG, "  ", "\u200b"])
+def test_a_message_that_is_refused_stays_in_its_field(arrive: Arrive, text: str) -> None:
+    ann, ben = arrive("Ann"), arrive("Ben")
+    begin(ann, ben)
+    page = ann.press("Say it", {"text": text})
+    assert page.status == 422
+    assert page.alert
+    assert not page.reloads
+    assert page.field("text").raw == text
+    assert page.h1 == "Your call"
+
+
+def test_a_message_that_came_too_soon_stays_in_its_field(start: Start) -> None:
+    ann = PlainBrowser(start(chat_rate=1))
+    set_up(ann, "deadwood", "me", "open")
+    ann.follow("Write something")
+    ann.press("Say it", {"text": "One."})
+    ann.follow("Write something")
+    page = ann.press("Say it", {"text": "Two."})
+    assert page.status == 429
+    assert page.alert.startswith("That was a little fast.")
+    assert page.field("text").raw == "Two."
+
+
+def test_a_note_is_kept_for_its_writer_alone(arrive: Arrive) -> None:
+    ann, ben = arrive("Ann"), arrive("Ben")
+    table = begin(ann, ben)
+    ann.press("Keep the note", {"text": "Ben bluffs.\n\nAlways."})
+    note = next(e for e in ann.page.root.all("textarea") if "bluffs" in e.raw)
+    assert note.raw == "Ben bluffs.\n\nAlways."
+    assert "bluffs" not in ben.open(table).source
+    too_long = "x" * 10_001
+    page = ann.press("Keep the note", {"text": too_long})
+    assert page.alert == "This has 10001 characters; 10000 is the most."
+    assert too_long in [e.raw for e in page.root.all("textarea")]
+
+
+def test_what_cannot_be_put_back_into_a_field_is_shown_to_be_copied(arrive: Arrive) -> None:
+    """Ben writes a memo while the page still offers it; by then he has pinned one up already."""
+    ann, ben = arrive("Ann"), arrive("Ben")
+    begin(ann, ben)
+    old = ben.page
+    memo = starting(old, "Pin up a memo")
+    ben.press(memo, {"field.text": "First!"})
+    form = form_of(old, memo)
+    page = ben.send(form, {**fields(form), "field.text": "A second thought."})
+    assert page.status == 409
+    assert "The table has moved on" in page.alert
+    kept = next(e for e in page.root.all("textarea") if "readonly" in e.attributes)
+    assert kept.raw == "A second thought."
+
+
+def test_a_text_of_the_game_that_is_refused_stays_in_its_field(arrive: Arrive) -> None:
+    ann, ben = arrive("Ann"), arrive("Ben")
+    begin(ann, ben)
+    page = ben.press(starting(ben.page, "Pin up a memo"), {"field.text": "x" * 41})
+    assert page.status == 422
+    assert page.alert.startswith("This cannot be done now.")
+    assert page.field("field.text").get("value") == "x" * 41
+
+
+def test_nothing_can_be_typed_on_a_page_that_reloads(arrive: Arrive) -> None:
+    ann, ben = arrive("Ann"), arrive("Ben")
+    begin(ann, ben)
+    ben.press(choices(ben.page)[0].text)
+    ben.press(starting(ben.page, "Ready"))
+    assert ben.page.h1 == "Waiting for Ann"
+    assert ben.page.reloads
+    assert not ben.page.root.all("textarea")
+    ben.follow("Write something")
+    assert not ben.page.reloads
+    ben.press("Say it", {"text": "Take your time."})
+    assert ben.page.reloads
+    assert "Take your time." in ben.page.text
+
+    ben.follow("Keep it still")
+    assert not ben.page.reloads
+    ben.press("Say it", {"text": "I mean it."})
+    assert not ben.page.reloads, "who wants a page that stays still is asked once"
+    ben.follow("Look again, and go on reloading")
+    assert ben.page.reloads
+
+
+# Playing
+
+
+def test_a_move_that_was_sent_twice_is_made_once(arrive: Arrive) -> None:
+    ann, ben = arrive("Ann"), arrive("Ben")
+    begin(ann, ben)
+    old = ann.page
+    button = choices(old)[0]
+    form = form_of(old, button.text)
+    values = {**fields(form), "action": button.get("value")}
+    for _ in range(2):
+        assert ann.send(form, values).status == 200
+        assert ann.page.has(starting(ann.page, "Ready"))
+
+
+def test_a_move_on_an_old_page_changes_nothing_and_says_so(arrive: Arrive) -> None:
+    ann, ben = arrive("Ann"), arrive("Ben")
+    begin(ann, ben)
+    old = ann.page
+    first, second = choices(old)[:2]
+    ann.press(first.text)
+    booked = {button.text for button in choices(ann.page)}
+    form = form_of(old, second.text)
+    page = ann.send(form, {**fields(form), "action": second.get("value")})
+    assert page.status == 409
+    assert page.alert.startswith("The table has moved on since you looked")
+    assert {button.text for button in choices(page)} == booked
+
+
+@pytest.mark.parametrize(
+    "action", ['{"do":"book","crew":99}', '{"do":"fly"}', "[]", "nonsense", "", "[" * 5000]
+)
+def test_a_move_that_no_page_offers_is_refused_in_a_sentence(arrive: Arrive, action: str) -> None:
+    ann, ben = arrive("Ann"), arrive("Ben")
+    begin(ann, ben)
+    before = {button.text for button in choices(ann.page)}
+    form = form_of(ann.page, choices(ann.page)[0].text)
+    page = ann.send(form, {**fields(form), "action": action})
+    assert page.status == 422
+    assert page.alert
+    assert {button.text for button in choices(page)} == before
+
+
+@pytest.mark.parametrize("typed", ["13", "-1", "all", "", "1e3"])
+def test_a_number_that_does_not_fit_stays_in_its_field(arrive: Arrive, typed: str) -> None:
+    ann, ben = arrive("Ann"), arrive("Ben")
+    table = begin(ann, ben)
+    for browser in (ann, ben):
+        browser.open(table)
+        browser.press(choices(browser.page)[0].text)
+        browser.press(starting(browser.page, "Ready"))
+    winner = next(b for b in (ann, ben) if b.open(table).h1 == "Your call")
+    page = winner.press(starting(winner.page, "Buy press"), {"field.dollars": typed})
+    assert page.status == 422
+    assert page.alert
+    assert page.field("field.dollars").get("value") == typed
+    page = winner.press(starting(page, "Buy press"), {"field.dollars": "12"})
+    assert "buys press for $12." in log(page)
+
+
+def test_choices_are_grouped_by_how_their_sentences_begin(arrive: Arrive) -> None:
+    ann, ben = arrive("Ann"), arrive("Ben")
+    begin(ann, ben, "deadwood", **{"option.first": "1"})
+    groups = ann.page.root.all("fieldset")
+    assert [group.all("legend")[0].text for group in groups] == ["Move to"]
+    assert all(button.text.startswith("Move to ") for button in groups[0].all("button"))
+    assert ann.page.has("End the turn")
+
+
+def test_the_board_is_a_text_with_the_seats_in_their_colours(arrive: Arrive) -> None:
+    ann, ben = arrive("Ann"), arrive("Ben")
+    begin(ann, ben, "deadwood")
+    board = ann.page.root.all("pre")[0]
+    assert "Train Station" in board.raw
+    assert "\x1b" not in ann.page.source
+    assert max(map(len, board.raw.splitlines())) <= 84
+    marks = {e.get("class") for e in board.all("span") if "mark" in e.get("class")}
+    assert {"bold mark seat-0", "bold mark seat-1"} <= marks
+    ann.press("Look closely", {"look": "area:saloon"})
+    assert "Doorways to" in ann.page.root.all("pre")[1].raw
+    assert ann.open(f"{ann.page.path}?look=area:moon").status == 200
+
+
+def test_why_not_is_answered_with_the_rule(arrive: Arrive) -> None:
+    ann, ben = arrive("Ann"), arrive("Ben")
+    begin(ann, ben, "deadwood", **{"option.first": "1"})
+    page = ann.press("May I? Why not?", {"why": "move bank"})
+    assert "No doorway leads from the Trailers to the Bank. DW-MOVE" in page.text
+    assert page.field("why").get("value") == "move bank"
+    page = ann.press("May I? Why not?", {"why": "end"})
+    assert "End the turn You may." in page.text
+    page = ann.press("May I? Why not?", {"why": "zeppelin"})
+    assert "Nothing here is called so." in page.text
+
+
+def test_earlier_rows_can_be_looked_at_and_gone_back_to(arrive: Arrive) -> None:
+    ann, ben = arrive("Ann"), arrive("Ben")
+    table = begin(ann, ben, "deadwood", **{"option.first": "1"})
+    board = ann.page.root.all("pre")[0].raw
+    ann.press(choices(ann.page)[0].text)
+    ann.press(starting(ann.page, "End the turn"))
+    assert ann.page.root.all("pre")[0].raw != board
+    ann.follow("Row 0")
+    assert ann.page.h1 == "After row 0 of 2"
+    assert "Now: Waiting for Ben." in ann.page.text
+    assert not choices(ann.page)
+    assert ann.page.root.all("pre")[0].raw == board
+    ann.follow("Later")
+    assert ann.page.h1 == "After row 1 of 2"
+    ann.follow("Earlier")
+    ann.press("Ask all to go back to here")
+    assert "Ann asks to go back to row 0." in ben.open(table).text
+    ben.press("Agree")
+    assert "Ann takes back: on from row 0." in log(ben.page)
+    assert ann.open(table).h1 == "Your call"
+    page = ann.open(f"{table}?at=99")
+    assert page.status == 404
+    assert "There is no row 99 in what you saw" in page.text
+
+
+def test_taking_back_alone_and_by_asking(arrive: Arrive) -> None:
+    ann, ben = arrive("Ann"), arrive("Ben")
+    table = begin(ann, ben, "deadwood", **{"option.first": "1"})
+    assert not ann.page.has("Take back your latest move")
+    ann.press("End the turn")
+    ann.press("Take back your latest move")
+    assert ann.page.h1 == "Your call"
+    ann.press("End the turn")
+    ben.open(table)
+    ben.press("End the turn")
+    ann.open(table)
+    ann.press("Ask to take back your latest move")
+    ben.open(table)
+    ben.press("No")
+    assert "asks to go back" not in ann.open(table).text
+    ann.press("Ask to take back your latest move")
+    ann.press("Ask no longer")
+    assert "asks to go back" not in ben.open(table).text
+
+
+def test_orders_are_left_and_dropped_and_nobody_else_sees_them(arrive: Arrive) -> None:
+    ann, ben = arrive("Ann"), arrive("Ben")
+    table = begin(ann, ben)
+    ann.press(choices(ann.page)[0].text)
+    ann.press(starting(ann.page, "Ready"))
+    order = starting(ann.page, "Book crew")
+    ann.press(order)
+    assert f"When your moment comes: {order}" in ann.page.text
+    assert "When your moment comes" not in ben.open(table).source
+    ann.press("Drop this order")
+    assert "When your moment comes" not in ann.page.text
+
+
+def test_conceding_is_asked_first_and_ends_a_game_of_two(arrive: Arrive) -> None:
+    ann, ben = arrive("Ann"), arrive("Ben")
+    table = begin(ann, ben)
+    ann.follow("Concede")
+    assert ann.page.h1 == "Concede?"
+    ann.follow("No, go back")
+    assert ann.page.h1 == "Your call"
+    ann.follow("Concede")
+    ann.press("Concede")
+    assert ann.page.h1 == "The game is over: all but one have conceded"
+    assert [row.text for row in ben.open(table).root.all("tr")[1:]] == ["1 ■ Ben", "2 ● Ann"]
+
+
+def test_a_table_ends_by_agreement(arrive: Arrive) -> None:
+    ann, ben = arrive("Ann"), arrive("Ben")
+    table = begin(ann, ben)
+    ann.press("Ask to end the game here")
+    assert "Ann asks to end the game here." in ann.page.text
+    ben.open(table)
+    ben.press("Agree")
+    assert ben.page.h1 == "The game was ended here, as all agreed"
+    assert "Nobody has won." in ben.page.text
+
+
+def test_reminding_says_that_it_was_done_or_why_not(arrive: Arrive) -> None:
+    ann, ben = arrive("Ann"), arrive("Ben")
+    begin(ann, ben)
+    ann.press("Remind those awaited")
+    assert "They have been reminded." in ann.page.text
+    page = ann.press("Remind those awaited")
+    assert page.alert == "They have been reminded not long ago."
+
+
+def test_a_form_sent_to_nowhere_leads_nowhere(arrive: Arrive) -> None:
+    ann, ben = arrive("Ann"), arrive("Ben")
+    table = begin(ann, ben)
+    assert ann.open(f"{table}/talk").h1 == "Your call", "a form's address leads to the table"
+    form = form_of(ann.page, "Say it")
+    form.attributes["action"] = f"{table}/dance"
+    assert ann.send(form, fields(form)).status == 404
+
+
+def test_whoever_only_looks_on_can_do_nothing(arrive: Arrive) -> None:
+    ann, ben, eve = arrive("Ann"), arrive("Ben"), arrive("Eve")
+    lobby = set_up(ann, "callsheet", "me", "open", public="yes")
+    ben.open(lobby.path)
+    ben.press("Sit here on seat 2")
+    ann.open(lobby.path)
+    ann.press("Start the game")
+    form = form_of(ann.page, choices(ann.page)[0].text)
+    eve.open(lobby.path)
+    assert not choices(eve.page)
+    stolen = {**fields(form), "action": choices(ann.page)[0].get("value")}
+    stolen["_csrf_token"] = eve.http.cookies["matinee-form"]
+    page = eve.send(form, stolen)
+    assert page.status == 403
+    assert page.alert == "You do not sit at this table."
+
+
+def test_the_clock_says_how_much_time_is_left(arrive: Arrive) -> None:
+    ann, ben = arrive("Ann"), arrive("Ben")
+    begin(ann, ben, clock="live")
+    assert "● Ann you, host, awaited, 3 minutes left" in ann.page.text
+
+
+def test_whoever_was_away_takes_the_seat_back(start: Start) -> None:
+    client = start()
+    ann = PlainBrowser(client)
+    table = set_up(ann, "deadwood", "me", "bot:random", **{"option.first": "1"}).path
+    ann.press("Start the game")
+    assert ann.page.h1 == "Your call"
+
+    def drop_off(at: Table, now: float) -> Change:
+        """The clock has decided twice for the first seat."""
+        away = replace(at.chairs[0], bot="random")
+        draft = at.running.draft_sit(0, player(away))
+        return at.change(now, chairs=[away, *at.chairs[1:]], draft=draft)
+
+    hall = client.app.state.house.hall
+    client.blocking_portal.call(hall.change, table.removeprefix("/tables/"), drop_off)
+    ann.open(table)
+    assert ann.page.h1 == "Everybody is away; the game rests until somebody comes back"
+    assert not choices(ann.page)
+    ann.press("I'm back")
+    assert ann.page.h1 == "Your call"
+    assert "is back." in log(ann.page)

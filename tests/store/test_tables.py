@@ -1,0 +1,266 @@
+"""Tables, seats, logs, messages, presence as the database keeps them."""
+
+import threading
+from typing import Any
+from unittest import mock
+
+import pytest
+from msgspec.structs import replace
+from sqlalchemy import Connection
+from sqlalchemy.exc import IntegrityError
+
+from matinee.store import messages, people, presence
+from matinee.store import tables as stored
+from matinee.store.database import Database
+from matinee.store.news import touch
+from matinee.store.tables import OPEN, OVER, RUNNING, Card, Chair, Logged
+
+ADA = Chair(number=0, person="ada", name="Ada")
+FREE = Chair(number=1)
+
+
+def a_card(table_id: str = "t1", **known: Any) -> Card:
+    plain = Card(
+        id=table_id,
+        game="callsheet",
+        public=True,
+        host="ada",
+        terms=b"{}",
+        turn=b"{}",
+        created_at=1.0,
+        changed_at=1.0,
+    )
+    return replace(plain, **known)
+
+
+@pytest.fixture
+def store(database: Database) -> Database:
+    """A database in which Ada and Buster are known."""
+
+    def job(conn: Connection) -> None:
+        for name in ("Ada", "Buster"):
+            people.create(conn, name.lower(), name, program=False, now=0.0)
+
+    database.write_now(job)
+    return database
+
+
+def put(store: Database, *cards: Card) -> None:
+    for card in cards:
+        store.write_now(lambda conn, card=card: stored.create(conn, card, [ADA, FREE]))  # type: ignore[misc]
+
+
+def save(store: Database, card: Card, *chairs: Chair, rows: tuple[bytes, ...] = ()) -> bool:
+    return store.write_now(lambda conn: stored.save(conn, card, chairs, rows, 5.0))
+
+
+def asides(store: Database, table_id: str = "t1") -> int:
+    return store.read_now(lambda conn: stored.versions(conn, [table_id]))[table_id][1]
+
+
+def test_a_table_is_found_as_it_was_put_up(store: Database) -> None:
+    full = a_card(
+        status=RUNNING, public=False, invites=3, header=b"\x00h", seed=bytes(32), due_at=2.5,
+        notice_at=3.5, ended="agreed", result=b"[1]", rematch="t2",
+    )  # fmt: skip
+    put(store, full)
+    assert store.read_now(lambda conn: stored.load(conn, "t1")) == (full, (ADA, FREE))
+    assert store.read_now(lambda conn: stored.load(conn, "t2")) is None
+
+
+def test_what_is_saved_is_found(store: Database) -> None:
+    put(store, a_card())
+    card = a_card(version=1, status=RUNNING, rows=2, host=None, changed_at=9.0)
+    robby = Chair(
+        number=1,
+        person="buster",
+        name="Robby",
+        bot="random",
+        program=True,
+        conceded=True,
+        plan=b"{}",
+    )
+    assert save(store, card, robby, rows=(b"zero", b"\xffone"))
+    assert store.read_now(lambda conn: stored.load(conn, "t1")) == (card, (ADA, robby))
+    assert store.read_now(lambda conn: stored.log(conn, "t1")) == [
+        Logged(5.0, b"zero"),
+        Logged(5.0, b"\xffone"),
+    ]
+    assert store.read_now(lambda conn: stored.log(conn, "t1", 1)) == [Logged(5.0, b"\xffone")]
+
+
+def test_whoever_read_an_older_table_saves_nothing(store: Database) -> None:
+    put(store, a_card())
+    first = a_card(version=1, rows=1)
+    assert save(store, first, rows=(b"first",))
+    late = replace(first, changed_at=99.0)
+    assert not save(store, late, replace(FREE, name="Late"), rows=(b"late",))
+    assert store.read_now(lambda conn: stored.load(conn, "t1")) == (first, (ADA, FREE))
+    assert len(store.read_now(lambda conn: stored.log(conn, "t1"))) == 1
+
+
+def test_of_two_who_save_at_once_one_does(store: Database, url: str) -> None:
+    put(store, a_card())
+    done: list[bool] = []
+    with Database.open(url) as other:
+        threads = [
+            threading.Thread(
+                target=lambda who=who: done.append(
+                    save(who, a_card(version=1, rows=1), rows=(b"mine",))
+                )
+            )
+            for who in (store, other)
+        ]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    assert sorted(done) == [False, True]
+    assert len(store.read_now(lambda conn: stored.log(conn, "t1"))) == 1
+
+
+def test_no_row_of_a_log_is_written_twice(store: Database) -> None:
+    put(store, a_card())
+    assert save(store, a_card(version=1, rows=1), rows=(b"first",))
+    with pytest.raises(IntegrityError):
+        save(store, a_card(version=2, rows=1), rows=(b"again",))
+    assert store.read_now(lambda conn: stored.load(conn, "t1")) == (
+        a_card(version=1, rows=1),
+        (ADA, FREE),
+    )
+
+
+def test_public_tables_are_found_the_latest_first(store: Database) -> None:
+    put(
+        store,
+        a_card("old", changed_at=1.0),
+        a_card("new", changed_at=3.0),
+        a_card("private", public=False),
+        a_card("begun", status=RUNNING, changed_at=2.0),
+        a_card("other", game="deadwood", changed_at=2.5),
+    )
+
+    def found(statuses: list[str], game: str | None = None, limit: int = 10) -> list[str]:
+        return store.read_now(lambda conn: stored.find_public(conn, statuses, game, limit))
+
+    assert found([OPEN]) == ["new", "other", "old"]
+    assert found([OPEN], "callsheet") == ["new", "old"]
+    assert found([OPEN, RUNNING], limit=3) == ["new", "other", "begun"]
+    assert found([OVER]) == []
+
+
+def test_somebodys_tables_are_found(store: Database) -> None:
+    waits, done = b'{"waiting":[0,1]}', b'{"waiting":[1]}'
+    put(
+        store,
+        a_card("t1", changed_at=1.0, turn=waits),
+        a_card("t2", status=RUNNING, changed_at=2.0, turn=waits),
+        a_card("t3", status=RUNNING, changed_at=3.0, turn=done),
+    )
+    assert store.read_now(lambda conn: stored.find_of(conn, "ada", 5)) == ["t3", "t2", "t1"]
+    assert store.read_now(lambda conn: stored.find_awaiting(conn, "ada")) == ["t2"]
+    save(
+        store,
+        a_card("t2", version=1, status=RUNNING, turn=waits),
+        replace(ADA, bot="random"),
+    )
+    assert store.read_now(lambda conn: stored.find_awaiting(conn, "ada")) == []
+    assert store.read_now(lambda conn: stored.find_of(conn, "buster", 5)) == []
+
+
+def test_tables_at_which_something_is_due_are_found_and_postponed(store: Database) -> None:
+    put(
+        store,
+        a_card("late", status=RUNNING, due_at=5.0, notice_at=6.0),
+        a_card("later", due_at=7.0),
+        a_card("over", status=OVER, due_at=1.0, notice_at=1.0),
+        a_card("never", status=RUNNING),
+    )
+
+    def due(now: float) -> list[str]:
+        return store.read_now(lambda conn: stored.find_due(conn, now, 10))
+
+    def to_notice(now: float) -> list[str]:
+        return store.read_now(lambda conn: stored.find_to_notice(conn, now, 10))
+
+    assert [due(4.0), due(5.0), due(8.0)] == [[], ["late"], ["late", "later"]]
+    assert [to_notice(5.0), to_notice(6.0)] == [[], ["late"]]
+    store.write_now(lambda conn: stored.pass_over(conn, "late"))
+    assert to_notice(9.0) == []
+    store.write_now(lambda conn: stored.postpone(conn, "late", 100.0))
+    assert due(99.0) == ["later"]
+    assert store.read_now(lambda conn: stored.versions(conn, ["late"])) == {"late": (0, 0)}
+
+
+def test_who_was_let_in_or_sent_away_is_remembered(store: Database) -> None:
+    put(store, a_card())
+
+    def visit(person: str) -> tuple[bool, bool, str]:
+        return store.read_now(lambda conn: stored.visit(conn, "t1", person))
+
+    assert visit("buster") == (False, False, "")
+    store.write_now(lambda conn: stored.write_note(conn, "t1", "buster", "Watch Ada."))
+    store.write_now(lambda conn: stored.admit(conn, "t1", "buster"))
+    assert visit("buster") == (True, False, "Watch Ada.")
+    store.write_now(lambda conn: stored.admit(conn, "t1", "buster", barred=True))
+    store.write_now(lambda conn: stored.admit(conn, "t1", "buster"))
+    assert visit("buster") == (True, True, "Watch Ada.")
+    store.write_now(lambda conn: stored.write_note(conn, "t1", "buster", ""))
+    assert visit("buster") == (True, True, "")
+
+
+def test_messages_have_an_order_and_the_latest_are_found(store: Database) -> None:
+    put(store, a_card("t1"), a_card("t2"))
+
+    def say(text: str, table_id: str = "t1") -> messages.Message:
+        return store.write_now(
+            lambda conn: messages.add(
+                conn, table_id, person="ada", seat=None, name="Ada", text=text, at=2.0
+            )
+        )
+
+    said = [say(text) for text in ("one", "two", "three")]
+    assert [message.number for message in said] == [1, 2, 3]
+    assert say("elsewhere", "t2").number == 1
+    assert store.read_now(lambda conn: messages.since(conn, "t1")) == said
+    assert store.read_now(lambda conn: messages.since(conn, "t1", 1)) == said[1:]
+    assert store.read_now(lambda conn: messages.since(conn, "t1", 0, 2)) == said[1:]
+    assert asides(store) == 3
+
+
+def test_presence_lasts_until_its_time_and_no_longer(store: Database) -> None:
+    put(store, a_card())
+
+    def present(now: float) -> frozenset[str]:
+        return store.read_now(lambda conn: presence.present(conn, "t1", now))
+
+    def do(deed: Any, *rest: Any) -> Any:
+        return store.write_now(lambda conn: deed(conn, *rest))
+
+    do(presence.arrive, "t1", "ada", "p1", 10.0)
+    do(presence.arrive, "t1", "ada", "p2", 20.0)
+    do(presence.arrive, "t1", "buster", "p2", 20.0)
+    do(presence.arrive, "t1", "buster", "p2", 21.0)
+    assert present(5.0) == present(15.0) == {"ada", "buster"}
+    assert present(30.0) == set()
+    do(presence.depart, "t1", "ada", "p2")
+    assert present(15.0) == {"buster"}
+    do(presence.renew, "p1", 40.0, [("t1", "ada")])
+    assert present(30.0) == {"ada"}
+    before = asides(store)
+    assert do(presence.forget, 30.0) == ["t1"]
+    assert do(presence.forget, 30.0) == []
+    assert asides(store) == before + 1
+    do(presence.leave_all, "p1")
+    assert present(5.0) == set()
+    do(presence.renew, "p2", 50.0, [("t1", "buster"), ("t1", "ada")])
+    assert present(5.0) == {"ada", "buster"}
+
+
+def test_every_change_is_news(store: Database) -> None:
+    put(store, a_card("t1"), a_card("t2"))
+    with mock.patch("matinee.store.tables.touch", wraps=touch) as told:
+        save(store, a_card("t1", version=1))
+        save(store, a_card("t1", version=1))
+        store.write_now(lambda conn: presence.arrive(conn, "t2", "ada", "p", 1.0))
+    assert [call.args[1] for call in told.call_args_list] == ["t1", "t2"]
