@@ -6,7 +6,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import wraps
 from pathlib import Path
@@ -320,6 +320,18 @@ def known(table: Table) -> Any:
     match = table.match
     rows = None if match is None else (list(match.rows), match.state, match.players, match.header)
     return table.card, table.chairs, table.turn, rows, table.times, table.messages
+
+
+async def stored_table(company: Company, table_id: str) -> Any:
+    """The same as somebody finds it who has not seen the table before."""
+    return known(await Company(company.database).hall.table(table_id))
+
+
+async def refused(deed: Awaitable[Any]) -> str:
+    """The key of the refusal that this meets."""
+    with pytest.raises(Refused) as met:
+        await deed
+    return met.value.key
 
 
 async def eventually(true: Callable[[], Any], seconds: float = 10.0) -> None:

@@ -17,6 +17,10 @@ from pathlib import Path
 import pytest
 
 import matinee
+from matinee.client import Matinee
+from serving import Server, server
+
+__all__ = ["server"]
 from matinee.games.deadwood import TITLE as DEADWOOD
 from matinee.store.database import Database
 from matinee.store.upgrade import upgrade
@@ -24,6 +28,9 @@ from tabling import Company
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+BOTS = ROOT / "docs" / "bots.md"
+ADDRESS = "http://127.0.0.1:8000"
+"""Where the docs have their server; tests have it elsewhere."""
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 TARGETS = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
 
@@ -48,8 +55,30 @@ MODULES = [
 
 
 @pytest.mark.parametrize("code", SNIPPETS)
-def test_a_python_snippet_runs(code: str) -> None:
+def test_a_python_snippet_runs(code: str, request: pytest.FixtureRequest) -> None:
+    if ADDRESS in code:
+        running: Server = request.getfixturevalue("server")
+        code = code.replace(ADDRESS, running.url)
     exec(compile(code, "snippet", "exec"), {})
+
+
+def test_the_example_bot_plays_any_game_in_thirty_lines(server: Server, tmp_path: Path) -> None:
+    ((_, code),) = [block for block in BLOCK.findall(BOTS.read_text()) if "sys.argv" in block[1]]
+    assert len(code.splitlines()) <= 30
+    (tmp_path / "bot.py").write_text(code)
+    with Matinee(server.url) as house:
+        table = house.create("callsheet", ["open", "bot:random"], terms={"pace": "at-once"})
+        link = table.info.seats[0].invite
+        assert link is not None
+        command = [sys.executable, str(tmp_path / "bot.py"), link]
+        with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as bot:
+            news = table.updates()
+            assert any(update.table and update.table.seats[0].name for update in news)
+            table.start()
+            assert any(update.over for update in news)
+            _, errors = bot.communicate(timeout=60)
+        assert (bot.returncode, errors) == (0, "")
+        assert table.refresh().ended == "finished"
 
 
 def stored_table(home: Path) -> str:

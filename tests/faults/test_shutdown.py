@@ -44,7 +44,7 @@ def test_told_to_end_it_keeps_every_promise(serve: Serve, workers: int) -> None:
             assert server.stop() == 0
             assert time.monotonic() - began < GRACE_SECONDS
         assert all(stream.result() > 0 for stream in streams)
-    assert living(server) == []
+    wait_until(lambda: not living(server), lambda: living(server))
     assert [line for line in server.logged if line["level"] != "info"] == []
     server.start()
     for booker in bookers:

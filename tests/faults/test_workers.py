@@ -84,4 +84,4 @@ def test_a_move_through_one_worker_is_seen_through_the_other_also_after_one_died
     for _ in range(3):
         seated.day()
     assert server.stop() == 0
-    assert living(server) == []
+    wait_until(lambda: not living(server), lambda: living(server))

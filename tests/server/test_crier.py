@@ -14,7 +14,7 @@ from matinee.store import people
 from matinee.store import tables as stored
 from stranger.callsheet import TITLE as CALL_SHEET
 from stranger.callsheet.actions import Memo
-from tabling import READY, Clock, Company, companies, person, played, put_up, refusal
+from tabling import READY, Clock, Company, companies, person, played, put_up, refused
 from tabling import away as go_away
 
 TEN_MINUTES = 600
@@ -39,19 +39,6 @@ class Post:
 
 def crier(company: Company, post: Post) -> Crier:
     return Crier(company.hall, cast(Courier, post), "https://matinee.example")
-
-
-async def refused(deed: object) -> str:
-    try:
-        await deed  # type: ignore[misc]
-    except Exception as error:  # noqa: BLE001 (it is raised again where it is looked at)
-        met = error
-
-        def again() -> None:
-            raise met
-
-        return refusal(again)
-    raise AssertionError("it was not refused")
 
 
 @played

