@@ -42,7 +42,7 @@ def act(table: Seated, seat: int) -> None:
     if seat not in look["waiting"]:
         return
     if any(choice["action"]["do"] == "buy-press" for choice in look["legal"]):
-        actions = [{"do": "buy-press", "dollars": 0}]
+        actions: list[Any] = [{"do": "buy-press", "dollars": 0}]
     else:
         actions = [{"do": "book", "crew": look["view"]["hands"][seat][0]}, READY]
     with suppress(Problem):

@@ -12,7 +12,7 @@ import msgspec
 from faults.players import Player, Scene, playing
 from faults.processes import wait_until
 from seated import READY, Seated, begin
-from serving import PATIENCE, Serve, Server
+from serving import PATIENCE, Serve
 
 
 def test_four_play_on_through_two_processes_of_which_each_is_killed(

@@ -347,3 +347,27 @@ async def test_somebody_who_is_not_known_any_more_is_not_told(
         assert post.told == ["Ada"]
         assert await refused(crier(one, post).remind(table_id, person("Ada"))) == "remind-nobody"
         assert await one.database.read(lambda conn: stored.load(conn, table_id))
+
+
+@played
+async def test_who_is_not_looking_hears_that_a_bot_stands_in_and_that_the_game_is_over(
+    file_url: str,
+) -> None:
+    post = Post()
+    async with companies(file_url, 1) as (one,):
+        await one.meet("Ada", "Buster", notify_after=TEN_MINUTES)
+        await one.meet("Clara")
+        crying = crier(one, post)
+        table_id = await one.begin("Ada", "Buster", "Clara")
+        await one.hall.change(table_id, lambda table, now: go_away(table, now, 1))
+        await crying.close()
+        assert [(n.kind, n.to.name) for n in post.notices] == [("stand-in", "Buster")]
+        post.notices.clear()
+        async with one.hall.watch(table_id, "ada"):
+            await one.do(table_id, playing.concede, "Ada", None)
+            await crying.close()
+            assert post.told == []
+            await one.do(table_id, playing.concede, "Clara", None)
+            await crying.close()
+        # Ada looks on, and Clara wants no notices.
+        assert [(n.kind, n.to.name) for n in post.notices] == [("ended", "Buster")]

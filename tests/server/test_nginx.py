@@ -253,10 +253,10 @@ def test_figures_are_not_for_everybody(proxy: Proxy, path: str) -> None:
 
 
 def test_what_is_too_large_is_refused(proxy: Proxy) -> None:
-    small, large = proxy.stranger(), proxy.stranger()
-    refused = small.ask("POST", "/people", {"name": "x" * 100_000})
-    assert refused.json()["key"] == "request-large"
-    assert large.ask("POST", "/people", {"name": "x" * 1_000_000}).status_code == 413
+    with proxy.client() as sender:
+        told = sender.post("/api/people", json={"name": "x" * 100_000})
+        assert told.json()["key"] == "request-large"
+        assert sender.post("/api/people", json={"name": "x" * 1_000_000}).status_code == 413
 
 
 def test_nginx_writes_no_secret_down(proxy: Proxy) -> None:

@@ -1,4 +1,4 @@
-"""Tells people who are not looking that a table waits for them.
+"""Tells people who are not looking that a table waits for them, or what became of it.
 
 Nobody is told at once: only if the table still waits after the time that the person chose. It
 does not matter whether a page is open somewhere: a forgotten tab is not somebody who knows. Of two
@@ -9,12 +9,13 @@ import asyncio
 import logging
 import random
 import time
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Sequence
 from typing import Final
 
 from msgspec.structs import replace
 
 from matinee.engine.game import Seat
+from matinee.engine.match import Sit
 from matinee.engine.refused import Refused
 from matinee.server.hall import Hall
 from matinee.server.letters import Kind, Recipient, write
@@ -24,7 +25,7 @@ from matinee.server.tables.table import Change, Table, plays_on
 from matinee.store import people
 from matinee.store import tables as stored
 from matinee.store.people import Person
-from matinee.store.tables import RUNNING
+from matinee.store.tables import OVER, RUNNING
 
 LOG: Final = logging.getLogger(__name__)
 
@@ -41,6 +42,38 @@ class Crier:
         self._hall = hall
         self._courier = courier
         self._base = base
+        self._tasks: set[asyncio.Task[None]] = set()
+        hall.heard = self.hear
+
+    def hear(self, table: Table, change: Change) -> None:
+        """Let those know who are not looking that a table is over, or that a bot plays for them."""
+        rows = () if change.draft is None else change.draft.rows
+        if rows and change.card.status == OVER:
+            self._begin("ended", table, [c.person for c in table.chairs if c.person])
+        away = {row.seat for row in rows if isinstance(row, Sit)}
+        for chair in table.chairs:
+            if chair.number in away and chair.person and chair.bot and not chair.conceded:
+                self._begin("stand-in", table, [chair.person])
+
+    def _begin(self, kind: Kind, table: Table, ids: Sequence[str]) -> None:
+        absent = [person for person in ids if person not in table.present]
+        if absent:
+            task = asyncio.get_running_loop().create_task(self._write_to(kind, table, absent))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _write_to(self, kind: Kind, table: Table, ids: Sequence[str]) -> None:
+        try:
+            known = await self._people(table)
+        except Refused as refused:
+            LOG.warning("nobody was told about table %s: %s", table.card.id, refused)
+            return
+        wanted = [p for p in known if p.id in ids and p.notify_after is not None]
+        self._tell(kind, table, wanted)
+
+    async def close(self) -> None:
+        """Hand over what is being written."""
+        await asyncio.gather(*self._tasks)
 
     async def go_round(self) -> None:
         """Look for tables that have waited long enough, for ever."""

@@ -113,6 +113,8 @@ class Hall:
         self._stir = asyncio.Event()
         self.after: Callable[[Table], None] = lambda table: None
         """Told of each table that has changed through this process."""
+        self.heard: Callable[[Table, Change], None] = lambda table, change: None
+        """Told what was changed at it."""
 
     # Finding
 
@@ -195,6 +197,7 @@ class Hall:
                     return place.table
         self._tell(place)
         _count(change)
+        self.heard(place.table, change)
         self.after(place.table)
         return place.table
 

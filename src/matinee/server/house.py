@@ -69,6 +69,7 @@ class House:
             going.cancel()
         await asyncio.gather(*self._rounds, return_exceptions=True)
         await self.hall.leave()
+        await self.crier.close()
         await self.courier.close()
         await self.database.close()
         self.passwords.close()

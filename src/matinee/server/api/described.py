@@ -20,7 +20,9 @@ from litestar.typing import FieldDefinition
 from matinee.server.problems import MEDIA_TYPE, Problem
 
 PATH: Final = "/api/openapi.json"
-_ANYWHERE: Final = ("key-wrong", "request-wrong", "request-type", "broken", "store-away")
+_ANYWHERE: Final = (
+    "key-wrong", "request-wrong", "request-type", "broken", "store-away", "store-unsure",
+)  # fmt: skip
 _AT_TABLES: Final = ("table-none", "barred", "table-busy", "table-rules", "table-broken")
 """Whatever is asked about a table."""
 _IN_PLAY: Final = ("not-running", "over")

@@ -111,7 +111,7 @@ class PlayingController(Controller):
         opt={
             "problems": (
                 "not-seated", "not-your-seat", "not-running", "over", "stale", "cursor-wrong",
-                "action-wrong", "open-field", "batch-news", "conceded", "too-often",
+                "action-wrong", "open-field", "batch-news", "away", "conceded", "too-often",
             )
         },
     )  # fmt: skip
@@ -138,6 +138,7 @@ class PlayingController(Controller):
                 "undo-several",
                 "undo-over",
                 "undo-never",
+                "away",
             )
         },
     )
@@ -154,7 +155,7 @@ class PlayingController(Controller):
         seat = found.own(me.id, data.seat).number
         return Moved(str(cursor(found, seat)), rows_since(found, seat, seen.rows), repeated=False)
 
-    @post("/undo/ask", opt={"problems": ("stale", "undo-never", "undo-where", "motion-open")})
+    @post("/undo/ask", opt={"problems": ("stale", "undo-never", "undo-where", "motion-open", "away")})
     async def ask_undo(
         self, house: TheHouse, me: Me, table: TableId, data: JSONBody[UndoQuestion]
     ) -> TableShape:
@@ -169,7 +170,7 @@ class PlayingController(Controller):
         )
         return table_shape(house, found, me.id)
 
-    @post("/end/ask", opt={"problems": ("not-seated", "motion-open")})
+    @post("/end/ask", opt={"problems": ("not-seated", "motion-open", "away")})
     async def ask_end(self, house: TheHouse, me: Me, table: TableId) -> TableShape:
         """Ask the others to end the game here, with nobody having won."""
         found = await do(house, table, me, lambda t, now: motions.ask_end(t, me, now))
@@ -204,7 +205,7 @@ class PlayingController(Controller):
         found = await do(house, table, me, lambda t, now: playing.come_back(t, me, now, data.seat))
         return table_shape(house, found, me.id)
 
-    @put("/plan", opt={"problems": ("plans-none", "plan-wrong", "plan-not-now", "not-seated")})
+    @put("/plan", opt={"problems": ("plans-none", "plan-wrong", "plan-not-now", "away")})
     async def plan(self, house: TheHouse, me: Me, table: TableId, data: JSONBody[Planning]) -> Look:
         """Leave an order for when your moment comes. Nobody else learns of it."""
         house.limits.take("play", me.id)
