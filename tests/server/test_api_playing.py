@@ -180,6 +180,18 @@ def test_a_move_that_would_mean_something_else_is_stale(any_server: Server) -> N
     assert table.why_not(0, CUT, cursor="1-0") == "stale"
 
 
+def test_a_move_that_is_no_longer_legal_is_stale_for_who_has_not_seen_why(
+    any_server: Server,
+) -> None:
+    table = begin(any_server)
+    book = table.booking(1)
+    table.play(0, CUT)
+    table.play(1, {"do": "judge", "counts": False})
+    table.play(1, CUT)
+    assert table.why_not(1, book, cursor="2-0") == "stale"
+    assert table.why_not(1, book) == "not-awaited"
+
+
 def test_nobody_moves_for_another_or_once_it_is_over(any_server: Server) -> None:
     table = begin(any_server, public=True, terms={"options": {"days": 1}})
     body = {"cursor": "1-0", "actions": [CUT]}

@@ -1,6 +1,7 @@
 """News of a change reaches every process, exactly if the change was stored."""
 
 import asyncio
+import sqlite3
 import threading
 from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
@@ -9,6 +10,7 @@ import psycopg
 import pytest
 from sqlalchemy import Connection
 
+from matinee.store import news
 from matinee.store.database import Database
 from matinee.store.engines import driver_arguments, normalise
 from matinee.store.news import EVERYTHING, Everything, News, touch
@@ -180,5 +182,32 @@ def test_a_silent_connection_is_felt_for_its_pulse(
         await asyncio.sleep(0.3)
         await database.write(tell("a"))
         assert await hearing == {"a"}
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+def test_a_file_that_cannot_be_read_for_a_while_is_followed_again(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("matinee.store.news.PAUSE_SECONDS", 0.05)
+    looked = news._Watch._data_version
+    trouble: list[str] = []
+
+    def look(watch: news._Watch) -> int:
+        if trouble:
+            raise sqlite3.OperationalError(trouble.pop())
+        return looked(watch)
+
+    monkeypatch.setattr(news._Watch, "_data_version", look)
+
+    async def play() -> None:
+        heard = News(database).follow()
+        assert await next_news(heard) is EVERYTHING
+        trouble[:] = ["when it is opened again", "and again", "when it is looked at"]
+        assert await next_news(heard) is EVERYTHING
+        assert not trouble
+        await database.write(tell("a"))
+        assert await next_news(heard) == {"a"}
 
     asyncio.run(play())

@@ -264,3 +264,11 @@ def test_every_change_is_news(store: Database) -> None:
         save(store, a_card("t1", version=1))
         store.write_now(lambda conn: presence.arrive(conn, "t2", "ada", "p", 1.0))
     assert [call.args[1] for call in told.call_args_list] == ["t1", "t2"]
+
+
+def test_a_text_with_a_nul_breaks_no_database(store: Database) -> None:
+    put(store, a_card())
+    store.write_now(lambda conn: stored.write_note(conn, "t1", "ada", "no\0te"))
+    assert store.read_now(lambda conn: stored.visit(conn, "t1", "ada")) == (True, False, "note")
+    found = store.read_now(lambda conn: stored.find_public(conn, [OPEN], "call\0sheet", 9))
+    assert found == []

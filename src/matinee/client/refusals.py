@@ -7,6 +7,8 @@ import msgspec
 
 UNDONE: Final = frozenset({"too-often", "not-ready", "store-away", "table-busy"})
 """Problems that pass by themselves and mean that nothing was done."""
+MOVED_ON: Final = frozenset({"stale", "over"})
+"""Problems of whoever has not seen the latest yet."""
 PASSING: Final = frozenset({502, 503, 504})
 """Statuses of a server that is busy, starting or ending, and of a proxy in front of it."""
 
@@ -30,7 +32,7 @@ class Refused(Exception):
 
 
 class Stale(Refused):
-    """The table has moved on, and the action would now mean something else: look again."""
+    """The table has moved on: the action is not, or not the same, any more. Look again."""
 
 
 class Away(Exception):
@@ -50,7 +52,7 @@ def refused(response: httpx.Response) -> Refused:
         told = msgspec.json.decode(response.content, type=_Problem)
     except msgspec.DecodeError:
         told = _Problem(f"http-{status}", f"The server answers {status} {response.reason_phrase}.")
-    kind = Stale if told.key == "stale" else Refused
+    kind = Stale if told.key in MOVED_ON else Refused
     return kind(told.key, told.detail, told.rule, status)
 
 

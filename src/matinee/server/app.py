@@ -2,6 +2,8 @@
 
 import asyncio
 import gc
+import multiprocessing
+import os
 import signal
 import threading
 from collections.abc import AsyncIterator, Sequence
@@ -98,6 +100,7 @@ def app_from_environment() -> Litestar:
     """The application as each worker process makes it."""
     settings = Settings.read()
     logs.configure(settings.log_level)
+    _end_with_the_supervisor()
     return make_app(settings)
 
 
@@ -121,6 +124,22 @@ def _settle_memory() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)
+
+
+def _end_with_the_supervisor() -> None:
+    """Let a worker end, as if told to, once the process that looks after it has died.
+
+    It would keep the port, and nobody would start it again or could tell it to end.
+    """
+    supervisor = multiprocessing.parent_process()
+    if supervisor is None:
+        return
+
+    def wait() -> None:
+        supervisor.join()
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    threading.Thread(target=wait, name="matinee-supervisor", daemon=True).start()
 
 
 def _hear_the_end(house: House) -> None:

@@ -151,6 +151,8 @@ class Hall:
         return await self.table(card.id)
 
     async def _place(self, table_id: str) -> _Place:
+        if not table_id.isprintable():  # PostgreSQL would not even look for it
+            raise TableRefused("table-none")
         # What was read may be forgotten again before its turn comes here.
         while table_id not in self._places:
             loading = self._loading.get(table_id)
@@ -370,17 +372,21 @@ class Hall:
         place.watchers.add(watcher)
         try:
             if first and person is not None:
-                until = time.time() + PRESENT_FOR
-                await self.database.write(
-                    lambda conn: presence.arrive(conn, table_id, person, self.process, until),
-                    about=table_id,
-                )
-                await self.refresh(table_id)
+                await self._arrive(table_id, person)
             yield watcher
         finally:
             place.watchers.discard(watcher)
             if person is not None and all(w.person != person for w in place.watchers):
                 await asyncio.shield(self._depart(table_id, person))
+
+    async def _arrive(self, table_id: str, person: str) -> None:
+        until = time.time() + PRESENT_FOR
+        with contextlib.suppress(StoreRefused):  # one can look on without being seen, for a while
+            await self.database.write(
+                lambda conn: presence.arrive(conn, table_id, person, self.process, until),
+                about=table_id,
+            )
+            await self.refresh(table_id)
 
     async def _depart(self, table_id: str, person: str) -> None:
         with contextlib.suppress(Refused):

@@ -1,6 +1,9 @@
 """What all parts of one server process share."""
 
 import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from typing import Any, Final
 
 from matinee.server.bots import BotRoom
 from matinee.server.callers import Callers
@@ -14,6 +17,21 @@ from matinee.server.settings import Settings
 from matinee.server.stagehand import Stagehand
 from matinee.server.tables.table import Patience
 from matinee.store.database import Database
+
+LOG: Final = logging.getLogger(__name__)
+
+AFTER_FAILURE: Final = 1.0
+"""Seconds after which a round that failed begins anew."""
+
+
+async def _for_ever(going: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """Begin a round anew if it fails: without it a server would seem to be well, and be deaf."""
+    while True:
+        try:
+            await going()
+        except Exception:
+            LOG.exception("a round failed and begins anew")
+            await asyncio.sleep(AFTER_FAILURE)
 
 
 class House:
@@ -47,13 +65,13 @@ class House:
         self._stagehand = Stagehand(self.hall, self._bots)
         self.crier = Crier(self.hall, self.courier, settings.base)
         rounds = (
-            self.hall.keep_up(),
-            self.hall.stay(),
-            self.hall.pulse(),
-            self._stagehand.sweep(),
-            self.crier.go_round(),
+            self.hall.keep_up,
+            self.hall.stay,
+            self.hall.pulse,
+            self._stagehand.sweep,
+            self.crier.go_round,
         )
-        self._rounds = [asyncio.create_task(going) for going in rounds]
+        self._rounds = [asyncio.create_task(_for_ever(going)) for going in rounds]
 
     def end(self) -> None:
         """Let streams end and begin nothing new."""

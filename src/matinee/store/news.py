@@ -89,17 +89,18 @@ async def _poll(url: URL) -> AsyncGenerator[set[str] | Everything]:
     """SQLite has to be asked, which costs next to nothing while nothing happens."""
     loop = asyncio.get_running_loop()
     with ThreadPoolExecutor(1, thread_name_prefix="matinee-news") as thread:
-        watch = await loop.run_in_executor(thread, _Watch, url)
         try:
-            yield EVERYTHING
-            while True:
-                await asyncio.sleep(POLL_SECONDS)
-                if changed := await loop.run_in_executor(thread, watch.look):
-                    yield changed
-        except sqlite3.OperationalError as error:
+            watch = await loop.run_in_executor(thread, _Watch, url)
+            try:
+                yield EVERYTHING
+                while True:
+                    await asyncio.sleep(POLL_SECONDS)
+                    if changed := await loop.run_in_executor(thread, watch.look):
+                        yield changed
+            finally:
+                thread.submit(watch.close)
+        except sqlite3.DatabaseError as error:
             raise ConnectionError(str(error)) from error
-        finally:
-            thread.submit(watch.close)
 
 
 class _Watch:
@@ -107,8 +108,12 @@ class _Watch:
 
     def __init__(self, url: URL) -> None:
         self._conn = sqlite3.connect(url.database or "", isolation_level=None)
-        self._version = self._data_version()
-        self._touched = self._conn.execute("SELECT max(touched) FROM tables").fetchone()[0] or 0
+        try:
+            self._version = self._data_version()
+            self._touched = self._conn.execute("SELECT max(touched) FROM tables").fetchone()[0] or 0
+        except BaseException:
+            self._conn.close()
+            raise
 
     def look(self) -> set[str]:
         """The tables that were touched since we last looked."""

@@ -166,7 +166,7 @@ def find_public(
     """Public tables, those with the latest change first."""
     found = select(TABLES.c.id).where(TABLES.c.public, TABLES.c.status.in_(statuses))
     if game is not None:
-        found = found.where(TABLES.c.game == game)
+        found = found.where(TABLES.c.game == game.replace("\0", "?"))
     return list(conn.scalars(found.order_by(TABLES.c.changed_at.desc()).limit(limit)))
 
 
@@ -246,12 +246,12 @@ def visit(conn: Connection, table_id: str, person: str) -> tuple[bool, bool, str
 
 
 def write_note(conn: Connection, table_id: str, person: str, note: str) -> None:
-    """Keep a person's private note about a table."""
+    """Keep a person's private note about a table; PostgreSQL's texts hold no NUL."""
     admit(conn, table_id, person)
     conn.execute(
         update(VISITS)
         .where(VISITS.c.table_id == table_id, VISITS.c.person_id == person)
-        .values(note=note)
+        .values(note=note.replace("\0", ""))
     )
 
 

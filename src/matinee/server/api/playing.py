@@ -155,7 +155,10 @@ class PlayingController(Controller):
         seat = found.own(me.id, data.seat).number
         return Moved(str(cursor(found, seat)), rows_since(found, seat, seen.rows), repeated=False)
 
-    @post("/undo/ask", opt={"problems": ("stale", "undo-never", "undo-where", "motion-open", "away")})
+    @post(
+        "/undo/ask",
+        opt={"problems": ("stale", "undo-never", "undo-where", "motion-open", "away")},
+    )
     async def ask_undo(
         self, house: TheHouse, me: Me, table: TableId, data: JSONBody[UndoQuestion]
     ) -> TableShape:

@@ -26,6 +26,7 @@ from matinee.server.tables.refusals import TableRefused
 from matinee.server.tables.table import Table
 from matinee.store import tables as stored
 from matinee.store.people import Person
+from matinee.store.refusals import StoreRefused
 from matinee.store.tables import OVER
 
 KEEP_ALIVE: Final = 10.0
@@ -140,7 +141,10 @@ class Teller:
         person = self._person
         if person is None:
             return
-        ids = await self._house.database.read(lambda conn: stored.find_awaiting(conn, person))
+        try:
+            ids = await self._house.database.read(lambda conn: stored.find_awaiting(conn, person))
+        except StoreRefused:
+            return  # what is known will do until the database is back
         self._waits = [table_id for table_id in ids if table_id != self._table.card.id]
 
     def news(self, *, always: bool = False) -> bytes | None:

@@ -40,7 +40,7 @@ ENDED: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Entry:
     """One row of the log, as it is read."""
 
     number: int
@@ -159,16 +159,16 @@ def _standings(table: Table) -> list[tuple[int, Seat]]:
     return [] if result is None else sorted((p, seat) for seat, p in enumerate(result.places))
 
 
-def _told(noticed: Noticed) -> Told:
+def _told(noticed: Noticed) -> Entry:
     seat = noticed.row.seat if isinstance(noticed.row, Seen) else None
-    return Told(noticed.number, noticed.at, seat, noticed.lines)
+    return Entry(noticed.number, noticed.at, seat, noticed.lines)
 
 
-def _missed(noticed: list[Noticed], who: Seat | None) -> list[Told]:
+def _missed(noticed: list[Noticed], who: Seat | None) -> list[Entry]:
     """What has happened since this seat last decided something."""
     if who is None:
         return []
-    since: list[Told] = []
+    since: list[Entry] = []
     for one in reversed(noticed):
         if isinstance(one.row, Seen) and one.row.seat == who:
             break
