@@ -118,6 +118,23 @@ def test_what_no_longer_means_the_same_is_stale(visit: Visit) -> None:
     assert (stale.value.key, stale.value.status) == ("stale", 409)
 
 
+def test_what_was_right_when_it_was_decided_is_stale_and_what_was_not_is_refused(
+    visit: Visit,
+) -> None:
+    ada, buster = two(visit)
+    turn = next(ada.turns())
+    with pytest.raises(Refused) as refused:
+        turn.play(READY)
+    assert not isinstance(refused.value, Stale)
+    buster.play(CUT, cursor=buster.view().cursor)
+    with pytest.raises(Stale) as stale:
+        turn.play(turn.legal[0])
+    assert (stale.value.key, stale.value.rule) == ("not-now", "CS-TURN")
+    buster.concede()
+    with pytest.raises(Stale, match="over"):
+        turn.play(turn.legal[0])
+
+
 def test_a_turn_goes_on_after_its_own_move(visit: Visit) -> None:
     ada, _ = two(visit)
     turn = next(ada.turns())

@@ -19,7 +19,7 @@ def test_four_play_on_through_two_processes_of_which_each_is_killed(
     postgres_url: str, serve: Serve, tmp_path: Path
 ) -> None:
     first, second = serve(database=postgres_url), serve(database=postgres_url)
-    seated = begin(first, 4, "deadwood", terms={"options": {"days": 2}})
+    seated = begin(first, 4, "deadwood", terms={"options": {"days": 3}})
     scene = Scene()
     orders = [(first, second), (first, second), (second, first), (second, first)]
     players = [

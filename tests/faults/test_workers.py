@@ -18,12 +18,20 @@ from serving import PATIENCE, Serve, Server, Stream, Visitor
 def through(worker: int, server: Server, visitor: Visitor) -> Iterator[Visitor]:
     """The same person, whose requests all go through this worker.
 
-    The others do nothing while the connection is made; then it is kept.
+    The others do nothing while the connection is made, but never for so long that they would be
+    taken for dead; then it is kept.
     """
     there = copy(server)
+
+    def connected() -> bool:
+        try:
+            with halted([pid for pid in workers(server) if pid != worker]):
+                return there.http.get("/readyz", timeout=1).is_success
+        except httpx.TimeoutException:  # it has only just begun
+            return False
+
     with httpx.Client(base_url=server.url, timeout=PATIENCE) as there.http:
-        with halted([pid for pid in workers(server) if pid != worker]):
-            assert there.http.get("/readyz").is_success
+        wait_until(connected)
         yield visitor.at(there)
 
 
@@ -57,23 +65,23 @@ def test_a_move_through_one_worker_is_seen_through_the_other_also_after_one_died
     one, other = workers(server)
     seated = begin(server)
     ada, buster = seated.people
-    with watching(other, server, ada, seated.id) as here:
-        with (
-            through(one, server, ada) as there,
-            watching(one, server, buster, seated.id) as elsewhere,
-            through(other, server, buster) as back,
-        ):
-            pair = Seated(seated.id, [there, back])
-            for card in (0, 1, 2):
-                for seat, stream in enumerate((here, elsewhere)):
-                    pair.play(seat, action := pair.booking(seat, card))
-                    assert shows(stream, action)
-            with_bot = there.post("/tables", {"game": "callsheet", "chairs": ["me", "bot:random"]})
-            there.post(f"/tables/{with_bot['id']}/start")
-            wait_until(lambda: there.get(f"/tables/{with_bot['id']}")["waiting"] == [0])
-            started = children(one)
-            assert started
-            os.kill(one, signal.SIGKILL)
+    with (
+        through(one, server, ada) as there,
+        through(other, server, buster) as back,
+        watching(other, server, ada, seated.id) as here,
+        watching(one, server, buster, seated.id) as elsewhere,
+    ):
+        pair = Seated(seated.id, [there, back])
+        for card in (0, 1, 2):
+            for seat, stream in enumerate((here, elsewhere)):
+                pair.play(seat, action := pair.booking(seat, card))
+                assert shows(stream, action)
+        with_bot = there.post("/tables", {"game": "callsheet", "chairs": ["me", "bot:random"]})
+        there.post(f"/tables/{with_bot['id']}/start")
+        wait_until(lambda: there.get(f"/tables/{with_bot['id']}")["waiting"] == [0])
+        started = children(one)
+        assert started
+        os.kill(one, signal.SIGKILL)
         wait_until(lambda: not {one, *started} & {*living(server)})
         wait_until(lambda: len(workers(server)) == 2)
         (new,) = {*workers(server)} - {other}
@@ -91,9 +99,11 @@ def test_workers_do_not_outlive_whoever_looks_after_them(serve: Serve) -> None:
     server = serve(workers=2)
     seated = begin(server)
     seated.book(0)
+    server.http.close()
     server.process.kill()
     server.process.wait(PATIENCE)
     wait_until(lambda: not living(server), lambda: living(server))
+    server.workers = 1
     server.start()
     assert seated.look(0)["cursor"] == "2-0"
     assert not [line for line in server.log if "Traceback" in line]

@@ -180,16 +180,10 @@ def test_a_move_that_would_mean_something_else_is_stale(any_server: Server) -> N
     assert table.why_not(0, CUT, cursor="1-0") == "stale"
 
 
-def test_a_move_that_is_no_longer_legal_is_stale_for_who_has_not_seen_why(
-    any_server: Server,
-) -> None:
-    table = begin(any_server)
-    book = table.booking(1)
+def test_a_move_that_is_no_longer_legal_is_refused_with_its_rule(any_server: Server) -> None:
+    table = begin(any_server, 3)
     table.play(0, CUT)
-    table.play(1, {"do": "judge", "counts": False})
-    table.play(1, CUT)
-    assert table.why_not(1, book, cursor="2-0") == "stale"
-    assert table.why_not(1, book) == "not-awaited"
+    assert table.why_not(2, table.booking(2), cursor="1-0") == "not-awaited"
 
 
 def test_nobody_moves_for_another_or_once_it_is_over(any_server: Server) -> None:
@@ -443,6 +437,19 @@ def test_only_those_who_sit_there_talk_and_what_they_say_is_tidy(any_server: Ser
     assert ada.refused("POST", table.at("/chat"), {"text": ""}) == "request-wrong"
     assert ada.refused("POST", table.at("/chat"), {"text": "x" * 1001}) == "request-wrong"
     assert len(ada.post(table.at("/chat"), {"text": "x" * 1000})[0]["text"]) == 1000
+
+
+def test_those_who_talk_at_once_are_each_told_what_they_said(any_server: Server) -> None:
+    table = begin(any_server, 4)
+
+    def talk(seat: int) -> bool:
+        told = [table.people[seat].post(table.at("/chat"), {"text": f"{seat}!"}) for _ in range(5)]
+        return [message["text"] for (message,) in told] == [f"{seat}!"] * 5
+
+    with ThreadPoolExecutor(4) as together:
+        assert all(together.map(talk, range(4)))
+    numbers = [message["number"] for message in table.people[0].get(table.at("/chat"))]
+    assert numbers == list(range(1, 21))
 
 
 def test_a_note_is_for_its_writer_only(any_server: Server) -> None:

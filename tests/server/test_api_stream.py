@@ -226,6 +226,13 @@ def test_a_stream_of_a_seat_ends_when_somebody_is_sent_away(any_server: Server) 
     assert guest.refused("GET", table.at("/stream")) == "barred"
 
 
+def test_a_silent_stream_says_that_it_is_there(server: Server) -> None:
+    table = begin(server, public=True)
+    address = f"{server.url}/api{table.at('/stream')}"
+    with httpx.stream("GET", address, timeout=15) as response:
+        assert ":" in response.iter_lines()
+
+
 def test_nobody_may_have_too_many_streams_open(server: Server) -> None:
     table = begin(server, public=True)
     with ExitStack() as streams:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import httpx
 import msgspec
 
-from matinee.client.refusals import Refused
+from matinee.client.refusals import Refused, Stale
 from matinee.client.shapes import Choice, Moved, Row, SeatInfo, Update
 from matinee.client.wire import Later, Wire
 
@@ -35,7 +35,16 @@ class Turn:
 
         Raises `Stale` if what you saw no longer holds: the next turn shows how it is now.
         """
-        moved = self._table.play(*actions, cursor=self.cursor, seat=self.seat)
+        try:
+            moved = self._table.play(*actions, cursor=self.cursor, seat=self.seat)
+        except Stale:
+            raise
+        except Refused as refused:
+            if self._table.view(self.seat).cursor == self.cursor:
+                raise
+            # It may have been right when it was decided, so that is no mistake.
+            why = refused.detail, refused.rule, refused.status
+            raise Stale(refused.key, *why) from refused
         self.cursor = moved.cursor
         return moved
 

@@ -266,7 +266,7 @@ class Hall:
 
     async def say(
         self, table_id: str, *, person: str, seat: int | None, name: str, text: str
-    ) -> None:
+    ) -> messages.Message:
         """Say something at a table."""
         now = time.time()
 
@@ -275,8 +275,9 @@ class Hall:
                 conn, table_id, person=person, seat=seat, name=name, text=text, at=now
             )
 
-        await self.database.write(job, about=table_id)
+        said = await self.database.write(job, about=table_id)
         await self.refresh(table_id)
+        return said
 
     # Keeping up
 

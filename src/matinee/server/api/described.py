@@ -138,6 +138,7 @@ def _finish(app: Litestar, schema: dict[str, Any]) -> dict[str, Any]:
                         *problems.get((path, method.upper()), ()),
                         *(_AT_TABLES if "{table}" in path else ()),
                         *(_IN_PLAY if "playing" in operation.get("tags", ()) else ()),
+                        *(("seat-none",) if "{seat}" in path else ()),
                         *(_AS_SEATS if _takes_seat(operation, schema) else ()),
                         *_ANYWHERE,
                     )

@@ -231,7 +231,9 @@ class PlayingController(Controller):
         house: TheHouse,
         caller: Caller,
         table: TableId,
-        after: Annotated[int, QueryParameter(description="After this message.", ge=0)] = 0,
+        after: Annotated[
+            int, QueryParameter(description="After this message.", ge=0, le=2**31 - 1)
+        ] = 0,
     ) -> list[Message]:
         """What was said at the table."""
         await enter(house, table, caller)
@@ -325,15 +327,17 @@ def why_not(table: Table, person: Person, seat: Seat | None, given: Any) -> WhyN
 
 
 async def say(house: House, person: Person, table_id: str, given: str) -> list[Message]:
-    """Say something at a table; the latest messages."""
+    """Say something at a table; what was said, as it is kept."""
     house.limits.take("chat", person.id)
     table = await enter(house, table_id, person)
     chair = table.own_any(person.id)
     text = tidy(given)
     if not text:
         raise TableRefused("message-empty")
-    await house.hall.say(table_id, person=person.id, seat=chair.number, name=chair.name, text=text)
-    return table.messages[-1:]
+    said = await house.hall.say(
+        table_id, person=person.id, seat=chair.number, name=chair.name, text=text
+    )
+    return [said]
 
 
 def record_file(table: Table, person: Person | None, seat: Seat | None) -> tuple[bytes, str]:
