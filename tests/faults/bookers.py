@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
+from itertools import cycle
 from typing import Any
 
 import httpx
@@ -78,10 +79,13 @@ class Booker:
 
 
 @contextmanager
-def booking(bookers: Sequence[Booker], server: Server, moves: int) -> Iterator[None]:
+def booking(bookers: Sequence[Booker], moves: int, *servers: Server) -> Iterator[None]:
     """Let all book at once, go on once each has made some moves, and wait for them in the end."""
     with ThreadPoolExecutor(len(bookers)) as threads:
-        jobs: list[Future[None]] = [threads.submit(booker.book, server) for booker in bookers]
+        jobs: list[Future[None]] = [
+            threads.submit(booker.book, server)
+            for booker, server in zip(bookers, cycle(servers), strict=False)
+        ]
         try:
             wait_until(
                 lambda: (

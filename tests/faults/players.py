@@ -18,7 +18,7 @@ class Scene:
         self._change = threading.Condition()
         self._moves = 0
         self._going = True
-        self._failed = False
+        self.failed = False
 
     def count(self) -> None:
         """A move was acknowledged."""
@@ -30,18 +30,18 @@ class Scene:
         """Wait until so many more moves have been acknowledged."""
         with self._change:
             goal = self._moves + moves
-            assert self._change.wait_for(lambda: self._moves >= goal or self._failed, PATIENCE)
-            assert not self._failed
+            assert self._change.wait_for(lambda: self._moves >= goal or self.failed, PATIENCE)
+            assert not self.failed
 
     def ask(self) -> None:
         """Wait while play is held up."""
         with self._change:
-            assert self._change.wait_for(lambda: self._going or self._failed, PATIENCE)
+            assert self._change.wait_for(lambda: self._going or self.failed, PATIENCE)
 
     def fail(self) -> None:
-        """A player has given up, so nobody has to be waited for."""
+        """Somebody has given up, so nobody has to be waited for, and nobody plays on."""
         with self._change:
-            self._failed = True
+            self.failed = True
             self._change.notify_all()
 
     @contextmanager
@@ -84,7 +84,7 @@ class Player:
     def play(self) -> None:
         """Play to the end of the game."""
         try:
-            while not self._sit():
+            while not self._scene.failed and not self._sit():
                 self.at = None
         except BaseException:
             self._scene.fail()
@@ -101,7 +101,7 @@ class Player:
                     for update in updates:
                         self.at = here
                         self._note(update)
-                        if update.over:
+                        if update.over or self._scene.failed:
                             return True
                         if self.home is not here:
                             return False
@@ -134,11 +134,15 @@ class Player:
 
 
 @contextmanager
-def playing(players: Sequence[Player]) -> Iterator[None]:
+def playing(players: Sequence[Player], scene: Scene) -> Iterator[None]:
     """Let them all play, and wait in the end until the game is over for each."""
     with ThreadPoolExecutor(len(players)) as threads:
         games: list[Future[None]] = [threads.submit(player.play) for player in players]
-        yield
+        try:
+            yield
+        except BaseException:
+            scene.fail()
+            raise
         for game in games:
             game.result(2 * PATIENCE)
 

@@ -13,7 +13,7 @@ def test_what_was_acknowledged_is_there_and_what_was_not_is_played_once(serve: S
     tables = [begin(server) for _ in range(3)]
     bookers = [Booker(table, seat) for table in tables for seat in (0, 1)]
     for _ in range(2):
-        with booking(bookers, server, 20):
+        with booking(bookers, 20, server):
             server.kill()
         file = server.folder / "home" / "matinee.db"
         with closing(sqlite3.connect(file)) as database:

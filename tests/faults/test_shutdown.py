@@ -39,7 +39,7 @@ def test_told_to_end_it_keeps_every_promise(serve: Serve, workers: int) -> None:
         ThreadPoolExecutor(2) as readers,
     ):
         streams = [readers.submit(read_to_its_end, stream) for stream in (own, other)]
-        with booking(bookers, server, 20):
+        with booking(bookers, 20, server):
             began = time.monotonic()
             assert server.stop() == 0
             assert time.monotonic() - began < GRACE_SECONDS

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from faults.bookers import Booker, booking
 from faults.players import Player, Scene, playing
 from faults.processes import wait_until
 from seated import READY, Seated, begin
@@ -26,7 +27,7 @@ def test_four_play_on_through_two_processes_of_which_each_is_killed(
         Player(person, seat, seated.id, order, scene)
         for seat, (person, order) in enumerate(zip(seated.people, orders, strict=True))
     ]
-    with playing(players):
+    with playing(players, scene):
         scene.wait_for_more(50)
         assert [player.at for player in players] == [first, first, second, second]
         first.kill()
@@ -48,6 +49,20 @@ def test_four_play_on_through_two_processes_of_which_each_is_killed(
         assert [row.number for row in player.seen] == list(range(rows["total"]))
         told = {row.number: row.action for row in player.seen}
         assert all(told[number] == action for number, action in player.acknowledged)
+
+
+def test_whoever_acts_without_a_pause_leaves_room_for_others(
+    postgres_url: str, serve: Serve
+) -> None:
+    processes = serve(database=postgres_url), serve(database=postgres_url)
+    seated = begin(processes[0], 4)
+    bookers = [Booker(seated, seat) for seat in range(4)]
+    with booking(bookers, 60, *processes):
+        for booker in bookers:
+            booker.told_to_stop = True
+    assert [booker.refused for booker in bookers] == [None] * 4
+    for booker in bookers:
+        assert booker.played() == booker.stored
 
 
 def open_record(person: Any, table: str, folder: Path) -> list[dict[str, Any]]:

@@ -19,6 +19,7 @@ from litestar.types import ControllerRouterHandler
 
 from matinee.server import logs, security
 from matinee.server.api import described
+from matinee.server.api.beside import BesideController
 from matinee.server.api.docs import docs
 from matinee.server.api.games import GamesController
 from matinee.server.api.people import PeopleController
@@ -64,6 +65,7 @@ def make_app(
             GamesController,
             TablesController,
             PlayingController,
+            BesideController,
             stream,
             docs,
             *ROUTES,

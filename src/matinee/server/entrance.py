@@ -29,7 +29,7 @@ async def _let_in(house: House, table: Table, person: Person | None) -> Table:
     let_in, barred, _ = await house.database.read(
         lambda conn: stored.visit(conn, table_id, person.id)
     )
-    if barred and table.card.status != OVER:
+    if barred and not (table.card.public and table.card.status == OVER):
         raise TableRefused("barred")
     if table.card.public or let_in:
         return table

@@ -245,14 +245,19 @@ def visit(conn: Connection, table_id: str, person: str) -> tuple[bool, bool, str
     return (False, False, "") if found is None else (True, found.barred, found.note)
 
 
-def write_note(conn: Connection, table_id: str, person: str, note: str) -> None:
-    """Keep a person's private note about a table; PostgreSQL's texts hold no NUL."""
+def write_note(conn: Connection, table_id: str, person: str, note: str) -> str:
+    """Keep a person's private note about a table, and say what is kept.
+
+    PostgreSQL's texts hold no NUL.
+    """
+    kept = note.replace("\0", "")
     admit(conn, table_id, person)
     conn.execute(
         update(VISITS)
         .where(VISITS.c.table_id == table_id, VISITS.c.person_id == person)
-        .values(note=note.replace("\0", ""))
+        .values(note=kept)
     )
+    return kept
 
 
 def _overdue(conn: Connection, column: Any, now: float, limit: int) -> list[str]:

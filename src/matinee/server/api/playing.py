@@ -1,16 +1,11 @@
 """A game as it is played: look, ask, play, take back, agree, talk, plan; and its record."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
-from litestar import Controller, Response, delete, get, post, put
-from litestar.openapi import ResponseSpec
+from litestar import Controller, delete, get, post, put
 from litestar.params import JSONBody, QueryParameter
 
-from matinee.engine.codec import plain
-from matinee.engine.game import Seat
-from matinee.engine.open import open_fields, tidy
-from matinee.engine.record import encode, finished, seat_record
-from matinee.engine.refused import Illegal, Refused
+from matinee.server.api.doing import look_back, make_moves, why_not
 from matinee.server.api.params import AnyRequest, Caller, Me, SeatAsked, TableId, TheHouse, asker
 from matinee.server.api.shapes_tables import (
     Answer,
@@ -19,11 +14,8 @@ from matinee.server.api.shapes_tables import (
     Look,
     Moved,
     Moves,
-    Note,
     Planning,
-    Reminded,
     Rows,
-    Saying,
     SeatWish,
     TableShape,
     Undoing,
@@ -35,21 +27,13 @@ from matinee.server.api.telling import (
     cursor,
     look,
     rows_since,
-    sentence,
     table_shape,
 )
 from matinee.server.entrance import do, enter, viewer
-from matinee.server.house import House
 from matinee.server.metrics import MOVE_SECONDS
 from matinee.server.tables import motions, playing
 from matinee.server.tables.playing import Cursor
-from matinee.server.tables.refusals import TableRefused
 from matinee.server.tables.table import Change, Table
-from matinee.store import messages
-from matinee.store import tables as stored
-from matinee.store.messages import Message
-from matinee.store.people import Person
-from matinee.store.tables import OVER
 
 
 class PlayingController(Controller):
@@ -72,7 +56,7 @@ class PlayingController(Controller):
         """The table as you see it, and what you can do; or as you saw it after an earlier row."""
         found = await enter(house, table, caller)
         who = viewer(found, caller, seat)
-        return look(found, who) if at is None else _look_back(found, who, at)
+        return look(found, who) if at is None else look_back(found, who, at)
 
     @get("/legal", opt={"problems": ("table-none", "not-running", "spectators-none")})
     async def legal(
@@ -224,149 +208,3 @@ class PlayingController(Controller):
         """Take your order back."""
         found = await do(house, table, me, lambda t, now: playing.drop_plan(t, me, now, seat))
         return look(found, found.own(me.id, seat).number)
-
-    @get("/chat", opt={"problems": ("table-none",)})
-    async def read_chat(
-        self,
-        house: TheHouse,
-        caller: Caller,
-        table: TableId,
-        after: Annotated[
-            int, QueryParameter(description="After this message.", ge=0, le=2**31 - 1)
-        ] = 0,
-    ) -> list[Message]:
-        """What was said at the table."""
-        await enter(house, table, caller)
-        return await house.database.read(lambda conn: messages.since(conn, table, after))
-
-    @post("/chat", opt={"problems": ("not-seated", "message-empty", "too-often")})
-    async def chat(
-        self, house: TheHouse, me: Me, table: TableId, data: JSONBody[Saying]
-    ) -> list[Message]:
-        """Say something to the table. Only those who sit there may."""
-        return await say(house, me, table, data.text)
-
-    @get("/note", opt={"problems": ("table-none", "person-none")})
-    async def read_note(self, house: TheHouse, me: Me, table: TableId) -> Note:
-        """Your own note about this table."""
-        await enter(house, table, me)
-        _, _, text = await house.database.read(lambda conn: stored.visit(conn, table, me.id))
-        return Note(text)
-
-    @put("/note", opt={"problems": ("table-none", "too-often")})
-    async def write_note(
-        self, house: TheHouse, me: Me, table: TableId, data: JSONBody[Note]
-    ) -> Note:
-        """Keep a note about this table; nobody else sees it."""
-        house.limits.take("chat", me.id)
-        await enter(house, table, me)
-        await house.database.write(lambda conn: stored.write_note(conn, table, me.id, data.text))
-        return data
-
-    @post(
-        "/remind", status_code=200, opt={"problems": ("not-seated", "remind-nobody", "remind-soon")}
-    )
-    async def remind(self, house: TheHouse, me: Me, table: TableId) -> Reminded:
-        """Let those whom the table waits for know that it does."""
-        house.limits.take("chat", me.id)
-        await enter(house, table, me)
-        return Reminded(await house.crier.remind(table, me))
-
-    @get(
-        "/record",
-        responses={200: ResponseSpec(dict[str, Any], description="See docs/records.md.")},
-        opt={"problems": ("table-none", "not-running", "not-over")},
-    )
-    async def record(
-        self, house: TheHouse, caller: Caller, table: TableId, seat: SeatAsked = None
-    ) -> Response[bytes]:
-        """The record: what your seat saw while the game goes on, everything once it is over."""
-        found = await enter(house, table, caller)
-        document, name = record_file(found, caller, seat)
-        return Response(
-            document,
-            media_type="application/json",
-            headers={"Content-Disposition": f'attachment; filename="{name}"'},
-        )
-
-
-async def make_moves(house: House, person: Person, table_id: str, moves: Moves) -> Moved:
-    """Play what somebody sent."""
-    seen = Cursor.read(moves.cursor)
-    repeated = False
-
-    def deed(table: Table, now: float) -> Change | None:
-        nonlocal repeated
-        actions = playing.read_actions(table, moves.actions)
-        seat = table.own(person.id, moves.seat).number
-        change = playing.play(table, person, now, seat, seen, actions)
-        repeated = change is None
-        return change
-
-    table = await do(house, table_id, person, deed)
-    seat = table.own(person.id, moves.seat).number
-    return Moved(str(cursor(table, seat)), rows_since(table, seat, seen.rows), repeated)
-
-
-def why_not(table: Table, person: Person, seat: Seat | None, given: Any) -> WhyNot:
-    """Whether somebody may do this now. It is asked of what the seat sees, nothing else."""
-    chair = table.own(person.id, seat)
-    match = table.begun
-    action = playing.read_actions(table, [given])[0]
-    try:
-        if match.over:
-            raise Refused("match-over")
-        view = table.view(chair.number)
-        if open_fields(action) and action in table.game.legal(view, chair.number):
-            return WhyNot(True, "", None)
-        table.game.check(view, chair.number, action)
-    except Refused as refused:
-        rule = refused.rule if isinstance(refused, Illegal) else None
-        return WhyNot(False, sentence(table, chair.number, refused), rule)
-    return WhyNot(True, "", None)
-
-
-async def say(house: House, person: Person, table_id: str, given: str) -> list[Message]:
-    """Say something at a table; what was said, as it is kept."""
-    house.limits.take("chat", person.id)
-    table = await enter(house, table_id, person)
-    chair = table.own_any(person.id)
-    text = tidy(given)
-    if not text:
-        raise TableRefused("message-empty")
-    said = await house.hall.say(
-        table_id, person=person.id, seat=chair.number, name=chair.name, text=text
-    )
-    return [said]
-
-
-def record_file(table: Table, person: Person | None, seat: Seat | None) -> tuple[bytes, str]:
-    """A record as a file, and the file's name."""
-    match = table.begun
-    if table.card.status == OVER:
-        return encode(finished(match)), f"{table.card.game}-{table.card.id}.json"
-    if person is None or not table.seats_of(person.id):
-        raise TableRefused("not-over")
-    number = table.own(person.id, seat).number
-    document = encode(seat_record(match, number))
-    return document, f"{table.card.game}-{table.card.id}-seat{number}.json"
-
-
-def _look_back(table: Table, who: Seat | None, at: int) -> Look:
-    """The table as a viewer saw it after an earlier row: to look at, not to act on."""
-    match, eyes = table.begun, table.eyes(who)
-    if at >= len(eyes.noticed):
-        raise TableRefused("row-none", row=at, last=len(eyes.noticed) - 1)
-    state = match.at(eyes.noticed[at].logged)
-    return Look(
-        cursor=str(Cursor(at + 1, 0)),
-        seat=who,
-        view=plain(table.game.view(state, who)),
-        waiting=list(table.game.waiting(state)),
-        legal=[],
-        undo=None,
-        plan=None,
-        plans=[],
-        over=not table.game.waiting(state),
-        result=table.game.result(state),
-    )

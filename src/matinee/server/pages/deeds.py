@@ -7,7 +7,7 @@ then shows.
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Final
 
-from matinee.server.api.playing import make_moves, say
+from matinee.server.api.doing import make_moves, say
 from matinee.server.api.shapes_tables import Answer, Moves
 from matinee.server.api.tables import play_again
 from matinee.server.entrance import enter
