@@ -17,7 +17,8 @@ from matinee.cli.serve import GRACE_SECONDS
 from matinee.server import metrics
 from matinee.server.api.shapes_tables import Note, Saying
 from matinee.server.callers import KEPT_SECONDS
-from matinee.server.hall import PRESENT_FOR, PULSE_EVERY, RENEW_EVERY
+from matinee.server.gallery import PRESENT_FOR, RENEW_EVERY
+from matinee.server.hall import PULSE_EVERY
 from matinee.server.logs import RequestLine
 from matinee.server.people import MOST_NAME
 from matinee.server.security import BODY_BYTES

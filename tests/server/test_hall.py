@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import Connection
 
 from matinee.server import hall as hall_module
-from matinee.server.tables import playing, seating
+from matinee.server.tables import opening, playing, seating
 from matinee.server.tables.playing import Cursor
 from matinee.server.tables.table import Patience
 from matinee.store import presence
@@ -148,7 +148,7 @@ async def test_news_that_comes_while_a_table_is_read_is_not_lost(
     async with companies(shared_url) as (one, two):
         await one.meet(*PEOPLE)
         table_id = await one.begin("Ada", "Buster")
-        has_read, go_on, read = threading.Event(), threading.Event(), hall_module._read_table
+        has_read, go_on, read = threading.Event(), threading.Event(), opening.read_table
 
         def slowly(conn: Connection, table_id: str, patience: Patience) -> Any:
             place = read(conn, table_id, patience)
@@ -156,13 +156,13 @@ async def test_news_that_comes_while_a_table_is_read_is_not_lost(
             go_on.wait(10)
             return place
 
-        monkeypatch.setattr(hall_module, "_read_table", slowly)
-        opening = asyncio.create_task(two.hall.table(table_id))
+        monkeypatch.setattr(hall_module, "read_table", slowly)
+        reading = asyncio.create_task(two.hall.table(table_id))
         await asyncio.to_thread(has_read.wait, 10)
         await one.play(table_id, 0, Memo("Meanwhile."))
         await asyncio.sleep(0.2)
         go_on.set()
-        table = await opening
+        table = await reading
         await eventually(lambda: len(table.begun.rows) == 2)
 
 
@@ -227,7 +227,7 @@ async def test_a_table_that_somebody_watches_is_not_forgotten(file_url: str) -> 
                 await one.hall.table(table_id)
             assert await one.hall.table(ids[0]) is first.table
             assert one.hall.in_memory == 3
-            assert one.hall.streams == 2
+            assert len(one.hall.gallery) == 2
         await one.hall.table(ids[2])
         await one.hall.table(ids[3])
         assert one.hall.in_memory == 2
@@ -241,7 +241,7 @@ async def test_many_tables_at_once_and_room_for_one(
     async with companies(file_url, 1) as (one,):
         await one.meet(*PEOPLE)
         ids = [await one.begin("Ada", "Buster") for _ in range(4)]
-        small, together, read = Company(one.database, memory=1), set(ids), hall_module._read_table
+        small, together, read = Company(one.database, memory=1), set(ids), opening.read_table
         barrier = threading.Barrier(4)
 
         def at_once(conn: Connection, table_id: str, patience: Patience) -> Any:
@@ -251,7 +251,7 @@ async def test_many_tables_at_once_and_room_for_one(
                 barrier.wait(10)
             return place
 
-        monkeypatch.setattr(hall_module, "_read_table", at_once)
+        monkeypatch.setattr(hall_module, "read_table", at_once)
 
         async def watch_and_play(table_id: str) -> int:
             async with small.hall.watch(table_id, None) as watcher:
@@ -305,7 +305,7 @@ async def test_two_tabs_of_one_person_are_one_person(file_url: str) -> None:
         table_id = await one.begin("Ada", "Buster")
         async with one.hall.watch(table_id, "ada") as watcher:
             async with one.hall.watch(table_id, "ada"), one.hall.watch(table_id, None):
-                assert one.hall.streams == 3
+                assert len(one.hall.gallery) == 3
             assert watcher.table.present == {"ada"}
         assert watcher.table.present == frozenset()
 
@@ -318,10 +318,10 @@ async def test_what_a_dead_process_said_is_forgotten(shared_url: str) -> None:
         table, until = await two.hall.table(table_id), time.time() + 0.5
         await one.database.write(lambda conn: presence.arrive(conn, table_id, "ada", "dead", until))
         await eventually(lambda: table.present == {"ada"})
-        await two.hall.renew()
+        await two.hall.gallery.renew()
         assert table.present == {"ada"}
         await asyncio.sleep(max(0.0, until - time.time()) + 0.01)
-        await two.hall.renew()
+        await two.hall.gallery.renew()
         await eventually(lambda: table.present == frozenset())
 
 
@@ -334,7 +334,7 @@ async def test_a_process_that_was_taken_for_dead_says_again_who_is_there(shared_
             long_after = time.time() + 1000
             await two.database.write(lambda conn: presence.forget(conn, long_after))
             await eventually(lambda: watcher.table.present == frozenset())
-            await one.hall.renew()
+            await one.hall.gallery.renew()
             await eventually(lambda: watcher.table.present == {"ada"})
 
 
@@ -346,7 +346,7 @@ async def test_nobody_is_connected_to_a_process_that_ends(shared_url: str) -> No
         table = await two.hall.table(table_id)
         async with one.hall.watch(table_id, "ada"), two.hall.watch(table_id, "buster"):
             await eventually(lambda: table.present == {"ada", "buster"})
-            await one.hall.leave()
+            await one.hall.gallery.leave()
             await eventually(lambda: table.present == {"buster"})
 
 

@@ -7,89 +7,48 @@ another process was faster, the table catches up and the change is made anew fro
 import asyncio
 import contextlib
 import logging
-import secrets
+import random
 import time
 from collections import Counter, OrderedDict
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
-from typing import Any, Final
+from typing import Final
 
-import msgspec
 from sqlalchemy import Connection
 
-from matinee.engine.match import Header, Match, Play
+from matinee.engine.match import Play
 from matinee.engine.refused import Refused
-from matinee.engine.title import Title
+from matinee.server.gallery import Gallery, Watcher
 from matinee.server.metrics import MOVES, STREAMS, TABLES, WRITES
+from matinee.server.tables.opening import follow, known_of, read_since, read_table
 from matinee.server.tables.refusals import TableRefused
-from matinee.server.tables.table import Change, Patience, Table, known_title, read_rows
-from matinee.store import messages, presence
+from matinee.server.tables.table import Change, Patience, Table
+from matinee.store import messages
 from matinee.store import tables as stored
 from matinee.store.database import Database
 from matinee.store.news import EVERYTHING, News
 from matinee.store.refusals import StoreRefused
-from matinee.store.tables import Card, Chair, Logged
+from matinee.store.tables import Card, Chair
 
 LOG: Final = logging.getLogger(__name__)
 
-TRIES: Final = 3
-"""How often a change is made anew because another process was faster, before it insists."""
-HELD_FOR: Final = 10.0
-"""Seconds for which a process that insists may keep others from changing a table."""
-LATEST_MESSAGES: Final = 200
-PRESENT_FOR: Final = 75.0
-"""Seconds for which a process's word about who is connected holds."""
-RENEW_EVERY: Final = 30.0
+TRIES: Final = 40
+"""How often a change is made anew because another process was faster."""
+PAUSE_SECONDS: Final = 0.02
 PULSE_EVERY: Final = 10.0
 
 Edit = Callable[[Table, float], Change | None]
-_Job = Callable[[Connection], Change | None]
-"""Stores a change, and says which; nothing if another process was faster."""
-
-
-class Watcher:
-    """Somebody who wants to know when a table changes."""
-
-    __slots__ = ("_news", "_nudged", "person", "table")
-
-    def __init__(self, person: str | None, table: Table) -> None:
-        self.person = person
-        self.table = table
-        """What is watched: it stays in memory, and up to date, for as long."""
-        self._news = asyncio.Event()
-        self._nudged = False
-
-    def wake(self) -> None:
-        """There may be news."""
-        self._news.set()
-
-    def nudge(self) -> None:
-        """It is time to say that one is still there, news or not."""
-        self._nudged = True
-        self._news.set()
-
-    async def news(self) -> bool:
-        """Wait until there may be news; whether it is also time for a sign of life.
-
-        The two are kept apart: a sign that is left out because something happened would tell
-        that something secret did.
-        """
-        await self._news.wait()
-        self._news.clear()
-        nudged, self._nudged = self._nudged, False
-        return nudged
 
 
 class _Place:
-    """A table in memory, with its lock and those who watch it."""
+    """A table in memory, with its lock."""
 
-    __slots__ = ("asides", "lock", "table", "watchers")
+    __slots__ = ("asides", "lock", "table")
 
     def __init__(self, table: Table, asides: int) -> None:
         self.table = table
         self.asides = asides
         self.lock = asyncio.Lock()
-        self.watchers: set[Watcher] = set()
 
     def knows(self, versions: tuple[int, int]) -> bool:
         """Whether the table is known here as it was at these versions, or later."""
@@ -103,8 +62,8 @@ class Hall:
     def __init__(
         self, database: Database, *, patience: Patience | None = None, memory: int = 1000
     ) -> None:
-        self.process = secrets.token_urlsafe(6)
         self.database = database
+        self.gallery = Gallery(database, self.refresh)
         self.patience = patience or Patience()
         self._memory = memory
         self._places: OrderedDict[str, _Place] = OrderedDict()
@@ -165,8 +124,10 @@ class Hall:
         return self._places[table_id]
 
     async def _load(self, table_id: str) -> None:
-        place = await self.database.read(lambda conn: _read_table(conn, table_id, self.patience))
-        self._places[table_id] = place
+        table, asides = await self.database.read(
+            lambda conn: read_table(conn, table_id, self.patience)
+        )
+        self._places[table_id] = _Place(table, asides)
         self._make_room()
         self._stir.set()
 
@@ -175,7 +136,7 @@ class Hall:
         if len(self._places) <= self._memory:
             return
         for table_id, place in list(self._places.items())[:-1]:
-            if not place.watchers and not place.lock.locked():
+            if table_id not in self.gallery and not place.lock.locked():
                 del self._places[table_id]
                 if len(self._places) <= self._memory:
                     return
@@ -190,17 +151,13 @@ class Hall:
                 change = await self._edited(place, edit)
                 if change is None:
                     return place.table
-                if await self._write(place, _saving(place.table, change)) is not None:
+                if await self._write(place, change):
                     break
+                # Others wait for their turn at random, so that each gets one before long.
+                await asyncio.sleep(random.uniform(0, PAUSE_SECONDS))
                 await self._catch_up(place)
             else:
-                change = await self._write(place, self._insisting(place, edit))
-                if change is None:
-                    return place.table
-        self._tell(place)
-        _count(change)
-        self.heard(place.table, change)
-        self.after(place.table)
+                raise TableRefused("table-busy")
         return place.table
 
     async def _edited(self, place: _Place, edit: Edit) -> Change | None:
@@ -214,55 +171,33 @@ class Hall:
                 raise
         return edit(place.table, time.time())
 
-    async def _write(self, place: _Place, job: _Job) -> Change | None:
-        """Let a job store a change, and take over what it says that it has stored."""
-        written = self.database.ask(job, about=place.table.card.id)
+    async def _write(self, place: _Place, change: Change) -> bool:
+        """Store a change and take it over; `False` if another process was faster."""
+        written = self.database.ask(_saving(place.table, change), about=change.card.id)
         try:
-            change = await asyncio.shield(written)
+            stored_now = await asyncio.shield(written)
         except StoreRefused:
             WRITES.labels("failed").inc()
             raise
         except asyncio.CancelledError:
             # Whoever asked has gone, but what is written must be known here too.
             with contextlib.suppress(Exception):
-                if (change := await written) is not None:
-                    place.table.take(change)
-                    self._tell(place)
-                    self.after(place.table)
+                if await written:
+                    self._take(place, change)
             raise
-        WRITES.labels("overtaken" if change is None else "stored").inc()
-        if change is not None:
-            place.table.take(change)
-        return change
+        if stored_now:
+            self._take(place, change)
+        else:
+            WRITES.labels("overtaken").inc()
+        return stored_now
 
-    def _insisting(self, place: _Place, edit: Edit) -> _Job:
-        """Make a change while no other process can make one: other ones were always faster.
-
-        The table is held by the database while the event loop, and nothing but that may, brings
-        it up to date and edits it.
-        """
-        loop, table_id = asyncio.get_running_loop(), place.table.card.id
-
-        async def edited(fresh: Any) -> Change | None:
-            card, chairs, _, rows, *_ = fresh
-            self._follow(place, card, chairs, rows)
-            return edit(place.table, time.time())
-
-        def job(conn: Connection) -> Change | None:
-            stored.hold(conn, table_id)
-            fresh = _read_since(conn, table_id, *_known(place.table))
-            editing = asyncio.run_coroutine_threadsafe(edited(fresh), loop)
-            try:
-                change = editing.result(HELD_FOR)
-            except TimeoutError:
-                raise TableRefused("table-busy") from None
-            finally:
-                editing.cancel()
-            if change is not None and _saving(place.table, change)(conn) is None:
-                raise TableRefused("table-busy")
-            return change
-
-        return job
+    def _take(self, place: _Place, change: Change) -> None:
+        """Let a change that is stored be true here too, and tell of it."""
+        place.table.take(change)
+        _count(change)
+        self.gallery.tell(change.card.id)
+        self.heard(place.table, change)
+        self.after(place.table)
 
     async def say(
         self, table_id: str, *, person: str, seat: int | None, name: str, text: str
@@ -287,29 +222,20 @@ class Hall:
         if place is not None:
             async with place.lock:
                 await self._catch_up(place)
-            self._tell(place)
+            self.gallery.tell(place.table.card.id)
 
     async def _catch_up(self, place: _Place) -> None:
-        table, known = place.table, _known(place.table)
-        fresh = await self.database.read(lambda conn: _read_since(conn, table.card.id, *known))
+        """Bring a table to how it is stored; one that cannot be followed is forgotten."""
+        table_id, known = place.table.card.id, known_of(place.table)
+        fresh = await self.database.read(lambda conn: read_since(conn, table_id, *known))
         if fresh is None:
             return
-        card, chairs, asides, rows, said, present = fresh
-        self._follow(place, card, chairs, rows)
-        table.messages = (table.messages + said)[-LATEST_MESSAGES:]
-        table.present = present
-        place.asides = asides
-
-    def _follow(
-        self, place: _Place, card: Card, chairs: tuple[Chair, ...], rows: Sequence[Logged]
-    ) -> None:
-        """Bring a table to what was read; one that cannot be followed is forgotten."""
-        if card.version >= place.table.card.version:
-            try:
-                _follow(place.table, card, chairs, rows)
-            except Refused:
-                self._places.pop(card.id, None)
-                raise
+        try:
+            follow(place.table, fresh)
+        except Refused:
+            self._places.pop(table_id, None)
+            raise
+        place.asides = fresh.asides
 
     async def keep_up(self) -> None:
         """Hear of changes that other processes made, for ever."""
@@ -360,187 +286,48 @@ class Hall:
                 await self._catch_up(place)
             except TableRefused as refused:
                 LOG.warning("table %s cannot be followed: %s", table_id, refused)
-        self._tell(place)
+        self.gallery.tell(place.table.card.id)
 
     # Watching
 
     @asynccontextmanager
     async def watch(self, table_id: str, person: str | None) -> AsyncIterator[Watcher]:
         """Be told of changes; while this lasts, the person counts as connected."""
-        place = await self._place(table_id)
-        watcher = Watcher(person, place.table)
-        first = person is not None and all(w.person != person for w in place.watchers)
-        place.watchers.add(watcher)
-        try:
-            if first and person is not None:
-                await self._arrive(table_id, person)
+        async with self.gallery.watch(await self.table(table_id), person) as watcher:
             yield watcher
-        finally:
-            place.watchers.discard(watcher)
-            if person is not None and all(w.person != person for w in place.watchers):
-                await asyncio.shield(self._depart(table_id, person))
-
-    async def _arrive(self, table_id: str, person: str) -> None:
-        until = time.time() + PRESENT_FOR
-        with contextlib.suppress(StoreRefused):  # one can look on without being seen, for a while
-            await self.database.write(
-                lambda conn: presence.arrive(conn, table_id, person, self.process, until),
-                about=table_id,
-            )
-            await self.refresh(table_id)
-
-    async def _depart(self, table_id: str, person: str) -> None:
-        with contextlib.suppress(Refused):
-            await self.database.write(
-                lambda conn: presence.depart(conn, table_id, person, self.process),
-                about=table_id,
-            )
-            await self.refresh(table_id)
 
     async def pulse(self) -> None:
-        """Let all who watch say from time to time that they are still there, for ever."""
+        """Count what there is, and let all who watch say that they are still there, for ever."""
         while True:
             await asyncio.sleep(PULSE_EVERY)
-            STREAMS.set(self.streams)
+            STREAMS.set(len(self.gallery))
             by_status = Counter(place.table.card.status for place in self._places.values())
             for status in (stored.OPEN, stored.RUNNING, stored.OVER):
                 TABLES.labels(status).set(by_status[status])
-            for place in list(self._places.values()):
-                for watcher in place.watchers:
-                    watcher.nudge()
-
-    async def stay(self) -> None:
-        """Say again and again who is connected here, and forget what dead processes said."""
-        while True:
-            await asyncio.sleep(RENEW_EVERY)
-            with contextlib.suppress(Refused):
-                await self.renew()
-
-    async def renew(self) -> None:
-        """Say who is connected here, and forget what dead processes said."""
-        now = time.time()
-        connected = {
-            (table_id, watcher.person)
-            for table_id, place in self._places.items()
-            for watcher in place.watchers
-            if watcher.person is not None
-        }
-
-        def job(conn: Connection) -> None:
-            presence.renew(conn, self.process, now + PRESENT_FOR, connected)
-            presence.forget(conn, now)
-
-        await self.database.write(job)
-
-    async def leave(self) -> None:
-        """Nobody is connected to this process any more."""
-        with contextlib.suppress(Refused):
-            await self.database.write(lambda conn: presence.leave_all(conn, self.process))
-
-    def wake_all(self) -> None:
-        """Let everybody look up: the server is about to end."""
-        for place in self._places.values():
-            self._tell(place)
-
-    @property
-    def streams(self) -> int:
-        """How many watch."""
-        return sum(len(place.watchers) for place in self._places.values())
+            self.gallery.nudge()
 
     @property
     def in_memory(self) -> int:
         """How many tables are in memory."""
         return len(self._places)
 
-    def _tell(self, place: _Place) -> None:
-        for watcher in place.watchers:
-            watcher.wake()
 
-
-def _saving(table: Table, change: Change) -> _Job:
+def _saving(table: Table, change: Change) -> Callable[[Connection], bool]:
     before = table.chairs
     changed = [chair for chair, old in zip(change.chairs, before, strict=True) if chair != old]
 
-    def job(conn: Connection) -> Change | None:
+    def job(conn: Connection) -> bool:
         if not stored.save(conn, change.card, changed, change.rows, change.at):
-            return None
+            return False
         for more in change.also:
             more(conn)
-        return change
+        return True
 
     return job
 
 
 def _count(change: Change) -> None:
+    WRITES.labels("stored").inc()
     for row in change.draft.rows if change.draft is not None else ():
         if isinstance(row, Play):
             MOVES.labels(change.card.game, row.by.partition(":")[0]).inc()
-
-
-def _read_table(conn: Connection, table_id: str, patience: Patience) -> _Place:
-    """Read a whole table. This runs on a reader's thread: a long log takes a while."""
-    found = stored.load(conn, table_id)
-    if found is None:
-        raise TableRefused("table-none")
-    card, chairs = found
-    title = known_title(card.game)
-    table = Table(title, card, chairs, patience)
-    if card.header is not None and card.seed is not None:
-        rows = stored.log(conn, table_id)
-        table.match = _begun(title, card.header, card.seed, rows)
-        table.times = [row.at for row in rows]
-    table.messages = messages.since(conn, table_id, limit=LATEST_MESSAGES)
-    table.present = presence.present(conn, table_id, time.time())
-    asides = stored.versions(conn, [table_id])[table_id][1]
-    return _Place(table, asides)
-
-
-def _known(table: Table) -> tuple[int, int]:
-    """How many rows of a table are known, and the last message."""
-    return len(table.times), table.messages[-1].number if table.messages else 0
-
-
-def _read_since(conn: Connection, table_id: str, rows: int, message: int) -> Any:
-    found = stored.load(conn, table_id)
-    if found is None:
-        return None
-    return (
-        *found,
-        stored.versions(conn, [table_id])[table_id][1],
-        stored.log(conn, table_id, rows),
-        messages.since(conn, table_id, message, LATEST_MESSAGES),
-        presence.present(conn, table_id, time.time()),
-    )
-
-
-def _follow(table: Table, card: Card, chairs: tuple[Chair, ...], rows: Sequence[Logged]) -> None:
-    """Bring a table to what was read; it may have begun meanwhile."""
-    if table.match is None and card.header is not None and card.seed is not None:
-        table.match = _begun(table.title, card.header, card.seed, rows)
-    elif table.match is not None:
-        with _intact():
-            table.match.extend(read_rows(table.title, [row.row for row in rows]))
-    table.times += [row.at for row in rows]
-    table.settle(card, chairs)
-
-
-def _begun(title: Title, header: bytes, seed: bytes, rows: Sequence[Logged]) -> Match:
-    """A match as it was stored, if this server still plays by its rules."""
-    game = title.game
-    with _intact():
-        head = msgspec.json.decode(header, type=Header)
-        if (head.rules_version, head.content) != (game.rules_version, game.content):
-            raise TableRefused("table-rules", game=title.name)
-        return Match.restore(game, head, seed, read_rows(title, [row.row for row in rows]))
-
-
-@contextlib.contextmanager
-def _intact() -> Iterator[None]:
-    """Refuse a table whose rows lead nowhere, whatever it is that the rules stumble over."""
-    try:
-        yield
-    except TableRefused:
-        raise
-    except Exception as error:
-        problem = str(error) if isinstance(error, Refused) else type(error).__name__
-        raise TableRefused("table-broken", problem=problem) from error

@@ -66,7 +66,7 @@ class House:
         self.crier = Crier(self.hall, self.courier, settings.base)
         rounds = (
             self.hall.keep_up,
-            self.hall.stay,
+            self.hall.gallery.stay,
             self.hall.pulse,
             self._stagehand.sweep,
             self.crier.go_round,
@@ -76,7 +76,7 @@ class House:
     def end(self) -> None:
         """Let streams end and begin nothing new."""
         self.closing.set()
-        self.hall.wake_all()
+        self.hall.gallery.tell_all()
 
     async def close(self) -> None:
         """Finish what was begun."""
@@ -86,7 +86,7 @@ class House:
         for going in self._rounds:
             going.cancel()
         await asyncio.gather(*self._rounds, return_exceptions=True)
-        await self.hall.leave()
+        await self.hall.gallery.leave()
         await self.crier.close()
         await self.courier.close()
         await self.database.close()

@@ -126,11 +126,6 @@ def aside(conn: Connection, table_id: str) -> None:
     touch(conn, table_id)
 
 
-def hold(conn: Connection, table_id: str) -> None:
-    """Let nobody else change a table until this transaction ends; SQLite does so anyway."""
-    conn.execute(select(TABLES.c.id).where(TABLES.c.id == table_id).with_for_update())
-
-
 def versions(conn: Connection, ids: Sequence[str]) -> dict[str, tuple[int, int]]:
     """How far tables and their asides have come."""
     rows = conn.execute(

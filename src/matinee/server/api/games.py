@@ -10,7 +10,7 @@ from litestar.params import FromPath
 from matinee.bots.levels import levels
 from matinee.engine.title import titles
 from matinee.server.api.shapes_tables import GameShape, Option
-from matinee.server.tables.table import known_title
+from matinee.server.tables.opening import known_title
 
 
 class GamesController(Controller):

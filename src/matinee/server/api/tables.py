@@ -24,7 +24,8 @@ from matinee.server.entrance import do, enter, invited
 from matinee.server.house import House
 from matinee.server.problems import Told
 from matinee.server.tables import motions, seating
-from matinee.server.tables.table import Change, Table, known_title
+from matinee.server.tables.opening import known_title
+from matinee.server.tables.table import Change, Table
 from matinee.server.tables.terms import Terms
 from matinee.store import tables as stored
 from matinee.store.people import Person

@@ -21,7 +21,7 @@ from matinee.server.pages.said import PACES, clock_told
 from matinee.server.pages.widgets import PREFIX, widgets
 from matinee.server.problems import Told
 from matinee.server.tables import seating
-from matinee.server.tables.table import known_title
+from matinee.server.tables.opening import known_title
 from matinee.server.tables.terms import BankClock, Clock, DecisionClock, NoClock, Terms
 from matinee.store import tables as stored
 from matinee.store.people import Person

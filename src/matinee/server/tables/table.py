@@ -2,15 +2,14 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, Final
 
 import msgspec
 from sqlalchemy import Connection
 
 from matinee.engine.game import AnyGame, Result, Seat
-from matinee.engine.match import Close, Draft, Match, Play, Row, Setup, Sit, Undo
-from matinee.engine.title import Title, find
+from matinee.engine.match import Close, Draft, Match, Row
+from matinee.engine.title import Title
 from matinee.server.pace import BEATS
 from matinee.server.tables.eyes import Eyes
 from matinee.server.tables.refusals import TableRefused
@@ -306,20 +305,3 @@ def _notice_at(chairs: Sequence[Chair], turn: Turn) -> float | None:
         if time.since is not None and time.told is None and plays_on(chair) and not chair.program
     ]
     return min(waits, default=None)
-
-
-def read_rows(title: Title, rows: Sequence[bytes]) -> list[Row]:
-    """Rows of a game's log as they were stored."""
-    decoder = _decoder(title.key)
-    return [decoder.decode(row) for row in rows]
-
-
-@cache
-def _decoder(key: str) -> msgspec.json.Decoder[Row]:
-    game = known_title(key).game
-    kinds: Any = Setup[game.events] | Play[game.actions, game.events] | Undo | Sit | Close  # type: ignore[name-defined]
-    return msgspec.json.Decoder(kinds)
-
-
-known_title: Final = cache(find)
-"""A title by its key; looking through all that is installed takes a while."""

@@ -1,0 +1,152 @@
+"""Who watches which table through this process, and how others learn that they are connected."""
+
+import asyncio
+import contextlib
+import secrets
+import time
+from collections import defaultdict
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Final
+
+from sqlalchemy import Connection
+
+from matinee.engine.refused import Refused
+from matinee.server.tables.table import Table
+from matinee.store import presence
+from matinee.store.database import Database
+from matinee.store.refusals import StoreRefused
+
+PRESENT_FOR: Final = 75.0
+"""Seconds for which a process's word about who is connected holds."""
+RENEW_EVERY: Final = 30.0
+
+
+class Watcher:
+    """Somebody who wants to know when a table changes."""
+
+    __slots__ = ("_news", "_nudged", "person", "table")
+
+    def __init__(self, person: str | None, table: Table) -> None:
+        self.person = person
+        self.table = table
+        """What is watched: it stays in memory, and up to date, for as long."""
+        self._news = asyncio.Event()
+        self._nudged = False
+
+    def wake(self) -> None:
+        """There may be news."""
+        self._news.set()
+
+    def nudge(self) -> None:
+        """It is time to say that one is still there, news or not."""
+        self._nudged = True
+        self._news.set()
+
+    async def news(self) -> bool:
+        """Wait until there may be news; whether it is also time for a sign of life.
+
+        The two are kept apart: a sign that is left out because something happened would tell
+        that something secret did.
+        """
+        await self._news.wait()
+        self._news.clear()
+        nudged, self._nudged = self._nudged, False
+        return nudged
+
+
+class Gallery:
+    """All who watch through this process."""
+
+    def __init__(self, database: Database, refresh: Callable[[str], Awaitable[None]]) -> None:
+        """`refresh` lets a table be looked at anew, because somebody has come or gone."""
+        self._process = secrets.token_urlsafe(6)
+        self._database = database
+        self._refresh = refresh
+        self._watchers: defaultdict[str, set[Watcher]] = defaultdict(set)
+
+    def __len__(self) -> int:
+        return sum(map(len, self._watchers.values()))
+
+    def __contains__(self, table_id: str) -> bool:
+        return table_id in self._watchers
+
+    @asynccontextmanager
+    async def watch(self, table: Table, person: str | None) -> AsyncIterator[Watcher]:
+        """Be told of changes; while this lasts, the person counts as connected."""
+        table_id = table.card.id
+        watchers = self._watchers[table_id]
+        watcher = Watcher(person, table)
+        first = person is not None and all(w.person != person for w in watchers)
+        watchers.add(watcher)
+        try:
+            if first and person is not None:
+                await self._arrive(table_id, person)
+            yield watcher
+        finally:
+            watchers.discard(watcher)
+            if not watchers and self._watchers.get(table_id) is watchers:
+                del self._watchers[table_id]
+            if person is not None and all(w.person != person for w in watchers):
+                await asyncio.shield(self._depart(table_id, person))
+
+    def tell(self, table_id: str) -> None:
+        """Wake those who watch a table."""
+        for watcher in self._watchers.get(table_id, ()):
+            watcher.wake()
+
+    def tell_all(self) -> None:
+        """Let everybody look up: the server is about to end."""
+        for table_id in self._watchers:
+            self.tell(table_id)
+
+    def nudge(self) -> None:
+        """Let all who watch say that they are still there."""
+        for watchers in self._watchers.values():
+            for watcher in watchers:
+                watcher.nudge()
+
+    async def stay(self) -> None:
+        """Say again and again who is connected here, and forget what dead processes said."""
+        while True:
+            await asyncio.sleep(RENEW_EVERY)
+            with contextlib.suppress(Refused):
+                await self.renew()
+
+    async def renew(self) -> None:
+        """Say who is connected here, and forget what dead processes said."""
+        now = time.time()
+        connected = {
+            (table_id, watcher.person)
+            for table_id, watchers in self._watchers.items()
+            for watcher in watchers
+            if watcher.person is not None
+        }
+
+        def job(conn: Connection) -> None:
+            presence.renew(conn, self._process, now + PRESENT_FOR, connected)
+            presence.forget(conn, now)
+
+        await self._database.write(job)
+
+    async def leave(self) -> None:
+        """Nobody is connected to this process any more."""
+        with contextlib.suppress(Refused):
+            await self._database.write(lambda conn: presence.leave_all(conn, self._process))
+
+    async def _arrive(self, table_id: str, person: str) -> None:
+        until = time.time() + PRESENT_FOR
+        with contextlib.suppress(StoreRefused):  # one can look on without being seen, for a while
+            await self._database.write(
+                lambda conn: presence.arrive(conn, table_id, person, self._process, until),
+                about=table_id,
+            )
+            await self._refresh(table_id)
+
+    async def _depart(self, table_id: str, person: str) -> None:
+        with contextlib.suppress(Refused):
+            await self._database.write(
+                lambda conn: presence.depart(conn, table_id, person, self._process),
+                about=table_id,
+            )
+            await self._refresh(table_id)

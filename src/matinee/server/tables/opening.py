@@ -1,0 +1,117 @@
+"""Tables as the database keeps them: read whole, or what is new since; and followed."""
+
+import contextlib
+import time
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import Connection
+
+from matinee.engine.match import Close, Header, Match, Play, Row, Setup, Sit, Undo
+from matinee.engine.refused import Refused
+from matinee.engine.title import Title, find
+from matinee.server.tables.refusals import TableRefused
+from matinee.server.tables.table import Patience, Table
+from matinee.store import messages, presence
+from matinee.store import tables as stored
+from matinee.store.messages import Message
+from matinee.store.tables import Card, Chair, Logged
+
+LATEST_MESSAGES: Final = 200
+
+known_title: Final = cache(find)
+"""A title by its key; looking through all that is installed takes a while."""
+
+
+class Fresh(msgspec.Struct, frozen=True):
+    """What is new about a table, and how it stands."""
+
+    card: Card
+    chairs: tuple[Chair, ...]
+    asides: int
+    rows: list[Logged]
+    messages: list[Message]
+    present: frozenset[str]
+
+
+def read_table(conn: Connection, table_id: str, patience: Patience) -> tuple[Table, int]:
+    """A whole table, and how far its asides have come.
+
+    This runs on a reader's thread: a long log takes a while.
+    """
+    fresh = read_since(conn, table_id, 0, 0)
+    if fresh is None:
+        raise TableRefused("table-none")
+    table = Table(known_title(fresh.card.game), fresh.card, fresh.chairs, patience)
+    follow(table, fresh)
+    return table, fresh.asides
+
+
+def read_since(conn: Connection, table_id: str, rows: int, message: int) -> Fresh | None:
+    """What is new about a table of which so many rows, and messages up to this one, are known."""
+    found = stored.load(conn, table_id)
+    if found is None:
+        return None
+    return Fresh(
+        *found,
+        asides=stored.versions(conn, [table_id])[table_id][1],
+        rows=stored.log(conn, table_id, rows),
+        messages=messages.since(conn, table_id, message, LATEST_MESSAGES),
+        present=presence.present(conn, table_id, time.time()),
+    )
+
+
+def follow(table: Table, fresh: Fresh) -> None:
+    """Bring a table to what was read; it may have begun meanwhile."""
+    card = fresh.card
+    if card.version >= table.card.version:
+        if table.match is None and card.header is not None and card.seed is not None:
+            table.match = _begun(table.title, card.header, card.seed, fresh.rows)
+        elif table.match is not None:
+            with _intact():
+                table.match.extend(_read_rows(table.title, fresh.rows))
+        table.times += [row.at for row in fresh.rows]
+        table.settle(card, fresh.chairs)
+    table.messages = (table.messages + fresh.messages)[-LATEST_MESSAGES:]
+    table.present = fresh.present
+
+
+def known_of(table: Table) -> tuple[int, int]:
+    """How many rows of a table are known, and the last message."""
+    return len(table.times), table.messages[-1].number if table.messages else 0
+
+
+def _begun(title: Title, header: bytes, seed: bytes, rows: Sequence[Logged]) -> Match:
+    """A match as it was stored, if this server still plays by its rules."""
+    game = title.game
+    with _intact():
+        head = msgspec.json.decode(header, type=Header)
+        if (head.rules_version, head.content) != (game.rules_version, game.content):
+            raise TableRefused("table-rules", game=title.name)
+        return Match.restore(game, head, seed, _read_rows(title, rows))
+
+
+@contextlib.contextmanager
+def _intact() -> Iterator[None]:
+    """Refuse a table whose rows lead nowhere, whatever it is that the rules stumble over."""
+    try:
+        yield
+    except TableRefused:
+        raise
+    except Exception as error:
+        problem = str(error) if isinstance(error, Refused) else type(error).__name__
+        raise TableRefused("table-broken", problem=problem) from error
+
+
+def _read_rows(title: Title, rows: Sequence[Logged]) -> list[Row]:
+    decoder = _decoder(title.key)
+    return [decoder.decode(row.row) for row in rows]
+
+
+@cache
+def _decoder(key: str) -> msgspec.json.Decoder[Row]:
+    game = known_title(key).game
+    kinds: Any = Setup[game.events] | Play[game.actions, game.events] | Undo | Sit | Close  # type: ignore[name-defined]
+    return msgspec.json.Decoder(kinds)
