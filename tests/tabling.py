@@ -21,8 +21,8 @@ from matinee.engine.refused import Refused, phrase
 from matinee.engine.title import Title
 from matinee.games.deadwood import TITLE as DEADWOOD
 from matinee.server.hall import Hall
-from matinee.server.tables import motions, playing, seating
-from matinee.server.tables.playing import Cursor
+from matinee.server.tables import absence, motions, playing, seating
+from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.table import Change, Patience, Table
 from matinee.server.tables.terms import Terms
 from matinee.server.tables.turn import SeatTime
@@ -140,7 +140,7 @@ class Sitting:
     def run_out(self, seat: Seat) -> Change:
         """Wait until this seat's clock is at zero, and let it decide."""
         self.later(max(0.0, self.left(seat)))
-        return self.take(playing.run_out(self.table, self.now, seat))
+        return self.take(absence.run_out(self.table, self.now, seat))
 
     def go_away(self, seat: Seat) -> None:
         """Let a bot stand in for whoever sits here."""
@@ -174,7 +174,7 @@ def away(table: Table, now: float, seat: Seat) -> Change | None:
     seats = list(table.turn.seats)
     seats[seat] = msgspec.structs.replace(seats[seat], missed=2)
     table.turn = msgspec.structs.replace(table.turn, seats=tuple(seats))
-    return playing.stand_in(table, now, seat)
+    return absence.stand_in(table, now, seat)
 
 
 def refusal(deed: Callable[[], Any]) -> str:

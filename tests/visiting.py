@@ -158,6 +158,14 @@ class Stream:
         return messages
 
 
+def wait_until(true: Callable[[], object], why: Callable[[], object] = lambda: None) -> None:
+    """Wait for something that must come; if it does not, say why it should have."""
+    until = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < until, why()
+        time.sleep(0.02)
+
+
 def connections(url: str) -> httpx.Client:
     http = httpx.Client(base_url=url, timeout=PATIENCE)
     http.cookies.jar.set_policy(DefaultCookiePolicy(allowed_domains=[]))

@@ -2,7 +2,7 @@
 
 import random
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -12,6 +12,7 @@ from serving import Server
 
 CUT = {"do": "cut"}
 READY = {"do": "ready"}
+Act = Callable[[Callable[[], object]], None]
 
 
 def memo(text: str) -> dict[str, str]:
@@ -253,7 +254,7 @@ def test_rows_are_read_from_a_row_on(visit: Visit) -> None:
     assert rows[0].told[0].text.startswith("You are dealt")
 
 
-def test_turns_are_waited_for(visit: Visit, act: Callable[[Callable[[], object]], None]) -> None:
+def test_turns_are_waited_for(visit: Visit, act: Act) -> None:
     """A table is joined before it begins; the loop waits for the start and for the others."""
     ada = visit("Ada").create("callsheet")
     assert ada.info.invite is not None
@@ -264,8 +265,14 @@ def test_turns_are_waited_for(visit: Visit, act: Callable[[Callable[[], object]]
 
 
 @pytest.fixture
-def act() -> Callable[[Callable[[], object]], None]:
-    def act(deed: Callable[[], object]) -> None:
-        threading.Timer(0.2, deed).start()
+def act(visit: Visit) -> Iterator[Act]:
+    """Do something in a moment; it is done before the clients of `visit` are closed."""
+    timers: list[threading.Timer] = []
 
-    return act
+    def act(deed: Callable[[], object]) -> None:
+        timers.append(threading.Timer(0.2, deed))
+        timers[-1].start()
+
+    yield act
+    for timer in timers:
+        timer.join()

@@ -8,9 +8,8 @@ from typing import Any
 
 import httpx
 
-from faults.processes import wait_until
 from seated import Seated
-from serving import PATIENCE, Server
+from serving import PATIENCE, Server, wait_until
 
 
 class Booker:
@@ -45,7 +44,7 @@ class Booker:
                     return
                 if answer.is_success:
                     self._done(answer)
-                else:
+                elif answer.json()["key"] != "table-busy":  # which asks to try again
                     self.refused = answer.json()
                     return
 

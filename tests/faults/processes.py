@@ -2,20 +2,11 @@
 
 import os
 import signal
-import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from serving import PATIENCE, Server
-
-
-def wait_until(true: Callable[[], object], why: Callable[[], object] = lambda: None) -> None:
-    """Wait for something that must come; if it does not, say why it should have."""
-    until = time.monotonic() + PATIENCE
-    while not true():
-        assert time.monotonic() < until, why()
-        time.sleep(0.02)
+from serving import Server
 
 
 def living(server: Server) -> list[int]:

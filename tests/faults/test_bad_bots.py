@@ -2,9 +2,9 @@
 
 import os
 
-from faults.processes import living, wait_until
+from faults.processes import living
 from seated import READY, Seated, begin
-from serving import TESTS, Serve
+from serving import TESTS, Serve, wait_until
 
 UNRULY = os.pathsep.join(map(str, (TESTS, TESTS / "stranger", TESTS / "badbots")))
 

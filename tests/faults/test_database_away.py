@@ -12,12 +12,11 @@ from typing import TYPE_CHECKING, Any
 import httpx
 import pytest
 
-from faults.processes import wait_until
 from matinee.server.api.stream import Teller
 from matinee.store.database import Database
 from matinee.store.upgrade import upgrade
 from seated import Seated, begin
-from serving import PATIENCE, Ended, Problem, Serve, Server, Stream, Visitor
+from serving import PATIENCE, Ended, Problem, Serve, Server, Stream, Visitor, wait_until
 from tabling import begin as sit_down
 
 if TYPE_CHECKING:

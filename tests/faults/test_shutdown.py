@@ -6,10 +6,10 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from faults.bookers import Booker, booking
-from faults.processes import living, wait_until
+from faults.processes import living
 from matinee.cli.serve import GRACE_SECONDS
 from seated import begin
-from serving import Ended, Serve, Stream
+from serving import Ended, Serve, Stream, wait_until
 
 
 def read_to_its_end(stream: Stream) -> int:

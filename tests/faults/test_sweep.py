@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from faults.processes import wait_until
 from seated import READY, Seated, begin
-from serving import Problem, Serve, Server
+from serving import Problem, Serve, Server, wait_until
 
 CLOCK = {"kind": "decision", "long": 5, "short": 5}
 Fall = Callable[[Server], Server]

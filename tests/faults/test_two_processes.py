@@ -11,9 +11,8 @@ import msgspec
 
 from faults.bookers import Booker, booking
 from faults.players import Player, Scene, playing
-from faults.processes import wait_until
 from seated import READY, Seated, begin
-from serving import PATIENCE, Serve
+from serving import PATIENCE, Serve, wait_until
 
 
 def test_four_play_on_through_two_processes_of_which_each_is_killed(
@@ -57,7 +56,7 @@ def test_whoever_acts_without_a_pause_leaves_room_for_others(
     processes = serve(database=postgres_url), serve(database=postgres_url)
     seated = begin(processes[0], 4)
     bookers = [Booker(seated, seat) for seat in range(4)]
-    with booking(bookers, 60, *processes):
+    with booking(bookers, 50, *processes):
         for booker in bookers:
             booker.told_to_stop = True
     assert [booker.refused for booker in bookers] == [None] * 4

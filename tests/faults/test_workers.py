@@ -9,9 +9,9 @@ from typing import Any
 
 import httpx
 
-from faults.processes import children, halted, living, wait_until, workers
+from faults.processes import children, halted, living, workers
 from seated import Seated, begin
-from serving import PATIENCE, Serve, Server, Stream, Visitor
+from serving import PATIENCE, Serve, Server, Stream, Visitor, wait_until
 
 
 @contextmanager

@@ -1,11 +1,12 @@
 """The load on a real server, in small."""
 
-import subprocess
-import sys
+from typing import Any
 
 import msgspec
 import pytest
+from typer.testing import CliRunner
 
+from matinee.cli import app
 from matinee.engine.refused import Refused
 from matinee.lab.cold import LONG
 from matinee.lab.load import LoadReport, measure
@@ -34,16 +35,28 @@ def test_a_long_table_is_opened(report: LoadReport) -> None:
     assert report.open_ms > 0
 
 
-def test_the_command_prints_what_was_measured() -> None:
-    command = [sys.executable, "-m", "matinee", "bench", "server", "--json"]
-    small = ["--seconds", "1", "--tables", "1", "--rate", "20"]
-    run = subprocess.run([*command, *small], capture_output=True, text=True, check=False)
-    assert run.returncode == 0, run.stderr
-    told = msgspec.json.decode(run.stdout, type=LoadReport)
-    assert (told.tables, told.seats, told.database) == (1, 4, "SQLite")
-    assert told.flat_out.moves > 0
+def test_the_command_prints_what_was_measured(
+    report: LoadReport, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[dict[str, Any]] = []
+
+    def measured(**how: Any) -> LoadReport:
+        asked.append(how)
+        return report
+
+    monkeypatch.setattr("matinee.cli.load.measure", measured)
+    monkeypatch.setenv("COLUMNS", "120")
+    command = ["bench", "server", "--seconds", "2", "--tables", "3", "--rate", "60"]
+    told = CliRunner().invoke(app, [*command, "--json"])
+    assert msgspec.json.decode(told.stdout, type=LoadReport) == report
+    assert (report.tables, report.seats, report.database) == (3, 4, "SQLite")
+    shown = CliRunner().invoke(app, command).stdout
+    assert "3 tables of deadwood with 4 seats each, 1 worker(s) on SQLite" in shown
+    assert f"{report.flat_out.per_second:,.0f}" in shown
+    for how in asked:
+        assert (how["seconds"], how["tables"], how["rate"], how["workers"]) == (2, 3, 60, 1)
 
 
 def test_a_database_that_cannot_be_used_is_told_in_a_sentence() -> None:
     with pytest.raises(Refused, match="did not start"):
-        measure(tables=1, seconds=1, database="postgresql://nobody@127.0.0.1:1/none")
+        measure(tables=1, seconds=1, database="mysql://nobody@127.0.0.1/none")

@@ -14,7 +14,7 @@ from matinee.server.settings import Settings
 from postgres import postgres, postgres_url
 from server.browsers import Browser, Start, Visit
 from server.plain_browser import arrive
-from serving import any_server, postgres_server, serve, server
+from serving import SECRET, any_server, postgres_server, serve, server
 from tabling import clock, file_url, shared_url
 
 __all__ = [
@@ -29,8 +29,6 @@ __all__ = [
     "server",
     "shared_url",
 ]
-
-SECRET = "a secret of the tests, as long as it must be"
 
 
 @pytest.fixture

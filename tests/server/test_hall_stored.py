@@ -16,8 +16,8 @@ from matinee.engine.game import Seat
 from matinee.engine.match import Match
 from matinee.engine.refused import Refused
 from matinee.games.deadwood import TITLE as DEADWOOD
-from matinee.server.tables import motions, playing, seating
-from matinee.server.tables.playing import Cursor
+from matinee.server.tables import absence, motions, plans, playing, seating
+from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.table import Change, Table
 from matinee.server.tables.terms import BankClock, DecisionClock
 from matinee.store import tables as stored
@@ -173,19 +173,19 @@ async def do_something(
                 assert table.title.plans is not None
                 offers = table.title.plans.offers(table.view(seat), seat)
                 plan = msgspec.to_builtins(dice.pick(offers)) if offers else None
-                return playing.make_plan(table, who, now, seat, plan)
+                return plans.make_plan(table, who, now, seat, plan)
             case "drop":
-                return playing.drop_plan(table, who, now, seat)
+                return plans.drop_plan(table, who, now, seat)
             case "follow":
-                return playing.follow_plan(table, now, seat)
+                return plans.follow_plan(table, now, seat)
             case "concede":
                 return playing.concede(table, who, now, seat) if chance % 4 == 0 else None
             case "run out":
-                return playing.run_out(table, now + 10_000, seat)
+                return absence.run_out(table, now + 10_000, seat)
             case "stand in":
-                return playing.stand_in(table, now, seat)
+                return absence.stand_in(table, now, seat)
             case "back":
-                return playing.come_back(table, who, now, seat)
+                return absence.come_back(table, who, now, seat)
             case "take over":
                 return motions.ask_seat(table, person("Douglas"), now, seat)
             case "bot":

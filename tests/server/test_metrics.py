@@ -1,42 +1,61 @@
-"""What Prometheus is told of a server at which people and a bot have played."""
+"""What Prometheus is told of a server of two workers at which people and a bot have played."""
 
 import re
-import time
+from collections.abc import Iterator
+from pathlib import Path
 
-from matinee.server.hall import PULSE_EVERY
+import pytest
+
 from seated import NAMES, READY, Seated
-from serving import PATIENCE, Serve, Server
+from server.browsers import Browser, Start
+from serving import Server, wait_until
+
+Figures = dict[str, float]
 
 
-def figures(server: Server) -> dict[str, float]:
+def read(text: str) -> Figures:
     """All figures by name and labels."""
-    lines = server.http.get("/metrics").text.splitlines()
     return {
         name: float(value)
-        for line in lines
+        for line in text.splitlines()
         if not line.startswith("#")
         for name, value in [line.rsplit(" ", 1)]
     }
 
 
-def play_a_day(server: Server) -> Seated:
-    """Ada and a bot choose in secret."""
-    ada = server.visitor(NAMES[0], program=False)
-    made = ada.post("/tables", {"game": "callsheet", "chairs": ["me", "bot:random"]})
-    ada.post(f"/tables/{made['id']}/start")
-    table = Seated(made["id"], [ada])
+def figures(server: Server) -> Figures:
+    return read(server.http.get("/metrics").text)
+
+
+@pytest.fixture(scope="module")
+def workers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server of two workers, which keep their figures in a folder that the tests know."""
+    folder = tmp_path_factory.mktemp("workers")
+    with Server(folder, workers=2, TMPDIR=str(folder)) as server:
+        wait_until(lambda: f"Matinee is open at {server.url}" in server.log)
+        yield server
+
+
+@pytest.fixture(scope="module")
+def table(workers: Server) -> Seated:
+    """A table at which Ada and a bot have chosen in secret."""
+    ada = workers.visitor(NAMES[0], program=False)
+    wish = {"game": "callsheet", "chairs": ["me", "bot:random"], "terms": {"pace": "at-once"}}
+    table = Seated(ada.post("/tables", wish)["id"], [ada])
+    ada.post(table.at("/start"))
     table.play(0, table.booking(0), READY)
-    until = time.monotonic() + PATIENCE
-    while len(table.info()["waiting"]) > 1 or table.info()["waiting"] == [1]:
-        assert time.monotonic() < until
-        time.sleep(0.05)
+    wait_until(lambda: table.info()["waiting"] == [0])
     return table
 
 
-def test_moves_writes_thoughts_and_requests_are_counted(serve: Serve) -> None:
-    server = serve(workers=2)
-    table = play_a_day(server)
-    told = figures(server)
+def answering(folder: Path) -> int:
+    """How many processes have counted a request to /healthz."""
+    files = folder.glob("matinee-metrics-*/counter_*.db")
+    return sum(b'"/healthz"' in file.read_bytes() for file in files)
+
+
+def test_moves_writes_thoughts_and_requests_are_counted(workers: Server, table: Seated) -> None:
+    told = figures(workers)
     assert told['matinee_moves_total{by="person",game="callsheet"}'] == 2
     assert told['matinee_moves_total{by="bot",game="callsheet"}'] >= 1
     assert told["matinee_move_seconds_count"] == 1
@@ -48,15 +67,43 @@ def test_moves_writes_thoughts_and_requests_are_counted(serve: Serve) -> None:
     assert not any(re.search(table.id, name) for name in told)
 
 
-def test_tables_and_streams_of_all_workers_are_told_together(serve: Serve) -> None:
-    server = serve(workers=2)
-    table = play_a_day(server)
-    with table.people[0].stream(table.id) as one, table.people[0].stream(table.id) as other:
+def test_several_workers_answer_and_count_together(workers: Server) -> None:
+    asked = 'matinee_requests_total{method="GET",route="/healthz",status="200"}'
+    before = figures(workers)[asked]
+    requests = 0
+
+    def both_have_answered() -> bool:
+        nonlocal requests
+        # Whoever takes a connection answers all that comes through it.
+        answer = workers.http.get("/healthz", headers={"Connection": "close"})
+        assert answer.status_code == 200
+        requests += 1
+        return answering(workers.folder) == 2
+
+    wait_until(both_have_answered)
+    assert figures(workers)[asked] == before + requests
+    assert not any("Traceback" in line for line in workers.log)
+
+
+def test_streams_of_all_workers_are_told_together_as_they_come_and_go(
+    workers: Server, table: Seated
+) -> None:
+    ada = table.people[0]
+    with ada.stream(table.id) as one, ada.stream(table.id) as other:
         one.next()
         other.next()
-        until = time.monotonic() + PULSE_EVERY + PATIENCE
-        while (told := figures(server)).get("matinee_streams") != 2:
-            assert time.monotonic() < until
-            time.sleep(0.5)
-        assert told['matinee_tables{status="running"}'] >= 1
-        assert told['matinee_tables{status="over"}'] == 0
+        assert figures(workers)["matinee_streams"] == 2
+    wait_until(lambda: figures(workers)["matinee_streams"] == 0)
+
+
+def test_tables_are_told_by_how_they_stand(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("matinee.server.hall.PULSE_EVERY", 0.01)
+    client = start()
+    ann = Browser(client)
+    ann.post("/api/people", {"name": "Ann"})
+    wish = {"game": "deadwood", "chairs": ["me", "bot:random"]}
+    running, _ = (ann.post("/api/tables", wish).json()["id"] for _ in range(2))
+    ann.post(f"/api/tables/{running}/start")
+    told = {f'matinee_tables{{status="{how}"}}': 1.0 for how in ("open", "running")}
+    told['matinee_tables{status="over"}'] = 0.0
+    wait_until(lambda: told.items() <= read(client.get("/metrics").text).items())

@@ -525,7 +525,7 @@ def test_an_address_is_kept(typed: str, kept: str) -> None:
 def test_what_is_no_address_is_refused(typed: str) -> None:
     with pytest.raises(Refused) as refused:
         validate_email(typed)
-    assert phrase(refused.value).endswith("is no e-mail address.")
+    assert phrase(refused.value).endswith("is not an e-mail address.")
 
 
 @pytest.mark.parametrize(

@@ -1,204 +1,155 @@
-"""The server as a process: it starts, says where, answers, and ends when told to."""
+"""The server as a process: it starts, says where, answers, and ends when told to.
 
-import os
-import re
+`test_metrics.py` has one of several workers.
+"""
+
 import signal
 import socket
-import subprocess
-import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 
-import httpx
 import msgspec
 import pytest
+from typer.testing import CliRunner, Result
 
+from matinee.cli import app
 from matinee.store.database import Database
+from matinee.store.upgrade import upgrade
 from server.browsers import Start
+from serving import PATIENCE, Serve, Server, wait_until
 
-SECONDS = 30
-
-
-class Server:
-    """A running `matinee serve`."""
-
-    def __init__(self, process: "subprocess.Popen[str]", *, opens: bool) -> None:
-        self.process = process
-        self.base = ""
-        if opens:
-            assert process.stdout is not None
-            line = process.stdout.readline()
-            found = re.fullmatch(r"Matinee is open at (http://\S+)\n", line)
-            assert found, line + process.communicate(timeout=SECONDS)[1]
-            self.base = found[1]
-
-    def get(self, path: str) -> httpx.Response:
-        return httpx.get(self.base + path, trust_env=False, timeout=SECONDS)
-
-    def end(self, number: signal.Signals = signal.SIGTERM) -> tuple[int, str]:
-        """The exit code, and what was logged."""
-        self.process.send_signal(number)
-        _, errors = self.process.communicate(timeout=SECONDS)
-        return self.process.returncode, errors
-
-
-Serve = Callable[..., Server]
+Try = Callable[..., Result]
 
 
 @pytest.fixture
-def serve(tmp_path: Path) -> Iterator[Serve]:
-    servers: list[Server] = []
-
-    def serve(*args: str, opens: bool = True, **env: str) -> Server:
-        settings = {"MATINEE_DATA": str(tmp_path / "data"), **env}
-        process = subprocess.Popen(
-            [sys.executable, "-m", "matinee", "serve", *args],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            env={**os.environ, **settings},
-        )
-        server = Server(process, opens=opens)
-        servers.append(server)
-        return server
-
-    yield serve
-    for server in servers:
-        if server.process.poll() is None:
-            server.process.kill()
-            server.process.communicate()
+def try_to_serve(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Try:
+    """Serve in this process, where something has to stop the server before it begins."""
+    monkeypatch.setenv("MATINEE_DATA", str(tmp_path))
+    monkeypatch.setenv("MATINEE_PORT", "0")
+    command = import_module("matinee.cli.serve")  # its package has a function of this name
+    monkeypatch.setattr(command, "_run", lambda *_: pytest.fail("nothing stops it"))
+    return lambda *args: CliRunner().invoke(app, ["serve", *args])
 
 
-def test_it_starts_answers_and_ends(serve: Serve, tmp_path: Path) -> None:
-    server = serve("--port", "0")
-    assert server.get("/healthz").text == "ok\n"
-    assert server.get("/readyz").text == "ok\n"
-    assert "matinee_requests_total" in server.get("/metrics").text
-    made = httpx.post(f"{server.base}/api/people", json={"name": "Ann"}, trust_env=False)
-    assert made.status_code == 201
-    code, errors = server.end()
-    assert code == 0
-    for line in errors.splitlines():
-        assert msgspec.json.decode(line)["level"] == "info"
-    assert (tmp_path / "data" / "secret").exists()
-    assert (tmp_path / "data" / "matinee.db").exists()
+def test_it_starts_answers_ends_and_knows_people_when_it_starts_again(serve: Serve) -> None:
+    server = serve(MATINEE_SECRET="")
+    opened = f"Matinee is open at {server.url}"
+    wait_until(lambda: opened in server.log)
+    assert server.http.get("/healthz").text == "ok\n"
+    assert server.http.get("/readyz").text == "ok\n"
+    assert "matinee_requests_total" in server.http.get("/metrics").text
+    ann = server.visitor("Ann")
+    assert server.stop() == 0
+    assert (server.folder / "home" / "secret").exists()
+    assert (server.folder / "home" / "matinee.db").exists()
 
-
-def test_control_c_ends_it_as_well(serve: Serve) -> None:
-    code, errors = serve("--port", "0").end(signal.SIGINT)
-    assert code == 0
-    assert "Traceback" not in errors
-
-
-def test_people_are_known_after_a_restart(serve: Serve) -> None:
-    server = serve("--port", "0")
-    key = httpx.post(f"{server.base}/api/people", json={"name": "Ann"}, trust_env=False).json()
-    server.end()
-    again = serve("--port", "0")
-    me = httpx.get(
-        f"{again.base}/api/me", headers={"Authorization": f"Bearer {key['key']}"}, trust_env=False
-    )
-    assert me.json()["name"] == "Ann"
-
-
-def test_several_workers_answer_and_count_together(serve: Serve) -> None:
-    server = serve("--port", "0", "--workers", "2")
-    for _ in range(30):
-        assert server.get("/healthz").status_code == 200
-    assert server.get("/readyz").status_code == 200
-    counted = re.search(
-        r'matinee_requests_total\{method="GET",route="/healthz",status="200"\} (\S+)',
-        server.get("/metrics").text,
-    )
-    assert counted is not None
-    assert float(counted[1]) >= 30
-    code, errors = server.end()
-    assert code == 0
-    assert "Traceback" not in errors
-
-
-def test_a_port_in_use_is_told(serve: Serve) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        port = taken.getsockname()[1]
-        server = serve("--port", str(port), opens=False)
-        out, errors = server.process.communicate(timeout=SECONDS)
-    assert server.process.returncode == 2
-    assert out == ""
-    assert errors.startswith(f"Port {port} of 127.0.0.1 cannot be used: ")
-    assert "Traceback" not in errors
-
-
-@pytest.mark.parametrize("workers", ["1", "2"])
-def test_what_stops_the_server_is_told_once(serve: Serve, workers: str) -> None:
-    server = serve(
-        "--port", "0", "--workers", workers, opens=False, MATINEE_DATABASE="postgresql://x/y"
-    )
-    _, errors = server.process.communicate(timeout=SECONDS)
-    assert server.process.returncode == 2
-    assert errors.count("MATINEE_SECRET is needed with PostgreSQL") == 1
-    assert len(errors.splitlines()) == 1
-
-
-def test_an_older_database_is_refused(serve: Serve, tmp_path: Path) -> None:
-    serve("--port", "0").end()
-    with Database.open(tmp_path / "data" / "matinee.db") as database:
-        database.write_now(
-            lambda conn: conn.exec_driver_sql("UPDATE alembic_version SET version_num='x'").rowcount
-        )
-    server = serve("--port", "0", opens=False)
-    _, errors = server.process.communicate(timeout=SECONDS)
-    assert server.process.returncode == 2
-    assert "from a newer Matinee" in errors
-    assert "Traceback" not in errors
-
-
-def test_wrong_words_on_the_command_line_are_told(serve: Serve) -> None:
-    server = serve("--port", "70000", opens=False)
-    _, errors = server.process.communicate(timeout=SECONDS)
-    assert server.process.returncode == 2
-    assert "MATINEE_PORT cannot be “70000”" in errors
-
-
-def test_a_database_that_is_lost_makes_it_unready_not_dead(serve: Serve, tmp_path: Path) -> None:
-    server = serve("--port", "0")
-    with Database.open(tmp_path / "data" / "matinee.db") as database:
-        database.write_now(
-            lambda conn: conn.exec_driver_sql("DELETE FROM alembic_version").rowcount
-        )
-    answer = server.get("/readyz")
-    assert answer.status_code == 503
-    assert answer.json()["key"] == "store-away"
-    assert str(tmp_path) not in answer.text
-    assert server.get("/healthz").status_code == 200
+    server.start()
+    assert ann.get("/me")["name"] == "Ann"
+    wait_until(lambda: server.log.count(opened) == 2)
+    server.process.send_signal(signal.SIGINT)  # as Control-C does
+    assert server.process.wait(PATIENCE) == 0
+    for line in server.log:
+        assert line == opened or msgspec.json.decode(line)["level"] == "info"
 
 
 def test_a_request_that_was_begun_is_finished(serve: Serve) -> None:
-    server = serve("--port", "0")
-    address = ("127.0.0.1", int(server.base.rpartition(":")[2]))
+    server = serve()
+    address = ("127.0.0.1", server.port)
     body = b'{"name": "Ann"}'
-    with socket.create_connection(address, SECONDS) as asking:
+
+    def closed() -> bool:
+        try:
+            socket.create_connection(address, 1).close()
+        except OSError:
+            return True
+        return False
+
+    with socket.create_connection(address, PATIENCE) as asking:
         asking.sendall(
             b"POST /api/people HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
             b"Expect: 100-continue\r\nContent-Length: %d\r\n\r\n" % len(body)
         )
         assert asking.recv(1000).startswith(b"HTTP/1.1 100")
-        server.process.send_signal(signal.SIGTERM)
-        wait_until_closed(address)
+        server.process.terminate()
+        wait_until(closed)
         asking.sendall(body)
         assert asking.recv(1000).startswith(b"HTTP/1.1 201")
-    server.process.communicate(timeout=SECONDS)
-    assert server.process.returncode == 0
+    assert server.process.wait(PATIENCE) == 0
 
 
-def wait_until_closed(address: tuple[str, int]) -> None:
-    for _ in range(SECONDS * 20):
-        try:
-            socket.create_connection(address, 1).close()
-        except OSError:
-            return
-        time.sleep(0.05)
-    pytest.fail("it still listens")
+# What stops the server before it begins
+
+
+def test_what_stops_all_workers_is_told_once(tmp_path: Path) -> None:
+    server = Server(tmp_path, workers=2, database="postgresql://x/y", MATINEE_SECRET="")
+    server.launch()
+    assert server.process.wait(PATIENCE) == 2
+    (line,) = server.log
+    assert line.startswith("MATINEE_SECRET is needed with PostgreSQL")
+
+
+def test_what_stops_the_only_worker_is_told_alike(
+    try_to_serve: Try, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MATINEE_DATABASE", "postgresql://x/y")
+    monkeypatch.delenv("MATINEE_SECRET", raising=False)
+    tried = try_to_serve()
+    assert (tried.exit_code, tried.stdout) == (2, "")
+    (line,) = tried.stderr.splitlines()
+    assert line.startswith("MATINEE_SECRET is needed with PostgreSQL")
+
+
+def test_a_port_in_use_is_told(try_to_serve: Try) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        tried = try_to_serve("--port", str(port))
+    assert (tried.exit_code, tried.stdout) == (2, "")
+    assert tried.stderr.startswith(f"Port {port} of 127.0.0.1 cannot be used: ")
+
+
+def test_a_database_of_a_newer_matinee_is_refused(try_to_serve: Try, tmp_path: Path) -> None:
+    with Database.open(tmp_path / "matinee.db") as database:
+        upgrade(database)
+        database.write_now(
+            lambda conn: conn.exec_driver_sql("UPDATE alembic_version SET version_num='x'").rowcount
+        )
+    tried = try_to_serve()
+    assert (tried.exit_code, tried.stdout) == (2, "")
+    assert "from a newer Matinee" in tried.stderr
+
+
+def test_an_older_database_is_refused_and_what_to_do_is_told(
+    try_to_serve: Try, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Database.open(tmp_path / "matinee.db") as database:
+        upgrade(database)
+    monkeypatch.setattr("alembic.script.ScriptDirectory.get_current_head", lambda _: "next")
+    tried = try_to_serve()
+    assert (tried.exit_code, tried.stdout) == (2, "")
+    assert "matinee db upgrade" in tried.stderr
+
+
+def test_wrong_words_on_the_command_line_are_told(try_to_serve: Try) -> None:
+    tried = try_to_serve("--port", "70000")
+    assert tried.exit_code == 2
+    assert "MATINEE_PORT cannot be “70000”" in tried.stderr
+
+
+# Whether it can be sent requests
+
+
+def test_a_database_that_is_lost_makes_it_unready_not_dead(start: Start, tmp_path: Path) -> None:
+    client = start()
+    with Database.open(tmp_path / "data" / "matinee.db") as database:
+        database.write_now(
+            lambda conn: conn.exec_driver_sql("DELETE FROM alembic_version").rowcount
+        )
+    answer = client.get("/readyz")
+    assert answer.status_code == 503
+    assert answer.json()["key"] == "store-away"
+    assert str(tmp_path) not in answer.text
+    assert client.get("/healthz").status_code == 200
 
 
 def test_a_process_that_is_about_to_end_is_not_ready(start: Start) -> None:

@@ -17,7 +17,7 @@ from matinee.engine.match import Play
 from matinee.server.bots import BotRoom, Choice, RoomClosed
 from matinee.server.pace import BEATS, Beat
 from matinee.server.stagehand import UNOPENED, Stagehand
-from matinee.server.tables import playing, seating
+from matinee.server.tables import absence, plans, seating
 from matinee.server.tables.table import Table
 from matinee.server.tables.terms import DAY, DecisionClock
 from matinee.store import tables as stored
@@ -183,7 +183,7 @@ async def test_a_table_rests_while_all_people_are_away(file_url: str) -> None:
             await stagehand.sweep_once()
             await asyncio.sleep(0.2)
             assert room.asked == 0
-            await one.do(table_id, playing.come_back, "Ada", None)
+            await one.do(table_id, absence.come_back, "Ada", None)
             await eventually(lambda: table.turn.waiting == (0,))
             assert moves(table) == [(1, "bot:random")] * 2
 
@@ -212,7 +212,7 @@ async def test_a_plan_is_followed_when_a_bot_would_have_answered(file_url: str, 
         table = await one.hall.table(table_id)
         crew = table.begun.state.hands[0][0]
         plan = {"plan": "book-then-ready", "crew": crew}
-        await one.do(table_id, playing.make_plan, "Ada", 0, plan)
+        await one.do(table_id, plans.make_plan, "Ada", 0, plan)
         await eventually(lambda: table.turn.waiting == (1,))
         rows = [row for row in table.begun.rows if isinstance(row, Play)]
         assert [(row.by, row.action) for row in rows] == [("person", Book(crew)), ("person", READY)]
@@ -288,7 +288,7 @@ async def test_the_plan_of_somebody_whose_process_died_is_followed(
         table_id = await dead.begin("Ada", "Buster", pace="at-once")
         crew = (await dead.booking(table_id, 0)).crew
         plan = {"plan": "book-then-ready", "crew": crew}
-        await dead.do(table_id, playing.make_plan, "Ada", 0, plan)
+        await dead.do(table_id, plans.make_plan, "Ada", 0, plan)
         async with stage(alive, Room()) as stagehand:
             clock.later(3)
             await stagehand.sweep_once()

@@ -94,7 +94,10 @@ class Table:
         """
         held = self.refresh().your_seats
         if seat is None and len(held) > 1:
-            raise Refused("seat-which", f"You hold the seats {held}; say which one is meant.")
+            raise Refused(
+                "seat-which",
+                f"You hold the seats {', '.join(map(str, held))}; say which one is meant.",
+            )
         return turns(self, seat, self.updates(seat, view=view))
 
     def play(

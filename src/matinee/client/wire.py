@@ -38,7 +38,7 @@ class Pauses:
         """Wait; raises `Away` if that would be more than the client has patience for."""
         pause = max(self._next * random.uniform(0.5, 1), at_least)
         if self._waited + pause > self._patience:
-            raise Away(f"The server cannot be reached: {why or type(why).__name__}")
+            raise Away(f"The server cannot be reached: {str(why) or type(why).__name__}")
         self._next = min(self._next * 2, LONGEST_PAUSE)
         self._waited += pause
         self._sleep(pause)

@@ -31,6 +31,7 @@ from matinee.engine.game import Action, AnyGame, Seat
 from matinee.engine.open import covers, open_fields, tidied
 from matinee.engine.refused import Refused
 from matinee.engine.title import find
+from matinee.server.metrics import BOT_FAILURES
 
 LOG: Final = logging.getLogger(__name__)
 
@@ -116,6 +117,7 @@ class BotRoom:
         except _Failed as error:
             failed = error.cause
             self.failures[game, level, failed] += 1
+            BOT_FAILURES.labels(game, level, failed).inc()
             LOG.warning("bot %s of %s failed: %s %s", level, game, failed, error.detail)
             action = rules.idle(view, seat)
         return Choice(action, failed, monotonic() - began)

@@ -124,9 +124,8 @@ class Crier:
             turn = table.turn
             if late:
                 turn = replace(turn, seats=_told(table, late, now))
-            return _unnoticed(
-                table, table.change(now, turn=turn, notice_at=min(again, default=None))
-            )
+            look_again = min(again, default=None)
+            return table.change(now, turn=turn, notice_at=look_again, noticed=False)
 
         if table.card.status != RUNNING:
             return
@@ -155,7 +154,7 @@ class Crier:
             if not late:
                 raise TableRefused("remind-soon")
             turn = replace(table.turn, seats=_told(table, late, now))
-            return _unnoticed(table, table.change(now, turn=turn))
+            return table.change(now, turn=turn, noticed=False)
 
         table = await self._hall.change(table_id, note)
         self._tell("reminder", table, late.values(), by=mine.name)
@@ -196,9 +195,3 @@ def _told(table: Table, seats: Container[Seat], now: float) -> tuple:  # type: i
         replace(time, told=now) if seat in seats else time
         for seat, time in enumerate(table.turn.seats)
     )
-
-
-def _unnoticed(table: Table, change: Change) -> Change:
-    """A change that is nobody's business: for everybody else the table stays as it was."""
-    card = replace(change.card, changed_at=table.card.changed_at)
-    return Change(card, change.chairs, change.turn, change.at)

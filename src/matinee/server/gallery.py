@@ -12,6 +12,7 @@ from typing import Final
 from sqlalchemy import Connection
 
 from matinee.engine.refused import Refused
+from matinee.server.metrics import STREAMS
 from matinee.server.tables.table import Table
 from matinee.store import presence
 from matinee.store.database import Database
@@ -79,12 +80,14 @@ class Gallery:
         watcher = Watcher(person, table)
         first = person is not None and all(w.person != person for w in watchers)
         watchers.add(watcher)
+        STREAMS.inc()
         try:
             if first and person is not None:
                 await self._arrive(table_id, person)
             yield watcher
         finally:
             watchers.discard(watcher)
+            STREAMS.dec()
             if not watchers and self._watchers.get(table_id) is watchers:
                 del self._watchers[table_id]
             if person is not None and all(w.person != person for w in watchers):

@@ -19,7 +19,7 @@ from sqlalchemy import Connection
 from matinee.engine.match import Play
 from matinee.engine.refused import Refused
 from matinee.server.gallery import Gallery, Watcher
-from matinee.server.metrics import MOVES, STREAMS, TABLES, WRITES
+from matinee.server.metrics import MOVES, TABLES, WRITES
 from matinee.server.tables.opening import follow, known_of, read_since, read_table
 from matinee.server.tables.refusals import TableRefused
 from matinee.server.tables.table import Change, Patience, Table
@@ -300,7 +300,6 @@ class Hall:
         """Count what there is, and let all who watch say that they are still there, for ever."""
         while True:
             await asyncio.sleep(PULSE_EVERY)
-            STREAMS.set(len(self.gallery))
             by_status = Counter(place.table.card.status for place in self._places.values())
             for status in (stored.OPEN, stored.RUNNING, stored.OVER):
                 TABLES.labels(status).set(by_status[status])

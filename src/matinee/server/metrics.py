@@ -40,6 +40,14 @@ STREAMS: Final = Gauge("matinee_streams", "Open streams.", multiprocess_mode="li
 BOT_SECONDS: Final = Histogram(
     "matinee_bot_seconds", "How long bots thought.", ["game", "level"], buckets=_QUICK
 )
+BOT_FAILURES: Final = Counter(
+    "matinee_bot_failures",
+    "Choices that bots did not make, so that the idle move was played.",
+    ["game", "level", "cause"],
+)
+NOTICES: Final = Counter(
+    "matinee_notices", "Notices to people, by the way they went.", ["way", "outcome"]
+)
 WRITES: Final = Counter(
     "matinee_writes",
     "Changes of tables: stored, overtaken by another process, failed.",

@@ -21,6 +21,7 @@ from typing import Final
 import httpx
 
 from matinee.server.letters import Notice, Recipient, hook, mail, post, write
+from matinee.server.metrics import NOTICES
 from matinee.server.refusals import ServerRefused
 
 LOG: Final = logging.getLogger(__name__)
@@ -183,11 +184,13 @@ class Courier:
                 await asyncio.sleep(pause)
             else:
                 self.sent[way] += 1
+                NOTICES.labels(way, "sent").inc()
                 return
 
     def _give_up(self, way: str, notice: Notice, cause: str) -> None:
         """Say that it failed, without address or text: a webhook's address is a password."""
         self.failed[way, cause] += 1
+        NOTICES.labels(way, "failed").inc()
         LOG.warning("a %s by %s to %s failed: %s", notice.kind, way, notice.to.person, cause)
 
     async def _mail(self, notice: Notice, address: str) -> None:

@@ -27,15 +27,19 @@ PHRASES: Final[Mapping[str, str]] = {
         "or not. Look before you try again."
     ),
     "not-ready": N_("This server is not ready: {problem}."),
-    "key-wrong": N_("This key is not valid (any more). Sign in again, or make a new guest."),
+    "key-wrong": N_(
+        "This key is no longer valid, or never was. Sign in again, or make a new guest."
+    ),
     "person-none": N_("Nobody is signed in here. Open a page or create a guest first."),
     "name-wrong": N_("A name has {least} to {most} characters."),
     "name-taken": N_("Somebody else keeps the name “{name}”. Choose another one."),
     "password-wrong": N_("A password has {least} to {most} characters."),
     "sign-in-wrong": N_("This name and this password do not go together."),
-    "email-wrong": N_("“{email}” is no e-mail address."),
+    "email-wrong": N_("“{email}” is not an e-mail address."),
     "mail-none": N_("This server sends no e-mail, so it takes no address for it."),
-    "confirm-wrong": N_("This link is not valid (any more). Ask for a new one in your settings."),
+    "confirm-wrong": N_(
+        "This link is no longer valid, or never was. Ask for a new one in your settings."
+    ),
     "webhook-wrong": N_("A webhook is an http or https address of at most {most} characters."),
     "webhook-private": N_("This server calls no webhooks at private addresses."),
 }

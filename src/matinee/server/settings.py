@@ -66,7 +66,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         int, Meta(ge=1, le=64, description="How many processes think for bots, in each worker.")
     ] = 1
     bot_seconds: Annotated[
-        float, Meta(gt=0, le=600, description="How long a bot may think before another plays.")
+        float,
+        Meta(
+            gt=0,
+            le=600,
+            description="How long a bot may think before the idle move is played for it.",
+        ),
     ] = 10.0
     memory_tables: Annotated[
         int, Meta(ge=1, description="How many matches each process keeps in memory.")
@@ -81,9 +86,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     join_rate: Annotated[
         int, Meta(ge=1, description="Tables and guests a person may make or join a minute.")
     ] = 30
-    chat_rate: Annotated[int, Meta(ge=1, description="Messages a person may write a minute.")] = 30
+    chat_rate: Annotated[
+        int, Meta(ge=1, description="Messages, notes and reminders a person may write a minute.")
+    ] = 30
     sign_in_rate: Annotated[
-        int, Meta(ge=1, description="Attempts to sign in from one address a minute.")
+        int,
+        Meta(ge=1, description="Attempts to sign in or to change a password or e-mail, a minute."),
     ] = 10
     stream_limit: Annotated[int, Meta(ge=1, description="Streams a person may have open.")] = 20
 

@@ -19,7 +19,7 @@ from matinee.server.bots import BotRoom, RoomClosed
 from matinee.server.hall import Hall
 from matinee.server.metrics import BOT_SECONDS
 from matinee.server.pace import answer_at
-from matinee.server.tables import playing
+from matinee.server.tables import absence, plans, playing
 from matinee.server.tables.table import Change, Table
 from matinee.server.tables.turn import AWAY_AFTER
 from matinee.store import tables as stored
@@ -91,11 +91,11 @@ class Stagehand:
         await self._hall.refresh(table_id)
         table = await self._hall.table(table_id)
         if table.card.status == OPEN or table.card.due_at is None:
-            await self._do(table_id, lambda table, now, _: playing.abandon(table, now), 0)
+            await self._do(table_id, lambda table, now, _: absence.abandon(table, now), 0)
             return
         for seat in table.turn.waiting:
-            await self._do(table_id, playing.run_out, seat)
-        await self._do(table_id, lambda table, now, _: playing.abandon(table, now), 0)
+            await self._do(table_id, absence.run_out, seat)
+        await self._do(table_id, lambda table, now, _: absence.abandon(table, now), 0)
         self.follow(await self._hall.table(table_id))
 
     async def _safely(self, table_id: str, deed: Deed, *about: Any) -> None:
@@ -157,12 +157,12 @@ class Stagehand:
         )
 
     async def _stand_in(self, table: Table, seat: Seat) -> None:
-        await self._do(table.card.id, playing.stand_in, seat)
+        await self._do(table.card.id, absence.stand_in, seat)
 
     async def _plan(self, table: Table, seat: Seat) -> None:
         """Follow a plan when a bot would have answered: that it was one tells nothing then."""
         await _until_due(table, table.turn.seats[seat].since)
-        await self._do(table.card.id, playing.follow_plan, seat)
+        await self._do(table.card.id, plans.follow_plan, seat)
 
     async def _do(
         self, table_id: str, deed: Callable[[Table, float, Seat], Change | None], seat: Seat

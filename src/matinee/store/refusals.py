@@ -27,7 +27,7 @@ PHRASES: Final[Mapping[str, str]] = {
     "store-newer": N_(
         "The database {database} is from a newer Matinee ({revision}), which this one cannot use."
     ),
-    "store-foreign": N_("The database {database} holds something else than Matinee's tables."),
+    "store-foreign": N_("The database {database} holds something other than Matinee's tables."),
     "backup-exists": N_("{file} is there already and is left alone; choose another name."),
     "backup-unwritable": N_("{file} cannot be written: {problem}."),
     "backup-tool": N_(

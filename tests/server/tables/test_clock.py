@@ -16,8 +16,8 @@ from matinee.server.api.stream import Teller
 from matinee.server.api.telling import look, table_shape
 from matinee.server.house import House
 from matinee.server.settings import Settings
-from matinee.server.tables import motions, playing
-from matinee.server.tables.playing import Cursor
+from matinee.server.tables import absence, motions, plans
+from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.terms import BankClock, Clock, DecisionClock, NoClock
 from stranger.callsheet.actions import Book, BuyPress, Clear, Cut, Judge, Memo
 from tabling import READY, Sitting, begin
@@ -48,7 +48,7 @@ def test_without_a_clock_nobody_is_hurried() -> None:
     assert table.time(0).since == table.now
     assert table.time(0).due is None
     table.later(10**6)
-    assert playing.run_out(table.table, table.now, 0) is None
+    assert absence.run_out(table.table, table.now, 0) is None
 
 
 # A clock for each decision
@@ -102,10 +102,10 @@ def test_somebody_at_work_in_deadwood_has_a_small_decision() -> None:
 def test_at_zero_the_clock_plays_what_the_game_says() -> None:
     table = deadwood(MINUTE)
     table.later(59)
-    assert playing.run_out(table.table, table.now, 0) is None
-    assert playing.run_out(table.table, table.now, 1) is None
+    assert absence.run_out(table.table, table.now, 0) is None
+    assert absence.run_out(table.table, table.now, 1) is None
     table.later(1)
-    table.take(playing.run_out(table.table, table.now, 0))
+    table.take(absence.run_out(table.table, table.now, 0))
     assert table.plays == [(0, "clock", END)]
     assert table.time(0).missed == 1
     assert table.left(1) == 60
@@ -115,10 +115,10 @@ def test_two_missed_in_a_row_and_a_bot_stands_in() -> None:
     table = deadwood(MINUTE)
     table.run_out(0)
     table.play(1, END)
-    assert playing.stand_in(table.table, table.now, 0) is None
+    assert absence.stand_in(table.table, table.now, 0) is None
     table.run_out(0)
     table.play(1, END)
-    table.take(playing.stand_in(table.table, table.now, 0))
+    table.take(absence.stand_in(table.table, table.now, 0))
     assert table.chair(0).bot == "random"
 
 
@@ -131,7 +131,7 @@ def test_a_decision_of_ones_own_in_between_starts_the_count_anew() -> None:
             table.play(0, END)
         table.play(1, END)
     assert table.time(0).missed == 1
-    assert playing.stand_in(table.table, table.now, 0) is None
+    assert absence.stand_in(table.table, table.now, 0) is None
 
 
 def test_one_wait_that_ran_out_is_missed_once_however_many_steps_it_takes() -> None:
@@ -146,17 +146,17 @@ def test_bots_and_stand_ins_have_no_clock() -> None:
     table = begin("Ada", "bot:random", "Buster", clock=MINUTE)
     assert table.time(1).due is None
     table.later(100)
-    assert playing.run_out(table.table, table.now, 1) is None
+    assert absence.run_out(table.table, table.now, 1) is None
     table.go_away(0)
     assert table.time(0).due is None
-    assert playing.run_out(table.table, table.now, 0) is None
+    assert absence.run_out(table.table, table.now, 0) is None
 
 
 def test_who_comes_back_has_time_to_look() -> None:
     table = begin("Ada", "Buster", clock=MINUTE)
     table.later(50)
     table.go_away(0)
-    table.later(1000).do(playing.come_back, "Ada", None)
+    table.later(1000).do(absence.come_back, "Ada", None)
     assert table.left(0) == 60
     assert table.time(0).missed == 0
 
@@ -192,11 +192,11 @@ def test_who_comes_back_has_at_least_the_refill() -> None:
     table = deadwood(BANK)
     table.later(300)
     table.go_away(0)
-    table.later(5000).do(playing.come_back, "Ada", None)
+    table.later(5000).do(absence.come_back, "Ada", None)
     assert table.left(0) == 700
     table.later(690)
     table.go_away(0)
-    table.later(5000).do(playing.come_back, "Ada", None)
+    table.later(5000).do(absence.come_back, "Ada", None)
     assert table.left(0) == 100
 
 
@@ -467,7 +467,7 @@ def choose(table: Sitting, seat: int, deed: str, card: int) -> bool:
             table.ask_undo(seat)
         case "plan":
             plan = {"plan": "book-then-ready", "crew": table.hand(seat)[card]}
-            table.do(playing.make_plan, table.who(seat), seat, plan)
+            table.do(plans.make_plan, table.who(seat), seat, plan)
     return deed in {"book", "clear", "plan"}
 
 

@@ -5,8 +5,8 @@ import pytest
 from matinee.engine.match import Close, Sit, Undo
 from matinee.games.deadwood import TITLE as DEADWOOD
 from matinee.games.deadwood.actions import EndTurn
-from matinee.server.tables import motions, playing, seating
-from matinee.server.tables.playing import Cursor
+from matinee.server.tables import absence, motions, playing, seating
+from matinee.server.tables.cursor import Cursor
 from matinee.store.tables import OVER, RUNNING
 from stranger.callsheet import TITLE as CALL_SHEET
 from stranger.callsheet.actions import Book, Memo
@@ -256,7 +256,7 @@ def test_who_was_away_too_long_may_find_somebody_else_there() -> None:
     table.agree("Buster", "seat", "Douglas")
     table.agree("Clara", "seat", "Douglas")
     assert table.chair(0).person == "douglas"
-    assert table.why_not(playing.come_back, "Ada", None) == "not-seated"
+    assert table.why_not(absence.come_back, "Ada", None) == "not-seated"
 
 
 def test_who_has_sat_here_takes_no_other_seat() -> None:
@@ -273,7 +273,7 @@ def test_who_comes_back_in_time_keeps_the_seat() -> None:
     table.go_away(0)
     table.do(motions.ask_seat, "Douglas", 0)
     table.agree("Buster", "seat", "Douglas")
-    table.do(playing.come_back, "Ada", None)
+    table.do(absence.come_back, "Ada", None)
     assert kinds(table) == []
     assert table.chair(0).person == "ada"
 
@@ -293,7 +293,7 @@ def test_nobody_is_let_in_while_all_are_away() -> None:
     table.go_away(1)
     table.do(motions.ask_seat, "Clara", 0)
     assert table.chair(0).person == "ada"
-    table.do(playing.come_back, "Buster", None)
+    table.do(absence.come_back, "Buster", None)
     table.agree("Buster", "seat", "Clara")
     assert table.chair(0).person == "clara"
 
@@ -312,7 +312,7 @@ def test_the_host_is_always_somebody_at_the_table() -> None:
     assert table.table.card.host == "ada"
     table.go_away(0)
     table.do(motions.ask_seat, "Clara", 0)
-    table.do(playing.come_back, "Buster", None)
+    table.do(absence.come_back, "Buster", None)
     table.agree("Buster", "seat", "Clara")
     assert table.table.card.host == "clara"
 

@@ -5,8 +5,8 @@ from typing import Any
 
 from matinee.games.deadwood import TITLE as DEADWOOD
 from matinee.games.deadwood.actions import Act, ActUntilWrapped, EndTurn, Rehearse
-from matinee.server.tables import motions, playing
-from matinee.server.tables.playing import plan_of
+from matinee.server.tables import motions, plans, playing
+from matinee.server.tables.plans import plan_of
 from matinee.server.tables.terms import DecisionClock
 from stranger.callsheet.actions import Book, BookThenReady, BuyPress, Cut, Judge, PressAfterWin
 from tabling import READY, Sitting, begin, put_up, refusal
@@ -19,16 +19,16 @@ def book(table: Sitting, seat: int, card: int = 0) -> dict[str, Any]:
 
 
 def plan(table: Sitting, seat: int, wish: Any) -> None:
-    table.do(playing.make_plan, table.who(seat), seat, wish)
+    table.do(plans.make_plan, table.who(seat), seat, wish)
 
 
 def why_not(table: Sitting, seat: int, wish: Any) -> str:
-    return table.why_not(playing.make_plan, table.who(seat), seat, wish)
+    return table.why_not(plans.make_plan, table.who(seat), seat, wish)
 
 
 def follow(table: Sitting, seat: int) -> None:
     """The moment of this seat's plan has come."""
-    table.take(playing.follow_plan(table.table, table.now, seat))
+    table.take(plans.follow_plan(table.table, table.now, seat))
 
 
 def at_work(**terms: Any) -> Sitting:
@@ -51,7 +51,7 @@ def test_a_plan_is_followed_step_by_step_when_the_seat_is_awaited() -> None:
         (0, "person", Book(wish["crew"])),
         (0, "person", READY),
     ]
-    assert playing.follow_plan(table.table, table.now, 0) is None
+    assert plans.follow_plan(table.table, table.now, 0) is None
 
 
 def almost_won() -> Sitting:
@@ -65,8 +65,8 @@ def almost_won() -> Sitting:
 def test_a_plan_waits_for_its_moment() -> None:
     table = almost_won()
     plan(table, 0, {"plan": "press-after-win", "dollars": 7})
-    assert playing.follow_plan(table.table, table.now, 0) is None
-    assert playing.follow_plan(table.table, table.now, 1) is None
+    assert plans.follow_plan(table.table, table.now, 0) is None
+    assert plans.follow_plan(table.table, table.now, 1) is None
     table.play(1, READY)
     follow(table, 0)
     assert table.plays[-1] == (0, "person", BuyPress(7))
@@ -81,7 +81,7 @@ def test_a_plan_that_has_nothing_more_to_say_lapses() -> None:
     assert table.chair(1).plan is None
     assert len(table.match.rows) == rows
     table.play(1, Judge(True))
-    assert playing.follow_plan(table.table, table.now, 1) is None
+    assert plans.follow_plan(table.table, table.now, 1) is None
 
 
 def test_a_plan_that_is_no_longer_legal_lapses() -> None:
@@ -104,8 +104,8 @@ def test_a_plan_that_is_no_plan_or_not_offered_is_refused() -> None:
     assert why_not(table, 0, {"plan": "press-after-win", "dollars": 1}) == "plan-not-now"
     table.ready(0)
     assert why_not(table, 0, {"plan": "press-after-win", "dollars": 13}) == "plan-not-now"
-    assert table.why_not(playing.make_plan, "Clara", None, book(table, 0)) == "not-seated"
-    assert table.why_not(playing.make_plan, "Ada", 1, book(table, 1)) == "not-your-seat"
+    assert table.why_not(plans.make_plan, "Clara", None, book(table, 0)) == "not-seated"
+    assert table.why_not(plans.make_plan, "Ada", 1, book(table, 1)) == "not-your-seat"
 
 
 def test_no_plans_before_the_start_or_after_the_end() -> None:
@@ -114,7 +114,7 @@ def test_no_plans_before_the_start_or_after_the_end() -> None:
     table.day()
     assert why_not(table, 0, wish) == "over"
     fresh = put_up(table.table.title, table.who(0), ["me", "open"])
-    assert fresh.why_not(playing.make_plan, "Ada", None, wish) == "not-running"
+    assert fresh.why_not(plans.make_plan, "Ada", None, wish) == "not-running"
 
 
 def test_a_game_without_plans_takes_none() -> None:
@@ -128,10 +128,10 @@ def test_a_plan_can_be_changed_and_dropped() -> None:
     plan(table, 0, book(table, 0, 0))
     plan(table, 0, book(table, 0, 1))
     assert plan_of(table.table, table.chair(0)) == BookThenReady(table.hand(0)[1])
-    table.do(playing.drop_plan, "Ada", None)
+    table.do(plans.drop_plan, "Ada", None)
     assert table.chair(0).plan is None
-    assert playing.follow_plan(table.table, table.now, 0) is None
-    assert refusal(lambda: playing.drop_plan(table.table, table.who(0), 0.0, 1)) == "not-your-seat"
+    assert plans.follow_plan(table.table, table.now, 0) is None
+    assert refusal(lambda: plans.drop_plan(table.table, table.who(0), 0.0, 1)) == "not-your-seat"
 
 
 def test_a_plan_leaves_no_trace_on_the_table() -> None:
@@ -139,7 +139,7 @@ def test_a_plan_leaves_no_trace_on_the_table() -> None:
     before = table.table.card.changed_at, table.table.turn, len(table.match.rows)
     table.later(30)
     plan(table, 0, book(table, 0))
-    table.do(playing.drop_plan, "Ada", None)
+    table.do(plans.drop_plan, "Ada", None)
     assert (table.table.card.changed_at, table.table.turn, len(table.match.rows)) == before
 
 
@@ -150,7 +150,7 @@ def test_who_is_away_or_has_given_up_has_no_plans() -> None:
     table.go_away(0)
     table.do(playing.concede, "Buster", None)
     assert [chair.plan for chair in table.table.chairs] == [None, None, None]
-    assert playing.follow_plan(table.table, table.now, 0) is None
+    assert plans.follow_plan(table.table, table.now, 0) is None
     assert why_not(table, 0, book(table, 0)) == "away"
     assert why_not(table, 1, book(table, 1)) == "conceded"
 

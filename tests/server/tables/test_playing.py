@@ -6,8 +6,9 @@ from matinee.engine.match import Close, Sit
 from matinee.games.deadwood import TITLE as DEADWOOD
 from matinee.games.deadwood.actions import EndTurn, Move
 from matinee.games.deadwood.turn import legal
-from matinee.server.tables import playing, seating
-from matinee.server.tables.playing import Cursor, read_actions
+from matinee.server.tables import absence, playing, seating
+from matinee.server.tables.cursor import Cursor
+from matinee.server.tables.playing import read_actions
 from matinee.server.tables.terms import DAY, DecisionClock
 from matinee.store.tables import OVER, RUNNING
 from stranger.callsheet.actions import Book, BuyPress, Clear, Cut, Judge, Memo
@@ -280,7 +281,7 @@ def test_of_three_a_bot_plays_on_for_who_gives_up_until_one_is_left() -> None:
     assert table.chair(1).bot == "random"
     assert isinstance(table.match.rows[-1], Sit)
     assert table.why_not(playing.concede, "Buster", None) == "conceded"
-    assert table.why_not(playing.come_back, "Buster", None) == "conceded"
+    assert table.why_not(absence.come_back, "Buster", None) == "conceded"
     assert table.why_not_play(1, Book(table.hand(1)[0])) == "conceded"
     table.do(playing.concede, "Clara", None)
     assert table.match.result is not None
@@ -321,19 +322,19 @@ def test_a_table_waits_for_who_is_away_after_all_others_gave_up() -> None:
 
 def test_a_bot_stands_in_only_after_two_decisions_of_the_clock() -> None:
     table = begin("Ada", "Buster", clock=DecisionClock(60, 20))
-    assert playing.stand_in(table.table, table.now, 0) is None
+    assert absence.stand_in(table.table, table.now, 0) is None
     table.go_away(0)
     assert table.chair(0).bot == "random"
-    assert playing.stand_in(table.table, table.now, 0) is None
+    assert absence.stand_in(table.table, table.now, 0) is None
     assert table.why_not_play(0, Book(table.hand(0)[0])) == "away"
 
 
 def test_who_comes_back_plays_on() -> None:
     table = begin("Ada", "Buster")
-    assert table.why_not(playing.come_back, "Ada", None) == "away-not"
+    assert table.why_not(absence.come_back, "Ada", None) == "away-not"
     table.go_away(0)
-    assert table.why_not(playing.come_back, "Buster", None) == "away-not"
-    table.do(playing.come_back, "Ada", None)
+    assert table.why_not(absence.come_back, "Buster", None) == "away-not"
+    table.do(absence.come_back, "Ada", None)
     assert table.chair(0).bot is None
     table.book(0)
     assert table.plays[-1][:2] == (0, "person")
@@ -395,15 +396,15 @@ def test_a_bots_impossible_answer_is_the_idle_one() -> None:
 def test_a_table_that_never_begins_is_closed_after_three_days() -> None:
     table = gather("Ada", "Buster")
     table.later(2 * DAY)
-    assert playing.abandon(table.table, table.now) is None
+    assert absence.abandon(table.table, table.now) is None
     table.do(seating.hand_over, "Ada", 1)
     table.later(2 * DAY)
-    assert playing.abandon(table.table, table.now) is None
+    assert absence.abandon(table.table, table.now) is None
     table.later(1 * DAY)
-    table.take(playing.abandon(table.table, table.now))
+    table.take(absence.abandon(table.table, table.now))
     card = table.table.card
     assert (card.status, card.ended, card.due_at) == (OVER, "abandoned", None)
-    assert playing.abandon(table.table, table.now) is None
+    assert absence.abandon(table.table, table.now) is None
 
 
 def test_a_game_in_which_nothing_happens_is_closed_after_thirty_days() -> None:
@@ -411,9 +412,9 @@ def test_a_game_in_which_nothing_happens_is_closed_after_thirty_days() -> None:
     table.later(29 * DAY)
     table.play(0, Memo("Anybody?"))
     table.later(29 * DAY)
-    assert playing.abandon(table.table, table.now) is None
+    assert absence.abandon(table.table, table.now) is None
     table.later(1 * DAY)
-    table.take(playing.abandon(table.table, table.now))
+    table.take(absence.abandon(table.table, table.now))
     assert table.match.rows[-1] == Close("abandoned")
     assert (table.table.card.status, table.match.result) == (OVER, None)
 
@@ -422,7 +423,7 @@ def test_what_nobody_notices_keeps_no_table_open() -> None:
     table = begin("Ada", "Buster")
     table.later(29 * DAY).book(0)
     table.later(1 * DAY)
-    table.take(playing.abandon(table.table, table.now))
+    table.take(absence.abandon(table.table, table.now))
     assert table.table.card.ended == "abandoned"
 
 

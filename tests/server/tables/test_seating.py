@@ -379,5 +379,5 @@ def test_no_sentence_is_left_over() -> None:
 
 def test_a_table_that_is_not_there_is_refused_in_words() -> None:
     table = gather("Ada", "Buster")
-    with pytest.raises(Refused, match="seat 7"):
+    with pytest.raises(Refused, match="seat 8"):
         seating.kick(table.table, ADA, NOON, 7)

@@ -21,7 +21,7 @@ from matinee.server.api.telling import (
 from matinee.server.entrance import do, enter
 from matinee.server.house import House
 from matinee.server.tables import playing
-from matinee.server.tables.playing import Cursor
+from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.refusals import TableRefused
 from matinee.server.tables.table import Change, Table
 from matinee.store.messages import Message

@@ -1,4 +1,4 @@
-"""A game as it is played: look, ask, play, take back, agree, talk, plan; and its record."""
+"""A game as it is played: look, ask, play, take back, agree, plan."""
 
 from typing import Annotated
 
@@ -31,8 +31,8 @@ from matinee.server.api.telling import (
 )
 from matinee.server.entrance import do, enter, viewer
 from matinee.server.metrics import MOVE_SECONDS
-from matinee.server.tables import motions, playing
-from matinee.server.tables.playing import Cursor
+from matinee.server.tables import absence, motions, plans, playing
+from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.table import Change, Table
 
 
@@ -189,7 +189,7 @@ class PlayingController(Controller):
         self, house: TheHouse, me: Me, table: TableId, data: JSONBody[SeatWish]
     ) -> TableShape:
         """Take your seat back from the bot that stood in for you."""
-        found = await do(house, table, me, lambda t, now: playing.come_back(t, me, now, data.seat))
+        found = await do(house, table, me, lambda t, now: absence.come_back(t, me, now, data.seat))
         return table_shape(house, found, me.id)
 
     @put("/plan", opt={"problems": ("plans-none", "plan-wrong", "plan-not-now", "away")})
@@ -197,7 +197,7 @@ class PlayingController(Controller):
         """Leave an order for when your moment comes. Nobody else learns of it."""
         house.limits.take("play", me.id)
         found = await do(
-            house, table, me, lambda t, now: playing.make_plan(t, me, now, data.seat, data.plan)
+            house, table, me, lambda t, now: plans.make_plan(t, me, now, data.seat, data.plan)
         )
         return look(found, found.own(me.id, data.seat).number)
 
@@ -206,5 +206,5 @@ class PlayingController(Controller):
         self, house: TheHouse, me: Me, table: TableId, seat: SeatAsked = None
     ) -> Look:
         """Take your order back."""
-        found = await do(house, table, me, lambda t, now: playing.drop_plan(t, me, now, seat))
+        found = await do(house, table, me, lambda t, now: plans.drop_plan(t, me, now, seat))
         return look(found, found.own(me.id, seat).number)

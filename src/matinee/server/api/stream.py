@@ -21,7 +21,7 @@ from matinee.server.api.shapes_tables import TableShape, Update
 from matinee.server.api.telling import choices, clocks, cursor, rows_since, table_shape
 from matinee.server.entrance import enter, viewer
 from matinee.server.house import House
-from matinee.server.tables.playing import Cursor
+from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.refusals import TableRefused
 from matinee.server.tables.table import Table
 from matinee.store import tables as stored
@@ -29,8 +29,8 @@ from matinee.store.people import Person
 from matinee.store.refusals import StoreRefused
 from matinee.store.tables import OVER
 
-KEEP_ALIVE: Final = 10.0
-"""Seconds of silence after which a comment is sent, and other tables are looked at."""
+LOOK_ELSEWHERE_EVERY: Final = 10.0
+"""Seconds after which a person's other tables are looked at again."""
 
 _open: Counter[str] = Counter()
 """Streams that each person has open in this process."""
@@ -95,7 +95,7 @@ async def _messages(
             teller = Teller(house, table, someone, who, seen, view=view)
             looked = 0.0
             while not house.closing.is_set():
-                if time.monotonic() - looked > KEEP_ALIVE:
+                if time.monotonic() - looked > LOOK_ELSEWHERE_EVERY:
                     looked = time.monotonic()
                     await teller.look_elsewhere()
                 message = teller.news(always=fresh)

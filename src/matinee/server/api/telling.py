@@ -24,9 +24,10 @@ from matinee.server.api.shapes_tables import (
     UndoShape,
 )
 from matinee.server.house import House
+from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.eyes import Noticed
 from matinee.server.tables.motions import voters
-from matinee.server.tables.playing import Cursor, plan_of
+from matinee.server.tables.plans import plan_of
 from matinee.server.tables.table import Table
 from matinee.server.tables.terms import NoClock
 from matinee.server.tables.turn import Motion

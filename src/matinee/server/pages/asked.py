@@ -9,7 +9,7 @@ from matinee.server.entrance import do
 from matinee.server.house import House
 from matinee.server.pages import forms
 from matinee.server.pages.forms import Form
-from matinee.server.tables.playing import Cursor
+from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.table import Change, Table
 from matinee.store.people import Person
 

@@ -13,7 +13,7 @@ from matinee.server.api.tables import play_again
 from matinee.server.entrance import enter
 from matinee.server.pages import forms
 from matinee.server.pages.asked import Asked
-from matinee.server.tables import motions, playing, seating
+from matinee.server.tables import absence, motions, plans, playing, seating
 from matinee.server.tables.table import Change, Table
 from matinee.store import tables as stored
 from matinee.store.people import Person
@@ -144,7 +144,7 @@ async def concede(asked: Asked) -> str:
 
 async def come_back(asked: Asked) -> str:
     """Take the seat back from the bot that stood in."""
-    await asked.do(lambda t, me, now: playing.come_back(t, me, now, asked.seat))
+    await asked.do(lambda t, me, now: absence.come_back(t, me, now, asked.seat))
     return asked.back()
 
 
@@ -152,13 +152,13 @@ async def plan(asked: Asked) -> str:
     """Leave an order."""
     asked.limit("play")
     given = forms.choice(asked.form, "plan")
-    await asked.do(lambda t, me, now: playing.make_plan(t, me, now, asked.seat, given))
+    await asked.do(lambda t, me, now: plans.make_plan(t, me, now, asked.seat, given))
     return asked.back()
 
 
 async def drop_plan(asked: Asked) -> str:
     """Take the order back."""
-    await asked.do(lambda t, me, now: playing.drop_plan(t, me, now, asked.seat))
+    await asked.do(lambda t, me, now: plans.drop_plan(t, me, now, asked.seat))
     return asked.back()
 
 

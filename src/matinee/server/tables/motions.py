@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from matinee.engine.game import Seat
 from matinee.engine.match import Close, Play
 from matinee.engine.refused import Refused
-from matinee.server.tables.playing import Cursor
+from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.refusals import TableRefused
-from matinee.server.tables.seating import player
+from matinee.server.tables.seating import free_name, player
 from matinee.server.tables.table import Change, Table
 from matinee.server.tables.turn import Motion, reseat
 from matinee.store.people import Person
@@ -89,7 +89,7 @@ def voters(table: Table, motion: Motion, now: float) -> list[str]:
 def _require_deserted(table: Table, chair: Chair, now: float) -> None:
     """Refuse to give away the seat of somebody who is there."""
     if chair.bot is None and not table.vanished(chair, now):
-        raise TableRefused("takeover-person", seat=chair.number, name=chair.name)
+        raise TableRefused("takeover-person", name=chair.name)
 
 
 def _put(table: Table, now: float, motion: Motion, *, again: bool = False) -> Change:
@@ -118,34 +118,27 @@ def _carry(table: Table, now: float, motion: Motion, others: Sequence[Motion]) -
         assert motion.seat is not None
         draft = match.draft_rewind(motion.to, motion.seat)
         planless = replace(table.chairs[motion.seat], plan=None)
-        return table.change(now, chairs=_with(table, planless), turn=turn, draft=draft)
+        return table.change(now, chairs=table.with_chair(planless), turn=turn, draft=draft)
     if motion.kind == "end":
         return table.change(now, turn=turn, draft=match.draft_close(Close("agreed")))
     assert motion.seat is not None
     _require_deserted(table, table.chairs[motion.seat], now)
     taken = Chair(
-        number=motion.seat, person=motion.by, name=_free_name(table, motion), program=motion.program
+        number=motion.seat,
+        person=motion.by,
+        name=free_name(table, motion.name, motion.seat),
+        program=motion.program,
     )
     brief = table.game.brief(match.state, motion.seat)
     turn = reseat(turn, motion.seat, table.terms.clock, brief, now, bot=False)
     before = table.chairs[motion.seat].person
     if before is not None:
         turn = replace(turn, former=(*turn.former, before))
-    chairs = _with(table, taken)
+    chairs = table.with_chair(taken)
     seated = {chair.person for chair in chairs}
     host = table.card.host if table.card.host in seated else motion.by
     draft = match.draft_sit(motion.seat, player(taken))
     return table.change(now, chairs=chairs, turn=turn, draft=draft, host=host)
-
-
-def _with(table: Table, changed: Chair) -> list[Chair]:
-    return [changed if c.number == changed.number else c for c in table.chairs]
-
-
-def _free_name(table: Table, motion: Motion) -> str:
-    taken = {c.name.casefold() for c in table.chairs if c.number != motion.seat}
-    names = (motion.name, *(f"{motion.name} {n}" for n in range(2, 99)))
-    return next(name for name in names if name.casefold() not in taken)
 
 
 def _before_own_latest(table: Table, seat: Seat) -> int:

@@ -1,7 +1,7 @@
 """Who sits where: before the start, and who takes over or hands over afterwards."""
 
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import msgspec
@@ -86,12 +86,12 @@ def join(table: Table, person: Person, now: float, seat: Seat | None, name: str 
         seat = free[0]
     table.chair(seat)
     if seat not in free:
-        raise TableRefused("seat-taken", seat=seat)
+        raise TableRefused("seat-taken", seat=seat + 1)
     called = _name(table, person.name if name is None else name, seat, given=name is not None)
     chair = Chair(number=seat, person=person.id, name=called, program=person.program)
     host = table.card.host or person.id
     let_in = _let_in(table, person)
-    return table.change(now, chairs=_with(table, chair), also=[let_in], host=host)
+    return table.change(now, chairs=table.with_chair(chair), also=[let_in], host=host)
 
 
 def leave(table: Table, person: Person, now: float, seat: Seat | None) -> Change:
@@ -112,7 +112,7 @@ def kick(table: Table, person: Person, now: float, seat: Seat) -> Change:
         return _emptied(table, (seat,), now)
     gone = chair.person
     if gone is None:
-        return table.change(now, chairs=_with(table, Chair(number=seat)))
+        return table.change(now, chairs=table.with_chair(Chair(number=seat)))
     return table.change(
         now,
         chairs=[Chair(number=c.number) if c.person == gone else c for c in table.chairs],
@@ -126,9 +126,9 @@ def fill(table: Table, person: Person, now: float, seat: Seat, wish: str) -> Cha
     table.require_host(person.id)
     chair = table.chair(seat)
     if chair.person is not None:
-        raise TableRefused("seat-taken", seat=seat)
+        raise TableRefused("seat-taken", seat=seat + 1)
     names = [c.name for c in table.chairs if c.number != seat]
-    return table.change(now, chairs=_with(table, _filled(table.title, seat, wish, names)))
+    return table.change(now, chairs=table.with_chair(_filled(table.title, seat, wish, names)))
 
 
 def hand_over(table: Table, person: Person, now: float, seat: Seat) -> Change:
@@ -152,7 +152,7 @@ def start(table: Table, person: Person, now: float, seed: bytes | None = None) -
     table.require_host(person.id)
     for chair in table.chairs:
         if not chair.name:
-            raise TableRefused("seat-empty", seat=chair.number)
+            raise TableRefused("seat-empty", seat=chair.number + 1)
     options = table.title.options_of(table.terms.options)
     players = [player(chair) for chair in table.chairs]
     match = Match.begin(table.game, players, options, seed, House(undo=table.terms.undo))
@@ -213,11 +213,6 @@ def _let_in(table: Table, person: Person) -> Callable[..., object]:
     return lambda conn: stored.admit(conn, table.card.id, person.id)
 
 
-def _with(table: Table, *changed: Chair) -> list[Chair]:
-    by_number: Mapping[Seat, Chair] = {chair.number: chair for chair in changed}
-    return [by_number.get(chair.number, chair) for chair in table.chairs]
-
-
 def _filled(title: Title, number: Seat, wish: str, names: Sequence[str]) -> Chair:
     kind, colon, level = wish.partition(":")
     if wish == "open":
@@ -233,10 +228,14 @@ def _name(table: Table, name: str, seat: Seat, *, given: bool) -> str:
     called = tidy(name)
     if not 1 <= len(called) <= LONGEST_NAME or called.casefold() == "you":
         raise TableRefused("seat-name")
-    taken = {c.name.casefold() for c in table.chairs if c.number != seat}
-    if called.casefold() not in taken:
-        return called
-    if given:
+    free = free_name(table, called, seat)
+    if given and free != called:
         raise TableRefused("name-here", name=called)
-    numbered = (f"{called[: LONGEST_NAME - 3]} {n}" for n in range(2, 99))
-    return next(name for name in numbered if name.casefold() not in taken)
+    return free
+
+
+def free_name(table: Table, name: str, seat: Seat) -> str:
+    """This name, or if somebody else here has it, the same with a number."""
+    taken = {c.name.casefold() for c in table.chairs if c.number != seat}
+    numbered = (f"{name[: LONGEST_NAME - 3]} {number}" for number in range(2, 99))
+    return next(free for free in (name, *numbered) if free.casefold() not in taken)

@@ -14,7 +14,7 @@ from matinee.server.pace import BEATS
 from matinee.server.tables.eyes import Eyes
 from matinee.server.tables.refusals import TableRefused
 from matinee.server.tables.terms import DAY, Terms
-from matinee.server.tables.turn import Turn, advance, noticed_by_all
+from matinee.server.tables.turn import Turn, advance, noticed_by_all, reseat
 from matinee.store.messages import Message
 from matinee.store.tables import OPEN, OVER, Card, Chair
 
@@ -69,8 +69,6 @@ class Table:
         self.messages: list[Message] = []
         self._eyes: dict[Seat | None, Eyes] = {}
 
-    # Asking
-
     @property
     def game(self) -> AnyGame:
         """The rules."""
@@ -110,7 +108,7 @@ class Table:
     def chair(self, seat: Seat) -> Chair:
         """The chair with this number."""
         if not 0 <= seat < len(self.chairs):
-            raise TableRefused("seat-none", seat=seat, last=len(self.chairs) - 1)
+            raise TableRefused("seat-none", seat=seat + 1, seats=len(self.chairs))
         return self.chairs[seat]
 
     def seats_of(self, person: str | None) -> tuple[Seat, ...]:
@@ -128,7 +126,7 @@ class Table:
             seat = seats[0]
         self.chair(seat)
         if seat not in seats:
-            raise TableRefused("not-your-seat", seat=seat)
+            raise TableRefused("not-your-seat", seat=seat + 1)
         return self.chairs[seat]
 
     def own_any(self, person: str) -> Chair:
@@ -182,7 +180,15 @@ class Table:
         match = self.begun
         return self.game.view(match.state, viewer)
 
-    # Changing
+    def with_chair(self, changed: Chair) -> list[Chair]:
+        """The chairs, one of them changed."""
+        return [changed if chair.number == changed.number else chair for chair in self.chairs]
+
+    def reseated(self, chair: Chair, now: float) -> Turn:
+        """The turn, if somebody else plays on this chair from now on."""
+        brief = self.game.brief(self.running.state, chair.number)
+        bot = chair.bot is not None
+        return reseat(self.turn, chair.number, self.terms.clock, brief, now, bot=bot)
 
     def change(
         self,
@@ -193,9 +199,13 @@ class Table:
         match: Match | None = None,
         draft: Draft | None = None,
         also: Sequence[Callable[[Connection], object]] = (),
+        noticed: bool = True,
         **fields: Any,
     ) -> Change:
-        """The table as it would be with these things changed."""
+        """The table as it would be with these things changed.
+
+        What is not to be `noticed` is nobody's business: for all others the table stays as it was.
+        """
         seated = self.chairs if chairs is None else tuple(chairs)
         turn = self.turn if turn is None else turn
         rows: tuple[Row, ...] = ()
@@ -204,7 +214,7 @@ class Table:
             rows, state = tuple(match.rows), match.state
         elif draft is not None:
             rows, state = draft.rows, draft.state
-        noticed = not rows or any(map(noticed_by_all, rows))
+        noticed = noticed and (not rows or any(map(noticed_by_all, rows)))
         if rows:
             assert begun is not None
             closed = rows[-1] if isinstance(rows[-1], Close) else None

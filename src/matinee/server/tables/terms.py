@@ -4,7 +4,6 @@ from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
-SECOND: Final = 1.0
 DAY: Final = 86_400.0
 
 Seconds = Annotated[float, msgspec.Meta(ge=5, le=60 * DAY)]
