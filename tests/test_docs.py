@@ -18,13 +18,13 @@ import pytest
 
 import matinee
 from matinee.client import Matinee
-from serving import Server, server
-
-__all__ = ["server"]
 from matinee.games.deadwood import TITLE as DEADWOOD
 from matinee.store.database import Database
 from matinee.store.upgrade import upgrade
+from serving import Server, server
 from tabling import Company
+
+__all__ = ["server"]
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -40,13 +40,14 @@ SNIPPETS = [
     for number, (language, code) in enumerate(BLOCK.findall(page.read_text()))
     if language == "python"
 ]
-COMMANDS = [
-    pytest.param(line.split("#")[0].strip(), id=f"{page.name}: {line.split('#')[0].strip()}")
-    for page in PAGES
+COMMANDS = {
+    line.split("#")[0].strip(): page.name
+    for page in reversed(PAGES)
     for language, code in BLOCK.findall(page.read_text())
     if language == "sh"
     for line in code.splitlines()
-]
+}
+"""Every command once, and the first page that shows it."""
 MODULES = [
     module.name
     for module in pkgutil.walk_packages(matinee.__path__, "matinee.")
@@ -94,7 +95,9 @@ def stored_table(home: Path) -> str:
         return asyncio.run(begin(database))
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize(
+    "command", [pytest.param(line, id=f"{page}: {line}") for line, page in COMMANDS.items()]
+)
 def test_a_command_works(command: str, tmp_path: Path) -> None:
     program, *args = command.split()
     if program == "make":

@@ -1,7 +1,6 @@
 """`docs/operations.md` says what is so: its tables, its numbers, its unit and its cron line."""
 
 import configparser
-import os
 import re
 import shlex
 import sqlite3
@@ -12,7 +11,9 @@ from pathlib import Path
 
 import pytest
 from prometheus_client import REGISTRY
+from typer.testing import CliRunner
 
+from matinee.cli import app
 from matinee.cli.serve import GRACE_SECONDS
 from matinee.server import metrics
 from matinee.server.api.shapes_tables import Note, Saying
@@ -147,10 +148,7 @@ def test_the_unit_starts_a_server_with_settings_that_exist() -> None:
     assert settings.https
     program, *rest = shlex.split(unit["Service"]["ExecStart"])
     assert program.endswith("/.venv/bin/matinee")
-    asked = subprocess.run(
-        [sys.executable, "-m", "matinee", *rest, "--help"], capture_output=True, check=False
-    )
-    assert asked.returncode == 0
+    assert CliRunner().invoke(app, [*rest, "--help"]).exit_code == 0
 
 
 def test_the_cron_line_makes_a_backup(tmp_path: Path) -> None:
@@ -174,14 +172,15 @@ def test_the_cron_line_makes_a_backup(tmp_path: Path) -> None:
     assert backup.stat().st_mode & 0o777 == 0o600
 
 
-def test_a_backup_of_sqlite_is_put_back_as_the_page_says(tmp_path: Path) -> None:
+def test_a_backup_of_sqlite_is_put_back_as_the_page_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     file = tmp_path / "matinee.db"
     with Database.open(file) as database:
         upgrade(database)
         database.write_now(new_table("before"))
-    env = {**os.environ, "MATINEE_DATA": str(tmp_path)}
-    asked = (sys.executable, "-m", "matinee", "db", "backup", str(tmp_path / "copy"))
-    subprocess.run(asked, env=env, check=True, capture_output=True)
+    monkeypatch.setenv("MATINEE_DATA", str(tmp_path))
+    assert CliRunner().invoke(app, ["db", "backup", str(tmp_path / "copy")]).exit_code == 0
     with closing(sqlite3.connect(file)) as other:  # a process that died leaves its log behind
         other.execute("PRAGMA wal_autocheckpoint = 0")
         other.execute("UPDATE tables SET id = 'after'")

@@ -42,7 +42,7 @@ def test_a_stand_in_and_the_owners_return_are_told_as_such() -> None:
     match.close(Close("conceded", 1))
     story = Story(TITLE, match.header, 0)
     assert [line.text for _, line in story.tell(match.rows)][-3:] == [
-        "A bot plays for Ben for now.",
+        "A bot plays on for Ben.",
         "Ben is back.",
         "Ben concedes, and the game ends here.",
     ]

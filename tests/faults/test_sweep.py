@@ -1,38 +1,12 @@
 """What a process that died should have done, bots and clocks, is done by another."""
 
-from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-import pytest
-
 from seated import READY, Seated, begin
-from serving import Problem, Serve, Server, wait_until
+from serving import Problem, Serve, wait_until
 
 CLOCK = {"kind": "decision", "long": 5, "short": 5}
-Fall = Callable[[Server], Server]
-
-
-@pytest.fixture(params=["postgresql", "sqlite"])
-def theatre(request: pytest.FixtureRequest) -> tuple[Server, Fall]:
-    """A server, and how it falls: who is there in its place afterwards."""
-    if request.param == "postgresql":
-        url = request.getfixturevalue("postgres_url")
-        serve: Serve = request.getfixturevalue("serve")
-        first, second = serve(database=url), serve(database=url)
-
-        def fall(server: Server) -> Server:
-            server.kill()
-            return second
-
-        return first, fall
-    serve = request.getfixturevalue("serve")
-
-    def fall_and_rise(server: Server) -> Server:
-        server.kill()
-        return server.start()
-
-    return serve(), fall_and_rise
 
 
 def act(table: Seated, seat: int) -> None:
@@ -54,8 +28,9 @@ def by(table: Seated, seat: int) -> list[str]:
     return [row["by"] for row in rows if row["kind"] == "play" and row["seat"] == seat]
 
 
-def test_bots_and_clocks_of_a_dead_process_go_on(theatre: tuple[Server, Fall]) -> None:
-    server, fall = theatre
+def test_bots_and_clocks_of_a_dead_process_go_on(serve: Serve, postgres_url: str) -> None:
+    """`test_stagehand.py` shows the same on a file, with a time that need not be awaited."""
+    server, there = serve(database=postgres_url), serve(database=postgres_url)
     timed = begin(server, terms={"clock": CLOCK, "options": {"days": 4}, "pace": "at-once"})
     ada = timed.people[0]
     terms = {"pace": "watch"}
@@ -63,7 +38,7 @@ def test_bots_and_clocks_of_a_dead_process_go_on(theatre: tuple[Server, Fall]) -
         "/tables", {"game": "callsheet", "chairs": ["me", "bot:random"], "terms": terms}
     )
     ada.post(f"/tables/{watched['id']}/start")
-    there = fall(server)
+    server.kill()
     bots = Seated(watched["id"], [ada.at(there)])
     table = Seated(timed.id, [person.at(there) for person in timed.people])
 

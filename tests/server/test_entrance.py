@@ -61,5 +61,5 @@ async def test_a_private_table_is_for_those_who_were_let_in(file_url: str, house
         )
         await invited(house, table_id, person("Clara"), link)
         table = await enter(house, table_id, person("Clara"))
-        with pytest.raises(TableRefused, match="nobody look on"):
+        with pytest.raises(TableRefused, match="does not allow spectators"):
             viewer(table, person("Clara"), None)

@@ -81,6 +81,15 @@ def test_a_request_that_was_begun_is_finished(serve: Serve) -> None:
 # What stops the server before it begins
 
 
+def test_a_port_in_use_is_told(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    with socket.create_server(("127.0.0.1", server.port)):
+        server.launch()
+        assert server.process.wait(PATIENCE) == 2
+    (line,) = server.log
+    assert line.startswith(f"Port {server.port} of 127.0.0.1 cannot be used: ")
+
+
 def test_what_stops_all_workers_is_told_once(tmp_path: Path) -> None:
     server = Server(tmp_path, workers=2, database="postgresql://x/y", MATINEE_SECRET="")
     server.launch()
@@ -98,14 +107,6 @@ def test_what_stops_the_only_worker_is_told_alike(
     assert (tried.exit_code, tried.stdout) == (2, "")
     (line,) = tried.stderr.splitlines()
     assert line.startswith("MATINEE_SECRET is needed with PostgreSQL")
-
-
-def test_a_port_in_use_is_told(try_to_serve: Try) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        port = taken.getsockname()[1]
-        tried = try_to_serve("--port", str(port))
-    assert (tried.exit_code, tried.stdout) == (2, "")
-    assert tried.stderr.startswith(f"Port {port} of 127.0.0.1 cannot be used: ")
 
 
 def test_a_database_of_a_newer_matinee_is_refused(try_to_serve: Try, tmp_path: Path) -> None:

@@ -280,6 +280,30 @@ async def test_a_sweep_picks_up_what_a_dead_process_left(shared_url: str, clock:
 
 
 @played
+async def test_clocks_of_a_dead_process_run_on_until_somebody_is_back(
+    file_url: str, clock: Clock
+) -> None:
+    async with companies(file_url, 1) as (dead,):
+        await dead.meet("Ada", "Buster")
+        table_id = await dead.begin("Ada", "Buster", clock=MINUTE, pace="at-once")
+    async with companies(file_url, 1) as (alive,), stage(alive, Ready()) as stagehand:
+        clock.later(61)
+        await stagehand.sweep_once()
+        await stagehand.sweep_once()
+        table = await alive.hall.table(table_id)
+        assert sorted(moves(table)) == [(seat, "clock") for seat in (0, 0, 1, 1)]
+        (winner,) = table.turn.waiting
+        clock.later(21)
+        await stagehand.sweep_once()
+        clock.later(61)
+        await stagehand.sweep_once()
+        await stagehand.sweep_once()
+        await eventually(lambda: table.chairs[winner].bot == "random")
+        await alive.do(table_id, absence.come_back, table.chairs[winner].person.title(), None)
+        assert table.chairs[winner].bot is None
+
+
+@played
 async def test_the_plan_of_somebody_whose_process_died_is_followed(
     shared_url: str, clock: Clock
 ) -> None:

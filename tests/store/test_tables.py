@@ -228,11 +228,11 @@ def test_messages_have_an_order_and_the_latest_are_found(store: Database) -> Non
     assert asides(store) == 3
 
 
-def test_presence_lasts_until_its_time_and_no_longer(store: Database) -> None:
+def test_presence_lasts_until_somebody_forgets_it_and_tells(store: Database) -> None:
     put(store, a_card())
 
-    def present(now: float) -> frozenset[str]:
-        return store.read_now(lambda conn: presence.present(conn, "t1", now))
+    def present() -> frozenset[str]:
+        return store.read_now(lambda conn: presence.present(conn, "t1"))
 
     def do(deed: Any, *rest: Any) -> Any:
         return store.write_now(lambda conn: deed(conn, *rest))
@@ -241,20 +241,22 @@ def test_presence_lasts_until_its_time_and_no_longer(store: Database) -> None:
     do(presence.arrive, "t1", "ada", "p2", 20.0)
     do(presence.arrive, "t1", "buster", "p2", 20.0)
     do(presence.arrive, "t1", "buster", "p2", 21.0)
-    assert present(5.0) == present(15.0) == {"ada", "buster"}
-    assert present(30.0) == set()
+    assert present() == {"ada", "buster"}
     do(presence.depart, "t1", "ada", "p2")
-    assert present(15.0) == {"buster"}
-    do(presence.renew, "p1", 40.0, [("t1", "ada")])
-    assert present(30.0) == {"ada"}
+    assert present() == {"ada", "buster"}
     before = asides(store)
-    assert do(presence.forget, 30.0) == ["t1"]
-    assert do(presence.forget, 30.0) == []
+    assert do(presence.forget, 15.0) == ["t1"]
+    assert present() == {"buster"}
+    assert do(presence.forget, 15.0) == []
     assert asides(store) == before + 1
+    do(presence.renew, "p1", 40.0, [("t1", "ada")])
+    assert present() == {"ada", "buster"}
+    do(presence.forget, 30.0)
+    assert present() == {"ada"}
     do(presence.leave_all, "p1")
-    assert present(5.0) == set()
+    assert present() == set()
     do(presence.renew, "p2", 50.0, [("t1", "buster"), ("t1", "ada")])
-    assert present(5.0) == {"ada", "buster"}
+    assert present() == {"ada", "buster"}
 
 
 def test_every_change_is_news(store: Database) -> None:

@@ -72,7 +72,7 @@ class Story:
         before, player = self._names[row.seat], row.player
         if player.name != before:
             return f"{player.name} now plays for {before}."
-        return f"{before} is back." if player.bot is None else f"A bot plays for {before} for now."
+        return f"{before} is back." if player.bot is None else f"A bot plays on for {before}."
 
     def events(self, events: Sequence[Event]) -> Iterator[Line]:
         """What happened, as far as the viewer is told."""

@@ -19,6 +19,9 @@ Asking = ASGIConnection[Any, Any, Any, Any]
 KEPT_SECONDS: Final = 15.0
 KEPT_PEOPLE: Final = 20_000
 SEEN_SECONDS: Final = 3600.0
+_FORWARDED: Final = frozenset(
+    {b"forwarded", b"via", b"x-forwarded-for", b"x-forwarded-proto", b"x-real-ip"}
+)
 _COOKIE: Final = COOKIE.encode() + b"="
 
 
@@ -114,6 +117,10 @@ class Callers:
         self._kept[person.id] = person, time.monotonic() + KEPT_SECONDS
         return person
 
+    def forget(self, person_id: str) -> None:
+        """Look anew for a person of whom too little is known here."""
+        self._kept.pop(person_id, None)
+
     def who(self, connection: Asking) -> str:
         """By whom something is counted: the person, or the address if there is none."""
         claim = self.claim(connection)
@@ -130,7 +137,9 @@ class Callers:
             person = await self.database.write(
                 lambda conn: people.change(conn, claim.person_id, seen_at=now)
             )
-        return None if person is None else self.remember(person)
+            if person is None or person.epoch != claim.epoch:
+                return None
+        return self.remember(person)
 
 
 def keys(headers: Any) -> tuple[str | None, str | None]:
@@ -159,6 +168,23 @@ def address(connection: Asking) -> str:
     if isinstance(known, IPv6Address) and known.ipv4_mapped is None:
         return str(IPv6Address(int(known) >> 64 << 64))
     return host
+
+
+def is_neighbour(connection: Asking) -> bool:
+    """Whether a request came straight from this machine or from its network, by no proxy.
+
+    Any word of a proxy counts, believed or not: nobody gains by claiming to be farther away.
+    """
+    client = connection.scope.get("client")
+    if not client or any(name in _FORWARDED for name, _ in connection.scope["headers"]):
+        return False
+    try:
+        known = ip_address(client[0])
+    except ValueError:
+        return False
+    if isinstance(known, IPv6Address):
+        known = known.ipv4_mapped or known
+    return known.is_private  # so is every loopback address
 
 
 def _has_bearer(connection: Asking) -> bool:

@@ -76,8 +76,10 @@ async def do(
     table_id: str,
     person: Person,
     deed: Callable[[Table, float], Change | None],
+    limit: str = "deed",
 ) -> Table:
     """Change a table in the name of a person who may see it. Refusals come in the game's words."""
+    house.limits.take(limit, person.id)
     # A change finds out by itself whether the table is as it is known here.
     table = await _let_in(house, await house.hall.table(table_id), person)
     try:

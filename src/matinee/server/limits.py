@@ -36,6 +36,8 @@ class Limits:
                 "join": settings.join_rate,
                 "chat": settings.chat_rate,
                 "sign-in": settings.sign_in_rate,
+                "deed": settings.deed_rate,
+                "stream": settings.stream_rate,
             }
         )
 

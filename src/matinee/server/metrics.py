@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from litestar import Response, get
+from litestar.handlers import BaseRouteHandler
 from prometheus_client import (
     CONTENT_TYPE_LATEST,
     REGISTRY,
@@ -19,6 +20,9 @@ from prometheus_client import (
     generate_latest,
     multiprocess,
 )
+
+from matinee.server.callers import Asking, is_neighbour
+from matinee.server.refusals import ServerRefused
 
 _QUICK: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10)
 _METHODS: Final = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
@@ -70,7 +74,19 @@ def count_request(route: str, method: str, status: int, seconds: float) -> None:
     known[1].observe(seconds)
 
 
-@get("/metrics", include_in_schema=False, sync_to_thread=True)
+def count_move(game: str, by: str) -> None:
+    """One move that was stored; `by` is as its row tells it, `bot:…` with the bot's level."""
+    kind = PROGRAM if by == f"bot:{PROGRAM}" else by.partition(":")[0]
+    _MOVES.labels(game, kind).inc()
+
+
+def refuse_strangers(connection: Asking, _: BaseRouteHandler) -> None:
+    """Let only neighbours read: who counts moves knows that somebody has chosen in secret."""
+    if not (connection.app.state.house.settings.metrics_open or is_neighbour(connection)):
+        raise ServerRefused("not-found")
+
+
+@get("/metrics", include_in_schema=False, sync_to_thread=True, guards=[refuse_strangers])
 def metrics() -> Response[bytes]:
     """All numbers, in Prometheus' own format."""
     registry = REGISTRY

@@ -42,7 +42,6 @@ async def change(house: House, person: Person, wishes: Mapping[str, Any]) -> Per
     values = dict(wishes)
     if "name" in values:
         values["name"] = good_name(values["name"])
-        values["kept"] = people.folded(values["name"]) if person.kept else None
     if values.get("webhook") is not None:
         private = house.settings.webhooks_private
         values["webhook"] = validate_webhook(values["webhook"], private=private)
@@ -50,15 +49,18 @@ async def change(house: House, person: Person, wishes: Mapping[str, Any]) -> Per
         values["email"] = validate_email(values["email"])
         if not house.settings.smtp:
             raise ServerRefused("mail-none")
-    if values.get("email", person.email) != person.email:
-        values["email_confirmed"] = False
 
     def job(conn: Connection) -> Person | None:
+        now = _present(conn, person)
+        also: dict[str, Any] = {}
         if "name" in values:
             _refuse_kept(conn, values["name"], person.id)
-        return people.change(conn, person.id, **values)
+            also["kept"] = people.folded(values["name"]) if now.kept else None
+        if values.get("email", now.email) != now.email:
+            also["email_confirmed"] = False
+        return people.change(conn, person.id, **values, **also)
 
-    changed = await _write(house, job, values.get("name", person.name))
+    changed = await _write(house, person, job, values.get("name", person.name))
     if values.get("email") is not None and not changed.email_confirmed:
         _ask_for_confirmation(house, changed)
     return changed
@@ -67,48 +69,77 @@ async def change(house: House, person: Person, wishes: Mapping[str, Any]) -> Per
 async def keep(house: House, person: Person, name: str, password: str, old: str | None) -> Person:
     """Keep a name with a password; a new password ends the sessions of the old one."""
     name = good_name(name)
-    if person.kept:
-        await _refuse_wrong(house, person.name, old or "")
+    stored = await house.database.read(lambda conn: people.find_password(conn, person.id))
+    if stored is not None and not await house.passwords.fits(old or "", stored):
+        raise ServerRefused("sign-in-wrong")
     hashed = await house.passwords.hash(password)
 
     def job(conn: Connection) -> Person | None:
+        # A new password is a new epoch, so whoever still has the old one has proved it.
+        if _present(conn, person).kept and stored is None:
+            raise ServerRefused("sign-in-wrong")
         _refuse_kept(conn, name, person.id)
         kept = people.folded(name)
         people.change(conn, person.id, name=name, kept=kept, password=hashed)
         return people.end_sessions(conn, person.id)
 
-    return await _write(house, job, name)
+    return await _write(house, person, job, name)
 
 
 async def sign_in(house: House, name: str, password: str) -> Person:
     """Whoever keeps this name with this password."""
-    person, stored = await _refuse_wrong(house, tidy(name), password)
+    found = await house.database.read(lambda conn: people.find_kept(conn, tidy(name)))
+    fits = await house.passwords.fits(password, found[1] if found else None)
+    if found is None or not fits:
+        raise ServerRefused("sign-in-wrong")
+    person, stored = found
     if house.passwords.outdated(stored):
         hashed = await house.passwords.hash(password)
         await house.database.write(
-            lambda conn: people.change(conn, person.id, password=hashed), about=person.id
+            lambda conn: people.hash_anew(conn, person.id, stored, hashed), about=person.id
         )
     return house.callers.remember(person)
 
 
 async def end_sessions(house: House, person: Person) -> Person:
-    """Make every key of this person void."""
-    return await _write(house, lambda conn: people.end_sessions(conn, person.id), person.name)
+    """Make every key of this person void; a key that is void already ends no newer ones."""
+
+    def job(conn: Connection) -> Person | None:
+        now = people.hold(conn, person.id)
+        same = now is not None and now.epoch == person.epoch
+        return people.end_sessions(conn, person.id) if same else now
+
+    return await _write(house, person, job, person.name)
+
+
+async def find_emailed(house: House, token: str) -> Person:
+    """For whom the link in that e-mail is, if the address is still the one they gave."""
+    person_id, email = _emailed(house, token)
+    person = await house.database.read(lambda conn: people.find(conn, person_id))
+    if person is None or person.email != email:
+        raise ServerRefused("confirm-wrong")
+    return person
 
 
 async def confirm_email(house: House, token: str) -> Person:
-    """What the link in that e-mail does."""
-    told = house.sessions.emailed(token)
-    if told is None:
-        raise ServerRefused("confirm-wrong")
+    """What the button behind the link in that e-mail does."""
+    person_id, email = _emailed(house, token)
 
     def job(conn: Connection) -> Person | None:
-        return people.find(conn, told[0]) if people.confirm_email(conn, *told) else None
+        confirmed = people.confirm_email(conn, person_id, email)
+        return people.find(conn, person_id) if confirmed else None
 
-    person = await house.database.write(job, about=told[0])
+    person = await house.database.write(job, about=person_id)
     if person is None:
         raise ServerRefused("confirm-wrong")
     return house.callers.remember(person)
+
+
+def _emailed(house: House, token: str) -> tuple[str, str]:
+    told = house.sessions.emailed(token)
+    if told is None:
+        raise ServerRefused("confirm-wrong")
+    return told
 
 
 def _ask_for_confirmation(house: House, person: Person) -> None:
@@ -123,20 +154,26 @@ def _refuse_kept(conn: Connection, name: str, person_id: str | None) -> None:
         raise ServerRefused("name-taken", name=name)
 
 
-async def _refuse_wrong(house: House, name: str, password: str) -> tuple[Person, str]:
-    found = await house.database.read(lambda conn: people.find_kept(conn, name))
-    fits = await house.passwords.fits(password, found[1] if found else None)
-    if found is None or not fits:
-        raise ServerRefused("sign-in-wrong")
-    return found
+def _present(conn: Connection, person: Person) -> Person:
+    """The person as they are now; what is known of them here may be older than their key."""
+    now = people.hold(conn, person.id)
+    if now is None or now.epoch != person.epoch:
+        raise ServerRefused("key-wrong")
+    return now
 
 
-async def _write(house: House, job: Callable[[Connection], Person | None], name: str) -> Person:
+async def _write(
+    house: House, person: Person, job: Callable[[Connection], Person | None], name: str
+) -> Person:
     try:
-        person = await house.database.write(job)
+        changed = await house.database.write(job)
     except IntegrityError:
         # Another process stored the same name a moment earlier.
         raise ServerRefused("name-taken", name=name) from None
-    if person is None:
+    except ServerRefused as refused:
+        if refused.key == "key-wrong":
+            house.callers.forget(person.id)
+        raise
+    if changed is None:
         raise ServerRefused("person-none")
-    return house.callers.remember(person)
+    return house.callers.remember(changed)

@@ -103,4 +103,7 @@ def _is_ours(found: dict[bytes, bytes], own: str) -> bool:
     if origin is None:
         return True  # not a browser: those say where a request comes from
     told = origin.decode("latin-1")
-    return told == own or urlsplit(told).netloc.encode() == found.get(b"host")
+    try:
+        return told == own or urlsplit(told).netloc.encode() == found.get(b"host")
+    except ValueError:
+        return False  # no address at all

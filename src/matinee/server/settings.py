@@ -93,7 +93,16 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         int,
         Meta(ge=1, description="Attempts to sign in or to change a password or e-mail, a minute."),
     ] = 10
+    deed_rate: Annotated[
+        int, Meta(ge=1, description="Changes of tables and settings a person may make a minute.")
+    ] = 120
+    stream_rate: Annotated[
+        int, Meta(ge=1, description="Streams a person or an address may open a minute.")
+    ] = 60
     stream_limit: Annotated[int, Meta(ge=1, description="Streams a person may have open.")] = 20
+    metrics_open: Annotated[
+        bool, Meta(description="Whether anybody may read the metrics, through proxies, too.")
+    ] = False
 
     @classmethod
     def read(cls, environ: Mapping[str, str] = os.environ) -> Self:

@@ -69,6 +69,19 @@ def find(conn: Connection, person_id: str) -> Person | None:
     return _one(conn, PEOPLE.c.id == person_id)
 
 
+def hold(conn: Connection, person_id: str) -> Person | None:
+    """The person as they are now, whom no other process changes until this write is done."""
+    return _one(conn, PEOPLE.c.id == person_id, alone=True)
+
+
+def find_password(conn: Connection, person_id: str) -> str | None:
+    """The hash of somebody's password, if they keep a name."""
+    found: str | None = conn.execute(
+        select(PEOPLE.c.password).where(PEOPLE.c.id == person_id)
+    ).scalar()
+    return found
+
+
 def find_kept(conn: Connection, name: str) -> tuple[Person, str] | None:
     """Who keeps this name, and the hash of the password."""
     found = conn.execute(
@@ -90,6 +103,12 @@ def change(conn: Connection, person_id: str, **values: Any) -> Person | None:
     return find(conn, person_id)
 
 
+def hash_anew(conn: Connection, person_id: str, old: str, new: str) -> None:
+    """Store a better hash of the same password, unless the password was changed meanwhile."""
+    same = (PEOPLE.c.id == person_id) & (PEOPLE.c.password == old)
+    conn.execute(update(PEOPLE).where(same).values(password=new))
+
+
 def end_sessions(conn: Connection, person_id: str) -> Person | None:
     """Make every session of this person void."""
     return change(conn, person_id, epoch=PEOPLE.c.epoch + 1)
@@ -102,6 +121,10 @@ def confirm_email(conn: Connection, person_id: str, email: str) -> bool:
     return done.rowcount == 1
 
 
-def _one(conn: Connection, condition: ColumnElement[bool]) -> Person | None:
-    found = conn.execute(select(*_COLUMNS).where(condition)).first()
+def _one(
+    conn: Connection, condition: ColumnElement[bool], *, alone: bool = False
+) -> Person | None:
+    asked = select(*_COLUMNS).where(condition)
+    # In SQLite whoever writes is alone anyway.
+    found = conn.execute(asked.with_for_update() if alone else asked).first()
     return None if found is None else Person(*found)

@@ -61,9 +61,11 @@ def forget(conn: Connection, now: float) -> list[str]:
     return tables
 
 
-def present(conn: Connection, table_id: str, now: float) -> frozenset[str]:
-    """Who is connected to a table, on whichever process."""
-    found = select(PRESENCE.c.person_id).where(
-        PRESENCE.c.table_id == table_id, PRESENCE.c.until >= now
-    )
+def present(conn: Connection, table_id: str) -> frozenset[str]:
+    """Who is connected to a table, on whichever process.
+
+    Who has lapsed counts until somebody forgets them, which is told: if they went by themselves,
+    whoever looks again because of a secret choice would show that there was one.
+    """
+    found = select(PRESENCE.c.person_id).where(PRESENCE.c.table_id == table_id)
     return frozenset(conn.scalars(found))

@@ -87,6 +87,16 @@ def test_a_clock_that_runs_is_not_set_anew_by_what_others_do() -> None:
     assert table.left(1) == 10
 
 
+def test_an_interruption_gives_nobody_new_time() -> None:
+    table = begin("Ada", "Buster", "Clara", clock=MINUTE)
+    table.later(50).play(0, Cut())
+    (judge,) = table.waiting
+    table.later(5).play(judge, Judge(False))
+    others = [seat for seat in table.waiting if seat not in (0, judge)]
+    assert others
+    assert [table.left(seat) for seat in others] == [10] * len(others)
+
+
 def test_somebody_at_work_in_deadwood_has_a_small_decision() -> None:
     table = deadwood(MINUTE)
     dice = FastDice(1)

@@ -7,6 +7,7 @@ from matinee.games.deadwood import TITLE as DEADWOOD
 from matinee.games.deadwood.actions import EndTurn
 from matinee.server.tables import absence, motions, playing, seating
 from matinee.server.tables.cursor import Cursor
+from matinee.server.tables.terms import DAY, BankClock
 from matinee.store.tables import OVER, RUNNING
 from stranger.callsheet import TITLE as CALL_SHEET
 from stranger.callsheet.actions import Book, Memo
@@ -84,13 +85,60 @@ def test_a_question_to_end_stays_while_play_goes_on() -> None:
     assert table.table.card.status == OVER
 
 
-def test_people_who_are_away_are_not_asked() -> None:
+def test_nobody_loses_what_they_have_won_by_being_away() -> None:
     table = deadwood("Ada", "Buster", "Clara")
+    table.play(0, END)
     table.go_away(0)
+    table.do(motions.ask_end, "Buster")
+    table.agree("Clara", "end", "Buster")
+    assert table.table.card.status == "running"
+    table.ask_undo(1, to=0)
+    table.agree("Clara", "undo", "Buster")
+    assert len(table.plays) == 1
+    table.agree("Ada", "end", "Buster")
+    assert table.table.card.ended == "agreed"
+
+
+def test_who_has_conceded_is_not_asked() -> None:
+    table = deadwood("Ada", "Buster", "Clara")
+    table.do(playing.concede, "Ada", None)
     table.do(motions.ask_end, "Buster")
     assert table.why_not(motions.answer, "Ada", "end", "buster", False) == "motion-vote"
     table.agree("Clara", "end", "Buster")
     assert table.table.card.ended == "agreed"
+
+
+def test_without_a_clock_the_seat_of_somebody_who_has_vanished_can_be_taken() -> None:
+    table = deadwood("Ada", "Buster")
+    assert table.why_not(motions.ask_seat, "Clara", 0) == "takeover-person"
+    table.later(3 * DAY)
+    table.do(motions.ask_seat, "Clara", 0)
+    assert table.table.chairs[0].person == "ada"
+    table.agree("Buster", "seat", "Clara")
+    assert table.table.chairs[0].person == "clara"
+
+
+def test_nobody_vanishes_who_is_connected_or_has_a_clock() -> None:
+    here = deadwood("Ada", "Buster")
+    here.table.present = frozenset({"ada"})
+    timed = begin("Ada", "Buster", title=DEADWOOD, clock=BankClock())
+    for table in (here, timed):
+        table.later(3 * DAY)
+        assert table.why_not(motions.ask_seat, "Clara", 0) == "takeover-person"
+
+
+def test_of_people_who_have_all_vanished_nobody_can_let_anyone_in() -> None:
+    table = deadwood("Ada", "bot:random")
+    table.later(3 * DAY)
+    table.do(motions.ask_seat, "Clara", 0)
+    assert table.table.chairs[0].person == "ada"
+
+
+def test_strangers_cannot_bury_a_table_under_questions() -> None:
+    table = deadwood("Ada", "Buster", "bot:random")
+    for number in range(motions.MOST_MOTIONS):
+        table.do(motions.ask_seat, f"Guest {number}", 2)
+    assert table.why_not(motions.ask_seat, "One too many", 2) == "motions-many"
 
 
 def test_who_is_away_or_has_given_up_asks_for_nothing() -> None:

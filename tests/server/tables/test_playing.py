@@ -4,8 +4,7 @@ import pytest
 
 from matinee.engine.match import Close, Sit
 from matinee.games.deadwood import TITLE as DEADWOOD
-from matinee.games.deadwood.actions import EndTurn, Move
-from matinee.games.deadwood.turn import legal
+from matinee.games.deadwood.actions import EndTurn
 from matinee.server.tables import absence, playing, seating
 from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.playing import read_actions
@@ -19,12 +18,6 @@ END = EndTurn()
 
 def deadwood(*who: str, **terms: object) -> Sitting:
     return begin(*who, title=DEADWOOD, **terms)
-
-
-def first_step(table: Sitting) -> Move:
-    """Somewhere to go from where the player whose turn it is stands."""
-    state = table.match.state
-    return next(action for action in legal(state, state.turn) if isinstance(action, Move))
 
 
 # Cursors

@@ -42,7 +42,7 @@ async def make_moves(house: House, person: Person, table_id: str, moves: Moves) 
         repeated = change is None
         return change
 
-    table = await do(house, table_id, person, deed)
+    table = await do(house, table_id, person, deed, limit="play")
     seat = table.own(person.id, moves.seat).number
     return Moved(str(cursor(table, seat)), rows_since(table, seat, seen.rows), repeated)
 

@@ -72,6 +72,8 @@ class PeopleController(Controller):
         }
         if "email" in wishes:
             house.limits.take("sign-in", address(request))
+        else:
+            house.limits.take("deed", me.id)
         return Me.of(await people.change(house, me, wishes))
 
     @post(

@@ -87,7 +87,7 @@ class PlayingController(Controller):
         found = await enter(house, table, caller)
         who = viewer(found, caller, seat)
         noticed = found.eyes(who).noticed
-        return Rows(str(cursor(found, who)), rows_since(found, who, first)[:limit], len(noticed))
+        return Rows(str(cursor(found, who)), rows_since(found, who, first, limit), len(noticed))
 
     @post(
         "/play",
@@ -105,7 +105,6 @@ class PlayingController(Controller):
         If an answer never reached you, send the same again: it is not played twice.
         """
         house, me = await asker(request)
-        house.limits.take("play", me.id)
         with MOVE_SECONDS.time():
             return await make_moves(house, me, table, data)
 
@@ -128,14 +127,13 @@ class PlayingController(Controller):
     )
     async def undo(self, house: TheHouse, me: Me, table: TableId, data: JSONBody[Undoing]) -> Moved:
         """Take back your latest move, where that is fair without asking anyone."""
-        house.limits.take("play", me.id)
         seen = Cursor.read(data.cursor)
 
         def deed(found: Table, now: float) -> Change:
             seat = found.own(me.id, data.seat).number
             return playing.undo(found, me, now, seat, seen)
 
-        found = await do(house, table, me, deed)
+        found = await do(house, table, me, deed, limit="play")
         seat = found.own(me.id, data.seat).number
         return Moved(str(cursor(found, seat)), rows_since(found, seat, seen.rows), repeated=False)
 
@@ -147,7 +145,6 @@ class PlayingController(Controller):
         self, house: TheHouse, me: Me, table: TableId, data: JSONBody[UndoQuestion]
     ) -> TableShape:
         """Ask the others to go back. It never holds up play, and lapses with the next move."""
-        house.limits.take("play", me.id)
         seen = Cursor.read(data.cursor)
         found = await do(
             house,
@@ -195,7 +192,6 @@ class PlayingController(Controller):
     @put("/plan", opt={"problems": ("plans-none", "plan-wrong", "plan-not-now", "away")})
     async def plan(self, house: TheHouse, me: Me, table: TableId, data: JSONBody[Planning]) -> Look:
         """Leave an order for when your moment comes. Nobody else learns of it."""
-        house.limits.take("play", me.id)
         found = await do(
             house, table, me, lambda t, now: plans.make_plan(t, me, now, data.seat, data.plan)
         )

@@ -4,19 +4,20 @@ A message's id is the viewer's cursor, so that a browser or a client that comes 
 where it was. What a viewer cannot notice sends nothing, not even an empty message.
 """
 
-import time
 from collections import Counter
 from collections.abc import AsyncIterator
-from typing import Annotated, Any, Final
+from dataclasses import dataclass
+from typing import Annotated, Any
 
 import msgspec
-from litestar import Request, get
+from litestar import get
 from litestar.params import QueryParameter
 from litestar.response import Stream
 
 from matinee.engine.codec import plain
 from matinee.engine.game import Seat
-from matinee.server.api.params import Caller, SeatAsked, TableId, TheHouse
+from matinee.engine.refused import Refused
+from matinee.server.api.params import AnyRequest, Caller, SeatAsked, TableId, TheHouse
 from matinee.server.api.shapes_tables import TableShape, Update
 from matinee.server.api.telling import choices, clocks, cursor, rows_since, table_shape
 from matinee.server.entrance import enter, viewer
@@ -25,15 +26,11 @@ from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.refusals import TableRefused
 from matinee.server.tables.table import Table
 from matinee.store import tables as stored
-from matinee.store.people import Person
 from matinee.store.refusals import StoreRefused
 from matinee.store.tables import OVER
 
-LOOK_ELSEWHERE_EVERY: Final = 10.0
-"""Seconds after which a person's other tables are looked at again."""
-
 _open: Counter[str] = Counter()
-"""Streams that each person has open in this process."""
+"""Streams that each person, or address, has open in this process."""
 
 
 @get(
@@ -43,7 +40,7 @@ _open: Counter[str] = Counter()
     opt={"problems": ("table-none", "cursor-wrong", "spectators-none", "streams-many")},
 )
 async def stream(
-    request: Request[Any, Any, Any],
+    request: AnyRequest,
     house: TheHouse,
     caller: Caller,
     table: TableId,
@@ -67,50 +64,68 @@ async def stream(
         await house.hall.refresh(table)
         if seen.rows > len(found.eyes(who).noticed):
             raise TableRefused("cursor-wrong", cursor=str(seen))
-    if caller is not None and _open[caller.id] >= house.settings.stream_limit:
+    counted = house.callers.who(request)
+    house.limits.take("stream", counted)
+    if _open[counted] >= house.settings.stream_limit:
         raise TableRefused("streams-many")
+    teller = Teller(house, found, None if caller is None else caller.id, who, seen, view=view)
+    watching = _Watching(request, house, seat, who, counted)
     return Stream(
-        _messages(house, found, caller, who, seen, view=view, fresh=given is None),
+        _messages(watching, teller, fresh=given is None),
         media_type="text/event-stream",
         headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
     )
 
 
-async def _messages(
-    house: House,
-    table: Table,
-    person: Person | None,
-    who: Seat | None,
-    seen: Cursor,
-    *,
-    view: bool,
-    fresh: bool,
-) -> AsyncIterator[bytes]:
-    someone = None if person is None else person.id
-    if someone is not None:
-        _open[someone] += 1
+@dataclass(frozen=True, slots=True)
+class _Watching:
+    """Whose stream this is, and as whom they asked to look."""
+
+    request: AnyRequest
+    house: House
+    asked: Seat | None
+    who: Seat | None
+    counted: str
+
+    async def may(self, table_id: str) -> bool:
+        """Whether they still may: a session ends, and people are sent away."""
+        try:
+            caller = await self.house.callers.find(self.request)
+            table = await enter(self.house, table_id, caller)
+            return viewer(table, caller, self.asked) == self.who
+        except StoreRefused:
+            return True
+        except Refused:
+            return False
+
+
+async def _messages(watching: _Watching, teller: "Teller", *, fresh: bool) -> AsyncIterator[bytes]:
+    house, person = watching.house, teller.person
+    table_id = teller.table.card.id
+    _open[watching.counted] += 1
     try:
-        async with house.hall.watch(table.card.id, someone) as watcher:
-            table = watcher.table
-            teller = Teller(house, table, someone, who, seen, view=view)
-            looked = 0.0
+        async with house.hall.watch(table_id, person) as watcher:
+            teller.table = watcher.table
+            held = watcher.table.seats_of(person)
+            await teller.look_elsewhere()
             while not house.closing.is_set():
-                if time.monotonic() - looked > LOOK_ELSEWHERE_EVERY:
-                    looked = time.monotonic()
-                    await teller.look_elsewhere()
                 message = teller.news(always=fresh)
                 fresh = False
                 if message is not None:
                     yield message
-                if await watcher.news():
+                nudged = await watcher.news()
+                if watcher.table.seats_of(person) != held:
+                    return  # whoever sits down or gets up sees the table with other eyes
+                if nudged:
+                    # Only now, and not when something happened: that would tell that it did.
+                    if not await watching.may(table_id):
+                        return
                     yield b":\n\n"
-                if who is not None and who not in table.seats_of(someone):
-                    return  # somebody else has this seat now
+                    await teller.look_elsewhere()
     finally:
-        if someone is not None:
-            _open[someone] -= 1
-            if not _open[someone]:
-                del _open[someone]
+        _open[watching.counted] -= 1
+        if not _open[watching.counted]:
+            del _open[watching.counted]
 
 
 class Teller:
@@ -127,8 +142,8 @@ class Teller:
         view: bool,
     ) -> None:
         self._house = house
-        self._table = table
-        self._person = person
+        self.table = table
+        self.person = person
         self._who = who
         self._seen = seen
         self._view = view
@@ -138,18 +153,18 @@ class Teller:
 
     async def look_elsewhere(self) -> None:
         """See which other tables wait for this person."""
-        person = self._person
+        person = self.person
         if person is None:
             return
         try:
             ids = await self._house.database.read(lambda conn: stored.find_awaiting(conn, person))
         except StoreRefused:
             return  # what is known will do until the database is back
-        self._waits = [table_id for table_id in ids if table_id != self._table.card.id]
+        self._waits = [table_id for table_id in ids if table_id != self.table.card.id]
 
     def news(self, *, always: bool = False) -> bytes | None:
         """The next message, or nothing if the viewer would notice nothing."""
-        table, who = self._table, self._who
+        table, who = self.table, self._who
         now = cursor(table, who)
         said = [m for m in table.messages if m.number > self._seen.messages]
         shape = self._changed_shape()
@@ -181,8 +196,8 @@ class Teller:
 
     def _changed_shape(self) -> TableShape | None:
         """The table's own shape, if more about it has changed than whom it waits for."""
-        about = self._table.about
+        about = self.table.about
         if about == self._about:
             return None
         self._about = about
-        return table_shape(self._house, self._table, self._person)
+        return table_shape(self._house, self.table, self.person)

@@ -41,6 +41,7 @@ def table_shape(house: House, table: Table, person: str | None) -> TableShape:
     card, turn = table.card, table.turn
     own = table.seats_of(person)
     over = card.status == OVER
+    hosts = person is not None and person == card.host
     seated = {chair.person for chair in table.chairs}
     waiting = [] if over else list(turn.waiting)
     return TableShape(
@@ -60,7 +61,7 @@ def table_shape(house: House, table: Table, person: str | None) -> TableShape:
         ended=card.ended,
         result=None if card.result is None else msgspec.json.decode(card.result, type=Result),
         rematch=card.rematch,
-        invite=link(house, table, None) if own and not over else None,
+        invite=link(house, table, None) if (own or hosts) and not over else None,
         created_at=card.created_at,
         changed_at=card.changed_at,
     )
@@ -173,11 +174,14 @@ def row_shape(noticed: Noticed) -> RowShape:
             return RowShape(kind="close", seat=row.seat, **common)
 
 
-def rows_since(table: Table, viewer: Seat | None, first: int) -> list[RowShape]:
-    """What a viewer has noticed from this row on."""
+def rows_since(
+    table: Table, viewer: Seat | None, first: int, most: int | None = None
+) -> list[RowShape]:
+    """What a viewer has noticed from this row on, or so many rows of it."""
     if table.match is None:
         return []
-    return [row_shape(noticed) for noticed in table.eyes(viewer).noticed[first:]]
+    last = None if most is None else first + most
+    return [row_shape(noticed) for noticed in table.eyes(viewer).noticed[first:last]]
 
 
 def cursor(table: Table, viewer: Seat | None) -> Cursor:

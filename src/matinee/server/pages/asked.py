@@ -42,12 +42,24 @@ class Asked:
         """Count this against what one may do in a minute."""
         self.house.limits.take(kind, self.me.id)
 
-    async def do(self, deed: Callable[[Table, Person, float], Change | None]) -> Table:
+    async def do(
+        self, deed: Callable[[Table, Person, float], Change | None], limit: str = "deed"
+    ) -> Table:
         """Change the table in the name of who asks."""
-        return await do(self.house, self.table, self.me, lambda t, now: deed(t, self.me, now))
+        return await do(
+            self.house, self.table, self.me, lambda t, now: deed(t, self.me, now), limit
+        )
 
-    def back(self, place: str = "", *, said: str = "") -> str:
-        """The table's page as it was looked at: as this seat, reloading or not."""
-        query = {"seat": self.form.get("seat"), "still": self.form.get("still"), "said": said}
+    def back(self, place: str = "", *, said: str = "", since: int | None = None) -> str:
+        """The table's page as it was looked at: as this seat, reloading or not.
+
+        With `since`, the page first tells what has happened from that row on.
+        """
+        query = {
+            "seat": self.form.get("seat"),
+            "still": self.form.get("still"),
+            "said": said,
+            "since": "" if since is None else str(since),
+        }
         text = urlencode({name: value for name, value in query.items() if value})
         return f"/tables/{self.table}{'?' if text else ''}{text}{place}"

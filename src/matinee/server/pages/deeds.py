@@ -1,10 +1,12 @@
 """What can be done at a table with a form, by the last part of the form's address.
 
 A deed gives the address to go to when it is done, or raises the refusal that the table's page
-then shows.
+then shows. A move at a screen that is to be handed on gives a look at the table instead, which no
+address leads back to.
 """
 
 from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
 from typing import Final
 
 from matinee.server.api.doing import make_moves, say
@@ -13,6 +15,7 @@ from matinee.server.api.tables import play_again
 from matinee.server.entrance import enter
 from matinee.server.pages import forms
 from matinee.server.pages.asked import Asked
+from matinee.server.pages.glance import Glance, curtain
 from matinee.server.tables import absence, motions, plans, playing, seating
 from matinee.server.tables.table import Change, Table
 from matinee.store import tables as stored
@@ -22,7 +25,7 @@ MOST_SAID: Final = 1_000
 MOST_NOTED: Final = 10_000
 
 
-Deed = Callable[[Asked], Awaitable[str]]
+Deed = Callable[[Asked], Awaitable[str | Glance]]
 
 
 # Around the game
@@ -83,31 +86,34 @@ async def rematch(asked: Asked) -> str:
 # In the game
 
 
-async def play(asked: Asked) -> str:
-    """Play one action."""
-    asked.limit("play")
+async def play(asked: Asked) -> str | Glance:
+    """Play one action, and see what came of it before the screen is handed on."""
     actions = [forms.choice(asked.form, "action")]
     cursor = asked.form.get("cursor", "")
     moves = forms.shaped(Moves, cursor=cursor, actions=actions, seat=asked.seat)
-    await make_moves(asked.house, asked.me, asked.table, moves)
-    return asked.back()
+    moved = await make_moves(asked.house, asked.me, asked.table, moves)
+    if moved.repeated:
+        return asked.back()
+    since = asked.cursor.rows
+    after = Glance(seat=asked.seat, still="still" in asked.form, since=since, hands_on=True)
+    table = await enter(asked.house, asked.table, asked.me)
+    falls = curtain(table, asked.me.id, replace(after, hands_on=False))
+    return asked.back(since=since) if falls is None else after
 
 
 async def undo(asked: Asked) -> str:
     """Take back."""
-    asked.limit("play")
     seen = asked.cursor
 
     def deed(table: Table, me: Person, now: float) -> Change:
         return playing.undo(table, me, now, table.own(me.id, asked.seat).number, seen)
 
-    await asked.do(deed)
-    return asked.back()
+    await asked.do(deed, limit="play")
+    return asked.back(since=seen.rows)
 
 
 async def ask_undo(asked: Asked) -> str:
     """Ask the others to go back."""
-    asked.limit("play")
     seen = asked.cursor
     to = forms.number(asked.form, "to") if asked.form.get("to") else None
     await asked.do(lambda t, me, now: motions.ask_undo(t, me, now, asked.seat, seen, to))
@@ -150,7 +156,6 @@ async def come_back(asked: Asked) -> str:
 
 async def plan(asked: Asked) -> str:
     """Leave an order."""
-    asked.limit("play")
     given = forms.choice(asked.form, "plan")
     await asked.do(lambda t, me, now: plans.make_plan(t, me, now, asked.seat, given))
     return asked.back()

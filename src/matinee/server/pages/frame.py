@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from litestar import MediaType, Response, get
+from litestar import MediaType, Response, route
 from litestar.params import FromPath
 from litestar.template.base import csrf_token
 
@@ -81,12 +81,17 @@ def problem_page(request: AnyRequest, told: Problem) -> Response[Any]:
     return response
 
 
-@get("/confirm/{token:str}", include_in_schema=False)
-async def confirm(token: FromPath[str], house: TheHouse) -> Response[str]:
-    """Note that somebody reads the e-mail address that they gave."""
-    person = await people.confirm_email(house, token)
-    text = f"We will write to {person.email} when a table waits for you."
-    page = render("message.html", title="Thank you", text=text)
+@route("/confirm/{token:str}", http_method=["GET", "POST"], status_code=200, include_in_schema=False)
+async def confirm(request: AnyRequest, token: FromPath[str], house: TheHouse) -> Response[str]:
+    """Note that somebody reads the e-mail address that they gave.
+
+    It takes a button: programs that look for bad links follow whatever stands in a mail.
+    """
+    if request.method == "POST":
+        person = await people.confirm_email(house, token)
+    else:
+        person = await people.find_emailed(house, token)
+    page = render("address.html", email=person.email, confirmed=person.email_confirmed)
     return Response(page, media_type=MediaType.HTML)
 
 

@@ -27,6 +27,10 @@ class Glance:
     """It does not now: somebody is about to type."""
     log: bool = False
     """All that happened, not only the latest."""
+    since: int | None = None
+    """The row from which the page first tells what happened: one's own move."""
+    hands_on: bool = False
+    """Whoever made that move reads it, and then hands the screen to the next."""
     said: str | None = None
     """What was just done, if the page is to say so."""
     told: Problem | None = None
@@ -39,7 +43,8 @@ class Glance:
     def calm(self) -> bool:
         """Whether the page stays as it is until somebody does something."""
         looks = (self.at, self.why, self.look, self.told)
-        return self.still or self.write or any(one is not None for one in looks)
+        held = self.still or self.write or self.hands_on
+        return held or any(one is not None for one in looks)
 
     def typed(self, deed: str, name: str, otherwise: str = "") -> str:
         """What was typed into a field whose form was refused."""
@@ -60,6 +65,8 @@ def curtain(table: Table, person: str | None, glance: Glance) -> list[Seat] | No
     """
     own = table.seats_of(person)
     if len(own) < 2 or table.card.status != RUNNING or glance.told is not None:
+        return None
+    if glance.hands_on:
         return None
     awaited = [s for s in own if s in table.turn.waiting and table.chairs[s].bot is None]
     if not awaited or glance.seat in awaited:

@@ -1,11 +1,13 @@
 """What a table's page shows of a game, each for its own viewer: nothing here knows more."""
 
+import time
 from dataclasses import dataclass
 from typing import Any, Final
 
 from matinee.bots.levels import levels
 from matinee.engine.game import Seat
-from matinee.engine.record import Seen
+from matinee.engine.match import PERSON
+from matinee.engine.record import Seen, TakenBack
 from matinee.engine.refused import Illegal
 from matinee.engine.story import Line
 from matinee.engine.wish import may_mean
@@ -16,10 +18,11 @@ from matinee.server.pages.drawing import Gallery, drawn
 from matinee.server.pages.glance import Glance
 from matinee.server.pages.said import PACES, ago, clock_told, listed, span
 from matinee.server.tables.eyes import Noticed
+from matinee.server.tables.motions import voters
 from matinee.server.tables.refusals import TableRefused
 from matinee.server.tables.table import Table
-from matinee.store.people import Person
-from matinee.store.tables import OVER
+from matinee.server.tables.turn import Motion
+from matinee.store.tables import OVER, Chair
 
 RELOAD: Final = 10
 """After how many seconds a page loads itself again while others decide."""
@@ -47,6 +50,8 @@ class Entry:
     at: float
     seat: Seat | None
     lines: tuple[Line, ...]
+    gone: bool = False
+    """It was taken back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +63,7 @@ class Meant:
     rule: str
 
 
-def lobby_values(table: Table, person: Person | None, glance: Glance) -> dict[str, Any]:
+def lobby_values(table: Table, glance: Glance) -> dict[str, Any]:
     """A table that has not begun, or was left before it did."""
     waits = table.card.status != OVER
     return {
@@ -66,7 +71,6 @@ def lobby_values(table: Table, person: Person | None, glance: Glance) -> dict[st
         "call": "Waiting for players" if waits else ENDED.get(table.card.ended or "", ""),
         "levels": list(reversed(levels(table.title))),
         "reloads": RELOAD if waits and not glance.calm else 0,
-        "host": person is not None and person.id == table.card.host,
         "free": [chair.number for chair in table.chairs if not chair.name],
     }
 
@@ -87,7 +91,10 @@ def match_values(table: Table, who: Seat | None, glance: Glance) -> dict[str, An
     turn = who in table.turn.waiting and not over and chair is not None and chair.bot is None
     mine = turn and glance.at is None
     things = board.things(view, words)
-    log = [told for noticed in eyes.noticed if (told := _told(noticed)).lines]
+    gone = _gone(eyes.noticed)
+    log = [told for noticed in eyes.noticed if (told := _told(noticed, gone)).lines]
+    latest_own = _latest_own(eyes.noticed, who)
+    since = latest_own if glance.since is None else glance.since
     return {
         **_common(table),
         "call": _call(table, who, over=over, turn=turn),
@@ -103,13 +110,14 @@ def match_values(table: Table, who: Seat | None, glance: Glance) -> dict[str, An
         "standing": "" if who is None else board.status(view, words, who),
         "odds": board.odds(view, words, who) if mine and who is not None else "",
         "board": GALLERY.show(
-            (table.card.id, who, glance.at, len(match.rows)), lambda: board.draw(view, words, who)
+            (table.card.id, who, glance.at, len(eyes.noticed)), lambda: board.draw(view, words, who)
         ),
         "things": things,
         "close": _close(table, view, words, things, glance),
         "meant": _meant(table, who, glance),
-        "moved": any(isinstance(n.row, Seen) and n.row.seat == who for n in eyes.noticed),
-        "missed": _missed(eyes.noticed, who),
+        "moved": any(_is_by(n, who) and n.number not in gone for n in eyes.noticed),
+        "alone": chair is not None and _nobody_is_asked(table, chair),
+        "missed": [] if since is None else [told for told in log if told.number >= since][-LATEST:],
         "log": list(reversed(log if glance.log else log[-LATEST:])),
         "more": len(log) > LATEST and not glance.log,
         "latest": latest,
@@ -159,23 +167,40 @@ def _standings(table: Table) -> list[tuple[int, Seat]]:
     return [] if result is None else sorted((p, seat) for seat, p in enumerate(result.places))
 
 
-def _told(noticed: Noticed) -> Entry:
+def _told(noticed: Noticed, gone: set[int]) -> Entry:
     seat = noticed.row.seat if isinstance(noticed.row, Seen) else None
-    return Entry(noticed.number, noticed.at, seat, noticed.lines)
+    return Entry(noticed.number, noticed.at, seat, noticed.lines, noticed.number in gone)
 
 
-def _missed(noticed: list[Noticed], who: Seat | None) -> list[Entry]:
-    """What has happened since this seat last decided something."""
+def _gone(noticed: list[Noticed]) -> set[int]:
+    """The rows of play that were taken back."""
+    back = [(one.row.to, one.number) for one in noticed if isinstance(one.row, TakenBack)]
+    return {
+        number
+        for to, until in back
+        for number in range(to + 1, until)
+        if isinstance(noticed[number].row, Seen)
+    }
+
+
+def _is_by(noticed: Noticed, who: Seat | None) -> bool:
+    """Whether this row is a move of this seat."""
+    return isinstance(noticed.row, Seen) and who is not None and noticed.row.seat == who
+
+
+def _latest_own(noticed: list[Noticed], who: Seat | None) -> int | None:
+    """The row of the latest move that was made on this seat by hand; before any, the first row."""
     if who is None:
-        return []
-    since: list[Entry] = []
+        return None
     for one in reversed(noticed):
-        if isinstance(one.row, Seen) and one.row.seat == who:
-            break
-        told = _told(one)
-        if told.lines:
-            since.append(told)
-    return since[:LATEST][::-1]
+        if isinstance(one.row, Seen) and one.row.seat == who and one.row.by == PERSON:
+            return one.number
+    return 0
+
+
+def _nobody_is_asked(table: Table, chair: Chair) -> bool:
+    """Whether nobody has to agree if whoever sits here wants to go back."""
+    return not voters(table, Motion("undo", chair.person or "", chair.name), time.time())
 
 
 def _close(table: Table, view: Any, words: Any, things: Any, glance: Glance) -> Any:

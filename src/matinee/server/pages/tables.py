@@ -47,6 +47,7 @@ async def show_table(
     write: Switch = None,
     log: Switch = None,
     said: Switch = None,
+    since: Annotated[int | None, QueryParameter(ge=0, le=10**9)] = None,
 ) -> Response[str]:
     """A table as it is for the one who looks."""
     glance = Glance(
@@ -58,6 +59,7 @@ async def show_table(
         write=write is not None,
         log=log is not None,
         said=said,
+        since=since,
     )
     found = await enter(house, table, caller)
     await _be_there(house, found, caller)
@@ -73,7 +75,10 @@ async def act(
     if deed not in DEEDS:
         raise ServerRefused("not-found")
     try:
-        return go(await DEEDS[deed](Asked(house, me, table, form)))
+        done = await DEEDS[deed](Asked(house, me, table, form))
+        if isinstance(done, str):
+            return go(done)
+        return await _page(request, house, me, await enter(house, table, me), done)
     except (Refused, Told) as refused:
         told = told_of(refused)
     found = await enter(house, table, me)
@@ -105,9 +110,10 @@ async def ask_first(
     """Ask before something is done that cannot be undone; other deeds lead to the table."""
     found = await enter(house, table, caller)
     asking = None
-    if deed == "concede":
+    if deed == "concede" and caller is not None:
+        name = found.own(caller.id, seat).name
         asking = (
-            "Concede?",
+            f"Concede as {name}?",
             "You give up this game for good. If others play on, a bot takes your place.",
             "Concede",
         )
@@ -117,6 +123,13 @@ async def ask_first(
             f"Send {name} away?",
             f"{name} loses the seat and cannot come back to this table.",
             f"Send {name} away",
+        )
+    elif deed == "host" and chair is not None:
+        name = found.chair(chair).name or "nobody"
+        asking = (
+            f"Make {name} the host?",
+            f"{name} then fills seats, sends people away and starts the game; you do not any more.",
+            f"Make {name} the host",
         )
     back = f"/tables/{table}" if seat is None else f"/tables/{table}?seat={seat}"
     if asking is None:
@@ -149,6 +162,7 @@ async def _page(
         "glance": glance,
         "told": glance.told,
         "blurb": table.title.blurb,
+        "host": person is not None and person.id == table.card.host,
     }
     template = "table.html"
     if falls is not None:
@@ -158,7 +172,7 @@ async def _page(
         values |= {"note": await _note(house, table, someone), "now": time.time()}
         who = None
         if table.match is None:
-            values |= lobby_values(table, person, glance)
+            values |= lobby_values(table, glance)
         else:
             who = viewer(table, person, glance.seat)
             values |= match_values(table, who, glance)

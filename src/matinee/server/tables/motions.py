@@ -5,7 +5,7 @@ and a question to go back lapses with the next move.
 """
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec.structs import replace
 
@@ -19,6 +19,9 @@ from matinee.server.tables.table import Change, Table
 from matinee.server.tables.turn import Motion, reseat
 from matinee.store.people import Person
 from matinee.store.tables import Chair
+
+MOST_MOTIONS: Final = 12
+"""Open questions at a table: some from each who sits there, and a few from outside."""
 
 Kind = Literal["undo", "end", "seat"]
 
@@ -81,9 +84,17 @@ def answer(table: Table, person: Person, now: float, kind: Kind, by: str, agree:
 
 
 def voters(table: Table, motion: Motion, now: float) -> list[str]:
-    """Whose agreement is needed: everybody who plays on and has not vanished, but who asks."""
-    here = (c.person for c in table.active if c.person and not table.vanished(c, now))
-    return [person for person in dict.fromkeys(here) if person != motion.by]
+    """Whose agreement is needed, beside that of who asks.
+
+    To go back or to end the game, that of everybody who has not conceded, here or not: nobody
+    loses what they have won by being away. To let somebody in, that of those who are there.
+    """
+    if motion.kind == "seat":
+        asked = [chair for chair in table.active if not table.vanished(chair, now)]
+    else:
+        asked = [chair for chair in table.chairs if not chair.conceded]
+    people = dict.fromkeys(chair.person for chair in asked if chair.person)
+    return [person for person in people if person != motion.by]
 
 
 def _require_deserted(table: Table, chair: Chair, now: float) -> None:
@@ -97,9 +108,13 @@ def _put(table: Table, now: float, motion: Motion, *, again: bool = False) -> Ch
     others = [m for m in table.turn.motions if (m.kind, m.by) != (motion.kind, motion.by)]
     if not again and len(others) < len(table.turn.motions):
         raise TableRefused("motion-open")
+    if not again and len(others) >= MOST_MOTIONS:
+        raise TableRefused("motions-many")
     asked = voters(table, motion, now)
-    # Of people who are all away nobody can let anyone in: the question waits for one of them.
-    unheard = motion.kind == "seat" and not asked and table.resting
+    # Of people who are all gone nobody can let anyone in: the question waits for one of them.
+    unheard = not asked and any(
+        chair.person not in (None, motion.by) and not chair.conceded for chair in table.chairs
+    )
     if not unheard and all(person in motion.agreed for person in asked):
         return _carry(table, now, motion, others)
     return table.change(now, turn=replace(table.turn, motions=(*others, motion)))

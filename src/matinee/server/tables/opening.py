@@ -1,7 +1,6 @@
 """Tables as the database keeps them: read whole, or what is new since; and followed."""
 
 import contextlib
-import time
 from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, Final
@@ -59,7 +58,7 @@ def read_since(conn: Connection, table_id: str, rows: int, message: int) -> Fres
         asides=stored.versions(conn, [table_id])[table_id][1],
         rows=stored.log(conn, table_id, rows),
         messages=messages.since(conn, table_id, message, LATEST_MESSAGES),
-        present=presence.present(conn, table_id, time.time()),
+        present=presence.present(conn, table_id),
     )
 
 

@@ -13,14 +13,14 @@ from matinee.engine.title import Title
 from matinee.server.pace import BEATS
 from matinee.server.tables.eyes import Eyes
 from matinee.server.tables.refusals import TableRefused
-from matinee.server.tables.terms import DAY, Terms
+from matinee.server.tables.terms import DAY, NoClock, Terms
 from matinee.server.tables.turn import Turn, advance, noticed_by_all, reseat
 from matinee.store.messages import Message
 from matinee.store.tables import OPEN, OVER, Card, Chair
 
 GRACE: Final = 2.0
 """Seconds after which any process may do what the one that should have has not done."""
-VANISHED_AFTER: Final = DAY
+VANISHED_AFTER: Final = 3 * DAY
 """Seconds after which somebody who is awaited and not connected is taken to have gone."""
 SOONEST_NOTICE: Final = 60.0
 """Nobody is told that a table waits before it has waited for so many seconds."""
@@ -148,7 +148,12 @@ class Table:
         return [chair for chair in self.chairs if plays_on(chair)]
 
     def vanished(self, chair: Chair, now: float) -> bool:
-        """Whether a person has kept the table waiting for long, and is not connected."""
+        """Whether a person has kept the table waiting for long, and is not connected.
+
+        Where there is a clock nobody vanishes: it decides, and then a bot stands in.
+        """
+        if not isinstance(self.terms.clock, NoClock):
+            return False
         since = self.turn.seats[chair.number].since
         gone = chair.person is not None and chair.person not in self.present
         return gone and since is not None and now - since >= VANISHED_AFTER

@@ -35,7 +35,7 @@ class SeatTime(msgspec.Struct, frozen=True, omit_defaults=True):
     paid: int = 0
     """Own decisions that were taken back: time was given for them, so the next earn none."""
     held: int = 0
-    """Waits that somebody's taking back has ended: as many go on with the time that was left."""
+    """Waits that others have ended: as many go on with the time that was left."""
 
 
 class Motion(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -92,6 +92,8 @@ def advance(
         if back is not None and not back.agreed:
             time = _taken_back(time, timed, own=seat == back.seat, waits=waits)
         if not waits:
+            interrupted = plays and not own and time.since is not None
+            time = replace(time, held=time.held + 1) if interrupted else time
             time = _stop(time, timed, now, decided)
         elif time.since is None:
             time = _start(time, timed, now, brief(seat), again=back is not None)
