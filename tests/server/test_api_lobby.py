@@ -409,3 +409,13 @@ def test_a_rematch_seats_everyone_one_further_on_and_there_is_only_one(any_serve
     assert (following["status"], following["terms"]) == ("open", over["terms"])
     assert any_server.visitor().refused("POST", table.at("/rematch")) == "table-none"
     table.people[0].post(f"/tables/{again[0]}/start")
+
+
+def test_nobody_sits_down_under_a_name_that_somebody_else_keeps(server: Server) -> None:
+    keeper = server.visitor("Dora", program=False)
+    name = f"Dora {keeper.get('/me')['id'][:6]}"
+    keeper.ask("POST", "/me/keep", {"name": name, "password": "a long enough one"})
+    table = gather(server, 3)
+    table.people[2].post(table.at("/leave"), {})
+    wish = {"name": name.upper()}
+    assert table.people[0].refused("POST", table.at("/join"), wish) == "name-taken"

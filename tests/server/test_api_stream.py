@@ -240,3 +240,43 @@ def test_nobody_may_have_too_many_streams_open(server: Server) -> None:
             streams.enter_context(table.people[0].stream(table.id)).next()
         assert table.people[0].refused("GET", table.at("/stream")) == "streams-many"
         streams.enter_context(table.people[1].stream(table.id)).next()
+
+
+def hear_the_end(stream: Any) -> None:
+    """Listen until the server ends a stream."""
+    with pytest.raises(Ended):
+        stream.until(lambda _: False)
+
+
+def test_whoever_is_sent_away_hears_no_more(server: Server) -> None:
+    table = gather(server, 3)
+    host, guest = table.people[:2]
+    host.delete(table.at("/seats/2"))
+    guest.post(table.at("/join"), {"name": "A friend"})
+    with guest.stream(table.id) as stream:
+        stream.next()
+        host.delete(table.at("/seats/1"))
+        hear_the_end(stream)
+    assert guest.refused("GET", table.at("/stream")) == "barred"
+
+
+def test_whoever_sits_down_connects_again_and_sees_with_other_eyes(server: Server) -> None:
+    table = gather(server, 3, public=True)
+    host, gone = table.people[0], table.people[2]
+    gone.post(table.at("/leave"), {})
+    watching = server.visitor()
+    with watching.stream(table.id) as stream:
+        stream.next()
+        watching.post(table.at("/join"), {})
+        hear_the_end(stream)
+    host.post(table.at("/start"))
+    with watching.stream(table.id) as stream:
+        assert stream.next()["rows"][0]["events"]
+
+
+def test_a_stream_ends_with_the_session_that_opened_it(server: Server) -> None:
+    table = begin(server)
+    with table.people[0].stream(table.id) as stream:
+        stream.next()
+        table.people[0].ask("POST", "/me/sign-out-everywhere")
+        hear_the_end(stream)

@@ -88,7 +88,7 @@ def test_other_records_are_lines_too_with_their_trace(
 
 
 def test_requests_are_counted_by_route(start: Start) -> None:
-    client = start([join])
+    client = start([join], metrics_open=True)
     client.get("/join/one")
     client.get("/join/two")
     client.get("/nothing/at/all")

@@ -5,7 +5,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from prometheus_client import REGISTRY
 
+from matinee.server.metrics import count_move
 from seated import NAMES, READY, Seated
 from server.browsers import Browser, Start
 from serving import Server, wait_until
@@ -96,9 +98,33 @@ def test_streams_of_all_workers_are_told_together_as_they_come_and_go(
     wait_until(lambda: figures(workers)["matinee_streams"] == 0)
 
 
+def test_only_neighbours_read_them(workers: Server, start: Start) -> None:
+    assert workers.http.get("/metrics").status_code == 200
+    for told in ("X-Forwarded-For", "Forwarded", "X-Real-IP"):
+        forwarded = workers.http.get("/metrics", headers={told: "127.0.0.1"})
+        assert forwarded.status_code == 404
+        assert forwarded.json()["key"] == "not-found"
+    # The test's own client comes from no address.
+    assert start().get("/metrics").status_code == 404
+    assert "matinee_requests" in start(metrics_open=True).get("/metrics").text
+
+
+@pytest.mark.parametrize(
+    ("by", "kind"),
+    [("person", "person"), ("clock", "clock"), ("bot:hard", "bot"), ("bot:program", "program")],
+)
+def test_moves_are_counted_by_who_made_them(by: str, kind: str) -> None:
+    def counted() -> float:
+        return REGISTRY.get_sample_value("matinee_moves_total", {"game": "none", "by": kind}) or 0
+
+    before = counted()
+    count_move("none", by)
+    assert counted() == before + 1
+
+
 def test_tables_are_told_by_how_they_stand(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("matinee.server.hall.PULSE_EVERY", 0.01)
-    client = start()
+    client = start(metrics_open=True)
     ann = Browser(client)
     ann.post("/api/people", {"name": "Ann"})
     wish = {"game": "deadwood", "chairs": ["me", "bot:random"]}

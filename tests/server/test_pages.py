@@ -97,6 +97,8 @@ def test_a_whole_strangers_game_at_one_screen_and_another(arrive: Arrive) -> Non
             if page.h1.startswith("Hand the screen"):
                 handed.append(page.h1.split()[-1])
                 browser.press(f"I am {handed[-1]}")
+            elif page.has("Hand on"):
+                browser.press("Hand on")
             elif page.h1 == "Your call":
                 seen.update(button.text.split()[0] for button in choices(page))
                 choose(browser, decide)

@@ -155,6 +155,9 @@ def test_no_seat_finds_another_seats_secrets_in_a_page(arrive: Arrive) -> None:
     ann.press(f"Book crew {min(anns)}")
     ann.press("Ready cannot be taken back")
 
+    assert crews(ann.page.source) == anns, "she sees what came of it"
+    assert not ann.page.reloads
+    ann.press("Hand on")
     assert ann.page.h1 == "Hand the screen to ■ Ben"
     assert not crews(ann.page.source)
     assert ann.open(table).h1 == "Hand the screen to ■ Ben"
@@ -190,8 +193,15 @@ def test_who_looks_out_of_turn_has_to_say_so(arrive: Arrive) -> None:
     assert not ann.page.reloads
     ann.open(table)
     ann.press("I am Ann")
+    old = ann.page
     ann.press("End the turn")
-    assert ann.page.h1 == "Hand the screen to ■ Ben"
+    assert "What came of your move ● You wait." in ann.page.text
+    assert not choices(ann.page)
+    form = old.button("End the turn").within("form")
+    assert form is not None
+    action = old.button("End the turn").get("value")
+    ann.send(form, {**fields(form), "action": action})
+    assert ann.page.h1 == "Hand the screen to ■ Ben", "sending it again is no way in"
 
 
 # Looks

@@ -42,7 +42,7 @@ def test_a_private_table_is_not_there_for_others(arrive: Arrive) -> None:
     table = set_up(ann, "callsheet", "me", "open").path
     page = eve.open(table)
     assert page.status == 404
-    assert page.text.startswith("404 Not Found There is no such table, or it is private.")
+    assert page.text.startswith("404 Nothing here There is no such table, or it is private.")
     assert page.link("To the lobby")
     assert eve.open(invitation(ann.page)[:-1] + "x").status == 404
 
@@ -67,6 +67,7 @@ def test_the_host_fills_frees_and_clears_seats(arrive: Arrive) -> None:
     assert "Ben" not in ann.page.text
     page = ben.open(lobby.path)
     assert page.status == 403
+    assert page.h1 == "You were asked to leave"
     assert "The host has asked you to leave this table." in page.text
     assert ben.open(invitation(lobby)).status == 403
 
@@ -77,11 +78,42 @@ def test_the_host_hands_over_and_leaves(arrive: Arrive) -> None:
     ben.open(invitation(lobby))
     ben.press("Sit down")
     ann.open(lobby.path)
-    ann.press("Make host of Ben")
+    ann.follow("Make host: Ben")
+    assert ann.page.h1 == "Make Ben the host?"
+    ann.press("Make Ben the host")
     assert "Ben not here now, host" in ann.page.text or "Ben here, host" in ann.page.text
     assert not ann.page.has("Start the game")
     assert ann.press("Leave the table").path == "/"
     assert "Ben you, host" in ben.open(lobby.path).text
+
+
+def test_a_host_who_does_not_sit_invites_others(arrive: Arrive) -> None:
+    ann, ben = arrive("Ann"), arrive()
+    lobby = set_up(ann, "callsheet", "open", "bot:random")
+    assert "You look on, as host." in lobby.text
+    ben.open(invitation(lobby))
+    ben.press("Sit down", {"name": "Ben"})
+    assert "You look on" not in ben.page.text
+    ann.open(lobby.path)
+    ann.press("Start the game")
+    assert ann.page.h1 == "Waiting for Ben"
+    assert "You look on, as host." in ann.page.text
+
+
+def test_whoever_has_chosen_no_name_may_where_the_game_begins(arrive: Arrive) -> None:
+    somebody = arrive()
+    play = "Play now against bots: Call Sheet"
+    page = somebody.press(play, {"name": "B"})
+    assert page.alert == "A name has 2 to 30 characters."
+    assert page.field("name").get("value") == "B"
+    assert "Bo Newcomer you" in somebody.press(play, {"name": "Bo Newcomer"}).text
+    somebody.open("/")
+    assert "name" not in fields_of(somebody, play), "a name that was chosen is not asked for"
+    other = arrive()
+    other.press(play)
+    made_up = other.open("/me").h1
+    other.open("/")
+    assert fields_of(other, play)["name"] == made_up
 
 
 def test_links_for_seats_and_links_that_are_void(arrive: Arrive) -> None:
@@ -162,8 +194,9 @@ def test_a_table_that_cannot_be_comes_back_as_it_was_typed(arrive: Arrive) -> No
         ({"option.days": "7"}, "The option days cannot be “7”."),
         ({"chair.0": "open"}, ""),
         ({"chair.0": "cat"}, "“cat” is no way to fill a seat"),
-        ({"chair.1": "none"}, "Deadwood is played by 2 to 8."),
+        ({"chair.1": "none"}, "Deadwood is for 2 to 8 players."),
         ({"chair.1": "me"}, "a second seat needs a name of its own"),
+        ({"chair.0": "none", "chair.1": "none"}, "A table needs at least one seat."),
         ({"clock": "sundial"}, "there is no such clock"),
         ({"pace": "slow"}, "This form is not one that our pages send"),
         ({"game": "chess"}, "There is no game “chess” here."),
@@ -186,6 +219,7 @@ def test_a_guest_keeps_the_name_and_comes_back_elsewhere(arrive: Arrive) -> None
     page = laptop.press("Keep the name", {"password": "short"})
     assert page.alert == "A password has 10 to 200 characters."
     laptop.press("Keep the name", {"password": PASSWORD})
+    assert "Saved." in laptop.page.text
     assert "You keep this name with a password" in laptop.page.text
 
     phone.open("/sign-in")

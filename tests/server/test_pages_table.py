@@ -15,6 +15,7 @@ from server.plain_browser import (
     fields,
     invitation,
     set_up,
+    until,
 )
 
 LONG = "It was a dark and stormy night. " * 40
@@ -234,7 +235,7 @@ def test_why_not_is_answered_with_the_rule(arrive: Arrive) -> None:
     page = ann.press("May I? Why not?", {"why": "end"})
     assert "End the turn You may." in page.text
     page = ann.press("May I? Why not?", {"why": "zeppelin"})
-    assert "Nothing here is called so." in page.text
+    assert "Nothing here has that name." in page.text
 
 
 def test_earlier_rows_can_be_looked_at_and_gone_back_to(arrive: Arrive) -> None:
@@ -262,6 +263,51 @@ def test_earlier_rows_can_be_looked_at_and_gone_back_to(arrive: Arrive) -> None:
     assert "There is no row 99 in what you saw" in page.text
 
 
+def outcome(page: Page) -> str:
+    """What the page tells first: what came of a move."""
+    return " ".join(e.text for e in page.root.all("section") if e.get("class") == "outcome")
+
+
+def test_whoever_moves_is_told_first_what_came_of_it(arrive: Arrive) -> None:
+    ann, ben = arrive("Ann"), arrive("Ben")
+    table = begin(ann, ben, "deadwood", **{"option.first": "1"})
+    assert not outcome(ann.page)
+    move = choices(ann.page)[0].text
+    ann.press(move)
+    where = move.removeprefix("Move to ")
+    assert outcome(ann.page).startswith("What came of your move ●")
+    assert where in outcome(ann.page)
+    ann.press("End the turn")
+    assert where not in outcome(ann.page), "only what the latest move did"
+    ben.open(table)
+    ben.press("End the turn")
+    assert "You wait." in outcome(ben.page)
+    ann.open(table)
+    missed = next(e for e in ann.page.root.all("section") if e.get("class") == "missed")
+    assert missed.text == "Since your last move ● You wait. ■ Ben waits."
+
+
+def test_what_was_taken_back_is_marked_in_the_log(arrive: Arrive) -> None:
+    ann, ben = arrive("Ann"), arrive("Ben")
+    begin(ann, ben, "deadwood", **{"option.first": "1"})
+    ann.press("End the turn")
+    assert "(taken back)" not in ann.page.text
+    ann.press("Take back your latest move")
+    assert "You wait. (taken back)" in log(ann.page)
+    assert not ann.page.has("Ask to take back your latest move"), "no move of hers stands"
+
+
+def test_with_bots_alone_nobody_is_asked(arrive: Arrive) -> None:
+    ann = arrive("Ann")
+    set_up(ann, "deadwood", "me", "bot:random", **{"option.first": "1"})
+    ann.press("Start the game")
+    ann.press("End the turn")
+    until(ann, lambda page: page.h1 == "Your call")
+    ann.press("Take back, and chance is drawn anew")
+    assert "Ann takes back: on from row 0." in log(ann.page)
+    assert not ann.page.has("Remind those awaited")
+
+
 def test_taking_back_alone_and_by_asking(arrive: Arrive) -> None:
     ann, ben = arrive("Ann"), arrive("Ben")
     table = begin(ann, ben, "deadwood", **{"option.first": "1"})
@@ -274,6 +320,7 @@ def test_taking_back_alone_and_by_asking(arrive: Arrive) -> None:
     ben.press("End the turn")
     ann.open(table)
     ann.press("Ask to take back your latest move")
+    assert not ann.page.has("Ask to take back your latest move"), "it is being asked"
     ben.open(table)
     ben.press("No")
     assert "asks to go back" not in ann.open(table).text
@@ -299,13 +346,28 @@ def test_conceding_is_asked_first_and_ends_a_game_of_two(arrive: Arrive) -> None
     ann, ben = arrive("Ann"), arrive("Ben")
     table = begin(ann, ben)
     ann.follow("Concede")
-    assert ann.page.h1 == "Concede?"
+    assert ann.page.h1 == "Concede as Ann?"
     ann.follow("No, go back")
     assert ann.page.h1 == "Your call"
     ann.follow("Concede")
     ann.press("Concede")
     assert ann.page.h1 == "The game is over: all but one have conceded"
     assert [row.text for row in ben.open(table).root.all("tr")[1:]] == ["1 ■ Ben", "2 ● Ann"]
+
+
+def test_whoever_has_conceded_is_offered_nothing_that_needs_a_seat(arrive: Arrive) -> None:
+    ann, ben = arrive("Ann"), arrive("Ben")
+    lobby = set_up(ann, "callsheet", "me", "open", "bot:random")
+    ben.open(invitation(lobby))
+    ben.press("Sit down")
+    ann.open(lobby.path)
+    ann.press("Start the game")
+    assert ann.page.has("Remind those awaited")
+    ann.follow("Concede")
+    ann.press("Concede")
+    assert "A bot plays on for Ann." in log(ann.page)
+    assert not ann.page.has("Remind those awaited")
+    assert not ann.page.has("Ask to end the game here")
 
 
 def test_a_table_ends_by_agreement(arrive: Arrive) -> None:

@@ -282,13 +282,118 @@ def test_an_address_is_confirmed_by_the_link_sent_to_it(
     page = ann.get(path)
     assert page.status_code == 200
     assert "ann@example.org" in page.text
+    assert '<form method="post">' in page.text
+    assert ann.get("/api/me").json()["email_confirmed"] is False, "whatever follows links"
+    done = ann.ask("POST", path)
+    assert done.status_code == 200
+    assert "We will write to ann@example.org" in done.text
+    assert "We will write to ann@example.org" in ann.get(path).text
     assert ann.get("/api/me").json()["email_confirmed"] is True
     ann.patch("/api/me", {"email": "ann@example.org"})
     assert len(sent) == 1
     ann.patch("/api/me", {"email": "else@example.org"})
+    for stale in (path, "/confirm/nonsense"):
+        assert ann.get(stale).status_code == ann.ask("POST", stale).status_code == 404
     assert ann.get("/api/me").json()["email_confirmed"] is False
-    assert ann.get(path).status_code == 404
-    assert ann.get("/confirm/nonsense").status_code == 404
+
+
+@pytest.fixture
+def processes(start: Start, url: str) -> list[TestClient[Litestar]]:
+    """Two processes that share a database, each with a memory of its own."""
+    return [start(database=url, smtp="smtp://localhost", sign_in_rate=100) for _ in range(2)]
+
+
+def ask(process: TestClient[Litestar], method: str, path: str, body: Any, key: str) -> Any:
+    return process.request(method, f"/api{path}", json=body, headers=bearer(key))
+
+
+def test_an_address_that_another_process_knows_is_not_confirmed_by_that(
+    processes: list[TestClient[Litestar]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sent: list[str] = []
+    monkeypatch.setattr(
+        "matinee.server.notices.Courier.confirm", lambda _, person, link: sent.append(link)
+    )
+    one, other = processes
+    key = key_of(one.post("/api/people", json={"name": "Eve"}))
+    victims, own = {"email": "ann@example.org"}, {"email": "eve@example.org"}
+    ask(one, "PATCH", "/me", victims, key)
+    ask(other, "PATCH", "/me", own, key)
+    assert other.post(sent[-1].removeprefix("http://127.0.0.1:8000")).status_code == 200
+    assert ask(other, "GET", "/me", None, key).json()["email_confirmed"] is True
+    assert ask(one, "GET", "/me", None, key).json()["email"] == "ann@example.org", "as it was"
+    changed = ask(one, "PATCH", "/me", victims, key).json()
+    assert (changed["email"], changed["email_confirmed"]) == ("ann@example.org", False)
+
+
+def test_a_password_set_through_another_process_is_asked_for(
+    processes: list[TestClient[Litestar]],
+) -> None:
+    one, other = processes
+    key = key_of(one.post("/api/people", json={"name": "Ann"}))
+    wish = {"name": "Ann", "password": PASSWORD}
+    new = key_of(ask(other, "POST", "/me/keep", wish, key))
+    thief = {"name": "Ann", "password": "another password"}
+    assert ask(one, "GET", "/me", None, key).status_code == 200, "known here for some seconds"
+    assert ask(one, "POST", "/me/keep", thief, key).json()["key"] == "sign-in-wrong"
+    proven = {**thief, "old_password": PASSWORD}
+    assert ask(one, "POST", "/me/keep", proven, key).json()["key"] == "key-wrong"
+    assert ask(one, "GET", "/me", None, new).json()["kept"] is True
+
+
+def test_a_void_key_changes_nothing_even_where_it_is_still_known(
+    processes: list[TestClient[Litestar]],
+) -> None:
+    one, other = processes
+    key = key_of(one.post("/api/people", json={"name": "Ann"}))
+    new = key_of(ask(other, "POST", "/me/keep", {"name": "Ann", "password": PASSWORD}, key))
+    assert ask(one, "POST", "/me/sign-out-everywhere", None, key).status_code == 204
+    assert ask(other, "GET", "/me", None, new).status_code == 200
+
+
+def test_a_void_key_is_forgotten_once_it_was_tried(
+    processes: list[TestClient[Litestar]],
+) -> None:
+    one, other = processes
+    key = key_of(one.post("/api/people", json={"name": "Ann"}))
+    ask(other, "POST", "/me/sign-out-everywhere", None, key)
+    assert ask(one, "GET", "/me", None, key).status_code == 200
+    refused = ask(one, "PATCH", "/me", {"webhook": "https://hooks.example.com/"}, key)
+    assert (refused.status_code, refused.json()["key"]) == (401, "key-wrong")
+    assert ask(one, "GET", "/me", None, key).status_code == 401
+
+
+def test_a_name_changed_through_another_process_stays_kept(
+    processes: list[TestClient[Litestar]],
+) -> None:
+    one, other = processes
+    key = key_of(one.post("/api/people", json={"name": "Ann"}))
+    key = key_of(ask(one, "POST", "/me/keep", {"name": "Ann", "password": PASSWORD}, key))
+    assert ask(other, "PATCH", "/me", {"name": "Anna"}, key).json()["kept"] is True
+    ben = key_of(other.post("/api/people", json={"name": "Ben"}))
+    key_of(ask(other, "POST", "/me/keep", {"name": "Ann", "password": "ben has the name"}, ben))
+    new = {"name": "Anna", "password": "another password"}
+    wrong = ask(one, "POST", "/me/keep", {**new, "old_password": "ben has the name"}, key)
+    assert wrong.json()["key"] == "sign-in-wrong", "the password is Ann's own, not the name's"
+    assert key_of(ask(one, "POST", "/me/keep", {**new, "old_password": PASSWORD}, key))
+
+
+def test_a_better_hash_does_not_bring_an_old_password_back(client: TestClient[Litestar]) -> None:
+    house = house_of(client)
+    person = key_of(keep(Browser(client), "Ann"))
+    claim = house.sessions.read(person)
+    assert claim is not None
+    house.database.write_now(lambda conn: people.hash_anew(conn, claim.person_id, "stale", "old"))
+    found = house.database.read_now(lambda conn: people.find_password(conn, claim.person_id))
+    assert found != "old"
+    assert found is not None
+    house.database.write_now(lambda conn: people.hash_anew(conn, claim.person_id, found, "new"))
+    assert house.database.read_now(lambda c: people.find_password(c, claim.person_id)) == "new"
+
+
+def test_settings_are_changed_at_a_rate(start: Start) -> None:
+    ann = Browser(start(deed_rate=2))
+    assert [ann.patch("/api/me", {}).status_code for _ in range(3)] == [200, 200, 429]
 
 
 def test_a_page_makes_a_guest(start: Start) -> None:

@@ -39,6 +39,8 @@ WHAT: dict[str, Exception] = {
     "table": TableRefused("stale"),
     "away": StoreRefused("store-away", problem="connection to 10.1.2.3 as ann failed"),
     "older": StoreRefused("store-older", database="/home/ann/matinee.db"),
+    "deep": RecursionError("secret things"),
+    "bytes": UnicodeDecodeError("utf-8", b"secret things", 0, 1, "secret things"),
     "bug": ZeroDivisionError("secret things"),
     "unavailable": ServiceUnavailableException("secret things"),
     "nobody": NotAuthorizedException(),
@@ -57,6 +59,8 @@ WHAT: dict[str, Exception] = {
         ("away", 503, "store-away", "The server cannot reach its database now."),
         ("older", 503, "store-away", "The server cannot reach its database now."),
         ("bug", 500, "broken", "Something went wrong on our side."),
+        ("deep", 500, "broken", "Something went wrong on our side."),
+        ("bytes", 500, "broken", "Something went wrong on our side."),
         ("unavailable", 500, "broken", "Something went wrong on our side."),
         ("nobody", 401, "person-none", "Nobody is signed in here."),
         ("often", 429, "too-often", "Try again in 7 seconds."),
@@ -126,6 +130,10 @@ def test_a_wrong_address_is_told(
         (b"", "data"),
         (b'"\\ud800"', "truncated"),
         (b"\xff\xfe", "JSON is malformed"),
+        (b'{"a": "\xff"}', "JSON has to be UTF-8"),
+        (b'{"\xff": 1}', "JSON has to be UTF-8"),
+        (b"[" * 30_000 + b"]" * 30_000, "JSON is nested too deeply"),
+        (b'{"a": ' * 9_000 + b"1" + b"}" * 9_000, "JSON is nested too deeply"),
     ],
 )
 def test_a_wrong_body_is_told_with_its_place(start: Start, body: bytes, detail: str) -> None:

@@ -7,9 +7,11 @@ import pytest
 from litestar import Litestar, get, post
 from litestar.testing import TestClient
 
-from matinee.server.callers import address, keys
+from matinee.server.callers import address, is_neighbour, keys
+from matinee.server.limits import Limits
 from matinee.server.refusals import ServerRefused
 from matinee.server.security import POLICY, refuse_foreign
+from matinee.server.settings import Settings
 from server.browsers import Browser, Start, Visit
 
 OWN = "http://127.0.0.1:8000"
@@ -61,6 +63,8 @@ FOREIGN = [
     {"origin": "null"},
     {"origin": "http://127.0.0.1:9000"},
     {"origin": "http://evil.example/127.0.0.1:8000"},
+    {"origin": "http://["},
+    {"origin": "http://\u2100/"},
 ]
 OURS: list[Mapping[str, str]] = [
     {},
@@ -111,9 +115,10 @@ def test_the_api_takes_json_only(headers: Mapping[str, str]) -> None:
     check("POST", "/form", headers)
 
 
-def test_a_foreign_request_is_told_so_and_makes_nobody(browser: Visit) -> None:
+@pytest.mark.parametrize("origin", ["https://evil.example", "http://["])
+def test_a_foreign_request_is_told_so_and_makes_nobody(browser: Visit, origin: str) -> None:
     ann = browser()
-    answer = ann.post("/api/people", {}, headers={"Origin": "https://evil.example"})
+    answer = ann.post("/api/people", {}, headers={"Origin": origin})
     assert answer.status_code == 403
     assert answer.headers["content-type"] == "application/problem+json"
     assert answer.json()["key"] == "request-foreign"
@@ -199,3 +204,41 @@ def test_keys_are_found_among_headers() -> None:
 def test_in_ipv6_a_network_counts_as_one(host: str, counted: str) -> None:
     asking = SimpleNamespace(scope={"client": (host, 1)})
     assert address(asking) == counted  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("host", "near"),
+    [
+        ("127.0.0.1", True),
+        ("::1", True),
+        ("10.1.2.3", True),
+        ("192.168.0.7", True),
+        ("::ffff:172.16.0.1", True),
+        ("fd00::1", True),
+        ("8.8.8.8", False),
+        ("::ffff:8.8.8.8", False),
+        ("2606:4700::1", False),
+        ("testclient", False),
+    ],
+)
+def test_a_neighbour_is_on_this_machine_or_its_network(host: str, near: bool) -> None:
+    asking = SimpleNamespace(scope={"client": (host, 1), "headers": [(b"host", b"x")]})
+    assert is_neighbour(asking) is near  # type: ignore[arg-type]
+    for told in (b"x-forwarded-for", b"forwarded", b"x-real-ip", b"via"):
+        asking.scope["headers"] = [(told, b"127.0.0.1")]
+        assert not is_neighbour(asking), told  # type: ignore[arg-type]
+    asking.scope["client"] = None
+    assert not is_neighbour(asking)  # type: ignore[arg-type]
+
+
+def test_every_limit_is_the_setting_of_its_name() -> None:
+    settings = Settings.read({"MATINEE_DEED_RATE": "2", "MATINEE_STREAM_RATE": "1"})
+    limits = Limits.of(settings)
+    limits.take("deed", "ann")
+    limits.take("deed", "ann")
+    limits.take("stream", "ann")
+    for kind in ("deed", "stream"):
+        limits.take(kind, "ben")
+        with pytest.raises(ServerRefused) as refused:
+            limits.take(kind, "ann")
+        assert refused.value.key == "too-often"

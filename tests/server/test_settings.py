@@ -43,6 +43,7 @@ def test_the_terminal_and_the_server_share_a_folder(monkeypatch: pytest.MonkeyPa
         ("bot_seconds", "2.5", 2.5),
         ("webhooks_private", "Yes", True),
         ("webhooks_private", "0", False),
+        ("metrics_open", "on", True),
         ("log_level", "error", "error"),
         ("address", "https://play.example/", "https://play.example"),
         ("forwarded", "10.0.0.0/8, ::1", "10.0.0.0/8, ::1"),

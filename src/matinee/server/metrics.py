@@ -26,6 +26,8 @@ from matinee.server.refusals import ServerRefused
 
 _QUICK: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10)
 _METHODS: Final = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
+_PROGRAM: Final = "bot:program"
+"""What the row of a move says that somebody's own program made."""
 
 _REQUESTS: Final = Counter(
     "matinee_requests", "Requests that were answered.", ["route", "method", "status"]
@@ -75,9 +77,8 @@ def count_request(route: str, method: str, status: int, seconds: float) -> None:
 
 
 def count_move(game: str, by: str) -> None:
-    """One move that was stored; `by` is as its row tells it, `bot:…` with the bot's level."""
-    kind = PROGRAM if by == f"bot:{PROGRAM}" else by.partition(":")[0]
-    _MOVES.labels(game, kind).inc()
+    """One move that was stored; `by` is what its row says, `bot:` with the level for a bot."""
+    MOVES.labels(game, "program" if by == _PROGRAM else by.partition(":")[0]).inc()
 
 
 def refuse_strangers(connection: Asking, _: BaseRouteHandler) -> None:

@@ -2,6 +2,7 @@
 
 import logging
 import secrets
+import traceback
 from collections.abc import Callable, Mapping
 from http import HTTPStatus
 from typing import Any, Final, cast
@@ -9,6 +10,7 @@ from typing import Any, Final, cast
 import msgspec
 from litestar import Request, Response
 from litestar.exceptions import HTTPException
+from litestar.serialization import decode_json
 from litestar.types import ExceptionHandlersMap
 
 from matinee.engine.refused import Refused, phrase
@@ -102,6 +104,8 @@ def exception_handlers(page: Page) -> ExceptionHandlersMap:
         return tell(request, _understood(request, error))
 
     def on_anything(request: AnyRequest, error: Exception) -> Response[Any]:
+        if _is_unreadable(error):
+            return tell(request, ServerRefused("request-wrong", problem=_UNREADABLE[type(error)]))
         number = secrets.token_hex(6)
         LOG.error("unexpected", exc_info=error, extra={"fields": {"id": number}})
         return tell(request, ServerRefused("broken", id=number))
@@ -140,6 +144,21 @@ def _understood(request: AnyRequest, error: HTTPException) -> Refused:
             number = secrets.token_hex(6)
             LOG.error("unexpected", exc_info=error, extra={"fields": {"id": number}})
             return ServerRefused("broken", id=number)
+
+
+_UNREADABLE: Final[Mapping[type[Exception], str]] = {
+    RecursionError: "JSON is nested too deeply",
+    UnicodeDecodeError: "JSON has to be UTF-8",
+}
+"""What reading a body can raise, and Litestar lets through."""
+
+
+def _is_unreadable(error: Exception) -> bool:
+    """Whether a body could not be read. Raised elsewhere, the same is a mistake of ours."""
+    if type(error) not in _UNREADABLE:
+        return False
+    *_, (frame, _) = traceback.walk_tb(error.__traceback__)
+    return frame.f_code is decode_json.__code__
 
 
 def _mistake(error: HTTPException) -> str:

@@ -2,16 +2,15 @@
 
 import os
 import re
-from collections.abc import Callable, Mapping
-from ipaddress import ip_network
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, Self, get_args, get_type_hints
-from urllib.parse import urlsplit
 
 import msgspec
 from msgspec import Meta
 from platformdirs import user_config_path
 
+from matinee.server.allowed import ALLOWED, CHECKS
 from matinee.server.refusals import ServerRefused
 
 PREFIX: Final = "MATINEE_"
@@ -19,15 +18,6 @@ Level = Literal["debug", "info", "warning", "error"]
 _TRUE: Final = {"1": True, "true": True, "yes": True, "on": True}
 _FALSE: Final = {"0": False, "false": False, "no": False, "off": False}
 _PASSWORD: Final = re.compile(r"(?<=:)[^:/@]+(?=@)|(?<=password=)[^&\s]+")
-_ALLOWED: Final = {
-    "data": "a folder",
-    "database": "a file, sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME",
-    "secret": "a text of at least 32 characters",
-    "address": "http://HOST or https://HOST, with nothing behind it",
-    "forwarded": "addresses or networks with commas between them, or * for all",
-    "smtp": "smtp://, starttls:// or smtps://, then USER:PASSWORD@HOST:PORT",
-    "mail_from": "an e-mail address",
-}
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -191,8 +181,8 @@ def allowed(field: str) -> str:
     """What a setting takes, in words."""
     kind, *metas = get_args(get_type_hints(Settings, include_extras=True)[field])
     meta: Meta = metas[0]
-    if field in _ALLOWED:
-        return _ALLOWED[field]
+    if field in ALLOWED:
+        return ALLOWED[field]
     if kind is bool:
         return "yes or no"
     if get_args(kind):
@@ -213,7 +203,7 @@ def _value(field: str, kind: Any, text: str) -> Any:
         if kind is bool:
             return {**_TRUE, **_FALSE}[text.lower()]
         value = msgspec.convert(text, _annotation(field), strict=False)
-        if field in _CHECKS and not _CHECKS[field](text):
+        if field in CHECKS and not CHECKS[field](text):
             raise ValueError(text)
     except (ValueError, KeyError):
         # What is wrong may be a mistyped secret, so it is not repeated.
@@ -226,31 +216,6 @@ def _value(field: str, kind: Any, text: str) -> Any:
 
 def _annotation(field: str) -> Any:
     return get_type_hints(Settings, include_extras=True)[field]
-
-
-def _is_address(text: str) -> bool:
-    parts = urlsplit(text)
-    plain = parts.path in {"", "/"} and not (parts.query or parts.fragment or parts.username)
-    return parts.scheme in {"http", "https"} and bool(parts.hostname) and plain
-
-
-def _is_forwarded(text: str) -> bool:
-    return text == "*" or all(ip_network(part.strip(), strict=False) for part in text.split(","))
-
-
-def _is_smtp(text: str) -> bool:
-    parts = urlsplit(text)
-    _ = parts.port  # raises a ValueError for a port that is none
-    return parts.scheme in {"smtp", "smtps", "starttls"} and bool(parts.hostname)
-
-
-_CHECKS: Final[Mapping[str, Callable[[str], bool]]] = {
-    "secret": lambda text: len(text) >= 32,
-    "address": _is_address,
-    "forwarded": _is_forwarded,
-    "smtp": _is_smtp,
-    "mail_from": lambda text: "@" in text.strip("@"),
-}
 
 
 def _own_folder() -> Path:

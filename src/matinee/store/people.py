@@ -121,9 +121,7 @@ def confirm_email(conn: Connection, person_id: str, email: str) -> bool:
     return done.rowcount == 1
 
 
-def _one(
-    conn: Connection, condition: ColumnElement[bool], *, alone: bool = False
-) -> Person | None:
+def _one(conn: Connection, condition: ColumnElement[bool], *, alone: bool = False) -> Person | None:
     asked = select(*_COLUMNS).where(condition)
     # In SQLite whoever writes is alone anyway.
     found = conn.execute(asked.with_for_update() if alone else asked).first()

@@ -8,6 +8,8 @@ from litestar import Controller, delete, get, post, put
 from litestar.params import JSONBody, QueryParameter
 from msgspec.structs import replace
 
+from matinee.engine.game import Seat
+from matinee.engine.open import tidy
 from matinee.engine.refused import Illegal
 from matinee.server.api.params import Caller, Me, SeatPath, TableId, TheHouse
 from matinee.server.api.shapes_tables import (
@@ -23,12 +25,13 @@ from matinee.server.api.telling import table_shape
 from matinee.server.entrance import do, enter, invited
 from matinee.server.house import House
 from matinee.server.problems import Told
+from matinee.server.refusals import ServerRefused
 from matinee.server.tables import motions, seating
 from matinee.server.tables.opening import known_title
 from matinee.server.tables.table import Change, Table
 from matinee.server.tables.terms import Terms
 from matinee.store import tables as stored
-from matinee.store.people import Person
+from matinee.store.people import Person, is_kept
 
 MOST_LISTED = 50
 
@@ -105,7 +108,7 @@ class TablesController(Controller):
         opt={
             "problems": (
                 "table-none", "invite-wrong", "barred", "not-open", "seat-taken", "seats-full",
-                "seat-yours", "name-here", "seat-name", "over", "too-often",
+                "seat-yours", "name-here", "name-taken", "seat-name", "over", "too-often",
             )
         },
     )  # fmt: skip
@@ -118,9 +121,7 @@ class TablesController(Controller):
         if data.invite is not None:
             meant = await invited(house, table, me, data.invite)
             seat = seat if meant is None else meant
-        return await _done(
-            house, table, me, lambda t, now: seating.join(t, me, now, seat, data.name)
-        )
+        return table_shape(house, await sit_down(house, me, table, seat, data.name), me.id)
 
     @post("/{table:str}/leave", opt={"problems": ("not-seated", "not-open")})
     async def leave(
@@ -199,6 +200,19 @@ async def put_up(house: House, host: Person, wish: NewTable) -> Table:
         words = title.words((), title.options_of(terms.options))
         raise Told(illegal, words.why(illegal)) from None
     return await house.hall.create(card, chairs, host.id)
+
+
+async def sit_down(
+    house: House, person: Person, table_id: str, seat: Seat | None, name: str | None
+) -> Table:
+    """Sit down before the start; under a name of one's own making only if nobody keeps it."""
+    if name is not None:
+        called = tidy(name)
+        if await house.database.read(lambda conn: is_kept(conn, called, but=person.id)):
+            raise ServerRefused("name-taken", name=called)
+    return await do(
+        house, table_id, person, lambda t, now: seating.join(t, person, now, seat, name)
+    )
 
 
 async def play_again(house: House, person: Person, table_id: str) -> Table:

@@ -11,7 +11,7 @@ from typing import Final
 
 from matinee.server.api.doing import make_moves, say
 from matinee.server.api.shapes_tables import Answer, Moves
-from matinee.server.api.tables import play_again
+from matinee.server.api.tables import play_again, sit_down
 from matinee.server.entrance import enter
 from matinee.server.pages import forms
 from matinee.server.pages.asked import Asked
@@ -35,7 +35,7 @@ async def sit(asked: Asked) -> str:
     """Sit down; with a name, on a further seat at the same screen."""
     asked.limit("join")
     name = asked.form.get("name")
-    await asked.do(lambda t, me, now: seating.join(t, me, now, asked.chair, name))
+    await sit_down(asked.house, asked.me, asked.table, asked.chair, name)
     return asked.back()
 
 

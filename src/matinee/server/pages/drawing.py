@@ -55,15 +55,17 @@ def _line(line: list[Segment]) -> Markup:
 
 
 def _piece(segment: Segment) -> Markup:
-    classes = [] if segment.style is None else _classes(segment.style)
+    classes = [] if segment.style is None else _classes(segment.style, len(segment.text))
     if not classes or not segment.text.strip():
         return escape(segment.text)
     return Markup('<span class="{}">{}</span>').format(" ".join(classes), segment.text)
 
 
-def _classes(style: Style) -> list[str]:
+def _classes(style: Style, length: int) -> list[str]:
     classes = [name for name in ("bold", "dim", "italic") if getattr(style, name)]
     triplet = style.color.triplet if style.color else None
     if triplet is not None and triplet.hex in COLOURS:
-        classes.append(f"mark seat-{COLOURS.index(triplet.hex)}")
+        # A mark alone is as wide as a letter, whatever font it comes from; words are not.
+        kind = "mark" if length == 1 else "mark words"
+        classes.append(f"{kind} seat-{COLOURS.index(triplet.hex)}")
     return classes

@@ -19,6 +19,7 @@ TEXT: Final = "text"
 """The name of a field that holds what somebody wrote."""
 PHRASES: Final[Mapping[str, str]] = {
     "text-long": N_("This has {length} characters; {most} is the most."),
+    "seats-none": N_("A table needs at least one seat."),
     "form-wrong": N_("This form is not one that our pages send: {problem}."),
 }
 

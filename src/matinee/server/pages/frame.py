@@ -1,6 +1,6 @@
 """What all pages share: who looks, which other tables wait, and the page that tells of trouble."""
 
-from typing import Any
+from typing import Any, Final
 
 from litestar import MediaType, Response, route
 from litestar.params import FromPath
@@ -17,6 +17,27 @@ from matinee.store import tables as stored
 from matinee.store.people import Person
 from matinee.store.tables import RUNNING
 from matinee.web.pages import render
+
+HEADINGS: Final = {
+    "barred": "You were asked to leave",
+    "invite-wrong": "This invitation leads nowhere",
+    "request-form": "This form is too old",
+    "key-wrong": "Nobody is signed in",
+}
+"""What a page says first of some problems; of all others by their status."""
+HEADINGS_BY_STATUS: Final = {
+    400: "That is not understood",
+    401: "Nobody is signed in",
+    403: "That is not allowed",
+    404: "Nothing here",
+    405: "Nothing here",
+    409: "That has changed",
+    413: "That is too much",
+    415: "That is not understood",
+    429: "A little too fast",
+    500: "Something went wrong",
+    503: "Not just now",
+}
 
 
 async def show(
@@ -68,7 +89,7 @@ def problem_page(request: AnyRequest, told: Problem) -> Response[Any]:
     """A problem as a page, with a way back and whatever was typed."""
     page = render(
         "problem.html",
-        title=told.title,
+        title=HEADINGS.get(told.key) or HEADINGS_BY_STATUS.get(told.status, "That cannot be done"),
         text=told.detail,
         status=told.status,
         back=_way_back(request.scope["path"]),
@@ -81,7 +102,9 @@ def problem_page(request: AnyRequest, told: Problem) -> Response[Any]:
     return response
 
 
-@route("/confirm/{token:str}", http_method=["GET", "POST"], status_code=200, include_in_schema=False)
+@route(
+    "/confirm/{token:str}", http_method=["GET", "POST"], status_code=200, include_in_schema=False
+)
 async def confirm(request: AnyRequest, token: FromPath[str], house: TheHouse) -> Response[str]:
     """Note that somebody reads the e-mail address that they gave.
 

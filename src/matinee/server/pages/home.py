@@ -17,6 +17,7 @@ from matinee.server.entrance import do
 from matinee.server.house import House
 from matinee.server.pages.forms import Form, PageRefused, sent, shaped
 from matinee.server.pages.frame import go, show, told_of
+from matinee.server.pages.naming import named, nameless
 from matinee.server.pages.said import PACES, clock_told
 from matinee.server.pages.widgets import PREFIX, widgets
 from matinee.server.problems import Told
@@ -53,10 +54,11 @@ async def play_now(request: AnyRequest, house: TheHouse, me: Me) -> Response[str
         title = known_title(form.get("game", ""))
         company = max(title.seats[0], min(COMPANY, title.seats[-1]))
         bots = [f"bot:{seating.strongest(title)}"] * (company - 1)
+        me = await named(house, me, form)
         table = await put_up(house, me, NewTable(title.key, ["me", *bots]))
         await do(house, table.card.id, me, lambda t, now: seating.start(t, me, now))
     except (Refused, Told) as refused:
-        return await _lobby(request, house, me, refused)
+        return await _lobby(request, house, me, refused, name=form.get("name"))
     return go(f"/tables/{table.card.id}")
 
 
@@ -66,16 +68,21 @@ async def create(request: AnyRequest, house: TheHouse, me: Me) -> Response[str]:
     form = await sent(request)
     try:
         house.limits.take("join", me.id)
-        table = await put_up(house, me, wished(form))
+        wish = wished(form)
+        me = await named(house, me, form)
+        table = await put_up(house, me, wish)
     except (Refused, Told) as refused:
-        return await _lobby(request, house, me, refused, form)
+        return await _lobby(request, house, me, refused, form, form.get("name"))
     return go(f"/tables/{table.card.id}")
 
 
 def wished(form: Form) -> NewTable:
     """The table that somebody asks for with the form of the lobby."""
     title = known_title(form.get("game", ""))
-    chairs = [form.get(f"chair.{number}", NO_SEAT) for number in range(title.seats[-1])]
+    wishes = (form.get(f"chair.{number}", NO_SEAT) for number in range(title.seats[-1]))
+    chairs = [wish for wish in wishes if wish != NO_SEAT]
+    if not chairs:
+        raise PageRefused("seats-none")
     clock = CLOCKS.get(form.get("clock", ""))
     if clock is None:
         raise PageRefused("form-wrong", problem="there is no such clock")
@@ -91,7 +98,7 @@ def wished(form: Form) -> NewTable:
     return shaped(
         NewTable,
         game=title.key,
-        chairs=[chair for chair in chairs if chair != NO_SEAT],
+        chairs=chairs,
         public=form.get("public") == "yes",
         terms=msgspec.to_builtins(terms),
     )
@@ -115,6 +122,7 @@ async def _lobby(
     person: Person | None,
     refused: Refused | Told | None = None,
     form: Mapping[str, str] | None = None,
+    name: str | None = None,
 ) -> Response[str]:
     told = None if refused is None else told_of(refused)
     mine = [] if person is None else await _mine(house, person)
@@ -136,6 +144,8 @@ async def _lobby(
             if table.id not in ids and table.terms.spectators
         ],
         form=form or {},
+        nameless=nameless(person),
+        name=name if name is not None else "" if person is None else person.name,
         clocks={key: f"{name}: {clock_told(clock)}" for key, (name, clock) in CLOCKS.items()},
         paces=PACES,
     )

@@ -5,13 +5,13 @@ from litestar.params import FromPath
 
 from matinee.engine.game import Seat
 from matinee.engine.refused import Refused
-from matinee.server import people
 from matinee.server.api.params import AnyRequest, Caller, Me, TableId, TheHouse
 from matinee.server.api.telling import table_shape
 from matinee.server.entrance import do, invited
 from matinee.server.house import House
 from matinee.server.pages.forms import sent
 from matinee.server.pages.frame import go, show, told_of
+from matinee.server.pages.naming import named
 from matinee.server.pages.said import clock_told
 from matinee.server.problems import Told
 from matinee.server.tables import seating
@@ -49,9 +49,7 @@ async def sit_down(
     try:
         house.limits.take("join", me.id)
         seat = await invited(house, table, me, invite)
-        name = form.get("name", "").strip()
-        if name and name != me.name and not me.kept:
-            me = await people.change(house, me, {"name": name})
+        me = await named(house, me, form)
         await do(house, table, me, lambda t, now: seating.join(t, me, now, seat, None))
     except (Refused, Told) as refused:
         found, seat = await _read(house, table, invite)

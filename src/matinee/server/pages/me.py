@@ -1,8 +1,10 @@
 """What somebody does about themselves: name, password, how to be told that a table waits."""
 
 from collections.abc import Awaitable, Callable
+from typing import Annotated
 
 from litestar import Controller, Response, get, post
+from litestar.params import QueryParameter
 
 from matinee.engine.refused import Refused
 from matinee.server import people
@@ -32,9 +34,15 @@ class PersonalPages(Controller):
     include_in_schema = False
 
     @get("/me")
-    async def read(self, request: AnyRequest, house: TheHouse, caller: Caller) -> Response[str]:
+    async def read(
+        self,
+        request: AnyRequest,
+        house: TheHouse,
+        caller: Caller,
+        saved: Annotated[str, QueryParameter(max_length=20)] = "",
+    ) -> Response[str]:
         """All that can be set, or what to do to become somebody."""
-        return await _me(request, house, caller)
+        return await _me(request, house, caller, saved=saved)
 
     @post("/me/name")
     async def name(self, request: AnyRequest, house: TheHouse, me: Me) -> Response[str]:
@@ -154,7 +162,7 @@ async def _done(
         await deed(form)
     except Refused as refused:
         return await _me(request, house, person, problem(refused), part, form)
-    return go(f"/me#{part}")
+    return go(f"/me?saved={part}#{part}")
 
 
 async def _me(
@@ -164,6 +172,7 @@ async def _me(
     told: Problem | None = None,
     part: str = "",
     form: Form | None = None,
+    saved: str = "",
 ) -> Response[str]:
     return await show(
         request,
@@ -173,6 +182,7 @@ async def _me(
         status=200 if told is None else told.status,
         told=told,
         part=part,
+        saved=saved,
         form=form or {},
         delays=DELAYS,
         mail=bool(house.settings.smtp),

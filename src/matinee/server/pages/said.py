@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from matinee.server.tables.terms import BankClock, Clock, DecisionClock, Pace
 
 PACES: dict[Pace, str] = {
-    "at-once": "Bots answer at once",
-    "brisk": "Bots pause for a moment",
-    "watch": "Bots take their time, so that one can follow",
+    "at-once": "answer at once",
+    "brisk": "pause for a moment",
+    "watch": "take their time, so that one can follow",
 }
+"""What bots do, for sentences that begin with them."""
 
 
 def span(seconds: float) -> str:

@@ -1,0 +1,25 @@
+"""Names of guests: whoever never chose one may do so where they begin to play."""
+
+import re
+from typing import Final
+
+from matinee.server import people
+from matinee.server.house import House
+from matinee.server.names import JOBS
+from matinee.server.pages.forms import Form
+from matinee.store.people import Person
+
+_MADE_UP: Final = re.compile(rf"(?:{'|'.join(map(re.escape, JOBS))}) \d{{4}}", re.ASCII)
+
+
+def nameless(person: Person | None) -> bool:
+    """Whether somebody is new here, or a guest under a name that we made up."""
+    return person is None or (not person.kept and _MADE_UP.fullmatch(person.name) is not None)
+
+
+async def named(house: House, me: Person, form: Form) -> Person:
+    """Somebody under the name that they typed, if they typed one; a kept name stays."""
+    name = form.get("name", "").strip()
+    if not name or name == me.name or me.kept:
+        return me
+    return await people.change(house, me, {"name": name})
