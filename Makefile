@@ -1,4 +1,4 @@
-# Everything installs into .venv; nothing outside this folder is touched.
+# Everything installs into .venv. `make play` keeps its games in the folder that `matinee settings` names.
 PYTHON ?= python3
 BIN := .venv/bin
 

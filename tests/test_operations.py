@@ -17,7 +17,7 @@ from matinee.cli import app
 from matinee.cli.serve import GRACE_SECONDS
 from matinee.server import metrics
 from matinee.server.api.shapes_tables import Note, Saying
-from matinee.server.callers import KEPT_SECONDS
+from matinee.server.callers import FORWARDED, KEPT_SECONDS
 from matinee.server.gallery import PRESENT_FOR, RENEW_EVERY
 from matinee.server.hall import PULSE_EVERY
 from matinee.server.logs import RequestLine
@@ -123,6 +123,26 @@ def limit(shape: type) -> int:
 )
 def test_a_number_is_the_one_in_the_code(claim: str) -> None:
     assert claim in FLAT
+
+
+def test_every_header_that_tells_of_a_proxy_is_named() -> None:
+    part = PAGE.partition("## Metrics")[2].partition("## ")[0].lower()
+    assert all(f"`{name.decode()}`" in part for name in FORWARDED)
+
+
+@pytest.mark.parametrize("variable", ["MATINEE_DATA", "MATINEE_HOME"])
+def test_a_command_looks_where_the_servers_environment_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, variable: str
+) -> None:
+    with Database.open(tmp_path / "data" / "matinee.db") as database:
+        upgrade(database)
+    assert f"`{variable}`" in PAGE
+    monkeypatch.delenv("MATINEE_DATA", raising=False)
+    monkeypatch.setenv("MATINEE_HOME", str(tmp_path / "elsewhere"))
+    backup = ["db", "backup", str(tmp_path / "copy")]
+    assert CliRunner().invoke(app, backup).exit_code != 0
+    monkeypatch.setenv(variable, str(tmp_path / "data"))
+    assert CliRunner().invoke(app, backup).exit_code == 0
 
 
 def test_numbers_that_are_said_in_words() -> None:

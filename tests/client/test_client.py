@@ -82,6 +82,34 @@ def test_one_sits_down_by_a_link_to_the_table_or_to_a_seat_or_without_one(visit:
     assert refused.value.key == "seats-full"
 
 
+def test_a_key_and_the_link_bring_one_back_to_ones_seat(visit: Visit, server: Server) -> None:
+    ada = visit("Ada").create("callsheet")
+    link = ada.info.invite
+    assert link is not None
+    house = visit("Buster")
+    house.join(link)
+    for _ in ("before the start", "and after it"):
+        with Matinee(server.url, house.key) as again:
+            table = again.join(link)
+            assert table.info.your_seats == (1,)
+            with pytest.raises(Refused):
+                again.join(link, seat=0)
+        if ada.info.status == "open":
+            ada.start()
+    with pytest.raises(Refused) as refused:
+        visit("Clara").join(link)
+    assert refused.value.key == "not-open"
+
+
+@pytest.mark.parametrize(
+    "link", ["http://127.0.0.1:1/tables/Xy7-Qw", "http://127.0.0.1:1/join/Xy7-Qw", "http://x/"]
+)
+def test_what_is_no_invite_link_is_said_to_be_none(visit: Visit, link: str) -> None:
+    with pytest.raises(Refused, match="is no invite link") as refused:
+        visit().join(link)
+    assert refused.value.key == "invite-wrong"
+
+
 def test_one_comes_in_to_look_on(visit: Visit) -> None:
     ada, _ = two(visit)
     assert ada.info.invite is not None

@@ -89,7 +89,7 @@ def test_the_host_hands_over_and_leaves(arrive: Arrive) -> None:
 
 def test_a_host_who_does_not_sit_invites_others(arrive: Arrive) -> None:
     ann, ben = arrive("Ann"), arrive()
-    lobby = set_up(ann, "callsheet", "open", "bot:random")
+    lobby = set_up(ann, "deadwood", "open", "bot:random", **{"option.first": "1"})
     assert "You look on, as host." in lobby.text
     ben.open(invitation(lobby))
     ben.press("Sit down", {"name": "Ben"})

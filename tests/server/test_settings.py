@@ -188,3 +188,10 @@ def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
     with pytest.raises(ServerRefused) as refused:
         keep_secret(Settings.read({"MATINEE_DATA": str(tmp_path / "file" / "data")}))
     assert "cannot be used" in str(refused.value)
+
+
+def test_a_folder_that_is_named_for_everything_is_shown_as_set() -> None:
+    environ = {"MATINEE_HOME": "/srv/matinee"}
+    data, database = shown(Settings.read(environ), environ)[:2]
+    assert (data.value, data.origin) == ("/srv/matinee", "set")
+    assert database.origin == "default"

@@ -148,7 +148,8 @@ def _show_remarks(record: AnySave | AnyFinished) -> None:
     """What is fair enough but worth knowing."""
     agreed = [str(n) for n, row in enumerate(record.rows) if isinstance(row, Undo) and row.agreed]
     if agreed:
-        OUT.print(f"  Taken back by agreement, in rows {', '.join(agreed)}.", style="dim")
+        rows = "row" if len(agreed) == 1 else "rows"
+        OUT.print(f"  Taken back by agreement, in {rows} {', '.join(agreed)}.", style="dim")
     if record.header.practice:
         OUT.print("  A practice match: its seed was chosen by hand.", style="dim")
     if isinstance(record, Save):

@@ -35,7 +35,7 @@ def show_settings(*, json: bool) -> None:
         return
     table = Table(box=None, pad_edge=False)
     for title in ("setting", "value", "from", "meaning"):
-        table.add_column(title, overflow="fold")
+        table.add_column(title, overflow="fold", no_wrap=title == "setting")
     for row in rows:
         told = ("no", "yes")[row.value] if isinstance(row.value, bool) else str(row.value)
         table.add_row(row.name, told, row.origin, row.help)

@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 import httpx
 import msgspec
 
+from matinee.client.refusals import Refused
 from matinee.client.shapes import Game, Person, TableInfo
 from matinee.client.table import Table
 from matinee.client.wire import Wire
@@ -99,16 +100,31 @@ class Matinee:
     ) -> Table:
         """Sit down: with an invite link, or without one at a public table.
 
-        With a name, a further seat at a table at which one sits already.
+        Whoever sits there already, and came back with their key, gets the table as it is. With a
+        name, a further seat at a table at which one sits already.
         """
         table_id, token = _parts(invite if isinstance(invite, str) else invite.id)
         body = {"seat": seat, "invite": token, "name": name}
-        return self._table("POST", f"/tables/{table_id}/join", body)
+        try:
+            return self._table("POST", f"/tables/{table_id}/join", body)
+        except Refused:
+            table = self._mine(table_id) if name is None else None
+            if table is None or seat not in (None, *table.info.your_seats):
+                raise
+            return table
 
     def enter(self, invite: str) -> Table:
         """Come in with an invite link, to look on."""
         table_id, token = _parts(invite)
         return self._table("POST", f"/tables/{table_id}/enter", {"invite": token})
+
+    def _mine(self, table_id: str) -> Table | None:
+        """A table at which one sits; `None` if one does not, or must not look."""
+        try:
+            table = self.table(table_id)
+        except Refused:
+            return None
+        return table if table.info.your_seats else None
 
     def _table(self, method: str, path: str, body: object = None) -> Table:
         return Table(self._wire, self._wire.ask(TableInfo, method, path, body))
@@ -126,5 +142,12 @@ def _parts(link: str) -> tuple[str, str | None]:
     >>> _parts("Xy7-Qw")
     ('Xy7-Qw', None)
     """
+    if "/" not in link:
+        return link, None
     table_id, _, token = urlsplit(link).path.rpartition("/join/")[2].partition("/")
-    return table_id, token or None
+    if not (table_id and token):
+        raise Refused(
+            "invite-wrong",
+            f"“{link}” is no invite link: those look like http://SERVER/join/TABLE/SECRET.",
+        )
+    return table_id, token

@@ -19,9 +19,10 @@ Asking = ASGIConnection[Any, Any, Any, Any]
 KEPT_SECONDS: Final = 15.0
 KEPT_PEOPLE: Final = 20_000
 SEEN_SECONDS: Final = 3600.0
-_FORWARDED: Final = frozenset(
+FORWARDED: Final = frozenset(
     {b"forwarded", b"via", b"x-forwarded-for", b"x-forwarded-proto", b"x-real-ip"}
 )
+"""What proxies say of the requests that they pass on."""
 _COOKIE: Final = COOKIE.encode() + b"="
 
 
@@ -176,7 +177,7 @@ def is_neighbour(connection: Asking) -> bool:
     Any word of a proxy counts, believed or not: nobody gains by claiming to be farther away.
     """
     client = connection.scope.get("client")
-    if not client or any(name in _FORWARDED for name, _ in connection.scope["headers"]):
+    if not client or any(name in FORWARDED for name, _ in connection.scope["headers"]):
         return False
     try:
         known = ip_address(client[0])

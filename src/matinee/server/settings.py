@@ -151,6 +151,7 @@ def shown(settings: Settings, environ: Mapping[str, str] = os.environ) -> list[S
         elif field == "address":
             value = settings.base
         given = bool(environ.get(variable(field), "").strip())
+        given |= field == "data" and bool(environ.get("MATINEE_HOME"))
         rows.append(
             Shown(
                 name=variable(field),

@@ -189,11 +189,12 @@ def _is_by(noticed: Noticed, who: Seat | None) -> bool:
 
 
 def _latest_own(noticed: list[Noticed], who: Seat | None) -> int | None:
-    """The row of the latest move that was made on this seat by hand; before any, the first row."""
+    """The row of the latest move by hand on this seat that was told; before any, the first row."""
     if who is None:
         return None
     for one in reversed(noticed):
-        if isinstance(one.row, Seen) and one.row.seat == who and one.row.by == PERSON:
+        mine = isinstance(one.row, Seen) and one.row.seat == who and one.row.by == PERSON
+        if mine and one.lines:
             return one.number
     return 0
 
