@@ -19,7 +19,7 @@ from sqlalchemy import Connection
 from matinee.engine.match import Play
 from matinee.engine.refused import Refused
 from matinee.server.gallery import Gallery, Watcher
-from matinee.server.metrics import MOVES, TABLES, WRITES
+from matinee.server.metrics import TABLES, WRITES, count_move
 from matinee.server.tables.opening import follow, known_of, read_since, read_table
 from matinee.server.tables.refusals import TableRefused
 from matinee.server.tables.table import Change, Patience, Table
@@ -329,4 +329,4 @@ def _count(change: Change) -> None:
     WRITES.labels("stored").inc()
     for row in change.draft.rows if change.draft is not None else ():
         if isinstance(row, Play):
-            MOVES.labels(change.card.game, row.by.partition(":")[0]).inc()
+            count_move(change.card.game, row.by)
