@@ -148,20 +148,21 @@ def test_every_make_target_is_explained() -> None:
 
 
 def test_make_play_says_where_to_look(tmp_path: Path) -> None:
-    make = ("make", "--old-file=.venv/play", "play", f"BIN={Path(sys.executable).parent}")
-    process = subprocess.Popen(
-        make,
+    make = ("make", "--no-print-directory", "--old-file=.venv/play", "play")
+    with subprocess.Popen(
+        [*make, f"BIN={Path(sys.executable).parent}"],
         cwd=ROOT,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         text=True,
         env={**os.environ, "MATINEE_HOME": str(tmp_path), "MATINEE_PORT": "0"},
         start_new_session=True,
-    )
-    assert process.stdout is not None
-    assert process.stdout.readline().startswith("Matinee is open at http://127.0.0.1:")
-    os.killpg(process.pid, signal.SIGINT)
-    process.communicate()
+    ) as process:
+        try:
+            assert process.stdout is not None
+            assert process.stdout.readline().startswith("Matinee is open at http://127.0.0.1:")
+        finally:
+            os.killpg(process.pid, signal.SIGINT)
 
 
 def test_ci_runs_what_the_readme_says() -> None:

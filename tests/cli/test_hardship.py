@@ -216,7 +216,7 @@ def test_a_record_that_was_played_with_other_rules_is_proven_only_in_part(
 def test_agreed_take_backs_are_pointed_out(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     run(*ANN, "--save", file, keys="move saloon\nundo\ny\nquit\n")
-    assert "Taken back by agreement, in rows 2." in run("verify", file).output
+    assert "Taken back by agreement, in row 2." in run("verify", file).output
 
 
 def test_what_a_seat_saw_is_compared(run: Run, tmp_path: Path) -> None:

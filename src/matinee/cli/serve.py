@@ -8,6 +8,7 @@ import sys
 import tempfile
 import threading
 import time
+from contextlib import ExitStack
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 
@@ -102,16 +103,18 @@ def _listen(settings: Settings) -> socket.socket:
         family, kind, protocol, _, address = socket.getaddrinfo(
             settings.host, settings.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
         )[0]
-        sock = socket.socket(family, kind, protocol)
-        sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        sock.bind(address)
-        # Whoever else wants the port is told so from now on, not only once we answer.
-        sock.listen(2048)
+        with ExitStack() as stack:
+            sock = stack.enter_context(socket.socket(family, kind, protocol))
+            sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            sock.bind(address)
+            # Whoever else wants the port is told so from now on, not only once we answer.
+            sock.listen(2048)
+            sock.set_inheritable(True)
+            stack.pop_all()
     except OSError as error:
         raise ServerRefused(
             "port-taken", port=settings.port, host=settings.host, problem=error.strerror
         ) from None
-    sock.set_inheritable(True)
     return sock
 
 
