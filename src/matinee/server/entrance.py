@@ -15,10 +15,10 @@ from matinee.store.tables import OVER
 
 async def enter(house: House, table_id: str, person: Person | None) -> Table:
     """The table as it is now, if this person may see it."""
-    return await _let_in(house, await house.hall.table_now(table_id), person)
+    return await let_in(house, await house.hall.table_now(table_id), person)
 
 
-async def _let_in(house: House, table: Table, person: Person | None) -> Table:
+async def let_in(house: House, table: Table, person: Person | None) -> Table:
     """The table, if this person may see it: a private one is seen by those who were let in."""
     table_id = table.card.id
     someone = None if person is None else person.id
@@ -26,12 +26,12 @@ async def _let_in(house: House, table: Table, person: Person | None) -> Table:
         return table
     if person is None:
         raise TableRefused("table-none")
-    let_in, barred, _ = await house.database.read(
+    known, barred, _ = await house.database.read(
         lambda conn: stored.visit(conn, table_id, person.id)
     )
     if barred and not (table.card.public and table.card.status == OVER):
         raise TableRefused("barred")
-    if table.card.public or let_in:
+    if table.card.public or known:
         return table
     # Another process may have seated this person since this one looked.
     await house.hall.refresh(table_id)
@@ -81,7 +81,7 @@ async def do(
     """Change a table in the name of a person who may see it. Refusals come in the game's words."""
     house.limits.take(limit, person.id)
     # A change finds out by itself whether the table is as it is known here.
-    table = await _let_in(house, await house.hall.table(table_id), person)
+    table = await let_in(house, await house.hall.table(table_id), person)
     try:
         return await house.hall.change(table_id, deed)
     except Refused as refused:

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import random
 import secrets
 import time
 from collections import defaultdict
@@ -21,17 +22,21 @@ from matinee.store.refusals import StoreRefused
 PRESENT_FOR: Final = 75.0
 """Seconds for which a process's word about who is connected holds."""
 RENEW_EVERY: Final = 30.0
+BEATS: Final = 20
+"""In how many parts those who watch are nudged."""
 
 
 class Watcher:
     """Somebody who wants to know when a table changes."""
 
-    __slots__ = ("_news", "_nudged", "person", "table")
+    __slots__ = ("_news", "_nudged", "beat", "person", "table")
 
     def __init__(self, person: str | None, table: Table) -> None:
         self.person = person
         self.table = table
         """What is watched: it stays in memory, and up to date, for as long."""
+        self.beat = random.randrange(BEATS)
+        """When it is nudged: not all at once, which would hold up everybody."""
         self._news = asyncio.Event()
         self._nudged = False
 
@@ -103,11 +108,12 @@ class Gallery:
         for table_id in self._watchers:
             self.tell(table_id)
 
-    def nudge(self) -> None:
-        """Let all who watch say that they are still there."""
+    def nudge(self, beat: int) -> None:
+        """Let those who watch say that they are still there, a part of them with each beat."""
         for watchers in self._watchers.values():
             for watcher in watchers:
-                watcher.nudge()
+                if watcher.beat == beat:
+                    watcher.nudge()
 
     async def stay(self) -> None:
         """Say again and again who is connected here, and forget what dead processes said."""

@@ -12,13 +12,14 @@ import time
 from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
+from itertools import cycle
 from typing import Final
 
 from sqlalchemy import Connection
 
 from matinee.engine.match import Play
 from matinee.engine.refused import Refused
-from matinee.server.gallery import Gallery, Watcher
+from matinee.server.gallery import BEATS, Gallery, Watcher
 from matinee.server.metrics import TABLES, WRITES, count_move
 from matinee.server.tables.opening import follow, known_of, read_since, read_table
 from matinee.server.tables.refusals import TableRefused
@@ -298,12 +299,13 @@ class Hall:
 
     async def pulse(self) -> None:
         """Count what there is, and let all who watch say that they are still there, for ever."""
-        while True:
-            await asyncio.sleep(PULSE_EVERY)
-            by_status = Counter(place.table.card.status for place in self._places.values())
-            for status in (stored.OPEN, stored.RUNNING, stored.OVER):
-                TABLES.labels(status).set(by_status[status])
-            self.gallery.nudge()
+        for beat in cycle(range(BEATS)):
+            await asyncio.sleep(PULSE_EVERY / BEATS)
+            self.gallery.nudge(beat)
+            if not beat:
+                by_status = Counter(place.table.card.status for place in self._places.values())
+                for status in (stored.OPEN, stored.RUNNING, stored.OVER):
+                    TABLES.labels(status).set(by_status[status])
 
     @property
     def in_memory(self) -> int:

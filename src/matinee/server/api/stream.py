@@ -20,7 +20,7 @@ from matinee.engine.refused import Refused
 from matinee.server.api.params import AnyRequest, Caller, SeatAsked, TableId, TheHouse
 from matinee.server.api.shapes_tables import TableShape, Update
 from matinee.server.api.telling import choices, clocks, cursor, rows_since, table_shape
-from matinee.server.entrance import enter, viewer
+from matinee.server.entrance import enter, let_in, viewer
 from matinee.server.house import House
 from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.refusals import TableRefused
@@ -91,7 +91,7 @@ class _Watching:
         """Whether they still may: a session ends, and people are sent away."""
         try:
             caller = await self.house.callers.find(self.request)
-            table = await enter(self.house, table_id, caller)
+            table = await let_in(self.house, await self.house.hall.table(table_id), caller)
             return viewer(table, caller, self.asked) == self.who
         except StoreRefused:
             return True
