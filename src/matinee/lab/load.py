@@ -88,6 +88,7 @@ async def _drive(
     load = Load(address, title, tables)
     progress("tables")
     await load.sit_down()
+    await load.settle()
     progress("warm-up")
     await load.play(1, rate / 2, server)
     progress("steady")

@@ -162,6 +162,14 @@ class Load:
             for seat in range(SEATS):
                 await self._connect(lambda t=table, s=seat: self._stream(t, s))  # type: ignore[misc]
 
+    async def settle(self) -> None:
+        """Wait until nobody is told any more that others have come."""
+        told = -1
+        async with asyncio.timeout(LATE_SECONDS):
+            while told != self._messages:
+                told = self._messages
+                await asyncio.sleep(0.5)
+
     async def _put_up(self, client: httpx.AsyncClient) -> _Table:
         wish = {
             "game": self._title.key,
