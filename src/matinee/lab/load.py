@@ -22,7 +22,6 @@ from matinee.engine.title import Title, titles
 from matinee.lab.cold import LONG, open_cold
 from matinee.lab.players import SEATS, Figures, Load
 
-START_SECONDS: Final = 20.0
 _READY: Final = "Matinee is open at "
 
 

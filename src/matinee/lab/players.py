@@ -7,6 +7,7 @@ import asyncio
 import os
 import random
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from time import perf_counter
 from typing import Any, Final, cast
@@ -160,7 +161,7 @@ class Load:
         for table in self._tables:
             self._ready[table.id] = asyncio.Event()
             for seat in range(SEATS):
-                await self._connect(lambda t=table, s=seat: self._stream(t, s))  # type: ignore[misc]
+                await self._connect(partial(self._stream, table, seat))
 
     async def settle(self) -> None:
         """Wait until nobody is told any more that others have come."""
@@ -303,7 +304,8 @@ def _read(response: httpx.Response) -> Any:
 
 def _quantiles(times: list[float]) -> tuple[float, float]:
     ordered = sorted(times) or [0.0]
-    return tuple(1e3 * ordered[int(q * (len(ordered) - 1))] for q in (0.5, 0.99))  # type: ignore[return-value]
+    last = len(ordered) - 1
+    return 1e3 * ordered[int(0.5 * last)], 1e3 * ordered[int(0.99 * last)]
 
 
 def _own_cpu() -> float:

@@ -10,6 +10,7 @@ import logging
 import random
 import time
 from collections.abc import Container, Iterable, Sequence
+from functools import partial
 from typing import Final
 
 from msgspec.structs import replace
@@ -22,6 +23,7 @@ from matinee.server.letters import Kind, Recipient, write
 from matinee.server.notices import Courier
 from matinee.server.tables.refusals import TableRefused
 from matinee.server.tables.table import Change, Table, plays_on
+from matinee.server.tables.turn import SeatTime
 from matinee.store import people
 from matinee.store import tables as stored
 from matinee.store.people import Person
@@ -95,7 +97,7 @@ class Crier:
             except TableRefused as refused:
                 LOG.warning("table %s is passed over: %s", table_id, refused)
                 await self._hall.database.write(
-                    lambda conn, passed=table_id: stored.pass_over(conn, passed),  # type: ignore[misc]
+                    partial(stored.pass_over, table_id=table_id),
                     about=table_id,
                 )
 
@@ -190,7 +192,7 @@ def _awaited(table: Table) -> list[Seat]:
     return [seat for seat in table.turn.waiting if plays_on(table.chairs[seat])]
 
 
-def _told(table: Table, seats: Container[Seat], now: float) -> tuple:  # type: ignore[type-arg]
+def _told(table: Table, seats: Container[Seat], now: float) -> tuple[SeatTime, ...]:
     return tuple(
         replace(time, told=now) if seat in seats else time
         for seat, time in enumerate(table.turn.seats)

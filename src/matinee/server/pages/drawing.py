@@ -37,12 +37,12 @@ class Gallery:
         return found
 
 
-def drawn(what: Any, width: int = WIDTH) -> Markup:
+def drawn(what: Any) -> Markup:
     """A Rich renderable, or a text, as what can stand in a `<pre>`."""
     if what is None:
         return Markup("")
     console = Console(
-        file=StringIO(), width=width, highlight=False, markup=False, emoji=False, soft_wrap=False
+        file=StringIO(), width=WIDTH, highlight=False, markup=False, emoji=False, soft_wrap=False
     )
     lines = console.render_lines(what, pad=False)
     return Markup("\n").join(_line(line) for line in lines)

@@ -97,7 +97,7 @@ def match_values(table: Table, who: Seat | None, glance: Glance) -> dict[str, An
     since = latest_own if glance.since is None else glance.since
     return {
         **_common(table),
-        "call": _call(table, who, over=over, turn=turn),
+        "call": _call(table, over=over, turn=turn),
         "chair": chair,
         "turn": turn,
         "over": over,
@@ -149,7 +149,7 @@ def _reload(table: Table) -> int:
     return RELOAD_FOR_BOTS if bots and not table.resting else RELOAD
 
 
-def _call(table: Table, who: Seat | None, *, over: bool, turn: bool) -> str:
+def _call(table: Table, *, over: bool, turn: bool) -> str:
     """What the game waits for, in a sentence."""
     if over:
         return ENDED.get(table.card.ended or "", "")
