@@ -1,9 +1,11 @@
 # Everything installs into .venv. `make play` keeps its games in the folder that `matinee settings` names.
 PYTHON ?= python3
 BIN := .venv/bin
+# What the pages' scripts, fonts and icons are made from.
+PAGES := package.json package-lock.json hatch_build.py $(shell find src -name icons.toml)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test bench bench-server breakages format lock clean
+.PHONY: help play test bench bench-server bench-pages breakages screenshots format lock clean
 
 help:  ## Show this list
 	@grep -hE '^[a-z-]+:.*## ' Makefile | sed -E 's/:[^#]*## /|/' | \
@@ -17,7 +19,8 @@ test: .venv/test  ## Install everything and run every check: style, types, archi
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python tools/browser.py
+	$(BIN)/python -m pytest -n auto --dist loadgroup
 
 bench: .venv/test  ## Measure the games' speed and memory against python-chess in the same run
 	$(BIN)/matinee bench
@@ -25,8 +28,14 @@ bench: .venv/test  ## Measure the games' speed and memory against python-chess i
 bench-server: .venv/play  ## Load a server of its own with a hundred tables and measure it
 	$(BIN)/matinee bench server
 
+bench-pages: .venv/play  ## Measure how fast the pages of a table are made and follow, and what they weigh
+	$(BIN)/matinee bench pages
+
 breakages: .venv/test  ## Break Deadwood's rules one by one and see that the tests notice
 	$(BIN)/python tools/breakages.py
+
+screenshots: .venv/test  ## Take the pictures of the README anew
+	PYTHONPATH=tests $(BIN)/python -m tools.screenshots
 
 format: .venv/test  ## Rewrite the code in the house style
 	$(BIN)/ruff check --fix .
@@ -39,20 +48,21 @@ lock:  ## Compile the requirement files anew from pyproject.toml (needs uv)
 		--no-header --no-annotate requirements/build.in pyproject.toml --extra test \
 		-o requirements/test.txt
 
-clean:  ## Remove the environment and all caches
-	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+clean:  ## Remove the environment, all caches and what was built
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache \
+		node_modules src/matinee/web/vendor screenshots
 
 .venv/bin/python:
 	$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Matinee needs Python 3.11 or newer")'
 	$(PYTHON) -m venv .venv
 
 # A stamp for each kind of installation; whoever has the larger one keeps it.
-.venv/play: .venv/bin/python requirements/play.txt pyproject.toml
+.venv/play: .venv/bin/python requirements/play.txt pyproject.toml $(PAGES)
 	@if [ -f .venv/test ]; then $(MAKE) --no-print-directory .venv/test; \
 		else $(MAKE) --no-print-directory install WITH=play; fi
 	@touch $@
 
-.venv/test: .venv/bin/python requirements/test.txt pyproject.toml
+.venv/test: .venv/bin/python requirements/test.txt pyproject.toml $(PAGES)
 	@$(MAKE) --no-print-directory install WITH=test
 	@touch $@
 

