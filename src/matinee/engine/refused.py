@@ -43,6 +43,7 @@ PHRASES: Final[Mapping[str, str]] = {
     "load-start": N_("The server for the measurement did not start."),
     "load-refused": N_("The server refused what the measurement asked for: {problem}"),
     "load-short": N_("A match of {game} does not last for {rows} rows."),
+    "bench-seats": N_("{game} cannot be played by {seats}, which is what this measures."),
     "load-none": N_("Not a single move was played in the time given."),
     "record-missing": N_("There is no file {file}."),
     "record-unreadable": N_("{file} cannot be read: {problem}."),

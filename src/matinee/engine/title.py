@@ -20,6 +20,7 @@ from matinee.engine.bot import Bot
 from matinee.engine.game import AnyGame, Seat, Words
 from matinee.engine.plan import Plans
 from matinee.engine.refused import Refused
+from matinee.engine.stage import Stage
 from matinee.engine.trials import Trials
 
 GROUP: Final = "matinee.games"
@@ -73,6 +74,18 @@ class Title:
     """For each level of the game's own bots, what makes one."""
     plans_at: str | None = None
     """The standing orders that the game accepts (`matinee.engine.plan.Plans`), if any."""
+    stage_at: str | None = None
+    """A module that fulfils `matinee.engine.stage.Stage`; a page without it shows the `Board`.
+
+    Files in a folder `static` beside it are served at `/static/games/KEY/`; `stage.css` and
+    `stage.js`, if they are there, are loaded with the table's page.
+    """
+    weight: str = ""
+    """How much there is to learn, in a word or two."""
+    first_game: Mapping[str, Any] = field(default_factory=dict)
+    """The options of a short game for those who have never played."""
+    first_game_told: str = ""
+    """That short game, as a button would say it."""
 
     @cached_property
     def game(self) -> AnyGame:
@@ -101,6 +114,12 @@ class Title:
         """The standing orders that seats can give, or `None` if the game knows none."""
         plans: Plans | None = resolve_name(self.plans_at) if self.plans_at else None
         return plans
+
+    @cached_property
+    def stage(self) -> Stage | None:
+        """How a browser shows the game, or `None` if it has no board of its own for that."""
+        stage: Stage | None = resolve_name(self.stage_at) if self.stage_at else None
+        return stage
 
     def bot(self, level: str) -> Bot:
         """A bot of this game's own."""

@@ -9,7 +9,7 @@ from typing import Final
 
 from matinee.engine.title import Title
 from matinee.engine.trials import Trial
-from matinee.testing.checks import plans, records, rules, secrecy, tables, words
+from matinee.testing.checks import plans, records, rules, secrecy, stages, tables, words
 
 CHECKS: Final[tuple[Callable[[Title, Trial], None], ...]] = (
     rules.check_title,
@@ -39,4 +39,7 @@ CHECKS: Final[tuple[Callable[[Title, Trial], None], ...]] = (
     records.check_records_round_trip,
     words.check_words,
     words.check_board,
+    stages.check_board_in_a_browser,
+    stages.check_what_is_said_in_a_browser,
+    stages.check_reading_in_a_browser,
 )

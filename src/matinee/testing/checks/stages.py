@@ -1,0 +1,175 @@
+"""Checks of what a game shows in a browser, for games that bring a stage of their own."""
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from html.parser import HTMLParser
+from typing import Any, Final
+
+from matinee.engine.dice import FastDice
+from matinee.engine.game import Seat, audible
+from matinee.engine.stage import Part, Stage
+from matinee.engine.title import Title
+from matinee.engine.trials import Trial
+from matinee.testing.checks.asking import require, require_sentence, viewers, words_for
+from matinee.testing.walk import moments
+
+REF: Final = re.compile(r"[a-z][a-z-]*:\S+")
+EMPTY: Final = frozenset({"br", "hr", "img", "input", "link", "meta", "wbr", "source", "col"})
+"""Elements of HTML that have no end."""
+FORBIDDEN: Final = ("style", "onclick", "onload", "onerror", "onmouseover")
+"""Attributes that a page's policy does not allow."""
+
+
+def check_board_in_a_browser(title: Title, trial: Trial) -> None:
+    """Every view can be drawn, whole and in pieces, and again the same."""
+    stage = title.stage
+    if stage is None:
+        return
+    game, words = title.game, words_for(title, trial)
+    known: set[str] | None = None
+    for moment in moments(game, trial):
+        everybody = list(viewers(trial))
+        for viewer in everybody:
+            view = game.view(moment.state, viewer)
+            parts = stage.parts(view, words, viewer)
+            require(parts == stage.parts(view, words, viewer), "a view is drawn in two ways")
+            require(known in (None, set(parts)), f"pieces come and go: {sorted(parts)}")
+            known = set(parts)
+            for key, part in parts.items():
+                require_markup(part.markup, f"part {key}")
+        # Pieces are looked at for everybody; the whole, which takes longer, for one at a time.
+        viewer = everybody[moment.number % len(everybody)]
+        view = game.view(moment.state, viewer)
+        parts = stage.parts(view, words, viewer)
+        board = stage.board(view, words, viewer, parts)
+        _require_in_place(board, parts)
+        refs = _looked_at(board)
+        for ref in refs[moment.number % 3 :: 3]:
+            require_markup(stage.look(view, words, viewer, ref), f"look({ref})")
+        require(not stage.look(view, words, viewer, "no:such"), "there is something at no:such")
+
+
+def check_what_is_said_in_a_browser(title: Title, trial: Trial) -> None:
+    """There is something to say about every moment, and every action has a preview or none."""
+    stage = title.stage
+    if stage is None:
+        return
+    game, words = title.game, words_for(title, trial)
+    for moment in moments(game, trial):
+        for viewer in viewers(trial):
+            view = game.view(moment.state, viewer)
+            require_sentence(stage.phase(view, words).here, "phase")
+            require(len(stage.fortunes(view)) in (0, trial.seats), "fortunes forget somebody")
+            for seat in range(trial.seats):
+                _require_standing(stage, view, words, seat)
+            if viewer is not None:
+                _require_advice(title, stage, view, words, viewer)
+        if moment.action is not None:
+            state = moment.state.copy()
+            events = game.play(state, moment.seat, moment.action, FastDice(moment.number))
+            for viewer in viewers(trial):
+                heard = [event for event in events if audible(event, viewer)]
+                after = game.view(state, viewer)
+                for beat in stage.beats(heard, after, words, viewer):
+                    require_sentence(beat.text, "a beat")
+                    _require_refs(beat.refs, "a beat")
+                    require(all(1 <= face <= 6 for face in beat.dice), f"no dice: {beat.dice}")
+                for event in heard:
+                    _require_refs(stage.touched(event), f"touched({event!r})")
+
+
+def check_reading_in_a_browser(title: Title, trial: Trial) -> None:
+    """Guide, player aid and poster are sound, and what events point to stands in the guide."""
+    stage = title.stage
+    if stage is None:
+        return
+    game, words = title.game, words_for(title, trial)
+    guide = stage.guide()
+    require_markup(guide, "guide")
+    require_markup(stage.aid(words), "aid")
+    require_markup(stage.poster(), "poster")
+    for word, text in stage.glossary(words).items():
+        require_sentence(text, f"glossary of {word}")
+    anchors = set(re.findall(r'id="([^"]+)"', guide))
+    for moment in moments(game, trial):
+        if moment.action is not None:
+            state = moment.state.copy()
+            for event in game.play(state, moment.seat, moment.action, FastDice(moment.number)):
+                topic = stage.topic(event)
+                require(not topic or topic in anchors, f"the guide has no section {topic!r}")
+
+
+def _require_in_place(board: str, parts: Mapping[str, Part]) -> None:
+    require_markup(board, "board")
+    for key, part in parts.items():
+        first = part.markup.lstrip().partition(">")[0]
+        require(f'id="{key}"' in first, f"part {key} is no element with that id")
+        require(part.markup in board, f"part {key} does not stand on the board")
+    ids = re.findall(r'\sid="([^"]+)"', board)
+    twice = {one for one in ids if ids.count(one) > 1}
+    require(not twice, f"ids stand twice on the board: {sorted(twice)}")
+    for refs in re.findall(r'data-ref="([^"]*)"', board):
+        _require_refs(refs.split(), "the board")
+
+
+def _require_standing(stage: Stage, view: Any, words: Any, seat: Seat) -> None:
+    for fact in stage.facts(view, words, seat):
+        require(bool(fact.icon and fact.value), f"a fact says nothing: {fact!r}")
+    for item in stage.score(view, words, seat):
+        require_sentence(item.label, "an item of the score")
+
+
+def _require_advice(title: Title, stage: Stage, view: Any, words: Any, seat: Seat) -> None:
+    hint = stage.hint(view, words, seat)
+    if hint is not None:
+        require_sentence(hint.text, f"hint {hint.key}")
+    for offer in title.game.legal(view, seat):
+        preview = stage.preview(offer, view, words, seat)
+        require(isinstance(preview, str), f"no text: {preview!r}")
+
+
+def _require_refs(refs: Sequence[str], where: str) -> None:
+    wrong = [ref for ref in refs if not REF.fullmatch(ref)]
+    require(not wrong, f"{where} names {wrong}, not kind:key")
+
+
+def _looked_at(board: str) -> list[str]:
+    return sorted(set(re.findall(r'data-look="([^"]+)"', board)))
+
+
+@lru_cache(maxsize=4_000)
+def require_markup(markup: str, where: str) -> None:
+    """Require that something can stand in a page: closed elements, nothing its policy forbids."""
+    reader = _Reader()
+    reader.feed(markup)
+    reader.close()
+    require(bool(markup.strip()), f"{where} is empty")
+    require(not reader.wrong, f"{where}: {reader.wrong}")
+    require(not reader.open, f"{where} leaves {reader.open} open")
+
+
+class _Reader(HTMLParser):
+    """Finds elements that do not close, and what a strict policy does not allow."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.wrong: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._allow(tag, attrs)
+        if tag not in EMPTY:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._allow(tag, attrs)
+
+    def handle_endtag(self, tag: str) -> None:
+        if not self.open or self.open.pop() != tag:
+            self.wrong.append(f"</{tag}> closes nothing")
+
+    def _allow(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag in ("script", "style"):
+            self.wrong.append(f"<{tag}> is not allowed")
+        self.wrong += [f"{name}= is not allowed" for name, _ in attrs if name in FORBIDDEN]
