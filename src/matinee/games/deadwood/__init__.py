@@ -22,4 +22,8 @@ TITLE = Title(
     option_help_at=f"{__name__}.words:OPTION_HELP",
     bots_at={"heuristic": f"{__name__}.policy:Heuristic"},
     plans_at=f"{__name__}.plans",
+    stage_at=f"{__name__}.stage",
+    weight="light",
+    first_game={"days": 1},
+    first_game_told="A first game: one day",
 )

@@ -1,0 +1,94 @@
+"""The lot on a phone: twelve tiles, each about in its place, that open when they are tapped."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final
+
+from markupsafe import Markup
+
+from matinee.engine.game import Seat
+from matinee.engine.refused import N_
+from matinee.engine.stage import Part
+from matinee.games.deadwood.content import OFFICE, areas, deck
+from matinee.games.deadwood.stage import art
+from matinee.games.deadwood.stage.areas import FACE_DOWN
+from matinee.games.deadwood.stage.card import Text
+from matinee.games.deadwood.state import View
+from matinee.games.deadwood.words import DeadwoodWords
+
+_FEW: Final = 4
+"""More actors than this on one tile are drawn smaller."""
+
+
+def draw(view: View, words: DeadwoodWords, viewer: Seat | None) -> Mapping[str, Part]:
+    """The twelve tiles; those that have not changed are the same objects as before."""
+    rank = 6 if viewer is None else view.rank[viewer]
+    here: dict[str, list[tuple[Seat, int]]] = {}
+    for seat, place in enumerate(view.at):
+        here.setdefault(place, []).append((seat, view.rank[seat]))
+    found = {}
+    for key, area in view.lot.areas.items():
+        scene, open_to = None, []
+        if key in view.scene:
+            scene, roles = FACE_DOWN, area.roles
+            if view.face_up[key]:
+                scene = view.scene[key]
+                roles = (*view.lot.scenes[scene].roles, *roles)
+            open_to = [r for r in roles if r.rank <= rank and r.key not in view.role]
+        found[f"tile-{key}"] = _tile(
+            key,
+            scene,
+            view.shots.get(key, 0),
+            tuple((role.rank, role.starring) for role in open_to),
+            tuple(here.get(key, ())),
+            viewer is not None and view.at[viewer] == key,
+            words.text,
+        )
+    return found
+
+
+@lru_cache(maxsize=8192)
+def _tile(
+    key: str,
+    scene: str | None,
+    left: int,
+    roles: tuple[tuple[int, bool], ...],
+    actors: tuple[tuple[Seat, int], ...],
+    mine: bool,
+    text: Text,
+) -> Part:
+    area = areas()[key]
+    done = area.shots - left
+    slates = [art.small_clapper(done=n < done) for n in range(area.shots)]
+    dice = [art.small_die(rank, chalk=not starring) for rank, starring in roles]
+    wrapped = bool(area.shots) and scene is None
+    state = "tile" + " wrap" * wrapped + " here" * mine + " crowd" * (len(actors) > _FEW)
+    return Part(
+        Markup(
+            '<div id="tile-{key}" class="{state}" data-look="area:{key}">'
+            '<span class="name" data-ref="area:{key}">{name}</span>'
+            '<div class="what">{what}<span class="slates">{slates}</span></div>'
+            '<div class="open">{dice}</div><div class="who">{actors}</div>'
+            '<svg class="scenery"><use href="#dw-{key}"/></svg></div>'
+        ).format(
+            key=key,
+            state=state,
+            name=text(area.name),
+            what=_what(key, scene, text),
+            slates=Markup("").join(slates),
+            dice=Markup("").join(dice),
+            actors=Markup("").join(art.small_actor(*actor) for actor in actors),
+        )
+    )
+
+
+def _what(key: str, scene: str | None, text: Text) -> Markup:
+    if key == OFFICE:
+        return Markup('<span class="note">{}</span>').format(text(N_("ranks for sale")))
+    if not areas()[key].shots:
+        return Markup('<span class="note">{}</span>').format(text(N_("home")))
+    if scene is None:
+        return Markup('<span class="note">{}</span>').format(text(N_("wrapped")))
+    if scene == FACE_DOWN:
+        return Markup('<svg class="crest" viewBox="-24 -27 48 58"><use href="#dw-crest"/></svg>')
+    return Markup('<b class="budget">${}M</b>').format(deck("60")[scene].budget)

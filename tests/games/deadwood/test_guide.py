@@ -1,0 +1,225 @@
+"""The guide explains every rule, and every figure in it is the game's own."""
+
+import re
+from gettext import NullTranslations
+from html.parser import HTMLParser
+
+import pytest
+
+from games.deadwood.stage import Stage
+from games.deadwood.test_words import Shouting
+from matinee.engine.catalogue import rules
+from matinee.games.deadwood import TITLE, content
+from matinee.games.deadwood.acting import odds
+from matinee.games.deadwood.actions import Act
+from matinee.games.deadwood.content import BUDGETS, SEATS
+from matinee.games.deadwood.events import Acted, BonusPaid
+from matinee.games.deadwood.options import Options
+from matinee.games.deadwood.scoring import score
+from matinee.games.deadwood.setup import by_player_count
+from matinee.games.deadwood.stage.guide import (
+    EXAMPLE,
+    EXAMPLE_DICE,
+    PAYS,
+    RANK_POINTS,
+    SECTIONS,
+    aid,
+    guide,
+    section_of,
+    shares,
+)
+from matinee.games.deadwood.words import DeadwoodWords
+
+RULES = [rule.id for rule in rules(TITLE.rules.read_text("utf-8"))]
+ALONE = {"br", "img", "hr"}
+
+
+def words(edition: str, language: NullTranslations | None = None) -> DeadwoodWords:
+    options = Options(edition="classic" if edition == "classic" else "studios")
+    return DeadwoodWords(("Ann", "Ben"), options, language or NullTranslations())
+
+
+class Reader(HTMLParser):
+    """Reads a page: whether tags are balanced, its tables by caption, its ids, its pictures."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.tables: dict[str, list[list[str]]] = {}
+        self._rows: list[list[str]] = []
+        self._text = ""
+        self.feed(page)
+        self.close()
+        assert self.open == []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+        if tag not in ALONE:
+            self.open.append(tag)
+        if tag == "tr":
+            self._rows.append([])
+        self._text = "" if tag in ("th", "td", "caption") else self._text
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+
+    def handle_data(self, data: str) -> None:
+        self._text += data
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+        if tag == "caption":
+            self._rows = self.tables[self._text.strip()] = []
+        elif tag in ("th", "td"):
+            self._rows[-1].append(self._text.strip())
+
+
+PAGES = {
+    "guide": guide(),
+    "studios": aid(words("studios")),
+    "classic": aid(words("classic")),
+}
+GUIDE = Reader(PAGES["guide"])
+
+
+@pytest.mark.parametrize("page", PAGES.values(), ids=PAGES)
+def test_the_pages_are_well_formed_and_need_no_inline_style_or_script(page: str) -> None:
+    for tag, attrs in Reader(page).tags:
+        assert tag not in ("script", "style", "h1")
+        assert not any(name == "style" or name.startswith("on") for name in attrs)
+        if tag == "svg":
+            assert ("aria-label" in attrs) != ("aria-hidden" in attrs)
+        if tag == "th":
+            assert attrs.get("scope") in ("row", "col")
+
+
+@pytest.mark.parametrize("page", PAGES.values(), ids=PAGES)
+def test_every_table_has_a_caption_and_even_rows(page: str) -> None:
+    reader = Reader(page)
+    assert len(reader.tables) == sum(tag == "table" for tag, _ in reader.tags)
+    for table in reader.tables.values():
+        assert len({len(row) for row in table}) == 1
+
+
+def test_the_sections_are_all_there_in_order() -> None:
+    found = [attrs for tag, attrs in GUIDE.tags if tag == "section"]
+    assert [attrs["id"] for attrs in found] == list(SECTIONS)
+    assert [str(attrs["data-rules"]).split() for attrs in found] == [
+        list(named) for named in SECTIONS.values()
+    ]
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_every_rule_has_a_section_that_explains_it(rule: str) -> None:
+    assert section_of(rule) in SECTIONS
+
+
+def test_the_sections_name_no_rule_twice_and_none_that_is_not_in_the_catalogue() -> None:
+    named = [name for names in SECTIONS.values() for name in names]
+    assert len(set(named)) == len(named)
+    families = {rule.rpartition("-")[0] for rule in RULES}
+    assert set(named) <= families | set(RULES)
+
+
+def test_the_narrower_name_wins() -> None:
+    assert section_of("DW-DEC-33") == "rehearsing"
+    assert section_of("DW-DEC-48") == "questions"
+    assert section_of("DW-OPT-18") == "rehearsing"
+    assert section_of("DW-OPT-03") == "editions"
+
+
+@pytest.mark.rule("DW-OPT-18")
+def test_the_odds_are_the_games_own() -> None:
+    _, *rows = GUIDE.tables["How likely a good take is"]
+    for budget, row in zip(BUDGETS, rows, strict=True):
+        assert row[0] == f"${budget}M"
+        chances = [f"{odds(budget, markers):.0%}" for markers in range(budget)]
+        assert row[1 : budget + 1] == chances
+        assert set(row[budget + 1 :]) <= {"·"}
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_the_prices_are_those_of_the_casting_office(page: str) -> None:
+    prices = content.prices()
+    found = Reader(PAGES[page]).tables
+    if page == "guide":
+        _, *rows = found["The price board"]
+        assert [row[1] for row in rows] == [f"${price}" for price in prices["dollars"].values()]
+        assert [row[2] for row in rows] == [f"{price}" for price in prices["fame"].values()]
+    else:
+        _, dollars, fame = found["Price of a new rank, in one currency"]
+        assert dollars[1:] == [f"${price}" for price in prices["dollars"].values()]
+        assert fame == [
+            "Credits" if page == "classic" else "Fame",
+            *(f"{price}" for price in prices["fame"].values()),
+        ]
+
+
+@pytest.mark.rule("DW-COUNT-08")
+def test_the_start_by_number_of_players_is_the_games_own() -> None:
+    _, *rows = GUIDE.tables["How a game begins"]
+    for seats, row in zip(SEATS, rows, strict=True):
+        days, rank, fame = by_player_count(seats)
+        assert row == [f"{seats}", f"{days}", f"{rank}", "$0", f"{fame}"]
+
+
+def test_the_cards_are_counted_right() -> None:
+    _, *rows = GUIDE.tables["Scene cards by budget"]
+    assert sum(int(row[1]) for row in rows) == 40
+    assert sum(int(row[2]) for row in rows) == 60
+
+
+@pytest.mark.parametrize("kind", PAYS)
+@pytest.mark.parametrize(("take", "face"), [("good", 6), ("bad", 1)])
+@pytest.mark.rule("DW-ACT-10", "DW-ACT-14")
+def test_a_take_pays_what_the_guide_says(kind: str, take: str, face: int) -> None:
+    stage = Stage()
+    card = stage.scene("saloon", budget=4, ranks=(1, 2, 4), shots=2)
+    role = card.roles[0].key if kind == "star" else "saloon.1"
+    (acted,) = stage.put(0, "saloon", role=role).play(0, Act(), face)
+    assert isinstance(acted, Acted)
+    assert (acted.dollars, acted.fame) == PAYS[kind][take]
+
+
+@pytest.mark.rule("DW-SCORE-04")
+def test_a_rank_scores_what_the_guide_says() -> None:
+    stage = Stage().put(0, rank=3).put(1, rank=4)
+    assert score(stage.state, 1) - score(stage.state, 0) == RANK_POINTS
+
+
+@pytest.mark.rule("DW-WRAP-07", "DW-WRAP-09")
+def test_the_worked_example_is_what_the_rules_would_pay() -> None:
+    stage = Stage()
+    card = stage.scene("saloon", budget=EXAMPLE.budget, ranks=(1, 2, 4), shots=1)
+    assert len(card.roles) == len(EXAMPLE.roles)
+    stage.put(0, "saloon", role=card.roles[0].key)
+    happened = stage.play(0, Act(), 6, *EXAMPLE_DICE)
+    paid = [list(event.dice) for event in happened if isinstance(event, BonusPaid)]
+    assert paid[::-1] == shares(EXAMPLE_DICE, len(EXAMPLE.roles))
+    assert EXAMPLE.title in PAGES["guide"]
+
+
+def test_no_real_card_is_shown() -> None:
+    for scene in content.deck("60").values():
+        assert not any(scene.title in page for page in PAGES.values())
+
+
+def test_each_edition_has_its_words_in_the_aid() -> None:
+    assert "practice chip" in PAGES["classic"]
+    assert not re.search("fame|rehearsal marker", PAGES["classic"], re.IGNORECASE)
+    assert not re.search("credit|practice chip", PAGES["studios"], re.IGNORECASE)
+
+
+def test_every_sentence_of_the_aid_goes_through_gettext() -> None:
+    page = re.sub(r"<[^>]*>|\s+|[$+\d%]", " ", aid(words("studios", Shouting())))
+    assert re.sub(r"\[[^\[\]]*\]", "", page).split() == []
+
+
+@pytest.mark.parametrize("page", PAGES.values(), ids=PAGES)
+def test_every_drawing_that_is_used_is_there(page: str) -> None:
+    tags = Reader(page).tags
+    ids = [attrs["id"] for _, attrs in tags if "id" in attrs]
+    assert len(set(ids)) == len(ids)
+    used = {str(attrs["href"]) for tag, attrs in tags if tag == "use"}
+    assert used <= {f"#{id}" for id in ids}
