@@ -148,7 +148,7 @@ def test_a_stream_goes_on_while_other_tables_cannot_be_looked_at(
     sitting = sit_down("Ada", "Buster")
     with Database.open("postgresql://nobody@127.0.0.1:1/matinee") as nowhere:
         house: Any = SimpleNamespace(database=nowhere)
-        teller = Teller(house, sitting.table, "ada", 0, sitting.cursor(0), view=False)
+        teller = Teller(house, sitting.table, "ada", 0, sitting.cursor(0), view=False, fresh=False)
         asyncio.run(teller.look_elsewhere())
 
 

@@ -123,7 +123,16 @@ class Page:
 
     @property
     def reloads(self) -> bool:
-        return any(e.get("http-equiv") == "refresh" for e in self.root.all("meta"))
+        return any(
+            e.get("http-equiv") == "refresh" and "url=" not in e.get("content")
+            for e in self.root.all("meta")
+        )
+
+    @property
+    def instead(self) -> str | None:
+        """Where the page sends those who have no script."""
+        metas = [meta for without in self.root.all("noscript") for meta in without.all("meta")]
+        return next((meta.get("content").partition("url=")[2] for meta in metas), None)
 
     def has(self, button: str) -> bool:
         return any(e.text == button for e in self.buttons)
@@ -139,7 +148,8 @@ class Page:
         return found[0]
 
     def field(self, name: str) -> Element:
-        return next(e for e in self.root.all(*FIELDS) if e.get("name") == name)
+        fields = (e for e in self.root.all(*FIELDS) if e.get("type") != "hidden")
+        return next(e for e in fields if e.get("name") == name)
 
 
 def check(page: Page) -> None:
@@ -147,11 +157,12 @@ def check(page: Page) -> None:
     root = page.root
     assert len(root.all("h1")) == 1, page.path
     assert page.h1
-    assert len(root.all("title")) == 1
+    assert len(root.all("head")[0].all("title")) == 1
     assert page.title.endswith("Matinee")
     assert len(root.all("main")) == 1
     assert root.all("html")[0].get("lang") == "en"
-    assert not root.all("script", "style")
+    assert not root.all("style")
+    assert all(one.get("src") and not one.raw for one in root.all("script")), page.path
     ids = [e.get("id") for e in root if "id" in e.attributes]
     assert len(ids) == len(set(ids)), ids
     for element in root:
@@ -167,7 +178,7 @@ def check(page: Page) -> None:
             assert label.text, field.attributes
     for form in root.all("form"):
         names = {e.get("name") for e in form.all("input")}
-        assert form.get("method") in {"get", "post"}
+        assert form.get("method") in {"get", "post", "dialog"}, form.attributes
         assert form.all("button"), form.attributes
         assert all(button.text for button in form.all("button"))
         assert ("_csrf_token" in names) == (form.get("method") == "post"), form.attributes
@@ -223,7 +234,8 @@ class PlainBrowser:
             return self.open(urljoin(str(answer.url), answer.headers["location"]))
         assert answer.headers["content-type"].startswith("text/html"), answer.text
         self.page = Page(answer)
-        return self.page
+        instead = self.page.instead
+        return self.page if instead is None else self.open(urljoin(self.page.url, instead))
 
 
 def fields(form: Element) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""Nobody learns what a seat keeps to itself: not by an answer, a stream, a number or its absence.
+"""Nobody learns what a seat keeps to itself: not by an answer, a page, a stream or its silence.
 
 Twin servers, with the same chance and the same clock, play the same game, but for what Buster
 chooses in secret. Every byte that the others can get must be the same, until all is shown.
@@ -11,8 +11,10 @@ from typing import Any
 
 import pytest
 
+from matinee.server.security import FORM_COOKIE
 from seated import CLEAR, CUT, READY, Seated, gather, token
-from serving import TESTS, Server, Stream, Visitor
+from server.following import follow, get, live_of, token_of
+from serving import TESTS, Server, Visitor
 
 ADDRESS = "http://matinee.test"
 BUSTER = 1
@@ -52,12 +54,19 @@ def aloud(table: Seated) -> None:
 
 
 class Witness:
-    """What one person can get to see: all answers, and the stream."""
+    """What one person can get to see: all answers, all pages, and the streams of both."""
 
-    def __init__(self, person: Visitor, table: Seated, stream: Stream) -> None:
+    def __init__(self, person: Visitor, table: Seated, streams: ExitStack) -> None:
         self._person = person
         self._table = table
-        self._stream = stream
+        self._stream = streams.enter_context(person.stream(table.id, view="true"))
+        self._stream.next()
+        page = get(person, f"/tables/{table.id}").text
+        self._token = token_of(page)
+        cookie = {"Cookie": f"{FORM_COOKIE}={self._token}"}
+        self._page = streams.enter_context(follow(person, live_of(page), **cookie))
+        big = get(person, f"/tables/{table.id}/screen", self._token).text
+        self._screen = streams.enter_context(follow(person, live_of(big), **cookie))
         self.heard: list[tuple[str, Any]] = []
 
     def look_around(self) -> None:
@@ -84,11 +93,38 @@ class Witness:
             self._ask("GET", table.at("/stream"), cursor=f"99{cursor}")
         for path in ("/start", "/rematch", f"/seats/{BUSTER}/take", "/remind"):
             self._ask("POST", table.at(path))
+        self.look_at_pages()
+
+    def look_at_pages(self) -> None:
+        """Open every page, and ask for every piece of one."""
+        crew = [f"ref=crew:{number}" for number in range(1, 31, 3)]
+        rows = range(6)
+        for path in (
+            *("", "?text=1", "?text=1&log=1", "/screen", "/standing", "/ending", "/replay"),
+            *(f"/{what}?{ref}" for what in ("look", "why") for ref in crew),
+            *(f"/{what}?at={row}" for what in ("replay", "standing") for row in rows),
+            *(f"/moment?at={row}&shown=0" for row in rows),
+            *(f"?text=1&at={row}" for row in rows),
+            *(f"/look?at={row}&{crew[0]}" for row in rows),
+            *(f"{path}seat={BUSTER}" for path in ("?", "/replay?", "/standing?", "/look?ref=x&")),
+            *(f"/live?cursor=99{row}-0&made=0&whom=nobody" for row in rows),
+        ):
+            answer = get(self._person, f"/tables/{self._table.id}{path}", self._token)
+            assert answer.status_code < 500, path
+            told = (answer.status_code, sorted(answer.headers.items()), answer.text)
+            self.heard.append((f"page {path}", told))
 
     def hear(self, words: str) -> None:
         """Read the stream up to where somebody says this."""
         self._stream.until(lambda update: words in str(update.get("messages")))
+        self._page.until(lambda news: words in news.html)
         self.heard.append(("stream", self._stream.raw))
+        self.heard.append(("page stream", self._page.raw))
+
+    def see(self, words: str) -> None:
+        """Follow the big screen up to where it tells this."""
+        self._screen.until(lambda news: words in news.html)
+        self.heard.append(("screen stream", self._screen.raw))
 
     def _ask(self, method: str, path: str, body: Any = None, **query: Any) -> None:
         answer = self._person.ask(method, path, body, **query)
@@ -108,11 +144,7 @@ def play(server: Server, secret: Secret) -> tuple[list[Witness], bytes]:
     watcher.post(table.at("/enter"), {"invite": token(ada.get(table.at())["invite"])})
     nobody = server.stranger()
     with ExitStack() as streams:
-        witnesses = []
-        for person in (ada, clara, watcher, nobody):
-            stream = streams.enter_context(person.stream(table.id, view="true"))
-            stream.next()
-            witnesses.append(Witness(person, table, stream))
+        witnesses = [Witness(one, table, streams) for one in (ada, clara, watcher, nobody)]
         # Questions are open meanwhile: they must not lapse by what nobody may notice.
         table.play(0, {"do": "memo", "text": "Let us begin."})
         ada.post(table.at("/undo/ask"), {"cursor": table.look(0)["cursor"]})
@@ -132,6 +164,7 @@ def play(server: Server, secret: Secret) -> tuple[list[Witness], bytes]:
         table.play(BUSTER, READY)
         clara.post(table.at("/chat"), {"text": "He has."})
         for witness in witnesses:
+            witness.see("Buster is ready.")
             witness.look_around()
             witness.hear("He has.")
         table.play(2, CUT)
@@ -195,7 +228,8 @@ def test_the_witnesses_would_notice(
             for (asked, heard), (_, heard_now) in zip(before.heard, now.heard, strict=True)
             if heard != heard_now
         }
-        assert "stream" in differing
+        streamed = {"stream", "page stream", "screen stream"}
+        assert streamed | {"page ", "page ?text=1", "page /replay", "page /screen"} <= differing
         assert len(differing) > 5
 
 

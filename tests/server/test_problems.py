@@ -14,6 +14,7 @@ from matinee.server.problems import Told
 from matinee.server.refusals import PHRASES, STATUSES, ServerRefused
 from matinee.server.tables.refusals import TableRefused
 from matinee.store.refusals import StoreRefused
+from matinee.web.files import address
 from server.browsers import Start
 
 
@@ -193,8 +194,11 @@ def test_the_document_has_the_api_and_its_problems(start: Start) -> None:
 
 def test_static_files_stay_in_their_folder(start: Start) -> None:
     client = start()
-    assert client.get("/static/matinee.css").status_code == 200
-    for path in ("/static/../pages.py", "/static/%2e%2e/pages.py", "/static//etc/passwd"):
+    css = address("matinee.css")
+    assert client.get(css).status_code == 200
+    below = css.removesuffix("/matinee.css")
+    for path in ("/../pages.py", "/%2e%2e/pages.py", "//etc/passwd", "/vendor/../../pages.py"):
+        path = below + path
         answer = client.get(path)
         assert answer.status_code == 404, path
     assert Path("/etc/passwd").exists()

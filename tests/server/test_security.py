@@ -12,6 +12,7 @@ from matinee.server.limits import Limits
 from matinee.server.refusals import ServerRefused
 from matinee.server.security import POLICY, refuse_foreign
 from matinee.server.settings import Settings
+from matinee.web import files
 from server.browsers import Browser, Start, Visit
 
 OWN = "http://127.0.0.1:8000"
@@ -28,7 +29,8 @@ async def sent() -> str:
 
 
 @pytest.mark.parametrize(
-    "path", ["/healthz", "/metrics", "/api/me", "/api/nothing", "/nothing", "/static/matinee.css"]
+    "path",
+    ["/healthz", "/metrics", "/api/me", "/api/nothing", "/nothing", files.address("matinee.css")],
 )
 def test_every_answer_carries_the_headers(start: Start, path: str) -> None:
     answer = start().get(path)
@@ -53,7 +55,7 @@ def test_over_https_browsers_are_told_to_stay_there(start: Start) -> None:
 def test_what_is_personal_is_kept_by_no_cache(start: Start) -> None:
     client = start()
     assert client.get("/api/me").headers["cache-control"] == "no-store"
-    assert "max-age" in client.get("/static/matinee.css").headers["cache-control"]
+    assert "max-age" in client.get(files.address("matinee.css")).headers["cache-control"]
 
 
 FOREIGN = [

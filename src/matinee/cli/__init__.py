@@ -216,6 +216,23 @@ def bench_server(
         )
 
 
+@bench_app.command("pages")
+def bench_pages(
+    game: Annotated[
+        str | None, typer.Argument(help="The game whose pages are measured; by default the first.")
+    ] = None,
+    seconds: Annotated[float, typer.Option(min=1, help="How long to play.")] = 10.0,
+    tables: Annotated[int, typer.Option(min=1, help="How many tables of four seats.")] = 25,
+    renders: Annotated[int, typer.Option(min=1, help="How many single pages to make.")] = 300,
+    json: Json = False,
+) -> None:
+    """Measure the pages of a table: how fast they are made and follow, and what they weigh."""
+    from matinee.cli.pages import run_pages
+
+    with explained():
+        run_pages(game, seconds=seconds, tables=tables, renders=renders, json=json)
+
+
 @app.command()
 def serve(
     host: Annotated[str | None, typer.Option(help="The address to listen on.")] = None,

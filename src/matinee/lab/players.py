@@ -95,7 +95,7 @@ class _Stream(asyncio.Protocol):
                 self._load.noticed(self._table, self._seat, update)
 
 
-class _Caller(asyncio.Protocol):
+class Caller(asyncio.Protocol):
     """A connection that sends one request after the other."""
 
     def __init__(self) -> None:
@@ -114,9 +114,8 @@ class _Caller(asyncio.Protocol):
         if head < 0:
             return
         lower = self._buffer[:head].lower()
-        at = lower.index(b"content-length:") + 15
-        end = lower.find(b"\r\n", at)
-        length = int(lower[at : end if end >= 0 else None])
+        _, told, rest = lower.partition(b"content-length:")
+        length = int(rest.partition(b"\r\n")[0]) if told else 0
         if len(self._buffer) < head + 4 + length:
             return
         body = self._buffer[head + 4 : head + 4 + length]
@@ -136,6 +135,11 @@ class _Caller(asyncio.Protocol):
         assert self._transport is not None
         self._transport.write(request)
         return await self._answer
+
+    def close(self) -> None:
+        """Hang up."""
+        if self._transport is not None:
+            self._transport.close()
 
 
 class Load:
@@ -178,16 +182,16 @@ class Load:
             "public": True,
         }
         people = [
-            _read(await client.post("/api/people", json={"name": f"Load {seat}", "program": True}))
+            read(await client.post("/api/people", json={"name": f"Load {seat}", "program": True}))
             for seat in range(SEATS)
         ]
         keys = [person["key"] for person in people]
         heads = [{"Authorization": f"Bearer {key}"} for key in keys]
-        made = _read(await client.post("/api/tables", json=wish, headers=heads[0]))
+        made = read(await client.post("/api/tables", json=wish, headers=heads[0]))
         path = f"/api/tables/{made['id']}"
         for seat in range(1, SEATS):
-            _read(await client.post(f"{path}/join", json={"seat": seat}, headers=heads[seat]))
-        _read(await client.post(f"{path}/start", headers=heads[0]))
+            read(await client.post(f"{path}/join", json={"seat": seat}, headers=heads[seat]))
+        read(await client.post(f"{path}/start", headers=heads[0]))
         return _Table(made["id"], keys)
 
     def _stream(self, table: _Table, seat: int) -> _Stream:
@@ -228,7 +232,7 @@ class Load:
     async def play(self, seconds: float, rate: float | None, server: int) -> Figures:
         """Send moves for so long, at this rate or as fast as they arrive."""
         self._acknowledged, self._arrived, self._messages = [], [], 0
-        cpu, own = _cpu(server), _own_cpu()
+        before, own = cpu(server), own_cpu()
         began = perf_counter()
         until = began + seconds
         pause = None if rate is None else self._count / rate
@@ -247,17 +251,17 @@ class Load:
             seconds=spent,
             moves=moves,
             per_second=moves / spent,
-            acknowledged_ms=_quantiles(self._acknowledged),
-            arrived_ms=_quantiles(self._arrived),
-            server_cpu=(_cpu(server) - cpu) / spent,
-            load_cpu=(_own_cpu() - own) / spent,
+            acknowledged_ms=quantiles(self._acknowledged),
+            arrived_ms=quantiles(self._arrived),
+            server_cpu=(cpu(server) - before) / spent,
+            load_cpu=(own_cpu() - own) / spent,
             messages=self._messages,
         )
 
     async def _keep_moving(
         self, table: _Table, next_at: float, pause: float | None, until: float
     ) -> None:
-        caller: _Caller = await self._connect(_Caller)
+        caller: Caller = await self._connect(Caller)
         ready = self._ready[table.id]
         while True:
             await ready.wait()
@@ -270,10 +274,9 @@ class Load:
                 ready.clear()
                 continue
             await self._move(table, caller)
-        if caller._transport is not None:
-            caller._transport.close()
+        caller.close()
 
-    async def _move(self, table: _Table, caller: _Caller) -> None:
+    async def _move(self, table: _Table, caller: Caller) -> None:
         assert table.turn is not None
         seat, cursor, legal = table.turn
         table.turn = None
@@ -296,24 +299,27 @@ class Load:
             transport.close()
 
 
-def _read(response: httpx.Response) -> Any:
+def read(response: httpx.Response) -> Any:
+    """What the API has answered; raises `Refused` if it did not do what was asked."""
     if response.is_error:
         raise Refused("load-refused", problem=response.text[:300])
     return response.json()
 
 
-def _quantiles(times: list[float]) -> tuple[float, float]:
+def quantiles(times: list[float]) -> tuple[float, float]:
+    """Milliseconds: half of all, and 99 of 100, were quicker."""
     ordered = sorted(times) or [0.0]
     last = len(ordered) - 1
     return 1e3 * ordered[int(0.5 * last)], 1e3 * ordered[int(0.99 * last)]
 
 
-def _own_cpu() -> float:
+def own_cpu() -> float:
+    """Processor seconds of this process."""
     times = os.times()
     return times.user + times.system
 
 
-def _cpu(process: int) -> float:
+def cpu(process: int) -> float:
     """Processor seconds of a process and of those that it has started, where the system tells."""
     tick = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
     total = 0.0

@@ -9,9 +9,10 @@ import threading
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from types import FrameType
-from typing import Any
+from typing import Any, Final
 
-from litestar import Litestar
+from litestar import Litestar, Router
+from litestar.config.compression import CompressionConfig
 from litestar.datastructures import CacheControlHeader, State
 from litestar.di import Provide
 from litestar.static_files import create_static_files_router
@@ -37,7 +38,13 @@ from matinee.server.secret import keep_secret
 from matinee.server.settings import Settings
 from matinee.store.database import Database
 from matinee.store.upgrade import make_ready
-from matinee.web import STATIC
+from matinee.web import files
+
+KEPT_SECONDS: Final = 365 * 86_400
+SQUEEZED: Final = CompressionConfig(
+    "gzip", gzip_compress_level=4, exclude=[r"/(stream|live)$", r"\.woff2$"]
+)
+"""Answers of more than a few lines; not streams, which see to it themselves, nor packed fonts."""
 
 
 def make_app(
@@ -72,9 +79,7 @@ def make_app(
             healthz,
             readyz,
             metrics,
-            create_static_files_router(
-                "/static", [STATIC], cache_control=CacheControlHeader(max_age=600)
-            ),
+            *_files(),
             *routes,
         ],
         lifespan=[opened],
@@ -85,6 +90,7 @@ def make_app(
             "me": Provide(me),
         },
         exception_handlers=exception_handlers(page),
+        compression_config=SQUEEZED,
         csrf_config=security.form_tokens(settings, house.sessions),
         request_max_body_size=security.BODY_BYTES,
         multipart_form_part_limit=50,
@@ -104,6 +110,20 @@ def app_from_environment() -> Litestar:
     logs.configure(settings.log_level)
     _end_with_the_supervisor()
     return make_app(settings)
+
+
+def _files() -> list[Router]:
+    """The files that pages load. Their addresses change when they do, so they are kept for good."""
+    kept = CacheControlHeader(max_age=KEPT_SECONDS, immutable=True)
+    return [
+        create_static_files_router(
+            f"/static/{files.version()}/{place}".rstrip("/"),
+            [folder],
+            name=f"static/{place}",
+            cache_control=kept,
+        )
+        for place, folder in files.folders().items()
+    ]
 
 
 def open_database(settings: Settings) -> Database:

@@ -89,6 +89,15 @@ class Callers:
         visit(connection).person_id = person.id
         return person
 
+    def recent(self, connection: Asking) -> Person | None:
+        """Who asks, if that is known without asking the database: for pages of trouble."""
+        try:
+            claim = self.claim(connection)
+        except ServerRefused:
+            return None
+        kept = None if claim is None else self._kept.get(claim.person_id)
+        return kept[0] if kept and claim and kept[0].epoch == claim.epoch else None
+
     async def guest(self, connection: Asking, *, program: bool = False) -> Person:
         """Somebody new, whose browser is given the key with the answer."""
         self._limits.take("join", address(connection))

@@ -40,15 +40,20 @@ async def let_in(house: House, table: Table, person: Person | None) -> Table:
     raise TableRefused("table-none")
 
 
-def viewer(table: Table, person: Person | None, seat: Seat | None) -> Seat | None:
-    """As whom this person looks: as the seat that is named, as the only one, or from outside."""
+def viewer(
+    table: Table, person: Person | None, seat: Seat | None, *, screen: bool = False
+) -> Seat | None:
+    """As whom this person looks: as the seat that is named, as the only one, or from outside.
+
+    At a `screen` that all in a room can see everybody looks from outside.
+    """
     someone = None if person is None else person.id
-    if seat is not None:
+    if seat is not None and not screen:
         if someone is None:
             raise TableRefused("not-seated")
         return table.own(someone, seat).number
     seats = table.seats_of(someone)
-    if len(seats) == 1:
+    if len(seats) == 1 and not screen:
         return seats[0]
     if not seats and not table.terms.spectators and table.card.status != OVER:
         raise TableRefused("spectators-none")

@@ -1,4 +1,7 @@
-"""Names for guests who have not chosen one: jobs on a film set, and a number."""
+"""Names for guests who have not chosen one: jobs on a film set, and a number.
+
+None has a word that a bot is called by (`matinee.bots.names`): people and bots sit side by side.
+"""
 
 import secrets
 from typing import Final
@@ -6,25 +9,19 @@ from typing import Final
 JOBS: Final = (
     "Best Boy",
     "Body Double",
-    "Boom Operator",
     "Call Boy",
     "Camera Left",
     "Cigarette Girl",
     "Clapper Loader",
     "Continuity",
-    "Crane Grip",
     "Cutaway",
     "Day Player",
     "Dialect Coach",
-    "Dolly Grip",
     "Extra",
     "First Assistant",
     "Focus Puller",
-    "Foley Artist",
-    "Gaffer",
     "Greensman",
     "Hair and Makeup",
-    "Key Grip",
     "Location Scout",
     "Matte Painter",
     "Night Shoot",

@@ -1,7 +1,9 @@
-"""What all pages share: templates and styles. No code but this package's own place."""
+"""What all pages share: templates, styles, scripts, and what was built from other packages."""
 
 from pathlib import Path
 from typing import Final
 
-TEMPLATES: Final = Path(__file__).parent / "templates"
-STATIC: Final = Path(__file__).parent / "static"
+HERE: Final = Path(__file__).parent
+STATIC: Final = HERE / "static"
+VENDOR: Final = HERE / "vendor"
+"""Scripts, fonts and icons from the npm registry, put here when the package is built."""

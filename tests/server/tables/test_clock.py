@@ -1,6 +1,7 @@
 """Clocks: how long everybody has, and that nobody gains time or learns anything by them."""
 
 from collections import defaultdict
+from itertools import chain
 from typing import Any
 
 import pytest
@@ -12,9 +13,10 @@ from matinee.engine.match import Play
 from matinee.engine.refused import Refused
 from matinee.games.deadwood import TITLE as DEADWOOD
 from matinee.games.deadwood.actions import EndTurn, Move, TakeRole
-from matinee.server.api.stream import Teller
+from matinee.server.api.stream import Teller, Tells
 from matinee.server.api.telling import look, table_shape
 from matinee.server.house import House
+from matinee.server.pages.live import PageTeller
 from matinee.server.settings import Settings
 from matinee.server.tables import absence, motions, plans
 from matinee.server.tables.cursor import Cursor
@@ -437,14 +439,19 @@ def test_a_secret_choice_shows_nobody_else_anything(
 ) -> None:
     """What others are told before and after is the same to the byte, and no stream stirs."""
     table = begin("Ada", "Buster", "Clara", clock=clock, options={"days": 4})
-    tellers = {
-        seat: Teller(house, table.table, table.chair(seat).person, seat, Cursor(), view=True)
+    tellers: dict[int, list[Tells]] = {
+        seat: [
+            Teller(
+                house, table.table, table.chair(seat).person, seat, Cursor(), view=True, fresh=True
+            ),
+            PageTeller(house, table.table, table.who(seat), seat, Cursor(), "token"),
+        ]
         for seat in range(3)
     }
     for seat, deed, card, seconds in choices:
         table.later(seconds)
         before = {who: shown(house, table, who) for who in range(3)}
-        for teller in tellers.values():
+        for teller in chain(*tellers.values()):
             teller.news()
         try:
             secret = choose(table, seat, deed, card)
@@ -453,7 +460,7 @@ def test_a_secret_choice_shows_nobody_else_anything(
         for who in range(3):
             if secret and who != seat:
                 assert shown(house, table, who) == before[who]
-                assert tellers[who].news() is None
+                assert [teller.news() for teller in tellers[who]] == [None, None]
 
 
 def choose(table: Sitting, seat: int, deed: str, card: int) -> bool:

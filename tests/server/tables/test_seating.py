@@ -178,6 +178,17 @@ def test_a_host_who_does_not_sit_stays_host_whoever_leaves() -> None:
     assert (table.table.card.host, table.table.card.status) == ("ada", "open")
 
 
+def test_the_host_closes_a_table_that_has_not_begun() -> None:
+    table = put_up(CALL_SHEET, ADA, ["open", "open"])
+    table.do(seating.join, "Buster", None, None)
+    assert table.why_not(seating.cancel, "Buster") == "host-only"
+    table.do(seating.cancel, "Ada")
+    card = table.table.card
+    assert (card.status, card.ended, card.due_at) == (OVER, "cancelled", None)
+    assert table.why_not(seating.join, "Clara", None, None) == "over"
+    assert begin("Ada", "Buster").why_not(seating.cancel, "Ada") == "not-open"
+
+
 def test_one_of_several_seats_can_be_left() -> None:
     table = put_up(CALL_SHEET, ADA, ["me", "open"])
     table.do(seating.join, "Ada", None, "Mabel")

@@ -5,9 +5,9 @@ where it was. What a viewer cannot notice sends nothing, not even an empty messa
 """
 
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated, Any, Protocol
 
 import msgspec
 from litestar import get
@@ -26,8 +26,12 @@ from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.refusals import TableRefused
 from matinee.server.tables.table import Table
 from matinee.store import tables as stored
+from matinee.store.people import Person
 from matinee.store.refusals import StoreRefused
 from matinee.store.tables import OVER
+
+Whom = Callable[[Table, Person | None], Seat | None]
+"""As whom somebody looks at a table; it raises `Refused` if they may not."""
 
 _open: Counter[str] = Counter()
 """Streams that each person, or address, has open in this process."""
@@ -60,20 +64,54 @@ async def stream(
     who = viewer(found, caller, seat)
     given = cursor or request.headers.get("last-event-id")
     seen = Cursor() if given is None else Cursor.read(given)
-    if found.match is not None and seen.rows > len(found.eyes(who).noticed):
-        await house.hall.refresh(table)
-        if seen.rows > len(found.eyes(who).noticed):
+    await require_known(house, found, who, seen)
+    person = None if caller is None else caller.id
+    teller = Teller(house, found, person, who, seen, view=view, fresh=given is None)
+    return streaming(request, house, teller, lambda table, who: viewer(table, who, seat))
+
+
+async def require_known(house: House, table: Table, who: Seat | None, seen: Cursor) -> None:
+    """Refuse a cursor that is ahead of the table."""
+    if table.match is not None and seen.rows > len(table.eyes(who).noticed):
+        await house.hall.refresh(table.card.id)
+        if seen.rows > len(table.eyes(who).noticed):
             raise TableRefused("cursor-wrong", cursor=str(seen))
+
+
+class Tells(Protocol):
+    """What is told on a stream, to one viewer of one table."""
+
+    table: Table
+    person: str | None
+    who: Seat | None
+
+    async def look_elsewhere(self) -> None:
+        """See which other tables wait for this person."""
+        ...
+
+    def news(self) -> bytes | None:
+        """The next message, or nothing if the viewer would notice nothing."""
+        ...
+
+
+def streaming(
+    request: AnyRequest,
+    house: House,
+    teller: Tells,
+    whom: Whom,
+    pack: Callable[[bytes], bytes] = bytes,
+    **headers: str,
+) -> Stream:
+    """A stream of what the teller tells; `pack` makes of each message what is sent."""
     counted = house.callers.who(request)
     house.limits.take("stream", counted)
     if _open[counted] >= house.settings.stream_limit:
         raise TableRefused("streams-many")
-    teller = Teller(house, found, None if caller is None else caller.id, who, seen, view=view)
-    watching = _Watching(request, house, seat, who, counted)
+    watching = _Watching(request, house, whom, teller.who, counted)
     return Stream(
-        _messages(watching, teller, fresh=given is None),
+        _messages(watching, teller, pack),
         media_type="text/event-stream",
-        headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
+        headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no", **headers},
     )
 
 
@@ -83,7 +121,7 @@ class _Watching:
 
     request: AnyRequest
     house: House
-    asked: Seat | None
+    whom: Whom
     who: Seat | None
     counted: str
 
@@ -92,14 +130,16 @@ class _Watching:
         try:
             caller = await self.house.callers.find(self.request)
             table = await let_in(self.house, await self.house.hall.table(table_id), caller)
-            return viewer(table, caller, self.asked) == self.who
+            return self.whom(table, caller) == self.who
         except StoreRefused:
             return True
         except Refused:
             return False
 
 
-async def _messages(watching: _Watching, teller: "Teller", *, fresh: bool) -> AsyncIterator[bytes]:
+async def _messages(
+    watching: _Watching, teller: Tells, pack: Callable[[bytes], bytes]
+) -> AsyncIterator[bytes]:
     house, person = watching.house, teller.person
     table_id = teller.table.card.id
     _open[watching.counted] += 1
@@ -109,10 +149,9 @@ async def _messages(watching: _Watching, teller: "Teller", *, fresh: bool) -> As
             held = watcher.table.seats_of(person)
             await teller.look_elsewhere()
             while not house.closing.is_set():
-                message = teller.news(always=fresh)
-                fresh = False
+                message = teller.news()
                 if message is not None:
-                    yield message
+                    yield pack(message)
                 nudged = await watcher.news()
                 if watcher.table.seats_of(person) != held:
                     return  # whoever sits down or gets up sees the table with other eyes
@@ -120,12 +159,22 @@ async def _messages(watching: _Watching, teller: "Teller", *, fresh: bool) -> As
                     # Only now, and not when something happened: that would tell that it did.
                     if not await watching.may(table_id):
                         return
-                    yield b":\n\n"
+                    yield pack(b":\n\n")
                     await teller.look_elsewhere()
     finally:
         _open[watching.counted] -= 1
         if not _open[watching.counted]:
             del _open[watching.counted]
+
+
+async def awaiting(house: House, person: str | None) -> list[str] | None:
+    """The tables that wait for somebody; `None` if that cannot be told now."""
+    if person is None:
+        return None
+    try:
+        return await house.database.read(lambda conn: stored.find_awaiting(conn, person))
+    except StoreRefused:
+        return None  # what is known will do until the database is back
 
 
 class Teller:
@@ -140,38 +189,37 @@ class Teller:
         seen: Cursor,
         *,
         view: bool,
+        fresh: bool,
     ) -> None:
         self._house = house
         self.table = table
         self.person = person
-        self._who = who
+        self.who = who
         self._seen = seen
         self._view = view
+        self._fresh = fresh
+        """Something is to be told at once, new or not."""
         self._about: tuple[Any, ...] = ()
         self._waits: list[str] | None = None
         self._told_waits: list[str] | None = None
 
     async def look_elsewhere(self) -> None:
         """See which other tables wait for this person."""
-        person = self.person
-        if person is None:
-            return
-        try:
-            ids = await self._house.database.read(lambda conn: stored.find_awaiting(conn, person))
-        except StoreRefused:
-            return  # what is known will do until the database is back
-        self._waits = [table_id for table_id in ids if table_id != self.table.card.id]
+        found = await awaiting(self._house, self.person)
+        if found is not None:
+            self._waits = [table_id for table_id in found if table_id != self.table.card.id]
 
-    def news(self, *, always: bool = False) -> bytes | None:
+    def news(self) -> bytes | None:
         """The next message, or nothing if the viewer would notice nothing."""
-        table, who = self.table, self._who
+        table, who = self.table, self.who
         now = cursor(table, who)
         said = [m for m in table.messages if m.number > self._seen.messages]
         shape = self._changed_shape()
         elsewhere = self._waits if self._waits != self._told_waits else None
         changed = now.rows != self._seen.rows or said or shape or elsewhere is not None
-        if not changed and not always:
+        if not changed and not self._fresh:
             return None
+        self._fresh = False
         over = table.card.status == OVER
         waiting = [] if over else list(table.turn.waiting)
         begun = table.match is not None

@@ -32,6 +32,7 @@ from matinee.server.tables.table import Change, Table
 from matinee.server.tables.terms import Terms
 from matinee.store import tables as stored
 from matinee.store.people import Person, is_kept
+from matinee.store.tables import OPEN
 
 MOST_LISTED = 50
 
@@ -181,7 +182,10 @@ class TablesController(Controller):
 
     @post("/{table:str}/rematch", opt={"problems": ("not-seated", "not-over", "too-often")})
     async def rematch(self, house: TheHouse, me: Me, table: TableId) -> TableShape:
-        """The same people and bots once more, each one seat further on."""
+        """The same people and bots once more, each one seat further on.
+
+        Against bots alone the game begins at once; otherwise the host starts it.
+        """
         house.limits.take("join", me.id)
         next_table = await play_again(house, me, table)
         return table_shape(house, next_table, me.id)
@@ -216,7 +220,10 @@ async def sit_down(
 
 
 async def play_again(house: House, person: Person, table_id: str) -> Table:
-    """The table that follows this one; whoever asks first puts it up."""
+    """The table that follows this one; whoever asks first puts it up.
+
+    Whoever has only bots to wait for does not wait.
+    """
 
     def again(table: Table, now: float) -> Change | None:
         if table.card.rematch is not None:
@@ -226,7 +233,14 @@ async def play_again(house: House, person: Person, table_id: str) -> Table:
 
     table = await do(house, table_id, person, again)
     assert table.card.rematch is not None
-    return await house.hall.table(table.card.rematch)
+    following = await house.hall.table(table.card.rematch)
+    if {chair.person for chair in following.chairs if chair.person} != {person.id}:
+        return following
+
+    def begin(table: Table, now: float) -> Change | None:
+        return seating.start(table, person, now) if table.card.status == OPEN else None
+
+    return await do(house, following.card.id, person, begin)
 
 
 async def _done(

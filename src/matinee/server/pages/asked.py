@@ -56,6 +56,7 @@ class Asked:
         With `since`, the page first tells what has happened from that row on.
         """
         query = {
+            "text": self.form.get("text-page"),
             "seat": self.form.get("seat"),
             "still": self.form.get("still"),
             "said": said,

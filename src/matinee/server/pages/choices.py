@@ -1,7 +1,7 @@
 """What a seat can do, put together as sentences that begin alike: verb first, then object."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import msgspec
@@ -32,6 +32,10 @@ class Button:
     final: bool = False
     fields: tuple[Field, ...] = ()
     verb: str = ""
+    refs: tuple[str, ...] = ()
+    """The things on the board that it touches."""
+    preview: str = ""
+    """What it does that cannot be taken back."""
 
     @property
     def rest(self) -> str:
@@ -57,38 +61,63 @@ class Offer:
     def __bool__(self) -> bool:
         return bool(self.groups or self.open)
 
+    @property
+    def count(self) -> int:
+        """How many there are."""
+        return sum(len(group.buttons) for group in self.groups) + len(self.open)
+
     def has(self, value: str) -> bool:
         """Whether something with an open field is still on offer."""
         return any(button.value == value for button in self.open)
 
 
-def of_actions(choices: Sequence[Choice]) -> Offer:
-    """What a seat may play."""
-    return _offer((choice.action, choice.say, choice.final) for choice in choices)
+def of_actions(choices: Sequence[Choice], preview: Callable[[Any], str] = lambda _: "") -> Offer:
+    """What a seat may play; `preview` says what of an action cannot be taken back."""
+    return _offer(
+        (
+            choice.action,
+            Button(
+                _json(choice.action),
+                choice.say,
+                choice.final,
+                _fields(choice.action),
+                refs=tuple(choice.refs),
+                preview=preview(choice.action),
+            ),
+        )
+        for choice in choices
+    )
 
 
 def of_plans(plans: Sequence[PlanShape]) -> Offer:
     """What a seat may order ahead."""
-    return _offer((plan.plan, plan.say, False) for plan in plans)
+    return _offer(
+        (plan.plan, Button(_json(plan.plan), plan.say, fields=_fields(plan.plan))) for plan in plans
+    )
 
 
-def _offer(choices: Iterable[tuple[Any, str, bool]]) -> Offer:
+def _json(choice: Any) -> str:
+    return msgspec.json.encode(choice).decode()
+
+
+def _fields(choice: Any) -> tuple[Field, ...]:
+    return tuple(Field(name, domain) for name, domain in open_fields(choice).items())
+
+
+def _offer(choices: Iterable[tuple[Any, Button]]) -> Offer:
     clusters: dict[tuple[type, str], list[Button]] = {}
     filled = []
-    for action, say, final in choices:
-        fields = tuple(Field(name, domain) for name, domain in open_fields(action).items())
-        button = Button(msgspec.json.encode(action).decode(), say, final, fields)
-        if fields:
+    for choice, button in choices:
+        if button.fields:
             filled.append(button)
         else:
-            first = (say.split() or [""])[0]
-            clusters.setdefault((type(action), first), []).append(button)
+            first = (button.say.split() or [""])[0]
+            clusters.setdefault((type(choice), first), []).append(button)
     groups, alone = [], Group("")
     for buttons in clusters.values():
         verb = _verb([button.say for button in buttons])
         if verb:
-            named = [Button(b.value, b.say, b.final, (), verb) for b in buttons]
-            groups.append(Group(verb, named))
+            groups.append(Group(verb, [replace(button, verb=verb) for button in buttons]))
         else:
             alone.buttons += buttons
     return Offer([*groups, alone] if alone.buttons else groups, filled)

@@ -52,6 +52,12 @@ async def start(asked: Asked) -> str:
     return asked.back()
 
 
+async def cancel(asked: Asked) -> str:
+    """Close the table before it begins."""
+    await asked.do(seating.cancel)
+    return "/"
+
+
 async def fill(asked: Asked) -> str:
     """Put a bot on a seat, or free it."""
     wish = asked.form.get("wish", "")
@@ -95,8 +101,10 @@ async def play(asked: Asked) -> str | Glance:
     if moved.repeated:
         return asked.back()
     since = asked.cursor.rows
-    after = Glance(seat=asked.seat, still="still" in asked.form, since=since, hands_on=True)
-    table = await enter(asked.house, asked.table, asked.me)
+    after = Glance(
+        text=True, seat=asked.seat, still="still" in asked.form, since=since, hands_on=True
+    )
+    table = await asked.house.hall.table(asked.table)
     falls = curtain(table, asked.me.id, replace(after, hands_on=False))
     return asked.back(since=since) if falls is None else after
 
@@ -196,6 +204,7 @@ DEEDS: Final[Mapping[str, Deed]] = {
     "sit": sit,
     "leave": leave,
     "start": start,
+    "cancel": cancel,
     "fill": fill,
     "kick": kick,
     "host": host,

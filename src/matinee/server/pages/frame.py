@@ -1,6 +1,7 @@
 """What all pages share: who looks, which other tables wait, and the page that tells of trouble."""
 
 from typing import Any, Final
+from urllib.parse import quote
 
 from litestar import MediaType, Response, route
 from litestar.params import FromPath
@@ -8,16 +9,22 @@ from litestar.template.base import csrf_token
 
 from matinee.engine.refused import Refused
 from matinee.server import people
+from matinee.server.api.games import all_games
 from matinee.server.api.params import AnyRequest, TheHouse
 from matinee.server.house import House
 from matinee.server.pages.forms import typed
+from matinee.server.pages.qr import qr
+from matinee.server.pages.said import level_told
 from matinee.server.problems import Problem, Told, problem
 from matinee.server.security import FORM_COOKIE
 from matinee.store import tables as stored
 from matinee.store.people import Person
 from matinee.store.tables import RUNNING
-from matinee.web.pages import render
+from matinee.web.pages import environment, render
 
+THEME_COOKIE: Final = "matinee-theme"
+THEMES: Final = {"house": "Dark house", "matinee": "Light matinee"}
+"""How bright pages can be, whatever the device prefers."""
 HEADINGS: Final = {
     "barred": "You were asked to leave",
     "invite-wrong": "This invitation leads nowhere",
@@ -39,12 +46,15 @@ HEADINGS_BY_STATUS: Final = {
     503: "Not just now",
 }
 
+environment().globals.update(level_told=level_told, qr=qr)
+
 
 async def show(
     request: AnyRequest,
     house: House,
     person: Person | None,
     template: str,
+    /,
     *,
     status: int = 200,
     here: str | None = None,
@@ -52,9 +62,24 @@ async def show(
 ) -> Response[str]:
     """A page for this person; `here` is the table that it shows, if it shows one."""
     waits = [table for table in await _awaiting(house, person) if table != here]
-    token = csrf_token({"request": request})
-    page = render(template, person=person, waits=waits, token=token, **values)
+    known = {**around(request), "person": person, "waits": waits, **values}
+    page = render(template, **known)
     return Response(page, status_code=status, media_type=MediaType.HTML)
+
+
+def around(request: AnyRequest) -> dict[str, Any]:
+    """What stands around every page, whatever it shows and to whom."""
+    path, query = request.scope["path"], request.scope["query_string"].decode("latin-1")
+    came_by_form = request.method not in {"GET", "HEAD"}
+    here = _way_back(path)[0] if came_by_form else quote(path) + (f"?{query}" if query else "")
+    theme = request.cookies.get(THEME_COOKIE, "")
+    return {
+        "theme": theme if theme in THEMES else "",
+        "themes": THEMES,
+        "rules": [(game.key, game.name) for game in all_games()],
+        "token": csrf_token({"request": request}) or request.cookies.get(FORM_COOKIE, ""),
+        "back_here": here,
+    }
 
 
 def go(where: str) -> Response[str]:
@@ -87,8 +112,15 @@ async def _awaiting(house: House, person: Person | None) -> list[str]:
 
 def problem_page(request: AnyRequest, told: Problem) -> Response[Any]:
     """A problem as a page, with a way back and whatever was typed."""
+    house: House = request.app.state.house
+    values = around(request)
+    if told.key == "request-form":
+        values["token"] = ""
     page = render(
         "problem.html",
+        **values,
+        person=house.callers.recent(request),
+        waits=[],
         title=HEADINGS.get(told.key) or HEADINGS_BY_STATUS.get(told.status, "That cannot be done"),
         text=told.detail,
         status=told.status,
@@ -114,7 +146,14 @@ async def confirm(request: AnyRequest, token: FromPath[str], house: TheHouse) ->
         person = await people.confirm_email(house, token)
     else:
         person = await people.find_emailed(house, token)
-    page = render("address.html", email=person.email, confirmed=person.email_confirmed)
+    page = render(
+        "address.html",
+        **around(request),
+        person=await house.callers.find(request),
+        waits=[],
+        email=person.email,
+        confirmed=person.email_confirmed,
+    )
     return Response(page, media_type=MediaType.HTML)
 
 

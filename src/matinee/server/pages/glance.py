@@ -21,6 +21,8 @@ class Glance:
     """Words to say whether they can be done, and why not."""
     look: str | None = None
     """One thing to be shown closely."""
+    text: bool = False
+    """The table as text."""
     still: bool = False
     """The page never reloads by itself."""
     write: bool = False
@@ -52,7 +54,12 @@ class Glance:
 
     def query(self, **changes: object) -> str:
         """The query of an address for the same look at the table, with something changed."""
-        kept = {"seat": self.seat, "still": "1" if self.still else None, **changes}
+        kept = {
+            "text": "1" if self.text else None,
+            "seat": self.seat,
+            "still": "1" if self.still else None,
+            **changes,
+        }
         text = urlencode({name: value for name, value in kept.items() if value is not None})
         return f"?{text}" if text else ""
 

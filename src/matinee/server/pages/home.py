@@ -1,16 +1,18 @@
 """The lobby: what is played here, your tables, tables to join and to watch, a table to put up."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 from litestar import Response, get, post
+from markupsafe import Markup
 
 from matinee.engine.refused import Refused
 from matinee.engine.title import Title
 from matinee.server.api.games import all_games
 from matinee.server.api.params import AnyRequest, Caller, Me, TheHouse
-from matinee.server.api.shapes_tables import NewTable, TableShape
+from matinee.server.api.shapes_tables import GameShape, NewTable, TableShape
 from matinee.server.api.tables import MOST_LISTED, put_up
 from matinee.server.api.telling import table_shape
 from matinee.server.entrance import do
@@ -18,8 +20,8 @@ from matinee.server.house import House
 from matinee.server.pages.forms import Form, PageRefused, sent, shaped
 from matinee.server.pages.frame import go, show, told_of
 from matinee.server.pages.naming import named, nameless
-from matinee.server.pages.said import PACES, clock_told
-from matinee.server.pages.widgets import PREFIX, widgets
+from matinee.server.pages.said import PACES, clock_told, outcome_told
+from matinee.server.pages.widgets import PREFIX, Widget, widgets
 from matinee.server.problems import Told
 from matinee.server.tables import seating
 from matinee.server.tables.opening import known_title
@@ -30,13 +32,27 @@ from matinee.store.tables import OPEN, OVER, RUNNING
 
 CLOCKS: dict[str, tuple[str, Clock]] = {
     "none": ("Nobody is hurried", NoClock()),
-    "live": ("All are here", DecisionClock()),
-    "days": ("By correspondence", BankClock()),
+    "live": ("An evening together", DecisionClock()),
+    "days": ("By correspondence, a move now and then", BankClock()),
 }
 COMPANY = 3
 """How many sit at a table against bots, if the game allows it."""
 SHOWN_OVER = 10
 NO_SEAT = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Showing:
+    """A game as the lobby advertises it."""
+
+    game: GameShape
+    options: list[Widget]
+    weight: str
+    poster: Markup | None
+    first_game: str
+    """What the button for a short first game says, if there is one."""
+    bots: int
+    """How many bots sit at a table that begins at once."""
 
 
 @get("/", include_in_schema=False)
@@ -52,10 +68,15 @@ async def play_now(request: AnyRequest, house: TheHouse, me: Me) -> Response[str
     try:
         house.limits.take("join", me.id)
         title = known_title(form.get("game", ""))
-        company = max(title.seats[0], min(COMPANY, title.seats[-1]))
-        bots = [f"bot:{seating.strongest(title)}"] * (company - 1)
+        level = seating.strongest(title)
+        options = dict(title.first_game) if form.get("first") else {}
+        wish = NewTable(
+            title.key,
+            ["me", *[f"bot:{level}"] * _bots(title)],
+            terms=Terms(options=options, stand_in=level),
+        )
         me = await named(house, me, form)
-        table = await put_up(house, me, NewTable(title.key, ["me", *bots]))
+        table = await put_up(house, me, wish)
         await do(house, table.card.id, me, lambda t, now: seating.start(t, me, now))
     except (Refused, Told) as refused:
         return await _lobby(request, house, me, refused, name=form.get("name"))
@@ -104,6 +125,23 @@ def wished(form: Form) -> NewTable:
     )
 
 
+def _bots(title: Title) -> int:
+    """How many bots make good company."""
+    return max(title.seats[0], min(COMPANY, title.seats[-1])) - 1
+
+
+def _showing(game: GameShape, form: Mapping[str, str]) -> Showing:
+    title = known_title(game.key)
+    return Showing(
+        game=game,
+        options=widgets(game, _form_of(game.key, form)),
+        weight=title.weight,
+        poster=None if title.stage is None else Markup(title.stage.poster()),
+        first_game=title.first_game_told,
+        bots=_bots(title),
+    )
+
+
 def _options(title: Title, form: Form) -> dict[str, Any]:
     """The options that are not as they always are; what was left empty is left to the game."""
     given = {
@@ -134,7 +172,7 @@ async def _lobby(
         "home.html",
         status=200 if told is None else told.status,
         told=told,
-        games=[(game, widgets(game, _form_of(game.key, form or {}))) for game in all_games()],
+        showings=[_showing(game, form or {}) for game in all_games()],
         mine=[table for table in mine if table.status != OVER],
         over=[table for table in mine if table.status == OVER][:SHOWN_OVER],
         to_join=[t for t in await _public(house, person, OPEN) if t.id not in ids],
@@ -146,7 +184,9 @@ async def _lobby(
         form=form or {},
         nameless=nameless(person),
         name=name if name is not None else "" if person is None else person.name,
-        clocks={key: f"{name}: {clock_told(clock)}" for key, (name, clock) in CLOCKS.items()},
+        clocks={key: (name, clock_told(clock)) for key, (name, clock) in CLOCKS.items()},
+        clock_told=clock_told,
+        outcome_told=outcome_told,
         paces=PACES,
     )
 

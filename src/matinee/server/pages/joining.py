@@ -2,6 +2,7 @@
 
 from litestar import Response, get, post
 from litestar.params import FromPath
+from markupsafe import Markup
 
 from matinee.engine.game import Seat
 from matinee.engine.refused import Refused
@@ -87,6 +88,7 @@ async def _page(
 ) -> Response[str]:
     told = None if refused is None else told_of(refused)
     someone = None if person is None else person.id
+    stage = table.title.stage
     return await show(
         request,
         house,
@@ -95,6 +97,7 @@ async def _page(
         status=200 if told is None else told.status,
         told=told,
         table=table_shape(house, table, someone),
+        poster=None if stage is None else Markup(stage.poster()),
         blurb=table.title.blurb,
         minutes=table.title.minutes,
         host=table.host_name,

@@ -1,7 +1,9 @@
 """Times, names and terms as pages say them."""
 
 from collections.abc import Sequence
+from typing import Final, NamedTuple
 
+from matinee.server.api.shapes_tables import TableShape
 from matinee.server.tables.terms import BankClock, Clock, DecisionClock, Pace
 
 PACES: dict[Pace, str] = {
@@ -10,6 +12,26 @@ PACES: dict[Pace, str] = {
     "watch": "take their time, so that one can follow",
 }
 """What bots do, for sentences that begin with them."""
+
+
+class Level(NamedTuple):
+    """What a level of bots is called, and what such a bot does."""
+
+    name: str
+    about: str
+
+
+LEVELS: Final = {
+    "random": Level("improviser", "takes any move that is allowed"),
+    "heuristic": Level("seasoned player", "knows what pays, and goes for it"),
+}
+CLOSED: Final = {
+    "agreed": "Ended early, as all agreed",
+    "conceded": "All others conceded",
+    "abandoned": "Closed, since nobody came back",
+    "cancelled": "Closed before it began",
+}
+"""How a game ended that nobody has won."""
 
 
 def span(seconds: float) -> str:
@@ -41,6 +63,28 @@ def listed(names: Sequence[str]) -> str:
     """
     *most, last = names or ("nobody",)
     return f"{', '.join(most)} and {last}" if most else last
+
+
+def level_told(level: str) -> Level:
+    """A level of bots, for people; one that only its game knows keeps its name.
+
+    >>> level_told("heuristic").name, level_told("dreamy").name
+    ('seasoned player', 'dreamy')
+    """
+    return LEVELS.get(level) or Level(level.replace("-", " ").replace("_", " "), "")
+
+
+def outcome_told(table: TableShape) -> str:
+    """How a game that is over came out, for one of those who sat there."""
+    if table.result is None:
+        return CLOSED.get(table.ended or "", "Over")
+    winners = table.result.winners
+    names = ["You" if table.seats[seat].you else table.seats[seat].name for seat in winners]
+    names.sort(key=lambda name: name != "You")
+    points = ""
+    if table.result.scores is not None and winners:
+        points = f", {_counted(table.result.scores[winners[0]], 'point')}"
+    return f"{listed(names)} won{points}"
 
 
 def clock_told(clock: Clock) -> str:

@@ -1,34 +1,49 @@
-"""A table: looked at, and acted at. The page is made in `scene`, the deeds are in `deeds`."""
+"""A table: looked at, and acted at. What it shows is in `sight`, the deeds are in `deeds`."""
 
 import time
+from dataclasses import replace
 from typing import Annotated, Any, Final
+from urllib.parse import urlencode
 
-from litestar import Response, get, post
+from litestar import MediaType, Response, get, post
 from litestar.params import FromPath, QueryParameter
+from litestar.template.base import csrf_token
 
+from matinee.engine.game import Seat
 from matinee.engine.refused import Refused
 from matinee.server.api.params import AnyRequest, Caller, Me, SeatAsked, TableId, TheHouse
-from matinee.server.api.telling import table_shape
+from matinee.server.api.telling import cursor, table_shape
 from matinee.server.entrance import enter, viewer
 from matinee.server.house import House
-from matinee.server.pages import forms
+from matinee.server.pages import forms, opening
 from matinee.server.pages.asked import Asked
 from matinee.server.pages.deeds import DEEDS
 from matinee.server.pages.forms import Form, sent
 from matinee.server.pages.frame import go, show, told_of
 from matinee.server.pages.glance import Glance, curtain
-from matinee.server.pages.scene import lobby_values, match_values
+from matinee.server.pages.live import as_whom, mark
+from matinee.server.pages.regions import playing_values, region, swapped
+from matinee.server.pages.sight import Sight
+from matinee.server.pages.text import terms_told, text_values
 from matinee.server.problems import Told
 from matinee.server.refusals import ServerRefused
 from matinee.server.tables.table import Table
 from matinee.store import presence
 from matinee.store import tables as stored
 from matinee.store.people import Person
+from matinee.store.tables import OPEN
 
 Switch = Annotated[str | None, QueryParameter(max_length=20)]
 
 PAGES: Final = "pages"
 """Stands for a process with those who look at a page now and then, which nobody can tell left."""
+RELOAD: Final = 10
+"""Seconds after which a page without a script looks again whether somebody has come."""
+DONE: Final = {
+    "remind": "They have been reminded.",
+    "note": "Your note is kept.",
+}
+"""What is said when something has been done that is not to be seen."""
 LOOKED_FOR: Final = 75.0
 """Seconds for which somebody who has looked at a table counts as being there."""
 
@@ -43,6 +58,7 @@ async def show_table(
     at: Annotated[int | None, QueryParameter(ge=0, le=10**9)] = None,
     why: Annotated[str | None, QueryParameter(max_length=200)] = None,
     look: Annotated[str | None, QueryParameter(max_length=200)] = None,
+    text: Switch = None,
     still: Switch = None,
     write: Switch = None,
     log: Switch = None,
@@ -55,6 +71,7 @@ async def show_table(
         at=at,
         why=why,
         look=look,
+        text=text is not None,
         still=still is not None,
         write=write is not None,
         log=log is not None,
@@ -74,20 +91,28 @@ async def act(
     form = await sent(request)
     if deed not in DEEDS:
         raise ServerRefused("not-found")
+    asked = Asked(house, me, table, form)
+    swaps = request.headers.get("hx-request") == "true"
     try:
-        done = await DEEDS[deed](Asked(house, me, table, form))
+        done = await DEEDS[deed](asked)
+        if swaps:
+            return await _swapped(request, asked, deed, done)
         if isinstance(done, str):
             return go(done)
         return await _page(request, house, me, await enter(house, table, me), done)
     except (Refused, Told) as refused:
         told = told_of(refused)
     found = await enter(house, table, me)
+    if swaps:
+        alert = swapped(region("alert", told=told, game=found.title.key))
+        return Response(alert, status_code=told.status, media_type=MediaType.HTML)
     try:
         seat = viewer(found, me, forms.seat(form)) if found.match is not None else None
     except Refused:
         seat = None
     several = len(found.seats_of(me.id)) > 1
     glance = Glance(
+        text="text-page" in form,
         seat=seat if several else None,
         still="still" in form,
         told=told,
@@ -95,6 +120,26 @@ async def act(
         form=form,
     )
     return await _page(request, house, me, found, glance)
+
+
+async def _swapped(
+    request: AnyRequest, asked: Asked, deed: str, done: str | Glance
+) -> Response[str]:
+    """What a page is told that has done something and stays: what the stream will not tell it."""
+    if isinstance(done, str) and not done.startswith(f"/tables/{asked.table}"):
+        return Response("", media_type=MediaType.HTML, headers={"HX-Redirect": done})
+    if deed in {"plan", "drop-plan"}:
+        table = await enter(asked.house, asked.table, asked.me)
+        sight = Sight(asked.house, table, asked.me, viewer(table, asked.me, asked.seat))
+        token = csrf_token({"request": request})
+        return _fragment(swapped(region("orders", sight=sight, token=token, waits=[])))
+    if deed in DONE:
+        return _fragment(swapped(region("alert", told=None, said=DONE[deed])))
+    return Response("", status_code=204, media_type=MediaType.HTML)
+
+
+def _fragment(markup: str) -> Response[str]:
+    return Response(markup, media_type=MediaType.HTML)
 
 
 @get("/tables/{table:str}/{deed:str}", include_in_schema=False)
@@ -156,29 +201,53 @@ async def _page(
 ) -> Response[str]:
     """The page of a table: before the start, as a seat or an onlooker sees it, or a curtain."""
     someone = None if person is None else person.id
-    falls = curtain(table, someone, glance)
-    values: dict[str, Any] = {
-        "table": table_shape(house, table, someone),
-        "glance": glance,
-        "told": glance.told,
-        "blurb": table.title.blurb,
-        "host": person is not None and person.id == table.card.host,
-    }
-    template = "table.html"
-    if falls is not None:
-        template = "curtain.html"
-        values |= {"names": {seat: table.chairs[seat].name for seat in falls}}
-    else:
-        values |= {"note": await _note(house, table, someone), "now": time.time()}
-        who = None
-        if table.match is None:
-            values |= lobby_values(table, glance)
-        else:
-            who = viewer(table, person, glance.seat)
-            values |= match_values(table, who, glance)
-        values["loose"] = _loose(values, glance.form, glance.deed)
+    token = csrf_token({"request": request})
+    values: dict[str, Any] = {"glance": glance, "told": glance.told, "loose": []}
     status = 200 if glance.told is None else glance.told.status
+    if table.match is None:
+        template = "open.html"
+        values |= opening.values(house, table, person, token, glance)
+        values["loose"] = _loose(values, glance.form, glance.deed)
+        waits = table.card.status == OPEN and glance.text and not glance.calm
+        values["reloads"] = RELOAD if waits else 0
+        values |= _live_opening(table, person, glance)
+    elif (falls := curtain(table, someone, glance)) is not None:
+        template = "curtain.html"
+        values["table"] = table_shape(house, table, someone)
+        values["names"] = {seat: table.chairs[seat].name for seat in falls}
+    else:
+        who = viewer(table, person, glance.seat)
+        values["note"] = await _note(house, table, someone)
+        if glance.text or glance.told is not None:
+            template = "text.html"
+            glance = values["glance"] = replace(glance, text=True)
+            values |= {"now": time.time(), "table": table_shape(house, table, someone)}
+            values["host"] = person is not None and person.id == table.card.host
+            values |= text_values(table, who, glance)
+            values["loose"] = _loose(values, glance.form, glance.deed)
+        else:
+            template = "table.html"
+            sight = Sight(house, table, person, who)
+            values |= {"sight": sight, "terms": terms_told(table)}
+            values |= playing_values(sight, token)
+            values |= _live(table, who, glance)
     return await show(request, house, person, template, status=status, here=table.card.id, **values)
+
+
+def _live_opening(table: Table, person: Person | None, glance: Glance) -> dict[str, str]:
+    """The same before the start; none for those who may not look on."""
+    try:
+        return _live(table, viewer(table, person, glance.seat), glance)
+    except Refused:
+        return {"live": ""}
+
+
+def _live(table: Table, who: Seat | None, glance: Glance) -> dict[str, str]:
+    """Where the page's stream is."""
+    query = {"cursor": str(cursor(table, who)), "made": mark(table), "whom": as_whom(who)}
+    if glance.seat is not None:
+        query["seat"] = str(glance.seat)
+    return {"live": f"/tables/{table.card.id}/live?{urlencode(query)}"}
 
 
 def _loose(values: dict[str, Any], form: Form, deed: str) -> list[str]:

@@ -1,28 +1,31 @@
-"""What a table's page shows of a game, each for its own viewer: nothing here knows more."""
+"""A table as text, for those without a script and for those who like it better."""
 
-import time
 from dataclasses import dataclass
 from typing import Any, Final
 
-from matinee.bots.levels import levels
 from matinee.engine.game import Seat
 from matinee.engine.match import PERSON
-from matinee.engine.record import Seen, TakenBack
+from matinee.engine.record import Seen
 from matinee.engine.refused import Illegal
-from matinee.engine.story import Line
 from matinee.engine.wish import may_mean
 from matinee.server.api.telling import look as look_at
 from matinee.server.api.telling import sentence
 from matinee.server.pages import choices
 from matinee.server.pages.drawing import Gallery, drawn
 from matinee.server.pages.glance import Glance
-from matinee.server.pages.said import PACES, ago, clock_told, listed, span
+from matinee.server.pages.said import PACES, ago, clock_told, span
+from matinee.server.pages.sight import (
+    Entry,
+    call_told,
+    gone_rows,
+    is_by,
+    nobody_is_asked,
+    standings,
+)
 from matinee.server.tables.eyes import Noticed
-from matinee.server.tables.motions import voters
 from matinee.server.tables.refusals import TableRefused
 from matinee.server.tables.table import Table
-from matinee.server.tables.turn import Motion
-from matinee.store.tables import OVER, Chair
+from matinee.store.tables import OVER
 
 RELOAD: Final = 10
 """After how many seconds a page loads itself again while others decide."""
@@ -33,25 +36,6 @@ LATEST: Final = 40
 MEANT: Final = 8
 """How many actions are told of that some words may mean."""
 GALLERY: Final = Gallery()
-ENDED: Final = {
-    "finished": "The game is over",
-    "agreed": "The game was ended here, as all agreed",
-    "conceded": "The game is over: all but one have conceded",
-    "abandoned": "The table was left for too long and is closed",
-    "cancelled": "Everybody left before the game began, so the table is closed",
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One row of the log, as it is read."""
-
-    number: int
-    at: float
-    seat: Seat | None
-    lines: tuple[Line, ...]
-    gone: bool = False
-    """It was taken back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,19 +47,7 @@ class Meant:
     rule: str
 
 
-def lobby_values(table: Table, glance: Glance) -> dict[str, Any]:
-    """A table that has not begun, or was left before it did."""
-    waits = table.card.status != OVER
-    return {
-        **_common(table),
-        "call": "Waiting for players" if waits else ENDED.get(table.card.ended or "", ""),
-        "levels": list(reversed(levels(table.title))),
-        "reloads": RELOAD if waits and not glance.calm else 0,
-        "free": [chair.number for chair in table.chairs if not chair.name],
-    }
-
-
-def match_values(table: Table, who: Seat | None, glance: Glance) -> dict[str, Any]:
+def text_values(table: Table, who: Seat | None, glance: Glance) -> dict[str, Any]:
     """A game that goes on or is over, as this seat or an onlooker sees it."""
     match, eyes = table.begun, table.eyes(who)
     over = table.card.status == OVER
@@ -91,13 +63,13 @@ def match_values(table: Table, who: Seat | None, glance: Glance) -> dict[str, An
     turn = who in table.turn.waiting and not over and chair is not None and chair.bot is None
     mine = turn and glance.at is None
     things = board.things(view, words)
-    gone = _gone(eyes.noticed)
-    log = [told for noticed in eyes.noticed if (told := _told(noticed, gone)).lines]
+    gone = gone_rows(eyes.noticed)
+    log = [told for noticed in eyes.noticed if (told := _entry(noticed, gone)).lines]
     latest_own = _latest_own(eyes.noticed, who)
     since = latest_own if glance.since is None else glance.since
     return {
-        **_common(table),
-        "call": _call(table, over=over, turn=turn),
+        **about_table(table),
+        "call": call_told(table, over=over, turn=turn),
         "chair": chair,
         "turn": turn,
         "over": over,
@@ -115,17 +87,18 @@ def match_values(table: Table, who: Seat | None, glance: Glance) -> dict[str, An
         "things": things,
         "close": _close(table, view, words, things, glance),
         "meant": _meant(table, who, glance),
-        "moved": any(_is_by(n, who) and n.number not in gone for n in eyes.noticed),
-        "alone": chair is not None and _nobody_is_asked(table, chair),
+        "moved": any(is_by(n, who) and n.number not in gone for n in eyes.noticed),
+        "alone": chair is not None and nobody_is_asked(table, chair),
         "missed": [] if since is None else [told for told in log if told.number >= since][-LATEST:],
         "log": list(reversed(log if glance.log else log[-LATEST:])),
         "more": len(log) > LATEST and not glance.log,
         "latest": latest,
-        "standings": _standings(table) if over else [],
+        "standings": standings(table) if over else [],
     }
 
 
-def _common(table: Table) -> dict[str, Any]:
+def about_table(table: Table) -> dict[str, Any]:
+    """The terms of a table and what was said at it."""
     terms = table.terms
     helps = table.title.option_help
     return {
@@ -139,6 +112,19 @@ def _common(table: Table) -> dict[str, Any]:
     }
 
 
+def terms_told(table: Table) -> list[tuple[str, str]]:
+    """What was agreed about a table, as pairs of words."""
+    terms = table.terms
+    told = [
+        ("Time", clock_told(terms.clock)),
+        ("Bots", PACES[terms.pace]),
+        ("Taking back", "where that is fair" if terms.undo else "never"),
+        ("Onlookers", "welcome" if terms.spectators else "none"),
+    ]
+    options = ((name.replace("_", " ").capitalize(), v) for name, v in terms.options.items())
+    return told + [(name, _plainly(value)) for name, value in options]
+
+
 def _plainly(value: Any) -> str:
     return ("no", "yes")[value] if isinstance(value, bool) else str(value)
 
@@ -147,45 +133,6 @@ def _reload(table: Table) -> int:
     """After how many seconds something may have happened."""
     bots = all(table.chairs[seat].bot is not None for seat in table.turn.waiting)
     return RELOAD_FOR_BOTS if bots and not table.resting else RELOAD
-
-
-def _call(table: Table, *, over: bool, turn: bool) -> str:
-    """What the game waits for, in a sentence."""
-    if over:
-        return ENDED.get(table.card.ended or "", "")
-    if turn:
-        return "Your call"
-    if table.resting:
-        return "Everybody is away; the game rests until somebody comes back"
-    names = [table.chairs[seat].name for seat in table.turn.waiting]
-    return f"Waiting for {listed(names)}"
-
-
-def _standings(table: Table) -> list[tuple[int, Seat]]:
-    """The places and the seats that reached them, the best first."""
-    result = table.begun.result
-    return [] if result is None else sorted((p, seat) for seat, p in enumerate(result.places))
-
-
-def _told(noticed: Noticed, gone: set[int]) -> Entry:
-    seat = noticed.row.seat if isinstance(noticed.row, Seen) else None
-    return Entry(noticed.number, noticed.at, seat, noticed.lines, noticed.number in gone)
-
-
-def _gone(noticed: list[Noticed]) -> set[int]:
-    """The rows of play that were taken back."""
-    back = [(one.row.to, one.number) for one in noticed if isinstance(one.row, TakenBack)]
-    return {
-        number
-        for to, until in back
-        for number in range(to + 1, until)
-        if isinstance(noticed[number].row, Seen)
-    }
-
-
-def _is_by(noticed: Noticed, who: Seat | None) -> bool:
-    """Whether this row is a move of this seat."""
-    return isinstance(noticed.row, Seen) and who is not None and noticed.row.seat == who
 
 
 def _latest_own(noticed: list[Noticed], who: Seat | None) -> int | None:
@@ -197,11 +144,6 @@ def _latest_own(noticed: list[Noticed], who: Seat | None) -> int | None:
         if mine and one.lines:
             return one.number
     return 0
-
-
-def _nobody_is_asked(table: Table, chair: Chair) -> bool:
-    """Whether nobody has to agree if whoever sits here wants to go back."""
-    return not voters(table, Motion("undo", chair.person or "", chair.name), time.time())
 
 
 def _close(table: Table, view: Any, words: Any, things: Any, glance: Glance) -> Any:
@@ -225,3 +167,8 @@ def _meant(table: Table, who: Seat | None, glance: Glance) -> list[Meant] | None
         )
         for wish in found[:MEANT]
     ]
+
+
+def _entry(noticed: Noticed, gone: set[int]) -> Entry:
+    seat = noticed.row.seat if isinstance(noticed.row, Seen) else None
+    return Entry(noticed.number, noticed.at, seat, noticed.lines, noticed.number in gone)

@@ -43,7 +43,7 @@ def _widget(option: Option, form: Mapping[str, str]) -> Widget:
     return Widget(
         name=name,
         label=option.name.replace("_", " ").capitalize(),
-        help=option.help,
+        help=f"{option.help[:1].upper()}{option.help[1:]}.",
         value=form.get(name, _text(option.default)),
         choices=choices,
         counts=counts,

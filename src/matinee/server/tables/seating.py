@@ -103,6 +103,13 @@ def leave(table: Table, person: Person, now: float, seat: Seat | None) -> Change
     return _emptied(table, seats, now)
 
 
+def cancel(table: Table, person: Person, now: float) -> Change:
+    """The host closes the table before the start, whoever sits there."""
+    table.require_open()
+    table.require_host(person.id)
+    return table.change(now, status=OVER, ended="cancelled")
+
+
 def kick(table: Table, person: Person, now: float, seat: Seat) -> Change:
     """The host sends somebody away, for good."""
     table.require_open()

@@ -1,0 +1,175 @@
+"""How quick and how light the pages of a table are, on a real server."""
+
+import asyncio
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from statistics import median
+from time import perf_counter
+from typing import Any, Final, cast
+
+import httpx
+import msgspec
+
+from matinee.engine.codec import plain
+from matinee.engine.refused import Refused
+from matinee.engine.title import Title, find, titles
+from matinee.lab.load import serving
+from matinee.lab.players import SEATS, cpu, own_cpu, quantiles, read
+from matinee.lab.watchers import Crowd, Watched, put_up
+from matinee.lab.weight import Weight, weigh
+from matinee.server.api.telling import choices, cursor
+from matinee.server.app import make_app
+from matinee.server.house import House
+from matinee.server.pages.frame import THEMES
+from matinee.server.pages.glance import Glance
+from matinee.server.pages.regions import playing_values
+from matinee.server.pages.sight import Sight
+from matinee.server.pages.text import terms_told
+from matinee.server.settings import Settings
+from matinee.server.tables.table import Table
+from matinee.store import people
+from matinee.web.pages import render
+
+OPENING: Final = 20
+"""Moves before a game counts as being under way."""
+UNHURRIED: Final = {"play_rate": 10**7, "join_rate": 10**7, "sign_in_rate": 10**7}
+
+PAGE_MS: Final = 5.0
+MOVES: Final = 150.0
+UPDATE_BYTES: Final = 20_000
+FIRST_BYTES: Final = 150_000
+FONT_BYTES: Final = 90_000
+
+
+class PagesReport(msgspec.Struct, frozen=True):
+    """What one run measured."""
+
+    game: str
+    tables: int
+    seats: int
+    renders: int
+    page_ms: tuple[float, float]
+    """Making one page of a seat: half of all, and 99 of 100, were quicker."""
+    moves_per_second: float
+    acknowledged_ms: tuple[float, float]
+    server_cpu: float
+    load_cpu: float
+    updates: int
+    update_bytes: tuple[int, int]
+    """The median and the largest message to a page, compressed."""
+    first_load: Weight
+
+
+def measure(
+    game: str | None = None,
+    *,
+    tables: int = 25,
+    seconds: float = 10.0,
+    renders: int = 300,
+    progress: Callable[[str], object] = lambda _: None,
+) -> PagesReport:
+    """Measure the pages of a title, or of the first that is installed."""
+    title = find(game) if game else next(t for t in titles().values() if SEATS in t.seats)
+    if SEATS not in title.seats:
+        raise Refused("bench-seats", game=title.name, seats=SEATS)
+    with tempfile.TemporaryDirectory(prefix="matinee-bench-") as folder:
+        progress("pages")
+        times = asyncio.run(page_times(Path(folder) / "alone", title, renders))
+        progress("start")
+        with serving(Path(folder), workers=1, database=None) as (address, process):
+            return asyncio.run(
+                _drive(address, title, tables, seconds, times, process.pid, progress)
+            )
+
+
+async def page_times(folder: Path, title: Title, renders: int) -> list[float]:
+    """Seconds that it takes to make single pages of games under way, everything else left out."""
+    settings = Settings.read({"MATINEE_DATA": str(folder), "MATINEE_SECRET": "bench " * 8})
+    app = make_app(msgspec.structs.replace(settings, **UNHURRIED))
+    house: House = app.state.house
+    chance, times = Random(1), list[float]()
+    transport = httpx.ASGITransport(cast(Any, app))
+    async with (
+        app.lifespan(),
+        httpx.AsyncClient(transport=transport, base_url="http://matinee.test") as client,
+    ):
+        while len(times) < renders:
+            watched = await put_up(client, title)
+            table = await house.hall.table(watched.id)
+            moves = 0
+            while len(times) < renders and table.turn.waiting:
+                if moves >= OPENING:
+                    times += [await _page_time(house, table, seat) for seat in range(SEATS)]
+                await _move(client, watched, table, chance)
+                moves += 1
+    return times
+
+
+async def _page_time(house: House, table: Table, seat: int) -> float:
+    someone = table.chairs[seat].person or ""
+    person = await house.database.read(lambda conn: people.find(conn, someone))
+    began = perf_counter()
+    sight = Sight(house, table, person, seat)
+    render(
+        "table.html",
+        person=person,
+        terms=terms_told(table),
+        glance=Glance(),
+        live="",
+        note="",
+        told=None,
+        waits=[],
+        theme="",
+        themes=THEMES,
+        rules=[],
+        back_here=f"/tables/{table.card.id}",
+        **playing_values(sight, "token"),
+    )
+    return perf_counter() - began
+
+
+async def _move(client: httpx.AsyncClient, watched: Watched, table: Table, chance: Random) -> None:
+    seat = table.turn.waiting[0]
+    offered = [one.action for one in choices(table, seat) if not one.open]
+    body = {"cursor": str(cursor(table, seat)), "actions": [plain(chance.choice(offered))]}
+    head = {"Authorization": f"Bearer {watched.keys[seat]}"}
+    read(await client.post(f"/api{watched.path}/play", json=body, headers=head))
+
+
+async def _drive(
+    address: str,
+    title: Title,
+    tables: int,
+    seconds: float,
+    times: list[float],
+    server: int,
+    progress: Callable[[str], object],
+) -> PagesReport:
+    crowd = Crowd(address, title, tables)
+    progress("tables")
+    await crowd.gather()
+    table = crowd.tables[0]
+    progress("first load")
+    async with httpx.AsyncClient(base_url=address, timeout=30) as client:
+        client.headers["Authorization"] = f"Bearer {table.keys[0]}"
+        first_load = await weigh(client, table.path)
+    progress("moves")
+    before, own = cpu(server), own_cpu()
+    spent = await crowd.play(seconds)
+    crowd.close()
+    return PagesReport(
+        game=title.key,
+        tables=tables,
+        seats=SEATS,
+        renders=len(times),
+        page_ms=quantiles(times),
+        moves_per_second=len(crowd.acknowledged) / spent,
+        acknowledged_ms=quantiles(crowd.acknowledged),
+        server_cpu=(cpu(server) - before) / spent,
+        load_cpu=(own_cpu() - own) / spent,
+        updates=len(crowd.sizes),
+        update_bytes=(int(median(crowd.sizes)), max(crowd.sizes)),
+        first_load=first_load,
+    )

@@ -1,0 +1,223 @@
+"""The stream of a table's page: the regions that have changed, as markup.
+
+A page says what it was made from: the cursor, as whom, and a mark of all else. If that is still how
+things are, the stream begins with silence; otherwise everything is sent anew.
+"""
+
+import hashlib
+import zlib
+from collections.abc import Callable
+from typing import Annotated, Any, Final
+
+from litestar import get
+from litestar.params import QueryParameter
+from litestar.response import Stream
+from litestar.template.base import csrf_token
+
+from matinee.engine.game import Seat
+from matinee.engine.record import TakenBack
+from matinee.server.api.params import AnyRequest, Caller, SeatAsked, TableId, TheHouse
+from matinee.server.api.stream import awaiting, require_known, streaming
+from matinee.server.api.telling import cursor as cursor_of
+from matinee.server.entrance import enter, viewer
+from matinee.server.house import House
+from matinee.server.pages import opening
+from matinee.server.pages.regions import (
+    ABOUT,
+    ELSEWHERE,
+    OPENING,
+    PLAYING,
+    ROWS,
+    SAID,
+    SCREEN_OPENING,
+    SCREEN_PLAYING,
+    beats,
+    changed_parts,
+    depending,
+    new_rows,
+    playing_values,
+    region,
+    swapped,
+    swapped_parts,
+)
+from matinee.server.pages.sight import Sight
+from matinee.server.tables.cursor import Cursor
+from matinee.server.tables.table import Table
+from matinee.store.people import Person
+
+NOBODY: Final = "nobody"
+GZIP: Final = 16
+"""Added to zlib's window bits, it writes gzip."""
+
+
+def as_whom(who: Seat | None) -> str:
+    """For whom a page was made."""
+    return NOBODY if who is None else str(who)
+
+
+def mark(table: Table) -> str:
+    """A short sign of all that a page shows of a table beside its game and what was said."""
+    shown, seated, motions, present = table.about
+    about = (shown, seated, motions, sorted(present), table.match is None)
+    return hashlib.blake2b(repr(about).encode(), digest_size=6).hexdigest()
+
+
+@get("/tables/{table:str}/live", include_in_schema=False, media_type="text/event-stream")
+async def live(
+    request: AnyRequest,
+    house: TheHouse,
+    caller: Caller,
+    table: TableId,
+    cursor: Annotated[str, QueryParameter(max_length=24)],
+    made: Annotated[str, QueryParameter(max_length=40)],
+    whom: Annotated[str, QueryParameter(max_length=10)],
+    seat: SeatAsked = None,
+    screen: Annotated[bool, QueryParameter()] = False,
+) -> Stream:
+    """What changes on a page from what it showed when it was made.
+
+    With `screen` it is a screen that all in a room can see: it shows what an onlooker sees.
+    """
+
+    def whom_of(table: Table, person: Person | None) -> Seat | None:
+        return viewer(table, person, seat, screen=screen)
+
+    found = await enter(house, table, caller)
+    who = whom_of(found, caller)
+    seen = Cursor.read(request.headers.get("last-event-id") or cursor)
+    await require_known(house, found, who, seen)
+    token = csrf_token({"request": request})
+    teller = PageTeller(house, found, caller, who, seen, token, screen=screen)
+    teller.fresh = teller.fresh or made != mark(found)
+    teller.stranger = whom != as_whom(who)
+    pack, headers = _packing(request)
+    return streaming(request, house, teller, whom_of, pack, **headers)
+
+
+def _packing(request: AnyRequest) -> tuple[Callable[[bytes], bytes], dict[str, str]]:
+    """How messages are sent: squeezed, if the browser can read that.
+
+    One stream of gzip runs through all messages, so that what looks like what was sent before
+    takes almost no space. The window is small, since each stream keeps one in memory.
+    """
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return bytes, {}
+    squeezing = zlib.compressobj(4, zlib.DEFLATED, GZIP + 13, 6)
+
+    def pack(message: bytes) -> bytes:
+        return squeezing.compress(message) + squeezing.flush(zlib.Z_SYNC_FLUSH)
+
+    return pack, {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+
+
+class PageTeller:
+    """The changes of one page, message by message."""
+
+    def __init__(
+        self,
+        house: House,
+        table: Table,
+        person: Person | None,
+        who: Seat | None,
+        seen: Cursor,
+        token: str,
+        *,
+        screen: bool = False,
+    ) -> None:
+        self._house = house
+        self.table = table
+        self._viewer = person
+        self._screen = screen
+        self.person = None if person is None else person.id
+        self.who = who
+        self._token = token
+        self._seen = seen
+        self._about = table.about
+        self._opening = table.match is None
+        self._waits: list[str] | None = None
+        self._told_waits: list[str] | None = None
+        self._sent: dict[str, str] = {}
+        self.fresh = False
+        """The page is not of now: all of it is to be sent."""
+        self.stranger = False
+        """The page is not for this viewer at all: it has to be loaded anew."""
+        self._gone = False
+        behind = table.match is not None and seen.rows != len(table.eyes(who).noticed)
+        self._parts = {} if self._opening or behind else dict(self._sight().parts)
+        self.fresh = behind
+
+    def _sight(self) -> Sight:
+        viewer = None if self._screen else self._viewer
+        return Sight(self._house, self.table, viewer, self.who)
+
+    async def look_elsewhere(self) -> None:
+        """See which other tables wait for this person."""
+        found = await awaiting(self._house, self.person)
+        if found is not None:
+            self._waits = [table_id for table_id in found if table_id != self.table.card.id]
+
+    def news(self) -> bytes | None:
+        """The next message, or nothing if the viewer would notice nothing."""
+        if self.stranger or self._opening != (self.table.match is None):
+            return self._reload()
+        now = cursor_of(self.table, self.who)
+        changed = self._changed(now)
+        if not changed:
+            return None
+        pieces = self._opened(changed) if self._opening else self._played(changed, now)
+        self.fresh, self._seen, self._about = False, now, self.table.about
+        self._told_waits = self._waits
+        return _message(now, pieces) if pieces else None
+
+    def _reload(self) -> bytes | None:
+        """The page has to be loaded anew. It is told once: more would tell when others choose."""
+        if self._gone:
+            return None
+        self._gone = True
+        return _message(Cursor(), ['<p data-reload="now"></p>'])
+
+    def _changed(self, now: Cursor) -> set[str]:
+        """What has changed of the things that regions depend on."""
+        known = {
+            ROWS: now.rows != self._seen.rows,
+            ABOUT: self.table.about != self._about,
+            SAID: now.messages != self._seen.messages,
+            ELSEWHERE: self._waits != self._told_waits,
+        }
+        return {cause for cause, so in known.items() if so or self.fresh}
+
+    def _opened(self, changed: set[str]) -> list[str]:
+        values = opening.values(self._house, self.table, self._viewer, self._token)
+        return self._regions(SCREEN_OPENING if self._screen else OPENING, changed, values)
+
+    def _played(self, changed: set[str], now: Cursor) -> list[str]:
+        sight = self._sight()
+        regions = SCREEN_PLAYING if self._screen else PLAYING
+        pieces = self._regions(regions, changed, playing_values(sight, self._token))
+        if ROWS in changed:
+            parts = dict(sight.parts)
+            pieces += swapped_parts(changed_parts(self._parts, parts))
+            self._parts = parts
+            first = self._seen.rows
+            noticed = self.table.eyes(self.who).noticed
+            if self.fresh or any(isinstance(one.row, TakenBack) for one in noticed[first:]):
+                pieces.append(swapped(region("log", sight=sight)))
+            else:
+                pieces.append(new_rows(sight, first))
+            pieces.insert(0, beats(sight, first))
+        return [piece for piece in pieces if piece]
+
+    def _regions(self, regions: Any, changed: set[str], values: dict[str, Any]) -> list[str]:
+        pieces = []
+        for name in depending(regions, changed):
+            markup = region(name, waits=self._waits or [], **values)
+            if self._sent.get(name) != markup:
+                self._sent[name] = markup
+                pieces.append(swapped(markup))
+        return pieces
+
+
+def _message(now: Cursor, pieces: list[str]) -> bytes:
+    text = "".join(pieces)
+    data = "\n".join(f"data: {line}" for line in text.splitlines())
+    return f"id: {now}\nevent: regions\n{data}\n\n".encode()

@@ -1,0 +1,36 @@
+"""A table before its game begins."""
+
+from typing import Any
+
+from matinee.bots.levels import levels
+from matinee.server.api.telling import table_shape
+from matinee.server.house import House
+from matinee.server.pages.glance import Glance
+from matinee.server.pages.qr import qr
+from matinee.server.pages.sight import ENDED
+from matinee.server.pages.text import about_table
+from matinee.server.tables.table import Table
+from matinee.store.people import Person
+from matinee.store.tables import OVER
+
+
+def values(
+    house: House, table: Table, person: Person | None, token: str, glance: Glance | None = None
+) -> dict[str, Any]:
+    """What its page shows to somebody."""
+    waits = table.card.status != OVER
+    shape = table_shape(house, table, None if person is None else person.id)
+    return {
+        **about_table(table),
+        "table": shape,
+        "seated": bool(shape.your_seats),
+        "glance": glance or Glance(),
+        "person": person,
+        "host": person is not None and person.id == table.card.host,
+        "blurb": table.title.blurb,
+        "call": "Waiting for players" if waits else ENDED.get(table.card.ended or "", ""),
+        "levels": list(reversed(levels(table.title))),
+        "free": [chair.number for chair in table.chairs if not chair.name],
+        "code": None if shape.invite is None else qr(shape.invite, "The way to this table"),
+        "token": token,
+    }

@@ -1,0 +1,28 @@
+"""Pieces of a table's page that are made once and kept: for all who see the same, or for later."""
+
+from functools import lru_cache
+from typing import Final
+from weakref import WeakKeyDictionary
+
+from markupsafe import Markup
+
+from matinee.engine.game import Seat
+from matinee.engine.stage import Fact, Item
+from matinee.server.api.shapes_tables import SeatShape
+from matinee.server.tables.eyes import Noticed
+from matinee.web.pages import render
+
+KEPT: Final = 4_000
+
+rows: Final = WeakKeyDictionary[Noticed, dict[tuple[bool, Seat | None], Markup]]()
+"""Rows of the log: taken back or not, and for which of several seats of one's own."""
+
+
+@lru_cache(KEPT)
+def seat(
+    shape: SeatShape, facts: tuple[Fact, ...], items: tuple[Item, ...], several: bool
+) -> Markup:
+    """What is shown of a seat; `several` tells whether there is more than one."""
+    return Markup(
+        render("regions/seat.html", seat=shape, facts=facts, items=items, several=several)
+    )

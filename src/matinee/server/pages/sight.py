@@ -1,0 +1,398 @@
+"""What one viewer sees of a table with a game. Nothing here knows more than that viewer may.
+
+Templates ask a `Sight` for what they show, and only that is worked out.
+"""
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final
+
+from markupsafe import Markup
+
+from matinee.engine.game import Seat, Words
+from matinee.engine.match import PERSON
+from matinee.engine.record import Seen, TakenBack
+from matinee.engine.stage import Beat, Fact, Hint, Item, Part, Phase, Stage
+from matinee.engine.story import Line
+from matinee.engine.title import Title
+from matinee.server.api.shapes_tables import PlanShape, SeatShape, TableShape, UndoShape
+from matinee.server.api.telling import choices, cursor, table_shape, undo_shape
+from matinee.server.house import House
+from matinee.server.pages import pieces
+from matinee.server.pages.choices import Offer, of_actions, of_plans
+from matinee.server.pages.plain_stage import stage_of
+from matinee.server.pages.said import listed
+from matinee.server.pages.terms import explained
+from matinee.server.tables.eyes import Eyes, Noticed
+from matinee.server.tables.motions import voters
+from matinee.server.tables.plans import plan_of
+from matinee.server.tables.refusals import TableRefused
+from matinee.server.tables.table import Table
+from matinee.server.tables.turn import Motion
+from matinee.store.messages import Message
+from matinee.store.people import Person
+from matinee.store.tables import OVER, Chair
+from matinee.web.pages import render
+
+LATEST: Final = 60
+"""How many rows of the log a page begins with."""
+ENDED: Final = {
+    "finished": "The game is over",
+    "agreed": "The game was ended here, as all agreed",
+    "conceded": "The game is over: all but one have conceded",
+    "abandoned": "The table was left for too long and is closed",
+    "cancelled": "The table was closed before the game began",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One row of the log, as it is read."""
+
+    number: int
+    at: float
+    seat: Seat | None
+    lines: tuple[Line, ...]
+    gone: bool = False
+    """It was taken back."""
+    by_hand: bool = False
+    """A person played it, not a bot and no clock."""
+    refs: tuple[str, ...] = ()
+    """What it touched on the board."""
+    topic: str = ""
+    """Where the guide explains it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """One row, to be watched."""
+
+    number: int
+    seat: Seat | None
+    by_hand: bool
+    beats: tuple[Beat, ...]
+
+
+class Sight:
+    """A table as one viewer sees it now, or, with `at`, after an earlier row of that viewer's."""
+
+    def __init__(
+        self,
+        house: House,
+        table: Table,
+        person: Person | None,
+        who: Seat | None,
+        *,
+        at: int | None = None,
+    ) -> None:
+        self._house = house
+        self._table = table
+        self.person = person
+        self.who = who
+        self.at = at
+        if at is not None and at > self.latest:
+            raise TableRefused("row-none", row=at, last=self.latest)
+
+    # The table
+
+    @cached_property
+    def table(self) -> TableShape:
+        """Everything about the table but the game itself."""
+        return table_shape(self._house, self._table, self._person_id)
+
+    @property
+    def _person_id(self) -> str | None:
+        return None if self.person is None else self.person.id
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self._table.card.status == OVER
+
+    @cached_property
+    def chair(self) -> Chair | None:
+        """Where the viewer sits."""
+        return None if self.who is None else self._table.chairs[self.who]
+
+    @property
+    def turn(self) -> bool:
+        """Whether the game waits for the viewer."""
+        chair = self.chair
+        awaited = self.who in self._table.turn.waiting and not self.over
+        return awaited and chair is not None and chair.bot is None
+
+    @property
+    def host(self) -> bool:
+        """Whether the viewer is the table's host."""
+        return self.person is not None and self.person.id == self._table.card.host
+
+    @cached_property
+    def hands_to(self) -> list[Chair]:
+        """The other seats of the viewer's that the game waits for: the screen goes to them."""
+        if self.over or self.turn:
+            return []
+        own = self._table.seats_of(self._person_id)
+        awaited = (self._table.chairs[seat] for seat in own if seat in self._table.turn.waiting)
+        return [chair for chair in awaited if chair.bot is None and chair.number != self.who]
+
+    @property
+    def asked(self) -> Seat | None:
+        """The seat to be named with whatever the viewer does, who holds several."""
+        return self.who if len(self._table.seats_of(self._person_id)) > 1 else None
+
+    @property
+    def messages(self) -> list[Message]:
+        """What was said, the latest first."""
+        return self._table.messages[::-1]
+
+    @property
+    def title(self) -> Title:
+        """The game that is played here."""
+        return self._table.title
+
+    @property
+    def call(self) -> str:
+        """What the game waits for, in a sentence."""
+        return call_told(self._table, over=self.over, turn=self.turn)
+
+    @property
+    def standings(self) -> list[tuple[int, Seat]]:
+        """The places and the seats that reached them, the best first."""
+        return standings(self._table) if self.over else []
+
+    @cached_property
+    def former(self) -> bool:
+        """Whether the viewer has held a seat here before."""
+        return self._person_id in self._table.turn.former
+
+    # The game
+
+    @cached_property
+    def _eyes(self) -> Eyes:
+        return self._table.eyes(self.who)
+
+    @property
+    def words(self) -> Words:
+        """The game's sentences."""
+        return self._eyes.words
+
+    @property
+    def latest(self) -> int:
+        """The number of the latest row that the viewer noticed."""
+        return len(self._eyes.noticed) - 1
+
+    @property
+    def cursor(self) -> str:
+        """What the viewer has seen."""
+        return str(cursor(self._table, self.who))
+
+    @cached_property
+    def view(self) -> Any:
+        """The game's own view."""
+        if self.at is None:
+            return self._table.view(self.who)
+        state = self._table.begun.at(self._eyes.noticed[self.at].logged)
+        return self._table.game.view(state, self.who)
+
+    @cached_property
+    def stage(self) -> Stage:
+        """How the game shows itself in a browser."""
+        return stage_of(self._table.title)
+
+    @cached_property
+    def parts(self) -> Mapping[str, Part]:
+        """The pieces of the board."""
+        return self.stage.parts(self.view, self.words, self.who)
+
+    @property
+    def board(self) -> str:
+        """The whole board."""
+        return self.stage.board(self.view, self.words, self.who, self.parts)
+
+    @cached_property
+    def phase(self) -> Phase:
+        """Where the game is."""
+        return self.stage.phase(self.view, self.words)
+
+    def facts(self, seat: Seat) -> Sequence[Fact]:
+        """What a seat has."""
+        return self.stage.facts(self.view, self.words, seat)
+
+    def score(self, seat: Seat) -> Sequence[Item]:
+        """What a seat would score now."""
+        return self.stage.score(self.view, self.words, seat)
+
+    def seat(self, shape: SeatShape) -> Markup:
+        """A seat, with what it has and would score."""
+        facts, items = tuple(self.facts(shape.number)), tuple(self.score(shape.number))
+        return pieces.seat(shape, facts, items, len(self.table.seats) > 1)
+
+    # What the viewer can do
+
+    @cached_property
+    def offer(self) -> Offer:
+        """What the viewer may play now."""
+        stage, who = self.stage, self.who
+        offered = [] if self.chair is None or self.chair.bot else choices(self._table, who)
+        if who is None:
+            return of_actions(offered)
+        return of_actions(offered, lambda action: stage.preview(action, self.view, self.words, who))
+
+    @property
+    def hint(self) -> Hint | None:
+        """What an usher says about this decision."""
+        if self.who is None or not self.turn:
+            return None
+        return self.stage.hint(self.view, self.words, self.who)
+
+    @property
+    def odds(self) -> str:
+        """What chance has in store for the viewer's decision."""
+        if self.who is None or not self.turn:
+            return ""
+        return self._table.title.board.odds(self.view, self.words, self.who)
+
+    @cached_property
+    def glossary(self) -> Mapping[str, str]:
+        """Words of the game, in small letters, with what they mean."""
+        found = self.stage.glossary(self.words)
+        return {word.casefold(): text for word, text in found.items()}
+
+    def explained(self, text: str) -> Markup:
+        """A sentence whose words explain themselves."""
+        return explained(text, self.glossary)
+
+    @cached_property
+    def undo(self) -> UndoShape | None:
+        """Whether the viewer can take something back."""
+        return None if self.over else undo_shape(self._table, self.who)
+
+    @property
+    def may_ask_back(self) -> bool:
+        """Whether the viewer has moved, may ask to take that back, and has not asked yet."""
+        undo = self.undo
+        asked = any(m.kind == "undo" and m.by == self._person_id for m in self.table.motions)
+        return undo is not None and undo.ask and not asked and self.own_latest is not None
+
+    @property
+    def alone(self) -> bool:
+        """Whether nobody has to agree if the viewer wants to go back."""
+        return self.chair is not None and nobody_is_asked(self._table, self.chair)
+
+    @cached_property
+    def plans(self) -> tuple[PlanShape | None, Offer]:
+        """The order that the viewer has left, and those that can be left."""
+        plans, who, chair = self._table.title.plans, self.who, self.chair
+        if plans is None or who is None or chair is None or self.over or chair.bot:
+            return None, of_plans([])
+        mine = plan_of(self._table, chair)
+        held = None if mine is None else PlanShape(mine, plans.say(mine, self.view, self.words))
+        offers = plans.offers(self.view, who)
+        return held, of_plans([PlanShape(p, plans.say(p, self.view, self.words)) for p in offers])
+
+    # What happened
+
+    @cached_property
+    def own_latest(self) -> int | None:
+        """The viewer's own latest move by hand that still stands."""
+        for one in reversed(self._eyes.noticed):
+            if is_by(one, self.who) and one.number not in self._gone:
+                return one.number
+        return None
+
+    def log(self, first: int, last: int | None = None) -> list[Entry]:
+        """What happened from this row on, or up to another, the latest first."""
+        noticed = self._eyes.noticed
+        gone = gone_rows(noticed, first)
+        told = (self._entry(one, one.number in gone) for one in reversed(noticed[first:last]))
+        return [entry for entry in told if entry.lines]
+
+    @property
+    def latest_log(self) -> Markup:
+        """What happened lately, as rows of the log."""
+        last = self.latest if self.at is None else self.at
+        rows = reversed(self._eyes.noticed[max(0, last + 1 - LATEST) : last + 1])
+        return Markup("").join(self._row(one, one.number in self._gone) for one in rows)
+
+    def _row(self, noticed: Noticed, gone: bool) -> Markup:
+        kept = pieces.rows.setdefault(noticed, {})
+        key = gone, self.asked
+        if key not in kept:
+            entry = self._entry(noticed, gone)
+            entries = [entry] if entry.lines else []
+            kept[key] = Markup(render("regions/rows.html", sight=self, entries=entries))
+        return kept[key]
+
+    @cached_property
+    def _gone(self) -> set[int]:
+        return gone_rows(self._eyes.noticed)
+
+    def entry(self, number: int) -> Entry:
+        """One row."""
+        return self._entry(self._eyes.noticed[number], gone=False)
+
+    def _entry(self, noticed: Noticed, gone: bool) -> Entry:
+        row, stage = noticed.row, self.stage
+        if not isinstance(row, Seen):
+            return Entry(noticed.number, noticed.at, None, noticed.lines, gone)
+        refs: dict[str, None] = {}
+        topic = ""
+        for event in row.events:
+            refs.update(dict.fromkeys(stage.touched(event)))
+            topic = stage.topic(event) or topic
+        by_hand = row.by == PERSON
+        return Entry(
+            noticed.number, noticed.at, row.seat, noticed.lines, gone, by_hand, tuple(refs), topic
+        )
+
+    def beats(self, first: int) -> list[Shown]:
+        """What happened from this row on, to be watched."""
+        stage = self.stage
+        rows = self._eyes.noticed[first:]
+        return [
+            Shown(one.number, one.row.seat, one.row.by == PERSON, tuple(found))
+            for one in rows
+            if isinstance(one.row, Seen)
+            and (found := stage.beats(one.row.events, self.view, self.words, self.who))
+        ]
+
+
+def call_told(table: Table, *, over: bool, turn: bool) -> str:
+    """What the game waits for, in a sentence."""
+    if over:
+        return ENDED.get(table.card.ended or "", "")
+    if turn:
+        return "Your call"
+    if table.resting:
+        return "Everybody is away; the game rests until somebody comes back"
+    names = [table.chairs[seat].name for seat in table.turn.waiting]
+    return f"Waiting for {listed(names)}"
+
+
+def standings(table: Table) -> list[tuple[int, Seat]]:
+    """The places and the seats that reached them, the best first."""
+    result = table.begun.result
+    return [] if result is None else sorted((p, seat) for seat, p in enumerate(result.places))
+
+
+def gone_rows(noticed: Sequence[Noticed], first: int = 0) -> set[int]:
+    """The rows of play, from one on, that were taken back."""
+    back = [(one.row.to, one.number) for one in noticed[first:] if isinstance(one.row, TakenBack)]
+    return {
+        number
+        for to, until in back
+        for number in range(max(to + 1, first), until)
+        if isinstance(noticed[number].row, Seen)
+    }
+
+
+def is_by(noticed: Noticed, who: Seat | None) -> bool:
+    """Whether this row is a move of this seat."""
+    return isinstance(noticed.row, Seen) and who is not None and noticed.row.seat == who
+
+
+def nobody_is_asked(table: Table, chair: Chair) -> bool:
+    """Whether nobody has to agree if whoever sits here wants to go back."""
+    return not voters(table, Motion("undo", chair.person or "", chair.name), time.time())

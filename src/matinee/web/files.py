@@ -1,0 +1,53 @@
+"""Files that pages load: each stands at an address that changes with the files' contents.
+
+So browsers may keep them for good, and no page is ever shown with an older script.
+"""
+
+import hashlib
+from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+
+from matinee.engine.title import titles
+from matinee.web import STATIC, VENDOR
+
+
+@cache
+def folders() -> dict[str, Path]:
+    """The folders that are served, by where they stand below the version."""
+    found = {"": STATIC, "vendor": VENDOR}
+    for key, title in titles().items():
+        if title.stage_at is not None:
+            own = Path(str(files(title.stage_at.partition(":")[0]).joinpath("static")))
+            if own.is_dir():
+                found[f"games/{key}"] = own
+    return found
+
+
+@cache
+def version() -> str:
+    """A digest of all files that are served."""
+    digest = hashlib.blake2b(digest_size=6)
+    for path in _all():
+        digest.update(path.name.encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+def address(name: str) -> str:
+    """Where a page finds a file, such as `matinee.css` or `games/KEY/stage.css`."""
+    return f"/static/{version()}/{name}"
+
+
+@cache
+def of_game(key: str, name: str) -> str | None:
+    """Where a page finds a file of a game, if the game has it."""
+    folder = folders().get(f"games/{key}")
+    there = folder is not None and (folder / name).is_file()
+    return address(f"games/{key}/{name}") if there else None
+
+
+def _all() -> Iterator[Path]:
+    for folder in folders().values():
+        yield from sorted(path for path in folder.rglob("*") if path.is_file())

@@ -1,0 +1,104 @@
+// What happened is watched beat by beat before the page shows what came of it.
+
+import { $, address, announce, fetchText, light, sleep } from "./page.js";
+import { die, fly, tumble } from "./motion.js";
+import { reduced } from "./settings.js";
+
+const LONGEST = 10_000;
+const CHAPTER = 12_000;
+const LENGTHS = { plain: 750, good: 1200, bad: 1200, grand: 1500 };
+
+let skipping = false;
+let wake = () => {};
+
+/** Show the rest at once. */
+export function skip() {
+  skipping = true;
+  wake();
+}
+
+export const watching = () => !$("#beat")?.hidden;
+
+async function wait(ms) {
+  if (skipping) return;
+  await Promise.race([sleep(ms), new Promise((done) => (wake = done))]);
+}
+
+function length(beat) {
+  if (reduced.matches) return 450;
+  const read = beat.textContent.length * 14;
+  return Math.max(LENGTHS[beat.dataset.tone] ?? LENGTHS.plain, read) + (beat.dataset.dice ? 700 : 0);
+}
+
+/** Play the beats of one message, ten seconds at the most. */
+export async function play(beats) {
+  const box = $("#beat");
+  if (!box || !beats.length) return;
+  skipping = false;
+  const all = beats.reduce((sum, beat) => sum + length(beat), 0);
+  const pace = Math.min(1, LONGEST / all);
+  for (const beat of beats) {
+    if (skipping) break;
+    await show(box, beat, length(beat) * pace);
+  }
+  box.hidden = true;
+  light([]);
+}
+
+async function show(box, beat, ms) {
+  const text = [...beat.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
+  const told = document.createElement("p");
+  told.textContent = text.map((node) => node.textContent).join("").trim();
+  const faces = (beat.dataset.dice ?? "").split(" ").filter(Boolean).map(Number);
+  const dice = faces.map(() => die(1));
+  const row = document.createElement("div");
+  row.className = "dice";
+  row.append(...dice);
+  const target = document.createElement("span");
+  if (beat.dataset.target) {
+    target.className = "against";
+    target.textContent = `against ${beat.dataset.target}`;
+    row.append(target);
+  }
+  const gains = [...beat.querySelectorAll("[data-gain]")].map((gain) => {
+    const chip = document.createElement("span");
+    chip.className = `gain seat-${gain.dataset.gain % 8}`;
+    chip.textContent = gain.textContent;
+    return [chip, gain.dataset.gain];
+  });
+  const waiting = faces.length > 0;
+  box.replaceChildren(...(waiting ? [row] : [told]));
+  box.dataset.tone = waiting ? "plain" : beat.dataset.tone;
+  box.hidden = false;
+  light((beat.dataset.refs ?? "").split(" "));
+  if (waiting) {
+    await tumble(dice, faces, Math.min(700, ms * 0.45), () => skipping);
+    box.append(told);
+    box.dataset.tone = beat.dataset.tone;
+  }
+  if (gains.length) {
+    const chips = document.createElement("div");
+    chips.className = "gains";
+    chips.append(...gains.map(([chip]) => chip));
+    box.append(chips);
+    if (!skipping) gains.forEach(([chip, seat]) => fly(chip, seat));
+  }
+  await wait(waiting ? ms * 0.6 : ms);
+}
+
+/** The end of a chapter, large, until it is put away or has been there for long. */
+export async function chapter(beat) {
+  const dialog = $("#chapter");
+  if (!dialog) return;
+  const row = beat.dataset.row;
+  const found = await fetchText(address("standing", { at: row }));
+  const title = document.createElement("h2");
+  title.textContent = beat.textContent.trim();
+  $("#chapter-body").replaceChildren(title);
+  if (found !== null) $("#chapter-body").insertAdjacentHTML("beforeend", found);
+  announce(title.textContent);
+  dialog.showModal();
+  const closed = new Promise((done) => dialog.addEventListener("close", done, { once: true }));
+  await Promise.race([closed, sleep(CHAPTER)]);
+  if (dialog.open) dialog.close();
+}

@@ -1,0 +1,18 @@
+// How new markup takes the place of old: what somebody has typed, opened or focused stays.
+
+const KEPT = new Set(["DETAILS", "DIALOG"]);
+
+function typed(field) {
+  return field.matches?.("input:not([type=hidden]), textarea") && field.value !== field.defaultValue;
+}
+
+export function keepWhatIsTyped() {
+  const { defaults } = window.Idiomorph;
+  defaults.ignoreActiveValue = true;
+  defaults.callbacks.beforeNodeMorphed = (before, after) => {
+    if (typed(before)) after.value = before.value;
+    return true;
+  };
+  defaults.callbacks.beforeAttributeUpdated = (name, node) =>
+    !(name === "open" && KEPT.has(node.nodeName));
+}

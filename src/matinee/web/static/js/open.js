@@ -1,0 +1,16 @@
+// The page of a table that has not begun: it follows who comes and goes.
+
+import { keepWhatIsTyped } from "./morphing.js";
+import { bindCopying, root } from "./page.js";
+
+root.addEventListener("htmx:sseBeforeMessage", (event) => {
+  if (event.detail.data.includes("data-reload")) {
+    event.preventDefault();
+    location.reload();
+  }
+});
+document.addEventListener("htmx:afterRequest", ({ detail }) => {
+  if (detail.successful && detail.elt.matches?.("[data-clears]")) detail.elt.reset();
+});
+keepWhatIsTyped();
+bindCopying();

@@ -1,0 +1,84 @@
+// Small things that several pages need.
+
+export const root = document.getElementById("table");
+export const $ = (selector, within = document) => within.querySelector(selector);
+export const $$ = (selector, within = document) => [...within.querySelectorAll(selector)];
+export const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
+
+/** An address below this table, for whom the page is: a seat, or all who see a screen. */
+export function address(path, query = {}) {
+  const { asked, screen } = root.dataset;
+  const whose = screen ? { screen } : asked === undefined ? {} : { seat: asked };
+  const text = new URLSearchParams({ ...query, ...whose }).toString();
+  return `/tables/${root.dataset.table}/${path}${text ? `?${text}` : ""}`;
+}
+
+/** A piece of a page; `null` if it cannot be had. */
+export async function fetchText(where) {
+  try {
+    const answer = await fetch(where, { headers: { "HX-Request": "true" } });
+    return answer.ok ? await answer.text() : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Let those who hear the page know. */
+export function announce(text) {
+  const live = $("#live");
+  if (live && text) live.textContent = text;
+}
+
+const TOLD_FOR = 7000;
+let toldUntil = 0;
+
+/** Say something in passing; it goes away by itself. */
+export function tell(markup) {
+  $("#alert").outerHTML = markup;
+  passing();
+}
+
+/** Let what is told now go away after a while. */
+export function passing() {
+  toldUntil = Date.now() + TOLD_FOR;
+  setTimeout(() => {
+    if (Date.now() >= toldUntil) hush();
+  }, TOLD_FOR + 50);
+}
+
+export function hush() {
+  $("#alert")?.classList.remove("is-told");
+}
+
+/** What a list of refs means: its separate words. */
+export const refsOf = (element) => (element.dataset.refs ?? element.dataset.ref ?? "").split(" ").filter(Boolean);
+
+/** Everything on the board that has one of these refs. */
+export function withRefs(refs) {
+  const wanted = new Set(refs);
+  return $$("#stage [data-ref]").filter((element) => refsOf(element).some((ref) => wanted.has(ref)));
+}
+
+/** Mark what has these refs, and nothing else, with a class. */
+export function light(refs, name = "lit") {
+  for (const element of $$(`#stage .${CSS.escape(name)}`)) element.classList.remove(name);
+  for (const element of withRefs(refs)) element.classList.add(name);
+}
+
+/** Copy buttons beside a field, anywhere and at any time. */
+export function bindCopying() {
+  document.addEventListener("click", async ({ target }) => {
+    const button = target.closest("[data-copy]");
+    if (!button) return;
+    const field = button.parentElement.querySelector("input");
+    field.select();
+    try {
+      await navigator.clipboard.writeText(field.value);
+      const text = button.textContent;
+      button.textContent = "Copied";
+      setTimeout(() => (button.textContent = text), 1600);
+    } catch {
+      document.execCommand("copy");
+    }
+  });
+}

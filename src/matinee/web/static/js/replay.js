@@ -1,0 +1,75 @@
+// Through a game again: a slider, keys, and a link to any moment.
+
+import { keepWhatIsTyped } from "./morphing.js";
+import { moving } from "./motion.js";
+import { $, address, bindCopying, fetchText, light, refsOf, root, sleep } from "./page.js";
+import { bindSheets } from "./sheets.js";
+
+const slider = $("#slider");
+const latest = Number(slider.max);
+let shown = Number(slider.value);
+let wanted = shown;
+let busy = false;
+let playing = false;
+
+async function go(row) {
+  wanted = Math.max(0, Math.min(latest, row));
+  slider.value = wanted;
+  if (busy) return;
+  busy = true;
+  while (shown !== wanted) {
+    const to = wanted;
+    const html = await fetchText(address("moment", { at: to, shown }));
+    if (html === null) break;
+    moving(() => window.htmx.swap(root, html, { swapStyle: "none", swapDelay: 0, settleDelay: 0 }));
+    shown = to;
+    light(refsOf($("#moment .told")), "touched");
+    const here = address("replay", { at: shown });
+    history.replaceState(null, "", here);
+    $("#moment-link").value = location.origin + here;
+  }
+  busy = false;
+}
+
+async function play() {
+  playing = !playing;
+  $("#play").setAttribute("aria-pressed", String(playing));
+  if (playing && shown >= latest) await go(0);
+  while (playing && shown < latest) {
+    await go(shown + 1);
+    await sleep(Number($("#speed").value));
+  }
+  playing = false;
+  $("#play").setAttribute("aria-pressed", "false");
+}
+
+const GO = { first: () => 0, last: () => latest, "-1": () => wanted - 1, 1: () => wanted + 1 };
+const KEYS = {
+  ArrowLeft: () => go(wanted - 1),
+  ArrowRight: () => go(wanted + 1),
+  Home: () => go(0),
+  End: () => go(latest),
+  " ": play,
+};
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("select, .link")) return;
+  if (event.key === " " && event.target.matches("button, a")) return;
+  if (event.key in KEYS) {
+    event.preventDefault();
+    KEYS[event.key]();
+  }
+});
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("[data-go]");
+  if (!link) return;
+  event.preventDefault();
+  go(GO[link.dataset.go]());
+});
+slider.addEventListener("input", () => go(Number(slider.value)));
+$("#play").addEventListener("click", play);
+$("#moment-link").value = location.origin + address("replay", { at: shown });
+light(refsOf($("#moment .told")), "touched");
+keepWhatIsTyped();
+bindSheets();
+bindCopying();

@@ -1,0 +1,75 @@
+// Sheets: one thing closely, the player aid, settings. Back closes a sheet.
+
+import { $, $$, address, fetchText } from "./page.js";
+
+const sheet = () => $("#sheet");
+
+function show(dialog) {
+  if (!dialog || dialog.open) return;
+  dialog.showModal();
+  history.pushState({ sheet: dialog.id }, "");
+}
+
+export function closeSheet() {
+  const open = $$("dialog.sheet-over[open]").at(-1);
+  open?.close();
+  return Boolean(open);
+}
+
+async function look(ref) {
+  const found = await fetchText(address("look", lookedAt(ref)));
+  if (found === null) return;
+  $("#sheet-body").innerHTML = found;
+  show(sheet());
+  document.dispatchEvent(new CustomEvent("matinee:sheet"));
+}
+
+function lookedAt(ref) {
+  const at = $("#moment")?.dataset.at;
+  return at === undefined ? { ref } : { ref, at };
+}
+
+/** Say what a word means, beside it. */
+function explain(term) {
+  const meant = $(`[data-word="${CSS.escape(term.dataset.term)}"]`);
+  const told = $("#term");
+  if (!meant || !told) return;
+  told.innerHTML = meant.innerHTML;
+  told.showPopover();
+  const [word, box] = [term.getBoundingClientRect(), told.getBoundingClientRect()];
+  const left = Math.min(word.left, innerWidth - box.width - 8);
+  const above = word.top - box.height - 8;
+  told.style.left = `${Math.max(8, left)}px`;
+  told.style.top = `${above > 8 ? above : word.bottom + 8}px`;
+}
+
+export function bindSheets() {
+  document.addEventListener("click", (event) => {
+    const term = event.target.closest("[data-term]");
+    if (term) explain(term);
+    const opener = event.target.closest("[data-opens]");
+    if (opener) show(document.getElementById(opener.dataset.opens));
+    const shower = event.target.closest("[data-shows], [data-hides]");
+    if (shower) {
+      const { shows, hides } = shower.dataset;
+      document.getElementById(shows ?? hides).hidden = hides !== undefined;
+    }
+    const closer = event.target.closest("[data-closes]");
+    if (closer) document.getElementById(closer.dataset.closes).classList.remove("is-told");
+    const element = event.target.closest("[data-ref], [data-look], button, a, input, summary");
+    if (element?.dataset.look && !element.dataset.ref) look(element.dataset.look);
+    if (event.target.matches("dialog.sheet-over")) event.target.close();
+  });
+  document.addEventListener("keydown", (event) => {
+    const element = event.target.closest?.("[data-look]");
+    if (element && !element.dataset.ref && event.key === "Enter") look(element.dataset.look);
+  });
+  for (const dialog of $$("dialog.sheet-over")) {
+    dialog.addEventListener("close", () => {
+      if (history.state?.sheet === dialog.id) history.back();
+    });
+  }
+  addEventListener("popstate", () => {
+    for (const open of $$("dialog.sheet-over[open]")) open.close();
+  });
+}

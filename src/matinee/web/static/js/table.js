@@ -1,0 +1,45 @@
+// A table's page: everything that makes it live. Without this it is a page of forms.
+
+import { bindChoosing, press, widen } from "./choosing.js";
+import { keepWhatIsTyped } from "./morphing.js";
+import { bindNotices } from "./notice.js";
+import { $, bindCopying } from "./page.js";
+import { bindRail, stepMissed } from "./rail.js";
+import { bindSettings } from "./settings.js";
+import { bindSheets, closeSheet } from "./sheets.js";
+import { again, follow, goOn } from "./stream.js";
+
+const KEYS = {
+  Escape: () => closeSheet() || goOn() || widen(),
+  " ": () => goOn(),
+  "?": () => $("[data-opens=aid-sheet]").click(),
+  "[": () => stepMissed(-1),
+  "]": () => stepMissed(1),
+  r: () => again(),
+  u: () => $("#call form[action$='/undo'] button")?.click(),
+};
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target.matches("input:not([type=radio]):not([type=checkbox]), textarea, select")) return;
+  if (event.key === " " && event.target.matches("button, a, summary, [role=button]")) return;
+  if ($("dialog[open]") && event.key !== "Escape") return;
+  if (/^[1-9]$/.test(event.key) ? press(event.key) : KEYS[event.key]?.()) event.preventDefault();
+});
+
+document.addEventListener("click", ({ target }) => {
+  if (target.closest("[data-again]")) again();
+});
+
+document.addEventListener("htmx:afterRequest", ({ detail }) => {
+  if (detail.successful && detail.elt.matches?.("form.talk")) detail.elt.reset();
+});
+
+keepWhatIsTyped();
+bindSettings($("#settings"));
+bindSheets();
+bindCopying();
+bindChoosing();
+bindRail();
+bindNotices();
+follow();
