@@ -20,6 +20,7 @@ import pytest
 
 from postgres import new_database
 from seated import READY, Seated, begin, gather, token
+from server.following import watch
 from serving import PATIENCE, Ended, Server, free_port, wait_until
 
 if TYPE_CHECKING:
@@ -163,6 +164,16 @@ def test_a_game_is_played_through_it_on_both_processes(proxy: Proxy) -> None:
     assert table.info()["status"] == "over"
     used = {line["process"] for line in proxy.logged_requests()}
     assert {f"127.0.0.1:{server.port}" for server in proxy.behind} <= used
+
+
+def test_a_page_follows_its_table_at_once_and_packed(proxy: Proxy) -> None:
+    table = begin(proxy, 2)
+    with watch(table.people[1], table) as following:
+        assert following.packed
+        began = time.monotonic()
+        table.people[0].post(table.at("/chat"), {"text": "Quiet on the set"})
+        following.until(lambda news: "Quiet on the set" in news.html)
+        assert time.monotonic() - began < AT_ONCE
 
 
 def test_what_happens_is_streamed_at_once_whichever_process_it_happens_on(proxy: Proxy) -> None:

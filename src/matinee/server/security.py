@@ -56,7 +56,11 @@ def headers(settings: Settings) -> tuple[Header, ...]:
 
 
 def form_tokens(settings: Settings, sessions: Sessions) -> CSRFConfig:
-    """Tokens in the forms of pages; the API is kept by `refuse_foreign`."""
+    """Tokens in the forms of pages; the API is kept by `refuse_foreign`.
+
+    Pages are compressed, which can give a token away to a site that makes a browser ask for them
+    again and again: but cookies are `SameSite=Lax`, so what it could make it ask for has none.
+    """
     return CSRFConfig(
         secret=sessions.form_secret,
         cookie_name=FORM_COOKIE,

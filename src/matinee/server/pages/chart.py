@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from matinee.engine.game import Seat
 from matinee.engine.record import Seen
+from matinee.server.pages.entries import gone_rows
 from matinee.server.pages.plain_stage import stage_of
-from matinee.server.pages.sight import gone_rows
 from matinee.server.tables.table import Table
 
 WIDTH: Final = 640

@@ -7,7 +7,7 @@ from matinee.server.api.telling import table_shape
 from matinee.server.house import House
 from matinee.server.pages.glance import Glance
 from matinee.server.pages.qr import qr
-from matinee.server.pages.sight import ENDED
+from matinee.server.pages.said import ENDED
 from matinee.server.pages.text import about_table
 from matinee.server.tables.table import Table
 from matinee.store.people import Person

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from matinee.server.api.shapes_tables import TableShape
+from matinee.server.tables.table import Table
 from matinee.server.tables.terms import BankClock, Clock, DecisionClock, Pace
 
 PACES: dict[Pace, str] = {
@@ -32,6 +33,14 @@ CLOSED: Final = {
     "cancelled": "Closed before it began",
 }
 """How a game ended that nobody has won."""
+ENDED: Final = {
+    "finished": "The game is over",
+    "agreed": "The game was ended here, as all agreed",
+    "conceded": "The game is over: all but one have conceded",
+    "abandoned": "The table was left for too long and is closed",
+    "cancelled": "The table was closed before the game began",
+}
+"""How a table came to its end, for sentences of their own."""
 
 
 def span(seconds: float) -> str:
@@ -99,3 +108,15 @@ def clock_told(clock: Clock) -> str:
 
 def _counted(count: int, unit: str) -> str:
     return f"{count} {unit}" if count == 1 else f"{count} {unit}s"
+
+
+def call_told(table: Table, *, over: bool, turn: bool) -> str:
+    """What the game waits for, in a sentence."""
+    if over:
+        return ENDED.get(table.card.ended or "", "")
+    if turn:
+        return "Your call"
+    if table.resting:
+        return "Everybody is away; the game rests until somebody comes back"
+    names = [table.chairs[seat].name for seat in table.turn.waiting]
+    return f"Waiting for {listed(names)}"

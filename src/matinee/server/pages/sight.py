@@ -5,7 +5,6 @@ Templates ask a `Sight` for what they show, and only that is worked out.
 
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
@@ -13,17 +12,17 @@ from markupsafe import Markup
 
 from matinee.engine.game import Seat, Words
 from matinee.engine.match import PERSON
-from matinee.engine.record import Seen, TakenBack
-from matinee.engine.stage import Beat, Fact, Hint, Item, Part, Phase, Stage
-from matinee.engine.story import Line
+from matinee.engine.record import Seen
+from matinee.engine.stage import Fact, Hint, Item, Part, Phase, Stage
 from matinee.engine.title import Title
 from matinee.server.api.shapes_tables import PlanShape, SeatShape, TableShape, UndoShape
 from matinee.server.api.telling import choices, cursor, table_shape, undo_shape
 from matinee.server.house import House
 from matinee.server.pages import pieces
 from matinee.server.pages.choices import Offer, of_actions, of_plans
+from matinee.server.pages.entries import Entry, Shown, entry_of, gone_rows, is_by
 from matinee.server.pages.plain_stage import stage_of
-from matinee.server.pages.said import listed
+from matinee.server.pages.said import call_told
 from matinee.server.pages.terms import explained
 from matinee.server.tables.eyes import Eyes, Noticed
 from matinee.server.tables.motions import voters
@@ -38,41 +37,6 @@ from matinee.web.pages import render
 
 LATEST: Final = 60
 """How many rows of the log a page begins with."""
-ENDED: Final = {
-    "finished": "The game is over",
-    "agreed": "The game was ended here, as all agreed",
-    "conceded": "The game is over: all but one have conceded",
-    "abandoned": "The table was left for too long and is closed",
-    "cancelled": "The table was closed before the game began",
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One row of the log, as it is read."""
-
-    number: int
-    at: float
-    seat: Seat | None
-    lines: tuple[Line, ...]
-    gone: bool = False
-    """It was taken back."""
-    by_hand: bool = False
-    """A person played it, not a bot and no clock."""
-    refs: tuple[str, ...] = ()
-    """What it touched on the board."""
-    topic: str = ""
-    """Where the guide explains it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """One row, to be watched."""
-
-    number: int
-    seat: Seat | None
-    by_hand: bool
-    beats: tuple[Beat, ...]
 
 
 class Sight:
@@ -306,7 +270,10 @@ class Sight:
         """What happened from this row on, or up to another, the latest first."""
         noticed = self._eyes.noticed
         gone = gone_rows(noticed, first)
-        told = (self._entry(one, one.number in gone) for one in reversed(noticed[first:last]))
+        told = (
+            entry_of(one, self.stage, gone=one.number in gone)
+            for one in reversed(noticed[first:last])
+        )
         return [entry for entry in told if entry.lines]
 
     @property
@@ -320,7 +287,7 @@ class Sight:
         kept = pieces.rows.setdefault(noticed, {})
         key = gone, self.asked
         if key not in kept:
-            entry = self._entry(noticed, gone)
+            entry = entry_of(noticed, self.stage, gone=gone)
             entries = [entry] if entry.lines else []
             kept[key] = Markup(render("regions/rows.html", sight=self, entries=entries))
         return kept[key]
@@ -331,21 +298,7 @@ class Sight:
 
     def entry(self, number: int) -> Entry:
         """One row."""
-        return self._entry(self._eyes.noticed[number], gone=False)
-
-    def _entry(self, noticed: Noticed, gone: bool) -> Entry:
-        row, stage = noticed.row, self.stage
-        if not isinstance(row, Seen):
-            return Entry(noticed.number, noticed.at, None, noticed.lines, gone)
-        refs: dict[str, None] = {}
-        topic = ""
-        for event in row.events:
-            refs.update(dict.fromkeys(stage.touched(event)))
-            topic = stage.topic(event) or topic
-        by_hand = row.by == PERSON
-        return Entry(
-            noticed.number, noticed.at, row.seat, noticed.lines, gone, by_hand, tuple(refs), topic
-        )
+        return entry_of(self._eyes.noticed[number], self.stage)
 
     def beats(self, first: int) -> list[Shown]:
         """What happened from this row on, to be watched."""
@@ -359,38 +312,10 @@ class Sight:
         ]
 
 
-def call_told(table: Table, *, over: bool, turn: bool) -> str:
-    """What the game waits for, in a sentence."""
-    if over:
-        return ENDED.get(table.card.ended or "", "")
-    if turn:
-        return "Your call"
-    if table.resting:
-        return "Everybody is away; the game rests until somebody comes back"
-    names = [table.chairs[seat].name for seat in table.turn.waiting]
-    return f"Waiting for {listed(names)}"
-
-
 def standings(table: Table) -> list[tuple[int, Seat]]:
     """The places and the seats that reached them, the best first."""
     result = table.begun.result
     return [] if result is None else sorted((p, seat) for seat, p in enumerate(result.places))
-
-
-def gone_rows(noticed: Sequence[Noticed], first: int = 0) -> set[int]:
-    """The rows of play, from one on, that were taken back."""
-    back = [(one.row.to, one.number) for one in noticed[first:] if isinstance(one.row, TakenBack)]
-    return {
-        number
-        for to, until in back
-        for number in range(max(to + 1, first), until)
-        if isinstance(noticed[number].row, Seen)
-    }
-
-
-def is_by(noticed: Noticed, who: Seat | None) -> bool:
-    """Whether this row is a move of this seat."""
-    return isinstance(noticed.row, Seen) and who is not None and noticed.row.seat == who
 
 
 def nobody_is_asked(table: Table, chair: Chair) -> bool:

@@ -12,16 +12,10 @@ from matinee.server.api.telling import look as look_at
 from matinee.server.api.telling import sentence
 from matinee.server.pages import choices
 from matinee.server.pages.drawing import Gallery, drawn
+from matinee.server.pages.entries import Entry, gone_rows, is_by
 from matinee.server.pages.glance import Glance
-from matinee.server.pages.said import PACES, ago, clock_told, span
-from matinee.server.pages.sight import (
-    Entry,
-    call_told,
-    gone_rows,
-    is_by,
-    nobody_is_asked,
-    standings,
-)
+from matinee.server.pages.said import PACES, ago, call_told, clock_told, span
+from matinee.server.pages.sight import nobody_is_asked, standings
 from matinee.server.tables.eyes import Noticed
 from matinee.server.tables.refusals import TableRefused
 from matinee.server.tables.table import Table

@@ -16,6 +16,7 @@ from matinee.games.deadwood.content import BUDGETS, RANKS, SEATS, Role, Scene
 from matinee.games.deadwood.policy import mean_dice
 from matinee.games.deadwood.setup import by_player_count
 from matinee.games.deadwood.stage import art
+from matinee.games.deadwood.stage.card import Text
 from matinee.games.deadwood.words import DeadwoodWords
 
 
@@ -137,9 +138,16 @@ def guide() -> str:
     )
 
 
+_aids: dict[tuple[bool, Text], str] = {}
+"""The player aid of each edition and language: it hangs on nothing else."""
+
+
 def aid(words: DeadwoodWords) -> str:
     """All one needs to know during play, in the words of this table."""
-    return _render("aid.html", words=words, _=words.text)
+    key = words.classic, words.text
+    if key not in _aids:
+        _aids[key] = _render("aid.html", words=words, _=words.text)
+    return _aids[key]
 
 
 def shares(dice: Sequence[int], roles: int) -> list[list[int]]:

@@ -1,0 +1,77 @@
+"""Rows of a log as pages show them: to be read, and to be watched."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from matinee.engine.game import Seat
+from matinee.engine.match import PERSON
+from matinee.engine.record import Seen, TakenBack
+from matinee.engine.stage import Beat, Stage
+from matinee.engine.story import Line
+from matinee.server.tables.eyes import Noticed
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One row of the log, as it is read."""
+
+    number: int
+    at: float
+    seat: Seat | None
+    lines: tuple[Line, ...]
+    gone: bool = False
+    """It was taken back."""
+    by_hand: bool = False
+    """A person played it, not a bot and no clock."""
+    refs: tuple[str, ...] = ()
+    """What it touched on the board."""
+    topic: str = ""
+    """Where the guide explains it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """One row, to be watched."""
+
+    number: int
+    seat: Seat | None
+    by_hand: bool
+    beats: tuple[Beat, ...]
+
+
+def entry_of(noticed: Noticed, stage: Stage, *, gone: bool = False) -> Entry:
+    """A row as its viewer noticed it."""
+    row = noticed.row
+    if not isinstance(row, Seen):
+        return Entry(noticed.number, noticed.at, None, noticed.lines, gone)
+    refs: dict[str, None] = {}
+    topic = ""
+    for event in row.events:
+        refs.update(dict.fromkeys(stage.touched(event)))
+        topic = stage.topic(event) or topic
+    return Entry(
+        noticed.number,
+        noticed.at,
+        row.seat,
+        noticed.lines,
+        gone,
+        row.by == PERSON,
+        tuple(refs),
+        topic,
+    )
+
+
+def gone_rows(noticed: Sequence[Noticed], first: int = 0) -> set[int]:
+    """The rows of play, from one on, that were taken back."""
+    back = [(one.row.to, one.number) for one in noticed[first:] if isinstance(one.row, TakenBack)]
+    return {
+        number
+        for to, until in back
+        for number in range(max(to + 1, first), until)
+        if isinstance(noticed[number].row, Seen)
+    }
+
+
+def is_by(noticed: Noticed, who: Seat | None) -> bool:
+    """Whether this row is a move of this seat."""
+    return isinstance(noticed.row, Seen) and who is not None and noticed.row.seat == who
