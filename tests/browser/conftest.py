@@ -1,0 +1,108 @@
+"""A real Chromium for tests, on a real server.
+
+All tests of this folder run one after the other in one process. Playwright keeps an event loop
+running there, so the browser ends with the last of them, before other tests start their own.
+A test here cannot use `asyncio.run`; it has `server.visitor()` to act beside its pages.
+"""
+
+import os
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
+
+from browser.seeing import WIDE, NewPage, Troubles
+from serving import PATIENCE, Server, serve, server
+from tools.browser import MISSING, find_browser
+
+__all__ = ["serve", "server"]
+
+FOLDER = Path(__file__).parent
+MILLISECONDS = PATIENCE * 1000
+SWITCHES = (
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-gpu",
+    "--disable-sync",
+    "--no-first-run",
+)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if FOLDER in item.path.parents:
+            item.add_marker(pytest.mark.xdist_group("browser"))
+
+
+class Launched:
+    """Playwright and its Chromium, from the first test that asks until the last has ended."""
+
+    def __init__(self) -> None:
+        self._playwright: Playwright | None = None
+        self._browser: Browser | None = None
+
+    def browser(self) -> Browser:
+        """The running browser; skips the test where there is none, and fails it in CI."""
+        if self._browser is None:
+            program = find_browser()
+            if program is None:
+                (pytest.fail if "CI" in os.environ else pytest.skip)(MISSING)
+            self._playwright = sync_playwright().start()
+            expect.set_options(timeout=MILLISECONDS)
+            root = hasattr(os, "geteuid") and os.geteuid() == 0
+            self._browser = self._playwright.chromium.launch(
+                executable_path=program, args=[*SWITCHES, *(["--no-sandbox"] if root else [])]
+            )
+        return self._browser
+
+    def end(self) -> None:
+        """Close all, and leave no event loop behind."""
+        if self._browser is not None:
+            self._browser.close()
+        if self._playwright is not None:
+            self._playwright.stop()
+        self._browser = self._playwright = None
+
+
+LAUNCHED = Launched()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(nextitem: pytest.Item | None) -> None:
+    if nextitem is None or FOLDER not in nextitem.path.parents:
+        LAUNCHED.end()
+
+
+@pytest.fixture
+def chromium() -> Browser:
+    """The browser that all tests share."""
+    return LAUNCHED.browser()
+
+
+@pytest.fixture
+def new_page(chromium: Browser, server: Server) -> Iterator[NewPage]:
+    """Open pages, each as a guest of their own: `new_page(PHONE, color_scheme="light")`.
+
+    Addresses such as "/" are the shared server's, unless `base_url` says otherwise. What goes
+    wrong in a page fails the test, except for what matches one of the patterns `expects`.
+    """
+    opened: list[Troubles] = []
+
+    def new_page(
+        viewport: tuple[int, int] = WIDE, *, expects: Sequence[str] = (), **context: Any
+    ) -> Page:
+        width, height = viewport
+        size = {"width": width, "height": height}
+        guest = chromium.new_context(**{"base_url": server.url, "viewport": size, **context})
+        guest.set_default_timeout(MILLISECONDS)
+        opened.append(Troubles(guest, expects))
+        return guest.new_page()
+
+    yield new_page
+    for context in chromium.contexts:
+        context.close()
+    unexpected = [trouble for troubles in opened for trouble in troubles.unexpected]
+    assert not unexpected, "\n".join(unexpected)

@@ -1,0 +1,85 @@
+"""What browser tests look at: troubles of a page, what axe finds, and pictures."""
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, Protocol
+
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, Response
+
+ROOT = Path(__file__).parents[2]
+SCREENSHOTS = ROOT / "screenshots"
+AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
+
+WIDE = (1440, 900)
+TABLET = (1024, 768)
+PHONE = (390, 844)
+
+
+class NewPage(Protocol):
+    """Open a page as somebody new: see the fixture `new_page`."""
+
+    def __call__(
+        self, viewport: tuple[int, int] = WIDE, *, expects: Sequence[str] = (), **context: Any
+    ) -> Page: ...
+
+
+class Troubles:
+    """All that goes wrong in the pages of a context: errors, and what could not be fetched."""
+
+    def __init__(self, context: BrowserContext, expects: Sequence[str]) -> None:
+        self._found: list[str] = []
+        self._expects = [re.compile(pattern) for pattern in expects]
+        context.on("console", self._console)
+        context.on("weberror", lambda error: self._found.append(f"error: {error.error}"))
+        context.on("requestfailed", self._failed)
+        context.on("response", self._response)
+
+    @property
+    def unexpected(self) -> list[str]:
+        """What matches none of the patterns that the test expects."""
+        return [
+            trouble
+            for trouble in self._found
+            if not any(pattern.search(trouble) for pattern in self._expects)
+        ]
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self._found.append(f"console: {message.text} ({message.location['url']})")
+
+    def _failed(self, request: Request) -> None:
+        # A page that is left, or closed, lets go of what it was fetching.
+        if request.failure != "net::ERR_ABORTED":
+            self._found.append(f"failed: {request.failure} {request.method} {request.url}")
+
+    def _response(self, response: Response) -> None:
+        if response.status >= 400:
+            self._found.append(
+                f"status: {response.status} {response.request.method} {response.url}"
+            )
+
+
+def axe(page: Page) -> list[str]:
+    """What makes a page hard to use for some: axe's serious and critical findings."""
+    page.evaluate(_axe_source())
+    found = page.evaluate("() => axe.run(document, {resultTypes: ['violations'], preload: false})")
+    return [
+        f"{violation['id']}: {violation['help']}: {node['target']}"
+        for violation in found["violations"]
+        if violation["impact"] in {"serious", "critical"}
+        for node in violation["nodes"]
+    ]
+
+
+@cache
+def _axe_source() -> str:
+    return AXE.read_text("utf-8")
+
+
+def shoot(page: Page, name: str, *, whole: bool = False) -> Path:
+    """A picture in the folder `screenshots`: of what is seen, or of the whole page."""
+    file = SCREENSHOTS / f"{name}.png"
+    page.screenshot(path=file, full_page=whole)
+    return file

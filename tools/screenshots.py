@@ -1,0 +1,108 @@
+"""Take the README's pictures anew, of games on a server of their own.
+
+    make screenshots
+
+Each is as good as it can be below a size that no reader has to wait for.
+"""
+
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from browser.at_table import QUICK, choosing, known, my_turn, open_table, play_on, table
+from seated import Seated
+from serving import Server
+from tools.browser import MISSING, find_browser
+
+PICTURES: Final = Path(__file__).parents[1] / "docs" / "screenshots"
+LARGEST: Final = 300_000
+"""Bytes of a picture, at the most."""
+QUALITIES: Final = range(88, 40, -8)
+WIDE: Final = (1440, 900)
+PHONE: Final = (390, 844)
+BOTS: Final = 3
+
+
+@contextmanager
+def opened(
+    browser: Browser, server: Server, size: tuple[int, int], *, scale: float = 1
+) -> Iterator[Page]:
+    """A page on such a screen, in a dark house and without motion."""
+    context = browser.new_context(
+        base_url=server.url,
+        viewport={"width": size[0], "height": size[1]},
+        device_scale_factor=scale,
+        color_scheme="dark",
+        reduced_motion="reduce",
+    )
+    yield choosing(context.new_page(), **QUICK)
+    context.close()
+
+
+def take(page: Page, name: str) -> None:
+    """Keep a picture of what a page shows."""
+    page.evaluate("document.fonts.ready")
+    for quality in QUALITIES:
+        picture = page.screenshot(type="jpeg", quality=quality)
+        if len(picture) <= LARGEST:
+            break
+    (PICTURES / f"{name}.jpg").write_bytes(picture)
+    sys.stdout.write(f"{name}.jpg: {len(picture) / 1000:.0f} kB\n")
+
+
+def take_all(browser: Browser, server: Server) -> None:
+    """The front door, a game in the middle and at the end, and the rules."""
+    with opened(browser, server, WIDE) as page:
+        page.goto("/")
+        take(page, "home")
+        page.goto("/rules/deadwood")
+        take(page, "rules")
+    middle = table(server, "Ann", bots=BOTS, first=1)
+    play_on(middle, 0, 14)
+    over = table(server, "Ann", bots=BOTS, first=1, days=1, start_rank=3)
+    play_on(over, 0, 500)
+    with opened(browser, server, WIDE) as page:
+        sit(page, middle)
+        take(page, "table")
+    with opened(browser, server, PHONE, scale=1.5) as page:
+        sit(page, middle)
+        take(page, "phone")
+    with opened(browser, server, WIDE) as page:
+        open_table(known(page, over.people[0]), over)
+        expect(page.locator("#ending .proof")).to_be_visible()
+        take(page, "ending")
+
+
+def sit(page: Page, seated: Seated) -> None:
+    """Look at a table when it is one's turn."""
+    open_table(known(page, seated.people[0]), seated)
+    my_turn(page)
+
+
+def main() -> int:
+    """Take the pictures, and say how large they are."""
+    program = find_browser()
+    if program is None:
+        sys.stdout.write(f"{MISSING}\n")
+        return 1
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        Server(Path(folder), PYTHONPATH="") as server,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(
+            executable_path=program, args=["--no-sandbox", "--disable-gpu"]
+        )
+        take_all(browser, server)
+        browser.close()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
