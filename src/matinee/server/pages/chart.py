@@ -85,7 +85,7 @@ async def fortunes(table: Table, who: Seat | None, last: int) -> Fortunes:
 def chart(found: Fortunes, names: Sequence[str]) -> Chart | None:
     """The chart, if there is anything to draw."""
     rows = found.rows
-    if len(rows) < 2 or not rows[0]:
+    if len(set(rows)) < 2 or not rows[0]:
         return None
     low = min(0, *(min(row) for row in rows))
     high = max(max(row) for row in rows)

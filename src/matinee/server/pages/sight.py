@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from markupsafe import Markup
+from msgspec.structs import replace
 
 from matinee.engine.game import Seat, Words
 from matinee.engine.match import PERSON
@@ -187,6 +188,16 @@ class Sight:
     def score(self, seat: Seat) -> Sequence[Item]:
         """What a seat would score now."""
         return self.stage.score(self.view, self.words, seat)
+
+    @property
+    def seats(self) -> list[SeatShape]:
+        """All seats; of an earlier row, whom the game waited for then."""
+        if self.at is None:
+            return self.table.seats
+        waiting = self._table.game.waiting(self.view)
+        return [
+            replace(seat, awaited=seat.number in waiting, due=None) for seat in self.table.seats
+        ]
 
     def seat(self, shape: SeatShape) -> Markup:
         """A seat, with what it has and would score."""

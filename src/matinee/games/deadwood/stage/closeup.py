@@ -102,7 +102,7 @@ def _meaning(view: View, words: DeadwoodWords, viewer: Seat | None, role: Role) 
         return words.text(N_("rank {rank}")).format(rank=role.rank)
     if role.rank > view.rank[viewer]:
         return words.text(N_("you need rank {rank}")).format(rank=role.rank)
-    return words.text(N_("open to you"))
+    return words.text(N_("open to your rank"))
 
 
 def _chance(view: View, words: DeadwoodWords, viewer: Seat | None, key: str) -> str:

@@ -108,7 +108,7 @@ def score(view: View, words: DeadwoodWords, seat: Seat) -> list[Item]:
     return [
         Item(words.text(N_("Dollars")), dollars),
         Item(_fame(words), fame),
-        Item(words.text(N_("Five for each rank")), rank),
+        Item(words.text(N_("Rank times 5")), rank),
     ]
 
 

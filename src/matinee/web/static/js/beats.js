@@ -92,11 +92,15 @@ export async function chapter(beat) {
   if (!dialog) return;
   const row = beat.dataset.row;
   const found = await fetchText(address("standing", { at: row }));
+  const told = beat.textContent.trim();
+  const [first, ...rest] = told.split(/(?<=\.)\s/);
   const title = document.createElement("h2");
-  title.textContent = beat.textContent.trim();
-  $("#chapter-body").replaceChildren(title);
+  title.textContent = first.replace(/\.$/, "");
+  const more = document.createElement("p");
+  more.textContent = rest.join(" ");
+  $("#chapter-body").replaceChildren(title, more);
   if (found !== null) $("#chapter-body").insertAdjacentHTML("beforeend", found);
-  announce(title.textContent);
+  announce(told);
   dialog.showModal();
   const closed = new Promise((done) => dialog.addEventListener("close", done, { once: true }));
   await Promise.race([closed, sleep(CHAPTER)]);

@@ -36,8 +36,12 @@ export function refresh() {
     const own = $$("button.pick", group);
     const folds = !flat && !touched.length && own.length > 1;
     const open = !folds || opened === group.dataset.verb;
-    group.classList.toggle("folded", folds && !open);
+    const many = folds && open && own.length > MOST ? objects(own) : [];
+    group.classList.toggle("folded", (folds && !open) || many.length > 0);
     if (folds && !open && opened === null) group.before(verb(group, own.length));
+    for (const [ref, meant] of many) {
+      group.before(further(beginning(meant), meant.length, () => (touched = [ref])));
+    }
   }
   if (!flat && !touched.length) {
     for (const one of $$("#call form.group")) {
@@ -53,18 +57,44 @@ export function refresh() {
   hints();
 }
 
-function verb(group, count) {
+function further(text, count, narrow) {
   const button = document.createElement("button");
   button.type = "button";
   button.className = "verb-button";
-  button.textContent = `${group.dataset.verb} …`;
+  button.textContent = `${text} …`;
   button.title = `${count} choices`;
   button.addEventListener("click", () => {
-    opened = group.dataset.verb;
+    narrow();
     refresh();
-    shownPicks()[0]?.focus();
+    $$("#call .verb-button, #call button.pick").find((one) => one.offsetParent)?.focus();
   });
   return button;
+}
+
+function verb(group, count) {
+  return further(group.dataset.verb, count, () => (opened = group.dataset.verb));
+}
+
+/** Many objects of one verb, by the kind of thing that puts them into the most groups: at most six. */
+function objects(own) {
+  const kinds = new Map();
+  for (const pick of own) {
+    for (const ref of refsOf(pick)) {
+      const kind = ref.split(":")[0];
+      if (!kinds.has(kind)) kinds.set(kind, new Map());
+      const groups = kinds.get(kind);
+      groups.set(ref, [...(groups.get(ref) ?? []), pick]);
+    }
+  }
+  const fitting = [...kinds.values()].filter(({ size }) => size > 1 && size <= MOST);
+  const best = fitting.sort((one, other) => other.size - one.size)[0];
+  return best?.size < own.length ? [...best] : [];
+}
+
+function beginning(group) {
+  const words = group.map((pick) => pick.textContent.trim().split(/\s+/));
+  const alike = words[0].findIndex((word, n) => words.some((other) => other[n] !== word));
+  return words[0].slice(0, alike < 0 ? undefined : alike).join(" ");
 }
 
 function back() {
