@@ -274,7 +274,7 @@ def test_a_page_says_why_not_and_where_the_rule_is(new_page: NewPage, server: Se
     on_map(page, "area:saloon").click()
     told(page, "It is not your turn; it is the turn of Ann.")
     with page.context.expect_page() as opened:
-        page.locator("#alert").get_by_role("link", name=re.compile("Rule DW-")).click()
+        page.locator("#alert").get_by_role("link", name="Read the rule").click()
     rules = opened.value
     rules.wait_for_load_state()
     anchor = rules.url.partition("#")[2]

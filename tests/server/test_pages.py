@@ -41,7 +41,7 @@ def test_a_whole_game_with_a_bot_and_a_friend_who_had_only_a_link(arrive: Arrive
 
     ben.open(invitation(lobby))
     assert ben.page.h1 == "Deadwood with Ann"
-    assert ben.press("Sit down", {"name": "Ben"}).h1 == "Waiting for players"
+    assert ben.press("Sit down", {"name": "Ben"}).h1 == "Ready to begin"
     assert "The host starts the game." in ben.page.text
 
     ann.open(ann.page.url)
@@ -66,7 +66,7 @@ def test_a_whole_game_with_a_bot_and_a_friend_who_had_only_a_link(arrive: Arrive
     assert verify(record, Games()["deadwood"]).holds
 
     ben.press("Play again")
-    assert ben.page.h1 == "Waiting for players"
+    assert ben.page.h1 == "Ready to begin"
     ann.open(ann.page.url)
     ann.follow("To the next table")
     assert ann.page.path == ben.page.path

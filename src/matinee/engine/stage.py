@@ -105,8 +105,8 @@ class Stage(Protocol):
         """One thing closely, with what it means for this viewer; empty if there is no such."""
         ...
 
-    def phase(self, view: Any, words: Any) -> Phase:
-        """Where the game is."""
+    def phase(self, view: Any, words: Any, viewer: Seat | None) -> Phase:
+        """Where the game is, as this viewer would say it."""
         ...
 
     def facts(self, view: Any, words: Any, seat: Seat) -> Sequence[Fact]:

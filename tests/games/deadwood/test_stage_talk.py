@@ -259,7 +259,7 @@ def test_every_moment_can_be_told(seats: int, options: dict[str, Any]) -> None:
     said = words(seats, **options)
     for _, _, state, _ in game(seats, seed=seats + 20, **options):
         view = DEADWOOD.view(state, None)
-        found = phase(view, said)
+        found = phase(view, said, None)
         assert len(found.steps) == view.days
         assert [step.state for step in found.steps].count("here") == int(not view.over)
         assert found.here
@@ -292,22 +292,22 @@ def test_the_phase_says_whose_turn_it_is_to_do_what(
     stage.scene("saloon", budget=4, ranks=(1, 2, 4))
     stage.put(0, **place)
     stage.state.moved = moved
-    found = phase(view_of(stage), words())
+    found = phase(view_of(stage), words(), None)
     assert found.here == f"10 scenes left · Ann's turn: {call}"
     assert found.next == "then Ben"
 
 
 def test_the_phase_warns_of_the_last_wrap() -> None:
-    assert phase(view_of(evening()), words()).next == "then Ben; the next wrap ends the day"
-    assert phase(view_of(evening(final=True)), words()).next == (
-        "then Ben; the next wrap ends the game"
-    )
+    assert phase(view_of(evening()), words(), None).here.startswith("The next wrap ends the day · ")
+    last = phase(view_of(evening(final=True)), words(), None)
+    assert last.here.startswith("The next wrap ends the game · ")
+    assert "your turn: " in phase(view_of(evening()), words(), 0).here
 
 
 def test_the_phase_after_the_game() -> None:
     stage = evening(final=True).put(0, markers=3)
     stage.play_shuffled(0, Act())
-    found = phase(view_of(stage), words())
+    found = phase(view_of(stage), words(), None)
     assert (found.here, found.next) == ("The game is over", "")
     assert {step.state for step in found.steps} == {"done"}
 
@@ -385,8 +385,8 @@ def test_everything_said_goes_through_gettext() -> None:
     said = words(language=Shouting())
     stage = Stage().put(0, "casting-office", dollars=10)
     view = view_of(stage)
-    assert phase(view, said).here.startswith("[")
-    assert phase(view, said).next.startswith("[")
+    assert phase(view, said, None).here.startswith("[")
+    assert phase(view, said, None).next.startswith("[")
     assert all(fact.label.startswith("[") for fact in facts(view, said, 0))
     assert all(item.label.startswith("[") for item in score(view, said, 0))
     assert preview(Upgrade(2, "dollars"), view, said, 0).startswith("[")
@@ -406,7 +406,7 @@ def test_no_card_that_lies_face_down_is_named() -> None:
     said = words(3)
     for _, _, state, happened in game(3, seed=5, days=2):
         view = DEADWOOD.view(state, None)
-        here = phase(view, said)
+        here = phase(view, said, None)
         texts = [here.here, here.next]
         texts += [fact.value for seat in range(3) for fact in facts(view, said, seat)]
         texts += [beat.text for beat in beats(happened, view, said, None)]

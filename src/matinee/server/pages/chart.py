@@ -76,7 +76,7 @@ async def fortunes(table: Table, who: Seat | None, last: int) -> Fortunes:
             await asyncio.sleep(0)  # others want to play meanwhile
         view: Any = table.game.view(match.at(one.logged), who)
         found.rows.append(tuple(stage.fortunes(view)))
-        here = [s.label for s in stage.phase(view, eyes.words).steps if s.state == "here"]
+        here = [s.label for s in stage.phase(view, eyes.words, who).steps if s.state == "here"]
         if here and (not found.steps or found.steps[-1][0] != here[0]):
             found.steps.append((here[0], len(found.rows) - 1))
     return found

@@ -28,9 +28,15 @@ def values(
         "person": person,
         "host": person is not None and person.id == table.card.host,
         "blurb": table.title.blurb,
-        "call": "Waiting for players" if waits else ENDED.get(table.card.ended or "", ""),
+        "call": _call(table) if waits else ENDED.get(table.card.ended or "", ""),
         "levels": list(reversed(levels(table.title))),
         "free": [chair.number for chair in table.chairs if not chair.name],
         "code": None if shape.invite is None else qr(shape.invite, "The way to this table"),
         "token": token,
     }
+
+
+def _call(table: Table) -> str:
+    """What the table waits for."""
+    free = any(not chair.name for chair in table.chairs)
+    return "Waiting for players" if free else "Ready to begin"

@@ -49,7 +49,7 @@ class PlainStage:
         text = drawn(self._board.look(view, words, ref))
         return Markup('<pre class="screen">{}</pre>').format(text) if text else ""
 
-    def phase(self, view: Any, words: Any) -> Phase:
+    def phase(self, view: Any, words: Any, viewer: Seat | None) -> Phase:
         """Nothing is known of it."""
         return Phase((), "")
 

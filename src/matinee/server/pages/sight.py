@@ -179,7 +179,7 @@ class Sight:
     @cached_property
     def phase(self) -> Phase:
         """Where the game is."""
-        return self.stage.phase(self.view, self.words)
+        return self.stage.phase(self.view, self.words, self.who)
 
     def facts(self, seat: Seat) -> Sequence[Fact]:
         """What a seat has."""
@@ -191,13 +191,17 @@ class Sight:
 
     @property
     def seats(self) -> list[SeatShape]:
-        """All seats; of an earlier row, whom the game waited for then."""
-        if self.at is None:
-            return self.table.seats
-        waiting = self._table.game.waiting(self.view)
-        return [
-            replace(seat, awaited=seat.number in waiting, due=None) for seat in self.table.seats
-        ]
+        """All seats; of an earlier row, whom the game waited for then.
+
+        Whoever holds several is told of the one that looks now.
+        """
+        seats = self.table.seats
+        if self.at is not None:
+            waiting = self._table.game.waiting(self.view)
+            seats = [replace(s, awaited=s.number in waiting, due=None) for s in seats]
+        if self.asked is not None:
+            seats = [replace(s, you=s.number == self.who) for s in seats]
+        return seats
 
     def seat(self, shape: SeatShape) -> Markup:
         """A seat, with what it has and would score."""

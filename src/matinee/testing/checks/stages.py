@@ -59,7 +59,7 @@ def check_what_is_said_in_a_browser(title: Title, trial: Trial) -> None:
     for moment in moments(game, trial):
         for viewer in viewers(trial):
             view = game.view(moment.state, viewer)
-            require_sentence(stage.phase(view, words).here, "phase")
+            require_sentence(stage.phase(view, words, viewer).here, "phase")
             require(len(stage.fortunes(view)) in (0, trial.seats), "fortunes forget somebody")
             for seat in range(trial.seats):
                 _require_standing(stage, view, words, seat)

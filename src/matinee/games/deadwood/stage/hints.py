@@ -14,8 +14,8 @@ from matinee.games.deadwood.words import DeadwoodWords
 
 HINTS: Final[Mapping[str, str]] = {
     "trailers": N_(
-        "Pick a building next door. Its card turns up as you arrive, "
-        "and you may take a role there in the same turn."
+        "Whoever is richest, most famous and highest in rank wins. Pick a building next door: its "
+        "card turns up as you arrive, and you may take a role there in the same turn."
     ),
     "roles": N_(
         "Stars earn 2 {fame} for every good take and share the big bonus at the wrap; "

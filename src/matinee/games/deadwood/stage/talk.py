@@ -42,7 +42,7 @@ _CALLS: Final = (
 """What somebody can do who may do such a thing: before a step, and after it."""
 
 
-def phase(view: View, words: DeadwoodWords) -> Phase:
+def phase(view: View, words: DeadwoodWords, viewer: Seat | None) -> Phase:
     """The days, how much is left of this one, and whose turn it is to do what."""
     steps = tuple(
         Step(words.text(N_("Day {day}")).format(day=day), _state(view, day))
@@ -52,16 +52,15 @@ def phase(view: View, words: DeadwoodWords) -> Phase:
         return Phase(steps, words.text(N_("The game is over")))
     left = len(view.scene)
     scenes = words._n("{n} scene left", "{n} scenes left", left).format(n=left)
-    turn = words.text(N_("{name}'s turn: {call}")).format(
-        name=words.names[view.turn], call=_call(view, words)
-    )
-    then = words.names[(view.turn + 1) % view.seats]
-    following = N_("then {name}")
     if left == 2:  # DW-DAY-01
-        following = N_("then {name}; the next wrap ends the day")
-        if view.day == view.days:
-            following = N_("then {name}; the next wrap ends the game")
-    return Phase(steps, f"{scenes} · {turn}", words.text(following).format(name=then))
+        last = view.day == view.days
+        scenes = words.text(
+            N_("The next wrap ends the game") if last else N_("The next wrap ends the day")
+        )
+    turn = N_("your turn: {call}") if view.turn == viewer else N_("{name}'s turn: {call}")
+    here = words.text(turn).format(name=words.names[view.turn], call=_call(view, words))
+    then = words.names[(view.turn + 1) % view.seats]
+    return Phase(steps, f"{scenes} · {here}", words.text(N_("then {name}")).format(name=then))
 
 
 def _state(view: View, day: int) -> Literal["done", "here", "ahead"]:
@@ -122,7 +121,7 @@ def preview(action: Action, view: View, words: DeadwoodWords, seat: Seat) -> str
     if isinstance(action, Act):
         return _odds(view, words, seat)
     if isinstance(action, Move) and not view.face_up.get(action.to, True):
-        return words.text(N_("Its card is turned up when you arrive; you cannot take that back."))
+        return words.text(N_("Its card is turned up when you arrive."))
     if isinstance(action, Upgrade):
         price = view.lot.prices[action.pay][action.rank]
         purse = view.dollars if action.pay == "dollars" else view.fame

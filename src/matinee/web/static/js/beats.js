@@ -1,6 +1,6 @@
 // What happened is watched beat by beat before the page shows what came of it.
 
-import { $, address, announce, fetchText, light, sleep } from "./page.js";
+import { $, address, announce, fetchText, light, sleep, withRefs } from "./page.js";
 import { die, fly, tumble } from "./motion.js";
 import { reduced } from "./settings.js";
 
@@ -45,6 +45,13 @@ export async function play(beats) {
   light([]);
 }
 
+/** Whether what a beat is about stands in the upper half of the stage, where a beat would hide it. */
+function isHigh(refs) {
+  const stage = $("#stage").getBoundingClientRect();
+  const boxes = withRefs(refs).map((one) => one.getBoundingClientRect()).filter((one) => one.width);
+  return boxes.some((one) => one.top + one.height / 2 < stage.top + stage.height / 2);
+}
+
 async function show(box, beat, ms) {
   const text = [...beat.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
   const told = document.createElement("p");
@@ -70,7 +77,9 @@ async function show(box, beat, ms) {
   box.replaceChildren(...(waiting ? [row] : [told]));
   box.dataset.tone = waiting ? "plain" : beat.dataset.tone;
   box.hidden = false;
-  light((beat.dataset.refs ?? "").split(" "));
+  const refs = (beat.dataset.refs ?? "").split(" ");
+  light(refs);
+  box.dataset.side = isHigh(refs) ? "low" : "high";
   if (waiting) {
     await tumble(dice, faces, Math.min(700, ms * 0.45), () => skipping);
     box.append(told);

@@ -5,7 +5,7 @@ import { closeSheet } from "./sheets.js";
 import { settings } from "./settings.js";
 
 const MOST = 6;
-const FEW = 4;
+const FEW = 6;
 const LOST_AFTER = 8000;
 
 let opened = null; // the verb whose objects are shown
@@ -141,7 +141,7 @@ function targets(found) {
   for (const element of $$("[data-ref]")) {
     const refs = refsOf(element);
     const can = wanted.some((pick) => refs.every((ref) => refsOf(pick).includes(ref)));
-    if (can) count += 1;
+    if (can && element.getClientRects().length) count += 1;
     element.classList.toggle("can", can);
     element.classList.toggle("cannot", mine && found.length > 0 && !can);
     if (can) {
@@ -182,7 +182,18 @@ function choose(pick) {
   const told = document.createElement("p");
   told.id = "preview";
   told.setAttribute("role", "status");
-  told.textContent = `${pick.dataset.preview} Choose it again to do it.`;
+  told.textContent = `${pick.dataset.preview} Choose it again to do it. `;
+  const always = document.createElement("button");
+  always.type = "button";
+  always.className = "quiet-button";
+  always.textContent = "Never ask again";
+  always.addEventListener("click", () => {
+    settings.set("arm", false);
+    const field = $("#settings")?.elements.arm;
+    if (field) field.checked = false;
+    send(pick);
+  });
+  told.append(always);
   area()?.append(told);
   for (const element of $$("[data-ref]")) {
     if (refsOf(element).every((ref) => refsOf(pick).includes(ref))) element.classList.add("chosen");
@@ -206,9 +217,14 @@ function sending(on) {
   call.classList.toggle("sent", on);
   call.dataset.turn = on ? "sent" : "yes";
   for (const pick of picks()) pick.disabled = on;
-  if (on) targets([]);
-  else refresh();
-  if (on) setTimeout(lookAgain, LOST_AFTER, call);
+  if (on) {
+    disarm();
+    hush();
+    targets([]);
+    setTimeout(lookAgain, LOST_AFTER, call);
+  } else {
+    refresh();
+  }
 }
 
 /** A move was stored, but its outcome does not come: the stream is gone, so load the page anew. */
@@ -219,6 +235,7 @@ function lookAgain(call) {
 const isLive = () => $("#connection")?.dataset.state === "live";
 
 async function clicked(element) {
+  if (element.closest("dialog")) closeSheet();
   if ($("#call")?.dataset.turn === "sent") return;
   const refs = refsOf(element);
   const found = matching([...new Set([...touched, ...refs])]);

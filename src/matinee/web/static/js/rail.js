@@ -157,6 +157,7 @@ export function bindRail() {
     if (target.closest?.("#rows") && !narrow.matches) light([]);
   });
   root.addEventListener("matinee:shown", () => {
+    stepMissed(0);
     showMissed();
     showAwaited();
     unread();

@@ -32,15 +32,20 @@ async function go(row) {
 }
 
 async function play() {
-  playing = !playing;
-  $("#play").setAttribute("aria-pressed", String(playing));
+  shows(!playing);
   if (playing && shown >= latest) await go(0);
   while (playing && shown < latest) {
     await go(shown + 1);
     await sleep(Number($("#speed").value));
   }
-  playing = false;
-  $("#play").setAttribute("aria-pressed", "false");
+  shows(false);
+}
+
+/** Whether it plays, and what the button would do. */
+function shows(on) {
+  playing = on;
+  $("#play").setAttribute("aria-pressed", String(on));
+  $("#play use").setAttribute("href", on ? "#icon-pause" : "#icon-play");
 }
 
 const GO = { first: () => 0, last: () => latest, "-1": () => wanted - 1, 1: () => wanted + 1 };
@@ -66,7 +71,10 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
   go(GO[link.dataset.go]());
 });
-slider.addEventListener("input", () => go(Number(slider.value)));
+slider.addEventListener("input", () => {
+  shows(false);
+  go(Number(slider.value));
+});
 $("#play").addEventListener("click", play);
 $("#moment-link").value = location.origin + address("replay", { at: shown });
 light(refsOf($("#moment .told")), "touched");

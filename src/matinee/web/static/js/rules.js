@@ -23,18 +23,33 @@ if (guide && contents) {
 const pieces = [...document.querySelectorAll("#guide section[id], .catalogue .rule")];
 const texts = pieces.map((piece) => piece.textContent.toLowerCase());
 
+const SHORT = 3;
+
+/** How many of the words each passage has. */
+function counted(words) {
+  return texts.map((text) => words.filter((word) => text.includes(word)).length);
+}
+
 function find() {
-  const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
+  const typed = field.value.toLowerCase().split(/[\s?!.,]+/).filter(Boolean);
+  const long = typed.filter((word) => word.length >= SHORT);
+  const words = long.length ? long : typed;
+  const has = counted(words);
+  const most = Math.max(0, ...has);
   let count = 0;
   pieces.forEach((piece, n) => {
-    const has = words.every((word) => texts[n].includes(word));
-    piece.hidden = !has;
-    if (has) count += 1;
+    const meant = !words.length || (most > 0 && has[n] === most);
+    piece.hidden = !meant;
+    if (meant) count += 1;
   });
+  if (contents) contents.hidden = words.length > 0;
+  const some = most < words.length ? `, with ${most} of ${words.length} words` : "";
   for (const chapter of document.querySelectorAll(".catalogue .chapter")) {
     chapter.hidden = !chapter.querySelector(".rule:not([hidden])");
   }
-  found.textContent = words.length ? `${count} passage${count === 1 ? "" : "s"} found` : "";
+  found.textContent = words.length
+    ? `${count} passage${count === 1 ? "" : "s"} found${some}`
+    : "";
 }
 
 field.addEventListener("input", find);

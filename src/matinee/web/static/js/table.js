@@ -10,7 +10,7 @@ import { bindSheets, closeSheet } from "./sheets.js";
 import { again, follow, goOn } from "./stream.js";
 
 const KEYS = {
-  Escape: () => closeSheet() || goOn() || widen(),
+  Escape: () => closeSheet() || hideEnding() || goOn() || widen(),
   " ": () => goOn(),
   "?": () => $("[data-opens=aid-sheet]").click(),
   "[": () => stepMissed(-1),
@@ -18,6 +18,12 @@ const KEYS = {
   r: () => again(),
   u: () => $("#call form[action$='/undo'] button")?.click(),
 };
+
+function hideEnding() {
+  const ending = $("#ending:not([hidden])");
+  if (ending) ending.hidden = true;
+  return Boolean(ending);
+}
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
