@@ -38,6 +38,8 @@ class Fact(msgspec.Struct, frozen=True):
     icon: str
     label: str
     value: str
+    minor: bool = False
+    """It is left out where there is little room."""
 
 
 class Item(msgspec.Struct, frozen=True):
@@ -132,7 +134,7 @@ class Stage(Protocol):
     def beats(
         self, events: Sequence[Event], view: Any, words: Any, viewer: Seat | None
     ) -> Sequence[Beat]:
-        """What happened, to be watched; `view` is the table afterwards."""
+        """What happened, to be watched; `view` is the table as it is now."""
         ...
 
     def touched(self, event: Event) -> Sequence[str]:

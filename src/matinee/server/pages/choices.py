@@ -61,11 +61,6 @@ class Offer:
     def __bool__(self) -> bool:
         return bool(self.groups or self.open)
 
-    @property
-    def count(self) -> int:
-        """How many there are."""
-        return sum(len(group.buttons) for group in self.groups) + len(self.open)
-
     def has(self, value: str) -> bool:
         """Whether something with an open field is still on offer."""
         return any(button.value == value for button in self.open)

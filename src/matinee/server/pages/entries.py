@@ -35,7 +35,6 @@ class Shown:
 
     number: int
     seat: Seat | None
-    by_hand: bool
     beats: tuple[Beat, ...]
 
 

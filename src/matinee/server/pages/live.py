@@ -148,7 +148,7 @@ class PageTeller:
 
     def _sight(self) -> Sight:
         viewer = None if self._screen else self._viewer
-        return Sight(self._house, self.table, viewer, self.who)
+        return Sight(self._house, self.table, viewer, self.who, screen=self._screen)
 
     async def look_elsewhere(self) -> None:
         """See which other tables wait for this person."""

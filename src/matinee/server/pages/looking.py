@@ -25,6 +25,7 @@ from matinee.web.pages import render
 
 Ref = Annotated[str, QueryParameter(min_length=1, max_length=120)]
 Row = Annotated[int | None, QueryParameter(ge=0, le=10**9)]
+Screen = Annotated[bool, QueryParameter()]
 
 WORST: Final = ("not-your-turn",)
 """What is true of everything at a time is told only if nothing better is."""
@@ -96,7 +97,7 @@ async def standing(
     table: TableId,
     seat: SeatAsked = None,
     at: Row = None,
-    screen: Annotated[bool, QueryParameter()] = False,
+    screen: Screen = False,
 ) -> Response[str]:
     """How all stand, item by item, and how they came there; for a big screen, as all know it."""
     sight = await _sight(house, caller, table, seat, at, screen=screen)
@@ -105,10 +106,14 @@ async def standing(
 
 @get("/tables/{table:str}/ending", include_in_schema=False)
 async def ending(
-    house: TheHouse, caller: Caller, table: TableId, seat: SeatAsked = None
+    house: TheHouse,
+    caller: Caller,
+    table: TableId,
+    seat: SeatAsked = None,
+    screen: Screen = False,
 ) -> Response[str]:
     """How a game ended, and the proof that its dice were fair."""
-    sight = await _sight(house, caller, table, seat, None)
+    sight = await _sight(house, caller, table, seat, None, screen=screen)
     if not sight.over:
         raise TableRefused("not-over")
     found = await house.hall.table(table)
@@ -135,7 +140,7 @@ async def _sight(
 ) -> Sight:
     table = await enter(house, table_id, caller)
     who = viewer(table, caller, seat, screen=screen)
-    return Sight(house, table, None if screen else caller, who, at=at)
+    return Sight(house, table, None if screen else caller, who, at=at, screen=screen)
 
 
 def _html(markup: str) -> Response[str]:

@@ -19,10 +19,6 @@ rows: Final = WeakKeyDictionary[Noticed, dict[tuple[bool, Seat | None], Markup]]
 
 
 @lru_cache(KEPT)
-def seat(
-    shape: SeatShape, facts: tuple[Fact, ...], items: tuple[Item, ...], several: bool
-) -> Markup:
-    """What is shown of a seat; `several` tells whether there is more than one."""
-    return Markup(
-        render("regions/seat.html", seat=shape, facts=facts, items=items, several=several)
-    )
+def seat(shape: SeatShape, facts: tuple[Fact, ...], items: tuple[Item, ...], over: bool) -> Markup:
+    """What is shown of a seat, during the game or after it."""
+    return Markup(render("regions/seat.html", seat=shape, facts=facts, items=items, over=over))

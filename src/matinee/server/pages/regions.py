@@ -39,7 +39,7 @@ OPENING: Final[Mapping[str, frozenset[str]]] = {
 }
 """The same before the start."""
 
-SCREEN_PLAYING: Final = {name: PLAYING[name] for name in ("phase", "seats")}
+SCREEN_PLAYING: Final = {name: PLAYING[name] for name in ("phase", "seats", "ending")}
 """The regions of a screen that all in a room can see."""
 SCREEN_OPENING: Final = {"screen-lobby": frozenset({ABOUT})}
 

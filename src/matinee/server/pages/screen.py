@@ -32,7 +32,7 @@ async def screen(
         caller,
         "screen.html",
         here=table,
-        sight=None if found.match is None else Sight(house, found, None, None),
+        sight=None if found.match is None else Sight(house, found, None, None, screen=True),
         live=f"/tables/{table}/live?{urlencode(query)}",
         **opening.values(house, found, caller, ""),
     )

@@ -12,7 +12,6 @@ from markupsafe import Markup
 from msgspec.structs import replace
 
 from matinee.engine.game import Seat, Words
-from matinee.engine.match import PERSON
 from matinee.engine.record import Seen
 from matinee.engine.stage import Fact, Hint, Item, Part, Phase, Stage
 from matinee.engine.title import Title
@@ -51,12 +50,14 @@ class Sight:
         who: Seat | None,
         *,
         at: int | None = None,
+        screen: bool = False,
     ) -> None:
         self._house = house
         self._table = table
         self.person = person
         self.who = who
         self.at = at
+        self._screen = screen
         if at is not None and at > self.latest:
             raise TableRefused("row-none", row=at, last=self.latest)
 
@@ -106,6 +107,13 @@ class Sight:
     def asked(self) -> Seat | None:
         """The seat to be named with whatever the viewer does, who holds several."""
         return self.who if len(self._table.seats_of(self._person_id)) > 1 else None
+
+    @property
+    def whose(self) -> str:
+        """The query of an address for the same viewer."""
+        if self._screen:
+            return "?screen=1"
+        return "" if self.asked is None else f"?seat={self.asked}"
 
     @property
     def messages(self) -> list[Message]:
@@ -206,7 +214,7 @@ class Sight:
     def seat(self, shape: SeatShape) -> Markup:
         """A seat, with what it has and would score."""
         facts, items = tuple(self.facts(shape.number)), tuple(self.score(shape.number))
-        return pieces.seat(shape, facts, items, len(self.table.seats) > 1)
+        return pieces.seat(shape, facts, items, self.over and self.at is None)
 
     # What the viewer can do
 
@@ -320,7 +328,7 @@ class Sight:
         stage = self.stage
         rows = self._eyes.noticed[first:]
         return [
-            Shown(one.number, one.row.seat, one.row.by == PERSON, tuple(found))
+            Shown(one.number, one.row.seat, tuple(found))
             for one in rows
             if isinstance(one.row, Seen)
             and (found := stage.beats(one.row.events, self.view, self.words, self.who))

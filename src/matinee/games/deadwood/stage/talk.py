@@ -89,10 +89,10 @@ def facts(view: View, words: DeadwoodWords, seat: Seat) -> list[Fact]:
         found.append(Fact("rehearse", words.text(label), f"+{view.markers[seat]}"))
     role = view.role[seat]
     if role is None:
-        found.append(Fact("map", words.text(N_("Place")), words.area(view.at[seat])))
+        found.append(Fact("map", words.text(N_("Place")), words.area(view.at[seat]), minor=True))
     else:
         label = N_("Starring") if view.lot.roles[role].starring else N_("Extra")
-        found.append(Fact("clapper", words.text(label), words.role(role)))
+        found.append(Fact("clapper", words.text(label), words.role(role), minor=True))
     return found
 
 

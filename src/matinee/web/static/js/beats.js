@@ -1,11 +1,11 @@
 // What happened is watched beat by beat before the page shows what came of it.
 
-import { $, address, announce, fetchText, light, sleep, withRefs } from "./page.js";
+import { $, address, announce, fetchText, light, root, sleep, withRefs } from "./page.js";
 import { die, fly, tumble } from "./motion.js";
 import { reduced } from "./settings.js";
 
 const LONGEST = 10_000;
-const CHAPTER = 12_000;
+const UNATTENDED = 12_000;
 const LENGTHS = { plain: 750, good: 1200, bad: 1200, grand: 1500 };
 
 let skipping = false;
@@ -95,7 +95,7 @@ async function show(box, beat, ms) {
   await wait(waiting ? ms * 0.6 : ms);
 }
 
-/** The end of a chapter, large, until it is put away or has been there for long. */
+/** The end of a chapter, large, until it is put away. */
 export async function chapter(beat) {
   const dialog = $("#chapter");
   if (!dialog) return;
@@ -112,6 +112,7 @@ export async function chapter(beat) {
   announce(told);
   dialog.showModal();
   const closed = new Promise((done) => dialog.addEventListener("close", done, { once: true }));
-  await Promise.race([closed, sleep(CHAPTER)]);
+  // Nobody touches a screen on the wall.
+  await (root.dataset.screen ? Promise.race([closed, sleep(UNATTENDED)]) : closed);
   if (dialog.open) dialog.close();
 }

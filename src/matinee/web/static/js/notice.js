@@ -35,10 +35,11 @@ function notify() {
 
 function shown() {
   const icon = $("link[rel=icon]");
-  const call = $("#call-told")?.textContent.trim();
+  const call = turn ? "Your call" : $("#call-told")?.textContent.trim();
+  const waits = Number(turn) + Number($("#waits")?.dataset.count ?? 0);
   const name = call ? `${call} · ${root.dataset.title} · Matinee` : title;
-  document.title = turn ? `(1) ${name}` : name;
-  if (icon) icon.href = turn ? icon.dataset.turn : icon.dataset.quiet;
+  document.title = waits ? `(${waits}) ${name}` : name;
+  if (icon) icon.href = waits ? icon.dataset.turn : icon.dataset.quiet;
 }
 
 export function bindNotices() {

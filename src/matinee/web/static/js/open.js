@@ -1,10 +1,11 @@
 // The page of a table that has not begun: it follows who comes and goes.
 
 import { keepWhatIsTyped } from "./morphing.js";
-import { bindCopying, root } from "./page.js";
+import { bindCopying, root, tellTimes } from "./page.js";
 
 root.addEventListener("htmx:sseBeforeMessage", (event) => {
-  if (event.detail.data.includes("data-reload")) {
+  const news = new DOMParser().parseFromString(event.detail.data, "text/html");
+  if (news.querySelector("[data-reload]")) {
     event.preventDefault();
     location.reload();
   }
@@ -14,3 +15,5 @@ document.addEventListener("htmx:afterRequest", ({ detail }) => {
 });
 keepWhatIsTyped();
 bindCopying();
+tellTimes();
+setInterval(tellTimes, 1000);

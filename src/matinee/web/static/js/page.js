@@ -42,8 +42,21 @@ export function tell(markup) {
 export function passing() {
   toldUntil = Date.now() + TOLD_FOR;
   setTimeout(() => {
-    if (Date.now() >= toldUntil) hush();
+    if (Date.now() < toldUntil) return;
+    if ($("#alert:is(:hover, :focus-within)")) passing();
+    else hush();
   }, TOLD_FOR + 50);
+}
+
+/** Say something in passing that needs no markup. */
+export function say(text) {
+  const alert = $("#alert");
+  if (!alert) return;
+  const told = document.createElement("p");
+  told.textContent = text;
+  alert.replaceChildren(told);
+  alert.classList.add("is-told");
+  passing();
 }
 
 export function hush() {
@@ -65,6 +78,23 @@ export function light(refs, name = "lit") {
   for (const element of withRefs(refs)) element.classList.add(name);
 }
 
+/** A stretch of time, roughly. */
+export function spell(seconds) {
+  const whole = Math.max(0, Math.round(seconds));
+  if (whole >= 172_800) return `${Math.round(whole / 86_400)} days`;
+  if (whole >= 7_200) return `${Math.round(whole / 3_600)} h`;
+  if (whole >= 600) return `${Math.round(whole / 60)} min`;
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}
+
+/** Say how long ago things were. */
+export function tellTimes() {
+  for (const time of $$("time[data-at]")) {
+    const past = Date.now() / 1000 - time.dataset.at;
+    time.textContent = past < 60 ? "just now" : `${spell(past)} ago`;
+  }
+}
+
 /** Copy buttons beside a field, anywhere and at any time. */
 export function bindCopying() {
   document.addEventListener("click", async ({ target }) => {
@@ -74,9 +104,9 @@ export function bindCopying() {
     field.select();
     try {
       await navigator.clipboard.writeText(field.value);
-      const text = button.textContent;
+      button.dataset.text ??= button.textContent;
       button.textContent = "Copied";
-      setTimeout(() => (button.textContent = text), 1600);
+      setTimeout(() => (button.textContent = button.dataset.text), 1600);
     } catch {
       document.execCommand("copy");
     }

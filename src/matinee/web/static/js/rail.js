@@ -1,6 +1,7 @@
 // Beside the board: tabs, what one has missed, clocks and times.
 
-import { $, $$, address, fetchText, light, refsOf, root } from "./page.js";
+import { $, $$, address, announce, light, refsOf, root, spell, tellTimes } from "./page.js";
+import { openSheet } from "./sheets.js";
 
 const narrow = matchMedia("(max-width: 759px)");
 const PANELS = ["log", "talk", "more"];
@@ -62,6 +63,7 @@ export function stepMissed(by) {
   row.classList.add("stepped");
   row.scrollIntoView({ block: "nearest" });
   light(refsOf(row));
+  announce($(".head", row).textContent.trim());
 }
 
 /** Where many sit, let the one who is awaited be seen. */
@@ -74,14 +76,6 @@ function showAwaited() {
 
 // Times
 
-function spell(seconds) {
-  const whole = Math.max(0, Math.round(seconds));
-  if (whole >= 172_800) return `${Math.round(whole / 86_400)} days`;
-  if (whole >= 7_200) return `${Math.round(whole / 3_600)} h`;
-  if (whole >= 600) return `${Math.round(whole / 60)} min`;
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
-}
-
 function tick() {
   const now = Date.now() / 1000;
   for (const clock of $$("[data-due]")) {
@@ -89,10 +83,7 @@ function tick() {
     clock.textContent = spell(left);
     clock.classList.toggle("late", left < 15);
   }
-  for (const time of $$("time[data-at]")) {
-    const past = now - time.dataset.at;
-    time.textContent = past < 60 ? "just now" : `${spell(past)} ago`;
-  }
+  tellTimes();
 }
 
 // Talk
@@ -103,26 +94,19 @@ let known = said();
 function unread() {
   const now = said();
   const hidden = $("#panel-talk")?.hidden ?? false;
-  const sign = $("#unread");
-  if (sign && now > known && hidden) {
+  if (now <= known || !hidden) {
+    read();
+    return;
+  }
+  for (const sign of $$("[data-unread]")) {
     sign.hidden = false;
     sign.textContent = now - known;
-  } else {
-    known = now;
   }
 }
 
 function read() {
   known = said();
-  const sign = $("#unread");
-  if (sign) sign.hidden = true;
-}
-
-async function standing() {
-  const found = await fetchText(address("standing"));
-  if (found === null) return;
-  $("#sheet-body").innerHTML = `<h2>How all stand</h2>${found}`;
-  $("#sheet").showModal();
+  for (const sign of $$("[data-unread]")) sign.hidden = true;
 }
 
 export function bindRail() {
@@ -133,7 +117,7 @@ export function bindRail() {
     if (shown) view(shown.dataset.view);
     const stepper = target.closest("[data-step]");
     if (stepper) stepMissed(Number(stepper.dataset.step));
-    if (target.closest("[data-standing]")) standing();
+    if (target.closest("[data-standing]")) openSheet(address("standing"), "How all stand");
     const row = target.closest("#rows > li");
     if (row && !target.closest("a")) {
       light(refsOf(row));

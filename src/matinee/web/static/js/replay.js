@@ -1,8 +1,7 @@
 // Through a game again: a slider, keys, and a link to any moment.
 
-import { keepWhatIsTyped } from "./morphing.js";
-import { moving } from "./motion.js";
-import { $, address, bindCopying, fetchText, light, refsOf, root, sleep } from "./page.js";
+import { keepWhatIsTyped, swap } from "./morphing.js";
+import { $, address, bindCopying, fetchText, light, refsOf, sleep } from "./page.js";
 import { bindSheets } from "./sheets.js";
 
 const slider = $("#slider");
@@ -11,6 +10,7 @@ let shown = Number(slider.value);
 let wanted = shown;
 let busy = false;
 let playing = false;
+let runs = 0;
 
 async function go(row) {
   wanted = Math.max(0, Math.min(latest, row));
@@ -21,7 +21,7 @@ async function go(row) {
     const to = wanted;
     const html = await fetchText(address("moment", { at: to, shown }));
     if (html === null) break;
-    moving(() => window.htmx.swap(root, html, { swapStyle: "none", swapDelay: 0, settleDelay: 0 }));
+    swap(html);
     shown = to;
     light(refsOf($("#moment .told")), "touched");
     const here = address("replay", { at: shown });
@@ -32,13 +32,14 @@ async function go(row) {
 }
 
 async function play() {
+  const mine = (runs += 1);
   shows(!playing);
   if (playing && shown >= latest) await go(0);
-  while (playing && shown < latest) {
+  while (playing && mine === runs && shown < latest) {
     await go(shown + 1);
     await sleep(Number($("#speed").value));
   }
-  shows(false);
+  if (mine === runs) shows(false);
 }
 
 /** Whether it plays, and what the button would do. */
@@ -59,7 +60,8 @@ const KEYS = {
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("select, .link")) return;
-  if (event.key === " " && event.target.matches("button, a")) return;
+  if ($("dialog[open]")) return;
+  if (event.key === " " && event.target.matches("button, a, summary, [role=button]")) return;
   if (event.key in KEYS) {
     event.preventDefault();
     KEYS[event.key]();

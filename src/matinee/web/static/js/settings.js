@@ -42,9 +42,12 @@ export function bindSettings(form) {
     }
     settings.set(target.name, target.type === "checkbox" ? target.checked : target.value);
   });
+  document.addEventListener("matinee:settings", ({ detail }) => {
+    const field = form.elements[detail];
+    if (field?.type === "checkbox") field.checked = settings.get(detail);
+  });
   form.querySelector("[data-forget-hints]")?.addEventListener("click", () => {
     settings.set("hints", true);
-    form.elements.hints.checked = true;
     settings.set("seen", []);
   });
 }

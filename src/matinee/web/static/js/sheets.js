@@ -2,8 +2,6 @@
 
 import { $, $$, address, fetchText } from "./page.js";
 
-const sheet = () => $("#sheet");
-
 function show(dialog) {
   if (!dialog || dialog.open) return;
   dialog.showModal();
@@ -16,12 +14,23 @@ export function closeSheet() {
   return Boolean(open);
 }
 
-async function look(ref) {
-  const found = await fetchText(address("look", lookedAt(ref)));
+/** Something that the server made, in a sheet. */
+export async function openSheet(where, title = "") {
+  const found = await fetchText(where);
   if (found === null) return;
-  $("#sheet-body").innerHTML = found;
-  show(sheet());
+  $("#sheet-body").innerHTML = title ? `<h2>${title}</h2>${found}` : found;
+  show($("#sheet"));
   document.dispatchEvent(new CustomEvent("matinee:sheet"));
+}
+
+const look = (ref) => openSheet(address("look", lookedAt(ref)));
+
+/** What can be looked at closely can be reached by keyboard. */
+function reachable() {
+  for (const one of $$("#stage [data-look]:not([data-ref], [tabindex])")) {
+    one.setAttribute("tabindex", "0");
+    one.setAttribute("role", "button");
+  }
 }
 
 function lookedAt(ref) {
@@ -62,8 +71,13 @@ export function bindSheets() {
   });
   document.addEventListener("keydown", (event) => {
     const element = event.target.closest?.("[data-look]");
-    if (element && !element.dataset.ref && event.key === "Enter") look(element.dataset.look);
+    if (!element || element.dataset.ref || event.target.closest("[data-ref], button")) return;
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    look(element.dataset.look);
   });
+  document.addEventListener("matinee:shown", reachable);
+  reachable();
   for (const dialog of $$("dialog.sheet-over")) {
     dialog.addEventListener("close", () => {
       if (history.state?.sheet === dialog.id) history.back();

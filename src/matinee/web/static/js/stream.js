@@ -2,17 +2,18 @@
 
 import { chapter, play, skip, watching } from "./beats.js";
 import { $, $$, announce, light, root, sleep } from "./page.js";
-import { moving } from "./motion.js";
+import { swap } from "./morphing.js";
 import { settings } from "./settings.js";
 
 const TOO_MANY = 4;
+const FAR_TOO_MANY = 50;
 
 const queue = [];
 let busy = false;
 let next = null;
+let unseen = null; // the end of a chapter that has not been shown yet
+let latest = $$("#latest ol.beats > li").filter((beat) => !("curtain" in beat.dataset));
 let known = Math.max(-1, ...$$("#rows > li").map((row) => Number(row.dataset.row)));
-
-export const pending = () => queue.length + (busy ? 1 : 0);
 
 function told(state, text) {
   const sign = $("#connection");
@@ -21,18 +22,31 @@ function told(state, text) {
   $(".told", sign).textContent = text;
 }
 
-function parse(html) {
+/** What a message says beside its markup; the whole of it is parsed only when it is put in place. */
+function read(html) {
   const page = new DOMParser().parseFromString(html, "text/html");
   const beats = [...page.querySelectorAll("ol.beats > li")];
   const fresh = beats.filter((beat) => Number(beat.dataset.row) > known);
   for (const beat of beats) known = Math.max(known, Number(beat.dataset.row));
-  return { html, beats: fresh, page };
+  const turn = page.querySelector("#call")?.dataset.turn;
+  const reload = page.querySelector("[data-reload]") !== null;
+  return { html, beats: fresh.map((beat) => document.importNode(beat, true)), turn, reload };
 }
 
-/** Put new regions into the page. */
-export function put(html) {
-  moving(() => window.htmx.swap(root, html, { swapStyle: "none", swapDelay: 0, settleDelay: 0 }));
-  root.dispatchEvent(new CustomEvent("matinee:shown", { bubbles: true }));
+/** Put new regions into the page; whoever had the bar in focus keeps it there. */
+function put(message) {
+  const held = $("#call")?.contains(document.activeElement);
+  swap(message.html);
+  const call = message.turn !== undefined;
+  root.dispatchEvent(new CustomEvent("matinee:shown", { bubbles: true, detail: { call } }));
+  if (held && document.activeElement === document.body) $("#call-told")?.focus();
+}
+
+const texts = (selector) => new Map($$(selector).map((one) => [one.id, one.textContent.trim()]));
+
+/** What can be heard of the page beside the game: whose turn it is, questions, talk. */
+function audible() {
+  return new Map([...texts("#call-told"), ...texts("#questions > section"), ...texts("#said li")]);
 }
 
 function mine(beats) {
@@ -59,8 +73,6 @@ export function goOn() {
   return true;
 }
 
-let latest = [];
-
 /** Watch the latest move once more. */
 export async function again() {
   if (busy || !latest.length) return false;
@@ -80,15 +92,25 @@ async function show(message) {
   const shown = message.beats.filter((beat) => !("curtain" in beat.dataset));
   const hurried = settings.get("pace") === "at-once" || queue.length > TOO_MANY;
   if (shown.length) latest = shown;
+  unseen = chapters.at(-1) ?? unseen;
   if (!hurried) await play(shown);
-  put(message.html);
+  const before = audible();
+  put(message);
   const refs = message.beats.flatMap((beat) => (beat.dataset.refs ?? "").split(" "));
   if (message.beats.length) light(refs.filter(Boolean), "touched");
-  const texts = message.beats.map((beat) => beat.childNodes[0]?.textContent.trim());
-  const call = $("#call-told")?.textContent.trim() ?? "";
-  announce([...texts, call].filter(Boolean).join(" "));
-  const ended = $("#ending:not([hidden])");
-  if (!queue.length && !ended) for (const beat of chapters) await chapter(beat);
+  const happened = message.beats.map((beat) => beat.childNodes[0]?.textContent.trim());
+  const changed = [...audible()].filter(([id, text]) => before.get(id) !== text);
+  announce([...happened, ...changed.map(([, text]) => text)].filter(Boolean).join(" "));
+  if (queue.length || !unseen) return;
+  const ended = unseen;
+  unseen = null;
+  if (!$("#ending:not([hidden])")) await chapter(ended);
+}
+
+/** Nobody looks. What happens is kept for them, but not for ever: then the page begins anew. */
+async function away() {
+  await sleep(300);
+  if (queue.length > FAR_TOO_MANY) location.reload();
 }
 
 async function run() {
@@ -96,7 +118,7 @@ async function run() {
   busy = true;
   try {
     while (queue.length) {
-      while (document.hidden) await sleep(300);
+      while (document.hidden) await away();
       await show(queue.shift());
     }
   } finally {
@@ -106,13 +128,12 @@ async function run() {
 
 function heard(event) {
   event.preventDefault();
-  const message = parse(event.detail.data);
-  if (message.page.querySelector("[data-reload]")) {
+  const message = read(event.detail.data);
+  if (message.reload) {
     location.reload();
     return;
   }
-  const turn = message.page.querySelector("#call")?.dataset.turn;
-  document.dispatchEvent(new CustomEvent("matinee:turn", { detail: turn }));
+  document.dispatchEvent(new CustomEvent("matinee:turn", { detail: message.turn }));
   queue.push(message);
   run();
 }
@@ -125,4 +146,7 @@ export function follow() {
   if (!root.hasAttribute("sse-connect")) told("over", "Over");
   $("#beat")?.addEventListener("click", skip);
   $("#next")?.addEventListener("click", goOn);
+  document.addEventListener("matinee:settings", ({ detail }) => {
+    if (detail === "pace") next?.();
+  });
 }

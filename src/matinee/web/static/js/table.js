@@ -6,11 +6,11 @@ import { bindNotices } from "./notice.js";
 import { $, bindCopying } from "./page.js";
 import { bindRail, stepMissed } from "./rail.js";
 import { bindSettings } from "./settings.js";
-import { bindSheets, closeSheet } from "./sheets.js";
+import { bindSheets } from "./sheets.js";
 import { again, follow, goOn } from "./stream.js";
 
 const KEYS = {
-  Escape: () => closeSheet() || hideEnding() || goOn() || widen(),
+  Escape: () => hideEnding() || goOn() || widen(),
   " ": () => goOn(),
   "?": () => $("[data-opens=aid-sheet]").click(),
   "[": () => stepMissed(-1),
@@ -26,10 +26,10 @@ function hideEnding() {
 }
 
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
   if (event.target.matches("input:not([type=radio]):not([type=checkbox]), textarea, select")) return;
   if (event.key === " " && event.target.matches("button, a, summary, [role=button]")) return;
-  if ($("dialog[open]") && event.key !== "Escape") return;
+  if ($("dialog[open]")) return;
   if (/^[1-9]$/.test(event.key) ? press(event.key) : KEYS[event.key]?.()) event.preventDefault();
 });
 
@@ -38,7 +38,7 @@ document.addEventListener("click", ({ target }) => {
 });
 
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
-  if (detail.successful && detail.elt.matches?.("form.talk")) detail.elt.reset();
+  if (detail.successful && detail.elt.matches?.("[data-clears]")) detail.elt.reset();
 });
 
 keepWhatIsTyped();
