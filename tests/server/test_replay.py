@@ -27,7 +27,7 @@ def test_any_moment_can_be_looked_at(server: Server) -> None:
     for row in range(3):
         page = get(table.people[1], f"/tables/{table.id}/replay", at=row)
         assert page.status_code == 200
-        assert f'data-at="{row}" data-latest="2"' in page.text
+        assert f'max="2" value="{row}"' in page.text
         assert "sse-connect" not in page.text
     stage = re.compile(r'<section id="stage".*?</svg>', re.DOTALL)
     first = get(table.people[1], f"/tables/{table.id}/replay").text
@@ -86,4 +86,4 @@ def test_what_was_taken_back_is_still_there_to_be_seen(server: Server) -> None:
     move(table, 0, "end-turn")
     table.people[0].post(table.at("/undo"), {"cursor": table.look(0)["cursor"]})
     page = get(server.stranger(), f"/tables/{table.id}/replay", at=1).text
-    assert 'data-at="1" data-latest="2"' in page
+    assert 'max="2" value="1"' in page

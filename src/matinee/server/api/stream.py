@@ -65,6 +65,7 @@ async def stream(
     given = cursor or request.headers.get("last-event-id")
     seen = Cursor() if given is None else Cursor.read(given)
     await require_known(house, found, who, seen)
+    who = viewer(found, caller, seat)
     person = None if caller is None else caller.id
     teller = Teller(house, found, person, who, seen, view=view, fresh=given is None)
     return streaming(request, house, teller, lambda table, who: viewer(table, who, seat))
@@ -102,12 +103,16 @@ def streaming(
     pack: Callable[[bytes], bytes] = bytes,
     **headers: str,
 ) -> Stream:
-    """A stream of what the teller tells; `pack` makes of each message what is sent."""
+    """A stream of what the teller tells; `pack` makes of each message what is sent.
+
+    Nothing may be awaited between settling as whom somebody looks and calling this.
+    """
     counted = house.callers.who(request)
     house.limits.take("stream", counted)
     if _open[counted] >= house.settings.stream_limit:
         raise TableRefused("streams-many")
-    watching = _Watching(request, house, whom, teller.who, counted)
+    held = teller.table.seats_of(teller.person)
+    watching = _Watching(request, house, whom, teller.who, held, counted)
     return Stream(
         _messages(watching, teller, pack),
         media_type="text/event-stream",
@@ -123,6 +128,8 @@ class _Watching:
     house: House
     whom: Whom
     who: Seat | None
+    held: tuple[Seat, ...]
+    """The seats that they had when it was settled as whom they look."""
     counted: str
 
     async def may(self, table_id: str) -> bool:
@@ -146,16 +153,14 @@ async def _messages(
     try:
         async with house.hall.watch(table_id, person) as watcher:
             teller.table = watcher.table
-            held = watcher.table.seats_of(person)
             await teller.look_elsewhere()
             while not house.closing.is_set():
+                if watcher.table.seats_of(person) != watching.held:
+                    return  # whoever sits down or gets up sees the table with other eyes
                 message = teller.news()
                 if message is not None:
                     yield pack(message)
-                nudged = await watcher.news()
-                if watcher.table.seats_of(person) != held:
-                    return  # whoever sits down or gets up sees the table with other eyes
-                if nudged:
+                if await watcher.news():
                     # Only now, and not when something happened: that would tell that it did.
                     if not await watching.may(table_id):
                         return

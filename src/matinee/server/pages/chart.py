@@ -1,14 +1,17 @@
 """How everybody's fortunes went, drawn as lines."""
 
 import asyncio
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
+from weakref import WeakKeyDictionary
 
 from matinee.engine.game import Seat
-from matinee.engine.record import Seen
+from matinee.engine.record import Seen, TakenBack
 from matinee.server.pages.entries import gone_rows
 from matinee.server.pages.plain_stage import stage_of
+from matinee.server.tables.eyes import Eyes, Noticed
 from matinee.server.tables.table import Table
 
 WIDTH: Final = 640
@@ -55,31 +58,59 @@ class Chart:
     bottom: int = HEIGHT - BOTTOM
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Fortunes:
     """How each seat stood, row by row, and where stretches of the game began."""
 
+    read: int = 0
+    """How many rows of the log have been looked at."""
+    numbers: list[int] = field(default_factory=list)
     rows: list[tuple[int, ...]] = field(default_factory=list)
     steps: list[tuple[str, int]] = field(default_factory=list)
+
+    def until(self, last: int) -> "Fortunes":
+        """The same, up to this row."""
+        count = bisect_right(self.numbers, last)
+        steps = [(label, at) for label, at in self.steps if at < count]
+        return Fortunes(min(self.read, last + 1), self.numbers[:count], self.rows[:count], steps)
+
+
+_kept: Final = WeakKeyDictionary[Eyes, Fortunes]()
+"""What was found out already, for each viewer of a table that is in memory."""
 
 
 async def fortunes(table: Table, who: Seat | None, last: int) -> Fortunes:
     """How each seat stood after each row that this viewer noticed and that still stands."""
-    stage, eyes, match = stage_of(table.title), table.eyes(who), table.begun
-    found = Fortunes()
-    noticed = eyes.noticed[: last + 1]
-    gone = gone_rows(noticed)
-    for one in noticed:
+    eyes = table.eyes(who)
+    noticed = eyes.noticed[:]
+    found = _kept.get(eyes)
+    if found is None or any(isinstance(one.row, TakenBack) for one in noticed[found.read :]):
+        found = Fortunes()
+    found = found.until(len(noticed))  # a copy: others may be at it too
+    await _follow(table, who, found, noticed)
+    _kept[eyes] = found
+    return found.until(last)
+
+
+async def _follow(
+    table: Table, who: Seat | None, found: Fortunes, noticed: Sequence[Noticed]
+) -> None:
+    """Look at the rows that are new."""
+    stage, words, match = stage_of(table.title), table.eyes(who).words, table.begun
+    gone = gone_rows(noticed, found.read)
+    begun = found.read
+    found.read = len(noticed)
+    for one in noticed[begun:]:
         if not isinstance(one.row, Seen) or one.number in gone:
             continue
         if one.number % AT_ONCE == AT_ONCE - 1:
             await asyncio.sleep(0)  # others want to play meanwhile
         view: Any = table.game.view(match.at(one.logged), who)
+        found.numbers.append(one.number)
         found.rows.append(tuple(stage.fortunes(view)))
-        here = [s.label for s in stage.phase(view, eyes.words, who).steps if s.state == "here"]
+        here = [s.label for s in stage.phase(view, words, who).steps if s.state == "here"]
         if here and (not found.steps or found.steps[-1][0] != here[0]):
             found.steps.append((here[0], len(found.rows) - 1))
-    return found
 
 
 def chart(found: Fortunes, names: Sequence[str]) -> Chart | None:

@@ -62,13 +62,13 @@ def entry_of(noticed: Noticed, stage: Stage, *, gone: bool = False) -> Entry:
 
 def gone_rows(noticed: Sequence[Noticed], first: int = 0) -> set[int]:
     """The rows of play, from one on, that were taken back."""
-    back = [(one.row.to, one.number) for one in noticed[first:] if isinstance(one.row, TakenBack)]
-    return {
-        number
-        for to, until in back
-        for number in range(max(to + 1, first), until)
-        if isinstance(noticed[number].row, Seen)
-    }
+    gone, edge = set(), len(noticed)
+    for one in reversed(noticed[first:]):
+        if isinstance(one.row, TakenBack):
+            edge = min(edge, one.row.to)
+        elif one.number > edge and isinstance(one.row, Seen):
+            gone.add(one.number)
+    return gone
 
 
 def is_by(noticed: Noticed, who: Seat | None) -> bool:

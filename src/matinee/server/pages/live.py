@@ -4,7 +4,6 @@ A page says what it was made from: the cursor, as whom, and a mark of all else. 
 things are, the stream begins with silence; otherwise everything is sent anew.
 """
 
-import hashlib
 import zlib
 from collections.abc import Callable
 from typing import Annotated, Any, Final
@@ -46,6 +45,8 @@ from matinee.server.tables.table import Table
 from matinee.store.people import Person
 
 NOBODY: Final = "nobody"
+END: Final = b"\n\n"
+"""What every message ends with, and nothing within one."""
 GZIP: Final = 16
 """Added to zlib's window bits, it writes gzip."""
 
@@ -55,11 +56,14 @@ def as_whom(who: Seat | None) -> str:
     return NOBODY if who is None else str(who)
 
 
-def mark(table: Table) -> str:
-    """A short sign of all that a page shows of a table beside its game and what was said."""
+def mark(house: House, table: Table) -> str:
+    """A short sign of all that a page shows of a table beside its game and what was said.
+
+    It is keyed: motions hold the log's own numbers, which could be found out by trying.
+    """
     shown, seated, motions, present = table.about
     about = (shown, seated, motions, sorted(present), table.match is None)
-    return hashlib.blake2b(repr(about).encode(), digest_size=6).hexdigest()
+    return house.sessions.mark(repr(about))
 
 
 @get("/tables/{table:str}/live", include_in_schema=False, media_type="text/event-stream")
@@ -86,9 +90,10 @@ async def live(
     who = whom_of(found, caller)
     seen = Cursor.read(request.headers.get("last-event-id") or cursor)
     await require_known(house, found, who, seen)
+    who = whom_of(found, caller)
     token = csrf_token({"request": request})
     teller = PageTeller(house, found, caller, who, seen, token, screen=screen)
-    teller.fresh = teller.fresh or made != mark(found)
+    teller.fresh = teller.fresh or made != mark(house, found)
     teller.stranger = whom != as_whom(who)
     pack, headers = _packing(request)
     return streaming(request, house, teller, whom_of, pack, **headers)
@@ -97,15 +102,20 @@ async def live(
 def _packing(request: AnyRequest) -> tuple[Callable[[bytes], bytes], dict[str, str]]:
     """How messages are sent: squeezed, if the browser can read that.
 
-    One stream of gzip runs through all messages, so that what looks like what was sent before
-    takes almost no space. The window is small, since each stream keeps one in memory.
+    Each message is squeezed on its own. If what somebody says could share a stretch of gzip with
+    what another may not know, its length would tell how alike they are. The window is small,
+    since each stream keeps one in memory.
     """
     if "gzip" not in request.headers.get("accept-encoding", ""):
         return bytes, {}
     squeezing = zlib.compressobj(4, zlib.DEFLATED, GZIP + 13, 6)
 
-    def pack(message: bytes) -> bytes:
-        return squeezing.compress(message) + squeezing.flush(zlib.Z_SYNC_FLUSH)
+    def pack(messages: bytes) -> bytes:
+        return b"".join(
+            squeezing.compress(message + END) + squeezing.flush(zlib.Z_FULL_FLUSH)
+            for message in messages.split(END)
+            if message
+        )
 
     return pack, {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
 
@@ -164,10 +174,15 @@ class PageTeller:
         changed = self._changed(now)
         if not changed:
             return None
-        pieces = self._opened(changed) if self._opening else self._played(changed, now)
+        # What people said goes alone: see `_packing`.
+        told = [self._pieces(part) for part in (changed - {SAID}, changed & {SAID}) if part]
         self.fresh, self._seen, self._about = False, now, self.table.about
         self._told_waits = self._waits
-        return _message(now, pieces) if pieces else None
+        return b"".join(_message(now, pieces) for pieces in told if pieces) or None
+
+    def _pieces(self, changed: set[str]) -> list[str]:
+        """What has to be sent because of these things."""
+        return self._opened(changed) if self._opening else self._played(changed)
 
     def _reload(self) -> bytes | None:
         """The page has to be loaded anew. It is told once: more would tell when others choose."""
@@ -190,7 +205,7 @@ class PageTeller:
         values = opening.values(self._house, self.table, self._viewer, self._token)
         return self._regions(SCREEN_OPENING if self._screen else OPENING, changed, values)
 
-    def _played(self, changed: set[str], now: Cursor) -> list[str]:
+    def _played(self, changed: set[str]) -> list[str]:
         sight = self._sight()
         regions = SCREEN_PLAYING if self._screen else PLAYING
         pieces = self._regions(regions, changed, playing_values(sight, self._token))

@@ -3,13 +3,15 @@
 import asyncio
 from collections.abc import Iterator
 from typing import Annotated, Any, Final
+from weakref import WeakKeyDictionary
 
 from litestar import MediaType, Response, get
 from litestar.params import QueryParameter
 
+from matinee.engine.match import Match
 from matinee.engine.record import finished
 from matinee.engine.refused import Refused
-from matinee.engine.verify import verify
+from matinee.engine.verify import Proof, verify
 from matinee.server.api.params import Caller, SeatAsked, TableId, TheHouse
 from matinee.server.entrance import enter, viewer
 from matinee.server.house import House
@@ -26,6 +28,8 @@ from matinee.web.pages import render
 Ref = Annotated[str, QueryParameter(min_length=1, max_length=120)]
 Row = Annotated[int | None, QueryParameter(ge=0, le=10**9)]
 Screen = Annotated[bool, QueryParameter()]
+
+_proofs: Final = WeakKeyDictionary[Match, Proof]()
 
 WORST: Final = ("not-your-turn",)
 """What is true of everything at a time is told only if nothing better is."""
@@ -117,9 +121,17 @@ async def ending(
     if not sight.over:
         raise TableRefused("not-over")
     found = await house.hall.table(table)
-    proof = await asyncio.to_thread(verify, finished(found.begun), found.game)
+    proof = await _proof(found)
     page = render("ending.html", sight=sight, chart=await _chart(house, table, sight), proof=proof)
     return _html(page)
+
+
+async def _proof(table: Table) -> Proof:
+    """Whether the dice of a game that is over were fair; found out once."""
+    match = table.begun
+    if match not in _proofs:
+        _proofs[match] = await asyncio.to_thread(verify, finished(match), table.game)
+    return _proofs[match]
 
 
 async def _chart(house: House, table_id: str, sight: Sight) -> Any:

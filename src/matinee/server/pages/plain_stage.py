@@ -46,6 +46,8 @@ class PlainStage:
 
     def look(self, view: Any, words: Any, viewer: Seat | None, ref: str) -> str:
         """One thing as text."""
+        if ref not in self._board.things(view, words).values():
+            return ""
         text = drawn(self._board.look(view, words, ref))
         return Markup('<pre class="screen">{}</pre>').format(text) if text else ""
 

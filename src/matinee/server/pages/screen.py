@@ -22,7 +22,7 @@ async def screen(
     viewer(found, caller, None, screen=True)
     query = {
         "cursor": str(cursor(found, None)),
-        "made": mark(found),
+        "made": mark(house, found),
         "whom": as_whom(None),
         "screen": "1",
     }

@@ -211,7 +211,7 @@ async def _page(
         values["loose"] = _loose(values, glance.form, glance.deed)
         waits = table.card.status == OPEN and glance.text and not glance.calm
         values["reloads"] = RELOAD if waits else 0
-        values |= _live_opening(table, person, glance)
+        values |= _live_opening(house, table, person, glance)
     elif (falls := curtain(table, someone, glance)) is not None:
         template = "curtain.html"
         values["table"] = table_shape(house, table, someone)
@@ -235,21 +235,23 @@ async def _page(
                 "latest": Markup(beats(sight, sight.latest)),
             }
             values |= playing_values(sight, token)
-            values |= _live(table, who, glance)
+            values |= _live(house, table, who, glance)
     return await show(request, house, person, template, status=status, here=table.card.id, **values)
 
 
-def _live_opening(table: Table, person: Person | None, glance: Glance) -> dict[str, str]:
+def _live_opening(
+    house: House, table: Table, person: Person | None, glance: Glance
+) -> dict[str, str]:
     """The same before the start; none for those who may not look on."""
     try:
-        return _live(table, viewer(table, person, glance.seat), glance)
+        return _live(house, table, viewer(table, person, glance.seat), glance)
     except Refused:
         return {"live": ""}
 
 
-def _live(table: Table, who: Seat | None, glance: Glance) -> dict[str, str]:
+def _live(house: House, table: Table, who: Seat | None, glance: Glance) -> dict[str, str]:
     """Where the page's stream is."""
-    query = {"cursor": str(cursor(table, who)), "made": mark(table), "whom": as_whom(who)}
+    query = {"cursor": str(cursor(table, who)), "made": mark(house, table), "whom": as_whom(who)}
     if glance.seat is not None:
         query["seat"] = str(glance.seat)
     return {"live": f"/tables/{table.card.id}/live?{urlencode(query)}"}

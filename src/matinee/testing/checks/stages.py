@@ -17,8 +17,12 @@ from matinee.testing.walk import moments
 REF: Final = re.compile(r"[a-z][a-z-]*:\S+")
 EMPTY: Final = frozenset({"br", "hr", "img", "input", "link", "meta", "wbr", "source", "col"})
 """Elements of HTML that have no end."""
-FORBIDDEN: Final = ("style", "onclick", "onload", "onerror", "onmouseover")
-"""Attributes that a page's policy does not allow."""
+FORBIDDEN: Final = re.compile(r"style|(on|hx-|sse-).*")
+"""Attributes that a board has no business with, or that a page's policy does not allow."""
+STRANGE: Final = frozenset(
+    {"script", "style", "iframe", "object", "embed", "form", "base", "meta", "link"}
+)
+"""Elements that a board has no business with."""
 
 
 def check_board_in_a_browser(title: Title, trial: Trial) -> None:
@@ -170,6 +174,8 @@ class _Reader(HTMLParser):
             self.wrong.append(f"</{tag}> closes nothing")
 
     def _allow(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if tag in ("script", "style"):
+        if tag in STRANGE:
             self.wrong.append(f"<{tag}> is not allowed")
-        self.wrong += [f"{name}= is not allowed" for name, _ in attrs if name in FORBIDDEN]
+        for name, value in attrs:
+            if FORBIDDEN.fullmatch(name) or (value or "").strip().startswith("javascript:"):
+                self.wrong.append(f"{name}= is not allowed")

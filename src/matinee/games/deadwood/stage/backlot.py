@@ -36,7 +36,8 @@ def board(view: View, words: DeadwoodWords, viewer: Seat | None, parts: Mapping[
     vast = " vast" * (lot.width > VAST[0] or lot.height > VAST[1])
     return (
         f'<div class="deadwood{vast}">{art.defs()}<svg class="map" viewBox="0 0 {wide} {high}" '
-        f'width="{wide}" height="{high}" role="group" aria-label="{escape(words.text(N_("The backlot")))}">'
+        f'width="{wide}" height="{high}" role="group" '
+        f'aria-label="{escape(words.text(N_("The backlot")))}">'
         f"{ground(view.lot.layout, words.text)}{changing}{parts['pawns'].markup}</svg>"
         f'<div class="tiles">{phone}</div></div>'
     )
