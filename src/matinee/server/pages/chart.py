@@ -17,7 +17,7 @@ from matinee.server.tables.table import Table
 WIDTH: Final = 640
 HEIGHT: Final = 260
 LEFT: Final = 36
-RIGHT: Final = 132
+RIGHT: Final = 156
 """Room for the names at the ends of the lines."""
 TOP: Final = 14
 BOTTOM: Final = 24

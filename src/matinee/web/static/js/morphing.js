@@ -16,7 +16,6 @@ export function swap(html) {
 
 export function keepWhatIsTyped() {
   const { defaults } = window.Idiomorph;
-  defaults.ignoreActiveValue = true;
   defaults.callbacks.beforeNodeMorphed = (before, after) => {
     if (typed(before)) after.value = before.value;
     return true;
