@@ -208,7 +208,7 @@ def test_who_looks_out_of_turn_has_to_say_so(arrive: Arrive) -> None:
     ann.press("I am Ann")
     old = ann.page
     ann.press("End the turn")
-    assert "What came of your move ● You wait." in ann.page.text
+    assert "What came of your move You wait." in ann.page.text
     assert not choices(ann.page)
     form = old.button("End the turn").within("form")
     assert form is not None

@@ -275,7 +275,7 @@ def test_whoever_moves_is_told_first_what_came_of_it(arrive: Arrive) -> None:
     move = choices(ann.page)[0].text
     ann.press(move)
     where = move.removeprefix("Move to ")
-    assert outcome(ann.page).startswith("What came of your move ●")
+    assert outcome(ann.page).startswith("What came of your move You walk to ")
     assert where in outcome(ann.page)
     ann.press("End the turn")
     assert where not in outcome(ann.page), "only what the latest move did"
@@ -284,7 +284,7 @@ def test_whoever_moves_is_told_first_what_came_of_it(arrive: Arrive) -> None:
     assert "You wait." in outcome(ben.page)
     ann.open(table)
     missed = next(e for e in ann.page.root.all("section") if e.get("class") == "missed")
-    assert missed.text.startswith("Since your last move ●"), "it begins with the move itself"
+    assert missed.text.startswith("Since your last move You "), "it begins with the move itself"
     assert where in missed.text
     assert missed.text.endswith("■ Ben waits.")
 
