@@ -147,7 +147,7 @@ def told(page: Page, text: str) -> None:
 
 def fact(page: Page, seat: int, icon: str) -> Locator:
     """What the page says that a seat has."""
-    return page.locator(f"#seat-{seat} .fact-{icon} dd")
+    return page.locator(f"#seat-{seat} .fact:has(use[href='#icon-{icon}']) dd")
 
 
 def latest(page: Page) -> Locator:

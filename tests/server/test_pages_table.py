@@ -286,7 +286,7 @@ def test_whoever_moves_is_told_first_what_came_of_it(arrive: Arrive) -> None:
     missed = next(e for e in ann.page.root.all("section") if e.get("class") == "missed")
     assert missed.text.startswith("Since your last move You "), "it begins with the move itself"
     assert where in missed.text
-    assert missed.text.endswith("■ Ben waits.")
+    assert missed.text.endswith("Ben waits.")
 
 
 def test_what_was_taken_back_is_marked_in_the_log(arrive: Arrive) -> None:

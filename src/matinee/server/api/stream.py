@@ -94,6 +94,10 @@ class Tells(Protocol):
         """The next message, or nothing if the viewer would notice nothing."""
         ...
 
+    def farewell(self) -> bytes | None:
+        """The last message to somebody who is not the same viewer any more, if there is one."""
+        ...
+
 
 def streaming(
     request: AnyRequest,
@@ -156,7 +160,11 @@ async def _messages(
             await teller.look_elsewhere()
             while not house.closing.is_set():
                 if watcher.table.seats_of(person) != watching.held:
-                    return  # whoever sits down or gets up sees the table with other eyes
+                    # Whoever sits down or gets up sees the table with other eyes.
+                    last = teller.farewell()
+                    if last is not None:
+                        yield pack(last)
+                    return
                 message = teller.news()
                 if message is not None:
                     yield pack(message)
@@ -246,6 +254,10 @@ class Teller:
             str(now).encode(),
             msgspec.json.encode(update),
         )
+
+    def farewell(self) -> bytes | None:
+        """Nothing: a client finds out when it connects again."""
+        return None
 
     def _changed_shape(self) -> TableShape | None:
         """The table's own shape, if more about it has changed than whom it waits for."""

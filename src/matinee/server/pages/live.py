@@ -169,7 +169,7 @@ class PageTeller:
     def news(self) -> bytes | None:
         """The next message, or nothing if the viewer would notice nothing."""
         if self.stranger or self._opening != (self.table.match is None):
-            return self._reload()
+            return self.farewell()
         now = cursor_of(self.table, self.who)
         changed = self._changed(now)
         if not changed:
@@ -184,7 +184,7 @@ class PageTeller:
         """What has to be sent because of these things."""
         return self._opened(changed) if self._opening else self._played(changed)
 
-    def _reload(self) -> bytes | None:
+    def farewell(self) -> bytes | None:
         """The page has to be loaded anew. It is told once: more would tell when others choose."""
         if self._gone:
             return None

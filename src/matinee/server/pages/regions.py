@@ -86,7 +86,7 @@ def new_rows(sight: Sight, first: int) -> str:
 
 def beats(sight: Sight, first: int) -> str:
     """What happened from this row on, to be watched; and how far that is."""
-    return render("regions/beats.html", sight=sight, shown=sight.beats(first))
+    return render("regions/beats.html", shown=sight.beats(first))
 
 
 def depending(regions: Mapping[str, frozenset[str]], changed: Iterable[str]) -> list[str]:

@@ -323,6 +323,11 @@ class Sight:
         """One row."""
         return entry_of(self._eyes.noticed[number], self.stage)
 
+    @property
+    def latest_beats(self) -> Markup:
+        """The latest row, to be watched again."""
+        return Markup(render("regions/beats.html", shown=self.beats(self.latest)))
+
     def beats(self, first: int) -> list[Shown]:
         """What happened from this row on, to be watched."""
         stage = self.stage

@@ -8,7 +8,6 @@ from urllib.parse import urlencode
 from litestar import MediaType, Response, get, post
 from litestar.params import FromPath, QueryParameter
 from litestar.template.base import csrf_token
-from markupsafe import Markup
 
 from matinee.engine.game import Seat
 from matinee.engine.refused import Refused
@@ -23,7 +22,7 @@ from matinee.server.pages.forms import Form, sent
 from matinee.server.pages.frame import go, show, told_of
 from matinee.server.pages.glance import Glance, curtain
 from matinee.server.pages.live import as_whom, mark
-from matinee.server.pages.regions import beats, playing_values, region, swapped
+from matinee.server.pages.regions import playing_values, region, swapped
 from matinee.server.pages.sight import Sight
 from matinee.server.pages.text import terms_told, text_values
 from matinee.server.problems import Told
@@ -232,7 +231,6 @@ async def _page(
             values |= {
                 "sight": sight,
                 "terms": terms_told(table),
-                "latest": Markup(beats(sight, sight.latest)),
             }
             values |= playing_values(sight, token)
             values |= _live(house, table, who, glance)

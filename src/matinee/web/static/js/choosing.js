@@ -1,6 +1,6 @@
 // Choosing: what is clicked narrows what can be meant, until one action is left and is sent.
 
-import { forget, matching, meantBy, narrowTo, picks, press, refresh, targets } from "./narrowing.js";
+import { forget, meantBy, narrowTo, picks, press, refresh, targets } from "./narrowing.js";
 import { $, $$, address, announce, fetchText, hush, passing, refsOf, root, say, tell } from "./page.js";
 import { closeSheet } from "./sheets.js";
 import { settings } from "./settings.js";
@@ -165,6 +165,7 @@ function onClick(event) {
 export function bindChoosing() {
   document.addEventListener("click", onClick);
   document.addEventListener("keydown", (event) => {
+    if (event.repeat && event.key === "Enter" && event.target.closest?.("#call button")) event.preventDefault();
     const element = event.target.closest?.("[data-ref][role=button]");
     if (!element || event.repeat || (event.key !== "Enter" && event.key !== " ")) return;
     event.preventDefault();

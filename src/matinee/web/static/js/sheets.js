@@ -27,7 +27,7 @@ const look = (ref) => openSheet(address("look", lookedAt(ref)));
 
 /** What can be looked at closely can be reached by keyboard. */
 function reachable() {
-  for (const one of $$("#stage [data-look]:not([data-ref], [tabindex])")) {
+  for (const one of $$("#stage [data-look]:not([data-ref], [tabindex], :has([data-ref]))")) {
     one.setAttribute("tabindex", "0");
     one.setAttribute("role", "button");
   }
@@ -72,7 +72,7 @@ export function bindSheets() {
   document.addEventListener("keydown", (event) => {
     const element = event.target.closest?.("[data-look]");
     if (!element || element.dataset.ref || event.target.closest("[data-ref], button")) return;
-    if (event.key !== "Enter" && event.key !== " ") return;
+    if (event.repeat || (event.key !== "Enter" && event.key !== " ")) return;
     event.preventDefault();
     look(element.dataset.look);
   });
