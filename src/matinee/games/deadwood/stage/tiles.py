@@ -67,15 +67,15 @@ def _tile(
         Markup(
             '<div id="tile-{key}" class="{state}" data-look="area:{key}">'
             '<span class="name" data-ref="area:{key}">{name}</span>'
-            '<div class="what" data-look="area:{key}" role="button" tabindex="0" '
-            'aria-label="{look}">{what}<span class="slates">{slates}</span></div>'
+            '<div class="what" data-look="area:{key}" role="button" tabindex="0">'
+            '<span class="unseen">{look} </span>{what}<span class="slates">{slates}</span></div>'
             '<div class="open">{dice}</div><div class="who">{actors}</div>'
             '<svg class="scenery"><use href="#dw-{key}"/></svg></div>'
         ).format(
             key=key,
             state=state,
             name=text(area.name),
-            look=text(N_("Look closely at {area}")).format(area=text(area.called)),
+            look=text(N_("Look closely at {area}:")).format(area=text(area.called)),
             what=_what(key, scene, text),
             slates=Markup("").join(slates),
             dice=Markup("").join(dice),
