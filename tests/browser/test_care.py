@@ -225,6 +225,7 @@ def test_back_closes_how_all_stand_and_stays_at_the_table(
     open_tab(page, "More")
     for _ in range(2):
         page.get_by_role("button", name="How all stand").click()
+        expect(page.locator("#sheet")).to_be_visible()
         expect(page.locator("#sheet h2")).to_have_text("How all stand")
         page.go_back()
         expect(page.locator("#sheet")).to_be_hidden()
