@@ -4,6 +4,8 @@
 """
 
 import os
+import struct
+import time
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -26,6 +28,8 @@ from matinee.server.refusals import ServerRefused
 
 _QUICK: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10)
 _METHODS: Final = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
+_TRIES: Final = 20
+_PAUSE: Final = 0.02
 _PROGRAM: Final = "bot:program"
 """What the row of a move says that somebody's own program made."""
 
@@ -90,12 +94,21 @@ def refuse_strangers(connection: Asking, _: BaseRouteHandler) -> None:
 @get("/metrics", include_in_schema=False, sync_to_thread=True, guards=[refuse_strangers])
 def metrics() -> Response[bytes]:
     """All numbers, in Prometheus' own format."""
-    registry = REGISTRY
-    if folder := os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
-        _forget_dead(Path(folder))
-        registry = CollectorRegistry()
-        multiprocess.MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
-    return Response(generate_latest(registry), media_type=CONTENT_TYPE_LATEST)
+    folder = os.environ.get("PROMETHEUS_MULTIPROC_DIR")
+    told = generate_latest(REGISTRY) if folder is None else _of_all(Path(folder))
+    return Response(told, media_type=CONTENT_TYPE_LATEST)
+
+
+def _of_all(folder: Path) -> bytes:
+    """The numbers of all processes; a file that a new one is just making is read a little later."""
+    _forget_dead(folder)
+    registry = CollectorRegistry()
+    multiprocess.MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+    for _ in range(_TRIES):
+        with suppress(struct.error, ValueError, FileNotFoundError):
+            return generate_latest(registry)
+        time.sleep(_PAUSE)
+    return generate_latest(registry)
 
 
 def _forget_dead(folder: Path) -> None:

@@ -67,7 +67,7 @@ def lines(words: Set, x: float, y: float, leading: float, css: str) -> str:
             f'<text class="{css}" x="{number(x)}" y="{number(first)}" font-size="{size}">'
             f"{escape(words.lines[0])}</text>"
         )
-    spans = "".join(
+    spans = " ".join(  # a space, for those who hear it
         f'<tspan x="{number(x)}" y="{number(first + leading * n)}">{escape(line)}</tspan>'
         for n, line in enumerate(words.lines)
     )
