@@ -160,3 +160,12 @@ def test_whoever_has_been_quiet_is_forgotten(monkeypatch: pytest.MonkeyPatch) ->
         limits.take("chat", str(number))
         clock.now += 1.0
     assert len(limits._full_at) <= 10
+
+
+def test_a_mark_tells_nothing_of_its_text_and_is_the_same_in_all_processes() -> None:
+    one, twin, stranger = (
+        Sessions(secret, https=False) for secret in ("a" * 40, "a" * 40, "b" * 40)
+    )
+    assert one.mark("row 3") == twin.mark("row 3")
+    assert one.mark("row 3") != one.mark("row 4")
+    assert one.mark("row 3") != stranger.mark("row 3"), "without the secret it cannot be tried out"

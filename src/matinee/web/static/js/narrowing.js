@@ -12,7 +12,7 @@ const area = () => $("#call [data-choices]");
 export const picks = () => $$("#call [data-choices] button.pick");
 
 /** The actions that touch all of these things. */
-export function matching(refs) {
+function matching(refs) {
   return picks().filter((pick) => refs.every((ref) => refsOf(pick).includes(ref)));
 }
 
