@@ -289,13 +289,13 @@ class Sight:
                 return one.number
         return None
 
-    def log(self, first: int, last: int | None = None) -> list[Entry]:
-        """What happened from this row on, or up to another, the latest first."""
+    def log(self, first: int) -> list[Entry]:
+        """What happened from this row on, the latest first."""
         noticed = self._eyes.noticed
         gone = gone_rows(noticed, first)
         told = (
             entry_of(one, self.stage, gone=one.number in gone)
-            for one in reversed(noticed[first:last])
+            for one in reversed(noticed[first:])
         )
         return [entry for entry in told if entry.lines]
 
