@@ -294,8 +294,7 @@ class Sight:
         noticed = self._eyes.noticed
         gone = gone_rows(noticed, first)
         told = (
-            entry_of(one, self.stage, gone=one.number in gone)
-            for one in reversed(noticed[first:])
+            entry_of(one, self.stage, gone=one.number in gone) for one in reversed(noticed[first:])
         )
         return [entry for entry in told if entry.lines]
 
