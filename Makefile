@@ -5,7 +5,7 @@ BIN := .venv/bin
 PAGES := package.json package-lock.json hatch_build.py $(shell find src -name icons.toml)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test bench bench-server bench-pages breakages screenshots format lock clean
+.PHONY: help play test bench bench-server bench-pages balance breakages screenshots messages format lock clean
 
 help:  ## Show this list
 	@grep -hE '^[a-z-]+:.*## ' Makefile | sed -E 's/:[^#]*## /|/' | \
@@ -31,11 +31,18 @@ bench-server: .venv/play  ## Load a server of its own with a hundred tables and 
 bench-pages: .venv/play  ## Measure how fast the pages of a table are made and follow, and what they weigh
 	$(BIN)/matinee bench pages
 
-breakages: .venv/test  ## Break Deadwood's rules one by one and see that the tests notice
+balance: .venv/play  ## Let bots play thousands of games and write docs/balance anew
+	$(BIN)/matinee balance boulevard --jobs $$($(BIN)/python -c 'import os; print(os.cpu_count())')
+	$(BIN)/matinee balance action --games 4000 --jobs $$($(BIN)/python -c 'import os; print(os.cpu_count())')
+
+breakages: .venv/test  ## Break the games' rules one by one and see that the tests notice
 	$(BIN)/python tools/breakages.py
 
 screenshots: .venv/test  ## Take the pictures of the README anew
 	PYTHONPATH=tests $(BIN)/python -m tools.screenshots
+
+messages: .venv/test  ## Bring the translators' files up to date; LANGUAGE=de GAME=boulevard begins one
+	$(BIN)/python tools/messages.py $(LANGUAGE) $(GAME)
 
 format: .venv/test  ## Rewrite the code in the house style
 	$(BIN)/ruff check --fix .

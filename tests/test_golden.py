@@ -7,7 +7,7 @@ import pytest
 from matinee.engine.match import Undo
 from matinee.engine.record import Finished, encode, read
 from matinee.engine.story import Story
-from matinee.engine.title import find
+from matinee.engine.title import find, titles
 from matinee.engine.verify import resume, verify
 
 GOLDEN = sorted((Path(__file__).parent / "golden").glob("*/*.json"))
@@ -36,8 +36,12 @@ def test_golden_records_are_told_in_the_same_words(file: Path) -> None:
 
 
 def test_golden_records_show_what_they_should() -> None:
-    game = find("deadwood").game
-    records = {file.stem: read(file, {game.key: game}) for file in GOLDEN}
-    assert {len(record.header.players) for record in records.values()} == {2, 4, 8}
-    undone = [row for row in records["eight-seats-with-undos"].rows if isinstance(row, Undo)]
-    assert len(undone) > 10
+    games = {key: title.game for key, title in titles().items()}
+    records = {f"{file.parent.name}: {file.stem}": read(file, games) for file in GOLDEN}
+    assert {len(record.header.players) for record in records.values()} == {2, 3, 4, 8}
+    for name in (
+        "deadwood: eight-seats-with-undos",
+        "boulevard: three-seats-with-undos",
+        "action: three-seats-with-undos",
+    ):
+        assert sum(isinstance(row, Undo) for row in records[name].rows) > 10

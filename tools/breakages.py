@@ -1,13 +1,15 @@
-"""Break the rules of Deadwood one at a time and see that the tests notice.
+"""Break the rules of the games one at a time and see that the tests notice.
 
-`breakages.toml` lists small mistakes that somebody could make: a wrong price, a missing check,
-a swapped order. Each is made in a copy of the project, whose tests are then run up to the first
-failure. Golden records, move counts, fingerprints of the content and the bot's own tests (those
-with `golden`, `perft`, `fingerprint` or `policy` in their name) are left out: they notice nearly
+`breakages/` has a list for each game of small mistakes that somebody could make: a wrong price, a
+missing check, a swapped order. Each is made in a copy of the project, whose tests of that game and
+of the engine are then run up to the first failure. Golden records, move counts, fingerprints of
+the content and the bot's own tests (those with `golden`, `perft`, `fingerprint` or `policy` in
+their name) are left out, and so are the files that test what is drawn and said: they notice nearly
 any change, and would hide that no test states the rule.
 
-    python tools/breakages.py                 all of them
-    python tools/breakages.py shots-by-two    only those named
+    python tools/breakages.py                          all of them
+    python tools/breakages.py deadwood                 those of one game
+    python tools/breakages.py deadwood shots-by-two    only those named
 
 Exits with 1 if a breakage goes unnoticed, or if the copy fails before anything is broken.
 """
@@ -30,18 +32,18 @@ from rich.progress import track
 from rich.table import Table
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-LIST: Final = Path(__file__).with_suffix(".toml")
-RULES: Final = Path("src/matinee/games/deadwood")
-TESTS: Final = ("tests/games/deadwood", "tests/engine")
+LISTS: Final = Path(__file__).with_suffix("")
+RULES: Final = Path("src/matinee/games")
 COPIED: Final = ("src", "tests", "docs", "pyproject.toml", "README.md")
 LEFT_OUT: Final = "not golden and not perft and not fingerprint and not policy"
+DRAWN_AND_SAID: Final = ("board", "guide", "onesheet", "stage_*", "words")
 AT_ONCE: Final = 2
 PATIENCE: Final = 120
 """Seconds after which a run that hangs is given up."""
 
 
 class Breakage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One mistake: in this file under `RULES`, the text `old` becomes `new`."""
+    """One mistake: in this file of the game's folder, the text `old` becomes `new`."""
 
     name: str
     file: str
@@ -57,9 +59,15 @@ class Outcome(msgspec.Struct, frozen=True):
     by: str
 
 
-def breakages() -> list[Breakage]:
-    """The list, as the file has it."""
-    return msgspec.toml.decode(LIST.read_bytes(), type=dict[str, list[Breakage]])["breakage"]
+def games() -> list[str]:
+    """The games that have a list."""
+    return sorted(file.stem for file in LISTS.glob("*.toml"))
+
+
+def breakages(game: str) -> list[Breakage]:
+    """A game's list, as the file has it."""
+    text = (LISTS / f"{game}.toml").read_bytes()
+    return msgspec.toml.decode(text, type=dict[str, list[Breakage]])["breakage"]
 
 
 def copy_project(of: Path, to: Path) -> None:
@@ -72,14 +80,14 @@ def copy_project(of: Path, to: Path) -> None:
             shutil.copy2(source, to / name)
 
 
-def make(breakage: Breakage, project: Path) -> None:
+def make(breakage: Breakage, game: str, project: Path) -> None:
     """Make the mistake in a copy."""
-    file = project / RULES / breakage.file
+    file = project / RULES / game / breakage.file
     file.write_text(file.read_text("utf-8").replace(breakage.old, breakage.new), "utf-8")
 
 
-def run_tests(project: Path) -> Outcome:
-    """Run the copy's tests against the copy's source, up to the first failure."""
+def run_tests(game: str, project: Path) -> Outcome:
+    """Run the copy's tests of a game against the copy's source, up to the first failure."""
     env = os.environ | {"PYTHONPATH": str(project / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
 
     def python(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -94,9 +102,12 @@ def run_tests(project: Path) -> Outcome:
 
     where = python("-c", "import matinee; print(matinee.__file__)").stdout.strip()
     assert Path(where).is_relative_to(project), f"the tests would run against {where}"
-    tests = [path for path in TESTS if (project / path).exists()]
+    tests = f"tests/games/{game}", "tests/engine"
+    ignored = [f"--ignore-glob=*/test_{name}.py" for name in DRAWN_AND_SAID]
     try:
-        run = python("-m", "pytest", "-x", "-q", "-rfE", "--tb=no", "-k", LEFT_OUT, *tests)
+        run = python(
+            "-m", "pytest", "-x", "-q", "-rfE", "--tb=no", "-k", LEFT_OUT, *ignored, *tests
+        )
     except subprocess.TimeoutExpired:
         return Outcome(False, "no test; they did not come to an end")
     if run.returncode == 0:
@@ -107,48 +118,55 @@ def run_tests(project: Path) -> Outcome:
     return Outcome(True, failed[1])
 
 
-def run_broken(original: Path, breakage: Breakage) -> Outcome:
+def run_broken(original: Path, game: str, breakage: Breakage) -> Outcome:
     """What the tests say of a fresh copy with this mistake."""
     with TemporaryDirectory(prefix="breakage-") as folder:
         project = Path(folder).resolve()
         copy_project(original, project)
-        make(breakage, project)
-        return run_tests(project)
+        make(breakage, game, project)
+        return run_tests(game, project)
 
 
 def main() -> int:
-    """Try every breakage on the list, or those named."""
+    """Try every breakage of every game, of one game, or those named."""
     parser = argparse.ArgumentParser(description="See that the tests notice broken rules.")
-    parser.add_argument("names", nargs="*", help="only these breakages")
-    names = parser.parse_args().names
-    chosen = [breakage for breakage in breakages() if not names or breakage.name in names]
+    parser.add_argument("game", nargs="?", choices=games(), help="only this game")
+    parser.add_argument("names", nargs="*", help="only these breakages of it")
+    asked = parser.parse_args()
+    chosen = {game: breakages(game) for game in ([asked.game] if asked.game else games())}
+    if asked.names:
+        known = {breakage.name: breakage for breakage in chosen[asked.game]}
+        if strange := [name for name in asked.names if name not in known]:
+            parser.error(f"{asked.game} has no breakage called {', '.join(strange)}")
+        chosen = {asked.game: [known[name] for name in asked.names]}
     with TemporaryDirectory(prefix="unbroken-") as folder:
         original = Path(folder).resolve()
         copy_project(ROOT, original)
-        return report(original, chosen, Console())
+        return max(report(original, game, some, Console()) for game, some in chosen.items())
 
 
-def report(original: Path, chosen: Sequence[Breakage], console: Console) -> int:
-    """Run them all on copies of the original and say how they went; 0 if all were noticed."""
+def report(original: Path, game: str, chosen: Sequence[Breakage], console: Console) -> int:
+    """Run them on copies of the original and say how they went; 0 if all were noticed."""
     for one in chosen:
-        if (original / RULES / one.file).read_text("utf-8").count(one.old) != 1:
+        if (original / RULES / game / one.file).read_text("utf-8").count(one.old) != 1:
             console.print(f"{one.name}: its old text does not occur just once", style="red")
             return 1
-    unbroken = run_tests(original)
+    unbroken = run_tests(game, original)
     if unbroken != Outcome(False, "no test"):
-        console.print(f"Unbroken, the tests already fail: {unbroken.by}", style="red")
+        console.print(f"Unbroken, the tests of {game} already fail: {unbroken.by}", style="red")
         return 1
-    table = Table("breakage", "rule", "noticed by")
+    table = Table("breakage", "rule", "noticed by", title=game)
     missed = 0
     with ThreadPoolExecutor(AT_ONCE) as pool:
-        runs = pool.map(lambda one: run_broken(original, one), chosen)
-        outcomes = track(runs, "Breaking rules", total=len(chosen), console=console)
+        runs = pool.map(lambda one: run_broken(original, game, one), chosen)
+        outcomes = track(runs, f"Breaking {game}", total=len(chosen), console=console)
         for breakage, outcome in zip(chosen, outcomes, strict=True):
             missed += not outcome.noticed
             style = None if outcome.noticed else "red"
             table.add_row(breakage.name, breakage.rule or "", outcome.by, style=style)
     console.print(table)
-    console.print(f"{len(chosen)} breakages, {len(chosen) - missed} caught, {missed} missed")
+    caught = len(chosen) - missed
+    console.print(f"{game}: {len(chosen)} breakages, {caught} caught, {missed} missed")
     return 1 if missed else 0
 
 

@@ -19,10 +19,15 @@ from matinee.testing.walk import decide
 
 FOLDER: Final = Path(__file__).parent.parent / "tests" / "golden"
 
-GAMES: Final = (
+GAMES: Final[tuple[tuple[str, str, int, dict[str, str], bool], ...]] = (
     ("deadwood", "two-seats", 2, {"days": "1"}, False),
     ("deadwood", "four-seats-random-layout", 4, {"days": "1", "layout": "random"}, False),
     ("deadwood", "eight-seats-with-undos", 8, {"days": "1", "edition": "classic"}, True),
+    ("boulevard", "two-seats", 2, {"rounds": "4"}, False),
+    ("boulevard", "three-seats-with-undos", 3, {"rounds": "4"}, True),
+    ("action", "two-seats", 2, {"short": "true"}, False),
+    ("action", "three-seats-with-undos", 3, {"short": "true", "even_start": "true"}, True),
+    ("action", "four-seats", 4, {}, False),
 )
 """Game, file name, seats, options, and whether players take moves back now and then."""
 

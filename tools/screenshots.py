@@ -14,7 +14,11 @@ from typing import Final
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from browser.at_action import Look, action, go_on, told_of
+from browser.at_boulevard import boulevard, to_phase
 from browser.at_table import QUICK, choosing, known, my_turn, open_table, play_on, table
+from matinee.games.action.productions import ready
+from matinee.games.action.state import BOARD
 from seated import Seated
 from serving import Server
 from tools.browser import MISSING, find_browser
@@ -76,6 +80,41 @@ def take_all(browser: Browser, server: Server) -> None:
         open_table(known(page, over.people[0]), over)
         expect(page.locator("#ending .proof")).to_be_visible()
         take(page, "ending")
+    street = boulevard(server, "Ann", bots=BOTS, rounds=6)
+    to_phase(street, "markers", week=3)
+    with opened(browser, server, WIDE) as page:
+        sit(page, street)
+        take(page, "boulevard")
+    to_phase(street, "films", week=3)
+    with opened(browser, server, WIDE) as page:
+        sit(page, street)
+        expect(page.locator("#hb-films")).to_be_visible()
+        take(page, "films")
+    with opened(browser, server, WIDE) as page:
+        sit(page, busy_desk(server))
+        take(page, "action")
+
+
+LATE: Final = 9
+"""The last round of Action! in which a picture is taken."""
+
+
+def busy_desk(server: Server) -> Seated:
+    """A game of Action! in the middle, with much on our desk."""
+    while True:
+        desk = action(server, "Ann", bots=BOTS)
+        go_on(desk, lambda look: is_busy(look) or look["view"]["round"] > LATE)
+        if is_busy(desk.look(0)):
+            return desk
+
+
+def is_busy(look: Look) -> bool:
+    """Whether we are to decide, all screens show films, and of ours one is ready and one is not."""
+    view = told_of(look)
+    own = [one for one in view.productions[0].values() if one.script and one.cast]
+    waits = bool(look["legal"]) and view.phase == "assistants" and LATE - 3 <= view.round <= LATE
+    done = [ready(one) for one in own]
+    return waits and len(view.track) == BOARD.squares and any(done) and not all(done)
 
 
 def sit(page: Page, seated: Seated) -> None:

@@ -1,4 +1,4 @@
-"""What browser tests look at: troubles of a page, what axe finds, and pictures."""
+"""What browser tests look at: troubles of a page, what axe finds, pictures, all that is told."""
 
 import re
 from collections.abc import Sequence
@@ -61,10 +61,12 @@ class Troubles:
             )
 
 
-def axe(page: Page) -> list[str]:
-    """What makes a page hard to use for some: axe's serious and critical findings."""
+def axe(page: Page, within: str = "html") -> list[str]:
+    """What makes a page, or a part of it, hard to use: axe's serious and critical findings."""
     page.evaluate(_axe_source())
-    found = page.evaluate("() => axe.run(document, {resultTypes: ['violations'], preload: false})")
+    found = page.evaluate(
+        "(within) => axe.run(within, {resultTypes: ['violations'], preload: false})", within
+    )
     return [
         f"{violation['id']}: {violation['help']}: {node['target']}"
         for violation in found["violations"]
@@ -83,3 +85,37 @@ def shoot(page: Page, name: str, *, whole: bool = False) -> Path:
     file = SCREENSHOTS / f"{name}.png"
     page.screenshot(path=file, full_page=whole)
     return file
+
+
+LISTEN = """
+const Real = EventSource;
+window.heard = [];
+window.EventSource = class extends Real {
+  constructor(...how) {
+    super(...how);
+    this.addEventListener("regions", (event) => window.heard.push(event.data));
+  }
+};
+"""
+
+
+class Eavesdropper:
+    """All that reaches one browser: pages, pieces of pages, and every message of streams."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.answers: list[str] = []
+        page.context.add_init_script(LISTEN)
+        page.on("requestfinished", self._finished)
+
+    def _finished(self, request: Request) -> None:
+        response = request.response()
+        if response is None:
+            return
+        kind = response.headers.get("content-type", "")
+        if kind.startswith(("text/html", "application/json")) and response.status == 200:
+            self.answers.append(response.text())
+
+    def everything(self) -> str:
+        heard = self.page.evaluate("window.heard ?? []")
+        return "\n".join([*self.answers, *heard, self.page.content()])

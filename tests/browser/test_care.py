@@ -124,6 +124,25 @@ def test_what_was_said_is_kept_when_it_is_refused(new_page: NewPage, server: Ser
 # What somebody is about to do
 
 
+def test_what_is_armed_is_confirmed_by_a_button_or_put_off(
+    new_page: NewPage, server: Server
+) -> None:
+    seated = about_to_act(server)
+    page = seat_at(new_page, seated, settings=ARMED)
+    pick(page, "Act").click()
+    armed(page)
+    page.locator("#preview").get_by_role("button", name="Not yet").click()
+    unarmed(page)
+    my_turn(page)
+    pick(page, "Act").click()
+    confirm = page.locator("#preview .confirm")
+    expect(confirm).to_have_text("Act")
+    expect(confirm).to_be_in_viewport()
+    confirm.click()
+    not_my_turn(page)
+    assert rows(seated)[-1]["action"] == ACT
+
+
 def test_what_is_armed_stays_so_while_others_talk_and_come(
     new_page: NewPage, server: Server
 ) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 import pytest
-from playwright.sync_api import Page, Request, expect
+from playwright.sync_api import Page, expect
 
 from browser.at_table import (
     END_TURN,
@@ -23,7 +23,7 @@ from browser.at_table import (
     seat_at,
     table,
 )
-from browser.seeing import PHONE, TABLET, WIDE, NewPage, axe, shoot
+from browser.seeing import PHONE, TABLET, WIDE, Eavesdropper, NewPage, axe, shoot
 from matinee.games.deadwood.content import deck
 from seated import Seated
 from serving import Server, Visitor
@@ -189,39 +189,6 @@ def look_closely(page: Page) -> None:
 
 
 # Secrets
-
-LISTEN = """
-const Real = EventSource;
-window.heard = [];
-window.EventSource = class extends Real {
-  constructor(...how) {
-    super(...how);
-    this.addEventListener("regions", (event) => window.heard.push(event.data));
-  }
-};
-"""
-
-
-class Eavesdropper:
-    """All that reaches one browser: pages, pieces of pages, and every message of streams."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        self.answers: list[str] = []
-        page.context.add_init_script(LISTEN)
-        page.on("requestfinished", self._finished)
-
-    def _finished(self, request: Request) -> None:
-        response = request.response()
-        if response is None:
-            return
-        kind = response.headers.get("content-type", "")
-        if kind.startswith(("text/html", "application/json")) and response.status == 200:
-            self.answers.append(response.text())
-
-    def everything(self) -> str:
-        heard = self.page.evaluate("window.heard ?? []")
-        return "\n".join([*self.answers, *heard, self.page.content()])
 
 
 def named(crew: int, text: str) -> bool:

@@ -18,6 +18,7 @@ Run = Callable[..., Result]
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("MATINEE_HOME", str(tmp_path / "home"))
     monkeypatch.setenv("COLUMNS", "100")
+    monkeypatch.setenv("LANGUAGE", "en")
     monkeypatch.chdir(tmp_path)
     return tmp_path / "home"
 

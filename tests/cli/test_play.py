@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import Run
+from matinee.engine.language import language
 
 SHORT = ("--option", "days=1", "--bots", "random,random", "--seed", "matinee")
 
@@ -211,3 +212,26 @@ def test_a_closed_pipe_ends_a_command_without_a_word(start: Start) -> None:
         process.stdout.close()
         assert process.stderr.read() == ""
     assert process.returncode == 141
+
+
+def test_a_table_speaks_the_language_that_is_asked_for(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    say = language("fr").gettext
+    keys = f"{say('help')}\n{say('quit')}\n"
+    french = run("play", "deadwood", "--people", "Ann,Ben", "--language", "fr", keys=keys)
+    assert say("take back your latest move, where that is fair") in french.stdout
+    assert say("The game is kept. Go on with: matinee play --resume {file}")[:20] in french.stdout
+    monkeypatch.setenv("LANGUAGE", "fr_CA:en")
+    told = say("{game} has no rule “{rule}”.").format(game="Deadwood", rule="DW-NONE-01")
+    assert told in run("rules", "deadwood", "DW-NONE-01").stderr
+    assert "Play one with" in run("games", "--language", "en").stdout
+    monkeypatch.setenv("LANGUAGE", "")
+    monkeypatch.setenv("LC_ALL", "C")
+    monkeypatch.setenv("LANG", "fr_FR.UTF-8")
+    assert "Play one with" in run("games").stdout
+    unknown = run("games", "--language", "tlh")
+    assert (unknown.exit_code, unknown.stderr) == (
+        2,
+        "There is no language “tlh” here. There is: en, fr.\n",
+    )

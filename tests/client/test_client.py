@@ -8,6 +8,8 @@ import pytest
 
 from client.conftest import Visit
 from matinee.client import Matinee, Refused, Stale, Table, Turn
+from matinee.client.shapes import Choice
+from matinee.engine.dice import FastDice
 from serving import Server
 
 CUT = {"do": "cut"}
@@ -51,6 +53,23 @@ def test_a_program_plays_a_whole_game(visit: Visit) -> None:
     assert info.result is not None
     assert sorted(info.result.places) in ([1, 2], [1, 1])
     assert len([row for row in table.rows() if row.seat == 0]) == len(cursors)
+
+
+def test_what_is_chosen_from_lists_is_picked_too() -> None:
+    star = {"open": "one-of", "items": ["mae", "lon"]}
+    films = {"open": "order", "items": ["dust", "rain"], "most": 2, "least": 1}
+    cast = Choice({"do": "cast"}, "Cast a star", (), {"star": star, "films": films}, False)
+    picked = cast.pick(FastDice(1))
+    assert picked["star"] in star["items"]
+    assert set(picked["films"]) <= set(films["items"])  # type: ignore[call-overload]
+    assert picked["films"]
+
+
+def test_lists_have_names(visit: Visit) -> None:
+    table, _ = two(visit)
+    plans = {plan.plan["plan"]: plan for plan in table.view().plans}
+    assert plans["judge-always"].labels["verdict"]["counts"] == "it counts"
+    assert plans["book-then-ready"].labels == {}
 
 
 def test_a_key_brings_one_back(visit: Visit, server: Server) -> None:
@@ -224,9 +243,10 @@ def test_talking_planning_leaving_and_giving_up(visit: Visit) -> None:
     assert (said.name, said.text) == ("Ada", "Good luck")
     assert buster.messages() == [said]
     assert buster.messages(after=said.number) == []
-    offered = ada.view().plans[0]
-    planned = ada.plan(offered.plan)
-    assert planned.plan == offered
+    standing = {"plan": "judge-always", "verdict": "counts"}
+    planned = ada.plan(standing)
+    assert planned.plan is not None
+    assert planned.plan.plan == standing
     assert ada.drop_plan().plan is None
     assert ada.view(at=0).view == ada.view().view
     assert b'"form": "seat"' in ada.record()

@@ -1,14 +1,27 @@
 """Open fields: templates, what they cover, and how they are filled."""
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from matinee.engine.dice import FastDice
 from matinee.engine.game import Action
-from matinee.engine.open import Number, Text, covers, fill, open_fields, refuse_open
+from matinee.engine.open import (
+    Number,
+    OneOf,
+    Order,
+    Text,
+    covers,
+    fill,
+    item_names,
+    open_fields,
+    refuse_open,
+    tidied,
+)
 from matinee.engine.refused import Refused, phrase
-from stranger.callsheet.actions import Book, BuyPress, Memo, Ready
+from stranger.callsheet import TITLE
+from stranger.callsheet.actions import Book, BuyPress, JudgeAlways, Memo, Ready
 
 
 class Trade(Action, frozen=True):
@@ -17,6 +30,13 @@ class Trade(Action, frozen=True):
     note: str | Text
 
 
+class Cast(Action, frozen=True):
+    star: str | OneOf
+    films: tuple[str, ...] | Order
+
+
+STARS = OneOf(("mae", "lon"))
+FILMS = Order(("dust", "rain", "fog"), most=2, least=1)
 TEMPLATE = Trade("Ada", Number(1, 9), Text(12))
 
 
@@ -96,3 +116,49 @@ def test_a_template_cannot_be_played_as_it_stands_and_says_what_is_missing() -> 
         refuse_open(BuyPress(Number(0, 4)))
     assert phrase(refused.value) == "The field “dollars” is still open: it takes 0-4."
     refuse_open(BuyPress(4))
+
+
+@given(st.integers())
+def test_lists_fill_themselves_within_their_domains(seed: int) -> None:
+    dice = FastDice(seed)
+    assert STARS.holds(STARS.pick(dice))
+    assert FILMS.holds(FILMS.pick(dice))
+    assert Order((), most=3).pick(dice) == ()
+
+
+@pytest.mark.parametrize(
+    ("value", "held"),
+    [
+        (("dust",), True),
+        (("fog", "dust"), True),
+        ((), False),
+        (("dust", "rain", "fog"), False),
+        (("dust", "dust"), False),
+        (("snow",), False),
+        (["dust"], False),
+        ("dust", False),
+    ],
+)
+def test_an_order_takes_some_of_its_items_none_twice(value: object, held: bool) -> None:
+    assert FILMS.holds(value) is held
+
+
+@pytest.mark.parametrize("value", ["snow", "", ("mae",), None, 1])
+def test_one_of_some_is_none_else(value: object) -> None:
+    assert not STARS.holds(value)
+
+
+def test_lists_are_written_as_lists_and_read_as_what_they_were() -> None:
+    for cast in (Cast(STARS, FILMS), Cast("mae", ("fog", "dust"))):
+        assert msgspec.json.decode(msgspec.json.encode(cast), type=Cast) == cast
+    assert msgspec.to_builtins(Cast("mae", ("fog",)))["films"] == ("fog",)
+    assert covers(Cast(STARS, FILMS), Cast("lon", ("rain",)))
+    assert tidied(Cast("lon", ("rain",))) == Cast("lon", ("rain",))
+
+
+def test_items_have_names_where_there_is_a_list() -> None:
+    words = TITLE.words(["Ada"], None)
+    plan = JudgeAlways(OneOf(("counts", "fails")))
+    named = {"verdict": {"counts": "it counts", "fails": "it does not count"}}
+    assert item_names(plan, words, None) == named
+    assert item_names(BuyPress(Number(0, 3)), words, None) == {}

@@ -15,7 +15,15 @@ from matinee.lab.weight import fonts_of
 
 @pytest.fixture(scope="module")
 def report() -> PagesReport:
-    return measure(tables=2, seconds=2, renders=8)
+    return measure("deadwood", tables=2, seconds=2, renders=8)
+
+
+def test_a_game_of_secret_bids_and_two_dozen_posters_is_light_too() -> None:
+    report = measure("boulevard", tables=1, seconds=2, renders=8)
+    assert report.moves_per_second > 1
+    assert report.update_bytes[0] < pages.UPDATE_BYTES
+    assert report.first_load.without_fonts < pages.FIRST_BYTES
+    assert report.first_load.fonts < pages.FONT_BYTES
 
 
 def test_pages_are_made_and_moves_arrive(report: PagesReport) -> None:

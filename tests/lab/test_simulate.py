@@ -8,6 +8,7 @@ import pytest
 
 from matinee.engine.refused import Illegal, Refused, phrase
 from matinee.engine.title import find
+from matinee.lab import processes
 from matinee.lab import simulate as module
 from matinee.lab.simulate import Outcome, Report, play_game, seated, simulate
 
@@ -49,7 +50,7 @@ def test_two_jobs_find_what_one_finds() -> None:
 
 def test_the_chunks_do_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
     expected = timeless(run())
-    monkeypatch.setattr(module, "CHUNK", 1)
+    monkeypatch.setattr(processes, "CHUNK", 1)
     assert timeless(run()) == expected
 
 

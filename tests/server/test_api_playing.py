@@ -402,6 +402,20 @@ def test_a_plan_is_kept_followed_and_seen_by_its_owner_only(any_server: Server) 
     assert [row["action"] for row in rows(ada, table)[1:]] == [{"do": "book", "crew": crew}, READY]
 
 
+def test_items_of_open_fields_have_names(any_server: Server) -> None:
+    table = begin(any_server)
+    plans = {plan["plan"]["plan"]: plan for plan in table.look(0)["plans"]}
+    hand = [str(crew) for crew in table.look(0)["view"]["hands"][0]]
+    in_turn = plans["book-in-turn"]
+    order = {"open": "order", "items": hand, "most": 4, "least": 1}
+    assert in_turn["plan"] == {"plan": "book-in-turn", "crew": order}
+    assert in_turn["labels"] == {"crew": {crew: f"Crew {crew}" for crew in hand}}
+    assert "labels" not in plans["book-then-ready"]
+    wish = {"plan": "book-in-turn", "crew": hand[1::-1]}
+    kept = table.people[0].put(table.at("/plan"), {"plan": wish})["plan"]
+    assert kept == {"plan": wish, "say": f"Book, day after day, crew {hand[1]}, then {hand[0]}"}
+
+
 def test_a_plan_can_be_dropped_and_must_be_one(any_server: Server) -> None:
     table, winner = won(any_server, terms={"pace": "at-once"})
     waits = 1 - winner

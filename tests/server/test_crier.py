@@ -9,7 +9,7 @@ import pytest
 from matinee.server.crier import Crier
 from matinee.server.letters import Notice
 from matinee.server.notices import Courier
-from matinee.server.tables import playing, seating
+from matinee.server.tables import plans, playing, seating
 from matinee.store import people
 from matinee.store import tables as stored
 from stranger.callsheet import TITLE as CALL_SHEET
@@ -93,6 +93,21 @@ async def test_who_has_moved_meanwhile_is_not_told(file_url: str, clock: Clock) 
         clock.later(11)
         await crier(one, post).go_round_once()
         assert post.told == ["Buster"]
+
+
+@played
+async def test_who_has_a_plan_for_another_moment_is_told_as_anybody_is(
+    file_url: str, clock: Clock
+) -> None:
+    post = Post()
+    async with companies(file_url, 1) as (one,):
+        await one.meet("Ada", "Buster", notify_after=TEN_MINUTES)
+        table_id = await one.begin("Ada", "Buster")
+        plan = {"plan": "judge-always", "verdict": "counts"}
+        await one.do(table_id, plans.make_plan, "Ada", 0, plan)
+        clock.later(TEN_MINUTES + 1)
+        await crier(one, post).go_round_once()
+        assert post.told == ["Ada", "Buster"]
 
 
 @played

@@ -130,7 +130,7 @@ def hooked(url: str) -> Recipient:
 
 def turn(to: Recipient, **names: str) -> Notice:
     names = {"title": "Monday", "game": "Call Sheet"} | names
-    return write("turn", to, table="t1", link=LINK, settings=SETTINGS, **names)  # type: ignore[arg-type]
+    return write("turn", to, table="t1", link=LINK, settings=SETTINGS, **names)
 
 
 def send(

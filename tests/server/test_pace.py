@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from matinee.server.pace import BEATS, Pace, answer_at
+from matinee.server.pace import BEATS, SEALED, Pace, answer_at
 
 PACES = st.sampled_from(get_args(Pace))
 BEGAN = 1_800_000_000.0
@@ -36,6 +36,14 @@ def test_a_long_thought_tells_its_tick_and_no_more(pace: Pace, thought: float) -
     assert ticks == pytest.approx(round(ticks), abs=1e-3)
     assert BEGAN + thought <= moment + 1e-6
     assert moment <= BEGAN + max(delay, thought + tick) + 1e-6
+
+
+@given(PACES, st.floats(0, 0.5), st.floats(0, 0.5))
+def test_where_choices_are_secret_there_is_time_for_several(
+    pace: Pace, one: float, other: float
+) -> None:
+    moments = {answer_at(BEGAN, pace, BEGAN + took, sealed=True) for took in (one, other)}
+    assert moments == {BEGAN + max(SEALED, BEATS[pace].delay)}
 
 
 def test_a_clock_that_was_set_back_holds_nobody_up() -> None:

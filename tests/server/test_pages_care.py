@@ -19,6 +19,7 @@ from server.plain_browser import (
     invitation,
     set_up,
 )
+from stranger.callsheet import TITLE
 
 HOSTILE = "<img src=x onerror=alert(1)>"
 WORSE = "</textarea></pre><script>alert(1)</script>\"'><b onclick=alert(2)>{{ 7*7 }}"
@@ -127,7 +128,7 @@ def sources() -> dict[str, str]:
 def test_pages_have_no_scripts_or_styles_of_their_own() -> None:
     assert len(sources()) > 40
     for file, source in sources().items():
-        assert not re.search(r"<style|\sstyle=|\son\w+=", source), file
+        assert not re.search(r"<style|\sstyle=|\son\w+=[\"']", source), file
         assert all("src=" in one for one in re.findall("<script[^>]*>", source)), file
 
 
@@ -225,7 +226,9 @@ def test_pages_need_nothing_from_elsewhere() -> None:
     assert len(styles) > 3
     for style in styles:
         source = style.read_text("utf-8")
-        assert not re.search(r"https?://|@import|\burl\((?!#|\"vendor/)", source), style
+        assert not re.search(r"https?://|\burl\((?!#|\"vendor/)", source), style
+        for part in re.findall(r"@import (.*);", source):
+            assert (style.parent / part.strip('"')).is_file(), (style, part)
     for file, source in sources().items():
         assert not re.search(r"(src|<link[^>]* href)=.https?:", source), file
 
@@ -242,7 +245,7 @@ class Pay(Action, frozen=True):
 
 
 def offered(*sayings: str) -> list[tuple[str, list[str]]]:
-    found = of_actions([Choice(Book(n), say, [], {}, False) for n, say in enumerate(sayings)])
+    found = of_actions([Choice(Book(n), say, [], {}, False) for n, say in enumerate(sayings)], str)
     return [(group.verb, [button.rest for button in group.buttons]) for group in found.groups]
 
 
@@ -255,10 +258,18 @@ def test_sentences_that_begin_alike_stand_together() -> None:
     assert offered("Go", "Go") == [("", ["Go", "Go"])]
     assert offered("Go  far", "Go  near") == [("Go", ["far", "near"])]
     assert offered("") == [("", [""])]
+    assert offered("Rent “The Robe”", "Rent “The Wild One”") == [
+        ("Rent", ["“The Robe”", "“The Wild One”"])
+    ]
+    film = "«\N{NO-BREAK SPACE}{}\N{NO-BREAK SPACE}»"
+    robe, wild = film.format("La Tunique"), film.format("La Horde")
+    assert offered(f"Louer 1\N{NO-BREAK SPACE}M {robe}", f"Louer 1\N{NO-BREAK SPACE}M {wild}") == [
+        ("Louer 1\N{NO-BREAK SPACE}M", [robe, wild])
+    ]
 
 
 def test_what_is_still_open_stands_apart() -> None:
-    offer = of_actions([Choice(Pay(Number(0, 3)), "Pay 0-3", [], {}, False)])
+    offer = of_actions([Choice(Pay(Number(0, 3)), "Pay 0-3", [], {}, False)], str)
     assert not offer.groups
     assert [field.name for field in offer.open[0].fields] == ["sum"]
     assert offer.has('{"do":"pay","sum":{"open":"number","low":0,"high":3}}')
@@ -273,7 +284,7 @@ def test_every_kind_of_option_gets_a_field() -> None:
         Option("odd", "", 1, {"anyOf": [{"type": "integer"}, {"type": "string"}]}),
     ]
     game = GameShape("g", "G", "", 2, 4, "5", ["random"], options, False)
-    flag, size, mode, name, odd = widgets(game, {"option.mode": "b"})
+    flag, size, mode, name, odd = widgets(TITLE, game, {"option.mode": "b"})
     assert flag.choices == (("false", "no"), ("true", "yes"))
     assert flag.value == "true"
     assert (size.counts, size.most, size.value, size.hint) == (True, 9, "", "left open")

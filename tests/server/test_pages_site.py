@@ -8,6 +8,7 @@ import pytest
 
 from matinee.bots.names import CREW
 from matinee.engine.game import Result
+from matinee.engine.language import ENGLISH
 from matinee.server.api.shapes_tables import TableShape
 from matinee.server.names import JOBS
 from matinee.server.pages.qr import qr
@@ -27,6 +28,7 @@ from server.plain_browser import (
     set_up,
     until,
 )
+from stranger.callsheet.words import CallSheetWords
 
 
 def theme_of(page: Page) -> str:
@@ -34,7 +36,8 @@ def theme_of(page: Page) -> str:
 
 
 def current(page: Page) -> list[str]:
-    return [e.text for e in page.buttons if "aria-current" in e.attributes]
+    buttons = form_to(page, "/theme").all("button")
+    return [e.text for e in buttons if "aria-current" in e.attributes]
 
 
 def form_to(page: Page, action: str) -> Element:
@@ -218,5 +221,8 @@ def test_how_a_game_came_out(arrive: Arrive, result: Result | None, ended: str, 
     answer: httpx.Response = me.http.get(f"/api{lobby.path}")
     table = msgspec.json.decode(answer.content, type=TableShape)
     seats = [msgspec.structs.replace(table.seats[0], name="Ann"), table.seats[1]]
-    table = msgspec.structs.replace(table, seats=seats, result=result, ended=ended)
+    scores = None
+    if result is not None and result.scores is not None:
+        scores = [CallSheetWords([], None, ENGLISH).score(points) for points in result.scores]
+    table = msgspec.structs.replace(table, seats=seats, result=result, scores=scores, ended=ended)
     assert outcome_told(table) == told

@@ -203,6 +203,83 @@ def test_a_number_that_does_not_fit_stays_in_its_field(arrive: Arrive, typed: st
     assert "buys press for $12." in log(page)
 
 
+def places(page: Page) -> dict[str, str]:
+    """The fields of the list that an order is made of, with what they hold."""
+    inputs = (e for e in page.root.all("input") if e.get("name").startswith("field.crew."))
+    return {e.get("name"): e.get("value") for e in inputs}
+
+
+def test_an_order_is_put_together_by_the_places_of_its_items(arrive: Arrive) -> None:
+    ann, ben = arrive("Ann"), arrive("Ben")
+    begin(ann, ben)
+    one, two, three, four = places(ann.page)
+    page = ann.press(
+        "Book these in turn, day after day", {one: "3", two: "", three: "1", four: "3"}
+    )
+    crew = [name.rpartition(".")[2] for name in (three, one, four)]
+    assert f"Book, day after day, crew {', then '.join(crew)}" in page.text
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("first", "“first” is no place in a list: write 1, 2, 3 and so on."),
+        ("0", "“0” is no place in a list"),
+        ("-1", "“-1” is no place in a list"),
+        ("", "0 things have a place in your list; it needs at least 1."),
+    ],
+)
+def test_a_place_that_is_none_stays_in_its_field(arrive: Arrive, typed: str, told: str) -> None:
+    ann, ben = arrive("Ann"), arrive("Ben")
+    begin(ann, ben)
+    one, *others = places(ann.page)
+    sent = {one: typed, others[0]: "2" if typed else ""}
+    page = ann.press("Book these in turn, day after day", sent)
+    assert page.status == 422
+    assert page.alert.startswith(told)
+    assert places(page) == dict.fromkeys(places(page), "") | sent
+
+
+def test_one_of_some_things_is_chosen_from_a_list(arrive: Arrive) -> None:
+    ann, ben = arrive("Ann"), arrive("Ben")
+    begin(ann, ben)
+    (verdict,) = (e for e in ann.page.root.all("select") if e.get("name") == "field.verdict")
+    assert [option.text for option in verdict.all("option")] == [
+        "Choose …",
+        "it counts",
+        "it does not count",
+    ]
+    for wrong in ("perhaps", ""):
+        page = ann.press("Always judge the same", {"field.verdict": wrong})
+        assert page.status == 422
+        assert page.alert.startswith("The field “verdict” is still open")
+    page = ann.press("Always judge the same", {"field.verdict": "fails"})
+    assert "Always judge that it does not count" in page.text
+
+
+def test_several_actions_are_played_all_or_not_at_all(arrive: Arrive) -> None:
+    ann, ben = arrive("Ann"), arrive("Ben")
+    begin(ann, ben)
+    button = choices(ann.page)[0]
+    form = form_of(ann.page, button.text)
+    sent = {name: value for name, value in fields(form).items() if name != "action"}
+    book, ready = button.get("value"), '{"do":"ready"}'
+    for actions, told in (
+        (f"[{ready},{book}]", "These moves cannot be made in one go"),
+        (f"[{book},{{}}]", "is no"),
+        ("[]", "This form is not one that our pages send"),
+        ("{}", "This form is not one that our pages send"),
+        ("nonsense", "This form is not one that our pages send"),
+    ):
+        page = ann.send(form, {**sent, "actions": actions})
+        assert page.status == 422, actions
+        assert told in page.alert
+        assert {one.text for one in choices(page)} >= {button.text}
+    assert ann.send(form, {**sent, "action": book, "actions": f"[{book}]"}).status == 422
+    page = ann.send(form, {**sent, "actions": f"[{book},{ready}]"})
+    assert "Ann is ready." in log(page)
+
+
 def test_choices_are_grouped_by_how_their_sentences_begin(arrive: Arrive) -> None:
     ann, ben = arrive("Ann"), arrive("Ben")
     begin(ann, ben, "deadwood", **{"option.first": "1"})

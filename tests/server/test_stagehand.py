@@ -23,7 +23,7 @@ from matinee.server.tables.terms import DAY, DecisionClock
 from matinee.store import tables as stored
 from matinee.store.refusals import StoreRefused
 from stranger.callsheet import TITLE as CALL_SHEET
-from stranger.callsheet.actions import Book, Memo
+from stranger.callsheet.actions import Book, Cut, Memo
 from tabling import (
     READY,
     Clock,
@@ -140,18 +140,49 @@ async def test_a_bot_answers_at_a_moment_that_tells_nothing_of_its_thinking(
         await one.meet("Ada")
         table = await one.hall.table(await one.begin("Ada", "bot:random"))
         await eventually(lambda: len(moves(table)) == 2)
-        first, second = answers(table, 1)
-        assert 0 <= first - 0.4 < 0.3
-        assert 0 <= second - 0.8 < 0.3
+        booked, ready = answers(table, 1)
+        assert booked - thinking < 0.3
+        assert 0 <= ready - 0.5 < 0.3
 
 
 @played
 async def test_one_that_thinks_for_long_answers_at_a_later_beat(file_url: str, beat: Beat) -> None:
-    async with companies(file_url, 1) as (one,), stage(one, Ready(0.5)):
+    async with companies(file_url, 1) as (one,), stage(one, Ready(0.35)):
         await one.meet("Ada")
         table = await one.hall.table(await one.begin("Ada", "bot:random"))
-        await eventually(lambda: moves(table))
-        assert 0 <= answers(table, 1)[0] - 0.8 < 0.3
+        await eventually(lambda: len(moves(table)) == 2)
+        assert 0 <= answers(table, 1)[1] - 0.9 < 0.3
+
+
+class Dithering(Room):
+    """Bots that change their booking so many times before they are ready."""
+
+    def __init__(self, times: int) -> None:
+        super().__init__()
+        self.times = times
+
+    async def choose(self, *asked: Any) -> Choice:
+        await super().choose(*asked)
+        _, _, seat, view, _, _, _ = asked
+        hand, booked = view.hands[seat], view.booked[seat]
+        if booked is not None and self.asked > self.times:
+            return Choice(READY, None, 0.0)
+        return Choice(Book(hand[self.asked % 2]), None, 0.0)
+
+
+@pytest.mark.parametrize("pace", ["at-once", "brisk"])
+@played
+async def test_nor_does_it_tell_how_many_secret_moves_came_before(file_url: str, pace: str) -> None:
+    signs = []
+    async with companies(file_url, 1) as (one,):
+        await one.meet("Ada")
+        for times in (1, 6):
+            async with stage(one, Dithering(times)):
+                table = await one.hall.table(await one.begin("Ada", "bot:random", pace=pace))
+                await eventually(lambda table=table: table.turn.waiting == (0,))  # type: ignore[misc]
+                assert len(moves(table)) == times + 1
+                signs.append(answers(table, 1)[-1])
+    assert abs(signs[0] - signs[1]) < 0.15
 
 
 @played
@@ -166,9 +197,9 @@ async def test_nor_does_it_tell_that_somebody_has_chosen_in_secret(
         for card in (0, 1):
             await asyncio.sleep(0.15)
             await one.play(table_id, 0, await one.booking(table_id, 0, card))
-        assert room.asked == 1
-        await eventually(lambda: answers(table, 1))
-        assert 0 <= answers(table, 1)[0] - 0.4 < 0.3
+        assert room.asked == 2
+        await eventually(lambda: len(answers(table, 1)) == 2)
+        assert 0 <= answers(table, 1)[-1] - 0.5 < 0.3
 
 
 @played
@@ -216,7 +247,41 @@ async def test_a_plan_is_followed_when_a_bot_would_have_answered(file_url: str, 
         await eventually(lambda: table.turn.waiting == (1,))
         rows = [row for row in table.begun.rows if isinstance(row, Play)]
         assert [(row.by, row.action) for row in rows] == [("person", Book(crew)), ("person", READY)]
-        assert 0 <= answers(table, 0)[0] - 0.4 < 0.3
+        assert 0 <= answers(table, 0)[1] - 0.5 < 0.3
+
+
+@played
+async def test_a_plan_that_stands_by_is_not_asked_again_and_again(
+    file_url: str, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Seat] = []
+    followed = plans.follow_plan
+
+    def follow_plan(table: Table, now: float, seat: Seat) -> Any:
+        asked.append(seat)
+        return followed(table, now, seat)
+
+    monkeypatch.setattr(plans, "follow_plan", follow_plan)
+    async with companies(file_url, 1) as (one,), stage(one, Room()) as stagehand:
+        await one.meet("Ada", "Buster")
+        table_id = await one.begin("Ada", "Buster", clock=MINUTE, pace="at-once")
+        table = await one.hall.table(table_id)
+        plan = {"plan": "judge-always", "verdict": "counts"}
+        await one.do(table_id, plans.make_plan, "Buster", 1, plan)
+        for _ in range(3):
+            clock.later(5)
+            await stagehand.sweep_once()
+        await one.play(table_id, 0, Memo("Quiet, please."))
+        await asyncio.sleep(0.1)
+        assert (asked, moves(table)) == ([], [(0, "person")])
+        await one.play(table_id, 0, Cut())
+        await eventually(lambda: table.turn.waiting == (0, 1))
+        assert asked == [1]
+        assert moves(table)[-1] == (1, "person")
+        clock.later(61)
+        await stagehand.sweep_once()
+        await stagehand.sweep_once()
+        assert (1, "clock") in moves(table)
 
 
 # Clocks

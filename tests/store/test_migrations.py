@@ -77,7 +77,7 @@ def test_a_new_file_is_prepared_by_the_server_but_a_new_postgresql_is_not(empty:
 def test_an_older_database_is_refused_until_it_is_upgraded(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("alembic.script.ScriptDirectory.get_current_head", lambda _: "0002")
+    monkeypatch.setattr("alembic.script.ScriptDirectory.get_current_head", lambda _: "0003")
     assert standing(database) is Standing.OLDER
     for check in (make_ready, require_current):
         with pytest.raises(StoreRefused, match="matinee db upgrade"):

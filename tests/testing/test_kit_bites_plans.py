@@ -7,16 +7,26 @@ from typing import Any
 import pytest
 
 from matinee.engine.game import Action, Seat
-from matinee.engine.open import Number
-from matinee.engine.plan import Plan
+from matinee.engine.open import Number, OneOf, Order
+from matinee.engine.plan import LATER, Plan
 from matinee.engine.title import Title
 from matinee.engine.trials import Trial
 from matinee.testing.checks import CHECKS
 from matinee.testing.checks import plans as checks
 from stranger.callsheet import TITLE, plans
-from stranger.callsheet.actions import AnyPlan, Book, BookThenReady, BuyPress, Clear, PressAfterWin
+from stranger.callsheet.actions import (
+    AnyPlan,
+    Book,
+    BookInTurn,
+    BookThenReady,
+    BuyPress,
+    Clear,
+    JudgeAlways,
+    PressAfterWin,
+)
 from stranger.callsheet.game import CallSheet, State, View
 from stranger.callsheet.trials import TRIALS
+from stranger.callsheet.words import CallSheetWords
 
 Check = Callable[[Title, Trial], None]
 PLAN_CHECKS = [check for check in CHECKS if check.__module__ == checks.__name__]
@@ -142,6 +152,31 @@ class NeverRests(Sound):
         return Clear() if wanted and booked else wanted
 
 
+class PutsOffForEver(Sound):
+    def follow(self, plan: Any, view: View, seat: Seat) -> Any:
+        return LATER
+
+
+class ListsNothing(Sound):
+    def offers(self, view: View, seat: Seat) -> Sequence[Any]:
+        return [BookInTurn(Order((), most=3, least=1))]
+
+
+class ListsTwice(Sound):
+    def offers(self, view: View, seat: Seat) -> Sequence[Any]:
+        return [JudgeAlways(OneOf(("counts", "counts")))]
+
+
+class CallsAllTheSame(CallSheetWords):
+    def item(self, choice: object, field: str, item: str, view: object) -> str:
+        return "One of the crew"
+
+
+class CallsThemNothing(CallSheetWords):
+    def item(self, choice: object, field: str, item: str, view: object) -> str:
+        return ""
+
+
 class ShowsTheDeck(CallSheet):
     def view(self, state: State, seat: Seat | None) -> View:
         seen = super().view(state, seat)
@@ -181,6 +216,9 @@ def test_a_game_without_plans_need_not_do_anything(check: Check) -> None:
         (WantsAPlan, checks.check_plans_can_be_followed, "no action of the game"),
         (LeavesItOpen, checks.check_plans_can_be_followed, "leaves something open"),
         (NeverRests, checks.check_plans_come_to_an_end, "is not over after"),
+        (PutsOffForEver, checks.check_plans_come_to_an_end, "never act or lapse"),
+        (ListsNothing, checks.check_plans_have_words, "cannot be chosen"),
+        (ListsTwice, checks.check_plans_have_words, "lists something twice"),
     ],
     ids=lambda what: getattr(what, "__name__", ""),
 )
@@ -207,3 +245,14 @@ def test_a_plan_that_uses_what_a_view_lets_slip_is_noticed(
 ) -> None:
     with pytest.raises(AssertionError, match=problem):
         checks.check_plans_keep_secrets(with_plans(broken(), ShowsTheDeck()), TRIALS.cases[0])
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [(CallsAllTheSame, "are called the same"), (CallsThemNothing, "gives no sentence")],
+)
+def test_items_that_cannot_be_told_apart_are_noticed(words: type, problem: str) -> None:
+    title = with_plans(Sound())
+    vars(title).update(words=lambda names, options: words(names, options, None))
+    with pytest.raises(AssertionError, match=problem):
+        checks.check_plans_have_words(title, TRIALS.cases[0])

@@ -29,7 +29,7 @@ def breakages(stage: Stage) -> Mapping[str, Any]:
         def parts(view: Any, words: Any, viewer: int | None) -> dict[str, Part]:
             found = dict(stage.parts(view, words, viewer))
             key = next(iter(found))
-            found[key] = msgspec.structs.replace(found[key], markup=change(found[key].markup))
+            found[key] = msgspec.structs.replace(found[key], markup=change(str(found[key].markup)))
             return found
 
         return parts
@@ -58,7 +58,7 @@ def breakages(stage: Stage) -> Mapping[str, Any]:
         "no refs": changed(stage, touched=lambda *_: ("saloon",)),
         "no preview": changed(stage, preview=lambda *_: None),
         "no such topic": changed(stage, topic=lambda *_: "nowhere"),
-        "empty guide": changed(stage, guide=lambda: ""),
+        "empty guide": changed(stage, guide=lambda words: ""),
         "script in the aid": changed(stage, aid=lambda *_: "<script></script>"),
     }
 

@@ -8,16 +8,19 @@ import pytest
 from matinee.engine.game import Action
 from matinee.engine.match import Match, Player
 from matinee.engine.open import Number
-from matinee.engine.plan import Plan, Plans, due, offered
+from matinee.engine.plan import LATER, Later, Plan, Plans, due, offered
 from matinee.engine.record import seat_record
 from stranger.callsheet import TITLE, plans
 from stranger.callsheet.actions import (
     AnyPlan,
     Book,
+    BookInTurn,
     BookThenReady,
     BuyPress,
     Clear,
     Cut,
+    Judge,
+    JudgeAlways,
     PressAfterWin,
     Ready,
 )
@@ -30,7 +33,7 @@ def at_table(seats: int = 2) -> Match:
     return Match.begin(TITLE.game, [Player(name) for name in names[:seats]], seed=bytes(32))
 
 
-def wanted(match: Match, seat: int, plan: Plan) -> Action | None:
+def wanted(match: Match, seat: int, plan: Plan) -> Action | Later | None:
     return due(match.game, PLANS, plan, match.game.view(match.state, seat), seat)
 
 
@@ -49,9 +52,8 @@ def test_a_plan_books_and_then_is_ready_and_lapses_the_next_day() -> None:
     plan = BookThenReady(crew)
     assert can_make(match, 0, plan)
     for step in (Book(crew), Ready()):
-        action = wanted(match, 0, plan)
-        assert action == step
-        match.play(0, action)
+        assert wanted(match, 0, plan) == step
+        match.play(0, step)
     match.play(1, Book(match.state.hands[1][0]))
     match.play(1, Ready())
     match.play(match.state.winner, BuyPress(0))
@@ -63,7 +65,7 @@ def test_a_booking_that_was_planned_is_as_secret_as_any() -> None:
     match = at_table()
     before = seat_record(match, 1)
     action = wanted(match, 0, BookThenReady(match.state.hands[0][0]))
-    assert action is not None
+    assert isinstance(action, Action)
     match.play(0, action)
     assert seat_record(match, 1) == before
 
@@ -91,6 +93,34 @@ def test_a_shout_that_has_to_be_judged_ends_a_plan() -> None:
     match.play(0, Cut())
     assert match.game.waiting(match.state) == [1]
     assert wanted(match, 1, plan) is None
+
+
+def test_a_plan_for_many_days_stands_by_while_something_else_is_decided() -> None:
+    match = at_table()
+    first, second = match.state.hands[0][:2]
+    plan = BookInTurn((str(first), str(second)))
+    assert can_make(match, 0, plan)
+    match.play(1, Cut())
+    assert wanted(match, 0, plan) is LATER
+    match.play(0, Judge(counts=True))
+    assert wanted(match, 0, plan) == Book(first)
+    for crew in (first, second):
+        match.play(0, Book(crew), Ready())
+        match.play(1, Book(match.state.hands[1][0]), Ready())
+        if match.state.winner == 0:
+            assert wanted(match, 0, plan) is LATER
+        match.play(match.state.winner, BuyPress(0))
+    assert wanted(match, 0, plan) is None
+
+
+def test_what_is_chosen_from_a_list_is_one_of_it() -> None:
+    match = at_table()
+    assert can_make(match, 0, JudgeAlways("fails"))
+    assert not can_make(match, 0, JudgeAlways("perhaps"))
+    hand = tuple(map(str, match.state.hands[0]))
+    assert can_make(match, 0, BookInTurn(hand))
+    for wrong in ((), (hand[0], hand[0]), ("99",)):
+        assert not can_make(match, 0, BookInTurn(wrong))
 
 
 class Stubborn:

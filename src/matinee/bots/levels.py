@@ -20,5 +20,5 @@ def make(title: Title, level: str) -> Bot:
     if level == RANDOM:
         return Chance(title.game)
     if level not in title.bots_at:
-        raise Refused("bot-unknown", bot=level, game=title.name, known=", ".join(levels(title)))
+        raise Refused("bot-unknown", bot=level, game=title.called, known=", ".join(levels(title)))
     return title.bot(level)

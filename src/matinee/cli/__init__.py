@@ -7,7 +7,17 @@ from typing import Annotated
 
 import typer
 
-from matinee.cli.shell import INTERRUPTED, bad_input, explained, pairs, prepare, some, split
+from matinee.cli.shell import (
+    INTERRUPTED,
+    bad_input,
+    choose_language,
+    explained,
+    pairs,
+    prepare,
+    some,
+    split,
+)
+from matinee.server.speech import _
 
 app = typer.Typer(
     name="matinee",
@@ -25,6 +35,14 @@ Option = Annotated[
     typer.Option("--option", "-o", metavar="NAME=VALUE", help="A game option; repeat for more."),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
+Spoken = Annotated[
+    str | None,
+    typer.Option(
+        "--language",
+        metavar="TAG",
+        help="The language to speak, such as fr; else that of this terminal.",
+    ),
+]
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A record that Matinee has written.")]
 
 
@@ -32,11 +50,13 @@ File = Annotated[Path, typer.Argument(metavar="FILE", help="A record that Matine
 def games(
     game: Annotated[str | None, typer.Argument(help="Show this game's options.")] = None,
     json: Json = False,
+    language: Spoken = None,
 ) -> None:
     """List the games, or the options of one of them."""
     from matinee.cli.catalog import show_game, show_games
 
     with explained():
+        choose_language(language)
         if game is None:
             show_games(json=json)
         else:
@@ -49,11 +69,13 @@ def rules(
     rule: Annotated[
         str | None, typer.Argument(metavar="[ID]", help="A rule's id or the start of some.")
     ] = None,
+    language: Spoken = None,
 ) -> None:
     """Show a game's rule catalogue, or one rule of it."""
     from matinee.cli.catalog import show_rules
 
     with explained():
+        choose_language(language)
         show_rules(game, rule)
 
 
@@ -80,17 +102,21 @@ def play(
     undo: Annotated[bool, typer.Option(help="Let players take moves back.")] = True,
     odds: Annotated[bool, typer.Option(help="Show the chances of what you can do.")] = False,
     lines: Annotated[bool, typer.Option(help="Show what characters say.")] = True,
+    language: Spoken = None,
 ) -> None:
     """Play in the terminal, against bots or with others at this keyboard."""
     from matinee.cli.play import go_on, start
 
     with explained():
+        choose_language(language)
         if resume is not None:
             if option or people or bots or seed or not undo:
-                bad_input("A saved game goes on as it began: leave the other settings out.")
+                told = _("A saved game goes on as it began: leave the other settings out.")
+                bad_input(told)
             go_on(resume, key=game, copy=save, odds=odds, lines=lines)
         elif game is None:
-            bad_input("Which game? “matinee games” lists them; --resume FILE goes on with a save.")
+            told = _("Which game? “matinee games” lists them; --resume FILE goes on with a save.")
+            bad_input(told)
         else:
             start(
                 game,
@@ -140,6 +166,25 @@ def simulate(
 
 
 @app.command()
+def balance(
+    game: Game,
+    games: Annotated[
+        int, typer.Option(min=1, help="How many games of the main kind; others get a share.")
+    ] = 2000,
+    seed: Annotated[str, typer.Option(help="The same seed gives the same report.")] = "0",
+    jobs: Annotated[int, typer.Option(min=1, help="How many processes to use.")] = 1,
+    folder: Annotated[
+        Path, typer.Option(metavar="FOLDER", help="Where the report and its plots go.")
+    ] = Path("docs/balance"),
+) -> None:
+    """Let bots play a game's study of its balance, and write the report with plots."""
+    from matinee.cli.balance import run_balance
+
+    with explained():
+        run_balance(game, games=games, seed=some(seed, "seed"), jobs=jobs, folder=folder)
+
+
+@app.command()
 def replay(
     file: File,
     to: Annotated[int | None, typer.Option(metavar="ROW", help="Stop after this row.")] = None,
@@ -147,11 +192,13 @@ def replay(
         int | None, typer.Option(help="Show what this seat saw, counted from 1.")
     ] = None,
     lines: Annotated[bool, typer.Option(help="Show what characters say.")] = True,
+    language: Spoken = None,
 ) -> None:
     """Tell a recorded match again, row by row, and show the table where it stops."""
     from matinee.cli.records import show_replay
 
     with explained():
+        choose_language(language)
         show_replay(file, to, seat, lines=lines)
 
 
@@ -162,11 +209,13 @@ def verify(
         Path | None,
         typer.Option(metavar="FILE", help="A seat record that must tell the same story."),
     ] = None,
+    language: Spoken = None,
 ) -> None:
     """Prove that the dice were fair and every move of a record was legal."""
     from matinee.cli.records import show_proof
 
     with explained():
+        choose_language(language)
         show_proof(file, seen)
 
 
@@ -300,12 +349,13 @@ def _show_version(wanted: bool) -> None:
 
 @app.callback()
 def matinee(
-    _: Annotated[
+    version: Annotated[
         bool,
         typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version."),
     ] = False,
 ) -> None:
     """Film-industry tabletop games for people, bots and programs."""
+    choose_language(None)
 
 
 def main() -> None:

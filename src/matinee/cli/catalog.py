@@ -11,6 +11,7 @@ from matinee.bots.levels import levels
 from matinee.cli.shell import ERR, OUT, bad_input
 from matinee.engine.catalogue import rules
 from matinee.engine.title import Title, find, installed
+from matinee.server.speech import _, spoken, tag
 
 
 def show_games(*, json: bool) -> None:
@@ -18,7 +19,8 @@ def show_games(*, json: bool) -> None:
     loaded, broken = installed()
     found = loaded.values()
     for name, problem in broken.items():
-        ERR.print(f"{name} cannot be loaded: {problem}", soft_wrap=True)
+        told = _("{name} cannot be loaded: {problem}").format(name=name, problem=problem)
+        ERR.print(told, soft_wrap=True)
     if json:
         described = []
         for title in found:
@@ -27,15 +29,20 @@ def show_games(*, json: bool) -> None:
         OUT.print_json(msgspec.json.encode(described).decode())
         return
     if not found:
-        bad_input("No game is installed.")
+        bad_input(_("No game is installed."))
     for title in found:
-        OUT.print(Text(title.name, style="bold") + Text(f"  {title.key}", style="dim"))
-        OUT.print(Text(f"  {title.blurb}"))
-        OUT.print(
-            f"  {title.seats[0]}-{title.seats[-1]} players, {title.minutes} minutes; "
-            f"bots: {', '.join(levels(title))}"
+        say = spoken(title).gettext
+        OUT.print(Text(say(title.name), style="bold") + Text(f"  {title.key}", style="dim"))
+        OUT.print(Text(f"  {say(title.blurb)}"))
+        told = _("{low}-{high} players, {minutes} minutes; bots: {bots}").format(
+            low=title.seats[0],
+            high=title.seats[-1],
+            minutes=title.minutes,
+            bots=", ".join(levels(title)),
         )
-    OUT.print("\nPlay one with “matinee play KEY”; “matinee games KEY” lists its options.")
+        OUT.print(f"  {told}")
+    told = _("Play one with “matinee play KEY”; “matinee games KEY” lists its options.")
+    OUT.print(f"\n{told}")
 
 
 def show_game(key: str, *, json: bool) -> None:
@@ -45,18 +52,21 @@ def show_game(key: str, *, json: bool) -> None:
     if json:
         OUT.print_json(msgspec.json.encode(about).decode())
         return
-    OUT.print(Text(f"{title.name}: {title.blurb}"))
+    say = spoken(title).gettext
+    OUT.print(Text(_("{game}: {about}").format(game=say(title.name), about=say(title.blurb))))
     table = Table(box=None, pad_edge=False, header_style="dim")
-    for column in ("Option", "Default", "What it does"):
+    for column in (_("Option"), _("Default"), _("What it does")):
         table.add_column(column)
     for name, option in about["options"].items():
         default = option["default"]
         shown = "" if default is None else str(default).lower()
-        table.add_row(name, shown, option["help"])
+        table.add_row(name, shown, say(option["help"]))
     OUT.print(table)
     given = {name: option["default"] for name, option in about["options"].items()}
     for name, default in [item for item in given.items() if item[1] is not None][:1]:
-        OUT.print(f"\nFor example: matinee play {key} --option {name}={default}")
+        told = _("For example: {command}")
+        command = f"matinee play {key} --option {name}={default}"
+        OUT.print(f"\n{told.format(command=command)}")
 
 
 def _describe(title: Title) -> dict[str, Any]:
@@ -80,19 +90,21 @@ def _describe(title: Title) -> dict[str, Any]:
 def show_rules(key: str, wanted: str | None) -> None:
     """The catalogue of a game, or the rules whose ids begin as asked."""
     title = find(key)
-    text = title.rules.read_text("utf-8")
+    text = title.rulebook(tag())
     if wanted is None:
         from rich.markdown import Markdown  # slow to import
 
         with OUT.pager() if OUT.is_terminal else nullcontext():
             OUT.print(Markdown(text))
         return
-    found = [rule for rule in rules(text) if rule.id.startswith(wanted.upper())]
-    exact = [rule for rule in found if rule.id == wanted.upper()]
+    found = [rule for rule in rules(text) if rule.id.upper().startswith(wanted.upper())]
+    exact = [rule for rule in found if rule.id.upper() == wanted.upper()]
     if not found:
-        bad_input(f"{title.name} has no rule “{wanted}”.")
+        name = spoken(title).gettext(title.name)
+        bad_input(_("{game} has no rule “{rule}”.").format(game=name, rule=wanted))
     for rule in exact or found:
         OUT.print(Text(rule.id, style="bold") + Text(f"  {rule.section}", style="dim"))
         for column, cell in rule.cells.items():
             if cell:
-                OUT.print(Text(f"  {column}: ", style="dim") + Text(cell.replace("*", "")))
+                told = _("{column}: ").format(column=column)
+                OUT.print(Text(f"  {told}", style="dim") + Text(cell.replace("*", "")))

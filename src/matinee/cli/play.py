@@ -19,6 +19,7 @@ from matinee.engine.refused import BadRecord
 from matinee.engine.story import Story
 from matinee.engine.title import Title, find
 from matinee.engine.verify import resume
+from matinee.server.speech import _, spoken
 
 COMPANY: Final = 3
 """How many bots keep a lone player company."""
@@ -41,15 +42,15 @@ def start(
     title = find(key)
     players = _players(title, people, bots)
     chosen = title.options(options)
-    with explained(title.words([player.name for player in players], chosen).why):
+    with explained(title.words([player.name for player in players], chosen, spoken(title)).why):
         given = None if seed is None else seed_from(seed)
         match = Match.begin(title.game, players, chosen, given, House(undo=undo))
     if file is not None:
         refuse_existing(file)
     earlier = unfinished(title)
     if earlier is not None:
-        told = f"An earlier game is unfinished: matinee play --resume {earlier}"
-        OUT.print(told, style="dim", soft_wrap=True)
+        told = _("An earlier game is unfinished: matinee play --resume {file}")
+        OUT.print(told.format(file=earlier), style="dim", soft_wrap=True)
     keeper = Keeper(match, file or new_file(title, match))
     Terminal(title, keeper, odds=odds, lines=lines).run()
 
@@ -58,10 +59,11 @@ def go_on(file: Path, *, key: str | None, copy: Path | None, odds: bool, lines: 
     """Go on with a saved game."""
     title, record = open_record(file)
     if key is not None and key != title.key:
-        bad_input(f"{file} is a game of {title.name}.")
+        name = spoken(title).gettext(title.name)
+        bad_input(_("{file} is a game of {game}.").format(file=file, game=name))
     if not isinstance(record, Save):
         raise BadRecord("record-no-save", file=file)
-    why = Story(title, record.header, None).words.why
+    why = Story(title, record.header, None, spoken(title)).words.why
     match = resume(record, title.game, str(file), why)
     if copy is not None:
         refuse_existing(copy)
@@ -74,12 +76,13 @@ def _players(
     """Who sits down: people first, then bots with names of their own."""
     names = [_your_name()] if people is None else list(map(tidy, people))
     if not names:
-        bad_input("Somebody must play; “matinee simulate” lets bots play alone.")
+        bad_input(_("Somebody must play; “matinee simulate” lets bots play alone."))
     for name in names:
         if not name or len(name) > LONGEST_NAME or name.casefold() == "you":
-            bad_input(f"“{name[:60]}” is no name for a player; take 1 to {LONGEST_NAME} letters.")
+            told = _("“{name}” is no name for a player; take 1 to {most} letters.")
+            bad_input(told.format(name=name[:60], most=LONGEST_NAME))
     if len({name.casefold() for name in names}) < len(names):
-        bad_input("Two players have the same name.")
+        bad_input(_("Two players have the same name."))
     if bots is None:
         bots = [levels(title)[-1]] * COMPANY if len(names) == 1 else []
     for level in dict.fromkeys(bots):
@@ -97,4 +100,4 @@ def _your_name() -> str:
         name = tidy(getpass.getuser()).capitalize()[:LONGEST_NAME]
     except (OSError, KeyError, ImportError):
         name = ""
-    return name if name.casefold() not in {"", "root", "you"} else "Player"
+    return name if name.casefold() not in {"", "root", "you"} else _("Player")

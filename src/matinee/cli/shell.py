@@ -11,12 +11,16 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
+from matinee.engine.language import known, preferred
 from matinee.engine.refused import Illegal, Refused, phrase
+from matinee.server.speech import _, speak, spoken
 
 FAILED: Final = 1
 BAD_INPUT: Final = 2
 INTERRUPTED: Final = 130
 CLOSED_PIPE: Final = 141
+LANGUAGES: Final = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+"""Where a terminal says which language it wants, the first that does."""
 
 
 class _Console(Console):
@@ -39,7 +43,25 @@ def prepare() -> None:
             stream.reconfigure(errors="replace")  # a terminal that lacks a sign shows a ?
 
 
-def sentence(refused: Refused, why: Callable[[Refused], str] = phrase) -> Text:
+def choose_language(wanted: str | None) -> None:
+    """Speak the language that is asked for, or that of this terminal."""
+    if wanted is not None and wanted not in known():
+        tags = ", ".join(known())
+        bad_input(
+            _("There is no language “{tag}” here. There is: {known}.").format(
+                tag=wanted, known=tags
+            )
+        )
+    wishes = next((os.environ[name] for name in LANGUAGES if os.environ.get(name)), "")
+    speak(wanted or preferred(wishes.split(":")))
+
+
+def told(refused: Refused) -> str:
+    """The platform's sentence for one of its own refusals, in the terminal's language."""
+    return phrase(refused, spoken())
+
+
+def sentence(refused: Refused, why: Callable[[Refused], str] = told) -> Text:
     """Why something was refused, with the rule's id if a rule forbids it."""
     text = Text(why(refused))
     if isinstance(refused, Illegal):
@@ -48,7 +70,7 @@ def sentence(refused: Refused, why: Callable[[Refused], str] = phrase) -> Text:
 
 
 @contextmanager
-def explained(why: Callable[[Refused], str] = phrase) -> Iterator[None]:
+def explained(why: Callable[[Refused], str] = told) -> Iterator[None]:
     """Turn a refusal into one clear sentence and exit code 2."""
     try:
         yield
@@ -63,7 +85,8 @@ def explained(why: Callable[[Refused], str] = phrase) -> Iterator[None]:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise typer.Exit(CLOSED_PIPE) from None
     except OSError as error:
-        ERR.print(f"Something cannot be read or written: {error}", soft_wrap=True)
+        told = _("Something cannot be read or written: {problem}")
+        ERR.print(told.format(problem=error), soft_wrap=True)
         raise typer.Exit(FAILED) from None
 
 
@@ -92,8 +115,8 @@ def pairs(options: list[str] | None) -> Mapping[str, str]:
         name, equals, value = option.partition("=")
         name = name.replace("-", "_")
         if not (name and equals and value):
-            bad_input(f"“{option}” is no option: write it as NAME=VALUE.")
+            bad_input(_("“{option}” is no option: write it as NAME=VALUE.").format(option=option))
         if name in found:
-            bad_input(f"The option {name} is given twice.")
+            bad_input(_("The option {option} is given twice.").format(option=name))
         found[name] = value
     return found

@@ -1,6 +1,5 @@
 """A game at one keyboard: the board, what happened, numbered choices, and commands beside them."""
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -12,6 +11,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from matinee.bots.levels import make
+from matinee.cli.blanks import read, takes
 from matinee.cli.catalog import show_rules
 from matinee.cli.keeping import Keeper
 from matinee.cli.shell import ERR, INTERRUPTED, OUT, bad_input, sentence
@@ -19,28 +19,36 @@ from matinee.cli.story import styled
 from matinee.engine.bot import Bot
 from matinee.engine.game import Action, Event, Seat, Words
 from matinee.engine.match import Play
-from matinee.engine.open import Number, open_fields, tidy
+from matinee.engine.open import item_names, label, open_fields, tidy
 from matinee.engine.record import Record, SeenRow, save, seat_record, seen
-from matinee.engine.refused import BadRecord, Refused
+from matinee.engine.refused import N_, BadRecord, Refused
 from matinee.engine.story import Story
 from matinee.engine.title import Title
 from matinee.engine.wish import Wish, may_mean, named
+from matinee.server.speech import _, many, spoken
 
 with suppress(ImportError):
     import readline  # noqa: F401 (lets `input` edit a line and remember earlier ones)
 
-HELP: Final = """\
-  a number       play that choice; an empty line shows the choices again
-  some words     play the choice that they name, or hear why you may not
-  why WORDS      hear whether you may, and why not, without playing
-  board          show the table again
-  look [THING]   how places hang together, or one thing closely
-  log [N]        the latest N lines of what happened, with their rows
-  rules [ID]     the rules, or one of them
-  undo           take back your latest move, where that is fair
-  save [FILE]    keep the game in a file (it is also kept by itself)
-  seen FILE      write what your seat has seen, to check at the end
-  quit           leave; the game is kept"""
+HELP: Final = (
+    ("", N_("a number"), N_("play that choice; an empty line shows the choices again")),
+    ("", N_("some words"), N_("play the choice that they name, or hear why you may not")),
+    ("why", N_("WORDS"), N_("hear whether you may, and why not, without playing")),
+    ("board", "", N_("show the table again")),
+    ("look", N_("[THING]"), N_("how places hang together, or one thing closely")),
+    ("log", "[N]", N_("the latest N lines of what happened, with their rows")),
+    ("rules", "[ID]", N_("the rules, or one of them")),
+    ("undo", "", N_("take back your latest move, where that is fair")),
+    ("save", N_("[FILE]"), N_("keep the game in a file (it is also kept by itself)")),
+    ("seen", N_("FILE"), N_("write what your seat has seen, to check at the end")),
+    ("quit", "", N_("leave; the game is kept")),
+)
+"""What can be typed: a command, what may follow it, and what it does."""
+COMMANDS: Final = (
+    # Translators: what can be typed at a keyboard, one word each; the English words do, too.
+    *(N_("help"), N_("why"), N_("board"), N_("look"), N_("log"), N_("rules"), N_("undo")),
+    *(N_("save"), N_("seen"), N_("quit")),
+)
 
 LISTED: Final = 8
 """How many things are listed that some words may mean."""
@@ -88,17 +96,19 @@ class Terminal:
             "why": self._why,
             "quit": self._quit,
         }
+        self.commands |= {_(name): self.commands[name] for name in COMMANDS}
 
     def run(self) -> None:
         """Play until the game is over or somebody leaves."""
         if not self.people:
-            bad_input("Nobody at this keyboard plays in that game.")
-        OUT.print(Text(self.title.name, style="bold"))
+            bad_input(_("Nobody at this keyboard plays in that game."))
+        OUT.print(Text(spoken(self.title).gettext(self.title.name), style="bold"))
         commitment = self.match.header.commitment[:16]
-        OUT.print(f"Dice commitment: {commitment}… (“matinee verify” checks it)", style="dim")
+        told = _("Dice commitment: {commitment}… (“matinee verify” checks it)")
+        OUT.print(told.format(commitment=commitment), style="dim")
         bots = [f"{player.name} ({player.bot})" for player in self.match.players if player.bot]
         if bots:
-            OUT.print(f"Bots: {', '.join(bots)}", style="dim")
+            OUT.print(_("Bots: {names}").format(names=", ".join(bots)), style="dim")
         self._keep()
         try:
             self._play()
@@ -155,7 +165,7 @@ class Terminal:
         for number, action in enumerate(choices, start=1):
             said = self.words.say(action, view)
             OUT.print(Text(f"{number:>3}  ", style="bold") + Text(said))
-        OUT.print("     help for more", style="dim")
+        OUT.print("     " + _("help for more"), style="dim")
 
     def _ask(self, prompt: str) -> str:
         try:
@@ -165,7 +175,7 @@ class Terminal:
 
     def _answer(self, seat: Seat, choices: Sequence[Action], answer: str) -> None:
         """Do what was typed; whatever it was, a clear word comes back."""
-        command, _, rest = answer.partition(" ")
+        command, rest = (*answer.split(" ", 1), "")[:2]
         if not answer:
             return
         if answer.isdecimal() and len(answer) < 6:
@@ -173,7 +183,8 @@ class Terminal:
             if 1 <= number <= len(choices):
                 self._choose(seat, choices[number - 1])
             else:
-                OUT.print(f"There is no choice {number}; there are 1 to {len(choices)}.")
+                told = _("There is no choice {number}; there are 1 to {last}.")
+                OUT.print(told.format(number=number, last=len(choices)))
         elif command.lower() in self.commands:
             self.commands[command.lower()](seat, rest.strip())
         else:
@@ -181,12 +192,18 @@ class Terminal:
 
     def _choose(self, seat: Seat, action: Action) -> None:
         """Play an action, asking first for what is still open in it."""
+        names = item_names(action, self.words, self._view(seat))
         for field, domain in open_fields(action).items():
-            typed = tidy(self._ask(f"{field} ({domain}): "))
-            whole = isinstance(domain, Number) and re.fullmatch(r"-?\d{1,9}", typed)
-            value = int(typed) if whole else typed
+            called = names.get(field, {})
+            wanted = takes(domain, called, self.words.language)
+            said = self.words.language.gettext(label(field))
+            told = field if said == label(field) else said
+            # Translators: what is asked for at a keyboard, and what it takes.
+            typed = tidy(self._ask(_("{field} ({wanted}): ").format(field=told, wanted=wanted)))
+            value = read(domain, typed, called, self.words.language)
             if not domain.holds(value):
-                OUT.print(f"“{typed}” does not do: it takes {domain}.")
+                told = _("“{typed}” does not do: it takes {wanted}.")
+                OUT.print(told.format(typed=typed, wanted=wanted))
                 return
             action = replace(action, **{field: value})
         try:
@@ -201,7 +218,8 @@ class Terminal:
         if len(able) == 1:
             self._choose(seat, able[0].action)
         elif not wishes:
-            OUT.print(f"Nothing here is called “{text}”. Type help for what you can type.")
+            told = _("Nothing here is called “{text}”. Type help for what you can type.")
+            OUT.print(told.format(text=text))
         else:
             self._explain(wishes)
 
@@ -210,19 +228,23 @@ class Terminal:
 
     def _explain(self, wishes: Sequence[Wish]) -> None:
         for wish in wishes[:LISTED]:
-            line = Text(f"  {wish.text}: ")
+            line = Text("  " + _("{action}: ").format(action=wish.text))
             if wish.refusal is None:
-                line.append("you may.", style="green")
+                line.append(_("you may."), style="green")
             else:
                 line.append(sentence(wish.refusal, self.words.why))
             OUT.print(line)
         if len(wishes) > LISTED:
-            OUT.print(f"  … and {len(wishes) - LISTED} more; say more words.")
+            more = len(wishes) - LISTED
+            told = many("… and {n} more; say more words.", "… and {n} more; say more words.", more)
+            OUT.print(f"  {told.format(n=more)}")
 
     # Commands
 
     def _help(self, seat: Seat, rest: str) -> None:
-        OUT.print(HELP)
+        for command, follows, told in HELP:
+            typed = " ".join(_(word) for word in (command, follows) if word)
+            OUT.print(f"  {typed:<15}{_(told)}")
 
     def _board(self, seat: Seat, rest: str) -> None:
         OUT.print()
@@ -231,13 +253,14 @@ class Terminal:
     def _look(self, seat: Seat, rest: str) -> None:
         view = self._view(seat)
         things = self.title.board.things(view, self.words)
-        found = [ref for name, ref in things.items() if named(rest, name)]
+        found = [ref for name, ref in things.items() if named(rest, name, self.words.language)]
         if not rest:
             OUT.print(self.title.board.look(view, self.words, ""))
         elif len(found) == 1:
             OUT.print(self.title.board.look(view, self.words, found[0]))
         else:
-            OUT.print(f"Look at one of these: {', '.join(things)}.")
+            told = _("Look at one of these: {things}.")
+            OUT.print(told.format(things=", ".join(things)))
 
     def _log(self, seat: Seat, rest: str) -> None:
         count = int(rest) if rest.isdecimal() and len(rest) < 6 else 20
@@ -258,16 +281,16 @@ class Terminal:
         refused = self.match.why_no_undo(owner)
         if refused is None:
             self.match.undo(owner)
-            self.news.append(Text("Taken back.", style="italic"))
+            self.news.append(Text(_("Taken back."), style="italic"))
         elif refused.key == "undo-revealed" and not self.bots and self._all_agree():
             self.match.rewind(self.match.tip - 1, owner)
-            self.news.append(Text("Taken back, as everyone agreed.", style="italic"))
+            self.news.append(Text(_("Taken back, as everyone agreed."), style="italic"))
         else:
             OUT.print(sentence(refused, self.words.why))
 
     def _all_agree(self) -> bool:
-        answer = self._ask("That showed something new. Do all agree to take it back? [y/N] ")
-        return answer.lower() in {"y", "yes"}
+        told = _("That showed something new. Do all agree to take it back? [y/N]")
+        return self._ask(f"{told} ").lower() in {"y", "yes", _("y"), _("yes")}
 
     def _save(self, seat: Seat, rest: str) -> None:
         self._write(save(self.match), rest or str(self.keeper.file))
@@ -276,7 +299,7 @@ class Terminal:
         if rest:
             self._write(seat_record(self.match, seat), rest)
         else:
-            OUT.print("Into which file?")
+            OUT.print(_("Into which file?"))
 
     def _write(self, record: Record, name: str) -> None:
         try:
@@ -285,16 +308,18 @@ class Terminal:
         except BadRecord as refused:
             OUT.print(sentence(refused, self.words.why), soft_wrap=True)
         except RuntimeError as error:  # there is no such user's home
-            OUT.print(f"{name} cannot be written: {error}", soft_wrap=True)
+            told = _("{file} cannot be written: {problem}.").format(file=name, problem=error)
+            OUT.print(told, soft_wrap=True)
         else:
-            OUT.print(f"Written: {file}", soft_wrap=True)
+            OUT.print(_("Written: {file}").format(file=file), soft_wrap=True)
 
     def _why(self, seat: Seat, rest: str) -> None:
         wishes = self._wishes(seat, rest) if rest else []
         if wishes:
             self._explain(wishes)
         else:
-            OUT.print(f"Nothing here is called “{rest}”." if rest else "Why what?")
+            told = _("Nothing here is called “{text}”.") if rest else _("Why what?")
+            OUT.print(told.format(text=rest))
 
     def _quit(self, seat: Seat, rest: str) -> None:
         raise Leave
@@ -307,7 +332,7 @@ class Terminal:
         return self.story.words
 
     def _new_story(self) -> Story:
-        return Story(self.title, self.match.header, self.viewer)
+        return Story(self.title, self.match.header, self.viewer, spoken(self.title))
 
     def _told(self, story: Story, row: SeenRow) -> Iterator[Text]:
         return styled(story.row(row), quotes=self.lines)
@@ -332,27 +357,28 @@ class Terminal:
             self.keeper.keep()
         except BadRecord as refused:
             ERR.print(sentence(refused), soft_wrap=True)
-            ERR.print("This game is not being kept: use “save FILE”.")
+            ERR.print(_("This game is not being kept: use “save FILE”."))
 
     def _left(self) -> None:
         if self.keeper.kept:
-            told = f"The game is kept. Go on with: matinee play --resume {self.keeper.file}"
-            OUT.print(told, soft_wrap=True)
+            told = _("The game is kept. Go on with: matinee play --resume {file}")
+            OUT.print(told.format(file=self.keeper.file), soft_wrap=True)
         else:
-            ERR.print(f"The game could NOT be kept in {self.keeper.file}.", soft_wrap=True)
+            told = _("The game could NOT be kept in {file}.")
+            ERR.print(told.format(file=self.keeper.file), soft_wrap=True)
             raise typer.Exit(1)
 
     def _interrupted(self) -> None:
         """Ctrl-C: offer to keep the game."""
         OUT.print()
         try:
-            answer = input("Keep this game, to go on later? [Y/n] ")
+            answer = input(_("Keep this game, to go on later? [Y/n]") + " ")
         except (EOFError, KeyboardInterrupt):
             answer = ""
-        if answer.strip().lower() in {"n", "no"}:
+        if answer.strip().lower() in {"n", "no", _("n"), _("no")}:
             with suppress(BadRecord, OSError):
                 self.keeper.forget()
-            OUT.print("What was played since you began is gone.")
+            OUT.print(_("What was played since you began is gone."))
         else:
             self._keep()
             self._left()
@@ -367,6 +393,8 @@ class Terminal:
         assert result is not None
         names = [self.match.players[seat].name for seat in result.winners]
         together = len(names) == len(self.match.players)
-        told = "Everyone finishes together." if together else f"First: {', '.join(names)}."
+        told = _("Everyone finishes together.") if together else _("First: {names}.")
+        told = told.format(names=", ".join(names))
         OUT.print(Text(f"\n{told}", style="bold"))
-        OUT.print(f"Check it: matinee verify {self.keeper.file}", style="dim", soft_wrap=True)
+        told = _("Check it: matinee verify {file}").format(file=self.keeper.file)
+        OUT.print(told, style="dim", soft_wrap=True)

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from matinee.engine.dice import Dice, FastDice
-from matinee.engine.open import Number, Text
+from matinee.engine.open import Domain
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -108,6 +108,8 @@ class Choice(msgspec.Struct, frozen=True):
     open: dict[str, Any]
     """The fields that are still to be chosen, and from what."""
     final: bool
+    labels: dict[str, dict[str, str]] = {}
+    """What the items of fields that are chosen from a list are called, by field and key."""
 
     def fill(self, **values: Any) -> dict[str, Any]:
         """The action with its open fields chosen.
@@ -122,7 +124,7 @@ class Choice(msgspec.Struct, frozen=True):
     def pick(self, dice: Dice | None = None) -> dict[str, Any]:
         """The action with every open field chosen at random."""
         dice = dice or FastDice(secrets.token_bytes(8))
-        domains = msgspec.convert(self.open, dict[str, Number | Text])
+        domains = msgspec.convert(self.open, dict[str, Domain])
         return self.fill(**{field: domain.pick(dice) for field, domain in domains.items()})
 
 
@@ -131,6 +133,8 @@ class PlanChoice(msgspec.Struct, frozen=True):
 
     plan: dict[str, Any]
     say: str
+    labels: dict[str, dict[str, str]] = {}
+    """What the items of fields that are chosen from a list are called, by field and key."""
 
 
 class UndoInfo(msgspec.Struct, frozen=True):

@@ -1,12 +1,18 @@
 """Reading a rule catalogue: a Markdown text whose tables have a row for every rule."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-_ROW: Final = re.compile(r"^\|\s*([A-Z]{2,}-[A-Z]+-\d+)\s*\|(.*)\|\s*$")
+_NAME: Final = r"[A-Z]{2,}(?:-[A-Z]+)+-?\d+[a-z]?"
+_ROW: Final = re.compile(rf"^\|\s*({_NAME})\s*\|(.*)\|\s*$")
 _HEADING: Final = re.compile(r"^#+\s+(.*)$")
 _COLUMNS: Final = re.compile(r"^\|\s*id\s*\|(.*)\|\s*$")
+_ID: Final = re.compile(rf"id|{_NAME}")
+_BEGINNING: Final = re.compile(r"(?:#+|-|\d+\.)?\s*")
+_CODE: Final = re.compile(r"`[^`]*`")
+_LETTER: Final = re.compile(r"[^\W\d_]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,3 +44,27 @@ def rules(text: str) -> list[Rule]:
 
 def _cells(text: str) -> list[str]:
     return [cell.strip() for cell in text.split("|")]
+
+
+def spoken(text: str, say: Callable[[str], str]) -> str:
+    """The same catalogue in another language: `say` is asked for each heading, cell and line.
+
+    >>> spoken("## Moving\\n| XY-MOVE-01 | One step. |", str.upper)
+    '## MOVING\\n| XY-MOVE-01 | ONE STEP. |'
+    """
+    return "\n".join(_spoken_line(line, say) for line in text.splitlines())
+
+
+def _spoken_line(line: str, say: Callable[[str], str]) -> str:
+    if line.startswith("|"):
+        cells = _cells(line.strip().strip("|"))
+        told = (cell if _ID.fullmatch(cell) else _said(cell, say) for cell in cells)
+        return f"| {' | '.join(told)} |"
+    found = _BEGINNING.match(line)
+    before = found[0] if found else ""
+    return before + _said(line[len(before) :].rstrip(), say)
+
+
+def _said(text: str, say: Callable[[str], str]) -> str:
+    """A text that has words in it, said; figures and code stay as they are."""
+    return say(text) if _LETTER.search(_CODE.sub("", text)) else text

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Protocol, Self, TypeAlias, TypeVar
 import msgspec
 
 from matinee.engine.dice import Dice
+from matinee.engine.language import Language
 from matinee.engine.refused import Refused
 
 Seat: TypeAlias = int
@@ -28,8 +29,8 @@ class Action(
 ):
     """What a seat decides: small, named, one click.
 
-    A field that is wide open may hold a `Number` or a `Text` (see `matinee.engine.open`):
-    then this is a template, which `legal` lists once and which cannot be played as it is.
+    A field that is wide open may hold its domain (see `matinee.engine.open`): then this is a
+    template, which `legal` lists once and which cannot be played as it is.
     """
 
     final: ClassVar[bool] = False
@@ -200,12 +201,28 @@ AnyGame: TypeAlias = Game[Any, Any]
 class Words(Protocol):
     """All sentences of one game for one table, in one language."""
 
+    @property
+    def language(self) -> Language:
+        """The language that they are in; what is drawn with texts in it is kept by this."""
+        ...
+
     def say(self, action: Action, view: Any) -> str:
         """A choice, as a button would say it to who sees the table so."""
         ...
 
     def refs(self, action: Action, view: Any) -> list[str]:
         """The things on the table that this action touches, such as `area:saloon`."""
+        ...
+
+    def item(self, choice: Any, field: str, item: str, view: Any) -> str:
+        """An item of an open field of an action or a plan, as a list would call it.
+
+        Games without such fields may give the item itself.
+        """
+        ...
+
+    def score(self, points: int, unit: bool = True) -> str:
+        """A score as people say it: “37 points”, “$37,000”; without the unit, as tables have it."""
         ...
 
     def tell(self, event: Event, viewer: Seat | None) -> str:

@@ -1,14 +1,18 @@
-"""Open fields: the domain that stands in a template where a number or a text is still to come."""
+"""Open fields: the domain that stands in a template for what is still to be chosen.
+
+It may be a number, a text, one of some things, or several of them in an order.
+"""
 
 import re
 import unicodedata
 from functools import cache
-from typing import Any, TypeVar, get_args, get_type_hints
+from typing import Any, Final, TypeAlias, TypeVar, get_args, get_type_hints
 
 import msgspec
 
 from matinee.engine.dice import Dice
-from matinee.engine.game import Action
+from matinee.engine.game import Action, Words
+from matinee.engine.language import ENGLISH, Language
 from matinee.engine.refused import Refused
 
 _WORDS = ("action", "camera", "cut", "dust", "lights", "mule", "quiet", "reel", "sunset", "take")
@@ -70,20 +74,90 @@ class Text(msgspec.Struct, frozen=True, tag_field="open", tag="text"):
                 return text
 
     def __str__(self) -> str:
-        return f"{self.least}-{self.length} characters"
+        return self.said(ENGLISH)
+
+    def said(self, language: Language) -> str:
+        """What the field takes."""
+        told = language.ngettext("{least}-{n} character", "{least}-{n} characters", self.length)
+        return told.format(least=self.least, n=self.length)
 
 
+class OneOf(msgspec.Struct, frozen=True, tag_field="open", tag="one-of"):
+    """One of these things, by its key."""
+
+    items: tuple[str, ...]
+
+    def holds(self, value: object) -> bool:
+        """Whether the field may take this value."""
+        return value in self.items
+
+    def pick(self, dice: Dice) -> str:
+        """A random value."""
+        return dice.pick(self.items)
+
+    def __str__(self) -> str:
+        return " | ".join(self.items)
+
+
+class Order(msgspec.Struct, frozen=True, tag_field="open", tag="order"):
+    """Some of these things by their keys, none twice, in an order that matters."""
+
+    items: tuple[str, ...]
+    most: int
+    least: int = 0
+
+    def holds(self, value: object) -> bool:
+        """Whether the field may take this value."""
+        return (
+            isinstance(value, tuple)
+            and self.least <= len(value) <= self.most
+            and len(set(value)) == len(value)
+            and set(value) <= set(self.items)
+        )
+
+    def pick(self, dice: Dice) -> tuple[str, ...]:
+        """A random value."""
+        items = list(self.items)
+        dice.shuffle(items)
+        most = min(self.most, len(items))
+        return tuple(items[: self.least + dice.below(most - self.least + 1)])
+
+    def __str__(self) -> str:
+        return f"{self.least}-{self.most} of {', '.join(self.items)}"
+
+
+Domain: TypeAlias = Number | Text | OneOf | Order
+
+_DOMAINS: Final = frozenset({Number, Text, OneOf, Order})
 _Action = TypeVar("_Action", bound=Action)
 
 
-def open_fields(action: Action) -> dict[str, Number | Text]:
+def label(name: str) -> str:
+    """A field's or an option's name as English has it, which a game's catalogue knows.
+
+    >>> label("first_seat")
+    'First seat'
+    """
+    return name.replace("_", " ").capitalize()
+
+
+def open_fields(action: Action) -> dict[str, Domain]:
     """The fields of a template that are still open."""
-    found = {}
+    found: dict[str, Domain] = {}
     for field in action.__struct_fields__:
         value = getattr(action, field)
-        if type(value) is Number or type(value) is Text:
+        if type(value) in _DOMAINS:
             found[field] = value
     return found
+
+
+def item_names(choice: Any, words: Words, view: Any) -> dict[str, dict[str, str]]:
+    """What the items of an action's or a plan's open fields are called, by field and key."""
+    return {
+        field: {item: words.item(choice, field, item, view) for item in domain.items}
+        for field, domain in open_fields(choice).items()
+        if isinstance(domain, OneOf | Order)
+    }
 
 
 def fill(action: _Action, dice: Dice) -> _Action:
@@ -127,6 +201,6 @@ def covers(offer: Action, action: Action) -> bool:
         return False
     for field in offer.__struct_fields__:
         domain, value = getattr(offer, field), getattr(action, field)
-        if not (domain.holds(value) if isinstance(domain, Number | Text) else domain == value):
+        if not (domain.holds(value) if isinstance(domain, Domain) else domain == value):
             return False
     return True

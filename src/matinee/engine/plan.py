@@ -5,7 +5,8 @@ is no rule and no promise: when the game waits for the seat, the ordinary `check
 """
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from enum import Enum
+from typing import Any, Final, Protocol
 
 import msgspec
 
@@ -14,13 +15,23 @@ from matinee.engine.open import covers, open_fields, tidied
 from matinee.engine.refused import Refused
 
 
+class Later(Enum):
+    """The type of `LATER`."""
+
+    LATER = "later"
+
+
+LATER: Final = Later.LATER
+"""What a plan answers when this is not its moment: it is kept, and the seat decides by hand."""
+
+
 class Plan(
     msgspec.Struct, frozen=True, gc=False, tag_field="plan", tag=tag, forbid_unknown_fields=True
 ):
     """What a seat wants done for it when the game waits for it.
 
-    A field that is wide open may hold a `Number` or a `Text`, as in an `Action`: then this is a
-    template, which `offers` lists once and which nobody can hold as it is.
+    A field that is wide open may hold its domain, as in an `Action`: then this is a template,
+    which `offers` lists once and which nobody can hold as it is.
     """
 
 
@@ -36,11 +47,12 @@ class Plans(Protocol):
         """The plans that this seat can make now, awaited or not; open fields as templates."""
         ...
 
-    def follow(self, plan: Any, view: Any, seat: Seat) -> Action | None:
-        """What the plan wants now; `None` if it has nothing more to say: then it lapses.
+    def follow(self, plan: Any, view: Any, seat: Seat) -> Action | Later | None:
+        """What the plan wants now.
 
-        It is asked when the game waits for the seat, any time after the plan was offered, and
-        must have an answer however much has changed since.
+        `LATER` keeps it while its seat decides something else by hand; `None` says that it has
+        nothing more to say, and it lapses. It is asked when the game waits for the seat, any time
+        after the plan was offered, and must have an answer however much has changed since.
         """
         ...
 
@@ -55,14 +67,15 @@ def offered(plans: Plans, plan: Any, view: Any, seat: Seat) -> bool:
     return not open_fields(plan) and any(covers(offer, plan) for offer in offers)
 
 
-def due(game: AnyGame, plans: Plans, plan: Plan, view: Any, seat: Seat) -> Action | None:
+def due(game: AnyGame, plans: Plans, plan: Plan, view: Any, seat: Seat) -> Action | Later | None:
     """What to play now for a seat that the game waits for; `None` if its plan lapses.
 
     It lapses when it has nothing more to say, and when what it wants is not legal (any more).
+    `LATER` says that it stands by: nothing is played, and the seat is awaited as without a plan.
     """
     wanted = plans.follow(plan, view, seat)
-    if wanted is None:
-        return None
+    if wanted is None or wanted is LATER:
+        return wanted
     action = tidied(wanted)
     try:
         game.check(view, seat, action)

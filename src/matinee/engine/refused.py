@@ -5,8 +5,13 @@ its class for what the platform itself refuses, make the sentence in the reader'
 layer with sentences of its own has its own class of refusals, so that none knows another's.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, ClassVar, Final
+
+import msgspec
+
+from matinee.engine.language import ENGLISH, PLATFORM, Language
+from matinee.engine.language import language as language_of
 
 
 def N_(message: str) -> str:  # noqa: N802 (the name that gettext's extractors look for)
@@ -35,6 +40,7 @@ PHRASES: Final[Mapping[str, str]] = {
     "game-broken": N_("The game “{game}” is installed but cannot be loaded: {problem}."),
     "bot-unknown": N_("There is no bot “{bot}” for {game}. There is: {known}."),
     "seat-unknown": N_("There is no seat {seat} at this table; its seats are 1 to {seats}."),
+    "study-none": N_("{game} has no study of its balance."),
     "endless": N_("Game {index} of seed {seed} goes on after {decisions} decisions: given up."),
     "worker-died": N_("One of the processes has ended before its work was done."),
     "bench-chess": N_("The yardstick, python-chess, is not installed: pip install matinee[lab]."),
@@ -108,10 +114,36 @@ class BadRecord(Refused):
     """A file that is no record, or no longer the record that was written."""
 
 
-def phrase(refused: Refused, translate: Callable[[str], str] = str) -> str:
+class Said(msgspec.Struct, frozen=True):
+    """A text of ours that is a parameter, said in the reader's language.
+
+    It may be a game's own, whose `package` then knows the translation.
+    """
+
+    text: str
+    package: str = PLATFORM
+    values: Mapping[str, Any] = {}
+    """What belongs into its places."""
+
+    def __str__(self) -> str:
+        return self.said(ENGLISH)
+
+    def said(self, language: Language) -> str:
+        """The text in a language."""
+        told = language_of(language.tag, self.package).gettext(self.text)
+        return told.format(**self.values) if self.values else told
+
+
+def phrase(refused: Refused, language: Language = ENGLISH) -> str:
     """The platform's sentence for one of its own refusals.
+
+    Parameters with a method `said` are asked to speak the language too.
 
     >>> phrase(Refused("undo-nothing"))
     'There is nothing to take back.'
     """
-    return translate(refused.phrases[refused.key]).format(**refused.params)
+    params = {
+        name: value.said(language) if hasattr(value, "said") else value
+        for name, value in refused.params.items()
+    }
+    return language.gettext(refused.phrases[refused.key]).format(**params)

@@ -62,6 +62,8 @@ class Phase(msgspec.Struct, frozen=True):
     steps: tuple[Step, ...]
     here: str
     next: str = ""
+    chapter: str = ""
+    """What a chart calls this stretch, where the steps come round again; else the step's name."""
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -80,6 +82,8 @@ class Beat(msgspec.Struct, frozen=True):
     """What lights up."""
     dice: tuple[int, ...] = ()
     """Six-sided dice that tumble and then show these faces."""
+    heaps: tuple[tuple[str, int], ...] = ()
+    """What the dice lie in heaps for, and how many in each, if they do: films 9, stars 2."""
     target: int | None = None
     """What the dice are rolled against, if anything."""
     gains: tuple[tuple[Seat, str], ...] = ()
@@ -149,14 +153,17 @@ class Stage(Protocol):
         """Words of the game, each with a sentence that explains it."""
         ...
 
-    def poster(self) -> str:
-        """A picture that makes people want to play, as SVG."""
+    def poster(self, words: Any) -> str:
+        """A picture that makes people want to play, as SVG; the words are of no table."""
         ...
 
     def aid(self, words: Any) -> str:
         """All one needs to know during play, on one screen."""
         ...
 
-    def guide(self) -> str:
-        """The rules in the game's own words and pictures: sections with an `id` and an `h2`."""
+    def guide(self, words: Any) -> str:
+        """The rules in the game's own words and pictures: sections with an `id` and an `h2`.
+
+        It belongs to no table: these words know no players, and the options are as they always are.
+        """
         ...

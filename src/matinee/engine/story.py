@@ -6,6 +6,7 @@ from typing import Final, Literal
 import msgspec
 
 from matinee.engine.game import Event, Seat, Words, audible
+from matinee.engine.language import ENGLISH, Language
 from matinee.engine.match import Close, Header, Row, Sit, Undo
 from matinee.engine.record import Seen, SeenRow, TakenBack, Witness
 from matinee.engine.refused import N_
@@ -29,15 +30,18 @@ class Line(msgspec.Struct, frozen=True):
 class Story:
     """Makes lines of what happens; whoever sits down later is called by name from then on."""
 
-    def __init__(self, title: Title, header: Header, viewer: Seat | None) -> None:
+    def __init__(
+        self, title: Title, header: Header, viewer: Seat | None, language: Language = ENGLISH
+    ) -> None:
         self._title = title
         self._options = title.options_of(header.options)
         self._names = [player.name for player in header.players]
         self._viewer = viewer
+        self._language = language
         self.words = self._make_words()
 
     def _make_words(self) -> Words:
-        return self._title.words(tuple(self._names), self._options)
+        return self._title.words(tuple(self._names), self._options, self._language)
 
     def tell(self, rows: Iterable[Row]) -> Iterator[tuple[int, Line]]:
         """What the viewer noticed of a whole log: the row's number, and a line."""
@@ -57,22 +61,24 @@ class Story:
             case Seen():
                 return self.events(row.events)
             case TakenBack():
+                said = self._language.gettext("{name} takes back: on from row {row}.")
                 back = row.to if to is None else to
-                told = f"{self._names[row.seat]} takes back: on from row {back}."
+                told = said.format(name=self._names[row.seat], row=back)
             case Sit():
                 told = self._sat(row)
                 self._names[row.seat] = row.player.name
                 self.words = self._make_words()
             case Close():
                 name = "" if row.seat is None else self._names[row.seat]
-                told = CLOSED[row.why].format(name=name)
+                told = self._language.gettext(CLOSED[row.why]).format(name=name)
         return iter((Line(told, "table"),))
 
     def _sat(self, row: Sit) -> str:
         before, player = self._names[row.seat], row.player
+        said = N_("{name} is back.") if player.bot is None else N_("A bot plays on for {name}.")
         if player.name != before:
-            return f"{player.name} now plays for {before}."
-        return f"{before} is back." if player.bot is None else f"A bot plays on for {before}."
+            said = N_("{other} now plays for {name}.")
+        return self._language.gettext(said).format(name=before, other=player.name)
 
     def events(self, events: Sequence[Event]) -> Iterator[Line]:
         """What happened, as far as the viewer is told."""
@@ -85,7 +91,8 @@ def _tell(events: Sequence[Event], words: Words, viewer: Seat | None) -> Iterato
             continue
         quote = words.quote(event)
         if quote:
-            yield Line(quote if quote.startswith("(") else f"“{quote}”", "quote")
+            quoted = quote if quote.startswith("(") else words.language.quoted(quote)
+            yield Line(quoted, "quote")
         told = words.tell(event, viewer)
         if told:
             yield Line(told)

@@ -7,7 +7,6 @@ add one. A title is cheap to load; what it points to is imported when it is firs
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from gettext import NullTranslations
 from importlib.metadata import entry_points
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -17,14 +16,16 @@ from typing import Any, Final, Protocol
 import msgspec
 
 from matinee.engine.bot import Bot
+from matinee.engine.catalogue import spoken
 from matinee.engine.game import AnyGame, Seat, Words
+from matinee.engine.language import ENGLISH, Language, language
 from matinee.engine.plan import Plans
-from matinee.engine.refused import Refused
+from matinee.engine.refused import N_, Refused, Said
 from matinee.engine.stage import Stage
+from matinee.engine.study import Study
 from matinee.engine.trials import Trials
 
 GROUP: Final = "matinee.games"
-ENGLISH: Final = NullTranslations()
 
 
 class Board(Protocol):
@@ -53,7 +54,11 @@ class Board(Protocol):
 
 @dataclass(frozen=True)
 class Title:
-    """A game as players find it. Fields that end in `_at` are import paths, `module:name`."""
+    """A game as players find it. Fields that end in `_at` are import paths, `module:name`.
+
+    What people read of it stands here in English, marked with `N_`; whoever shows it says it with
+    the game's `language`.
+    """
 
     key: str
     name: str
@@ -63,7 +68,7 @@ class Title:
     package: str
     game_at: str
     words_at: str
-    """Called with the players' names, the options and a gettext catalogue."""
+    """Called with the players' names, the options and a `matinee.engine.language.Language`."""
     board_at: str
     """A module that fulfils `Board`."""
     trials_at: str
@@ -80,6 +85,8 @@ class Title:
     Files in a folder `static` beside it are served at `/static/games/KEY/`; `stage.css` and
     `stage.js`, if they are there, are loaded with the table's page.
     """
+    study_at: str | None = None
+    """What the game wants to know of many games of bots (`matinee.engine.study.Study`), if any."""
     weight: str = ""
     """How much there is to learn, in a word or two."""
     first_game: Mapping[str, Any] = field(default_factory=dict)
@@ -97,11 +104,25 @@ class Title:
         self,
         names: Sequence[str],
         options: Any,
-        language: NullTranslations = ENGLISH,
+        language: Language = ENGLISH,
     ) -> Words:
         """The sentences for one table."""
         words: Words = resolve_name(self.words_at)(names, options, language)
         return words
+
+    def reading(self, tag: str) -> Words:
+        """The words of no table, for what is read before one sits down."""
+        if tag not in self._readings:
+            self._readings[tag] = self.words((), self.options_of({}), self.language(tag))
+        return self._readings[tag]
+
+    @cached_property
+    def _readings(self) -> dict[str, Words]:
+        return {}
+
+    def language(self, tag: str) -> Language:
+        """A language as this game speaks it, with the platform's texts behind its own."""
+        return language(tag, self.package)
 
     @cached_property
     def board(self) -> Board:
@@ -121,10 +142,21 @@ class Title:
         stage: Stage | None = resolve_name(self.stage_at) if self.stage_at else None
         return stage
 
+    @property
+    def study(self) -> Study | None:
+        """What `matinee balance` looks into, or `None` if the game has no such questions."""
+        study: Study | None = resolve_name(self.study_at) if self.study_at else None
+        return study
+
     def bot(self, level: str) -> Bot:
         """A bot of this game's own."""
         bot: Bot = resolve_name(self.bots_at[level])()
         return bot
+
+    @property
+    def called(self) -> Said:
+        """The name as refusals hold it, to be said in the reader's language."""
+        return Said(self.name, self.package)
 
     @property
     def option_help(self) -> Mapping[str, str]:
@@ -143,14 +175,18 @@ class Title:
         """The rule catalogue."""
         return files(self.package).joinpath("rules.md")
 
+    def rulebook(self, tag: str) -> str:
+        """The rule catalogue in a language, as text; empty if the game has none."""
+        text = self.rules.read_text("utf-8") if self.rules.is_file() else ""
+        return spoken(text, self.language(tag).gettext)
+
     def options(self, given: Mapping[str, str]) -> Any:
         """The options for a table from texts such as a command line gives."""
         known = {f.encode_name for f in msgspec.structs.fields(self.game.Options)}
         for option in given:
             if option not in known:
-                raise Refused(
-                    "option-unknown", game=self.name, option=option, known=", ".join(sorted(known))
-                )
+                names = ", ".join(sorted(known))
+                raise Refused("option-unknown", game=self.called, option=option, known=names)
         return self.options_of(given, strict=False)
 
     def options_of(self, given: Mapping[str, Any], *, strict: bool = True) -> Any:
@@ -160,10 +196,9 @@ class Title:
         except msgspec.ValidationError as error:
             name = str(error).rpartition("$.")[2].rstrip("`")
             if name not in given:
-                raise Refused("option-value", game=self.name, problem=error) from None
-            raise Refused(
-                "option-wrong", option=name, value=given[name], help=self.option_help[name]
-            ) from None
+                raise Refused("option-value", game=self.called, problem=error) from None
+            told = Said(self.option_help[name], self.package)
+            raise Refused("option-wrong", option=name, value=given[name], help=told) from None
 
 
 def installed() -> tuple[dict[str, Title], dict[str, str]]:
@@ -200,7 +235,7 @@ def find(key: str) -> Title:
         return found[key]
     if key in broken:
         raise Refused("game-broken", game=key, problem=broken[key])
-    raise Refused("game-unknown", game=key, known=", ".join(found) or "none")
+    raise Refused("game-unknown", game=key, known=", ".join(found) or Said(N_("none")))
 
 
 class Games(Mapping[str, AnyGame]):

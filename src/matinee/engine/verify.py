@@ -12,7 +12,7 @@ from matinee.engine.dice import SEED_BYTES, WIDEST, draw
 from matinee.engine.game import AnyGame
 from matinee.engine.match import CLOCK, Close, Match, Play, Setup, Sit, Undo
 from matinee.engine.record import AnyFinished, AnySave, AnySeatRecord, Finished, Witness
-from matinee.engine.refused import BadRecord, Refused
+from matinee.engine.refused import N_, BadRecord, Refused, Said
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ def resume(
     except ValueError as error:
         raise BadRecord("record-malformed", file=file, problem=error) from None
     if not record.rows:
-        raise BadRecord("record-malformed", file=file, problem="it has no rows")
+        raise BadRecord("record-malformed", file=file, problem=Said(N_("it has no rows")))
     for number, row in enumerate(record.rows):
         try:
             if isinstance(row, Play):
@@ -115,8 +115,8 @@ def resume(
             problem = why(refused).rstrip(".")
             raise BadRecord("record-row", file=file, row=number, problem=problem) from None
         if number >= len(match.rows) or match.rows[number] != row:
-            problem = "the rules lead somewhere else"
-            raise BadRecord("record-row", file=file, row=number, problem=problem)
+            astray = Said(N_("the rules lead somewhere else"))
+            raise BadRecord("record-row", file=file, row=number, problem=astray)
     return match
 
 
@@ -146,5 +146,6 @@ def _seed(record: AnySave | AnyFinished, file: str) -> bytes:
     except ValueError:
         seed = b""
     if len(seed) != SEED_BYTES:
-        raise BadRecord("record-malformed", file=file, problem="its seed is not 64 hex digits")
+        problem = Said(N_("its seed is not 64 hex digits"))
+        raise BadRecord("record-malformed", file=file, problem=problem)
     return seed

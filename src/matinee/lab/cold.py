@@ -51,7 +51,7 @@ def _long_table(conn: Connection, title: Title) -> str:
     match = Match.begin(title.game, [Player(f"Load {seat}") for seat in range(SEATS)])
     while len(match.rows) < LONG:
         if match.over:
-            raise Refused("load-short", game=title.name, rows=LONG)
+            raise Refused("load-short", game=title.called, rows=LONG)
         seat = title.game.waiting(match.state)[0]
         match.play(seat, title.game.fill(dice.pick(title.game.legal(match.state, seat)), dice))
         if len(match.rows) % 200 == 0:  # so that the game never comes to its end

@@ -13,6 +13,7 @@ import httpx
 import msgspec
 
 from matinee.engine.codec import plain
+from matinee.engine.language import ENGLISH
 from matinee.engine.refused import Refused
 from matinee.engine.title import Title, find, titles
 from matinee.lab.load import serving
@@ -73,7 +74,7 @@ def measure(
     """Measure the pages of a title, or of the first that is installed."""
     title = find(game) if game else next(t for t in titles().values() if SEATS in t.seats)
     if SEATS not in title.seats:
-        raise Refused("bench-seats", game=title.name, seats=SEATS)
+        raise Refused("bench-seats", game=title.called, seats=SEATS)
     with tempfile.TemporaryDirectory(prefix="matinee-bench-") as folder:
         progress("pages")
         times = asyncio.run(page_times(Path(folder) / "alone", title, renders))
@@ -114,6 +115,7 @@ async def _page_time(house: House, table: Table, seat: int) -> float:
     sight = Sight(house, table, person, seat)
     render(
         "table.html",
+        ENGLISH,
         person=person,
         terms=terms_told(table),
         glance=Glance(),
@@ -123,6 +125,7 @@ async def _page_time(house: House, table: Table, seat: int) -> float:
         waits=[],
         theme="",
         themes=THEMES,
+        languages=[ENGLISH],
         rules=[],
         back_here=f"/tables/{table.card.id}",
         **playing_values(sight, "token"),

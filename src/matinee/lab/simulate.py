@@ -5,29 +5,26 @@ seats; nothing is carried from one game to the next. So the same seed gives the 
 one process or in eight.
 """
 
-import signal
-from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Sequence
+from contextlib import closing
 from functools import cache, partial
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
-from threading import current_thread, main_thread
 from time import perf_counter
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import msgspec
 
 from matinee.bots.levels import make
 from matinee.engine.dice import FastDice
+from matinee.engine.game import Action, Seat
 from matinee.engine.refused import Refused
+from matinee.engine.study import Ledger
 from matinee.engine.title import Title, find
+from matinee.lab.processes import shared_out
+
+Allowed: TypeAlias = Callable[[Any, Seat, Sequence[Action]], Sequence[Action]]
 
 DECISION_LIMIT: Final = 200_000
 """A game with more decisions than this is taken to be one that never ends."""
-
-CHUNK: Final = 50
-"""At most this many games are played between two calls of `progress`."""
 
 
 class BotReport(msgspec.Struct, frozen=True):
@@ -68,6 +65,8 @@ class Outcome(NamedTuple):
     decisions: int
     places: tuple[int, ...]
     scores: tuple[int, ...] | None
+    notes: Any = None
+    """What a ledger noted of it, if one was kept."""
 
 
 def simulate(
@@ -94,17 +93,14 @@ def simulate(
     title.game.validate(seats, options)
     for level in dict.fromkeys(bots):
         make(title, level)  # an unknown level is refused here, not in a worker
-    size = max(1, min(CHUNK, games // (4 * jobs)))
-    chunks = [range(start, min(start + size, games)) for start in range(0, games, size)]
     table = (tuple(bots), seed, rotate)
     outcomes: list[Outcome] = []
     began = perf_counter()
     if jobs == 1:
-        found = (_play_chunk(title, options, *table, chunk) for chunk in chunks)
+        work = partial(_play_chunk, title, options, *table)
     else:
-        encoded = msgspec.json.encode(options)
-        found = _in_processes(partial(_work, title.key, encoded, *table), chunks, jobs)
-    with closing(found):
+        work = partial(_work, title.key, msgspec.json.encode(options), *table)
+    with closing(shared_out(work, games, jobs)) as found:
         for played in found:
             outcomes += played
             if progress is not None:
@@ -113,9 +109,19 @@ def simulate(
 
 
 def play_game(
-    title: Title, options: Any, bots: Sequence[str], seed: int | str, index: int
+    title: Title,
+    options: Any,
+    bots: Sequence[str],
+    seed: int | str,
+    index: int,
+    *,
+    keep: Callable[[Any], Ledger] | None = None,
+    allowed: Allowed | None = None,
 ) -> Outcome:
-    """Game number `index` of this seed, with a bot of these levels in each seat."""
+    """Game number `index` of this seed, with a bot of these levels in each seat.
+
+    `keep` gives a ledger that takes notes of it, `allowed` says which legal actions are on offer.
+    """
     game = title.game
     waiting, legal, play = game.waiting, game.legal, game.play
     dice = FastDice(f"{seed}/{index}/table")
@@ -128,6 +134,7 @@ def play_game(
         )
         for seat, level in enumerate(bots)
     ]
+    ledger = None if keep is None else keep(state)
     decisions = 0
     while seats := waiting(state):
         if decisions == DECISION_LIMIT:
@@ -135,10 +142,17 @@ def play_game(
         decisions += 1
         seat = seats[0]
         choose, look, own = players[seat]
-        play(state, seat, choose(seat, legal(state, seat), look, own), dice)
+        offers = legal(state, seat)
+        if allowed is not None:
+            offers = allowed(state, seat, offers)
+        action = choose(seat, offers, look, own)
+        events = play(state, seat, action, dice)
+        if ledger is not None:
+            ledger.note(state, seat, action, events)
     result = game.result(state)
     assert result is not None
-    return Outcome(decisions, result.places, result.scores)
+    notes = None if ledger is None else ledger.close(state, decisions)
+    return Outcome(decisions, result.places, result.scores, notes)
 
 
 def seated(bots: Sequence[str], index: int, *, rotate: bool) -> tuple[str, ...]:
@@ -159,91 +173,17 @@ def _play_chunk(
     ]
 
 
-_found = cache(find)  # once a process: it looks through all that is installed
+find_once = cache(find)
+"""The title with this key, looked for once a process among all that is installed."""
 
 
 def _work(
     key: str, options: bytes, bots: Sequence[str], seed: int | str, rotate: bool, chunk: range
 ) -> list[Outcome]:
     """A chunk in a process of its own, which gets texts and finds the title itself."""
-    title = _found(key)
+    title = find_once(key)
     decoded = msgspec.json.decode(options, type=title.game.Options)
     return _play_chunk(title, decoded, bots, seed, rotate, chunk)
-
-
-def _in_processes(
-    work: Callable[[range], list[Outcome]], chunks: Sequence[range], jobs: int
-) -> Generator[list[Outcome], None, None]:
-    """The chunks in their order, dealt out in turn to processes that end when this one stops.
-
-    Each has a pipe of its own, and nothing is queued: a pool with thousands of chunks waiting
-    is slow to stop, and may not stop at all.
-    """
-    context = get_context("spawn")
-    jobs = min(jobs, len(chunks))
-    workers: list[tuple[BaseProcess, Connection]] = []
-    try:
-        with _interrupts_held():
-            for number in range(jobs):
-                ours, theirs = context.Pipe(duplex=False)
-                process = context.Process(
-                    target=_serve, args=(theirs, work, chunks[number::jobs]), daemon=True
-                )
-                process.start()
-                theirs.close()
-                workers.append((process, ours))
-        for number in range(len(chunks)):
-            played = _receive(workers[number % jobs][1])
-            if isinstance(played, Exception):
-                raise played
-            yield played
-    finally:
-        for worker, ours in workers:
-            worker.terminate()
-            worker.join()
-            ours.close()
-
-
-def _serve(
-    pipe: Connection, work: Callable[[range], list[Outcome]], chunks: Sequence[range]
-) -> None:
-    """Play these chunks and send what came of each, or what went wrong."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        for chunk in chunks:
-            pipe.send(work(chunk))
-    except Exception as error:  # noqa: BLE001 (it is raised again where it is received)
-        pipe.send(error)
-
-
-def _receive(pipe: Connection) -> list[Outcome] | Exception:
-    try:
-        received: list[Outcome] | Exception = pipe.recv()
-    except EOFError:
-        return Refused("worker-died")
-    return received
-
-
-@contextmanager
-def _interrupts_held() -> Iterator[None]:
-    """Processes started in here never hear Ctrl-C; this one hears it afterwards.
-
-    Blocking the signal is for the processes, which inherit that. It is not enough here, since any
-    thread may be handed the signal, so that it is also caught and raised again at the end.
-    """
-    if current_thread() is not main_thread() or not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    heard: list[int] = []
-    handler = signal.signal(signal.SIGINT, lambda number, _: heard.append(number))
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-        signal.signal(signal.SIGINT, handler)
-    if heard:
-        raise KeyboardInterrupt
 
 
 def _report(

@@ -24,8 +24,10 @@ from matinee.server.security import FORM_COOKIE
 LIVE: Final = re.compile(r'sse-connect="([^"]+)"')
 TOKEN: Final = re.compile(r'name="_csrf_token" value="([^"]+)"')
 CURSOR: Final = re.compile(r'name="cursor" value="([^"]+)"')
-CHOICE: Final = re.compile(r'name="action" value="([^"]+)"')
+CHOICE: Final = re.compile(r"""name="action" value='([^']+)'""")
 CALLED: Final = 'data-turn="yes"'
+STALE: Final = 409
+"""Where several choose at once, news may come late: its page has moved on, and will say so."""
 P = TypeVar("P", bound=asyncio.Protocol)
 GZIP: Final = 16 + zlib.MAX_WBITS
 
@@ -168,8 +170,9 @@ class Crowd:
         )
         sent = perf_counter()
         status, answer = await caller.send(request + body)
-        self.acknowledged.append(perf_counter() - sent)
-        if status != 204:
+        if status == 204:
+            self.acknowledged.append(perf_counter() - sent)
+        if status not in {204, STALE}:
             raise Refused("load-refused", problem=answer[:300].decode())
 
     async def _follow(self, table: Watched, seat: int, live: str) -> None:

@@ -12,6 +12,7 @@ import msgspec
 from matinee.engine.refused import Refused
 
 IMPORT: Final = re.compile(r"""^import\b[^"';]*["']([^"']+)["']""", re.MULTILINE)
+SHEET: Final = re.compile(r'@import "([^"]+)"')
 FACE: Final = re.compile(r"@font-face\s*{([^}]*)}")
 SOURCE: Final = re.compile(r"""url\(["']?([^"')]+)""")
 FONT: Final = re.compile(r"(?<![-\w])font(?:-family)?:\s*([^;}]+)")
@@ -65,7 +66,12 @@ async def weigh(client: httpx.AsyncClient, path: str) -> Weight:
         return text
 
     named = _Named(await fetch(path))
-    styles = {where: await fetch(where) for where in named.styles}
+    styles: dict[str, str] = {}
+    sheets = list(named.styles)
+    while sheets:
+        where = sheets.pop()
+        styles[where] = await fetch(where)
+        sheets += [urljoin(where, one) for one in SHEET.findall(styles[where])]
     left = list(named.scripts)
     scripts: list[str] = []
     while left:

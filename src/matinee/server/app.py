@@ -42,7 +42,7 @@ from matinee.web import files
 
 KEPT_SECONDS: Final = 365 * 86_400
 SQUEEZED: Final = CompressionConfig(
-    "gzip", gzip_compress_level=4, exclude=[r"/(stream|live)$", r"\.woff2$"]
+    "gzip", gzip_compress_level=9, exclude=[r"/(stream|live)$", r"\.woff2$"]
 )
 """Answers of more than a few lines; not streams, which see to it themselves, nor packed fonts."""
 

@@ -29,13 +29,15 @@ _COOKIE: Final = COOKIE.encode() + b"="
 class Visit:
     """What is known about one request beside what it says; made for it at the door."""
 
-    __slots__ = ("claim", "cookie", "looked", "person_id")
+    __slots__ = ("claim", "cookie", "language", "looked", "person_id")
 
     def __init__(self) -> None:
         self.looked = False
         self.claim: Claim | None = None
         self.person_id: str | None = None
         """For the log."""
+        self.language: str | None = None
+        """The language that it asks for, if it asks for one."""
         self.cookie: bytes | None = None
         """A cookie to be sent with the answer."""
 
@@ -80,7 +82,7 @@ class Callers:
         claim = self.claim(connection)
         if claim is None:
             return None
-        person = await self._person(claim)
+        person = await self._person(claim, visit(connection).language)
         if person is None:
             visit(connection).cookie = None
             if _has_bearer(connection):
@@ -101,17 +103,18 @@ class Callers:
     async def guest(self, connection: Asking, *, program: bool = False) -> Person:
         """Somebody new, whose browser is given the key with the answer."""
         self._limits.take("join", address(connection))
-        person = await self.create(made_up(), program=program)
+        language = visit(connection).language
+        person = await self.create(made_up(), program=program, language=language)
         self.admit(connection, person.id, person.epoch)
         visit(connection).person_id = person.id
         return person
 
-    async def create(self, name: str, *, program: bool) -> Person:
+    async def create(self, name: str, *, program: bool, language: str | None = None) -> Person:
         """Somebody new with this name."""
         person_id, now = people.new_id(), time.time()
 
         def job(conn: Connection) -> Person:
-            return people.create(conn, person_id, name, program=program, now=now)
+            return people.create(conn, person_id, name, program=program, now=now, language=language)
 
         return self.remember(await self.database.write(job))
 
@@ -136,7 +139,7 @@ class Callers:
         claim = self.claim(connection)
         return address(connection) if claim is None else claim.person_id
 
-    async def _person(self, claim: Claim) -> Person | None:
+    async def _person(self, claim: Claim, language: str | None) -> Person | None:
         kept = self._kept.get(claim.person_id)
         if kept is not None and kept[0].epoch == claim.epoch and time.monotonic() < kept[1]:
             return kept[0]
@@ -144,8 +147,11 @@ class Callers:
         if person is None or person.epoch != claim.epoch:
             return None
         if (now := time.time()) - person.seen_at > SEEN_SECONDS:
+            seen: dict[str, Any] = {"seen_at": now}
+            if language is not None:
+                seen["language"] = language
             person = await self.database.write(
-                lambda conn: people.change(conn, claim.person_id, seen_at=now)
+                lambda conn: people.change(conn, claim.person_id, **seen)
             )
             if person is None or person.epoch != claim.epoch:
                 return None

@@ -164,8 +164,9 @@ class Crier:
 
     def _tell(self, kind: Kind, table: Table, people: Iterable[Person], by: str = "") -> None:
         for person in {person.id: person for person in people}.values():
+            tag = person.language or "en"
             to = Recipient(
-                person.id, person.name, person.email, person.email_confirmed, person.webhook
+                person.id, person.name, person.email, person.email_confirmed, person.webhook, tag
             )
             self._courier.deliver(
                 write(
@@ -175,7 +176,7 @@ class Crier:
                     settings=f"{self._base}/me",
                     table=table.card.id,
                     title=" · ".join(chair.name for chair in table.chairs),
-                    game=table.title.name,
+                    game=table.title.language(tag).gettext(table.title.name),
                     by=by,
                 )
             )

@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 from litestar.enums import ScopeType
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
 from matinee.engine.refused import Refused
 from matinee.server import security
@@ -17,9 +17,14 @@ from matinee.server.logs import log_request
 from matinee.server.metrics import count_request
 from matinee.server.problems import MEDIA_TYPE, problem
 from matinee.server.settings import Settings
+from matinee.server.speech import asked_for, speaking
 
 NOWHERE: Final = "-"
 """Stands for the route where there is none."""
+FILES: Final = "/static/"
+"""Where files are, which speak no language."""
+_MADE_FOR_ONE: Final = (b"cache-control", b"no-store")
+_VARIES: Final = (b"vary", b"Accept-Language, Cookie")
 
 
 class Doorway:
@@ -38,6 +43,8 @@ class Doorway:
         began = perf_counter()
         seconds, status = 0.0, 500
         scope.setdefault("state", {})["visit"] = visit = Visit()
+        visit.language = asked_for(scope["headers"])
+        tag = visit.language or "en"
 
         async def send_dressed(message: Message) -> None:
             nonlocal seconds, status
@@ -45,21 +52,28 @@ class Doorway:
                 seconds, status = perf_counter() - began, message["status"]
                 headers = [*message["headers"], *self._headers]
                 if not any(name == b"cache-control" for name, _ in headers):
-                    headers.append((b"cache-control", b"no-store"))
+                    headers.append(_MADE_FOR_ONE)
+                if not scope["path"].startswith(FILES):
+                    headers += (b"content-language", tag.encode()), _VARIES
                 if visit.cookie is not None:
                     headers.append((b"set-cookie", visit.cookie))
                 message["headers"] = headers
             await send(message)
 
         try:
-            security.refuse_foreign(scope["method"], scope["path"], scope["headers"], self._own)
-            await self._app(scope, receive, send_dressed)
-        except Refused as refused:
-            await _refuse(refused, send_dressed)
+            with speaking(tag):
+                await self._answer(scope, receive, send_dressed)
         finally:
             route = scope.get("path_template", NOWHERE)
             count_request(route, scope["method"], status, seconds)
             log_request(scope["method"], route, status, seconds, visit.person_id)
+
+    async def _answer(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
+        try:
+            security.refuse_foreign(scope["method"], scope["path"], scope["headers"], self._own)
+            await self._app(scope, receive, send)
+        except Refused as refused:
+            await _refuse(refused, send)
 
 
 async def _refuse(refused: Refused, send: Send) -> None:

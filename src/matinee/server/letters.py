@@ -7,7 +7,7 @@ nobody can add a line to a mail or call a whole chat room by choosing a name.
 import re
 import smtplib
 import ssl
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from email.headerregistry import Address
 from email.message import EmailMessage
 from email.policy import SMTP
@@ -18,6 +18,7 @@ from urllib.parse import unquote, urlsplit
 
 import msgspec
 
+from matinee.engine.language import language
 from matinee.engine.open import tidy
 from matinee.engine.refused import N_
 
@@ -38,6 +39,8 @@ class Recipient(msgspec.Struct, frozen=True):
     confirmed: bool = False
     """Whoever reads this address has followed the link in a mail to it."""
     webhook: str | None = None
+    language: str = "en"
+    """In which to write to them, by its tag."""
 
 
 class Notice(msgspec.Struct, frozen=True):
@@ -95,7 +98,6 @@ def write(
     title: str = "",
     game: str = "",
     by: str = "",
-    translate: Callable[[str], str] = str,
 ) -> Notice:
     """A notice to this person; `table` is its id, `title` what people call it, `by` who reminds.
 
@@ -104,13 +106,12 @@ def write(
     """
     names = {"name": to.name, "table": title, "game": game, "by": by}
     said = {key: tidy(value) for key, value in names.items()}
+    translate = language(to.language).gettext
     subject, text = (translate(sentence).format(**said) for sentence in SENTENCES[kind])
     return Notice(to, table, kind, subject, text, link, settings)
 
 
-def mail(
-    notice: Notice, address: str, mail_from: str, translate: Callable[[str], str] = str
-) -> EmailMessage:
+def mail(notice: Notice, address: str, mail_from: str) -> EmailMessage:
     """The notice as an e-mail: plain text, with the headers that keep it out of junk folders."""
     message = EmailMessage(policy=SMTP)
     name, sender = parseaddr(mail_from)
@@ -123,8 +124,10 @@ def mail(
     lines = [notice.text, "", notice.link]
     if notice.settings:
         message["List-Unsubscribe"] = f"<{notice.settings}>"
-        lines += ["", "-- ", translate(FOOTER).format(settings=notice.settings)]
+        footer = language(notice.to.language).gettext(FOOTER)
+        lines += ["", "-- ", footer.format(settings=notice.settings)]
     message.set_content("\n".join(lines) + "\n", cte="quoted-printable")
+    message["Content-Language"] = notice.to.language
     return message
 
 

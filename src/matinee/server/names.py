@@ -6,44 +6,50 @@ None has a word that a bot is called by (`matinee.bots.names`): people and bots 
 import secrets
 from typing import Final
 
+from matinee.engine.refused import N_
+from matinee.server.speech import _
+
 JOBS: Final = (
-    "Best Boy",
-    "Body Double",
-    "Call Boy",
-    "Camera Left",
-    "Cigarette Girl",
-    "Clapper Loader",
-    "Continuity",
-    "Cutaway",
-    "Day Player",
-    "Dialect Coach",
-    "Extra",
-    "First Assistant",
-    "Focus Puller",
-    "Greensman",
-    "Hair and Makeup",
-    "Location Scout",
-    "Matte Painter",
-    "Night Shoot",
-    "Organist",
-    "Prop Master",
-    "Projectionist",
-    "Rushes",
-    "Script Girl",
-    "Second Unit",
-    "Set Dresser",
-    "Stand-in",
-    "Stunt Rider",
-    "Swing Gang",
-    "Understudy",
-    "Usher",
-    "Wardrobe",
-    "Walk-on",
-    "Wrangler",
-    "Wind Machine",
+    N_("Best Boy"),
+    N_("Body Double"),
+    N_("Call Boy"),
+    N_("Camera Left"),
+    N_("Cigarette Girl"),
+    N_("Clapper Loader"),
+    N_("Continuity"),
+    N_("Cutaway"),
+    N_("Day Player"),
+    N_("Dialect Coach"),
+    N_("Extra"),
+    N_("First Assistant"),
+    N_("Focus Puller"),
+    N_("Greensman"),
+    N_("Hair and Makeup"),
+    N_("Location Scout"),
+    N_("Matte Painter"),
+    N_("Night Shoot"),
+    N_("Organist"),
+    N_("Prop Master"),
+    N_("Projectionist"),
+    N_("Rushes"),
+    N_("Script Girl"),
+    N_("Second Unit"),
+    N_("Set Dresser"),
+    N_("Stand-in"),
+    N_("Stunt Rider"),
+    N_("Swing Gang"),
+    N_("Understudy"),
+    N_("Usher"),
+    N_("Wardrobe"),
+    N_("Walk-on"),
+    N_("Wrangler"),
+    N_("Wind Machine"),
 )
 
 
 def made_up() -> str:
-    """A friendly name that hardly anybody else has, such as “Second Unit 4821”."""
-    return f"{secrets.choice(JOBS)} {1000 + secrets.randbelow(9000)}"
+    """A friendly name that hardly anybody else has, such as “Second Unit 4821”.
+
+    It is in the language of the guest who gets it, as whose name it then stays.
+    """
+    return f"{_(secrets.choice(JOBS))} {1000 + secrets.randbelow(9000)}"

@@ -4,6 +4,7 @@ How long a bot thinks depends on what it holds: one card to choose from, or ten.
 as soon as it was done, a stopwatch at the table would read its hand. So every answer waits for
 the pace of the table, counted from when the table began to wait for the seat; and where the
 thinking took longer than that, the answer waits for the next tick, so that only the tick is told.
+What nobody else can notice is done at once: how many such moves there were must not add up.
 """
 
 from collections.abc import Mapping
@@ -28,7 +29,11 @@ BEATS: Final[Mapping[Pace, Beat]] = {
 }
 
 
-def answer_at(began: float, pace: Pace, computed_at: float) -> float:
+SEALED: Final = 0.5
+"""The least delay where choices are secret: a bot may set several things before its sign."""
+
+
+def answer_at(began: float, pace: Pace, computed_at: float, *, sealed: bool = False) -> float:
     """When to give the answer of a bot that was awaited since `began` and knew at `computed_at`.
 
     >>> answer_at(100.0, "watch", 100.2), answer_at(100.0, "watch", 101.4)
@@ -37,5 +42,5 @@ def answer_at(began: float, pace: Pace, computed_at: float) -> float:
     101.75
     """
     delay, tick = BEATS[pace]
-    due = began + delay
+    due = began + (max(delay, SEALED) if sealed else delay)
     return due + max(0, ceil((computed_at - due) / tick)) * tick

@@ -26,11 +26,11 @@ def good_name(text: str) -> str:
     return name
 
 
-async def create(house: House, name: str, *, program: bool) -> Person:
+async def create(house: House, name: str, *, program: bool, language: str | None = None) -> Person:
     """Somebody new who has chosen a name."""
     name = good_name(name)
     await house.database.read(lambda conn: _refuse_kept(conn, name, None))
-    return await house.callers.create(name, program=program)
+    return await house.callers.create(name, program=program, language=language)
 
 
 async def change(house: House, person: Person, wishes: Mapping[str, Any]) -> Person:
@@ -64,6 +64,18 @@ async def change(house: House, person: Person, wishes: Mapping[str, Any]) -> Per
     if values.get("email") is not None and not changed.email_confirmed:
         _ask_for_confirmation(house, changed)
     return changed
+
+
+async def speak(house: House, person: Person, language: str) -> Person:
+    """Note which language somebody has chosen, for what is written to them."""
+    if person.language == language:
+        return person
+
+    def job(conn: Connection) -> Person | None:
+        _present(conn, person)
+        return people.change(conn, person.id, language=language)
+
+    return await _write(house, person, job, person.name)
 
 
 async def keep(house: House, person: Person, name: str, password: str, old: str | None) -> Person:
@@ -146,7 +158,8 @@ def _ask_for_confirmation(house: House, person: Person) -> None:
     """Send a link to an address that shows whose it is."""
     assert person.email is not None
     link = f"{house.settings.base}/confirm/{house.sessions.email(person.id, person.email)}"
-    house.courier.confirm(Recipient(person.id, person.name, person.email), link)
+    to = Recipient(person.id, person.name, person.email, language=person.language or "en")
+    house.courier.confirm(to, link)
 
 
 def _refuse_kept(conn: Connection, name: str, person_id: str | None) -> None:

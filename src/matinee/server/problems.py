@@ -13,8 +13,9 @@ from litestar.exceptions import HTTPException
 from litestar.serialization import decode_json
 from litestar.types import ExceptionHandlersMap
 
-from matinee.engine.refused import Refused, phrase
+from matinee.engine.refused import N_, Refused, Said, phrase
 from matinee.server.refusals import PHRASES, ServerRefused, status
+from matinee.server.speech import spoken
 from matinee.store.refusals import StoreRefused
 
 MEDIA_TYPE: Final = "application/problem+json"
@@ -61,7 +62,7 @@ def problem(refused: Refused, sentence: str | None = None) -> Problem:
         refused = ServerRefused(refused.key if refused.key in PHRASES else "store-away")
     code = status(refused)
     if sentence is None:
-        sentence = phrase(refused) if refused.key in refused.phrases else str(refused)
+        sentence = phrase(refused, spoken()) if refused.key in refused.phrases else str(refused)
     return Problem(
         type=f"/api/docs#{refused.key}",
         title=HTTPStatus(code).phrase,
@@ -105,7 +106,8 @@ def exception_handlers(page: Page) -> ExceptionHandlersMap:
 
     def on_anything(request: AnyRequest, error: Exception) -> Response[Any]:
         if _is_unreadable(error):
-            return tell(request, ServerRefused("request-wrong", problem=_UNREADABLE[type(error)]))
+            told = Said(_UNREADABLE[type(error)])
+            return tell(request, ServerRefused("request-wrong", problem=told))
         number = secrets.token_hex(6)
         LOG.error("unexpected", exc_info=error, extra={"fields": {"id": number}})
         return tell(request, ServerRefused("broken", id=number))
@@ -147,8 +149,8 @@ def _understood(request: AnyRequest, error: HTTPException) -> Refused:
 
 
 _UNREADABLE: Final[Mapping[type[Exception], str]] = {
-    RecursionError: "JSON is nested too deeply",
-    UnicodeDecodeError: "JSON has to be UTF-8",
+    RecursionError: N_("JSON is nested too deeply"),
+    UnicodeDecodeError: N_("JSON has to be UTF-8"),
 }
 """What reading a body can raise, and Litestar lets through."""
 

@@ -13,13 +13,14 @@ from collections.abc import Callable, Coroutine
 from typing import Any, Final
 
 from matinee.engine.dice import bot_seed
-from matinee.engine.game import Seat
+from matinee.engine.game import Action, Seat
 from matinee.engine.refused import Refused
 from matinee.server.bots import BotRoom, RoomClosed
 from matinee.server.hall import Hall
 from matinee.server.metrics import BOT_SECONDS
 from matinee.server.pace import answer_at
 from matinee.server.tables import absence, plans, playing
+from matinee.server.tables.standing import bides
 from matinee.server.tables.table import Change, Table
 from matinee.server.tables.turn import AWAY_AFTER
 from matinee.store import tables as stored
@@ -59,7 +60,7 @@ class Stagehand:
                     self._begin(table, seat, self._bot)
             elif table.turn.seats[seat].missed >= AWAY_AFTER:
                 self._begin(table, seat, self._stand_in)
-            elif chair.plan is not None:
+            elif chair.plan is not None and not bides(table.title, chair, table.begun.state):
                 self._begin(table, seat, self._plan)
 
     async def sweep(self) -> None:
@@ -149,7 +150,8 @@ class Stagehand:
         except RoomClosed:
             return
         BOT_SECONDS.labels(table.title.key, level).observe(choice.seconds)
-        await _until_due(table, since)
+        if not _unnoticed(choice.action):
+            await _until_due(table, since)
         await self._do(
             table.card.id,
             lambda table, now, seat: playing.bot_move(table, now, seat, seen, choice.action),
@@ -161,7 +163,8 @@ class Stagehand:
 
     async def _plan(self, table: Table, seat: Seat) -> None:
         """Follow a plan when a bot would have answered: that it was one tells nothing then."""
-        await _until_due(table, table.turn.seats[seat].since)
+        if not _unnoticed(plans.wanted(table, seat)):
+            await _until_due(table, table.turn.seats[seat].since)
         await self._do(table.card.id, plans.follow_plan, seat)
 
     async def _do(
@@ -176,8 +179,15 @@ class Stagehand:
             LOG.info("table %s: %s", table_id, refused)
 
 
+def _unnoticed(action: Any) -> bool:
+    """Whether nobody else can tell that this is done."""
+    return isinstance(action, Action) and action.secret and action.quiet
+
+
 async def _until_due(table: Table, since: float | None) -> None:
     """Wait for the moment at which a seat answers that has been awaited since then."""
     now = time.time()
-    due = answer_at(now if since is None else since, table.terms.pace, now)
+    began = now if since is None else since
+    sealed = table.game.sealed(table.begun.state)
+    due = answer_at(began, table.terms.pace, now, sealed=sealed)
     await asyncio.sleep(max(0.0, due - now))

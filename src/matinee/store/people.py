@@ -24,6 +24,8 @@ class Person(msgspec.Struct, frozen=True):
     webhook: str | None
     notify_after: int | None
     seen_at: float
+    language: str | None = None
+    """The one used last, by its tag."""
 
 
 _COLUMNS = [
@@ -48,7 +50,15 @@ def folded(name: str) -> str:
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
 
 
-def create(conn: Connection, person_id: str, name: str, *, program: bool, now: float) -> Person:
+def create(
+    conn: Connection,
+    person_id: str,
+    name: str,
+    *,
+    program: bool,
+    now: float,
+    language: str | None = None,
+) -> Person:
     """Somebody new, without a password."""
     conn.execute(
         insert(PEOPLE).values(
@@ -59,9 +69,10 @@ def create(conn: Connection, person_id: str, name: str, *, program: bool, now: f
             email_confirmed=False,
             created_at=now,
             seen_at=now,
+            language=language,
         )
     )
-    return Person(person_id, name, False, program, 0, None, False, None, None, now)
+    return Person(person_id, name, False, program, 0, None, False, None, None, now, language)
 
 
 def find(conn: Connection, person_id: str) -> Person | None:

@@ -40,6 +40,7 @@ PEOPLE: Final = Table(
     Column("notify_after", Integer, comment="seconds; empty for never"),
     Column("created_at", Double, nullable=False),
     Column("seen_at", Double, nullable=False),
+    Column("language", Text, comment="the one used last, by its tag"),
 )
 
 TABLES: Final = Table(

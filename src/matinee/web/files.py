@@ -4,6 +4,7 @@ So browsers may keep them for good, and no page is ever shown with an older scri
 """
 
 import hashlib
+import tomllib
 from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
@@ -46,6 +47,18 @@ def of_game(key: str, name: str) -> str | None:
     folder = folders().get(f"games/{key}")
     there = folder is not None and (folder / name).is_file()
     return address(f"games/{key}/{name}") if there else None
+
+
+@cache
+def icons(key: str = "") -> frozenset[str]:
+    """The names of the icons that a game shows, or those that any page may show."""
+    place = STATIC.parent / "icons.toml"
+    if key:
+        folder = folders().get(f"games/{key}")
+        place = place if folder is None else folder.parent / "icons.toml"
+    if not place.is_file():
+        return frozenset()
+    return frozenset(tomllib.loads(place.read_text("utf-8"))["icons"])
 
 
 def _all() -> Iterator[Path]:

@@ -1,36 +1,54 @@
 """Making pages from templates."""
 
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from jinja2 import Environment
 from markupsafe import Markup
 
+from matinee.engine.language import Language
 from matinee.engine.marks import PATHS, SHAPES
 from matinee.engine.markup import templates
+from matinee.engine.title import titles
 from matinee.web import VENDOR, files
 
 
 @cache
-def environment() -> Environment:
-    """Where templates are found, and what all of them can use."""
-    made = templates(__package__)
-    made.globals |= {
-        "SHAPES": SHAPES,
-        "PATHS": PATHS,
-        "static": files.address,
-        "of_game": files.of_game,
-        "sprite": sprite,
-    }
-    return made
+def sprite(game: str = "") -> Markup:
+    """The icons, to stand once in a page: `<use href="#icon-coin">` then shows one.
+
+    A page with the board of one game does without those that only others need.
+    """
+    drawn = (VENDOR / "icons.svg").read_text("utf-8")
+    if game:
+        own = files.icons(game) | files.icons()
+        foreign = set().union(*map(files.icons, titles())) - own
+        drawn = "".join(
+            line
+            for line in drawn.splitlines(keepends=True)
+            if not any(f'id="icon-{name}"' in line for name in foreign)
+        )
+    return Markup(drawn)
+
+
+SHARED: Final[dict[str, Any]] = {
+    "SHAPES": SHAPES,
+    "PATHS": PATHS,
+    "static": files.address,
+    "of_game": files.of_game,
+    "sprite": sprite,
+}
+"""What all templates can use; who makes pages adds to it before the first one is made."""
 
 
 @cache
-def sprite() -> Markup:
-    """The icons, to stand once in a page: `<use href="#icon-coin">` then shows one."""
-    return Markup((VENDOR / "icons.svg").read_text("utf-8"))
+def environment(language: Language) -> Environment:
+    """Where templates are found in a language, and what all of them can use."""
+    made = templates(__package__, language)
+    made.globals |= SHARED
+    return made
 
 
-def render(template: str, **values: Any) -> str:
-    """A page, or a piece of one."""
-    return environment().get_template(template).render(values)
+def render(template: str, language: Language, /, **values: Any) -> str:
+    """A page, or a piece of one, in a language as the platform speaks it."""
+    return environment(language).get_template(template).render(values)

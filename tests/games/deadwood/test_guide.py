@@ -1,7 +1,6 @@
 """The guide explains every rule, and every figure in it is the game's own."""
 
 import re
-from gettext import NullTranslations
 from html.parser import HTMLParser
 
 import pytest
@@ -9,6 +8,7 @@ import pytest
 from games.deadwood.stage import Stage
 from games.deadwood.test_words import Shouting
 from matinee.engine.catalogue import rules
+from matinee.engine.language import ENGLISH, Language
 from matinee.games.deadwood import TITLE, content
 from matinee.games.deadwood.acting import odds
 from matinee.games.deadwood.actions import Act
@@ -34,9 +34,9 @@ RULES = [rule.id for rule in rules(TITLE.rules.read_text("utf-8"))]
 ALONE = {"br", "img", "hr"}
 
 
-def words(edition: str, language: NullTranslations | None = None) -> DeadwoodWords:
+def words(edition: str, language: Language | None = None) -> DeadwoodWords:
     options = Options(edition="classic" if edition == "classic" else "studios")
-    return DeadwoodWords(("Ann", "Ben"), options, language or NullTranslations())
+    return DeadwoodWords(("Ann", "Ben"), options, language or ENGLISH)
 
 
 class Reader(HTMLParser):
@@ -76,7 +76,7 @@ class Reader(HTMLParser):
 
 
 PAGES = {
-    "guide": guide(),
+    "guide": guide(words("studios")),
     "studios": aid(words("studios")),
     "classic": aid(words("classic")),
 }
@@ -212,7 +212,7 @@ def test_each_edition_has_its_words_in_the_aid() -> None:
 
 
 def test_every_sentence_of_the_aid_goes_through_gettext() -> None:
-    page = re.sub(r"<[^>]*>|\s+|[$+\d%]", " ", aid(words("studios", Shouting())))
+    page = re.sub(r"<[^>]*>|\s+|[$+\d%]", " ", aid(words("studios", Shouting("en"))))
     assert re.sub(r"\[[^\[\]]*\]", "", page).split() == []
 
 

@@ -1,12 +1,11 @@
 """Orders that an actor leaves for turns to come, and which decisions are small ones."""
 
-from gettext import NullTranslations
-
 import pytest
 
 from games.deadwood.stage import Stage, evening
 from matinee.engine.game import Action
-from matinee.engine.plan import Plans, due, offered
+from matinee.engine.language import ENGLISH, Language
+from matinee.engine.plan import LATER, Plans, due, offered
 from matinee.engine.title import find
 from matinee.games.deadwood import plans
 from matinee.games.deadwood.actions import (
@@ -38,7 +37,9 @@ def offers(stage: Stage, seat: int = 0) -> list[AnyPlan]:
 
 
 def wanted(stage: Stage, plan: AnyPlan, seat: int = 0) -> Action | None:
-    return due(DEADWOOD, PLANS, plan, DEADWOOD.view(stage.state, seat), seat)
+    action = due(DEADWOOD, PLANS, plan, DEADWOOD.view(stage.state, seat), seat)
+    assert action is not LATER
+    return action
 
 
 def follow(stage: Stage, plan: AnyPlan, *faces: int) -> Action | None:
@@ -122,7 +123,7 @@ def test_orders_for_one_role_say_nothing_of_the_next_one() -> None:
     assert wanted(stage, ACTING) is None
 
 
-class Shouting(NullTranslations):
+class Shouting(Language):
     """A language in which every message is in brackets."""
 
     def gettext(self, message: str) -> str:
@@ -138,7 +139,7 @@ class Shouting(NullTranslations):
 )
 def test_orders_are_said_as_buttons_would_say_them(plan: AnyPlan, sentence: str) -> None:
     view = DEADWOOD.view(at_work().state, 0)
-    for language, said in ((NullTranslations(), sentence), (Shouting(), f"[{sentence}]")):
+    for language, said in ((ENGLISH, sentence), (Shouting("en"), f"[{sentence}]")):
         words = DeadwoodWords(("Ann", "Ben"), Options(), language)
         assert plans.say(plan, view, words) == said
 

@@ -3,7 +3,6 @@
 import re
 import time
 from collections import Counter
-from gettext import NullTranslations
 from itertools import combinations
 from statistics import median
 from xml.etree import ElementTree
@@ -12,6 +11,7 @@ import pytest
 
 from games.deadwood.stage import Stage
 from matinee.engine.dice import FastDice
+from matinee.engine.language import ENGLISH
 from matinee.engine.marks import COLOURS, PATHS, SHAPES
 from matinee.games.deadwood import TITLE, content, sections
 from matinee.games.deadwood.game import DEADWOOD
@@ -23,7 +23,6 @@ from matinee.games.deadwood.stage.poster import poster
 from matinee.games.deadwood.state import View
 from matinee.games.deadwood.words import DeadwoodWords
 
-ENGLISH = NullTranslations()
 DEFAULTS = tuple(sections.default_layouts().values())
 RANDOM = tuple(
     " ".join(map(str, sections.random_arrangement(FastDice(seed)))) for seed in range(50)
@@ -296,7 +295,7 @@ def test_nothing_needs_a_style_of_its_own() -> None:
     stage = Stage(8)
     turn_all_up(stage)
     close = "".join(look(view(stage), words(stage), 0, f"area:{a}") for a in content.areas())
-    for markup in (drawn(stage), close, poster()):
+    for markup in (drawn(stage), close, poster(None)):
         assert "style=" not in markup
         assert "<style" not in markup
         assert "<script" not in markup
@@ -309,7 +308,7 @@ def test_every_drawing_that_is_used_is_there() -> None:
     board = drawn(stage)
     ids = set(re.findall(r'\bid="([^"]+)"', board))
     assert set(re.findall(r'href="#([^"]+)"', board)) <= ids
-    picture = poster()
+    picture = poster(None)
     assert set(re.findall(r'href="#([^"]+)"', picture)) <= set(
         re.findall(r'\bid="([^"]+)"', picture)
     )
@@ -323,4 +322,4 @@ def test_the_title_has_this_stage() -> None:
     stage = TITLE.stage
     assert stage is not None
     assert stage.parts is backlot.parts
-    assert stage.poster().startswith("<svg")
+    assert stage.poster(None).startswith("<svg")

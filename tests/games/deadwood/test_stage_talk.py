@@ -1,7 +1,6 @@
 """What is said around the board agrees with what then happens, at every moment of whole games."""
 
 from collections.abc import Iterator, Sequence
-from gettext import NullTranslations
 from typing import Any
 
 import pytest
@@ -10,6 +9,7 @@ from games.deadwood.stage import Stage, evening
 from games.deadwood.test_words import Shouting
 from matinee.engine.dice import FastDice
 from matinee.engine.game import Action, Event
+from matinee.engine.language import ENGLISH, Language
 from matinee.engine.stage import Beat
 from matinee.games.deadwood import events
 from matinee.games.deadwood.actions import Act, EndTurn, Move, Rehearse, TakeRole, Upgrade
@@ -38,10 +38,8 @@ NAMES = ("Ann", "Ben", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
 Told = tuple[View, Action | None, State, Sequence[Event]]
 
 
-def words(
-    seats: int = 4, language: NullTranslations | None = None, **options: Any
-) -> DeadwoodWords:
-    return DeadwoodWords(NAMES[:seats], Options(**options), language or NullTranslations())
+def words(seats: int = 4, language: Language | None = None, **options: Any) -> DeadwoodWords:
+    return DeadwoodWords(NAMES[:seats], Options(**options), language or ENGLISH)
 
 
 def game(seats: int, seed: int, **options: Any) -> Iterator[Told]:
@@ -382,7 +380,7 @@ def test_each_edition_explains_its_own_words() -> None:
 
 
 def test_everything_said_goes_through_gettext() -> None:
-    said = words(language=Shouting())
+    said = words(language=Shouting("en"))
     stage = Stage().put(0, "casting-office", dollars=10)
     view = view_of(stage)
     assert phase(view, said, None).here.startswith("[")

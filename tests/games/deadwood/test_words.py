@@ -1,13 +1,13 @@
 """Every sentence is made in the words, goes through gettext, and fits who reads it."""
 
 import ast
-from gettext import NullTranslations
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from games.deadwood.stage import Stage
+from matinee.engine.language import ENGLISH, Language
 from matinee.engine.refused import Illegal, Refused
 from matinee.games.deadwood import content, events
 from matinee.games.deadwood import words as module
@@ -21,9 +21,9 @@ VIEW = DEADWOOD.view(Stage().state, 0)
 FOLDER = Path(module.__file__).parent
 
 
-def words(edition: str = "studios", language: NullTranslations | None = None) -> DeadwoodWords:
+def words(edition: str = "studios", language: Language | None = None) -> DeadwoodWords:
     options = msgspec.convert({"edition": edition}, Options)
-    return DeadwoodWords(NAMES, options, language or NullTranslations())
+    return DeadwoodWords(NAMES, options, language or ENGLISH)
 
 
 def refusal_keys() -> set[str]:
@@ -141,7 +141,7 @@ def test_each_choice_touches_things_of_its_own() -> None:
     assert len(set(refs)) == len(every)
 
 
-class Shouting(NullTranslations):
+class Shouting(Language):
     """A language in which every message is in brackets."""
 
     def gettext(self, message: str) -> str:
@@ -152,7 +152,7 @@ class Shouting(NullTranslations):
 
 
 def test_every_sentence_goes_through_gettext() -> None:
-    shouting = words(language=Shouting())
+    shouting = words(language=Shouting("en"))
     stage = Stage()
     card = stage.scene("saloon", budget=2, ranks=(2, 4), shots=1)
     stage.leave_live("saloon", "bank", "church")

@@ -1,14 +1,28 @@
 """Orders left for later: secret, followed in time, checked like any move, gone when void."""
 
 import dataclasses
+from collections.abc import Sequence
 from typing import Any
 
+import pytest
+
+from matinee.engine.plan import Later, Plan
 from matinee.games.deadwood import TITLE as DEADWOOD
 from matinee.games.deadwood.actions import Act, ActUntilWrapped, EndTurn, Rehearse
 from matinee.server.tables import motions, plans, playing
-from matinee.server.tables.plans import plan_of
+from matinee.server.tables.standing import read_plan
 from matinee.server.tables.terms import DecisionClock
-from stranger.callsheet.actions import Book, BookThenReady, BuyPress, Cut, Judge, PressAfterWin
+from stranger.callsheet.actions import (
+    AnyPlan,
+    Book,
+    BookThenReady,
+    BuyPress,
+    Cut,
+    Judge,
+    JudgeAlways,
+    Memo,
+    PressAfterWin,
+)
 from tabling import READY, Sitting, begin, put_up, refusal
 
 END = EndTurn()
@@ -44,7 +58,7 @@ def test_a_plan_is_followed_step_by_step_when_the_seat_is_awaited() -> None:
     table = begin("Ada", "Buster")
     wish = book(table, 0, 2)
     plan(table, 0, wish)
-    assert plan_of(table.table, table.chair(0)) == BookThenReady(wish["crew"])
+    assert read_plan(table.table.title, table.chair(0)) == BookThenReady(wish["crew"])
     follow(table, 0)
     follow(table, 0)
     assert table.plays == [
@@ -127,7 +141,7 @@ def test_a_plan_can_be_changed_and_dropped() -> None:
     table = begin("Ada", "Buster")
     plan(table, 0, book(table, 0, 0))
     plan(table, 0, book(table, 0, 1))
-    assert plan_of(table.table, table.chair(0)) == BookThenReady(table.hand(0)[1])
+    assert read_plan(table.table.title, table.chair(0)) == BookThenReady(table.hand(0)[1])
     table.do(plans.drop_plan, "Ada", None)
     assert table.chair(0).plan is None
     assert plans.follow_plan(table.table, table.now, 0) is None
@@ -167,7 +181,7 @@ def test_an_actor_acts_until_it_wraps() -> None:
     table = at_work()
     role = table.match.state.role[0]
     plan(table, 0, {"plan": "act-until-wrapped", "role": role})
-    assert plan_of(table.table, table.chair(0)) == ActUntilWrapped(role)
+    assert read_plan(table.table.title, table.chair(0)) == ActUntilWrapped(role)
     table.play(1, END)
     follow(table, 0)
     assert table.plays[-1] == (0, "person", Act())
@@ -207,4 +221,104 @@ def test_a_plan_of_press_says_what_it_is() -> None:
     table = begin("Ada", "Buster")
     table.ready(0)
     plan(table, 0, {"plan": "press-after-win", "dollars": 5})
-    assert plan_of(table.table, table.chair(0)) == PressAfterWin(5)
+    assert read_plan(table.table.title, table.chair(0)) == PressAfterWin(5)
+
+
+# Orders that stand by
+
+
+FAILS = {"plan": "judge-always", "verdict": "fails"}
+
+
+def in_turn(table: Sitting, seat: int, *cards: int) -> dict[str, Any]:
+    return {"plan": "book-in-turn", "crew": [str(table.hand(seat)[card]) for card in cards]}
+
+
+def test_a_plan_that_stands_by_changes_nothing_and_stays() -> None:
+    table = begin("Ada", "Buster")
+    plan(table, 1, FAILS)
+    assert plans.follow_plan(table.table, table.now, 1) is None
+    table.ready(0)
+    table.play(1, Book(table.hand(1)[0]))
+    assert read_plan(table.table.title, table.chair(1)) == JudgeAlways("fails")
+    table.play(0, Cut())
+    follow(table, 1)
+    assert table.plays[-1] == (1, "person", Judge(False))
+    assert table.chair(1).plan is not None
+
+
+def test_an_order_of_several_days_is_followed_day_after_day() -> None:
+    table = begin("Ada", "Buster")
+    wish = in_turn(table, 0, 2, 0)
+    plan(table, 0, wish)
+    for crew in wish["crew"]:
+        follow(table, 0)
+        follow(table, 0)
+        assert table.plays[-2:] == [(0, "person", Book(int(crew))), (0, "person", READY)]
+        table.ready(1)
+        (winner,) = table.waiting
+        assert plans.follow_plan(table.table, table.now, winner) is None
+        table.play(winner, BuyPress(0))
+    follow(table, 0)
+    assert table.chair(0).plan is None
+
+
+def test_a_table_at_which_plans_stand_by_is_left_alone() -> None:
+    table = begin("Ada", "Buster", clock=DecisionClock(60, 20))
+    before = table.table.card.due_at
+    plan(table, 1, FAILS)
+    assert table.table.card.due_at == before
+    plan(table, 0, book(table, 0))
+    due = table.table.card.due_at
+    assert due is not None
+    assert due - table.now < 5
+
+
+def test_the_clock_and_a_bot_take_over_though_a_plan_stands_by() -> None:
+    table = begin("Ada", "Buster", clock=DecisionClock(60, 20))
+    plan(table, 1, FAILS)
+    table.ready(0)
+    table.run_out(1)
+    table.run_out(1)
+    assert [by for seat, by, _ in table.plays if seat == 1] == ["clock", "clock"]
+    assert table.time(1).missed == 1
+    assert table.chair(1).plan is not None
+    table.go_away(1)
+    assert table.chair(1).plan is None
+
+
+def test_a_plan_that_stands_by_outlives_what_is_taken_back() -> None:
+    table = begin("Ada", "Buster")
+    table.ready(0, 1)
+    (winner,) = table.waiting
+    plan(table, winner, FAILS)
+    table.play(winner, Memo("I won!"))
+    table.undo(winner)
+    assert read_plan(table.table.title, table.chair(winner)) == JudgeAlways("fails")
+
+
+class Failing:
+    """Plans that raise."""
+
+    types = AnyPlan
+
+    def offers(self, view: object, seat: int) -> Sequence[Plan]:
+        return [BookThenReady(1)]
+
+    def follow(self, plan: Plan, view: object, seat: int) -> Later:
+        raise RuntimeError("broken")
+
+    def say(self, plan: Plan, view: object, words: object) -> str:
+        return "Break"
+
+
+def test_a_plan_that_fails_keeps_nobody_else_from_playing() -> None:
+    table = begin("Ada", "Buster")
+    broken = dataclasses.replace(table.table.title)
+    vars(broken).update(plans=Failing())
+    table.table.title = broken
+    plan(table, 0, {"plan": "book-then-ready", "crew": 1})
+    table.book(1)
+    assert table.plays[-1][0] == 1
+    with pytest.raises(RuntimeError, match="broken"):
+        plans.follow_plan(table.table, table.now, 0)

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from matinee.engine.game import Action, Event, Seat
-from matinee.engine.open import Number, Text
+from matinee.engine.open import Number, OneOf, Order, Text
 from matinee.engine.plan import Plan
 
 
@@ -50,7 +50,15 @@ class PressAfterWin(Plan, frozen=True):
     dollars: int | Number
 
 
-AnyPlan = BookThenReady | PressAfterWin
+class BookInTurn(Plan, frozen=True):
+    crew: tuple[str, ...] | Order
+
+
+class JudgeAlways(Plan, frozen=True):
+    verdict: str | OneOf
+
+
+AnyPlan = BookThenReady | PressAfterWin | BookInTurn | JudgeAlways
 
 
 class Dealt(Event, frozen=True):

@@ -1,10 +1,10 @@
 """The sentences of Call Sheet, and its board, which is a sentence too."""
 
 from collections.abc import Sequence
-from gettext import NullTranslations
 from typing import Any, Final
 
 from matinee.engine.game import Action, Event, Seat
+from matinee.engine.language import Language
 from matinee.engine.refused import PHRASES, Refused, phrase
 from stranger.callsheet import actions as a
 
@@ -19,9 +19,13 @@ WHY: Final = {
 }
 
 
+VERDICTS: Final = {"counts": "it counts", "fails": "it does not count"}
+
+
 class CallSheetWords:
-    def __init__(self, names: Sequence[str], options: Any, language: NullTranslations) -> None:
+    def __init__(self, names: Sequence[str], options: Any, language: Language) -> None:
         self.names = names
+        self.language = language
 
     def say(self, action: Action, view: object) -> str:
         match action:
@@ -36,12 +40,28 @@ class CallSheetWords:
         return {a.Clear: "Book nobody", a.Ready: "Ready", a.Cut: "Cut!"}[type(action)]
 
     def plan(self, plan: a.AnyPlan) -> str:
-        if isinstance(plan, a.BookThenReady):
-            return f"Book crew {plan.crew} and be ready"
+        match plan:
+            case a.BookThenReady(crew):
+                return f"Book crew {crew} and be ready"
+            case a.BookInTurn(tuple(crews)):
+                return f"Book, day after day, crew {', then '.join(crews)}"
+            case a.BookInTurn():
+                return "Book these in turn, day after day"
+            case a.JudgeAlways(str(verdict)):
+                return f"Always judge that {VERDICTS[verdict]}"
+            case a.JudgeAlways():
+                return "Always judge the same"
         return f"Buy press for ${plan.dollars} after a win"
+
+    def item(self, choice: object, field: str, item: str, view: object) -> str:
+        return VERDICTS[item] if field == "verdict" else f"Crew {item}"
 
     def refs(self, action: Action, view: object) -> list[str]:
         return [f"crew:{action.crew}"] if isinstance(action, a.Book) else []
+
+    def score(self, points: int, unit: bool = True) -> str:
+        counted = "point" if points == 1 else "points"
+        return f"{points} {counted}" if unit else f"{points}"
 
     def tell(self, event: Event, viewer: Seat | None) -> str:
         match event:
@@ -66,7 +86,7 @@ class CallSheetWords:
 
     def why(self, refused: Refused) -> str:
         if refused.key in PHRASES:
-            return phrase(refused)
+            return phrase(refused, self.language)
         return WHY[refused.key].format(**refused.params)
 
 

@@ -1,10 +1,10 @@
 """Every sentence of Deadwood. The rules carry keys and parameters; the wording is here."""
 
 from collections.abc import Callable, Mapping, Sequence
-from gettext import NullTranslations
 from typing import Any, Final
 
 from matinee.engine.game import Action, Event, Seat
+from matinee.engine.language import Language
 from matinee.engine.refused import N_, PHRASES, Refused, phrase
 from matinee.games.deadwood import content, events
 from matinee.games.deadwood.actions import (
@@ -94,11 +94,12 @@ _PLANS: Final[Mapping[type[AnyPlan], str]] = {
 class DeadwoodWords:
     """The sentences for one table of Deadwood, in one language."""
 
-    def __init__(self, names: Sequence[str], options: Options, language: NullTranslations) -> None:
+    def __init__(self, names: Sequence[str], options: Options, language: Language) -> None:
         self.names = names
+        self.language = language
         self.classic = options.edition == "classic"
         self.text = self._ = language.gettext
-        self._n = language.ngettext
+        self.many = language.ngettext
         self._areas = content.areas()
         self._scenes = content.deck("60")
         places: list[content.Area | content.Scene] = [
@@ -151,14 +152,14 @@ class DeadwoodWords:
     def fame(self, amount: int) -> str:
         """An amount of the second currency, which each edition calls by its own name."""
         if self.classic:
-            return self._n("{n} credit", "{n} credits", amount).format(n=amount)
+            return self.many("{n} credit", "{n} credits", amount).format(n=amount)
         return self._("{n} fame").format(n=amount)
 
     def markers(self, amount: int) -> str:
         """A number of rehearsal markers, or practice chips in the classic edition."""
         if self.classic:
-            return self._n("{n} practice chip", "{n} practice chips", amount).format(n=amount)
-        return self._n("{n} rehearsal marker", "{n} rehearsal markers", amount).format(n=amount)
+            return self.many("{n} practice chip", "{n} practice chips", amount).format(n=amount)
+        return self.many("{n} rehearsal marker", "{n} rehearsal markers", amount).format(n=amount)
 
     def money(self, pay: str, amount: int) -> str:
         """An amount of either currency."""
@@ -197,13 +198,17 @@ class DeadwoodWords:
             return [f"rank:{action.rank}", f"purse:{action.pay}"]
         return [f"button:{type(action).__name__.lower()}"]
 
+    def item(self, choice: Action | AnyPlan, field: str, item: str, view: View) -> str:
+        """An item of an open field; no choice of this game has any."""
+        return item
+
     # Refusals
 
     def why(self, refused: Refused) -> str:
         """Why something was refused."""
         if refused.key not in REFUSALS:
             assert refused.key in PHRASES
-            return phrase(refused, self._)
+            return phrase(refused, self.language)
         naming: dict[str, Callable[[Any], str]] = {
             "area": self.place,
             "here": self.place,
@@ -218,6 +223,12 @@ class DeadwoodWords:
             shown["price"] = self.money(params["pay"], params["price"])
             shown["has"] = self.money(params["pay"], params["has"])
         return self._(REFUSALS[refused.key]).format(**shown)
+
+    def score(self, points: int, unit: bool = True) -> str:
+        """A score as people say it."""
+        return (
+            self.many("{n} point", "{n} points", points).format(n=points) if unit else f"{points}"
+        )
 
     # What happened
 
@@ -362,7 +373,7 @@ class DeadwoodWords:
         return self._one(event.seat, viewer, N_("You wait."), N_("{name} waits."))
 
     def _stalled(self, event: events.Stalled, viewer: Seat | None) -> str:
-        return self._n(
+        return self.many(
             "Nobody has worked for {n} round: the day is called off.",
             "Nobody has worked for {n} rounds: the day is called off.",
             event.rounds,

@@ -86,7 +86,8 @@ def config() -> OpenAPIConfig:
             "Everything that can be done at Matinee's tables. Whoever has no session gets a "
             "guest's with the first request that changes something; a program asks for a key "
             "with POST /api/people and sends it as `Authorization: Bearer KEY`. Every refusal "
-            "is a problem document with a sentence."
+            "is a problem document with a sentence. Sentences are in the language that "
+            "`Accept-Language` asks for, if it is spoken here; `Content-Language` says which."
         ),
         tags=[
             Tag("games", "What can be played."),

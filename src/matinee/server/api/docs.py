@@ -5,6 +5,7 @@ from typing import Any, Final
 import msgspec
 from litestar import Litestar, MediaType, Request, Response, get
 
+from matinee.engine.language import ENGLISH
 from matinee.engine.refused import Refused
 from matinee.server.api.described import PATH, document
 from matinee.server.refusals import ServerRefused
@@ -63,6 +64,7 @@ def _page(app: Litestar) -> str:
     used |= set(statuses)
     return render(
         "docs.html",
+        ENGLISH,
         title=f"{schema['info']['title']}: the API",
         about=schema["info"]["description"],
         source=PATH,

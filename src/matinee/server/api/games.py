@@ -10,6 +10,7 @@ from litestar.params import FromPath
 from matinee.bots.levels import levels
 from matinee.engine.title import titles
 from matinee.server.api.shapes_tables import GameShape, Option
+from matinee.server.speech import tag
 from matinee.server.tables.opening import known_title
 
 
@@ -27,28 +28,34 @@ class GamesController(Controller):
     @get("/{key:str}", sync_to_thread=False, opt={"problems": ("game-unknown",)})
     def one(self, key: FromPath[str]) -> GameShape:
         """One game, with its options."""
-        return _shape(key)
+        return game(key)
 
 
 def all_games() -> list[GameShape]:
     """Every game that is installed here, with its options."""
-    return [_shape(key) for key in _titles()]
+    return [game(key) for key in _titles()]
+
+
+def game(key: str) -> GameShape:
+    """One game, told in the language that is spoken now."""
+    return _shape(key, tag())
 
 
 _titles = cache(titles)
 
 
 @cache
-def _shape(key: str) -> GameShape:
+def _shape(key: str, tag: str) -> GameShape:
     title = known_title(key)
+    say = title.language(tag).gettext
     options = title.game.Options
     (_,), known = msgspec.json.schema_components([options], ref_template="#/$defs/{name}")
     schema: dict[str, Any] = known[options.__name__]
     defaults = msgspec.to_builtins(options())
     return GameShape(
         key=title.key,
-        name=title.name,
-        blurb=title.blurb,
+        name=say(title.name),
+        blurb=say(title.blurb),
         fewest=title.seats[0],
         most=title.seats[-1],
         minutes=title.minutes,
@@ -56,7 +63,7 @@ def _shape(key: str) -> GameShape:
         options=[
             Option(
                 name=name,
-                help=title.option_help[name],
+                help=say(title.option_help[name]),
                 default=defaults[name],
                 type={key: value for key, value in kind.items() if key != "default"},
             )

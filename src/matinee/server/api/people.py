@@ -35,7 +35,9 @@ class PeopleController(Controller):
             person = await house.callers.guest(request, program=wish.program)
         else:
             house.limits.take("join", address(request))
-            person = await people.create(house, wish.name, program=wish.program)
+            person = await people.create(
+                house, wish.name, program=wish.program, language=visit(request).language
+            )
         return _admit(house, request, person, cookie=not wish.program)
 
     @get("/me", opt={"problems": ("person-none", "key-wrong")})

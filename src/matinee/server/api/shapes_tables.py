@@ -120,6 +120,8 @@ class TableShape(msgspec.Struct, frozen=True):
     ended: str | None
     """How it ended: finished, agreed, conceded, abandoned, cancelled."""
     result: Result | None
+    scores: list[str] | None
+    """Each seat's score as people say it, if the result has scores."""
     rematch: str | None
     """The table that follows this one."""
     invite: str | None
@@ -128,7 +130,11 @@ class TableShape(msgspec.Struct, frozen=True):
     changed_at: float
 
 
-class Choice(msgspec.Struct, frozen=True):
+ItemNames = dict[str, dict[str, str]]
+"""What the items of open fields are called, by field and key."""
+
+
+class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something that a seat may do now."""
 
     action: Any
@@ -140,13 +146,18 @@ class Choice(msgspec.Struct, frozen=True):
     """The fields that are still to be chosen, and from what."""
     final: bool
     """It can never be taken back."""
+    labels: ItemNames = {}
+    """For each open field that is chosen from a list, what its items are called, by key."""
 
 
-class PlanShape(msgspec.Struct, frozen=True):
+class PlanShape(msgspec.Struct, frozen=True, omit_defaults=True):
     """An order that can be left for when one's moment comes."""
 
     plan: Any
+    """What to send; open fields hold their domain instead of a value."""
     say: str
+    labels: ItemNames = {}
+    """For each open field that is chosen from a list, what its items are called, by key."""
 
 
 class UndoShape(msgspec.Struct, frozen=True):

@@ -26,6 +26,7 @@ from matinee.server.entrance import do, enter, invited
 from matinee.server.house import House
 from matinee.server.problems import Told
 from matinee.server.refusals import ServerRefused
+from matinee.server.speech import spoken
 from matinee.server.tables import motions, seating
 from matinee.server.tables.opening import known_title
 from matinee.server.tables.table import Change, Table
@@ -201,7 +202,7 @@ async def put_up(house: House, host: Person, wish: NewTable) -> Table:
         )
     except Illegal as illegal:
         # There is no table yet whose words could say what the game has against this.
-        words = title.words((), title.options_of(terms.options))
+        words = title.words((), title.options_of(terms.options), spoken(title))
         raise Told(illegal, words.why(illegal)) from None
     return await house.hall.create(card, chairs, host.id)
 

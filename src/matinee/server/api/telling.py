@@ -7,9 +7,10 @@ from typing import Any
 import msgspec
 
 from matinee.engine.codec import plain
-from matinee.engine.game import Result, Seat
+from matinee.engine.game import Result, Seat, Words
 from matinee.engine.match import Close, Sit
-from matinee.engine.open import open_fields
+from matinee.engine.open import item_names, open_fields
+from matinee.engine.plan import Plan, Plans
 from matinee.engine.record import Seen, TakenBack
 from matinee.engine.refused import Refused
 from matinee.server.api.shapes_tables import (
@@ -24,10 +25,11 @@ from matinee.server.api.shapes_tables import (
     UndoShape,
 )
 from matinee.server.house import House
+from matinee.server.speech import _, spoken
 from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.eyes import Noticed
 from matinee.server.tables.motions import voters
-from matinee.server.tables.plans import plan_of
+from matinee.server.tables.standing import read_plan
 from matinee.server.tables.table import Table
 from matinee.server.tables.terms import NoClock
 from matinee.server.tables.turn import Motion
@@ -44,10 +46,11 @@ def table_shape(house: House, table: Table, person: str | None) -> TableShape:
     hosts = person is not None and person == card.host
     seated = {chair.person for chair in table.chairs}
     waiting = [] if over else list(turn.waiting)
+    result = None if card.result is None else msgspec.json.decode(card.result, type=Result)
     return TableShape(
         id=card.id,
         game=card.game,
-        title=table.title.name,
+        title=spoken(table.title).gettext(table.title.name),
         status=card.status,  # type: ignore[arg-type]
         public=card.public,
         terms=table.terms,
@@ -59,12 +62,20 @@ def table_shape(house: House, table: Table, person: str | None) -> TableShape:
         motions=[_motion(table, motion, person) for motion in turn.motions],
         commitment=None if table.match is None else table.match.header.commitment,
         ended=card.ended,
-        result=None if card.result is None else msgspec.json.decode(card.result, type=Result),
+        result=result,
+        scores=_scores(table, result),
         rematch=card.rematch,
         invite=link(house, table, None) if (own or hosts) and not over else None,
         created_at=card.created_at,
         changed_at=card.changed_at,
     )
+
+
+def _scores(table: Table, result: Result | None) -> list[str] | None:
+    if result is None or result.scores is None:
+        return None
+    words = table.eyes(None).words
+    return [words.score(points) for points in result.scores]
 
 
 def link(house: House, table: Table, seat: Seat | None) -> str:
@@ -107,12 +118,14 @@ def _motion(table: Table, motion: Motion, person: str | None) -> MotionShape:
     if motion.kind == "undo" and motion.to is not None:
         seats = table.seats_of(person)
         to = table.eyes(seats[0] if len(seats) == 1 else None).seen_at(motion.to)
-        text = f"{motion.name} asks to go back to row {to}."
+        text = _("{name} asks to go back to row {row}.").format(name=motion.name, row=to)
     elif motion.kind == "end":
-        text = f"{motion.name} asks to end the game here."
+        text = _("{name} asks to end the game here.").format(name=motion.name)
     else:
         assert motion.seat is not None
-        text = f"{motion.name} asks to go on for {table.chairs[motion.seat].name}."
+        text = _("{name} asks to go on for {other}.").format(
+            name=motion.name, other=table.chairs[motion.seat].name
+        )
     return MotionShape(
         kind=motion.kind,
         by=motion.by,
@@ -145,9 +158,15 @@ def choices(table: Table, seat: Seat | None) -> list[Choice]:
             refs=words.refs(action, view),
             open=dict(open_fields(action)),
             final=type(action).final,
+            labels=item_names(action, words, view),
         )
         for action in table.game.legal(view, seat)
     ]
+
+
+def plan_shape(plans: Plans, plan: Plan, view: Any, words: Words) -> PlanShape:
+    """An order, left or to be left, in words."""
+    return PlanShape(plan, plans.say(plan, view, words), item_names(plan, words, view))
 
 
 def row_shape(noticed: Noticed) -> RowShape:
@@ -200,7 +219,7 @@ def look(table: Table, viewer: Seat | None) -> Look:
     words = table.eyes(viewer).words
     if plans is not None and viewer is not None and not over:
         offers = plans.offers(view, viewer)
-        mine = plan_of(table, table.chairs[viewer])
+        mine = read_plan(table.title, table.chairs[viewer])
     return Look(
         cursor=str(cursor(table, viewer)),
         seat=viewer,
@@ -208,10 +227,8 @@ def look(table: Table, viewer: Seat | None) -> Look:
         waiting=[] if over else list(table.turn.waiting),
         legal=choices(table, viewer),
         undo=undo_shape(table, viewer),
-        plan=None
-        if mine is None or plans is None
-        else PlanShape(mine, plans.say(mine, view, words)),
-        plans=[PlanShape(plan, plans.say(plan, view, words)) for plan in offers] if plans else [],
+        plan=None if mine is None or plans is None else plan_shape(plans, mine, view, words),
+        plans=[plan_shape(plans, plan, view, words) for plan in offers] if plans else [],
         over=over,
         result=match.result if over else None,
     )

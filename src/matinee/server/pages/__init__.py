@@ -21,6 +21,7 @@ from matinee.server.pages.looking import ending, look, standing, why
 from matinee.server.pages.me import PersonalPages
 from matinee.server.pages.replay import moment, replay
 from matinee.server.pages.screen import screen
+from matinee.server.pages.switching import choose_language
 from matinee.server.pages.tables import act, ask_first, show_table
 from matinee.server.pages.theme import choose_theme
 
@@ -46,6 +47,7 @@ ROUTES: Final[tuple[ControllerRouterHandler, ...]] = (
     PersonalPages,
     about,
     choose_theme,
+    choose_language,
     confirm,
 )
 

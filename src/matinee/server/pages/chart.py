@@ -16,7 +16,7 @@ from matinee.server.tables.table import Table
 
 WIDTH: Final = 640
 HEIGHT: Final = 260
-LEFT: Final = 36
+LEFT: Final = 66
 RIGHT: Final = 156
 """Room for the names at the ends of the lines."""
 TOP: Final = 14
@@ -108,9 +108,10 @@ async def _follow(
         view: Any = table.game.view(match.at(one.logged), who)
         found.numbers.append(one.number)
         found.rows.append(tuple(stage.fortunes(view)))
-        here = [s.label for s in stage.phase(view, words, who).steps if s.state == "here"]
-        if here and (not found.steps or found.steps[-1][0] != here[0]):
-            found.steps.append((here[0], len(found.rows) - 1))
+        phase = stage.phase(view, words, who)
+        here = phase.chapter or next((s.label for s in phase.steps if s.state == "here"), "")
+        if here and (not found.steps or found.steps[-1][0] != here):
+            found.steps.append((here, len(found.rows) - 1))
 
 
 def chart(found: Fortunes, names: Sequence[str]) -> Chart | None:

@@ -1,26 +1,41 @@
 """What a seat can do, put together as sentences that begin alike: verb first, then object."""
 
-from collections.abc import Callable, Iterable, Sequence
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Final
 
 import msgspec
+from markupsafe import Markup
 
-from matinee.engine.open import Number, Text, open_fields
+from matinee.engine.open import Domain, Number, OneOf, Order, label, open_fields
 from matinee.server.api.shapes_tables import Choice, PlanShape
+
+_SPACES: Final = re.compile("[ \t\n]+")
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """Something that is still to be typed."""
+    """Something that is still to be typed or chosen."""
 
     name: str
-    domain: Number | Text
+    told: str
+    """Its name, for people."""
+    domain: Domain
+    labels: Mapping[str, str]
+    """What can be chosen from a list, by key."""
 
     @property
-    def counts(self) -> bool:
-        """Whether it takes a number."""
-        return isinstance(self.domain, Number)
+    def kind(self) -> str:
+        """What it takes."""
+        match self.domain:
+            case Number():
+                return "number"
+            case OneOf():
+                return "one"
+            case Order():
+                return "order"
+        return "text"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +51,12 @@ class Button:
     """The things on the board that it touches."""
     preview: str = ""
     """What it does that cannot be taken back."""
+
+    @property
+    def quoted(self) -> Markup:
+        """The value between single quotes, which leaves the double ones of JSON as they are."""
+        plain = self.value.replace("&", "&amp;").replace("<", "&lt;").replace("'", "&#39;")
+        return Markup(f"'{plain}'")
 
     @property
     def rest(self) -> str:
@@ -66,7 +87,13 @@ class Offer:
         return any(button.value == value for button in self.open)
 
 
-def of_actions(choices: Sequence[Choice], preview: Callable[[Any], str] = lambda _: "") -> Offer:
+Say = Callable[[str], str]
+"""A game's own gettext: it knows open fields by their names as English has them."""
+
+
+def of_actions(
+    choices: Sequence[Choice], say: Say, preview: Callable[[Any], str] = lambda _: ""
+) -> Offer:
     """What a seat may play; `preview` says what of an action cannot be taken back."""
     return _offer(
         (
@@ -75,7 +102,7 @@ def of_actions(choices: Sequence[Choice], preview: Callable[[Any], str] = lambda
                 _json(choice.action),
                 choice.say,
                 choice.final,
-                _fields(choice.action),
+                _fields(choice.action, choice.labels, say),
                 refs=tuple(choice.refs),
                 preview=preview(choice.action),
             ),
@@ -84,10 +111,14 @@ def of_actions(choices: Sequence[Choice], preview: Callable[[Any], str] = lambda
     )
 
 
-def of_plans(plans: Sequence[PlanShape]) -> Offer:
+def of_plans(plans: Sequence[PlanShape], say: Say) -> Offer:
     """What a seat may order ahead."""
     return _offer(
-        (plan.plan, Button(_json(plan.plan), plan.say, fields=_fields(plan.plan))) for plan in plans
+        (
+            plan.plan,
+            Button(_json(plan.plan), plan.say, fields=_fields(plan.plan, plan.labels, say)),
+        )
+        for plan in plans
     )
 
 
@@ -95,8 +126,11 @@ def _json(choice: Any) -> str:
     return msgspec.json.encode(choice).decode()
 
 
-def _fields(choice: Any) -> tuple[Field, ...]:
-    return tuple(Field(name, domain) for name, domain in open_fields(choice).items())
+def _fields(choice: Any, labels: Mapping[str, Mapping[str, str]], say: Say) -> tuple[Field, ...]:
+    return tuple(
+        Field(name, say(label(name)), domain, labels.get(name, {}))
+        for name, domain in open_fields(choice).items()
+    )
 
 
 def _offer(choices: Iterable[tuple[Any, Button]]) -> Offer:
@@ -106,7 +140,7 @@ def _offer(choices: Iterable[tuple[Any, Button]]) -> Offer:
         if button.fields:
             filled.append(button)
         else:
-            first = (button.say.split() or [""])[0]
+            first = _words(button.say)[0]
             clusters.setdefault((type(choice), first), []).append(button)
     groups, alone = [], Group("")
     for buttons in clusters.values():
@@ -122,7 +156,7 @@ def _verb(sentences: Sequence[str]) -> str:
     """The words with which all of several sentences begin, if each has more to say."""
     if len(sentences) < 2:
         return ""
-    split = [sentence.split() for sentence in sentences]
+    split = [_words(sentence) for sentence in sentences]
     words = []
     for together in zip(*split, strict=False):
         if len(set(together)) > 1:
@@ -130,5 +164,18 @@ def _verb(sentences: Sequence[str]) -> str:
         words.append(together[0])
     if min(map(len, split)) <= len(words):
         words = words[: min(map(len, split)) - 1]
+    while words and _is_cut(words):
+        words.pop()
     verb = " ".join(words)
     return verb if all(sentence.startswith(verb) for sentence in sentences) else ""
+
+
+def _words(sentence: str) -> list[str]:
+    """What stands between ordinary spaces; one that must not be broken is part of a word."""
+    return _SPACES.split(sentence)
+
+
+def _is_cut(words: Sequence[str]) -> bool:
+    """Whether these words end in the middle of something quoted."""
+    text = " ".join(words)
+    return any(text.count(begin) > text.count(end) for begin, end in ("“”", "«»"))

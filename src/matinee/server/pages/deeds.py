@@ -93,8 +93,8 @@ async def rematch(asked: Asked) -> str:
 
 
 async def play(asked: Asked) -> str | Glance:
-    """Play one action, and see what came of it before the screen is handed on."""
-    actions = [forms.choice(asked.form, "action")]
+    """Play an action or several, and see what came of it before the screen is handed on."""
+    actions = forms.choices(asked.form)
     cursor = asked.form.get("cursor", "")
     moves = forms.shaped(Moves, cursor=cursor, actions=actions, seat=asked.seat)
     moved = await make_moves(asked.house, asked.me, asked.table, moves)

@@ -1,6 +1,7 @@
 """What browsers send with a form: read, bounded, and never lost."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any, ClassVar, Final, TypeVar
 
 import msgspec
@@ -9,8 +10,8 @@ from litestar.types import Empty
 from litestar.utils.scope.state import ScopeState
 
 from matinee.engine.game import Seat
-from matinee.engine.open import Number
-from matinee.engine.refused import N_, Refused
+from matinee.engine.open import Domain, Number, OneOf, Order
+from matinee.engine.refused import N_, Refused, Said
 from matinee.server.refusals import ServerRefused
 
 FIELD: Final = "field."
@@ -20,6 +21,9 @@ TEXT: Final = "text"
 PHRASES: Final[Mapping[str, str]] = {
     "text-long": N_("This has {length} characters; {most} is the most."),
     "seats-none": N_("A table needs at least one seat."),
+    "list-place": N_("“{typed}” is no place in a list: write 1, 2, 3 and so on."),
+    "list-long": N_("{count} things have a place in your list; {most} is the most."),
+    "list-short": N_("{count} things have a place in your list; it needs at least {least}."),
     "form-wrong": N_("This form is not one that our pages send: {problem}."),
 }
 
@@ -49,10 +53,18 @@ def typed(request: Request[Any, Any, Any]) -> list[str]:
 
 def written(form: Mapping[str, Any]) -> list[str]:
     """What in a form is somebody's own words."""
-    return [
-        text
-        for name, text in form.items()
-        if (name == TEXT or name.startswith(FIELD)) and isinstance(text, str) and text.strip()
+    texts = []
+    lists: dict[str, dict[str, str]] = {}
+    for name, text in form.items():
+        if not isinstance(text, str) or not text.strip():
+            continue
+        field, _, item = name.removeprefix(FIELD).partition(".")
+        if name.startswith(FIELD) and item:
+            lists.setdefault(field, {})[item] = text.strip()
+        elif name == TEXT or name.startswith(FIELD):
+            texts.append(text)
+    return texts + [
+        "\n".join(f"{n} {item}" for item, n in ranks.items()) for ranks in lists.values()
     ]
 
 
@@ -60,7 +72,9 @@ def number(form: Form, name: str) -> int:
     """A field that holds a number."""
     text = form.get(name, "")
     if not (text.isascii() and text.isdecimal() and len(text) < 10):
-        raise PageRefused("form-wrong", problem=f"“{name}” is no number")
+        raise PageRefused(
+            "form-wrong", problem=Said(N_("“{field}” is no number"), values={"field": name})
+        )
     return int(text)
 
 
@@ -85,28 +99,80 @@ def shaped(kind: type[Shape], /, **values: Any) -> Shape:
         raise PageRefused("form-wrong", problem=str(error).rstrip(".")) from None
 
 
+def choices(form: Form) -> list[Any]:
+    """What is to be played: the action on a button, or several that a script puts together."""
+    if "actions" not in form:
+        return [choice(form, "action")]
+    several = _read(form["actions"])
+    if "action" in form or not isinstance(several, list):
+        raise PageRefused("form-wrong", problem=Said(N_("“actions” is no list that stands alone")))
+    return several
+
+
 def choice(form: Form, name: str) -> Any:
     """The action or plan on a button, with what was typed in place of its open fields."""
-    try:
-        chosen = msgspec.json.decode(form.get(name, ""))
-    except (msgspec.DecodeError, RecursionError):
-        chosen = None
+    chosen = _read(form.get(name, ""))
     if not isinstance(chosen, dict):
-        raise PageRefused("form-wrong", problem=f"“{name}” is no choice")
-    for field, domain in chosen.items():
-        given = form.get(FIELD + field)
-        if given is not None:
-            chosen[field] = _number(field, domain, given) if _counts(domain) else given
+        raise PageRefused(
+            "form-wrong", problem=Said(N_("“{field}” is no choice"), values={"field": name})
+        )
+    for field, value in chosen.items():
+        domain = _domain(value)
+        ranks = _ranks(form, field)
+        if isinstance(domain, Order) and ranks:
+            chosen[field] = _ordered(domain, ranks)
+        elif FIELD + field in form:
+            chosen[field] = _typed(field, domain, form[FIELD + field])
     return chosen
 
 
-def _counts(domain: Any) -> bool:
-    return isinstance(domain, dict) and domain.get("open") == "number"
-
-
-def _number(field: str, domain: Mapping[str, Any], given: str) -> int:
+def _read(text: str) -> Any:
     try:
-        return int(given.strip()[:12])
-    except ValueError:
-        asked = shaped(Number, **{key: domain.get(key) for key in ("low", "high")})
-        raise Refused("open-field", field=field, domain=asked) from None
+        return msgspec.json.decode(text)
+    except (msgspec.DecodeError, RecursionError):
+        return None
+
+
+def _domain(value: Any) -> Domain | None:
+    """What an open field takes, if this is one."""
+    try:
+        domain: Domain = msgspec.convert(value, Domain)
+    except (msgspec.ValidationError, RecursionError):
+        return None
+    return domain
+
+
+def _typed(field: str, domain: Domain | None, given: str) -> int | str:
+    """What was typed or chosen; a text is for the game to judge."""
+    with suppress(ValueError):
+        if isinstance(domain, Number):
+            return int(given.strip()[:12])
+        if not isinstance(domain, OneOf | Order) or domain.holds(given):
+            return given
+    raise Refused("open-field", field=field, domain=domain)
+
+
+def _ranks(form: Form, field: str) -> dict[str, str]:
+    """What was typed beside each item of a list that was sent, as `field.NAME.ITEM`."""
+    beginning = f"{FIELD}{field}."
+    return {
+        name.removeprefix(beginning): place.strip()
+        for name, place in form.items()
+        if name.startswith(beginning)
+    }
+
+
+def _ordered(domain: Order, ranks: Mapping[str, str]) -> list[str]:
+    """The items that have a place, by their places; where these are equal, as they are listed."""
+    places = {item: _place(ranks[item]) for item in domain.items if ranks.get(item)}
+    if len(places) > domain.most:
+        raise PageRefused("list-long", count=len(places), most=domain.most)
+    if len(places) < domain.least:
+        raise PageRefused("list-short", count=len(places), least=domain.least)
+    return sorted(places, key=lambda item: places[item])
+
+
+def _place(typed: str) -> int:
+    if typed.isascii() and typed.isdecimal() and len(typed) < 5 and int(typed) > 0:
+        return int(typed)
+    raise PageRefused("list-place", typed=typed)

@@ -7,46 +7,48 @@ from litestar import MediaType, Response, route
 from litestar.params import FromPath
 from litestar.template.base import csrf_token
 
-from matinee.engine.refused import Refused
+from matinee.engine.language import known, language
+from matinee.engine.refused import N_, Refused
 from matinee.server import people
 from matinee.server.api.games import all_games
 from matinee.server.api.params import AnyRequest, TheHouse
 from matinee.server.house import House
 from matinee.server.pages.forms import typed
 from matinee.server.pages.qr import qr
-from matinee.server.pages.said import level_told
+from matinee.server.pages.said import came_told, level_told, minutes_told
 from matinee.server.problems import Problem, Told, problem
 from matinee.server.security import FORM_COOKIE
+from matinee.server.speech import _, spoken
 from matinee.store import tables as stored
 from matinee.store.people import Person
 from matinee.store.tables import RUNNING
-from matinee.web.pages import environment, render
+from matinee.web.pages import SHARED, render
 
 THEME_COOKIE: Final = "matinee-theme"
-THEMES: Final = {"house": "Dark house", "matinee": "Light matinee"}
+THEMES: Final = {"house": N_("Dark house"), "matinee": N_("Light matinee")}
 """How bright pages can be, whatever the device prefers."""
 HEADINGS: Final = {
-    "barred": "You were asked to leave",
-    "invite-wrong": "This invitation leads nowhere",
-    "request-form": "This form is too old",
-    "key-wrong": "Nobody is signed in",
+    "barred": N_("You were asked to leave"),
+    "invite-wrong": N_("This invitation leads nowhere"),
+    "request-form": N_("This form is too old"),
+    "key-wrong": N_("Nobody is signed in"),
 }
 """What a page says first of some problems; of all others by their status."""
 HEADINGS_BY_STATUS: Final = {
-    400: "That is not understood",
-    401: "Nobody is signed in",
-    403: "That is not allowed",
-    404: "Nothing here",
-    405: "Nothing here",
-    409: "That has changed",
-    413: "That is too much",
-    415: "That is not understood",
-    429: "A little too fast",
-    500: "Something went wrong",
-    503: "Not just now",
+    400: N_("That is not understood"),
+    401: N_("Nobody is signed in"),
+    403: N_("That is not allowed"),
+    404: N_("Nothing here"),
+    405: N_("Nothing here"),
+    409: N_("That has changed"),
+    413: N_("That is too much"),
+    415: N_("That is not understood"),
+    429: N_("A little too fast"),
+    500: N_("Something went wrong"),
+    503: N_("Not just now"),
 }
 
-environment().globals.update(level_told=level_told, qr=qr)
+SHARED.update(came_told=came_told, level_told=level_told, minutes_told=minutes_told, qr=qr)
 
 
 async def show(
@@ -63,7 +65,7 @@ async def show(
     """A page for this person; `here` is the table that it shows, if it shows one."""
     waits = [table for table in await _awaiting(house, person) if table != here]
     known = {**around(request), "person": person, "waits": waits, **values}
-    page = render(template, **known)
+    page = render(template, spoken(), **known)
     return Response(page, status_code=status, media_type=MediaType.HTML)
 
 
@@ -75,7 +77,8 @@ def around(request: AnyRequest) -> dict[str, Any]:
     theme = request.cookies.get(THEME_COOKIE, "")
     return {
         "theme": theme if theme in THEMES else "",
-        "themes": THEMES,
+        "themes": {key: _(name) for key, name in THEMES.items()},
+        "languages": [language(tag) for tag in known()],
         "rules": [(game.key, game.name) for game in all_games()],
         "token": csrf_token({"request": request}) or request.cookies.get(FORM_COOKIE, ""),
         "back_here": here,
@@ -114,14 +117,16 @@ def problem_page(request: AnyRequest, told: Problem) -> Response[Any]:
     """A problem as a page, with a way back and whatever was typed."""
     house: House = request.app.state.house
     values = around(request)
+    heading = HEADINGS.get(told.key) or HEADINGS_BY_STATUS.get(told.status)
     if told.key == "request-form":
         values["token"] = ""
     page = render(
         "problem.html",
+        spoken(),
         **values,
         person=house.callers.recent(request),
         waits=[],
-        title=HEADINGS.get(told.key) or HEADINGS_BY_STATUS.get(told.status, "That cannot be done"),
+        title=_(heading or N_("That cannot be done")),
         text=told.detail,
         status=told.status,
         back=_way_back(request.scope["path"]),
@@ -148,6 +153,7 @@ async def confirm(request: AnyRequest, token: FromPath[str], house: TheHouse) ->
         person = await people.find_emailed(house, token)
     page = render(
         "address.html",
+        spoken(),
         **around(request),
         person=await house.callers.find(request),
         waits=[],
@@ -160,10 +166,10 @@ async def confirm(request: AnyRequest, token: FromPath[str], house: TheHouse) ->
 def _way_back(path: str) -> tuple[str, str]:
     """Where somebody who met a problem at this address may want to go, and its name."""
     match path.strip("/").split("/"):
-        case ["tables", table, _, *_]:
-            return f"/tables/{table}", "Back to the table"
-        case ["join", table, invite, _, *_]:
-            return f"/join/{table}/{invite}", "Back to the invitation"
-        case ["me", _, *_]:
-            return "/me", "Back to your settings"
-    return "/", "To the lobby"
+        case ["tables", table, _deed, *_rest]:
+            return f"/tables/{table}", _("Back to the table")
+        case ["join", table, invite, _deed, *_rest]:
+            return f"/join/{table}/{invite}", _("Back to the invitation")
+        case ["me", _deed, *_rest]:
+            return "/me", _("Back to your settings")
+    return "/", _("To the lobby")

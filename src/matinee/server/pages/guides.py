@@ -8,9 +8,11 @@ from litestar.params import FromPath, QueryParameter
 from markupsafe import Markup
 
 from matinee.engine.catalogue import Rule, rules
+from matinee.server.api.games import game as shape
 from matinee.server.api.params import AnyRequest, Caller, TheHouse
 from matinee.server.pages.frame import show
 from matinee.server.pages.plain_stage import stage_of
+from matinee.server.speech import tag
 from matinee.server.tables.opening import known_title
 
 MOST_ASKED: Final = 100
@@ -27,16 +29,15 @@ async def guide(
     """The rules page; with `find`, the rules of the catalogue in which all these words occur."""
     title = known_title(game)
     wanted = (find or "").casefold().split()
-    text = title.rules.read_text("utf-8") if title.rules.is_file() else ""
-    found = [rule for rule in rules(text) if _has(rule, wanted)]
+    found = [rule for rule in rules(title.rulebook(tag())) if _has(rule, wanted)]
     return await show(
         request,
         house,
         caller,
         "rules.html",
-        title=title,
+        title=shape(game),
         find=find or "",
-        guide=Markup(stage_of(title).guide()),
+        guide=Markup(stage_of(title).guide(title.reading(tag()))),
         chapters=[(name, list(group)) for name, group in groupby(found, lambda rule: rule.section)],
     )
 

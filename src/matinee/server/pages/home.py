@@ -8,7 +8,7 @@ import msgspec
 from litestar import Response, get, post
 from markupsafe import Markup
 
-from matinee.engine.refused import Refused
+from matinee.engine.refused import N_, Refused, Said
 from matinee.engine.title import Title
 from matinee.server.api.games import all_games
 from matinee.server.api.params import AnyRequest, Caller, Me, TheHouse
@@ -20,9 +20,10 @@ from matinee.server.house import House
 from matinee.server.pages.forms import Form, PageRefused, sent, shaped
 from matinee.server.pages.frame import go, show, told_of
 from matinee.server.pages.naming import named, nameless
-from matinee.server.pages.said import PACES, clock_told, outcome_told
+from matinee.server.pages.said import PACES, clock_told, outcome_told, pace_told
 from matinee.server.pages.widgets import PREFIX, Widget, widgets
 from matinee.server.problems import Told
+from matinee.server.speech import _, spoken, tag
 from matinee.server.tables import seating
 from matinee.server.tables.opening import known_title
 from matinee.server.tables.terms import BankClock, Clock, DecisionClock, NoClock, Terms
@@ -31,9 +32,9 @@ from matinee.store.people import Person
 from matinee.store.tables import OPEN, OVER, RUNNING
 
 CLOCKS: dict[str, tuple[str, Clock]] = {
-    "none": ("Nobody is hurried", NoClock()),
-    "live": ("An evening together", DecisionClock()),
-    "days": ("By correspondence, a move now and then", BankClock()),
+    "none": (N_("Nobody is hurried"), NoClock()),
+    "live": (N_("An evening together"), DecisionClock()),
+    "days": (N_("By correspondence, a move now and then"), BankClock()),
 }
 COMPANY = 3
 """How many sit at a table against bots, if the game allows it."""
@@ -106,7 +107,7 @@ def wished(form: Form) -> NewTable:
         raise PageRefused("seats-none")
     clock = CLOCKS.get(form.get("clock", ""))
     if clock is None:
-        raise PageRefused("form-wrong", problem="there is no such clock")
+        raise PageRefused("form-wrong", problem=Said(N_("there is no such clock")))
     terms = shaped(
         Terms,
         options=_options(title, form),
@@ -132,12 +133,13 @@ def _bots(title: Title) -> int:
 
 def _showing(game: GameShape, form: Mapping[str, str]) -> Showing:
     title = known_title(game.key)
+    say = spoken(title).gettext
     return Showing(
         game=game,
-        options=widgets(game, _form_of(game.key, form)),
-        weight=title.weight,
-        poster=None if title.stage is None else Markup(title.stage.poster()),
-        first_game=title.first_game_told,
+        options=widgets(title, game, _form_of(game.key, form)),
+        weight=say(title.weight) if title.weight else "",
+        poster=None if title.stage is None else Markup(title.stage.poster(title.reading(tag()))),
+        first_game=say(title.first_game_told) if title.first_game_told else "",
         bots=_bots(title),
     )
 
@@ -184,10 +186,10 @@ async def _lobby(
         form=form or {},
         nameless=nameless(person),
         name=name if name is not None else "" if person is None else person.name,
-        clocks={key: (name, clock_told(clock)) for key, (name, clock) in CLOCKS.items()},
+        clocks={key: (_(name), clock_told(clock)) for key, (name, clock) in CLOCKS.items()},
         clock_told=clock_told,
         outcome_told=outcome_told,
-        paces=PACES,
+        paces={pace: pace_told(pace) for pace in PACES},
     )
 
 

@@ -15,6 +15,7 @@ from matinee.server.pages.frame import go, show, told_of
 from matinee.server.pages.naming import named
 from matinee.server.pages.said import clock_told
 from matinee.server.problems import Told
+from matinee.server.speech import spoken, tag
 from matinee.server.tables import seating
 from matinee.server.tables.refusals import TableRefused
 from matinee.server.tables.table import Table
@@ -97,8 +98,8 @@ async def _page(
         status=200 if told is None else told.status,
         told=told,
         table=table_shape(house, table, someone),
-        poster=None if stage is None else Markup(stage.poster()),
-        blurb=table.title.blurb,
+        poster=None if stage is None else Markup(stage.poster(table.title.reading(tag()))),
+        blurb=spoken(table.title).gettext(table.title.blurb),
         minutes=table.title.minutes,
         host=table.host_name,
         clock=clock_told(table.terms.clock),

@@ -94,7 +94,8 @@ async def live(
     token = csrf_token({"request": request})
     teller = PageTeller(house, found, caller, who, seen, token, screen=screen)
     teller.fresh = teller.fresh or made != mark(house, found)
-    teller.stranger = whom != as_whom(who)
+    before_the_start = found.match is not None and not seen.rows
+    teller.stranger = before_the_start or whom != as_whom(who)
     pack, headers = _packing(request)
     return streaming(request, house, teller, whom_of, pack, **headers)
 

@@ -19,6 +19,7 @@ from matinee.server.pages.chart import chart, fortunes
 from matinee.server.pages.sight import Sight
 from matinee.server.problems import problem
 from matinee.server.refusals import ServerRefused
+from matinee.server.speech import spoken
 from matinee.server.tables.refusals import TableRefused
 from matinee.server.tables.table import Table
 from matinee.store.people import Person
@@ -66,7 +67,7 @@ async def why(
         told = problem(refused)
     elif (illegal := why_not(found, sight, ref)) is not None:
         told = problem(illegal, sight.words.why(illegal))
-    return _html(render("regions/alert.html", told=told, game=found.title.key))
+    return _html(render("regions/alert.html", spoken(), told=told, game=found.title.key))
 
 
 def why_not(table: Table, sight: Sight, ref: str) -> Refused | None:
@@ -105,7 +106,8 @@ async def standing(
 ) -> Response[str]:
     """How all stand, item by item, and how they came there; for a big screen, as all know it."""
     sight = await _sight(house, caller, table, seat, at, screen=screen)
-    return _html(render("standing.html", sight=sight, chart=await _chart(house, table, sight)))
+    chart = await _chart(house, table, sight)
+    return _html(render("standing.html", spoken(), sight=sight, chart=chart))
 
 
 @get("/tables/{table:str}/ending", include_in_schema=False)
@@ -122,8 +124,8 @@ async def ending(
         raise TableRefused("not-over")
     found = await house.hall.table(table)
     proof = await _proof(found)
-    page = render("ending.html", sight=sight, chart=await _chart(house, table, sight), proof=proof)
-    return _html(page)
+    chart = await _chart(house, table, sight)
+    return _html(render("ending.html", spoken(), sight=sight, chart=chart, proof=proof))
 
 
 async def _proof(table: Table) -> Proof:

@@ -6,7 +6,7 @@ from typing import Annotated
 from litestar import Controller, Response, get, post
 from litestar.params import QueryParameter
 
-from matinee.engine.refused import Refused
+from matinee.engine.refused import N_, Refused
 from matinee.server import people
 from matinee.server.api.params import AnyRequest, Caller, Me, TheHouse
 from matinee.server.api.shapes_people import Changes
@@ -15,15 +15,16 @@ from matinee.server.house import House
 from matinee.server.pages.forms import Form, number, sent, shaped
 from matinee.server.pages.frame import go, show
 from matinee.server.problems import Problem, problem
+from matinee.server.speech import _
 from matinee.store.people import Person
 
 DELAYS = {
-    "": "Never",
-    "0": "At once",
-    "600": "After 10 minutes",
-    "3600": "After an hour",
-    "28800": "After 8 hours",
-    "86400": "After a day",
+    "": N_("Never"),
+    "0": N_("At once"),
+    "600": N_("After 10 minutes"),
+    "3600": N_("After an hour"),
+    "28800": N_("After 8 hours"),
+    "86400": N_("After a day"),
 }
 """After how many seconds of waiting one is told."""
 
@@ -112,22 +113,21 @@ class PersonalPages(Controller):
         """A guest who signs out is gone, so that is asked first."""
         if caller is None:
             return go("/")
-        guest = (
-            ""
-            if caller.kept
-            else (
-                " You are a guest: without a password there is no way back to your name and tables."
+        text = _("This browser forgets that you are {name}.")
+        if not caller.kept:
+            text = _(
+                "This browser forgets that you are {name}. You are a guest: without a password "
+                "there is no way back to your name and tables."
             )
-        )
         return await show(
             request,
             house,
             caller,
             "confirm.html",
-            question="Sign out?",
-            text=f"This browser forgets that you are {caller.name}.{guest}",
+            question=_("Sign out?"),
+            text=text.format(name=caller.name),
             action="/sign-out",
-            yes="Sign out",
+            yes=_("Sign out"),
             back="/me",
             fields={},
         )
@@ -184,7 +184,7 @@ async def _me(
         part=part,
         saved=saved,
         form=form or {},
-        delays=DELAYS,
+        delays={value: _(told) for value, told in DELAYS.items()},
         mail=bool(house.settings.smtp),
     )
 

@@ -1,20 +1,26 @@
 """Names of guests: whoever never chose one may do so where they begin to play."""
 
 import re
-from typing import Final
+from functools import cache
 
+from matinee.engine.language import known, language
 from matinee.server import people
 from matinee.server.house import House
 from matinee.server.names import JOBS
 from matinee.server.pages.forms import Form
 from matinee.store.people import Person
 
-_MADE_UP: Final = re.compile(rf"(?:{'|'.join(map(re.escape, JOBS))}) \d{{4}}", re.ASCII)
+
+@cache
+def _made_up() -> re.Pattern[str]:
+    """The names that we make up, in all languages."""
+    jobs = {language(tag).gettext(job) for tag in known() for job in JOBS}
+    return re.compile(rf"(?:{'|'.join(map(re.escape, sorted(jobs)))}) [0-9]{{4}}")
 
 
 def nameless(person: Person | None) -> bool:
     """Whether somebody is new here, or a guest under a name that we made up."""
-    return person is None or (not person.kept and _MADE_UP.fullmatch(person.name) is not None)
+    return person is None or (not person.kept and _made_up().fullmatch(person.name) is not None)
 
 
 async def named(house: House, me: Person, form: Form) -> Person:

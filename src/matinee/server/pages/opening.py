@@ -7,8 +7,9 @@ from matinee.server.api.telling import table_shape
 from matinee.server.house import House
 from matinee.server.pages.glance import Glance
 from matinee.server.pages.qr import qr
-from matinee.server.pages.said import ENDED
+from matinee.server.pages.said import ended_told
 from matinee.server.pages.text import about_table
+from matinee.server.speech import _, spoken
 from matinee.server.tables.table import Table
 from matinee.store.people import Person
 from matinee.store.tables import OVER
@@ -27,11 +28,11 @@ def values(
         "glance": glance or Glance(),
         "person": person,
         "host": person is not None and person.id == table.card.host,
-        "blurb": table.title.blurb,
-        "call": _call(table) if waits else ENDED.get(table.card.ended or "", ""),
+        "blurb": spoken(table.title).gettext(table.title.blurb),
+        "call": _call(table) if waits else ended_told(table),
         "levels": list(reversed(levels(table.title))),
         "free": [chair.number for chair in table.chairs if not chair.name],
-        "code": None if shape.invite is None else qr(shape.invite, "The way to this table"),
+        "code": None if shape.invite is None else qr(shape.invite, _("The way to this table")),
         "token": token,
     }
 
@@ -39,4 +40,4 @@ def values(
 def _call(table: Table) -> str:
     """What the table waits for."""
     free = any(not chair.name for chair in table.chairs)
-    return "Waiting for players" if free else "Ready to begin"
+    return _("Waiting for players") if free else _("Ready to begin")

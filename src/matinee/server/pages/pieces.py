@@ -7,7 +7,8 @@ from weakref import WeakKeyDictionary
 from markupsafe import Markup
 
 from matinee.engine.game import Seat
-from matinee.engine.stage import Fact, Item
+from matinee.engine.language import Language
+from matinee.engine.stage import Fact
 from matinee.server.api.shapes_tables import SeatShape
 from matinee.server.tables.eyes import Noticed
 from matinee.web.pages import render
@@ -19,6 +20,23 @@ rows: Final = WeakKeyDictionary[Noticed, dict[tuple[bool, Seat | None], Markup]]
 
 
 @lru_cache(KEPT)
-def seat(shape: SeatShape, facts: tuple[Fact, ...], items: tuple[Item, ...], over: bool) -> Markup:
-    """What is shown of a seat, during the game or after it."""
-    return Markup(render("regions/seat.html", seat=shape, facts=facts, items=items, over=over))
+def seat(
+    language: Language,
+    shape: SeatShape,
+    facts: tuple[Fact, ...],
+    items: tuple[tuple[str, str], ...],
+    total: str,
+    over: bool,
+) -> Markup:
+    """What is shown of a seat, during the game or after it, in a language of the platform's."""
+    return Markup(
+        render(
+            "regions/seat.html",
+            language,
+            seat=shape,
+            facts=facts,
+            items=items,
+            total=total,
+            over=over,
+        )
+    )

@@ -9,6 +9,7 @@ from matinee.engine.game import Action, Event, Seat
 from matinee.engine.stage import Beat, Fact, Hint, Item, Part, Phase, Stage
 from matinee.engine.title import Title
 from matinee.server.pages.drawing import drawn
+from matinee.server.speech import _
 
 
 def stage_of(title: Title) -> Stage:
@@ -29,8 +30,8 @@ class PlainStage:
             "plain-board": Part(
                 Markup(
                     '<pre id="plain-board" class="screen" tabindex="0" role="region" '
-                    'aria-label="The table">{}</pre>'
-                ).format(text)
+                    'aria-label="{}">{}</pre>'
+                ).format(_("The table"), text)
             )
         }
 
@@ -94,7 +95,7 @@ class PlainStage:
         """Nothing is explained."""
         return {}
 
-    def poster(self) -> str:
+    def poster(self, words: Any) -> str:
         """There is none."""
         return ""
 
@@ -102,6 +103,6 @@ class PlainStage:
         """There is none."""
         return ""
 
-    def guide(self) -> str:
+    def guide(self, words: Any) -> str:
         """There is none; the page still lists every rule."""
         return ""

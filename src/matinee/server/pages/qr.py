@@ -20,7 +20,7 @@ def qr(address: str, label: str) -> Markup:
     )
     size = len(rows)
     return Markup(
-        f'<svg class="qr" role="img" aria-label="{escape(label)}" viewBox="0 0 {size} {size}"'
+        f'<svg class="qr" role="img" aria-label="{escape(str(label))}" viewBox="0 0 {size} {size}"'
         f' shape-rendering="crispEdges"><rect width="{size}" height="{size}" fill="#fffdf6"/>'
         f'<path d="{path}" fill="#15111c"/></svg>'
     )

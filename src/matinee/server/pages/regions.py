@@ -13,6 +13,7 @@ from markupsafe import Markup
 
 from matinee.engine.stage import Part
 from matinee.server.pages.sight import Sight
+from matinee.server.speech import spoken
 from matinee.web.pages import render
 
 ROWS: Final = "rows"
@@ -46,7 +47,7 @@ SCREEN_OPENING: Final = {"screen-lobby": frozenset({ABOUT})}
 
 def region(name: str, **values: Any) -> Markup:
     """One region."""
-    return Markup(render(f"regions/{name}.html", **values))
+    return Markup(render(f"regions/{name}.html", spoken(), **values))
 
 
 def playing_values(sight: Sight, token: str) -> dict[str, Any]:
@@ -81,12 +82,12 @@ def changed_parts(before: Mapping[str, Part], now: Mapping[str, Part]) -> dict[s
 def new_rows(sight: Sight, first: int) -> str:
     """Rows of the log, each to be put before those on the page, so the oldest first."""
     entries = sight.log(first)[::-1]
-    return render("regions/rows.html", sight=sight, entries=entries, swaps=True)
+    return render("regions/rows.html", spoken(), sight=sight, entries=entries, swaps=True)
 
 
 def beats(sight: Sight, first: int) -> str:
     """What happened from this row on, to be watched; and how far that is."""
-    return render("regions/beats.html", shown=sight.beats(first))
+    return render("regions/beats.html", spoken(), shown=sight.beats(first))
 
 
 def depending(regions: Mapping[str, frozenset[str]], changed: Iterable[str]) -> list[str]:

@@ -14,9 +14,9 @@ from msgspec.structs import replace
 from matinee.engine.game import Seat, Words
 from matinee.engine.record import Seen
 from matinee.engine.stage import Fact, Hint, Item, Part, Phase, Stage
-from matinee.engine.title import Title
-from matinee.server.api.shapes_tables import PlanShape, SeatShape, TableShape, UndoShape
-from matinee.server.api.telling import choices, cursor, table_shape, undo_shape
+from matinee.server.api.games import game
+from matinee.server.api.shapes_tables import GameShape, PlanShape, SeatShape, TableShape, UndoShape
+from matinee.server.api.telling import choices, cursor, plan_shape, table_shape, undo_shape
 from matinee.server.house import House
 from matinee.server.pages import pieces
 from matinee.server.pages.choices import Offer, of_actions, of_plans
@@ -24,10 +24,11 @@ from matinee.server.pages.entries import Entry, Shown, entry_of, gone_rows, is_b
 from matinee.server.pages.plain_stage import stage_of
 from matinee.server.pages.said import call_told
 from matinee.server.pages.terms import explained
+from matinee.server.speech import spoken
 from matinee.server.tables.eyes import Eyes, Noticed
 from matinee.server.tables.motions import voters
-from matinee.server.tables.plans import plan_of
 from matinee.server.tables.refusals import TableRefused
+from matinee.server.tables.standing import read_plan
 from matinee.server.tables.table import Table
 from matinee.server.tables.turn import Motion
 from matinee.store.messages import Message
@@ -121,9 +122,9 @@ class Sight:
         return self._table.messages[::-1]
 
     @property
-    def title(self) -> Title:
+    def title(self) -> GameShape:
         """The game that is played here."""
-        return self._table.title
+        return game(self._table.title.key)
 
     @property
     def call(self) -> str:
@@ -213,19 +214,28 @@ class Sight:
 
     def seat(self, shape: SeatShape) -> Markup:
         """A seat, with what it has and would score."""
-        facts, items = tuple(self.facts(shape.number)), tuple(self.score(shape.number))
-        return pieces.seat(shape, facts, items, self.over and self.at is None)
+        told, items = self.words.score, self.score(shape.number)
+        return pieces.seat(
+            spoken(),
+            shape,
+            tuple(self.facts(shape.number)),
+            tuple((item.label, told(item.points, unit=False)) for item in items),
+            told(sum(item.points for item in items)),
+            self.over and self.at is None,
+        )
 
     # What the viewer can do
 
     @cached_property
     def offer(self) -> Offer:
         """What the viewer may play now."""
-        stage, who = self.stage, self.who
+        stage, who, say = self.stage, self.who, self.words.language.gettext
         offered = [] if self.chair is None or self.chair.bot else choices(self._table, who)
         if who is None:
-            return of_actions(offered)
-        return of_actions(offered, lambda action: stage.preview(action, self.view, self.words, who))
+            return of_actions(offered, say)
+        return of_actions(
+            offered, say, lambda action: stage.preview(action, self.view, self.words, who)
+        )
 
     @property
     def hint(self) -> Hint | None:
@@ -272,12 +282,13 @@ class Sight:
     def plans(self) -> tuple[PlanShape | None, Offer]:
         """The order that the viewer has left, and those that can be left."""
         plans, who, chair = self._table.title.plans, self.who, self.chair
+        say = self.words.language.gettext
         if plans is None or who is None or chair is None or self.over or chair.bot:
-            return None, of_plans([])
-        mine = plan_of(self._table, chair)
-        held = None if mine is None else PlanShape(mine, plans.say(mine, self.view, self.words))
+            return None, of_plans([], say)
+        mine = read_plan(self._table.title, chair)
+        held = None if mine is None else plan_shape(plans, mine, self.view, self.words)
         offers = plans.offers(self.view, who)
-        return held, of_plans([PlanShape(p, plans.say(p, self.view, self.words)) for p in offers])
+        return held, of_plans([plan_shape(plans, p, self.view, self.words) for p in offers], say)
 
     # What happened
 
@@ -311,7 +322,7 @@ class Sight:
         if key not in kept:
             entry = entry_of(noticed, self.stage, gone=gone)
             entries = [entry] if entry.lines else []
-            kept[key] = Markup(render("regions/rows.html", sight=self, entries=entries))
+            kept[key] = Markup(render("regions/rows.html", spoken(), sight=self, entries=entries))
         return kept[key]
 
     @cached_property
@@ -325,7 +336,7 @@ class Sight:
     @property
     def latest_beats(self) -> Markup:
         """The latest row, to be watched again."""
-        return Markup(render("regions/beats.html", shown=self.beats(self.latest)))
+        return Markup(render("regions/beats.html", spoken(), shown=self.beats(self.latest)))
 
     def beats(self, first: int) -> list[Shown]:
         """What happened from this row on, to be watched."""

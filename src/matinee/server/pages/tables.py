@@ -10,7 +10,7 @@ from litestar.params import FromPath, QueryParameter
 from litestar.template.base import csrf_token
 
 from matinee.engine.game import Seat
-from matinee.engine.refused import Refused
+from matinee.engine.refused import N_, Refused
 from matinee.server.api.params import AnyRequest, Caller, Me, SeatAsked, TableId, TheHouse
 from matinee.server.api.telling import cursor, table_shape
 from matinee.server.entrance import enter, viewer
@@ -27,6 +27,7 @@ from matinee.server.pages.sight import Sight
 from matinee.server.pages.text import terms_told, text_values
 from matinee.server.problems import Told
 from matinee.server.refusals import ServerRefused
+from matinee.server.speech import _
 from matinee.server.tables.table import Table
 from matinee.store import presence
 from matinee.store import tables as stored
@@ -40,8 +41,8 @@ PAGES: Final = "pages"
 RELOAD: Final = 10
 """Seconds after which a page without a script looks again whether somebody has come."""
 DONE: Final = {
-    "remind": "They have been reminded.",
-    "note": "Your note is kept.",
+    "remind": N_("They have been reminded."),
+    "note": N_("Your note is kept."),
 }
 """What is said when something has been done that is not to be seen."""
 LOOKED_FOR: Final = 75.0
@@ -134,7 +135,7 @@ async def _swapped(
         token = csrf_token({"request": request})
         return _fragment(swapped(region("orders", sight=sight, token=token, waits=[])))
     if deed in DONE:
-        return _fragment(swapped(region("alert", told=None, said=DONE[deed])))
+        return _fragment(swapped(region("alert", told=None, said=_(DONE[deed]))))
     return Response("", status_code=204, media_type=MediaType.HTML)
 
 
@@ -158,23 +159,26 @@ async def ask_first(
     if deed == "concede" and caller is not None:
         name = found.own(caller.id, seat).name
         asking = (
-            f"Concede as {name}?",
-            "You give up this game for good. If others play on, a bot takes your place.",
-            "Concede",
+            _("Concede as {name}?").format(name=name),
+            _("You give up this game for good. If others play on, a bot takes your place."),
+            _("Concede"),
         )
     elif deed == "kick" and chair is not None:
-        name = found.chair(chair).name or "nobody"
+        name = found.chair(chair).name or _("nobody")
         asking = (
-            f"Send {name} away?",
-            f"{name} loses the seat and cannot come back to this table.",
-            f"Send {name} away",
+            _("Send {name} away?").format(name=name),
+            _("{name} loses the seat and cannot come back to this table.").format(name=name),
+            _("Send {name} away").format(name=name),
         )
     elif deed == "host" and chair is not None:
-        name = found.chair(chair).name or "nobody"
+        name = found.chair(chair).name or _("nobody")
         asking = (
-            f"Make {name} the host?",
-            f"{name} then fills seats, sends people away and starts the game; you do not any more.",
-            f"Make {name} the host",
+            _("Make {name} the host?").format(name=name),
+            _(
+                "{name} then fills seats, sends people away and starts the game; "
+                "you do not any more."
+            ).format(name=name),
+            _("Make {name} the host").format(name=name),
         )
     back = f"/tables/{table}" if seat is None else f"/tables/{table}?seat={seat}"
     if asking is None:
@@ -270,8 +274,8 @@ def _loose(values: dict[str, Any], form: Form, deed: str) -> list[str]:
 async def _note(house: House, table: Table, person: str | None) -> str:
     if person is None:
         return ""
-    _, _, text = await house.database.read(lambda conn: stored.visit(conn, table.card.id, person))
-    return text
+    visit = await house.database.read(lambda conn: stored.visit(conn, table.card.id, person))
+    return visit[2]
 
 
 async def _be_there(house: House, table: Table, person: Person | None) -> None:

@@ -15,7 +15,7 @@ def explained(text: str, glossary: Mapping[str, str]) -> Markup:
     at, told = 0, set()
     for found in pattern.finditer(text):
         word = found[0].casefold()
-        key = word if word in glossary else word.removesuffix("s")
+        key = word if word in glossary else word[:-1]
         if key in told:
             continue
         told.add(key)
@@ -29,6 +29,6 @@ def explained(text: str, glossary: Mapping[str, str]) -> Markup:
 
 @lru_cache(maxsize=32)
 def _pattern(words: tuple[str, ...]) -> re.Pattern[str]:
-    """Matches the words, the longest first, one or many of each."""
+    """Matches the words, the longest first, one or many of each as far as an ending tells."""
     longest = sorted(words, key=len, reverse=True)
-    return re.compile(rf"\b(?:{'|'.join(map(re.escape, longest))})s?\b", re.IGNORECASE)
+    return re.compile(rf"\b(?:{'|'.join(map(re.escape, longest))})[sx]?\b", re.IGNORECASE)

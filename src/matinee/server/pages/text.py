@@ -14,8 +14,10 @@ from matinee.server.pages import choices
 from matinee.server.pages.drawing import Gallery, drawn
 from matinee.server.pages.entries import Entry, gone_rows, is_by
 from matinee.server.pages.glance import Glance
-from matinee.server.pages.said import PACES, ago, call_told, clock_told, span
+from matinee.server.pages.said import ago, call_told, clock_told, pace_told, span
 from matinee.server.pages.sight import nobody_is_asked, standings
+from matinee.server.pages.widgets import option_told, value_told
+from matinee.server.speech import _, spoken, tag
 from matinee.server.tables.eyes import Noticed
 from matinee.server.tables.refusals import TableRefused
 from matinee.server.tables.table import Table
@@ -69,14 +71,15 @@ def text_values(table: Table, who: Seat | None, glance: Glance) -> dict[str, Any
         "over": over,
         "reloads": 0 if over or turn or glance.calm else _reload(table),
         "cursor": seen.cursor,
-        "offer": choices.of_actions(seen.legal),
+        "offer": choices.of_actions(seen.legal, words.language.gettext),
         "plan": seen.plan,
-        "plans": choices.of_plans(seen.plans),
+        "plans": choices.of_plans(seen.plans, words.language.gettext),
         "undo": None if over else seen.undo,
         "standing": "" if who is None else board.status(view, words, who),
         "odds": board.odds(view, words, who) if mine and who is not None else "",
         "board": GALLERY.show(
-            (table.card.id, who, glance.at, len(eyes.noticed)), lambda: board.draw(view, words, who)
+            (table.card.id, who, glance.at, len(eyes.noticed), tag()),
+            lambda: board.draw(view, words, who),
         ),
         "things": things,
         "close": _close(table, view, words, things, glance),
@@ -94,11 +97,18 @@ def text_values(table: Table, who: Seat | None, glance: Glance) -> dict[str, Any
 def about_table(table: Table) -> dict[str, Any]:
     """The terms of a table and what was said at it."""
     terms = table.terms
-    helps = table.title.option_help
+    helps, say = table.title.option_help, spoken(table.title).gettext
     return {
         "clock": clock_told(terms.clock),
-        "pace": PACES[terms.pace],
-        "options": [(name, _plainly(v), helps.get(name, "")) for name, v in terms.options.items()],
+        "pace": pace_told(terms.pace),
+        "options": [
+            (
+                option_told(table.title, name),
+                value_told(table.title, value),
+                say(helps.get(name, "")),
+            )
+            for name, value in terms.options.items()
+        ],
         "messages": list(reversed(table.messages)),
         "ago": ago,
         "span": span,
@@ -110,17 +120,16 @@ def terms_told(table: Table) -> list[tuple[str, str]]:
     """What was agreed about a table, as pairs of words."""
     terms = table.terms
     told = [
-        ("Time", clock_told(terms.clock)),
-        ("Bots", PACES[terms.pace]),
-        ("Taking back", "where that is fair" if terms.undo else "never"),
-        ("Onlookers", "welcome" if terms.spectators else "none"),
+        (_("Time"), clock_told(terms.clock)),
+        (_("Bots"), pace_told(terms.pace)),
+        (_("Taking back"), _("where that is fair") if terms.undo else _("never")),
+        (_("Onlookers"), _("welcome") if terms.spectators else _("none")),
     ]
-    options = ((name.replace("_", " ").capitalize(), v) for name, v in terms.options.items())
-    return told + [(name, _plainly(value)) for name, value in options]
-
-
-def _plainly(value: Any) -> str:
-    return ("no", "yes")[value] if isinstance(value, bool) else str(value)
+    title = table.title
+    return told + [
+        (option_told(title, name), value_told(title, value))
+        for name, value in terms.options.items()
+    ]
 
 
 def _reload(table: Table) -> int:

@@ -4,6 +4,7 @@ from typing import Final
 
 from litestar import Response, post
 
+from matinee.engine.refused import N_, Said
 from matinee.server.api.params import AnyRequest, TheHouse
 from matinee.server.pages.forms import PageRefused, sent
 from matinee.server.pages.frame import THEME_COOKIE, THEMES, go
@@ -18,7 +19,7 @@ async def choose_theme(request: AnyRequest, house: TheHouse) -> Response[str]:
     form = await sent(request)
     chosen = form.get("theme", "")
     if chosen != DEVICE and chosen not in THEMES:
-        raise PageRefused("form-wrong", problem="there is no such light")
+        raise PageRefused("form-wrong", problem=Said(N_("there is no such light")))
     back = go(local(form.get("back", "")))
     if chosen == DEVICE:
         back.delete_cookie(THEME_COOKIE)
@@ -38,5 +39,5 @@ def local(address: str) -> str:
     """An address of this house; raises for whatever a browser might take for another one's."""
     leads_away = not address.startswith("/") or address[1:2] in {"/", "\\"}
     if leads_away or not address.isprintable() or not address.isascii():
-        raise PageRefused("form-wrong", problem="it leads away from here")
+        raise PageRefused("form-wrong", problem=Said(N_("it leads away from here")))
     return address

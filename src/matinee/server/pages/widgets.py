@@ -4,11 +4,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from matinee.engine.open import label
+from matinee.engine.refused import N_
+from matinee.engine.title import Title
 from matinee.server.api.shapes_tables import GameShape, Option
+from matinee.server.speech import _, spoken
 
 PREFIX: Final = "option."
 """What the name of an option's field begins with."""
-LEFT_OPEN: Final = "left open"
+LEFT_OPEN: Final = N_("left open")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,36 +31,47 @@ class Widget:
     hint: str = ""
 
 
-def widgets(game: GameShape, form: Mapping[str, str]) -> list[Widget]:
+def widgets(title: Title, game: GameShape, form: Mapping[str, str]) -> list[Widget]:
     """The fields for all options of a game, with what a refused form held."""
-    return [_widget(option, form) for option in game.options]
+    return [_widget(title, option, form) for option in game.options]
 
 
-def _widget(option: Option, form: Mapping[str, str]) -> Widget:
+def option_told(title: Title, name: str) -> str:
+    """What an option is called; the game's catalogue knows it by its name as English has it."""
+    return spoken(title).gettext(label(name))
+
+
+def value_told(title: Title, value: Any) -> str:
+    """What an option is set to; the game's catalogue knows its words, if it has any."""
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    return spoken(title).gettext(str(value)) if value != "" else ""
+
+
+def _widget(title: Title, option: Option, form: Mapping[str, str]) -> Widget:
     name = PREFIX + option.name
     kinds = [kind for kind in option.type.get("anyOf", [option.type]) if kind != {"type": "null"}]
     kind: Mapping[str, Any] = kinds[0] if len(kinds) == 1 else {}
     counts = kind.get("type") == "integer"
-    choices = _choices(kind)
+    choices = _choices(title, kind)
     if choices and option.default is None:
-        choices = (("", LEFT_OPEN), *choices)
+        choices = (("", _(LEFT_OPEN)), *choices)
     return Widget(
         name=name,
-        label=option.name.replace("_", " ").capitalize(),
+        label=option_told(title, option.name),
         help=f"{option.help[:1].upper()}{option.help[1:]}.",
         value=form.get(name, _text(option.default)),
         choices=choices,
         counts=counts,
         least=kind.get("minimum"),
         most=kind.get("maximum") if counts else kind.get("maxLength"),
-        hint=LEFT_OPEN if option.default is None else "",
+        hint=_(LEFT_OPEN) if option.default is None else "",
     )
 
 
-def _choices(kind: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
-    if kind.get("type") == "boolean":
-        return (("false", "no"), ("true", "yes"))
-    return tuple((_text(value), _text(value)) for value in kind.get("enum", ()))
+def _choices(title: Title, kind: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+    values = (False, True) if kind.get("type") == "boolean" else kind.get("enum", ())
+    return tuple((_text(value), value_told(title, value)) for value in values)
 
 
 def _text(value: Any) -> str:

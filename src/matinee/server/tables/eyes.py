@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from matinee.engine.game import Seat, Words
+from matinee.engine.language import ENGLISH, Language
 from matinee.engine.match import Header, Row
 from matinee.engine.record import SeenRow, Witness
 from matinee.engine.story import Line, Story
@@ -33,11 +34,16 @@ class Noticed:
 
 
 class Eyes:
-    """One viewer's eyes on a log: a seat's, or with `None` those of somebody who looks on."""
+    """One viewer's eyes on a log: a seat's, or with `None` those of somebody who looks on.
 
-    def __init__(self, title: Title, header: Header, viewer: Seat | None) -> None:
+    What they noticed they tell in one language.
+    """
+
+    def __init__(
+        self, title: Title, header: Header, viewer: Seat | None, language: Language = ENGLISH
+    ) -> None:
         self._witness = Witness(viewer)
-        self._story = Story(title, header, viewer)
+        self._story = Story(title, header, viewer, language)
         self._read = 0
         self.noticed: list[Noticed] = []
 

@@ -15,6 +15,7 @@ from matinee.engine.refused import Refused
 from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.refusals import TableRefused
 from matinee.server.tables.seating import free_name, player
+from matinee.server.tables.standing import gone_back
 from matinee.server.tables.table import Change, Table
 from matinee.server.tables.turn import Motion, reseat
 from matinee.store.people import Person
@@ -132,8 +133,8 @@ def _carry(table: Table, now: float, motion: Motion, others: Sequence[Motion]) -
         assert motion.to is not None
         assert motion.seat is not None
         draft = match.draft_rewind(motion.to, motion.seat)
-        planless = replace(table.chairs[motion.seat], plan=None)
-        return table.change(now, chairs=table.with_chair(planless), turn=turn, draft=draft)
+        chairs = [gone_back(table.title, chair, draft.state) for chair in table.chairs]
+        return table.change(now, chairs=chairs, turn=turn, draft=draft)
     if motion.kind == "end":
         return table.change(now, turn=turn, draft=match.draft_close(Close("agreed")))
     assert motion.seat is not None

@@ -88,7 +88,7 @@ def _begun(title: Title, header: bytes, seed: bytes, rows: Sequence[Logged]) -> 
     with _intact():
         head = msgspec.json.decode(header, type=Header)
         if (head.rules_version, head.content) != (game.rules_version, game.content):
-            raise TableRefused("table-rules", game=title.name)
+            raise TableRefused("table-rules", game=title.called)
         return Match.restore(game, head, seed, _read_rows(title, rows))
 
 

@@ -14,6 +14,7 @@ from matinee.engine.refused import Refused
 from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.refusals import TableRefused
 from matinee.server.tables.seating import player
+from matinee.server.tables.standing import gone_back
 from matinee.server.tables.table import Change, Table
 from matinee.store.people import Person
 
@@ -30,7 +31,7 @@ def read_actions(table: Table, given: Sequence[Any]) -> list[Action]:
         return [tidied(msgspec.convert(value, table.game.actions)) for value in given]
     except (msgspec.ValidationError, RecursionError) as error:
         problem = str(error).rstrip(".")
-        raise TableRefused("action-wrong", game=table.title.name, problem=problem) from None
+        raise TableRefused("action-wrong", game=table.title.called, problem=problem) from None
 
 
 def play(
@@ -76,14 +77,15 @@ def _means_the_same(table: Table, seat: Seat, cursor: Cursor, actions: Sequence[
 def undo(table: Table, person: Person, now: float, seat: Seat, cursor: Cursor) -> Change:
     """Take back one's latest move, where that is fair without asking anyone.
 
-    An order that one has left ends with it: it would do the same again.
+    An order that one has left ends with it if it would do the same again.
     """
     chair = table.own(person.id, seat)
     table.require_playing(chair)
     if cursor.rows != len(table.eyes(chair.number).noticed):
         raise TableRefused("stale")
     draft = table.running.draft_undo(chair.number)
-    return table.change(now, chairs=table.with_chair(replace(chair, plan=None)), draft=draft)
+    back = gone_back(table.title, chair, draft.state)
+    return table.change(now, chairs=table.with_chair(back), draft=draft)
 
 
 def concede(table: Table, person: Person, now: float, seat: Seat | None) -> Change:

@@ -39,7 +39,7 @@ def new_table(
     """A new table: chairs are `me`, `open` or `bot:LEVEL`. Raises what the game refuses."""
     low, high = title.seats[0], title.seats[-1]
     if not low <= len(chairs) <= high:
-        raise TableRefused("seats-wrong", game=title.name, low=low, high=high)
+        raise TableRefused("seats-wrong", game=title.called, low=low, high=high)
     options = title.options_of(terms.options)
     title.game.validate(len(chairs), options)
     make(title, terms.stand_in)

@@ -11,8 +11,10 @@ from matinee.engine.game import AnyGame, Result, Seat
 from matinee.engine.match import Close, Draft, Match, Row
 from matinee.engine.title import Title
 from matinee.server.pace import BEATS
+from matinee.server.speech import spoken, tag
 from matinee.server.tables.eyes import Eyes
 from matinee.server.tables.refusals import TableRefused
+from matinee.server.tables.standing import bides
 from matinee.server.tables.terms import DAY, NoClock, Terms
 from matinee.server.tables.turn import Turn, advance, noticed_by_all, reseat
 from matinee.store.messages import Message
@@ -67,7 +69,7 @@ class Table:
         """When each row of the log was written."""
         self.present: frozenset[str] = frozenset()
         self.messages: list[Message] = []
-        self._eyes: dict[Seat | None, Eyes] = {}
+        self._eyes: dict[tuple[Seat | None, str], Eyes] = {}
 
     @property
     def game(self) -> AnyGame:
@@ -172,11 +174,13 @@ class Table:
         return shown, seated, self.turn.motions, self.present
 
     def eyes(self, viewer: Seat | None) -> Eyes:
-        """What this viewer has noticed so far."""
+        """What this viewer has noticed so far, told in the language that is spoken now."""
         match = self.begun
-        eyes = self._eyes.get(viewer)
+        key = viewer, tag()
+        eyes = self._eyes.get(key)
         if eyes is None:
-            eyes = self._eyes[viewer] = Eyes(self.title, match.header, viewer)
+            language = spoken(self.title)
+            eyes = self._eyes[key] = Eyes(self.title, match.header, viewer, language)
         eyes.follow(match.rows, self.times)
         return eyes
 
@@ -215,8 +219,9 @@ class Table:
         turn = self.turn if turn is None else turn
         rows: tuple[Row, ...] = ()
         begun = match or self.match
+        state = None if begun is None else begun.state
         if match is not None:
-            rows, state = tuple(match.rows), match.state
+            rows = tuple(match.rows)
         elif draft is not None:
             rows, state = draft.rows, draft.state
         noticed = noticed and (not rows or any(map(noticed_by_all, rows)))
@@ -245,7 +250,7 @@ class Table:
         )
         card = msgspec.structs.replace(
             card,
-            due_at=self._due_at(card, seated, turn, now),
+            due_at=self._due_at(card, seated, turn, state, now),
             notice_at=fields.get("notice_at", _notice_at(seated, turn)),
         )
         encoded = tuple(msgspec.json.encode(row) for row in rows)
@@ -286,7 +291,9 @@ class Table:
             "result": None if result is None else msgspec.json.encode(result),
         }
 
-    def _due_at(self, card: Card, chairs: Sequence[Chair], turn: Turn, now: float) -> float | None:
+    def _due_at(
+        self, card: Card, chairs: Sequence[Chair], turn: Turn, state: Any, now: float
+    ) -> float | None:
         """When something has to happen by itself at the latest."""
         if card.status == OVER:
             return None
@@ -296,7 +303,8 @@ class Table:
         rests = resting(chairs)
         for seat in turn.waiting:
             time, chair = turn.seats[seat], chairs[seat]
-            if (chair.bot is not None or chair.plan is not None) and not rests:
+            planned = chair.plan is not None and not bides(self.title, chair, state)
+            if (chair.bot is not None or planned) and not rests:
                 times.append(now + BEATS[self.terms.pace].delay + GRACE)
             if chair.bot is None and time.due is not None:
                 times.append(time.due)

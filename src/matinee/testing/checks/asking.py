@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from matinee.engine.dice import FastDice
 from matinee.engine.game import Action, AnyGame, Seat, Words
-from matinee.engine.open import open_fields
+from matinee.engine.open import OneOf, Order, item_names, open_fields
 from matinee.engine.refused import Refused
 from matinee.engine.title import Title
 from matinee.engine.trials import Trial
@@ -25,6 +25,29 @@ def require_sentence(text: object, made_by: str) -> None:
     """Complain unless this is something to say, with nothing left to fill in."""
     sound = isinstance(text, str) and text.strip() and "{" not in text and "}" not in text
     require(bool(sound), f"{made_by} gives no sentence: {text!r}")
+
+
+def require_lists(choice: Any) -> None:
+    """Complain unless something can be chosen from each list of a template."""
+    for field, domain in open_fields(choice).items():
+        if not isinstance(domain, OneOf | Order):
+            continue
+        items = domain.items
+        require(len(set(items)) == len(items), f"{field} of {choice} lists something twice")
+        fewest = domain.least if isinstance(domain, Order) else 1
+        most = domain.most if isinstance(domain, Order) else 1
+        possible = 0 <= fewest <= min(most, len(items))
+        require(possible, f"{field} of {choice} cannot be chosen: there are {len(items)} items")
+
+
+def require_items(words: Words, choice: Any, view: Any) -> None:
+    """Complain unless each item of a template's lists has a name that no other has."""
+    require_lists(choice)
+    for field, called in item_names(choice, words, view).items():
+        for item, name in called.items():
+            require_sentence(name, f"item({choice!r}, {field!r}, {item!r})")
+        alike = len(set(called.values())) < len(called)
+        require(not alike, f"items of {field} are called the same: {called}")
 
 
 def names(trial: Trial) -> list[str]:

@@ -1,19 +1,32 @@
 """Checks of standing orders, which are given views and nothing else; games without any pass."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from matinee.engine.dice import FastDice
 from matinee.engine.game import Action, AnyGame, Seat
 from matinee.engine.open import fill, open_fields
-from matinee.engine.plan import Plan, Plans, due, offered
+from matinee.engine.plan import LATER, Plan, Plans, due, offered
 from matinee.engine.title import Title
 from matinee.engine.trials import Trial
-from matinee.testing.checks.asking import frozen, require, require_sentence, words_for
+from matinee.testing.checks.asking import (
+    frozen,
+    require,
+    require_items,
+    require_lists,
+    require_sentence,
+    words_for,
+)
 from matinee.testing.walk import decide, moments
+
+TAKES: Final = 5
+"""How many games are played with plans."""
+OFTEN: Final = 5
+"""How often a kind of plan is made before it is asked what became of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +57,13 @@ def check_plans_can_be_made(title: Title, trial: Trial) -> None:
 
 
 def check_plans_have_words(title: Title, trial: Trial) -> None:
-    """There is a sentence for every plan, and no two offers sound the same."""
+    """There is a sentence for every plan, a name for every item, and none sounds like another."""
     words = words_for(title, trial)
     for at in _situations(title, trial):
         offers = at.plans.offers(at.view, at.seat)
         for plan in [*offers, *at.held]:
             require_sentence(at.plans.say(plan, at.view, words), f"say({plan!r})")
+            require_items(words, plan, at.view)
         said = [at.plans.say(offer, at.view, words) for offer in offers]
         twice = {sentence for sentence in said if said.count(sentence) > 1}
         require(not twice, f"different plans are called the same: {twice}")
@@ -63,9 +77,11 @@ def check_plans_can_be_followed(title: Title, trial: Trial) -> None:
             wanted = at.plans.follow(plan, at.view, at.seat)
             again = at.plans.follow(plan, twin, at.seat)
             require(wanted == again, f"{plan} wants {wanted}, then {again}, on equal views")
-            sound = wanted is None or isinstance(wanted, title.game.actions)
+            if wanted is None or wanted is LATER:
+                continue
+            sound = isinstance(wanted, title.game.actions)
             require(sound, f"{plan} wants {wanted!r}, which is no action of the game")
-            closed = wanted is None or not open_fields(wanted)
+            closed = not open_fields(wanted)
             require(closed, f"{plan} wants {wanted}, which leaves something open")
         at.plans.offers(at.view, at.seat)
         require(at.view == before, "a plan changed the view")
@@ -84,10 +100,28 @@ def check_plans_keep_secrets(title: Title, trial: Trial) -> None:
 
 
 def check_plans_come_to_an_end(title: Title, trial: Trial) -> None:
-    """A random game in which seats make plans, and are held to them, ends within the bound too."""
-    game, plans, dice = title.game, title.plans, FastDice(trial.name)
-    if plans is None:
+    """Random games in which seats make plans, and are held to them, end within the bound too.
+
+    A seat whose plan stands by decides by hand. A plan may do so for a whole game, but a kind of
+    plan that is made often and never acts or lapses is good for nothing.
+    """
+    if title.plans is None:
         return
+    made: Counter[type] = Counter()
+    done: Counter[type] = Counter()
+    for take in range(TAKES):
+        _play_with_plans(
+            title.game, title.plans, trial, FastDice(f"{trial.name}{take}"), made, done
+        )
+    idle = [kind.__name__ for kind, times in made.items() if times >= OFTEN and not done[kind]]
+    require(not idle, f"plans of some kinds never act or lapse: {', '.join(idle)}")
+
+
+def _play_with_plans(
+    game: AnyGame, plans: Plans, trial: Trial, dice: FastDice, made: Counter[type],
+    done: Counter[type],
+) -> None:  # fmt: skip
+    """Play one game; plans are counted, by kind, when they are made and when they do something."""
     state, _ = game.setup(trial.seats, trial.options, dice)
     standing: dict[Seat, Any] = {}
     for _ in range(trial.bound):
@@ -98,7 +132,8 @@ def check_plans_come_to_an_end(title: Title, trial: Trial) -> None:
             if offers and seat not in standing and not dice.below(4):
                 chosen: Any = dice.pick(offers)
                 standing[seat] = fill(chosen, dice)
-        seat, action = _order(game, plans, state, standing) or decide(
+                made[type(chosen)] += 1
+        seat, action = _order(game, plans, state, standing, done) or decide(
             game, state, trial.seats, dice
         )
         game.check(state, seat, action)
@@ -107,15 +142,19 @@ def check_plans_come_to_an_end(title: Title, trial: Trial) -> None:
 
 
 def _order(
-    game: AnyGame, plans: Plans, state: Any, standing: dict[Seat, Any]
+    game: AnyGame, plans: Plans, state: Any, standing: dict[Seat, Any], done: Counter[type]
 ) -> tuple[Seat, Action] | None:
     """What the plan of a seat that is waited for wants done; plans that lapse are dropped."""
     for seat in game.waiting(state):
-        if seat in standing:
-            action = due(game, plans, standing[seat], game.view(state, seat), seat)
-            if action is not None:
-                return seat, action
-            del standing[seat]
+        if seat not in standing:
+            continue
+        action = due(game, plans, standing[seat], game.view(state, seat), seat)
+        if action is LATER:
+            continue
+        done[type(standing[seat])] += 1
+        if action is not None:
+            return seat, action
+        del standing[seat]
     return None
 
 
@@ -128,6 +167,8 @@ def _situations(title: Title, trial: Trial) -> Iterator[_Situation]:
     for moment in moments(game, trial):
         for seat, mine in enumerate(held):
             offers: list[Any] = list(plans.offers(game.view(moment.state, seat), seat))
+            for offer in offers:
+                require_lists(offer)
             mine.update((fill(offer, FastDice(n)), None) for offer in offers for n in range(3))
             view = game.view(moment.state, seat)
             yield _Situation(plans, moment.state, seat, view, list(mine))

@@ -79,6 +79,8 @@ def check_what_is_said_in_a_browser(title: Title, trial: Trial) -> None:
                     require_sentence(beat.text, "a beat")
                     _require_refs(beat.refs, "a beat")
                     require(all(1 <= face <= 6 for face in beat.dice), f"no dice: {beat.dice}")
+                    heaped = sum(count for _, count in beat.heaps) in {0, len(beat.dice)}
+                    require(heaped, f"the heaps {beat.heaps} are not of {len(beat.dice)} dice")
                 for event in heard:
                     _require_refs(stage.touched(event), f"touched({event!r})")
 
@@ -89,10 +91,11 @@ def check_reading_in_a_browser(title: Title, trial: Trial) -> None:
     if stage is None:
         return
     game, words = title.game, words_for(title, trial)
-    guide = stage.guide()
+    reading = title.reading(words.language.tag)
+    guide = stage.guide(reading)
     require_markup(guide, "guide")
     require_markup(stage.aid(words), "aid")
-    require_markup(stage.poster(), "poster")
+    require_markup(stage.poster(reading), "poster")
     for word, text in stage.glossary(words).items():
         require_sentence(text, f"glossary of {word}")
     anchors = set(re.findall(r'id="([^"]+)"', guide))

@@ -6,10 +6,12 @@ from typing import Final
 
 from matinee.engine.dice import FastDice
 from matinee.engine.game import Event, Words, audible
+from matinee.engine.language import ENGLISH
 from matinee.engine.title import Title
 from matinee.engine.trials import Trial
 from matinee.testing.checks.asking import (
     require,
+    require_items,
     require_sentence,
     viewers,
     words_for,
@@ -22,8 +24,12 @@ REF: Final = re.compile(r"[a-z][a-z-]*:\S+")
 def check_words(title: Title, trial: Trial) -> None:
     """There are words for every offer and every event, and no two offers sound the same."""
     game, words = title.game, words_for(title, trial)
+    require(words.language is ENGLISH, "the words forget their language")
     state, opening = game.setup(trial.seats, trial.options, FastDice(trial.name))
     _tell_all(words, opening, trial)
+    for unit in (True, False):
+        scores = [words.score(points, unit) for points in (-12, 0, 1, 37)]
+        require(len(set(scores)) == len(scores), f"different scores are told alike: {scores}")
     for moment in moments(game, trial):
         for seat in range(trial.seats):
             offers = game.legal(moment.state, seat)
@@ -33,6 +39,7 @@ def check_words(title: Title, trial: Trial) -> None:
                 refs = words.refs(action, view)
                 well_formed = isinstance(refs, list) and all(map(REF.fullmatch, refs))
                 require(well_formed, f"refs({action!r}) gives {refs}, not kind:key")
+                require_items(words, action, view)
             said = [words.say(offer, view) for offer in offers]
             twice = {sentence for sentence in said if said.count(sentence) > 1}
             require(not twice, f"different actions are called the same: {twice}")

@@ -62,7 +62,7 @@ def look(view: View, words: DeadwoodWords, viewer: Seat | None, ref: str) -> str
             stars=[_line(view, words, viewer, role) for role in scene.roles] if scene else [],
             extras=[_line(view, words, viewer, role) for role in area.roles],
             shots=shots,
-            shots_told=words._n("{n} shot to film", "{n} shots to film", left).format(n=left),
+            shots_told=words.many("{n} shot to film", "{n} shots to film", left).format(n=left),
             doors=[(to, words.area(to)) for to in view.lot.doors[key]],
             prices=_prices(view, words) if key == OFFICE else [],
             purse=_purse(view, words, viewer),
@@ -114,13 +114,13 @@ def _chance(view: View, words: DeadwoodWords, viewer: Seat | None, key: str) -> 
     markers = view.markers[viewer] if working else 0
     told = N_("{needed} or more: {odds:.0%}")
     if words.classic and markers:
-        told = words._n(
+        told = words.many(
             "{needed} or more, with {n} practice chip: {odds:.0%}",
             "{needed} or more, with {n} practice chips: {odds:.0%}",
             markers,
         )
     elif markers:
-        told = words._n(
+        told = words.many(
             "{needed} or more, with {n} rehearsal: {odds:.0%}",
             "{needed} or more, with {n} rehearsals: {odds:.0%}",
             markers,

@@ -4,19 +4,19 @@ Figures come from the box and from the rules themselves, so that neither page ca
 """
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from typing import Any, Final
 
 from markupsafe import Markup
 
+from matinee.engine.language import Language
 from matinee.engine.markup import templates
+from matinee.engine.refused import N_
 from matinee.games.deadwood import content
 from matinee.games.deadwood.acting import odds
 from matinee.games.deadwood.content import BUDGETS, RANKS, SEATS, Role, Scene
 from matinee.games.deadwood.policy import mean_dice
 from matinee.games.deadwood.setup import by_player_count
 from matinee.games.deadwood.stage import art
-from matinee.games.deadwood.stage.card import Text
 from matinee.games.deadwood.words import DeadwoodWords
 
 
@@ -83,13 +83,13 @@ RANK_POINTS: Final = 5
 
 EXAMPLE: Final = Scene(
     key="example",
-    title="The Mule Knows Too Much",
+    title=N_("The Mule Knows Too Much"),
     budget=4,
     text="",
     roles=tuple(
         Role(f"example.{number}", "example", True, rank, name, "")
         for number, (rank, name) in enumerate(
-            [(1, "Hay Bale"), (3, "Deputy"), (5, "The Mule")], start=1
+            [(1, N_("Hay Bale")), (3, N_("Deputy")), (5, N_("The Mule"))], start=1
         )
     ),
 )
@@ -118,11 +118,21 @@ def section_of(rule: str) -> str:
     return homes.get(rule) or homes[rule.rpartition("-")[0]]
 
 
-@cache
-def guide() -> str:
+_guides: dict[Language, str] = {}
+"""The rules page in each language."""
+
+
+def guide(words: DeadwoodWords) -> str:
     """The rules page."""
+    if words.language not in _guides:
+        _guides[words.language] = _guide(words)
+    return _guides[words.language]
+
+
+def _guide(words: DeadwoodWords) -> str:
     return _render(
         "guide.html",
+        words,
         defs=Markup(art.defs()),
         rules={section: " ".join(names) for section, names in SECTIONS.items()},
         markers=range(BUDGETS[-1]),
@@ -138,15 +148,15 @@ def guide() -> str:
     )
 
 
-_aids: dict[tuple[bool, Text], str] = {}
+_aids: dict[tuple[bool, Language], str] = {}
 """The player aid of each edition and language: it hangs on nothing else."""
 
 
 def aid(words: DeadwoodWords) -> str:
     """All one needs to know during play, in the words of this table."""
-    key = words.classic, words.text
+    key = words.classic, words.language
     if key not in _aids:
-        _aids[key] = _render("aid.html", words=words, _=words.text)
+        _aids[key] = _render("aid.html", words)
     return _aids[key]
 
 
@@ -187,9 +197,11 @@ def _decks() -> list[tuple[int, dict[str, int]]]:
     ]
 
 
-def _render(name: str, **given: Any) -> str:
-    page = templates("matinee.games.deadwood.stage").get_template(name)
+def _render(name: str, words: DeadwoodWords, **given: Any) -> str:
+    page = templates("matinee.games.deadwood.stage", words.language).get_template(name)
     return page.render(
+        words=words,
+        _=words.text,
         pips=_PIPS,
         odds=odds,
         pays=PAYS,

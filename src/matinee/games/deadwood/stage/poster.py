@@ -3,6 +3,6 @@
 from matinee.games.deadwood.stage.art import drawing
 
 
-def poster() -> str:
+def poster(words: object) -> str:
     """A street at golden hour; it carries its own colours, since it hangs on any page."""
     return drawing("poster.svg")

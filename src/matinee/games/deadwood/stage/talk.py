@@ -51,7 +51,7 @@ def phase(view: View, words: DeadwoodWords, viewer: Seat | None) -> Phase:
     if view.over:
         return Phase(steps, words.text(N_("The game is over")))
     left = len(view.scene)
-    scenes = words._n("{n} scene left", "{n} scenes left", left).format(n=left)
+    scenes = words.many("{n} scene left", "{n} scenes left", left).format(n=left)
     if left == 2:  # DW-DAY-01
         last = view.day == view.days
         scenes = words.text(

@@ -3,6 +3,7 @@
 import { $, address, announce, fetchText, light, root, sleep, withRefs } from "./page.js";
 import { die, fly, tumble } from "./motion.js";
 import { reduced } from "./settings.js";
+import { _ } from "./texts.js";
 
 const LONGEST = 10_000;
 const UNATTENDED = 12_000;
@@ -52,6 +53,20 @@ function isHigh(refs) {
   return boxes.some((one) => one.top + one.height / 2 < stage.top + stage.height / 2);
 }
 
+/** The dice in heaps, each with what it is for; without heaps, the dice. */
+function heaped(dice, heaps) {
+  if (!heaps.length) return dice;
+  let next = 0;
+  return heaps.map(([label, count]) => {
+    const heap = document.createElement("div");
+    heap.className = "heap";
+    const name = document.createElement("small");
+    name.textContent = label;
+    heap.append(name, ...dice.slice(next, (next += count)));
+    return heap;
+  });
+}
+
 async function show(box, beat, ms) {
   const text = [...beat.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
   const told = document.createElement("p");
@@ -60,11 +75,11 @@ async function show(box, beat, ms) {
   const dice = faces.map(() => die(1));
   const row = document.createElement("div");
   row.className = "dice";
-  row.append(...dice);
+  row.append(...heaped(dice, JSON.parse(beat.dataset.heaps ?? "[]")));
   const target = document.createElement("span");
   if (beat.dataset.target) {
     target.className = "against";
-    target.textContent = `against ${beat.dataset.target}`;
+    target.textContent = _("against {number}", { number: beat.dataset.target });
     row.append(target);
   }
   const gains = [...beat.querySelectorAll("[data-gain]")].map((gain) => {

@@ -1,58 +1,23 @@
 // Choosing: what is clicked narrows what can be meant, until one action is left and is sent.
 
-import { forget, meantBy, narrowTo, picks, press, refresh, targets } from "./narrowing.js";
-import { $, $$, address, announce, fetchText, hush, passing, refsOf, root, say, tell } from "./page.js";
+import { arm, armedValue, disarm, isArmed, needsArming, ready } from "./arming.js";
+import { bindEdges, forget, meantBy, narrowTo, picks, press, refresh, searching, targets } from "./narrowing.js";
+import { $, $$, address, fetchText, hush, passing, refsOf, root, say, tell } from "./page.js";
 import { closeSheet } from "./sheets.js";
 import { settings } from "./settings.js";
+import { _ } from "./texts.js";
 
 export { press };
 
 const LOST_AFTER = 8000;
 
-let armed = null; // what a second tap will do
 let row = $("#call")?.dataset.at; // the row of the game that the choices are for
 
 const isSent = () => $("#call")?.dataset.turn === "sent";
 
-// Arming
-
-function disarm() {
-  for (const one of $$(".chosen")) one.classList.remove("chosen");
-  armed?.classList.remove("armed");
-  armed = null;
-  $("#preview")?.remove();
-}
-
-/** Show what an action does that cannot be taken back; chosen again, it is done. */
-function arm(pick) {
-  disarm();
-  armed = pick;
-  pick.classList.add("armed");
-  const told = document.createElement("p");
-  told.id = "preview";
-  told.textContent = `${pick.dataset.preview} Choose it again to do it. `;
-  announce(told.textContent);
-  const never = document.createElement("button");
-  never.type = "button";
-  never.className = "quiet-button";
-  never.textContent = "Never ask again";
-  never.addEventListener("click", () => {
-    settings.set("arm", false);
-    send(pick);
-  });
-  told.append(never);
-  $("#call [data-choices]")?.append(told);
-  for (const element of $$("[data-ref]")) {
-    const refs = refsOf(element);
-    element.classList.toggle("chosen", refs.every((ref) => refsOf(pick).includes(ref)));
-  }
-}
-
-const needsArming = (pick) => pick.dataset.preview && settings.get("arm") && armed !== pick;
-
 /** Back to all that can be chosen; whether there was anything to go back from. */
 export function widen() {
-  const was = armed !== null;
+  const was = isArmed();
   disarm();
   const narrowed = forget();
   refresh();
@@ -62,18 +27,28 @@ export function widen() {
 // Sending
 
 /** Do it, or first show what it does, or ask for what is still to be typed. */
-function choose(pick) {
-  const fields = $$("input:not([type=hidden]), textarea", pick.form);
+function choose(pick, focus) {
+  const fields = $$("input:not([type=hidden]), textarea, select", pick.form);
   const empty = fields.find((field) => !field.checkValidity());
   if (empty) empty.focus();
-  else if (needsArming(pick)) arm(pick);
+  else if (needsArming(pick)) arm(pick, send, focus);
   else send(pick);
 }
 
 function send(pick) {
-  armed = pick; // a click on it, unlike `requestSubmit`, lets htmx know which button it was
+  ready(pick); // a click on it, unlike `requestSubmit`, lets htmx know which button it was
   pick.click();
   forget();
+}
+
+/** Send what a game's own script has put together, through the form that is there for it. */
+function sendFor(form, field, value) {
+  if (!form || isSent()) {
+    say(_("There is nothing for you to decide now."));
+    return;
+  }
+  form.elements[field].value = JSON.stringify(value);
+  form.requestSubmit();
 }
 
 /** While a move is on its way nothing else can be chosen. */
@@ -101,14 +76,16 @@ function lookAgain(call) {
   if (call.isConnected && isSent() && !live) location.reload();
 }
 
-async function clicked(element) {
+/** Something on the board is chosen; by keyboard, the focus goes on to what is left to choose. */
+async function clicked(element, byKey) {
   closeSheet();
+  hush();
   if (isSent()) return;
   const { refs, found } = meantBy(refsOf(element));
   if (found.length === 1) {
-    choose(found[0]);
+    choose(found[0], byKey);
   } else if (found.length > 1) {
-    narrowTo(refs);
+    narrowTo(refs, byKey);
   } else if ($("#call")?.dataset.seat !== undefined && !$("#ending:not([hidden])")) {
     const why = await fetchText(address("why", { ref: refs.join(" ") }));
     if (why !== null) tell(why);
@@ -131,13 +108,13 @@ function hints() {
 /** New regions are there. What was being chosen stays, unless the game has gone on. */
 function shown({ detail }) {
   if (!detail.call) return;
-  const value = armed?.value;
-  disarm();
+  const value = armedValue();
   const now = $("#call")?.dataset.at;
-  if (now !== row) forget();
+  if (now !== row && !searching()) forget();
   refresh();
   const same = now === row && value && picks().find((pick) => pick.value === value);
-  if (same) arm(same);
+  if (same) arm(same, send);
+  else disarm();
   row = now;
   hints();
 }
@@ -148,7 +125,7 @@ function onClick(event) {
     if (isSent()) event.preventDefault();
     else if (needsArming(pick)) {
       event.preventDefault();
-      choose(pick);
+      choose(pick, true);
     }
     return;
   }
@@ -159,7 +136,7 @@ function onClick(event) {
     return;
   }
   const element = event.target.closest("[data-ref], [data-look], button, a, input, summary");
-  if (element?.dataset.ref) clicked(element);
+  if (element?.dataset.ref) clicked(element, event.detail === 0);
 }
 
 export function bindChoosing() {
@@ -169,8 +146,11 @@ export function bindChoosing() {
     const element = event.target.closest?.("[data-ref][role=button]");
     if (!element || event.repeat || (event.key !== "Enter" && event.key !== " ")) return;
     event.preventDefault();
-    clicked(element);
+    clicked(element, true);
   });
+  document.addEventListener("invalid", ({ target }) => target.closest("details")?.setAttribute("open", ""), true);
+  document.addEventListener("matinee:play", ({ detail }) => sendFor($("#scripted-play"), "actions", detail.actions));
+  document.addEventListener("matinee:plan", ({ detail }) => sendFor($("#scripted-plan"), "plan", detail.plan));
   root.addEventListener("matinee:shown", shown);
   document.addEventListener("matinee:sheet", refresh);
   document.addEventListener("matinee:settings", hints);
@@ -180,8 +160,9 @@ export function bindChoosing() {
   document.addEventListener("htmx:afterRequest", ({ detail }) => {
     if (detail.elt.matches?.("[data-play]") && !detail.successful) sending(false);
     if ($("#alert.is-told")) passing();
-    else if (!detail.successful && detail.elt.matches?.("form")) say("That did not get through. Try again.");
+    else if (!detail.successful && detail.elt.matches?.("form")) say(_("That did not get through. Try again."));
   });
+  bindEdges();
   refresh();
   hints();
 }

@@ -2,6 +2,7 @@
 
 import { $, root } from "./page.js";
 import { settings } from "./settings.js";
+import { _ } from "./texts.js";
 
 const title = document.title;
 let turn = $("#call")?.dataset.turn === "yes";
@@ -26,7 +27,7 @@ function chime() {
 function notify() {
   if (!settings.get("notify") || !document.hidden || !("Notification" in window)) return;
   if (Notification.permission !== "granted") return;
-  const told = new Notification("Your call", { body: root.dataset.title, tag: root.dataset.table });
+  const told = new Notification(_("Your call"), { body: root.dataset.title, tag: root.dataset.table });
   told.onclick = () => {
     window.focus();
     told.close();
@@ -35,7 +36,7 @@ function notify() {
 
 function shown() {
   const icon = $("link[rel=icon]");
-  const call = turn ? "Your call" : $("#call-told")?.textContent.trim();
+  const call = turn ? _("Your call") : $("#call-told")?.textContent.trim();
   const waits = Number(turn) + Number($("#waits")?.dataset.count ?? 0);
   const name = call ? `${call} · ${root.dataset.title} · Matinee` : title;
   document.title = waits ? `(${waits}) ${name}` : name;

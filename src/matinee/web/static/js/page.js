@@ -1,5 +1,7 @@
 // Small things that several pages need.
 
+import { _, many } from "./texts.js";
+
 export const root = document.getElementById("table");
 export const $ = (selector, within = document) => within.querySelector(selector);
 export const $$ = (selector, within = document) => [...within.querySelectorAll(selector)];
@@ -11,6 +13,11 @@ export function address(path, query = {}) {
   const whose = screen ? { screen } : asked === undefined ? {} : { seat: asked };
   const text = new URLSearchParams({ ...query, ...whose }).toString();
   return `/tables/${root.dataset.table}/${path}${text ? `?${text}` : ""}`;
+}
+
+/** Let everybody know, a game's own script too, that new regions are in place. */
+export function shown(call) {
+  root.dispatchEvent(new CustomEvent("matinee:shown", { bubbles: true, detail: { call } }));
 }
 
 /** A piece of a page; `null` if it cannot be had. */
@@ -29,7 +36,7 @@ export function announce(text) {
   if (live && text) live.textContent = text;
 }
 
-const TOLD_FOR = 7000;
+const TOLD_FOR = 5000;
 let toldUntil = 0;
 
 /** Say something in passing; it goes away by itself. */
@@ -59,8 +66,11 @@ export function say(text) {
   passing();
 }
 
+/** Say no more; whether anything was told. */
 export function hush() {
-  $("#alert")?.classList.remove("is-told");
+  const was = $("#alert.is-told");
+  was?.classList.remove("is-told");
+  return Boolean(was);
 }
 
 /** What a list of refs means: its separate words. */
@@ -81,9 +91,9 @@ export function light(refs, name = "lit") {
 /** A stretch of time, roughly. */
 export function spell(seconds) {
   const whole = Math.max(0, Math.round(seconds));
-  if (whole >= 172_800) return `${Math.round(whole / 86_400)} days`;
-  if (whole >= 7_200) return `${Math.round(whole / 3_600)} h`;
-  if (whole >= 600) return `${Math.round(whole / 60)} min`;
+  if (whole >= 172_800) return many("{n} day", "{n} days", Math.round(whole / 86_400));
+  if (whole >= 7_200) return _("{n} h", { n: Math.round(whole / 3_600) });
+  if (whole >= 600) return _("{n} min", { n: Math.round(whole / 60) });
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
@@ -91,7 +101,7 @@ export function spell(seconds) {
 export function tellTimes() {
   for (const time of $$("time[data-at]")) {
     const past = Date.now() / 1000 - time.dataset.at;
-    time.textContent = past < 60 ? "just now" : `${spell(past)} ago`;
+    time.textContent = past < 60 ? _("just now") : _("{time} ago", { time: spell(past) });
   }
 }
 
@@ -105,7 +115,7 @@ export function bindCopying() {
     try {
       await navigator.clipboard.writeText(field.value);
       button.dataset.text ??= button.textContent;
-      button.textContent = "Copied";
+      button.textContent = _("Copied");
       setTimeout(() => (button.textContent = button.dataset.text), 1600);
     } catch {
       document.execCommand("copy");

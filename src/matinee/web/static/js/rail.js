@@ -2,6 +2,7 @@
 
 import { $, $$, address, announce, light, refsOf, root, spell, tellTimes } from "./page.js";
 import { openSheet } from "./sheets.js";
+import { _ } from "./texts.js";
 
 const narrow = matchMedia("(max-width: 759px)");
 const PANELS = ["log", "talk", "more"];
@@ -111,13 +112,13 @@ function read() {
 
 export function bindRail() {
   document.addEventListener("click", ({ target }) => {
-    const tab = target.closest("[role=tab]");
+    const tab = target.closest("[role=tab][id^='tab-']");
     if (tab) open(tab.id.slice(4));
     const shown = target.closest("nav.views button");
     if (shown) view(shown.dataset.view);
     const stepper = target.closest("[data-step]");
     if (stepper) stepMissed(Number(stepper.dataset.step));
-    if (target.closest("[data-standing]")) openSheet(address("standing"), "How all stand");
+    if (target.closest("[data-standing]")) openSheet(address("standing"), _("How all stand"));
     const row = target.closest("#rows > li");
     if (row && !target.closest("a")) {
       light(refsOf(row));
@@ -125,7 +126,7 @@ export function bindRail() {
     }
   });
   document.addEventListener("keydown", (event) => {
-    const tab = event.target.closest?.("[role=tab]");
+    const tab = event.target.closest?.("[role=tab][id^='tab-']");
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!tab || !by) return;
     const at = PANELS.indexOf(tab.id.slice(4));

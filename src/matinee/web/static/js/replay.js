@@ -1,7 +1,7 @@
 // Through a game again: a slider, keys, and a link to any moment.
 
 import { keepWhatIsTyped, swap } from "./morphing.js";
-import { $, address, bindCopying, fetchText, light, refsOf, sleep } from "./page.js";
+import { $, address, bindCopying, fetchText, light, refsOf, shown as regionsShown, sleep } from "./page.js";
 import { bindSheets } from "./sheets.js";
 
 const slider = $("#slider");
@@ -22,6 +22,7 @@ async function go(row) {
     const html = await fetchText(address("moment", { at: to, shown }));
     if (html === null) break;
     swap(html);
+    regionsShown(false);
     shown = to;
     light(refsOf($("#moment .told")), "touched");
     const here = address("replay", { at: shown });

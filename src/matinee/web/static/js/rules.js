@@ -1,5 +1,7 @@
 // The rules page: contents, and finding as one types.
 
+import { many } from "./texts.js";
+
 const guide = document.getElementById("guide");
 const contents = document.getElementById("contents");
 const field = document.getElementById("find");
@@ -43,13 +45,15 @@ function find() {
     if (meant) count += 1;
   });
   if (contents) contents.hidden = words.length > 0;
-  const some = most < words.length ? `, with ${most} of ${words.length} words` : "";
   for (const chapter of document.querySelectorAll(".catalogue .chapter")) {
     chapter.hidden = !chapter.querySelector(".rule:not([hidden])");
   }
-  found.textContent = words.length
-    ? `${count} passage${count === 1 ? "" : "s"} found${some}`
-    : "";
+  const some = { most, all: words.length };
+  found.textContent = !words.length
+    ? ""
+    : most < words.length
+      ? many("{n} passage found, with {most} of {all} words", "{n} passages found, with {most} of {all} words", count, some)
+      : many("{n} passage found", "{n} passages found", count);
 }
 
 field.addEventListener("input", find);

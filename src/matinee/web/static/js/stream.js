@@ -1,9 +1,10 @@
 // Messages of the table's stream: kept in order, watched, then put into the page.
 
 import { chapter, play, skip, watching } from "./beats.js";
-import { $, $$, announce, light, root, sleep } from "./page.js";
+import { $, $$, announce, light, root, shown, sleep } from "./page.js";
 import { swap } from "./morphing.js";
 import { settings } from "./settings.js";
+import { _ } from "./texts.js";
 
 const TOO_MANY = 4;
 const FAR_TOO_MANY = 50;
@@ -33,14 +34,22 @@ function read(html) {
   return { html, beats: fresh.map((beat) => document.importNode(beat, true)), turn, reload };
 }
 
-/** Put new regions into the page; whoever had the bar in focus keeps it there. */
+/** Put new regions into the page; whoever had the bar in focus keeps it there, but on no new choice. */
 function put(message) {
-  const held = $("#call")?.contains(document.activeElement);
+  const before = document.activeElement;
+  const held = $("#call")?.contains(before);
+  const value = before?.matches(".pick") ? before.value : null;
   swap(message.html);
   const call = message.turn !== undefined;
-  root.dispatchEvent(new CustomEvent("matinee:shown", { bubbles: true, detail: { call } }));
-  if (held && document.activeElement === document.body) $("#call-told")?.focus();
+  shown(call);
+  const now = document.activeElement;
+  const other = value !== null && now.matches("#call .pick") && now.value !== value;
+  if (held && (now === document.body || other)) (chosen(value) ?? $("#call-told"))?.focus();
 }
+
+/** The choice with this value, if it can be seen. */
+const chosen = (value) =>
+  value === null ? undefined : $$("#call .pick").find((pick) => pick.value === value && pick.offsetParent);
 
 const texts = (selector) => new Map($$(selector).map((one) => [one.id, one.textContent.trim()]));
 
@@ -140,10 +149,10 @@ function heard(event) {
 
 export function follow() {
   root.addEventListener("htmx:sseBeforeMessage", heard);
-  root.addEventListener("htmx:sseOpen", () => told("live", "Live"));
-  root.addEventListener("htmx:sseError", () => told("lost", "Reconnecting"));
-  addEventListener("offline", () => told("lost", "Offline"));
-  if (!root.hasAttribute("sse-connect")) told("over", "Over");
+  root.addEventListener("htmx:sseOpen", () => told("live", _("Live")));
+  root.addEventListener("htmx:sseError", () => told("lost", _("Reconnecting")));
+  addEventListener("offline", () => told("lost", _("Offline")));
+  if (!root.hasAttribute("sse-connect")) told("over", _("Over"));
   $("#beat")?.addEventListener("click", skip);
   $("#next")?.addEventListener("click", goOn);
   document.addEventListener("matinee:settings", ({ detail }) => {

@@ -3,14 +3,15 @@
 import { bindChoosing, press, widen } from "./choosing.js";
 import { keepWhatIsTyped } from "./morphing.js";
 import { bindNotices } from "./notice.js";
-import { $, bindCopying } from "./page.js";
+import { $, bindCopying, hush } from "./page.js";
+import { bindOrders } from "./orders.js";
 import { bindRail, stepMissed } from "./rail.js";
 import { bindSettings } from "./settings.js";
 import { bindSheets } from "./sheets.js";
 import { again, follow, goOn } from "./stream.js";
 
 const KEYS = {
-  Escape: () => hideEnding() || goOn() || widen(),
+  Escape: () => hush() || hideEnding() || goOn() || widen(),
   " ": () => goOn(),
   "?": () => $("[data-opens=aid-sheet]").click(),
   "[": () => stepMissed(-1),
@@ -37,6 +38,8 @@ document.addEventListener("click", ({ target }) => {
   if (target.closest("[data-again]")) again();
 });
 
+document.addEventListener("click", ({ target }) => target.closest("#alert") ?? hush(), true);
+
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
   if (detail.successful && detail.elt.matches?.("[data-clears]")) detail.elt.reset();
 });
@@ -46,6 +49,7 @@ bindSettings($("#settings"));
 bindSheets();
 bindCopying();
 bindChoosing();
+bindOrders();
 bindRail();
 bindNotices();
 follow();

@@ -1,0 +1,252 @@
+"""The house in French: chosen, kept, told live, and whole, while others read English."""
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.at_action import BORROW, action, face, go_on, lid, line, script, until, view_of
+from browser.at_table import known, latest, my_turn, picks, seat_at, table, told
+from browser.seeing import PHONE, NewPage, shoot
+from matinee.engine.language import language, read
+from matinee.engine.refused import Illegal
+from matinee.engine.title import titles
+from matinee.games.action.events import Borrowed
+from matinee.games.action.options import Options
+from matinee.games.action.words import ActionWords
+from seated import Seated
+from serving import Server
+
+PACKAGE = titles()["action"].package
+say = language("fr", PACKAGE).gettext
+FRENCH = ActionWords(("Ann", "Bo"), Options(), language("fr", PACKAGE))
+ENGLISH = ActionWords(("Ann", "Bo"), Options(), language("en"))
+KNOWN = {text for package in ("matinee", PACKAGE) for text in read(package, "fr").texts.values()}
+"""All that is French, of which some looks just like English."""
+
+
+def in_french(page: Page) -> None:
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+
+
+# Choosing a language
+
+
+def test_the_switch_in_the_header_is_kept_on_every_page(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/")
+    games = page.locator("#games")
+    expect(games).to_have_text("Now showing")
+    switch = page.locator("header.house details:has([name=language])")
+    switch.locator("summary").click()
+    switch.get_by_role("button", name="Français").click()
+    in_french(page)
+    expect(games).to_have_text(say("Now showing"))
+    page.reload()
+    in_french(page)
+    page.locator("footer").get_by_role("link", name=say("About Matinee")).click()
+    in_french(page)
+    expect(page).to_have_url(re.compile("/about$"))
+    page.goto("/rules/action")
+    in_french(page)
+    switch.locator("summary").click()
+    expect(switch.get_by_role("button", name="Français")).to_have_attribute("aria-current", "true")
+    switch.get_by_role("button", name="English").click()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    expect(page).to_have_url(re.compile("/rules/action$"))
+
+
+def test_the_settings_of_a_table_change_its_language(new_page: NewPage, server: Server) -> None:
+    seated = action(server, "Ann", "Bo")
+    page = seat_at(new_page, seated)
+    expect(page.locator("#ac-sheet-head")).to_have_text("Call sheet")
+    page.get_by_role("button", name="Settings").click()
+    page.locator("#settings-sheet").get_by_role("button", name="Français").click()
+    in_french(page)
+    expect(page).to_have_url(re.compile(f"{seated.at()}$"))
+    expect(page.locator("#ac-sheet-head")).to_have_text(say("Call sheet"))
+    expect(page.locator("#call-told")).to_have_text(say("Your call"))
+    page.reload()
+    expect(page.locator("#ac-sheet-head")).to_have_text(say("Call sheet"))
+    expect(page.locator("#connection .told")).to_have_text(say("Live"))
+    page.goto("/")
+    in_french(page)
+    expect(page.locator("#mine")).to_have_text(say("Your tables"))
+
+
+# At one table
+
+
+def test_each_hears_the_news_in_their_own_language(new_page: NewPage, server: Server) -> None:
+    seated = action(server, "Ann", "Bo", first=2)
+    ann = seat_at(new_page, seated, 0, locale="fr-FR")
+    bo = seat_at(new_page, seated, 1, locale="en-GB")
+    line(bo, "borrow").click()
+    event = Borrowed(seat=1, millions=1)
+    expect(latest(ann)).to_contain_text(FRENCH.tell(event, 0))
+    expect(latest(bo)).to_contain_text(ENGLISH.tell(event, 1))
+    my_turn(ann)
+    expect(ann.locator("#call-told")).to_have_text(say("Your call"))
+    line(ann, "hire").click()
+    dear = Illegal("AC-Q-08", "cannot-pay", price=7, listed=7, event=None, money=3)
+    told(ann, FRENCH.why(dear))
+    expect(ann.locator("#alert a")).to_have_text(say("Read the rule"))
+    bought = view_of(seated).scripts[0]
+    assert bought is not None
+    assert FRENCH.title(bought) != ENGLISH.title(bought)
+    script(ann, bought).click()
+    for page, words in ((ann, FRENCH), (bo, ENGLISH)):
+        mine = page.locator(f'.tin:has([data-ref="stack:{bought}"]) h4')
+        expect(mine).to_have_text(words.title(bought))
+        expect(latest(page)).to_contain_text(words.film(bought))
+
+
+def test_the_bar_speaks_french_and_so_do_its_scripts(new_page: NewPage, server: Server) -> None:
+    seated = action(server, "Ann", "Bo")
+    page = seat_at(new_page, seated, locale="fr-FR")
+    star = view_of(seated).actors[-1]
+    assert star is not None
+    face(page, f"actor:{star}").click()
+    expect(page.locator("#call .narrowing")).to_contain_text(say("All choices"))
+    own = view_of(seated)
+    for button, name in zip(picks(page).all(), ("", *own.productions[0]), strict=True):
+        assert FRENCH.production(name, own) in (button.text_content() or "")
+    lid(page, "new").click()
+    expect(page.locator("#ac-mine .tin.blank h4")).to_have_text(say("No script yet"))
+    page.get_by_role("tab", name=say("Talk")).click()
+    page.get_by_label(say("To the table")).fill("Moteur !")
+    page.get_by_role("button", name=say("Say it")).click()
+    expect(page.locator("#said time")).to_have_text(say("just now"))
+
+
+def test_numbers_are_written_as_in_french(new_page: NewPage, server: Server) -> None:
+    seated = action(server, "Ann", "Bo")
+    ann = seat_at(new_page, seated, 0, locale="fr-FR")
+    bo = seat_at(new_page, seated, 1, locale="en-GB")
+    money = "#ac-mine .purse .money b"
+    assert ann.locator(money).text_content() == "3\N{NO-BREAK SPACE}M"
+    assert bo.locator(money).text_content() == "3M"
+    expect(ann.locator("#call .odds")).to_contain_text(re.compile(r"\b\d,\d\b"))
+    seated.play(0, BORROW)
+    my_turn(bo)
+    expect(bo.locator("#call .odds")).to_contain_text(re.compile(r"\b\d\.\d\b"))
+    for page, percent in ((ann, r"\d+\s%"), (bo, r"\d%")):
+        page.locator("#ac-scripts .peek").first.click()
+        expect(page.locator("#sheet")).to_contain_text(re.compile(percent))
+
+
+def test_awards_night_is_told_in_french(new_page: NewPage, server: Server) -> None:
+    seated = action(server, "Ann", "Bo", short=True)
+    go_on(seated, lambda look: look["view"]["round"] == 4)
+    page = seat_at(new_page, seated, locale="fr-FR", reduced_motion="reduce")
+    go_on(seated, lambda look: look["view"]["round"] > 4)
+    until(page, "m.chapter")
+    heading = say("Awards night, round {round}. With {genre} in fashion, not a film was running.")
+    title = heading.partition(".")[0].format(round=4)
+    expect(page.locator("#chapter h2")).to_have_text(title)
+    expect(page.locator("#chapter table.points th").nth(1)).to_have_text(say("Prestige"))
+    page.get_by_role("button", name=say("On with it")).click()
+    until(page, "!m.chapter && m.round === 5")
+
+
+# Nothing is left in English
+
+TEXTS = """(without) => {
+  const unread = "script, style, template, code, noscript, [translate=no], [lang]:not(html)";
+  const skipped = `${unread}, ${without}`;
+  const found = new Set();
+  const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (nodes.nextNode()) {
+    const { parentElement: parent, textContent: text } = nodes.currentNode;
+    if (!parent.closest(skipped)) found.add(text.replace(/\\s+/g, " ").trim());
+  }
+  for (const name of ["title", "aria-label", "placeholder", "alt"]) {
+    for (const one of document.querySelectorAll(`[${name}]`)) {
+      if (!one.closest(skipped)) found.add(one.getAttribute(name).trim());
+    }
+  }
+  return [...found].filter((text) => /\\p{L}{2}/u.test(text));
+}"""
+ALIKE = {"Ann", "Bo", "Matinee", "minutes", "Ada", "Ben", "Cleo"}
+"""Names, and what is called the same in both."""
+WITHOUT = (
+    ".showing:not(:has(#game-action)), .elsewhere .tickets, .drop, footer, .people, option, "
+    "[data-term]"
+)
+"""What is about other games, which do not speak French yet, names somebody, or is a mere word."""
+CODE = re.compile(r"[A-Z]{2,}[-A-Z0-9a-z]*\d[-\w]*|L\d+")
+"""What rules and lines of the rulebook go by."""
+
+PAGES: dict[str, Callable[[Seated, Seated], str]] = {
+    "home": lambda opened, begun: "/",
+    "me": lambda opened, begun: "/me",
+    "sign-in": lambda opened, begun: "/sign-in",
+    "lobby": lambda opened, begun: opened.at(),
+    "join": lambda opened, begun: opened.info()["invite"],
+    "table": lambda opened, begun: begun.at(),
+    "text": lambda opened, begun: f"{begun.at()}?text=1",
+    "replay": lambda opened, begun: begun.at("/replay?at=2"),
+    "screen": lambda opened, begun: begun.at("/screen"),
+    "concede": lambda opened, begun: begun.at("/concede"),
+    "rules": lambda opened, begun: "/rules/action",
+}
+
+
+@pytest.fixture(scope="module")
+def tables(server: Server) -> tuple[Seated, Seated]:
+    """One that has not begun, and one at which something has been done."""
+    opened = table(server, "Ann", "Bo", free=1, begun=False, game="action")
+    begun = action(server, "Ann", "Bo")
+    go_on(begun, lambda look: look["view"]["round"] == 3)
+    return opened, begun
+
+
+def left_in_english(english: set[str], french: set[str]) -> Iterator[str]:
+    """What stands on both pages alike, and is no French word that looks like an English one."""
+    for text in sorted(french & english):
+        words = CODE.sub("", text).strip(" 0123456789.,:;()")
+        if words and words not in KNOWN | ALIKE:
+            yield text
+
+
+def test_pages_are_french_throughout_and_fit_a_phone(
+    new_page: NewPage, tables: tuple[Seated, Seated]
+) -> None:
+    english, french = (new_page(PHONE, locale=tongue) for tongue in ("en", "fr"))
+    for name, where in PAGES.items():
+        found = []
+        for page in (english, french):
+            page.context.clear_cookies()
+            if name not in ("join", "sign-in"):
+                known(page, tables[name != "lobby"].people[0])
+            page.goto(where(*tables))
+            found.append(set(page.evaluate(TEXTS, WITHOUT)))
+        in_french(french)
+        assert list(left_in_english(*found)) == [], name
+        shoot(french, f"french-{name}-390-light")
+        fits(french, name)
+
+
+def fits(page: Page, name: str) -> None:
+    """Nothing is wider than the screen, and no part is cut off."""
+    for width in (360, PHONE[0]):
+        page.set_viewport_size({"width": width, "height": PHONE[1]})
+        wide, parts = page.evaluate(
+            "() => [document.documentElement.scrollWidth - innerWidth,"
+            " [...document.querySelectorAll('header.house > *, main > *, .table > *, .sheet > *')]"
+            ".filter((one) => one.getBoundingClientRect().right > innerWidth + 1)"
+            ".map((one) => one.outerHTML.slice(0, 120))]"
+        )
+        assert (wide <= 0, parts) == (True, []), f"{name} at {width} pixels"
+
+
+def test_the_rules_of_action_are_in_french(new_page: NewPage) -> None:
+    page = new_page(locale="fr-FR")
+    page.goto("/rules/action")
+    in_french(page)
+    row = page.locator("[id='AC-BORR-01']")
+    expect(row).to_be_attached()
+    rule = "A player's first assistant placed here in a round brings that player 1M at once."
+    assert say(rule) != rule
+    expect(row).to_contain_text(say(rule))
