@@ -1,0 +1,173 @@
+"""One thing on the boulevard closely, in a terminal: a film, a star, a spot, a medium, a card."""
+
+from collections.abc import Callable, Collection, Iterator
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from matinee.engine.game import Seat
+from matinee.engine.hidden import HIDDEN
+from matinee.engine.refused import N_
+from matinee.games.boulevard.content import (
+    Film,
+    boxes,
+    chips_in,
+    films,
+    genres,
+    media,
+    sections,
+    stars,
+    tips,
+)
+from matinee.games.boulevard.state import View
+from matinee.games.boulevard.words import BoulevardWords
+
+_COLOURS = {"color": "col", "technicolor": "tec", "bw": "b&w"}
+
+
+def marks(film: Film) -> str:
+    """What tip cards ask for: colour, Oscar, BAFTA, Foreign; in a few letters."""
+    awards = "O" * (film.oscars > 0) + "B" * (film.baftas > 0) + "F" * film.foreign
+    return f"{_COLOURS[film.colour]} {awards}".strip()
+
+
+def with_cubes(view: View, words: BoulevardWords, star: str) -> str:
+    """A star's name and the cubes on it: John Wayne +2."""
+    cubes = view.cubes.get(star, 0)
+    return f"{words.star(star)} +{cubes}" if cubes else words.star(star)
+
+
+def chips(view: View, words: BoulevardWords, seat: Seat) -> str:
+    """A player's chips, loans apart."""
+    return ", ".join(
+        words.chip(chip) + (f" {count}" if count > 1 else "") for chip, count in view.assets(seat)
+    )
+
+
+def things(view: View, words: BoulevardWords) -> dict[str, str]:
+    """One can look at this week's films, every spot, every star, the media and one's own cards."""
+    cards = [card for hand in view.hands for card in hand if card is not HIDDEN]
+    return {
+        **{words.star(star): f"star:{star}" for star in stars()},
+        **{words.text(medium.name): f"medium:{key}" for key, medium in media().items()},
+        **{words.tip(card): f"tip:{card}" for card in cards},
+        **{words.title(film): f"film:{film}" for film in view.array},
+        **{words.spot(spot): f"spot:{spot}" for spot in (*sections(), *boxes())},
+    }
+
+
+def look(view: View, words: BoulevardWords, ref: str) -> RenderableType | None:
+    """One thing closely, or with an empty ref the genre and agency dice."""
+    kind, _, key = ref.partition(":")
+    if not ref:
+        return Group(*_dials(words))
+    known: dict[str, tuple[Collection[str], Callable[..., Iterator[Text]]]] = {
+        "film": (films(), _film),
+        "star": (stars(), _star),
+        "spot": (sections().keys() | boxes().keys(), _spot),
+        "medium": (media(), _medium),
+        "tip": (tips(), _tip),
+        "card": (tips(), _tip),
+    }
+    if kind not in known or key not in known[kind][0]:
+        return None
+    return Group(*known[kind][1](view, words, key))
+
+
+def _dials(words: BoulevardWords) -> Iterator[Text]:
+    """What the dice can name."""
+    totals = ", ".join(f"{genre.total} {words.genre(key)}" for key, genre in genres().items())
+    boxed = ", ".join(f"{medium.number} {words.text(medium.name)}" for medium in media().values())
+    yield Text(words.text(N_("Genre, two dice: {totals}.")).format(totals=totals))
+    yield Text(words.text(N_("Agency, one die: {boxes}.")).format(boxes=boxed))
+
+
+def _film(view: View, words: BoulevardWords, key: str) -> Iterator[Text]:
+    film = films()[key]
+    yield Text(f"{words.title(key)} ({film.year})", style="bold")
+    facts = [words.genre(film.genre), words.colour(film.colour)]
+    if film.process:
+        facts.append(words.process(film.process))
+    if film.oscars:
+        facts.append(words.text(N_("Oscar")))
+    if film.baftas:
+        facts.append(words.text(N_("BAFTA")))
+    if film.foreign:
+        facts.append(words.text(N_("Foreign ({country})")).format(country=film.country))
+    yield Text(", ".join(facts))
+    yield Text(
+        words.text(N_("{price}, {dice}, {minutes}")).format(
+            price=words.money(film.price),
+            dice=words.dice(film.dice),
+            minutes=words.minutes(film.minutes),
+        )
+    )
+    for told, people, directs in (
+        (N_("Directed by"), film.directors, True),
+        (N_("With"), film.cast, False),
+    ):
+        starred = {stars()[s].name: s for s in film.stars if stars()[s].directs == directs}
+        named = (
+            f"★ {with_cubes(view, words, starred[name])}" if name in starred else name
+            for name in people
+        )
+        yield Text(f"{words.text(told)} ", style="dim") + Text(", ".join(named))
+    for seat, programme in enumerate(view.programme):
+        if key in programme:
+            yield Text(words.text(N_("Shown by {name}.")).format(name=words.names[seat]))
+
+
+def _star(view: View, words: BoulevardWords, key: str) -> Iterator[Text]:
+    star = stars()[key]
+    yield Text(star.name, style="bold")
+    track = N_("On the inside track, with the directors.")
+    if not star.directs:
+        track = N_("On the outside track, with the actors and actresses.")
+    yield Text(words.text(track), style="dim")
+    yield Text(words.text(N_("{cubes} there.")).format(cubes=words.cubes(view.cubes.get(key, 0))))
+    shown = [words.film(film) for film in view.array if key in films()[film].stars]
+    if shown:
+        yield Text(words.text(N_("This week in {films}.")).format(films=words.listed(shown)))
+    yield from _standing(view, words, key)
+
+
+def _spot(view: View, words: BoulevardWords, key: str) -> Iterator[Text]:
+    yield Text(words.spot(key), style="bold")
+    if key in sections():
+        yield Text(words.text(sections()[key].text))
+    else:
+        box = boxes()[key]
+        yield Text(words.text(box.text))
+        yield Text("; ".join(words.offer((c,)) for c in chips_in(key)))
+        if box.most:
+            most = words.text(N_("{chips} a player at most.")).format(chips=words.chips(box.most))
+            yield Text(most, style="dim")
+        for seat in range(view.seats):
+            own = sum(view.owns(seat, chip) for chip in chips_in(key))
+            if own:
+                yield Text(f"{words.names[seat]}: {words.chips(own)}")
+    yield from _standing(view, words, key)
+
+
+def _standing(view: View, words: BoulevardWords, spot: str) -> Iterator[Text]:
+    """Who has a marker there now."""
+    there = [words.names[seat] for seat, spots in enumerate(view.spots) if spot in spots]
+    if there:
+        told = words.text(N_("Markers there: {players}."))
+        yield Text(told.format(players=words.listed(there)))
+
+
+def _medium(view: View, words: BoulevardWords, key: str) -> Iterator[Text]:
+    medium = media()[key]
+    yield Text(words.text(medium.name), style="bold")
+    told = words.text(N_("The highest bid wins a die, two if the agency's die shows {number}."))
+    yield Text(told.format(number=medium.number))
+
+
+def _tip(view: View, words: BoulevardWords, key: str) -> Iterator[Text]:
+    tip = tips()[key]
+    yield Text(words.tip(key), style="bold")
+    yield Text(words.text(tip.text))
+    yield Text(words.text(tip.flavour), style="italic")
+    copies = words.text(N_("There are {n} of them.")).format(n=tip.copies)
+    yield Text(copies, style="dim")

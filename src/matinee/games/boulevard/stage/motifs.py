@@ -1,0 +1,18 @@
+"""The silhouettes and backdrops of film posters, kept in `drawings/` and shared by their ids.
+
+A silhouette takes its fill from where it is used; its second tone is the custom property `--n`.
+A backdrop is painted with `--s` and `--l`: see `static/onesheet.css`.
+"""
+
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+_DRAWINGS: Final = files(__package__).joinpath("drawings")
+
+
+@cache
+def symbols() -> str:
+    """All that posters share, to stand once in a page, inside `<defs>` of a hidden drawing."""
+    names = ("motifs.svg", "backdrops.svg")
+    return "".join(_DRAWINGS.joinpath(name).read_text("utf-8") for name in names).replace("\n", "")

@@ -1,0 +1,286 @@
+"""The guide explains every rule, and every figure in it is the game's own."""
+
+import re
+from html.parser import HTMLParser
+
+import pytest
+
+from games.boulevard.street import Street, all_of, only
+from games.boulevard.test_words import Shouting
+from matinee.engine.catalogue import rules
+from matinee.engine.game import Event
+from matinee.engine.language import ENGLISH, Language
+from matinee.games.boulevard import TITLE, content, events
+from matinee.games.boulevard.actions import Celebrate
+from matinee.games.boulevard.content import MEDIA, boxes, films, genres, prices, stars, tips
+from matinee.games.boulevard.options import Options
+from matinee.games.boulevard.scoring import holdings
+from matinee.games.boulevard.setup import CASH, HAND
+from matinee.games.boulevard.stage import examples
+from matinee.games.boulevard.stage.guide import SECTIONS, STEPS, aid, guide
+from matinee.games.boulevard.words import BoulevardWords
+
+RULES = [rule.id for rule in rules(TITLE.rules.read_text("utf-8"))]
+ALONE = {"br", "img", "hr"}
+NONE = "\N{EN DASH}"
+
+
+def words(language: Language | None = None) -> BoulevardWords:
+    return BoulevardWords(("Ada", "Ben"), Options(), language or ENGLISH)
+
+
+class Reader(HTMLParser):
+    """Reads a page: whether tags are balanced, its tables by caption, its tags and its text."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.tables: dict[str, list[list[str]]] = {}
+        self.text = ""
+        self._rows: list[list[str]] = []
+        self._cell = ""
+        self.feed(page)
+        self.close()
+        self.text = " ".join(self.text.split())
+        assert self.open == []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._see(tag, attrs)
+        if tag not in ALONE:
+            self.open.append(tag)
+        if tag == "tr":
+            self._rows.append([])
+        self._cell = "" if tag in ("th", "td", "caption") else self._cell
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._see(tag, attrs)
+
+    def _see(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+        self._cell += dict(attrs).get("aria-label") or "" if tag == "svg" else ""
+
+    def handle_data(self, data: str) -> None:
+        self._cell += data
+        self.text += data
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+        self.text += "" if tag in ("b", "span") else " "
+        if tag == "caption":
+            self._rows = self.tables[self._cell.strip()] = []
+        elif tag in ("th", "td"):
+            self._rows[-1].append(" ".join(self._cell.split()))
+
+
+PAGES = {"guide": guide(words()), "aid": aid(words())}
+GUIDE, AID = Reader(PAGES["guide"]), Reader(PAGES["aid"])
+
+
+@pytest.mark.parametrize("page", PAGES.values(), ids=PAGES)
+def test_the_pages_are_well_formed_and_need_no_inline_style_or_script(page: str) -> None:
+    for tag, attrs in Reader(page).tags:
+        assert tag not in ("script", "style", "h1")
+        assert not any(name == "style" or name.startswith("on") for name in attrs)
+        if tag == "svg":
+            assert "aria-hidden" in attrs or attrs.get("role") == "img"
+        if tag == "th":
+            assert attrs.get("scope") in ("row", "col")
+
+
+@pytest.mark.parametrize("page", PAGES.values(), ids=PAGES)
+def test_every_table_has_a_caption_and_even_rows(page: str) -> None:
+    reader = Reader(page)
+    assert len(reader.tables) == sum(tag == "table" for tag, _ in reader.tags)
+    for table in reader.tables.values():
+        assert len({len(row) for row in table}) == 1
+
+
+@pytest.mark.parametrize("page", PAGES.values(), ids=PAGES)
+def test_every_drawing_that_is_used_is_there(page: str) -> None:
+    tags = Reader(page).tags
+    ids = [attrs["id"] for _, attrs in tags if "id" in attrs]
+    assert len(set(ids)) == len(ids)
+    used = {str(attrs["href"]) for tag, attrs in tags if tag == "use"}
+    assert used <= {f"#{id}" for id in ids}
+
+
+def test_the_sections_are_all_there_in_order() -> None:
+    found = [attrs for tag, attrs in GUIDE.tags if tag == "section"]
+    assert [attrs["id"] for attrs in found] == list(SECTIONS)
+    assert [str(attrs["data-rules"]).split() for attrs in found] == [
+        list(named) for named in SECTIONS.values()
+    ]
+
+
+def section_of(rule: str) -> str:
+    """The section that explains a rule: the one that names it, or else its family."""
+    homes = {name: section for section, names in SECTIONS.items() for name in names}
+    return homes.get(rule) or homes[rule.rpartition("-")[0]]
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_every_rule_has_a_section_that_explains_it(rule: str) -> None:
+    assert section_of(rule) in SECTIONS
+
+
+def test_the_sections_name_no_rule_twice_and_none_that_is_not_in_the_catalogue() -> None:
+    named = [name for names in SECTIONS.values() for name in names]
+    assert len(set(named)) == len(named)
+    families = {rule.rpartition("-")[0] for rule in RULES}
+    assert set(named) <= families | set(RULES)
+
+
+def test_the_narrower_name_wins() -> None:
+    assert section_of("HB-DEC-38") == "genre"
+    assert section_of("HB-DEC-71") == "questions"
+    assert section_of("HB-CON-22") == "boxes"
+    assert section_of("HB-CON-06") == "films"
+    assert section_of("HB-CON-IT-16") == "tips"
+
+
+def test_a_week_has_thirteen_steps() -> None:
+    steps = [step for _, group in STEPS for step in group]
+    assert len(steps) == 13
+    for step in steps:
+        assert step in GUIDE.text
+        assert step in AID.text
+
+
+@pytest.mark.parametrize("page", [GUIDE, AID], ids=PAGES)
+@pytest.mark.rule("HB-CON-22", "HB-DEC-19")
+def test_fees_and_limits_are_those_of_the_box(page: Reader) -> None:
+    (caption,) = [caption for caption in page.tables if "shop" in caption or "Fees" in caption]
+    _, *rows = page.tables[caption]
+    for row, box in zip(rows, boxes().values(), strict=True):
+        fee = f"${box.fee},000" if box.fee else "free"
+        if box.key == "lenses":
+            found = re.findall(r"\$\d,000", row[2])
+            assert found == [f"${prices()[lens]},000" for lens in content.LENSES]
+        else:
+            assert row[2] == fee
+        assert row[:2] == [box.name, box.text]
+        assert row[3] == (str(box.most) if box.most else "any")
+
+
+@pytest.mark.rule("HB-CON-23")
+def test_the_dial_is_the_games_own() -> None:
+    _, two, *rows = GUIDE.tables["The genre dial"]
+    assert (two[0], two[2]) == ("2", "1")
+    for row, genre in zip(rows, genres().values(), strict=True):
+        ways = sum(a + b == genre.total for a in range(1, 7) for b in range(1, 7))
+        assert row == [f"{genre.total}", genre.name, f"{ways}"]
+        assert f"{genre.total} {genre.name}" in AID.text
+
+
+def test_all_tip_cards_are_listed() -> None:
+    _, *rows = GUIDE.tables["Insider Tip Cards"]
+    assert rows == [[tip.name, tip.text, f"{tip.step}", f"{tip.copies}"] for tip in tips().values()]
+
+
+@pytest.mark.rule("HB-DEC-06")
+def test_the_second_deck_comes_when_the_guide_says() -> None:
+    weeks, second = GUIDE.tables["When the second deck comes"]
+    for rounds, week in zip(map(int, weeks[1:]), map(int, second[1:]), strict=True):
+        street = Street(2, rounds=rounds)
+        for played in range(1, week):
+            assert street.state.deck == 1
+            street.hold(0).hold(1).bid([0] * 6, [0] * 6)
+            street.lower(seed=played)
+        assert (street.state.round, street.state.deck) == (week, 2)
+
+
+def test_the_start_is_the_games_own() -> None:
+    street = Street(2)
+    assert street.state.cash == [CASH, CASH]
+    assert f"${CASH},000, {HAND} tips" in GUIDE.text
+    assert f"{street.state.running_time(0)} minutes" in GUIDE.text
+    assert f"{len(stars())} names" in GUIDE.text
+
+
+def week() -> tuple[Street, list[Event]]:
+    """The week of the examples, until the Blockbuster."""
+    street = Street(3)
+    street.put(0, films=list(examples.PROGRAMME), chips=dict(examples.CHIPS), played=[examples.TIP])
+    street.state.cubes = dict(examples.CUBES)
+    street.bid(*map(list, examples.BIDS))
+    total = genres()[examples.TREND].total
+    happened = street.lower(
+        examples.AGENCY_DIE,
+        *examples.ROLL_OFF.values(),
+        *(total // 2, total - total // 2),
+        *examples.ROLLED,
+        *examples.REROLLED,
+    )
+    return street, happened
+
+
+@pytest.mark.rule("HB-RES-02", "HB-RES-04", "HB-RES-05", "HB-RES-06", "HB-AGCY-02")
+def test_the_auction_goes_as_in_the_guide() -> None:
+    _, happened = week()
+    sales = examples.sales()
+    won = [(e.medium, e.winner, e.dice) for e in all_of(events.BoxResolved, happened)]
+    assert won == [(sale.medium, sale.winner, sale.dice) for sale in sales]
+    tied = only(events.BoxTied, happened)
+    assert [(sale.medium, sale.tied) for sale in sales if sale.tied] == [(tied.medium, tied.seats)]
+    rolled = only(events.RolledOff, happened)
+    assert [dict(rolls) for rolls in rolled.rolls] == [examples.ROLL_OFF]
+    caption = f"An auction for three; the agency's die shows {examples.AGENCY_DIE}"
+    _, *rows, paid = GUIDE.tables[caption]
+    for row, sale in zip(rows, sales, strict=True):
+        assert row[1:4] == [str(bid or NONE) for bid in sale.bids]
+        winner = "nobody" if sale.winner is None else examples.NAMES[sale.winner]
+        assert row[4:] == [winner, str(sale.dice or NONE)]
+    assert paid[1:4] == [f"${sum(bids)},000" for bids in examples.BIDS]
+    assert len(rows) == len(MEDIA)
+
+
+@pytest.mark.rule("HB-PAY-01", "HB-PAY-02", "HB-PAY-03", "HB-PAY-04", "HB-PAY-05", "HB-PAY-06")
+def test_the_payout_is_what_the_guide_counts() -> None:
+    _, happened = week()
+    paid = next(e for e in all_of(events.PaidOut, happened) if e.seat == 0)
+    assert dict(paid.sources) == examples.sources()
+    _, *rows, total = GUIDE.tables[f"{examples.NAMES[0]}'s dice this week"]
+    assert [int(row[2]) for row in rows] == [dice for _, dice in paid.sources]
+    assert int(total[2]) == len(paid.dice)
+    assert sum(film.minutes for film in examples.programme()) <= 180
+
+
+@pytest.mark.rule("HB-RR-03", "HB-RR-05", "HB-PAY-07")
+def test_the_ones_are_rolled_again_as_in_the_guide() -> None:
+    _, happened = week()
+    paid = next(e for e in all_of(events.PaidOut, happened) if e.seat == 0)
+    assert paid.rerolls == examples.REROLLED
+    assert len(paid.rerolls) == examples.chances()
+    assert paid.income == examples.income()
+    assert f"${paid.income},000" in GUIDE.text
+
+
+@pytest.mark.rule("HB-BLOCK-01", "HB-BLOCK-03", "HB-UPK-02")
+def test_the_blockbuster_and_the_upkeep_are_as_in_the_guide() -> None:
+    street, happened = week()
+    assert only(events.BlockbusterFound, happened).seats == (0,)
+    for film in examples.PROGRAMME:
+        assert Celebrate(film, films()[film].stars) in street.legal(0)
+        for star in films()[film].stars:
+            assert stars()[star].name in GUIDE.text
+    happened = street.play_on(0, Celebrate(examples.PROGRAMME[0], ("gene-kelly",)))
+    paid = next(e.paid for e in all_of(events.UpkeepPaid, happened) if e.seat == 0)
+    assert paid == examples.due()
+    assert f"pays ${paid},000" in GUIDE.text
+
+
+@pytest.mark.rule("HB-END-06", "HB-END-07")
+def test_holdings_come_to_what_the_guide_says() -> None:
+    street = Street().put(0, cash=212, chips={"loan": 1}, hand=["cartoon"] * 3)
+    worth = holdings(street.state, 0)
+    assert f"$212,000 in cash with one loan and three tips comes to ${worth},000" in GUIDE.text
+
+
+def test_the_posters_show_every_print() -> None:
+    assert {films()[film].colour for film in examples.SHOWN} == {"bw", "color", "technicolor"}
+
+
+def test_every_sentence_of_the_aid_goes_through_gettext() -> None:
+    page = re.sub(r"<[^>]*>|\s+|[$,\d]", " ", aid(words(Shouting("en"))))
+    assert re.sub(r"\[[^\[\]]*\]", "", page).split() == []
