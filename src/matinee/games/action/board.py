@@ -1,0 +1,275 @@
+"""The producer's desk as a terminal shows it: rounds, call sheet, cards by genre, players.
+
+`closeup` shows one thing of it closely.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from rich.columns import Columns
+from rich.console import Console, ConsoleOptions, Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from matinee.engine.game import Seat
+from matinee.engine.marks import COLOURS, SHAPES
+from matinee.engine.refused import N_
+from matinee.games.action import closeup
+from matinee.games.action.assistants import slots, waiting
+from matinee.games.action.casting import offers
+from matinee.games.action.content import films, genres, gives
+from matinee.games.action.event_cards import CHARITY_GALA, STUDIO_FIRE
+from matinee.games.action.pieces import LOCATIONS, Points
+from matinee.games.action.prices import price
+from matinee.games.action.productions import missing, points, ready
+from matinee.games.action.prospects import blind, unseen_sets
+from matinee.games.action.refusals import PHASES
+from matinee.games.action.scoring import scores
+from matinee.games.action.sets import salvageable
+from matinee.games.action.state import BOARD, Production, View
+from matinee.games.action.words import ActionWords
+
+__all__ = ["draw", "look", "odds", "status", "things"]
+
+_WIDE = 120
+"""From this width on genres have their names, and productions their cast."""
+
+_LEGEND = N_("! new event, $ box office, ★ awards and the genre in fashion")
+
+things = closeup.things
+look = closeup.look
+
+
+def mark(seat: Seat) -> Text:
+    """A player's shape in that player's colour."""
+    return Text(SHAPES[seat], style=f"bold {COLOURS[seat]}")
+
+
+def draw(view: View, words: ActionWords, viewer: Seat | None) -> RenderableType:
+    """The whole table: how far the game is, where assistants stand, all cards, all players."""
+    parts: list[RenderableType] = [_headline(view, words), _rounds(view)]
+    parts.append(Text(words.text(_LEGEND), style="dim"))
+    if view.event is not None:
+        effect = Text(words.effect(view.event), style="not bold")
+        name = words.text(N_("{event}:")).format(event=words.event(view.event))
+        parts.append(Text(f"{name} ", style="bold") + effect)
+    parts += [_call_sheet(view, words), _Cards(view, words), _players(view, words)]
+    return Group(*parts)
+
+
+def _headline(view: View, words: ActionWords) -> Text:
+    rounds = words.text(N_("Round {round} of {rounds}"))
+    told = Text(rounds.format(round=view.round, rounds=view.last_round), style="bold")
+    first = words.text(N_("First Player {name}")).format(name=words.names[view.first])
+    return told + Text(f" · {words.text(PHASES[view.phase])} · {first}", style="not bold")
+
+
+def _rounds(view: View) -> Text:
+    """The round track: each round with what it brings."""
+    told = []
+    for number, space in enumerate(BOARD.track[: view.last_round], start=1):
+        trend = view.trend(number)
+        letter = f"★{genres()[trend].letter}" if trend else ""
+        icons = f"{number}{'!' * space.event}{'$' * space.box_office}{letter}"
+        now = number == view.round and not view.over
+        done = "dim" if number < view.round else ""
+        told.append(Text(f"[{icons}]" if now else icons, style="bold" if now else done))
+    return Text("  ").join(told)
+
+
+def _call_sheet(view: View, words: ActionWords) -> Columns:
+    """Every place with its price, and whose assistants stand in its slots."""
+    lines = []
+    for key in LOCATIONS:
+        if key == "gala" and view.event != CHARITY_GALA:
+            continue
+        asked = closeup.asked(view, key)
+        told = Text(words.place(key) + (f" {words.money(asked)} " if asked else " "))
+        there = view.placed.get(key, ())
+        room = slots(view.seats, key)
+        told += Text().join(map(mark, there))
+        if key == "set" and view.event == STUDIO_FIRE:
+            room = 0
+        told += Text("·" * max(0, (room or 0) - len(there)), style="dim")
+        lines.append(told)
+    return Columns(lines, padding=(0, 3), title=" ")
+
+
+class _Cards:
+    """Scripts, actors, films and productions by genre; how they are told depends on the width."""
+
+    def __init__(self, view: View, words: ActionWords) -> None:
+        self.view = view
+        self.words = words
+
+    def __rich_console__(
+        self, console: Console, options: ConsoleOptions
+    ) -> Iterator[RenderableType]:
+        """The table, and what its letters mean if it has letters."""
+        wide = options.max_width >= _WIDE
+        yield self._table(wide, 33 if options.max_width >= 84 else 30)
+        if not wide:
+            named = (f"{one.letter} {self.words.genre(key)}" for key, one in genres().items())
+            yield Text(", ".join(named), style="dim")
+
+    def _table(self, wide: bool, title: int) -> Table:
+        words = self.words
+        table = Table(
+            box=None,
+            pad_edge=False,
+            header_style="dim",
+            title=" ",
+            padding=(0, 2 if wide else 1, 0, 0),
+            expand=wide,
+        )
+        table.add_column("", width=1)
+        table.add_column("", no_wrap=True, overflow="ellipsis", max_width=title)
+        for heading in (N_("Colour"), N_("Price"), N_("Earns"), N_("Wins")):
+            table.add_column(words.text(heading), justify="right", no_wrap=True)
+        for key, genre in genres().items():
+            heading = words.genre(key) if wide else genre.letter
+            table.add_column(heading, justify="right", min_width=max(3, len(heading)))
+        if wide:
+            table.add_column(words.text(N_("Cast")), overflow="ellipsis", no_wrap=True, ratio=1)
+        for heading, rows in (
+            (N_("Scripts on sale"), self._scripts()),
+            (N_("Casting wall"), self._actors()),
+            (N_("Box office"), self._track()),
+            (N_("Productions"), self._productions()),
+        ):
+            found = list(rows)
+            if found:
+                table.add_row("", Text(words.text(heading), style="dim"))
+            for row in found:
+                table.add_row(*row[: len(table.columns)])
+        return table
+
+    def _scripts(self) -> Iterator[Sequence[RenderableType]]:
+        asked = self.words.money(price(self.view, "script").millions)
+        for script in self.view.scripts:
+            if script is not None:
+                yield ["", self.words.title(script), *self._worth(script, asked)]
+
+    def _actors(self) -> Iterator[Sequence[RenderableType]]:
+        view, words = self.view, self.words
+        for actor, what in offers(view):
+            asked = words.money(price(view, what).millions)
+            yield ["", words.actor(actor), "", asked, "", "", *_points(gives(actor))]
+        salvaged, drawn = salvageable(view), view.drawn
+        if salvaged is not None:
+            asked = words.money(price(view, "discards").millions)
+            yield ["", words.prop(salvaged), "", asked, "", "", *_points(gives(salvaged))]
+        if drawn is not None:
+            name = words.text(N_("{set}, just drawn")).format(set=words.prop(drawn))
+            yield [mark(view.turn), name, "", "", "", "", *_points(gives(drawn))]
+
+    def _track(self) -> Iterator[Sequence[RenderableType]]:
+        for film in self.view.track:
+            owner = mark(self.view.owners[film])
+            yield [owner, self.words.title(film), *self._worth(film)]
+
+    def _worth(self, film: str, asked: str = "") -> list[str]:
+        script = films()[film]
+        return [
+            self.words.colour(script.colour),
+            asked,
+            self.words.money(script.millions),
+            self.words.language.number(script.prestige),
+            *_points(script.needs),
+        ]
+
+    def _productions(self) -> Iterator[Sequence[RenderableType]]:
+        words = self.words
+        for seat, own in enumerate(self.view.productions):
+            for begun, production in own.items():
+                cast = ", ".join(map(words.card, production.cast))
+                if production.script is None:
+                    have = _points(points(production.cast))
+                    told = words.text(N_("{card}, no script"))
+                    name = Text(told.format(card=words.card(begun)), style="dim")
+                    yield [mark(seat), name, "", "", "", "", *have, cast]
+                    continue
+                done = "✓ " if ready(production) else ""
+                worth = self._worth(production.script)[:4]
+                name = Text(done + words.title(production.script))
+                yield [mark(seat), name, *worth, *_gauges(production), cast]
+
+
+def _points(given: Points) -> list[str]:
+    return [f"{each}" if each else "·" for each in given]
+
+
+def _gauges(production: Production) -> list[str]:
+    """Have and need of each genre that a script names."""
+    assert production.script is not None
+    need, have = films()[production.script].needs, points(production.cast)
+    return [f"{h}/{n}" if n else "·" for h, n in zip(have, need, strict=True)]
+
+
+def _players(view: View, words: ActionWords) -> Table:
+    table = Table(box=None, pad_edge=False, header_style="dim", title=" ")
+    table.add_column()
+    table.add_column()
+    table.add_column(words.text(N_("Player")))
+    for heading in (N_("Money"), N_("Prestige"), N_("If it ended now"), N_("Assistants")):
+        table.add_column(words.text(heading), justify="right")
+    table.add_column(words.text(N_("Archives")))
+    awaited, totals = waiting(view), scores(view)
+    for seat, name in enumerate(words.names):
+        table.add_row(
+            "▸" if seat in awaited else " ",
+            mark(seat),
+            name,
+            words.money(view.money[seat]),
+            words.language.number(view.prestige[seat]),
+            words.language.number(totals[seat]),
+            f"{view.left[seat]}/{view.staff(seat)}",
+            closeup.archived(words, view.archives[seat]),
+        )
+    return table
+
+
+def status(view: View, words: ActionWords, seat: Seat) -> str:
+    """A player's round, money, prestige and assistants, in a line."""
+    return words.text(
+        N_("Round {round} of {rounds}. {money}, {prestige}, {assistants} to place.")
+    ).format(
+        round=view.round,
+        rounds=view.last_round,
+        money=words.money(view.money[seat]),
+        prestige=words.prestige(view.prestige[seat]),
+        assistants=words.assistants(view.left[seat]),
+    )
+
+
+def odds(view: View, words: ActionWords, seat: Seat) -> str:
+    """What the next set, bought unseen, would bring to the own film that lacks least."""
+    if view.phase != "assistants" or not unseen_sets(view):
+        return ""
+    unfinished = [one for one in view.productions[seat].values() if any(missing(one))]
+    if not unfinished:
+        return ""
+    return _brought(view, words, min(unfinished, key=lambda one: sum(missing(one))))
+
+
+def _brought(view: View, words: ActionWords, production: Production) -> str:
+    """The points that a set brings a film on average, and how likely it makes it ready."""
+    chances, wanting = blind(view, production), sum(missing(production))
+    told = words.many(
+        "A set unseen brings {film} {points} of {n} missing point on average.",
+        "A set unseen brings {film} {points} of {n} missing points on average.",
+        wanting,
+    )
+    if chances.completes:
+        told = words.many(
+            "A set unseen brings {film} {points} of {n} missing point on average; "
+            "ready at once: {chance}.",
+            "A set unseen brings {film} {points} of {n} missing points on average; "
+            "ready at once: {chance}.",
+            wanting,
+        )
+    return told.format(
+        film=words.film(production.script or ""),
+        points=words.language.decimal(chances.points / chances.unseen),
+        n=wanting,
+        chance=words.language.percent(chances.completes / chances.unseen),
+    )

@@ -1,0 +1,154 @@
+"""The casting wall: three head shots and their prices, the piles, and the set just drawn."""
+
+from functools import lru_cache
+from typing import Final
+
+from markupsafe import Markup
+
+from matinee.engine.game import Seat
+from matinee.engine.language import Language
+from matinee.engine.refused import N_
+from matinee.engine.stage import Part
+from matinee.games.action.content import gives, performers
+from matinee.games.action.event_cards import SECOND_CHANCES, STUDIO_FIRE
+from matinee.games.action.markets import pile_top
+from matinee.games.action.prices import SPACES, price
+from matinee.games.action.stage.cards import peek, picture, points, sign, spoken, tag
+from matinee.games.action.state import View
+from matinee.games.action.words import ActionWords
+
+_NOTHING: Final = Markup("")
+_PILES: Final = {"actor": N_("Actors"), "set": N_("Sets")}
+
+
+def parts(view: View, words: ActionWords, viewer: Seat | None) -> dict[str, Part]:
+    """The wall; cards slide along it, prices stay where they are."""
+    language = words.language
+    shots = tuple(
+        _space(_card(actor, language) if actor else None, tag(price(view, space), language))
+        for actor, space in zip(view.actors, SPACES, strict=True)
+    )
+    piles = (*_actor_piles(view, language), *_set_piles(view, language))
+    return {"ac-casting": _wall(shots, piles, language)}
+
+
+def _space(card: Markup | None, cost: Markup) -> Markup:
+    return Markup('<li class="space">{}<span class="cost">{}</span></li>').format(
+        card or Markup('<i class="gap"></i>'), cost
+    )
+
+
+def _actor_piles(view: View, language: Language) -> tuple[Markup, Markup]:
+    top, cost = pile_top(view), tag(price(view, "pile"), language)
+    pile = _pile("actor", len(view.actor_pile), top, cost if top else _NOTHING, language)
+    return pile, _discards("actor", view.actor_discards, view, language)
+
+
+def _set_piles(view: View, language: Language) -> tuple[Markup, Markup]:
+    """Sets are bought unseen; one that was drawn lies on the pile until it has found its place."""
+    closed = view.drawn is not None or view.event == STUDIO_FIRE
+    cost = _NOTHING if closed else tag(price(view, "set"), language)
+    pile = _pile("set", len(view.set_pile), view.drawn, cost, language)
+    return pile, _discards("set", view.set_discards, view, language)
+
+
+@lru_cache(maxsize=1024)
+def _pile(kind: str, left: int, top: str | None, cost: Markup, language: Language) -> Markup:
+    """A pile with its back up, or where it lies open, with its top card."""
+    label = language.gettext(_PILES[kind])
+    told = language.ngettext("{n} card", "{n} cards", left).format(n=left)
+    if top is not None:
+        shown = _small(top, cost, language)
+    else:
+        shown = Markup('<div class="back"{}>{}<b>{}</b>{}</div>').format(
+            Markup(' data-ref="pile:set"') if kind == "set" else "", sign(kind), label, cost
+        )
+    return Markup(
+        '<li class="pile {kind}{open}" id="ac-pile-{kind}" data-face="{top}">{shown}'
+        '<span class="size" title="{told}">{left}</span></li>'
+    ).format(
+        kind=kind,
+        open=" open" if top else "",
+        top=top or "",
+        shown=shown,
+        told=told,
+        left=left,
+    )
+
+
+def _discards(kind: str, discards: list[str], view: View, language: Language) -> Markup:
+    """Discards lie face up; the top one can be bought only where an event allows it."""
+    offered = tag(price(view, "discards"), language) if view.event == SECOND_CHANCES else None
+    return _face_up(kind, discards[-1] if discards else None, len(discards), offered, language)
+
+
+@lru_cache(maxsize=1024)
+def _face_up(
+    kind: str, top: str | None, count: int, offered: Markup | None, language: Language
+) -> Markup:
+    label = language.gettext(N_("Discards"))
+    if top is None:
+        shown = Markup('<i class="gap"></i>')
+    elif offered is not None:
+        shown = _small(top, offered, language)
+    else:
+        shown = Markup(
+            '<button type="button" class="seen" id="card-{}" data-moves="" data-look="{}" '
+            'aria-label="{}">{}</button>'
+        ).format(top, _ref(top), spoken(language).card(top), picture(top))
+    return Markup(
+        '<li class="pile discards {}{}">{}<b class="caption">{}</b><span class="size">{}</span>'
+        "</li>"
+    ).format(kind, " open" if top and offered else "", shown, label, count or "")
+
+
+def _ref(card: str) -> str:
+    return f"actor:{card}" if card in performers() else f"prop:{card}"
+
+
+@lru_cache(maxsize=256)
+def _card(key: str, language: Language) -> Markup:
+    """An actor's head shot or a set's picture, which can be chosen, with a loupe."""
+    names, ref = spoken(language), _ref(key)
+    return Markup(
+        '<div class="shot {kind}" id="card-{key}" data-moves="">'
+        '<div class="choose" data-ref="{ref}">{picture}<b class="name">{name}</b>{points}</div>'
+        "{peek}</div>"
+    ).format(
+        kind=ref.partition(":")[0],
+        key=key,
+        ref=ref,
+        picture=picture(key),
+        name=names.card(key),
+        points=points(gives(key), language),
+        peek=peek(ref, language.gettext(N_("About {card}")).format(card=names.card(key))),
+    )
+
+
+@lru_cache(maxsize=512)
+def _small(key: str, cost: Markup, language: Language) -> Markup:
+    """The same where there is little room, on a pile: its name is for looking."""
+    names, ref = spoken(language), _ref(key)
+    return Markup(
+        '<div class="small" id="card-{key}" data-moves=""><div class="choose" data-ref="{ref}">'
+        '<span class="unseen">{name}</span>{picture}{cost}</div>'
+        '<button type="button" data-look="{ref}">{name}</button>{points}</div>'
+    ).format(
+        key=key,
+        ref=ref,
+        name=names.card(key),
+        picture=picture(key),
+        cost=cost,
+        points=points(gives(key), language),
+    )
+
+
+@lru_cache(maxsize=1024)
+def _wall(shots: tuple[Markup, ...], piles: tuple[Markup, ...], language: Language) -> Part:
+    return Part(
+        Markup(
+            '<section id="ac-casting" class="casting" aria-labelledby="ac-casting-head"><header>'
+            '<h3 id="ac-casting-head">{}</h3></header><ol class="wall">{}</ol>'
+            '<ol class="piles">{}</ol></section>'
+        ).format(language.gettext(N_("Casting")), _NOTHING.join(shots), _NOTHING.join(piles))
+    )

@@ -1,0 +1,872 @@
+"""Action! in real browsers: by mouse, by keys, on a phone, and for all eyes."""
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from browser.at_action import (
+    BORROW,
+    BUY_SET,
+    Look,
+    action,
+    can,
+    cast,
+    cinema,
+    close_chapter,
+    duty,
+    face,
+    go_on,
+    lid,
+    line,
+    offered,
+    perform,
+    play_on,
+    script,
+    shown_panel,
+    stamp,
+    swap,
+    tab,
+    to_round,
+    told_of,
+    under,
+    until,
+    until_offered,
+    view_of,
+)
+from browser.at_table import (
+    QUICK,
+    choosing,
+    fact,
+    known,
+    latest,
+    live,
+    my_turn,
+    not_my_turn,
+    open_table,
+    pick,
+    picks,
+    rows,
+    seat_at,
+    told,
+)
+from browser.seeing import PHONE, TABLET, WIDE, Eavesdropper, NewPage, axe, shoot
+from matinee.games.action.content import events, films, performers, prices, sets, track
+from matinee.games.action.event_cards import (
+    ADVERTISING_BOOM,
+    CHARITY_GALA,
+    CREW_FAIR,
+    CREW_SHORTAGE,
+    FREE_PUBLICITY,
+    LOYAL_COMPANY,
+    TALENT_SCOUTS,
+)
+from matinee.games.action.prospects import outlook
+from matinee.games.action.state import View
+from seated import Seated
+from serving import Server, wait_until
+
+WATCHING = {**QUICK, "pace": "watch"}
+ARMED = {**QUICK, "arm": True}
+FRENCH = "fr-FR"
+LONG = (
+    "Maximiliana von Hohenfels-Gray",
+    "Bartholomew Featherstonehaugh",
+    "Wilhelmina Alexandra Cromwell",
+    "Guadalupe Montserrat Villareal",
+)
+
+
+@dataclass(frozen=True)
+class Desks:
+    """Tables at several times of a game, which tests look at and none changes."""
+
+    early: Seated
+    placing: Seated
+    mid: Seated
+    over: Seated
+
+
+@pytest.fixture(scope="module")
+def desks(server: Server) -> Desks:
+    early, placing = action(server, "Ann", "Bo"), action(server, "Ann", "Bo")
+    placing.play(0, BUY_SET)
+    over = action(server, *LONG[:2], short=True)
+    go_on(over, lambda look: look["over"])
+    return Desks(early, placing, in_the_middle(server), over)
+
+
+def in_the_middle(server: Server) -> Seated:
+    """Four people in round 7; the first has something in production, and films are showing."""
+    while True:
+        seated = action(server, *LONG)
+        to_round(seated, 7)
+        view = view_of(seated)
+        if view.productions[0] and view.track:
+            return seated
+
+
+def television(seated: Seated, seat: int = 0) -> str:
+    """The production that a seat began with."""
+    own = view_of(seated, seat).productions[seat]
+    return next(name for name, one in own.items() if one.script and films()[one.script].tv)
+
+
+def cheapest(view: View) -> str:
+    """The actor on the right of the wall, who costs least."""
+    actor = view.actors[-1]
+    assert actor is not None
+    return actor
+
+
+# Whole games
+
+
+def test_a_game_against_bots_is_played_to_its_end_by_clicks(
+    new_page: NewPage, server: Server
+) -> None:
+    seated = action(server, "Ann", bots=2, short=True)
+    page = seat_at(new_page, seated, reduced_motion="reduce")
+    play_on(page, seated)
+    ending = page.locator("#ending")
+    expect(ending.locator("h2")).to_have_text(re.compile("win"))
+    expect(ending.locator(".proof")).to_contain_text("were verified just now")
+    scores = seated.info()["result"]["scores"]
+    sums = ending.locator(".places .sum").all_inner_texts()
+    assert sums == [str(points) for points in sorted(scores, reverse=True)]
+    expect(ending.locator("table.points thead th")).to_have_text(
+        ["Player", "Prestige", "For money", "For pairs", "Total"]
+    )
+    chart = ending.locator("figure.chart svg")
+    expect(chart.locator(".stretch + .axis")).to_have_text(
+        [f"Rounds {first}\N{EN DASH}{last}" for first, last in ((1, 4), (5, 6), (7, 8))]
+    )
+    expect(chart.locator("polyline.curve")).to_have_count(3)
+    own = [row["action"]["do"] for row in rows(seated) if row.get("seat") == 0]
+    assert len(own) >= 8 * 3
+    assert {"send-film"} < set(own)
+    shoot(page, "action-won-1440-light")
+
+
+def public(page: Page) -> str:
+    """What everybody can see of a table, as one page has it."""
+    found: str = page.evaluate(
+        """() => {
+          const all = (selector, told) => [...document.querySelectorAll(selector)].map(told);
+          const ref = (one) => one.dataset.ref;
+          return JSON.stringify([
+            all("#seats .fact dd", (one) => one.textContent),
+            all("#ac-track [aria-current] b", (one) => one.textContent),
+            document.querySelector("#ac-event").dataset.face,
+            all("#ac-sheet .stands", (one) => one.id),
+            all("#ac-scripts .choose", ref),
+            all("#ac-casting .wall .choose", ref),
+            all("#ac-casting .piles .size", (one) => one.textContent),
+            all("#ac-screens .plays .front", ref),
+            all("#ac-screens .slip td", (one) => one.textContent),
+            all(".tin:not(.new)", (one) => [
+              ref(one.querySelector(".lid")),
+              one.querySelector(".label").textContent,
+              [...one.querySelectorAll(".cast button")].map((card) => card.id),
+            ]).sort(),
+            all(".shelf .spine", (one) => one.id).sort(),
+          ]);
+        }"""
+    )
+    return found
+
+
+def test_three_people_play_a_round_and_see_the_same(new_page: NewPage, server: Server) -> None:
+    seated = action(server, "Ann", "Bo", "Cleo")
+    pages = [seat_at(new_page, seated, seat, reduced_motion="reduce") for seat in range(3)]
+    while (look := seated.look(0))["view"]["round"] == 1:
+        seat = look["waiting"][0]
+        wait_until(lambda: len({public(page) for page in pages}) == 1)
+        not_my_turn(pages[seat - 1])
+        play_on(pages[seat], seated, seat, turns=1)
+    wait_until(lambda: len({public(page) for page in pages}) == 1)
+    view = view_of(seated)
+    for page in pages:
+        expect(page.locator("#ac-track [aria-current] b")).to_have_text("2")
+        expect(page.locator("#ac-sheet .first")).to_have_text("First: Bo")
+    assert view.first == 1
+
+
+# Choosing on the board
+
+
+def test_a_card_and_then_a_production_make_one_move(new_page: NewPage, server: Server) -> None:
+    seated = action(server, "Ann", "Bo")
+    page = seat_at(new_page, seated, reduced_motion="reduce")
+    tv, star = television(seated), cheapest(view_of(seated))
+    face(page, f"actor:{star}").click()
+    expect(picks(page)).to_have_count(2)
+    expect(page.locator("#ac-mine .lid.can")).to_have_count(2)
+    expect(page.locator("#ac-scripts .choose.can")).to_have_count(0)
+    lid(page, "new").click()
+    expect(can(page, star).locator("h4")).to_have_text("No script yet")
+    expect(cast(page, star)).to_have_attribute("id", f"card-{star}")
+    seated.play(1, BORROW)
+    until(page, "m.mine")
+    bought = view_of(seated).scripts[0]
+    assert bought is not None
+    script(page, bought).click()
+    expect(lid(page, tv)).to_have_class(re.compile(r"\bcannot\b"))
+    lid(page, star).click()
+    expect(can(page, star).locator("h4")).to_have_text(films()[bought].title)
+    seated.play(1, BORROW)
+    until(page, "m.mine")
+    second = cheapest(view_of(seated))
+    face(page, f"actor:{second}").click()
+    lid(page, tv).click()
+    expect(cast(page, tv)).to_have_attribute("id", f"card-{second}")
+    expect(fact(page, 0, "coin")).to_have_text("0M")
+    own = view_of(seated).productions[0]
+    assert (own[star].script, own[star].cast, own[tv].cast) == (bought, (star,), (second,))
+
+
+def test_a_card_that_can_go_to_one_place_takes_one_click(new_page: NewPage, server: Server) -> None:
+    seated = action(server, "Ann", "Bo")
+    page = seat_at(new_page, seated)
+    bought = view_of(seated).scripts[1]
+    assert bought is not None
+    script(page, bought).click()
+    expect(can(page, bought)).to_be_visible()
+    expect(fact(page, 0, "coin")).to_have_text("2M")
+    expect(duty(page, "script").locator(".stands")).to_have_id("assistant-0-script-0")
+    not_my_turn(page)
+    assert rows(seated)[-1]["action"] == {"do": "buy-script", "script": bought}
+
+
+def test_a_set_is_drawn_and_then_placed(new_page: NewPage, server: Server) -> None:
+    seated = action(server, "Ann", "Bo")
+    page, bo = (seat_at(new_page, seated, seat, reduced_motion="reduce") for seat in (0, 1))
+    tv = television(seated)
+    face(page, "pile:set").click()
+    until(page, "m.placing")
+    drawn = sets()[view_of(seated).drawn or ""]
+    expect(page.locator("#ac-mine .just-drawn h4")).to_have_text(drawn.name)
+    expect(can(page, tv).locator(".brings")).to_have_text(re.compile("^(Brings|Makes it ready)"))
+    expect(can(page, "new").locator(".brings")).to_have_text("Begins one")
+    expect(bo.locator("#ac-rivals .deciding .just-drawn")).to_have_text(f"Drawn: {drawn.name}")
+    line(page, "borrow").click()
+    told(page, "the set that was drawn has to be put into a production first")
+    lid(page, tv).click()
+    expect(cast(page, tv)).to_have_attribute("id", f"card-{drawn.key}")
+    expect(page.locator("#ac-mine .just-drawn")).to_have_count(0)
+    my_turn(bo)
+    assert [row["action"]["do"] for row in rows(seated)[1:]] == ["buy-set", "place-set"]
+
+
+def test_who_has_drawn_a_set_sees_where_it_can_go(new_page: NewPage, desks: Desks) -> None:
+    page = seat_at(new_page, desks.placing, 0, TABLET)
+    expect(page.locator("#ac-mine .just-drawn")).to_be_in_viewport(ratio=1)
+    expect(lid(page, television(desks.placing))).to_be_in_viewport()
+    expect(page.locator("#phase span.here")).to_be_in_viewport()
+
+
+def test_a_film_is_sent_by_its_stamp(new_page: NewPage, server: Server) -> None:
+    seated = action(server, "Ann", "Bo")
+    # Where an event lets a card stay there are several ways to send it: see below.
+    go_on(seated, lambda look: len(offered(look, "send-film")) == 1)
+    sent = offered(seated.look(0), "send-film")[0]["film"]
+    view = view_of(seated)
+    made = next(name for name, one in view.productions[0].items() if one.script == sent)
+    page = seat_at(new_page, seated, reduced_motion="reduce")
+    stamp(page, made).click()
+    expect(cinema(page, sent)).to_be_visible()
+    expect(can(page, made)).to_have_count(0)
+    expect(page.locator("#ac-screens .cinema").first.locator("h4")).to_have_text(
+        films()[sent].title
+    )
+    expect(cinema(page, sent).locator("svg.cube title")).to_have_text("Ann's film")
+    assert view_of(seated).track[0] == sent
+
+
+def test_two_films_change_places_by_the_button_between_them(
+    new_page: NewPage, server: Server
+) -> None:
+    seated = action(server, "Ann", "Bo")
+    to_swap = until_offered(seated, "campaign")[0]
+    left, right = to_swap["left"], to_swap["right"]
+    before = view_of(seated)
+    page = seat_at(new_page, seated, reduced_motion="reduce")
+    shown = page.locator("#ac-screens .plays h4")
+    expect(shown).to_have_text([films()[film].title for film in before.track])
+    swap(page, left, right).click()
+    changed = [{left: right, right: left}.get(film, film) for film in before.track]
+    expect(shown).to_have_text([films()[film].title for film in changed])
+    until(page, "!m.narrowed")
+    assert rows(seated)[-1]["action"] == to_swap
+    assert view_of(seated).owners == before.owners
+
+
+def test_the_gala_is_an_eighth_action_while_it_lasts(new_page: NewPage, server: Server) -> None:
+    seated = under(server, CHARITY_GALA)
+    money = view_of(seated).money[0]
+    page = seat_at(new_page, seated)
+    expect(page.locator("#ac-event b")).to_have_text("Charity Gala")
+    expect(page.locator("#ac-sheet .duty")).to_have_count(8)
+    line(page, "gala").click()
+    expect(fact(page, 0, "laurels")).to_have_text("1")
+    expect(fact(page, 0, "coin")).to_have_text(f"{money - 4}M")
+    expect(duty(page, "gala").locator(".stands")).to_have_id("assistant-0-gala-0")
+
+
+def test_a_card_may_stay_while_the_company_is_loyal(new_page: NewPage, server: Server) -> None:
+    seated, film = about_to_keep(server)
+    page = seat_at(new_page, seated)
+    own = view_of(seated).productions[0]
+    made = next(name for name, one in own.items() if one.script == film)
+    star = own[made].cast[0]
+    stamp(page, made).click()
+    until(page, "m.narrowed")
+    value = f'{{"do":"send-film","film":"{film}","keep":"{star}"}}'
+    button = page.locator(f"#call button.pick[value='{value}']")
+    while not button.is_visible():
+        page.locator("#call .verb-button:visible", has_text="keeping").last.click()
+    button.click()
+    expect(cinema(page, film)).to_be_visible()
+    expect(cast(page, star)).to_have_attribute("id", f"card-{star}")
+
+
+def about_to_keep(server: Server) -> tuple[Seated, str]:
+    """A table at which Ann has a film ready while Loyal Company is in force."""
+
+    def there(look: Look) -> bool:
+        return look["view"]["event"] != LOYAL_COMPANY or bool(offered(look, "send-film"))
+
+    for _ in range(20):
+        seated = under(server, LOYAL_COMPANY)
+        go_on(seated, there)
+        ready = offered(seated.look(0), "send-film")
+        if ready and view_of(seated).event == LOYAL_COMPANY:
+            film: str = ready[0]["film"]
+            return seated, film
+    raise AssertionError("no film was ever ready in time")
+
+
+# What is not allowed
+
+
+def test_a_page_says_why_not_and_where_the_rule_is(new_page: NewPage, server: Server) -> None:
+    seated = action(server, "Ann", "Bo", "Cleo", first=2)
+    page = seat_at(new_page, seated, 2)
+    tv = view_of(seated).productions[2][television(seated, 2)].script
+    assert tv is not None
+    line(page, "borrow").click()
+    told(page, "It is not your turn: the table waits for Bo.")
+    seated.play(1, BORROW)
+    until(page, "m.mine")
+    line(page, "hire").click()
+    told(page, "That costs 7M, and you have 3M.")
+    line(page, "marketing").click()
+    told(page, "A campaign needs two films at the box office.")
+    line(page, "send").click()
+    told(page, f"“{films()[tv].title}” is not ready yet: it still needs 2 ")
+    link = page.locator("#alert").get_by_role("link", name="Read the rule")
+    with page.context.expect_page() as opened:
+        link.click()
+    rules = opened.value
+    rules.wait_for_load_state()
+    expect(rules.locator("[id='AC-STACK-05']")).to_be_visible()
+    assert len(rows(seated)) == 2
+
+
+def test_a_place_that_is_full_says_so(new_page: NewPage, server: Server) -> None:
+    seated = action(server, "Ann", "Bo")
+    for seat in (0, 1):
+        seated.play(seat, offered(seated.look(seat), "buy-script")[0])
+    page = seat_at(new_page, seated)
+    expect(duty(page, "script").locator("em.stamp")).to_have_text("full")
+    page.locator("#ac-scripts .choose").first.click()
+    told(page, "All 2 slots of “Buy a Script” are taken for this round.")
+    expect(page.locator("#alert a")).to_have_attribute("href", "/rules/action#AC-ASST-02")
+
+
+# What an event changes
+
+
+def test_a_price_that_an_event_has_changed_says_why(new_page: NewPage, server: Server) -> None:
+    seated = under(server, CREW_FAIR, CREW_SHORTAGE)
+    view = view_of(seated)
+    event = view.event or ""
+    cost, name = prices(event).assistant, events()[event].name
+    page = seat_at(new_page, seated, settings=ARMED)
+    row = duty(page, "hire")
+    expect(row.locator(".tag s")).to_have_text("7M")
+    expect(row.locator(".tag")).to_have_text(re.compile(rf"^7M\s+{cost}M$"))
+    expect(row.locator(".why")).to_have_text(name)
+    line(page, "hire").click()
+    expect(page.locator("#preview")).to_contain_text(f"Pay {cost}M instead of 7M ({name});")
+    page.locator("#preview .confirm").click()
+    expect(fact(page, 0, "coin")).to_have_text(f"{view.money[0] - cost}M")
+    expect(latest(page)).to_contain_text(f"for {cost}M")
+
+
+@pytest.mark.parametrize("place", ["marketing", "actor"])
+def test_a_row_says_which_event_has_changed_it(
+    new_page: NewPage, server: Server, place: str
+) -> None:
+    changing = {"marketing": (FREE_PUBLICITY, ADVERTISING_BOOM), "actor": (TALENT_SCOUTS,)}[place]
+    seated = under(server, *changing)
+    event = view_of(seated).event or ""
+    page = seat_at(new_page, seated)
+    expect(duty(page, place).locator(".why")).to_have_text(events()[event].name)
+    if place == "marketing":
+        shown = duty(page, place)
+        expect(shown.locator(".tag")).to_have_text(
+            re.compile(rf"^4M\s+{prices(event).marketing}M$")
+        )
+    else:
+        shown = page.locator("#ac-casting .wall .space").first
+        expect(shown.locator(".why")).to_have_text(events()[event].name)
+        expect(shown.locator(".tag")).to_have_text(re.compile(r"^3M\s+2M$"))
+    struck = shown.locator("s").evaluate("one => getComputedStyle(one).textDecorationLine")
+    assert struck == "line-through"
+
+
+# What is taken back
+
+
+def test_a_loan_is_taken_back(new_page: NewPage, server: Server) -> None:
+    seated = action(server, "Ann", "Bo")
+    page = seat_at(new_page, seated)
+    line(page, "borrow").click()
+    expect(fact(page, 0, "coin")).to_have_text("4M")
+    not_my_turn(page)
+    page.get_by_role("button", name=re.compile("^Take back")).click()
+    expect(fact(page, 0, "coin")).to_have_text("3M")
+    expect(fact(page, 0, "team")).to_have_text("3 of 3")
+    expect(duty(page, "borrow").locator(".stands")).to_have_count(0)
+    my_turn(page)
+    perform(page, offered(seated.look(0), "buy-script")[0], view_of(seated))
+
+
+def test_what_has_turned_up_a_card_is_taken_back_if_all_agree(
+    new_page: NewPage, server: Server
+) -> None:
+    seated = action(server, "Ann", "Bo")
+    page, bo = seat_at(new_page, seated), seat_at(new_page, seated, 1)
+    before = view_of(seated)
+    bought = before.scripts[2]
+    assert bought is not None
+    script(page, bought).click()
+    expect(can(bo, bought)).to_be_visible()
+    page.get_by_role("button", name=re.compile("^Ask to take back")).click()
+    bo.locator("#questions").get_by_role("button", name="Agree").click()
+    expect(script(page, bought)).to_be_visible()
+    my_turn(page)
+    assert view_of(seated).scripts == before.scripts
+
+
+# Awards
+
+
+def about_to_award(server: Server) -> Seated:
+    """One assistant is left before the first ceremony, at which Ann is to win something."""
+
+    def there(look: Look) -> bool:
+        view = told_of(look)
+        return (view.round, sum(view.left), view.phase) == (4, 1, "assistants")
+
+    for _ in range(20):
+        seated = action(server, "Ann", "Bo")
+        go_on(seated, there)
+        if outlook(view_of(seated), 0).prestige:
+            return seated
+    raise AssertionError("nobody ever made a film in time")
+
+
+def hold_awards(seated: Seated) -> None:
+    """Place the last assistant."""
+    seated.play(view_of(seated).turn, BORROW)
+
+
+GOLD = """() => {
+  const style = getComputedStyle(document.querySelector("#chapter"), "::backdrop");
+  return style.backgroundImage.includes("repeating-linear-gradient");
+}"""
+
+
+def test_awards_night_is_a_show_that_can_be_skipped(new_page: NewPage, server: Server) -> None:
+    seated = about_to_award(server)
+    before = view_of(seated)
+    page = choosing(known(new_page(), seated.people[0]), **WATCHING)
+    Eavesdropper(page)
+    open_table(page, seated)
+    prestige = fact(page, 0, "laurels")
+    expect(prestige).to_have_text(f"{before.prestige[0]}")
+    hold_awards(seated)
+    beat = page.locator("#beat")
+    expect(beat).to_contain_text("Awards night! The trend is ")
+    expect(prestige).to_have_text(f"{before.prestige[0]}")
+    shoot(page, "action-awards-beat-1440-light")
+    while not until(page, "m.chapter || !document.querySelector('#beat').hidden")["chapter"]:
+        page.keyboard.press("Space")
+        page.wait_for_timeout(50)
+    expect(beat).to_be_hidden()
+    chapter = page.locator("#chapter")
+    expect(chapter.locator("h2")).to_have_text("Awards night, round 4")
+    assert page.evaluate(GOLD)
+    won = view_of(seated).prestige[0]
+    assert won > before.prestige[0]
+    expect(prestige).to_have_text(f"{won}")
+    expect(chapter.locator("table.points")).to_be_visible()
+    page.evaluate("Promise.all(document.getAnimations().map((one) => one.finished))")
+    shoot(page, "action-awards-1440-light")
+    close_chapter(page)
+    messages: list[str] = page.evaluate("window.heard")
+    told_in_order = re.findall(r'<li data-row="\d+"[^>]*>([^<]+)', "".join(messages))
+    order = ("The box office pays", "Awards night! The trend", "You win", "Awards night, round 4")
+    places = [next(n for n, text in enumerate(told_in_order) if one in text) for one in order]
+    assert places == sorted(places)
+
+
+WATCH_BEATS = """() => {
+  window.beats = [];
+  window.moving = 0;
+  const box = document.querySelector("#beat");
+  new MutationObserver(() => {
+    const text = box.querySelector("p")?.textContent;
+    if (!box.hidden && text && window.beats.at(-1) !== text) window.beats.push(text);
+    window.moving += document.querySelectorAll(".flying").length;
+    const running = document.getAnimations().filter((one) => one.effect.getTiming().duration > 50);
+    window.moving += running.length;
+  }).observe(document.body, { subtree: true, childList: true, attributes: true });
+}"""
+
+
+def test_awards_night_moves_nothing_for_those_who_want_that(
+    new_page: NewPage, server: Server
+) -> None:
+    seated = about_to_award(server)
+    page = seat_at(new_page, seated, settings=WATCHING, reduced_motion="reduce")
+    page.evaluate(WATCH_BEATS)
+    hold_awards(seated)
+    until(page, "m.chapter")
+    seen: list[str] = page.evaluate("window.beats")
+    assert any(text.startswith("Awards night! The trend is") for text in seen)
+    assert any(text.startswith("You win") for text in seen)
+    assert page.evaluate("window.moving") == 0
+
+
+# What things would bring
+
+
+def brings(view: View, film: str) -> list[list[str]]:
+    """What a film would bring from the first round on, by what is printed."""
+    made = films()[film]
+    return [
+        [
+            f"Round {number}",
+            f"+{made.millions}M",
+            f"+{made.prestige + (view.trend(number) in made.genres)}" if space.awards else "",
+        ]
+        for number, space in enumerate(track()[: view.last_round], start=1)
+        if space.box_office
+    ]
+
+
+def test_a_production_tells_what_it_would_bring(new_page: NewPage, desks: Desks) -> None:
+    page = seat_at(new_page, desks.early)
+    view = view_of(desks.early)
+    tv = television(desks.early)
+    sheet = page.locator("#sheet")
+    for peek, film in (
+        (can(page, tv).locator(".peek"), tv),
+        (page.locator("#ac-scripts .peek").first, view.scripts[0] or ""),
+    ):
+        peek.click()
+        expect(sheet.locator("h2")).to_have_text(films()[film].title)
+        cells = "all => all.map(one => [...one.cells].slice(0, 3).map(cell => cell.textContent))"
+        assert sheet.locator(".takings tbody tr").evaluate_all(cells) == brings(view, film)
+        millions = 10 * films()[film].millions
+        expect(sheet.locator(".total")).to_contain_text(f"{millions}M and ")
+        page.keyboard.press("Escape")
+        expect(sheet).to_be_hidden()
+    my_turn(page)
+
+
+def test_a_film_on_a_screen_tells_how_long_it_stays(new_page: NewPage, desks: Desks) -> None:
+    page = seat_at(new_page, desks.mid, 1)
+    view = view_of(desks.mid, 1)
+    for square, film in enumerate(view.track):
+        left = 5 - square
+        told_left = "next out" if left == 1 else f"{left} openings left"
+        expect(cinema(page, film).locator(".exit")).to_have_text(told_left)
+    cinema(page, view.track[0]).locator(".face").click()
+    expect(page.locator("#sheet .status")).to_contain_text(
+        f"It is pushed off when {5} more films have opened."
+    )
+    earns = [outlook(view, seat) for seat in range(4)]
+    expect(page.locator("#ac-screens .slip tbody td:last-child")).to_have_text(
+        [f"+{one.prestige}" for one in earns]
+    )
+
+
+# On a phone
+
+
+WIDER = """() => [
+  document.documentElement,
+  ...document.querySelectorAll(
+    ".action-desk, .action-desk > .surface, .action-desk .panel, #call, #sheet[open]"
+  ),
+].filter((one) => one.scrollWidth > one.clientWidth && one.clientWidth)
+  .map((one) => one.id || one.className || one.tagName)"""
+
+
+def fits(page: Page, *panels: str) -> None:
+    """Nothing is wider than a phone, whichever: in these panels, or as it is shown now."""
+    for width in (360, 430) if panels else (360,):
+        page.set_viewport_size({"width": width, "height": PHONE[1]})
+        for panel in panels or ("",):
+            if panel:
+                page.locator(f"#ac-to-{panel}").click()
+            assert page.evaluate(WIDER) == [], f"{panel} at {width} pixels"
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+
+
+def test_a_turn_on_a_phone_by_taps(new_page: NewPage, server: Server) -> None:
+    seated = action(server, "Ann", "Bo")
+    page = seat_at(
+        new_page, seated, 0, PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce"
+    )
+    tabs = page.locator(".action-desk > .tabs [role=tab]")
+    expect(tabs).to_have_text(["Desk", "Casting", "Box office", "Rivals"])
+    for seen in (page.locator("#call-told"), picks(page).or_(page.locator(".verb-button")).first):
+        expect(seen).to_be_in_viewport(ratio=1)
+    expect(line(page, "borrow")).to_be_in_viewport(ratio=1)
+    for name, panel in (("Box office", "box-office"), ("Rivals", "rivals"), ("Casting", "casting")):
+        tab(page, name).tap()
+        shown_panel(page, panel)
+    tv, star = television(seated), cheapest(view_of(seated))
+    face(page, f"actor:{star}").tap()
+    expect(picks(page)).to_have_count(2)
+    pick(page, films()[tv].title).tap()
+    not_my_turn(page)
+    shown_panel(page, "casting")
+    seated.play(1, BORROW)
+    until(page, "m.mine")
+    face(page, "pile:set").tap()
+    until(page, "m.placing")
+    shown_panel(page, "desk")
+    expect(page.locator("#ac-mine .just-drawn")).to_be_in_viewport(ratio=1)
+    shoot(page, "action-drawn-390-light")
+    fits(page)
+    lid(page, tv).tap()
+    expect(cast(page, tv)).to_have_count(2)
+    seated.play(1, BORROW)
+    until(page, "m.mine")
+    can(page, tv).locator(".peek").tap()
+    expect(page.locator("#sheet")).to_contain_text(performers()[star].name)
+    fits(page)
+    page.go_back()
+    expect(page.locator("#sheet")).to_be_hidden()
+    line(page, "borrow").tap()
+    expect(page.locator("#ac-mine .purse .money")).to_contain_text("2M")
+
+
+# By keyboard
+
+
+def reach(page: Page, wanted: str, most: int = 60) -> None:
+    """Press Tab until what matches has the focus."""
+    for _ in range(most):
+        page.keyboard.press("Tab")
+        if page.evaluate("(wanted) => document.activeElement.matches(wanted)", wanted):
+            return
+    raise AssertionError(f"{wanted} cannot be reached")
+
+
+def press(page: Page, text: str) -> None:
+    """Press the key that stands on a button of the bar."""
+    key = page.locator("#call [data-key]", has_text=text).first.get_attribute("data-key")
+    page.keyboard.press(key or "")
+
+
+def test_a_round_by_keyboard(new_page: NewPage, server: Server) -> None:
+    seated = action(server, "Ann", "Bo")
+    page = seat_at(new_page, seated, reduced_motion="reduce")
+    tv, star = television(seated), cheapest(view_of(seated))
+    for key, first in (("d", "track"), ("b", "screens"), ("v", "rivals"), ("c", "scripts")):
+        page.keyboard.press(key)
+        expect(page.locator(f"#ac-{first}")).to_be_focused()
+    reach(page, f'[data-ref="actor:{star}"]')
+    page.keyboard.press("Enter")
+    expect(page.locator("#call button.pick:focus")).to_be_visible()
+    press(page, films()[tv].title)
+    expect(cast(page, tv)).to_have_attribute("id", f"card-{star}")
+    not_my_turn(page)
+    seated.play(1, BORROW)
+    until(page, "m.mine")
+    page.keyboard.press("c")
+    reach(page, '[data-ref="pile:set"]')
+    page.keyboard.press("Enter")
+    until(page, "m.placing")
+    page.keyboard.press("d")
+    reach(page, f'#ac-mine [data-ref="stack:{tv}"]')
+    page.keyboard.press(" ")
+    expect(cast(page, tv)).to_have_count(2)
+    seated.play(1, BORROW)
+    until(page, "m.mine")
+    press(page, "from the bank")
+    expect(fact(page, 0, "coin")).to_have_text("2M")
+    page.keyboard.press("u")
+    expect(fact(page, 0, "coin")).to_have_text("1M")
+    page.keyboard.press("c")
+    reach(page, "#ac-scripts .peek")
+    page.keyboard.press("Enter")
+    expect(page.locator("#sheet")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#sheet")).to_be_hidden()
+    my_turn(page)
+
+
+# For all eyes
+
+PANELS = ("desk", "casting", "box-office", "rivals")
+SCENES = [
+    (WIDE, "dark", "en", "early"),
+    (WIDE, "light", "en", "mid"),
+    (WIDE, "dark", "fr", "mid"),
+    (TABLET, "light", "fr", "mid"),
+    (TABLET, "dark", "en", "placing"),
+    (PHONE, "dark", "en", "mid"),
+    (PHONE, "light", "fr", "mid"),
+    (PHONE, "light", "fr", "early"),
+]
+
+
+@pytest.mark.parametrize(("size", "scheme", "tongue", "state"), SCENES)
+def test_every_panel_is_good_for_all(
+    new_page: NewPage, desks: Desks, size: tuple[int, int], scheme: Any, tongue: str, state: str
+) -> None:
+    seated: Seated = getattr(desks, state)
+    how = {"color_scheme": scheme, "reduced_motion": "reduce", "locale": tongue}
+    page = seat_at(new_page, seated, 0, size, **how)
+    expect(page.locator("html")).to_have_attribute("lang", tongue)
+    name = f"action-{state}-{size[0]}-{scheme}-{tongue}"
+    if size != PHONE:
+        shoot(page, name)
+        assert flaws(page) == []
+        assert inside(page) == []
+        return
+    for panel in PANELS:
+        page.locator(f"#ac-to-{panel}").click()
+        shoot(page, f"{name}-{panel}")
+        assert flaws(page, "html" if panel == "desk" else f"#ac-tab-{panel}") == []
+    fits(page, *PANELS)
+
+
+def flaws(page: Page, within: str = "html") -> list[str]:
+    """What axe finds, with all that is faint because it cannot be chosen now as it is otherwise."""
+    page.evaluate(
+        "for (const one of document.querySelectorAll('.cannot')) one.classList.remove('cannot')"
+    )
+    return axe(page, within)
+
+
+def inside(page: Page) -> list[str]:
+    """Parts of a wide board that are cut off at the side."""
+    found: list[str] = page.evaluate(
+        """() => {
+          const desk = document.querySelector(".action-desk").getBoundingClientRect();
+          return [...document.querySelectorAll(".action-desk .surface section, #ac-track")]
+            .filter((one) => one.getClientRects().length)
+            .filter((one) => one.getBoundingClientRect().right > desk.right + 1)
+            .map((one) => one.id);
+        }"""
+    )
+    return found
+
+
+@pytest.mark.parametrize(("size", "scheme"), [(WIDE, "dark"), (PHONE, "light")])
+def test_the_end_is_good_for_all(
+    new_page: NewPage, desks: Desks, size: tuple[int, int], scheme: Any
+) -> None:
+    how = {"color_scheme": scheme, "reduced_motion": "reduce"}
+    page = seat_at(new_page, desks.over, 0, size, locale="fr", **how)
+    expect(page.locator("#ending .proof")).to_be_visible()
+    assert axe(page) == []
+    shoot(page, f"action-over-{size[0]}-{scheme}-fr")
+    page.locator(".see-board").click()
+    expect(page.locator("#ending")).to_be_hidden()
+    shoot(page, f"action-over-board-{size[0]}-{scheme}-fr")
+    if size == PHONE:
+        fits(page, *PANELS)
+
+
+@pytest.mark.parametrize(
+    ("size", "scheme", "tongue"), [(WIDE, "dark", "en"), (PHONE, "light", "fr")]
+)
+def test_close_ups_and_rules_are_good_for_all(
+    new_page: NewPage, desks: Desks, size: tuple[int, int], scheme: Any, tongue: str
+) -> None:
+    how = {"color_scheme": scheme, "reduced_motion": "reduce", "locale": tongue}
+    page = seat_at(new_page, desks.mid, 0, size, **how)
+    sheet = page.locator("#sheet")
+
+    def look(panel: str, what: Locator, name: str) -> None:
+        if size == PHONE:
+            page.locator(f"#ac-to-{panel}").click()
+        what.click()
+        expect(sheet).to_be_visible()
+        assert axe(page, "#sheet") == []
+        shoot(page, f"action-closeup-{name}-{size[0]}-{scheme}-{tongue}")
+        if size == PHONE:
+            assert page.evaluate(WIDER) == []
+        page.keyboard.press("Escape")
+        expect(sheet).to_be_hidden()
+
+    look("casting", page.locator("#ac-scripts .peek").first, "script")
+    look("casting", page.locator("#ac-casting .peek").first, "actor")
+    look("box-office", page.locator("#ac-screens [data-look]").first, "film")
+    look("rivals", page.locator("#ac-rivals .who").first, "producer")
+    look("desk", page.locator("#ac-event button"), "event")
+    look("desk", duty(page, "set").locator(".sign-of"), "place")
+    look("desk", page.locator("#ac-track .frame.ahead button").first, "round")
+    look("desk", page.locator("#ac-mine .tin .peek").first, "production")
+    aid = page.locator("#aid-sheet")
+    # A close-up that has just been put away may still be on its way out.
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    page.keyboard.press("?")
+    if not aid.is_visible():
+        page.keyboard.press("?")
+    expect(aid).to_be_visible()
+    assert axe(page, "#aid-sheet") == []
+    shoot(page, f"action-aid-{size[0]}-{scheme}-{tongue}")
+    page.goto("/rules/action")
+    if size == WIDE:
+        assert axe(page) == []
+    shoot(page, f"action-rules-{size[0]}-{scheme}-{tongue}")
+
+
+# From afar
+
+
+def test_the_replay_and_the_big_screen_show_the_board(new_page: NewPage, desks: Desks) -> None:
+    seated = desks.mid
+    view = view_of(seated)
+    page = known(new_page(), seated.people[0])
+    page.goto(seated.at("/screen"))
+    live(page)
+    expect(page.locator("#ac-mine")).to_be_hidden()
+    expect(page.locator("#ac-rivals .rival")).to_have_count(4)
+    expect(page.locator("#ac-screens .plays")).to_have_count(len(view.track))
+    shoot(page, "action-screen-1440-light")
+    page.goto(seated.at("/replay?at=1"))
+    expect(page.locator("#moment")).to_contain_text("1 of")
+    expect(page.locator("#ac-sheet .stands")).to_have_count(1)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#moment")).to_contain_text("2 of")
+    page.keyboard.press("End")
+    expect(page.locator("#ac-track [aria-current] b")).to_have_text(f"{view.round}")
+    expect(page.locator("#ac-screens .plays")).to_have_count(len(view.track))
+    page.locator("#ac-event button").click()
+    expect(page.locator("#sheet h2")).to_have_text(events()[view.event or ""].name)
+    page.keyboard.press("Escape")
+    shoot(page, "action-replay-1440-light")
