@@ -1,5 +1,7 @@
 """A real `matinee serve` for tests; `visiting.py` has the people who visit it over HTTP.
 
+Its dice follow from who sits at a table (`same_dice.py`), so that no test passes by luck.
+
 Conftests import the fixtures: `from serving import any_server, postgres_server, serve, server`,
 and `postgres` of `postgres.py`. Tests that may share a server with others use `server` or
 `any_server`; those that kill it start one with `serve`.
@@ -112,7 +114,7 @@ class Server:
     def command(self) -> list[str]:
         """What is run."""
         where = ("--port", str(self.port), "--workers", str(self.workers))
-        return [sys.executable, "-m", "matinee", "serve", *where]
+        return [sys.executable, "-m", "same_dice", "serve", *where]
 
     def __enter__(self) -> Self:
         return self.start()

@@ -12,7 +12,7 @@ from matinee.client import Away, Matinee, Refused, Row
 from matinee.client.shapes import SeatInfo, TableInfo, Update
 from matinee.client.table import Table
 from matinee.client.turns import turns
-from matinee.client.wire import LONGEST_PAUSE, Wire
+from matinee.client.wire import FIRST_PAUSE, LONGEST_PAUSE, Wire
 from serving import Serve, Server
 
 Answer = Callable[[httpx.Request], httpx.Response]
@@ -107,9 +107,9 @@ def test_pauses_grow_and_are_never_quite_the_same() -> None:
     pauses, asked = ask(*[httpx.ConnectError("nobody there")] * 10, ME)
     assert asked == ["GET /api/me"] * 11
     assert len(set(pauses)) == 10
-    assert sum(pauses[5:]) > 8 * sum(pauses[:5])
-    assert 0.1 <= pauses[0] <= 0.2
-    assert LONGEST_PAUSE / 2 <= pauses[-1] <= LONGEST_PAUSE
+    longest = [min(FIRST_PAUSE * 2**turn, LONGEST_PAUSE) for turn in range(10)]
+    assert longest[-1] == LONGEST_PAUSE
+    assert all(most / 2 <= pause <= most for pause, most in zip(pauses, longest, strict=True))
 
 
 def test_the_server_says_how_long_to_wait() -> None:

@@ -10,7 +10,7 @@ UNRULY = os.pathsep.join(map(str, (TESTS, TESTS / "stranger", TESTS / "badbots")
 
 
 def test_a_bot_that_never_answers_holds_up_nobody(serve: Serve) -> None:
-    server = serve(PYTHONPATH=UNRULY, MATINEE_BOT_SECONDS="1")
+    server = serve(PYTHONPATH=UNRULY, MATINEE_BOT_SECONDS="3")
     others = begin(server)
     ada = others.people[0]
     chairs = ["me", "bot:loops", "bot:segfaults", "bot:raises"]

@@ -255,7 +255,7 @@ def test_closing_plays_nothing_for_a_bot_that_still_thinks() -> None:
             await choice(room, "random", match)
         return took
 
-    assert in_room(play, limit=60) < 1.5
+    assert in_room(play, limit=60) < 6
 
 
 def test_closing_lets_a_quick_thought_end() -> None:
@@ -291,7 +291,7 @@ from stranger.callsheet.game import CALL_SHEET, CallSheetOptions
 from matinee.engine.dice import TableDice
 
 async def serve():
-    room = BotRoom(processes=3, limit=2.0)
+    room = BotRoom(processes=3, limit=6.0)
     state, _ = CALL_SHEET.setup(2, CallSheetOptions(), TableDice(bytes(32), 0))
     view = CALL_SHEET.view(state, 0)
     ask = lambda level: room.choose("unruly", level, 0, view, CALL_SHEET.legal(view, 0), b"x", 1)
@@ -329,7 +329,7 @@ def test_no_process_outlives_a_server_that_was_killed() -> None:
         server.send_signal(signal.SIGKILL)
     assert len(children) == 3
     killed = monotonic()
-    still = [until(killed + 2.5, children, goes_on=1), until(killed + 15, children, goes_on=0)]
+    still = [until(killed + 5, children, goes_on=1), until(killed + 30, children, goes_on=0)]
     assert still == [1, 0], "only what holds the interpreter ends with its time, not at once"
 
 

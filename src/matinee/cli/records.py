@@ -135,7 +135,7 @@ def _show_findings(proof: Proof) -> None:
         proof.seed,
         _("Seed and table are those that were committed to before the first draw.")
         if proof.seed
-        else _("Seed or table are not those that were committed to before the first draw."),
+        else _("Seed or table is not what was committed to before the first draw."),
     )
     _finding(
         proof.bad_draw is None,

@@ -297,9 +297,9 @@ def test_the_desk_is_quick_and_light() -> None:
     for state, _, _ in whims(4, Options(), seed=3):
         view = ACTION.view(state, 0)
         said = words(view)
-        start = time.perf_counter()
+        start = time.process_time()
         found = parts(view, said, 0)
-        spent.append(time.perf_counter() - start)
+        spent.append(time.process_time() - start)
         now = {key: part.markup for key, part in found.items()}
         changed = "".join(now[key] for key in OWN if now[key] != before.get(key))
         sent.append(len(gzip.compress(changed.encode())))

@@ -177,8 +177,8 @@ def test_a_film_keeps_its_id_from_the_can_to_the_screen_to_the_shelf(table: Stat
 def test_panels_are_small_and_quick() -> None:
     state = [*moments(ACTION, CASES[2])][-1].state
     drawn(state, 0)
-    begun = time.perf_counter()
+    begun = time.process_time()
     for _ in range(20):
         pieces = drawn(state, 0)
-    assert (time.perf_counter() - begun) / 20 < 0.02
+    assert (time.process_time() - begun) / 20 < 0.02
     assert len(gzip.compress("".join(pieces.values()).encode())) < 6_000

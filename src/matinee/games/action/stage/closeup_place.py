@@ -89,7 +89,7 @@ def _advice(view: View, words: ActionWords, viewer: Seat, key: str) -> list[str]
         return [
             words.text(N_("You have {staff}.")).format(staff=words.assistants(view.staff(viewer))),
             words.many(
-                "A new one would work in {n} round.", "A new one would work in {n} rounds.", rounds
+                "A new one would work for {n} round.", "A new one would work for {n} rounds.", rounds
             ).format(n=rounds),
         ]
     if key == "marketing" and view.track:

@@ -15,7 +15,7 @@ _WORDS: Final[Mapping[str, str]] = {
         "All assistants are placed, then the films earn what the space of the round shows."
     ),
     N_("assistant"): N_(
-        "Whom you place: each does one action a round. You begin with {assistants} and can hire up "
+        "Whom you place: each does one action a round. You begin with {assistants} and can have up "
         "to {most}."
     ),
     N_("slot"): N_(
@@ -38,7 +38,7 @@ _WORDS: Final[Mapping[str, str]] = {
     ),
     N_("ready"): N_("A film with enough points in every genre that its script names."),
     N_("actor"): N_(
-        "A card with points in one to three genres. Who hangs on the right of the wall is cheapest."
+        "A card with points in one to three genres. Whoever hangs on the right is cheapest."
     ),
     N_("set"): N_(
         "A card with a single point in many genres, bought unseen from its pile for {set}."

@@ -43,8 +43,8 @@ HINTS: Final[Mapping[str, str]] = {
         "that opens after it pushes it towards the archives."
     ),
     "cubes": N_(
-        "You have no cube left: at most {films} of your films can run at once. One must be pushed "
-        "off before the next can open."
+        "You have no cube left: you can have {films} running at once. One must be pushed off before "
+        "the next can open."
     ),
     "last": N_(
         "The last round. Films that run now still earn; afterwards {money} are worth {prestige}, "

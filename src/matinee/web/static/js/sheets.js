@@ -1,11 +1,25 @@
 // Sheets: one thing closely, the player aid, settings. Back closes a sheet.
 
-import { $, $$, address, fetchText } from "./page.js";
+import { $, $$, address, fetchText, sleep } from "./page.js";
 
-function show(dialog) {
+const LONG = 500; // milliseconds after which no browser is still on its way back
+
+let back = null; // settled once the browser is back from a sheet that was closed
+
+/** However many sheets lie on each other, going back once closes them. */
+async function show(dialog) {
+  await back;
   if (!dialog || dialog.open) return;
   dialog.showModal();
-  history.pushState({ sheet: dialog.id }, "");
+  if (!history.state?.sheet) history.pushState({ sheet: true }, "");
+}
+
+/** Browsers go back later than they are told to, and what is opened meanwhile would be closed. */
+function goBack() {
+  if (!history.state?.sheet || $("dialog.sheet-over[open]")) return;
+  const gone = new Promise((done) => addEventListener("popstate", done, { once: true }));
+  back = Promise.race([gone, sleep(LONG)]);
+  history.back();
 }
 
 export function closeSheet() {
@@ -19,7 +33,7 @@ export async function openSheet(where, title = "") {
   const found = await fetchText(where);
   if (found === null) return;
   $("#sheet-body").innerHTML = title ? `<h2>${title}</h2>${found}` : found;
-  show($("#sheet"));
+  await show($("#sheet"));
   document.dispatchEvent(new CustomEvent("matinee:sheet"));
 }
 
@@ -78,11 +92,7 @@ export function bindSheets() {
   });
   document.addEventListener("matinee:shown", reachable);
   reachable();
-  for (const dialog of $$("dialog.sheet-over")) {
-    dialog.addEventListener("close", () => {
-      if (history.state?.sheet === dialog.id) history.back();
-    });
-  }
+  for (const dialog of $$("dialog.sheet-over")) dialog.addEventListener("close", goBack);
   addEventListener("popstate", () => {
     for (const open of $$("dialog.sheet-over[open]")) open.close();
   });
