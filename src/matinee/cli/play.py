@@ -12,6 +12,7 @@ from matinee.cli.records import open_record
 from matinee.cli.shell import OUT, bad_input, explained
 from matinee.cli.terminal import Terminal
 from matinee.engine.dice import seed_from
+from matinee.engine.language import is_you
 from matinee.engine.match import House, Match, Player
 from matinee.engine.open import tidy
 from matinee.engine.record import Save
@@ -78,7 +79,7 @@ def _players(
     if not names:
         bad_input(_("Somebody must play; “matinee simulate” lets bots play alone."))
     for name in names:
-        if not name or len(name) > LONGEST_NAME or name.casefold() == "you":
+        if not name or len(name) > LONGEST_NAME or is_you(name):
             told = _("“{name}” is no name for a player; take 1 to {most} letters.")
             bad_input(told.format(name=name[:60], most=LONGEST_NAME))
     if len({name.casefold() for name in names}) < len(names):
@@ -100,4 +101,4 @@ def _your_name() -> str:
         name = tidy(getpass.getuser()).capitalize()[:LONGEST_NAME]
     except (OSError, KeyError, ImportError):
         name = ""
-    return name if name.casefold() not in {"", "root", "you"} else _("Player")
+    return _("Player") if name.casefold() in {"", "root"} or is_you(name) else name

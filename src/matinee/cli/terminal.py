@@ -24,7 +24,7 @@ from matinee.engine.record import Record, SeenRow, save, seat_record, seen
 from matinee.engine.refused import N_, BadRecord, Refused
 from matinee.engine.story import Story
 from matinee.engine.title import Title
-from matinee.engine.wish import Wish, may_mean, named
+from matinee.engine.wish import Wish, folded, may_mean, named
 from matinee.server.speech import _, many, spoken
 
 with suppress(ImportError):
@@ -96,7 +96,7 @@ class Terminal:
             "why": self._why,
             "quit": self._quit,
         }
-        self.commands |= {_(name): self.commands[name] for name in COMMANDS}
+        self.commands |= {folded(_(name)): self.commands[name] for name in COMMANDS}
 
     def run(self) -> None:
         """Play until the game is over or somebody leaves."""
@@ -185,8 +185,8 @@ class Terminal:
             else:
                 told = _("There is no choice {number}; there are 1 to {last}.")
                 OUT.print(told.format(number=number, last=len(choices)))
-        elif command.lower() in self.commands:
-            self.commands[command.lower()](seat, rest.strip())
+        elif folded(command) in self.commands:
+            self.commands[folded(command)](seat, rest.strip())
         else:
             self._wish(seat, answer)
 

@@ -177,6 +177,20 @@ def language(tag: str, package: str = PLATFORM) -> Language:
     return SPEAKERS.get(tag, Language)(tag, merged)
 
 
+def is_you(name: str) -> bool:
+    """Whether a name is what some language calls whoever reads it: nobody can have it.
+
+    >>> is_you("You"), is_you("VOUS"), is_you("Yolanda")
+    (True, True, False)
+    """
+    return name.casefold() in _yous()
+
+
+@cache
+def _yous() -> frozenset[str]:
+    return frozenset(language(tag).gettext("you").casefold() for tag in known())
+
+
 def preferred(wanted: Iterable[str]) -> str:
     """The first of these languages that is spoken here, such as `fr-CH` or `fr_FR.UTF-8`.
 

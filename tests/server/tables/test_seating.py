@@ -128,6 +128,7 @@ def test_several_at_one_screen_sit_down_by_name() -> None:
     assert table.why_not(seating.join, "Ada", None, None) == "seat-yours"
     assert table.why_not(seating.join, "Ada", None, "  ada ") == "name-here"
     assert table.why_not(seating.join, "Ada", None, "You") == "seat-name"
+    assert table.why_not(seating.join, "Ada", None, "vous") == "seat-name"
     assert table.why_not(seating.join, "Ada", None, " \n") == "seat-name"
     assert table.why_not(seating.join, "Ada", None, "x" * 31) == "seat-name"
     table.do(seating.join, "Ada", None, " Aunt   Mabel ")

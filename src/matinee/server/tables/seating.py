@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from matinee.bots.levels import levels, make
 from matinee.bots.names import unused
 from matinee.engine.game import Seat
+from matinee.engine.language import is_you
 from matinee.engine.match import House, Match, Player
 from matinee.engine.open import tidy
 from matinee.engine.title import Title
@@ -233,7 +234,7 @@ def _filled(title: Title, number: Seat, wish: str, names: Sequence[str]) -> Chai
 def _name(table: Table, name: str, seat: Seat, *, given: bool) -> str:
     """A name that nobody else has here; a person's own gets a number if need be."""
     called = tidy(name)
-    if not 1 <= len(called) <= LONGEST_NAME or called.casefold() == "you":
+    if not 1 <= len(called) <= LONGEST_NAME or is_you(called):
         raise TableRefused("seat-name")
     free = free_name(table, called, seat)
     if given and free != called:
