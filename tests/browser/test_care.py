@@ -166,6 +166,31 @@ def test_what_is_armed_stays_so_while_others_talk_and_come(
     assert rows(seated)[-1]["action"] == ACT
 
 
+ASK_WHILE_LEAVING = """async () => {
+  const [sheet, gone] = [document.querySelector("#settings-sheet"), Promise.withResolvers()];
+  addEventListener("popstate", gone.resolve, { once: true });
+  const closed = new Promise((done) => sheet.addEventListener("close", done, { once: true }));
+  sheet.close();
+  await closed;
+  document.querySelector("[data-opens=aid-sheet]").click();
+  await gone.promise;
+}"""
+
+
+def test_a_sheet_that_is_asked_for_while_another_leaves_stays(
+    new_page: NewPage, server: Server
+) -> None:
+    page = seat_at(new_page, duel(server))
+    aid = page.locator("#aid-sheet")
+    page.get_by_role("button", name="Settings").click()
+    expect(page.locator("#settings-sheet")).to_be_visible()
+    page.evaluate(ASK_WHILE_LEAVING)
+    expect(aid).to_be_visible()
+    page.go_back()
+    expect(aid).to_be_hidden()
+    assert page.evaluate("history.state") is None
+
+
 @pytest.mark.parametrize("key", ["number", "Enter", "Space"])
 def test_a_key_that_is_held_commits_nothing(new_page: NewPage, server: Server, key: str) -> None:
     seated = about_to_act(server)
