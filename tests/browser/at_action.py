@@ -1,24 +1,22 @@
 """Tables of Action! for browser tests: brought to any round, and played by clicks."""
 
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 import msgspec
 from playwright.sync_api import Locator, Page, expect
 
 from browser.at_table import table
+from browser.onward import Choice, Deed, play_until
+from browser.onward import Look as Look
 from matinee.engine.dice import FastDice
 from matinee.engine.hidden import HIDDEN
 from matinee.games.action.actions import AnyAction
 from matinee.games.action.policy import Heuristic
 from matinee.games.action.state import View
 from seated import Seated
-from serving import Server, wait_until
+from serving import Server
 
-Look = dict[str, Any]
-Deed = dict[str, Any]
-Choice = Callable[[Look], Deed]
 Press = Callable[[Locator], None]
 PILES: Final = ("script_pile", "actor_pile", "set_pile", "event_pile")
 BORROW: Final = {"do": "borrow"}
@@ -70,26 +68,9 @@ def borrows(look: Look) -> Deed:
     return BORROW
 
 
-def go_on(
-    seated: Seated, until: Callable[[Look], bool], choice: Choice = good_choice, most: int = 800
-) -> None:
+def go_on(seated: Seated, there: Callable[[Look], bool], choice: Choice = good_choice) -> None:
     """Let the people at a table play until the table is so, as the first of them sees it."""
-    for _ in range(most):
-        look = seated.look(0)
-        if look["over"] or until(look):
-            return
-        own = [seat for seat in look["waiting"] if seat < len(seated.people)]
-        if own:
-            deciding = look if own[0] == 0 else seated.look(own[0])
-            seated.play(own[0], choice(deciding), cursor=deciding["cursor"])
-        else:
-            wait_until(partial(_has_changed, seated, look["cursor"]))
-    raise AssertionError("the table never came to that")
-
-
-def _has_changed(seated: Seated, cursor: str) -> bool:
-    found: str = seated.look(0)["cursor"]
-    return found != cursor
+    play_until(seated, there, choice)
 
 
 def to_round(seated: Seated, number: int, choice: Choice = good_choice) -> None:
@@ -108,20 +89,26 @@ def until_offered(seated: Seated, deed: str) -> list[Deed]:
     return offered(seated.look(0), deed)
 
 
-def under(server: Server, *events: str, tables: int = 40) -> Seated:
-    """A table of the rich, the first of them to decide, at which one of these events is in force.
+def under(server: Server, *events: str) -> Seated:
+    """A table of the rich at which one of these events is in force; the first of them decides."""
+    return next(tables_under(server, *events))
 
-    Nobody can choose what is revealed, so as many tables as it takes are played.
+
+def tables_under(server: Server, *events: str, most: int = 40) -> Iterator[Seated]:
+    """Tables at which one of these events is in force.
+
+    Nobody can choose what is revealed, so as many tables as it takes are played, each with
+    another guest and so with other cards (`same_dice.py`).
     """
 
     def there(look: Look) -> bool:
         return look["view"]["event"] in events and bool(look["legal"])
 
-    for _ in range(tables):
-        seated = action(server, "Ann", "Bo")
+    for number in range(most):
+        seated = action(server, "Ann", f"Bo {number}")
         go_on(seated, there, borrows)
         if not seated.look(0)["over"]:
-            return seated
+            yield seated
     raise AssertionError(f"none of these was ever revealed: {events}")
 
 

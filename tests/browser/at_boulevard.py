@@ -2,15 +2,15 @@
 
 import re
 from collections.abc import Callable
-from functools import partial
 from typing import Any, Final
 
 from playwright.sync_api import Locator, Page, expect
 
 from browser.at_table import table
+from browser.onward import Choice, Look, play_until
 from matinee.games.boulevard.content import MEDIA, Film, films
 from seated import Seated
-from serving import Server, wait_until
+from serving import Server
 
 READY: Final = {"do": "ready"}
 PASS: Final = {"do": "pass-films"}
@@ -29,9 +29,6 @@ PLACES: Final = (
     "loan",
 )
 """Where those go who do not care, the first that they may."""
-
-Look = dict[str, Any]
-Choice = Callable[[Look], dict[str, Any]]
 
 
 def boulevard(server: Server, *names: str, bots: int = 0, **options: Any) -> Seated:
@@ -93,25 +90,9 @@ def plain_choice(look: Look) -> dict[str, Any]:
     return DECLINE
 
 
-def go_on(
-    seated: Seated, until: Callable[[Look], bool], choice: Choice = plain_choice, most: int = 400
-) -> None:
+def go_on(seated: Seated, there: Callable[[Look], bool], choice: Choice = plain_choice) -> None:
     """Let the people at a table play until the table is so, as the first of them sees it."""
-    for _ in range(most):
-        look = seated.look(0)
-        if look["over"] or until(look):
-            return
-        own = [seat for seat in seated.info()["waiting"] if seat < len(seated.people)]
-        if own:
-            seated.play(own[0], choice(seated.look(own[0])))
-        else:
-            wait_until(partial(_has_changed, seated, look["cursor"]))
-    raise AssertionError("the table never came to that")
-
-
-def _has_changed(seated: Seated, cursor: str) -> bool:
-    found: str = seated.look(0)["cursor"]
-    return found != cursor
+    play_until(seated, there, choice)
 
 
 def to_phase(seated: Seated, phase: str, week: int = 1, choice: Choice = plain_choice) -> None:

@@ -29,6 +29,7 @@ from browser.at_action import (
     stamp,
     swap,
     tab,
+    tables_under,
     to_round,
     told_of,
     under,
@@ -100,12 +101,12 @@ def desks(server: Server) -> Desks:
 
 def in_the_middle(server: Server) -> Seated:
     """Four people in round 7; the first has something in production, and films are showing."""
-    while True:
-        seated = action(server, *LONG)
-        to_round(seated, 7)
-        view = view_of(seated)
-        if view.productions[0] and view.track:
-            return seated
+    seated = action(server, *LONG)
+    to_round(seated, 7)
+    view = view_of(seated)
+    assert view.productions[0]
+    assert view.track
+    return seated
 
 
 def television(seated: Seated, seat: int = 0) -> str:
@@ -338,8 +339,7 @@ def about_to_keep(server: Server) -> tuple[Seated, str]:
     def there(look: Look) -> bool:
         return look["view"]["event"] != LOYAL_COMPANY or bool(offered(look, "send-film"))
 
-    for _ in range(20):
-        seated = under(server, LOYAL_COMPANY)
+    for seated in tables_under(server, LOYAL_COMPANY):
         go_on(seated, there)
         ready = offered(seated.look(0), "send-film")
         if ready and view_of(seated).event == LOYAL_COMPANY:
@@ -472,8 +472,8 @@ def about_to_award(server: Server) -> Seated:
         view = told_of(look)
         return (view.round, sum(view.left), view.phase) == (4, 1, "assistants")
 
-    for _ in range(20):
-        seated = action(server, "Ann", "Bo")
+    for number in range(20):
+        seated = action(server, "Ann", f"Bo {number}")
         go_on(seated, there)
         if outlook(view_of(seated), 0).prestige:
             return seated

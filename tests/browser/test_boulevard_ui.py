@@ -751,12 +751,10 @@ def test_close_ups_and_rules_are_good_for_all(
 
 def with_a_dear_film(server: Server) -> tuple[Seated, Film]:
     """A table at which Bo begins, and a film there that is beyond what a manager leaves."""
-    while True:
-        seated = boulevard(server, "Ann", "Bo", first=2)
-        offered = map(film_of, view_of(seated)["array"])
-        for film in offered:
-            if film.price > LITTLE + BARGAIN and not film.process and film.minutes <= 180:
-                return seated, film
+    seated = boulevard(server, "Ann", "Bo", first=2)
+    offered = map(film_of, view_of(seated)["array"])
+    dear = (film for film in offered if film.price > LITTLE + BARGAIN)
+    return seated, next(film for film in dear if not film.process and film.minutes <= 180)
 
 
 LITTLE = 12

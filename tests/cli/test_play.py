@@ -223,7 +223,8 @@ def test_a_table_speaks_the_language_that_is_asked_for(
     assert say("take back your latest move, where that is fair") in french.stdout
     assert say("The game is kept. Go on with: matinee play --resume {file}")[:20] in french.stdout
     assert say("rules") == "règles"
-    plain = run("play", "deadwood", "--people", "Ann,Ben", "--language", "fr", keys="Regles DW-ACT-03")
+    keys = "Regles DW-ACT-03"
+    plain = run("play", "deadwood", "--people", "Ann,Ben", "--language", "fr", keys=keys)
     assert "DW-ACT-03" in plain.stdout
     monkeypatch.setenv("LANGUAGE", "fr_CA:en")
     told = say("{game} has no rule “{rule}”.").format(game="Deadwood", rule="DW-NONE-01")

@@ -52,7 +52,7 @@ class Board(Protocol):
         ...
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # each is one of a kind
 class Title:
     """A game as players find it. Fields that end in `_at` are import paths, `module:name`.
 

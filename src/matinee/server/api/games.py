@@ -8,7 +8,7 @@ from litestar import Controller, get
 from litestar.params import FromPath
 
 from matinee.bots.levels import levels
-from matinee.engine.title import titles
+from matinee.engine.title import Title, titles
 from matinee.server.api.shapes_tables import GameShape, Option
 from matinee.server.speech import tag
 from matinee.server.tables.opening import known_title
@@ -28,25 +28,24 @@ class GamesController(Controller):
     @get("/{key:str}", sync_to_thread=False, opt={"problems": ("game-unknown",)})
     def one(self, key: FromPath[str]) -> GameShape:
         """One game, with its options."""
-        return game(key)
+        return game(known_title(key))
 
 
 def all_games() -> list[GameShape]:
     """Every game that is installed here, with its options."""
-    return [game(key) for key in _titles()]
+    return [game(title) for title in _titles().values()]
 
 
-def game(key: str) -> GameShape:
+def game(title: Title) -> GameShape:
     """One game, told in the language that is spoken now."""
-    return _shape(key, tag())
+    return _shape(title, tag())
 
 
 _titles = cache(titles)
 
 
 @cache
-def _shape(key: str, tag: str) -> GameShape:
-    title = known_title(key)
+def _shape(title: Title, tag: str) -> GameShape:
     say = title.language(tag).gettext
     options = title.game.Options
     (_,), known = msgspec.json.schema_components([options], ref_template="#/$defs/{name}")

@@ -35,7 +35,7 @@ async def guide(
         house,
         caller,
         "rules.html",
-        title=shape(game),
+        title=shape(title),
         find=find or "",
         guide=Markup(stage_of(title).guide(title.reading(tag()))),
         chapters=[(name, list(group)) for name, group in groupby(found, lambda rule: rule.section)],

@@ -124,7 +124,7 @@ class Sight:
     @property
     def title(self) -> GameShape:
         """The game that is played here."""
-        return game(self._table.title.key)
+        return game(self._table.title)
 
     @property
     def call(self) -> str:

@@ -1,0 +1,36 @@
+"""Tables of any game brought to where a browser test wants them, through the API."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from seated import Seated
+from serving import wait_until
+
+Look = dict[str, Any]
+"""What a seat is told of its table."""
+Deed = dict[str, Any]
+Choice = Callable[[Look], Deed]
+"""How somebody decides who only wants the game to go on."""
+
+
+def play_until(
+    seated: Seated, there: Callable[[Look], bool], choice: Choice, most: int = 800
+) -> None:
+    """Let the people at a table play until the table is so, as the first of them sees it."""
+    for _ in range(most):
+        look = seated.look(0)
+        if look["over"] or there(look):
+            return
+        own = [seat for seat in look["waiting"] if seat < len(seated.people)]
+        if own:
+            deciding = look if own[0] == 0 else seated.look(own[0])
+            seated.play(own[0], choice(deciding), cursor=deciding["cursor"])
+        else:
+            wait_until(partial(_has_changed, seated, look["cursor"]))
+    raise AssertionError("the table never came to that")
+
+
+def _has_changed(seated: Seated, cursor: str) -> bool:
+    found: str = seated.look(0)["cursor"]
+    return found != cursor
