@@ -43,10 +43,11 @@ def test_holdings_may_be_negative() -> None:
 
 
 @pytest.mark.rule("HB-END-07")
-def test_every_card_in_hand_adds_2_000() -> None:
-    street = closing(30, 32).hold(0, "cartoon", "tax-holiday", "unsold-space")
+@pytest.mark.parametrize("cartoons", [1, 10])
+def test_every_card_in_hand_adds_2_000(cartoons: int) -> None:
+    street = closing(30, 32).hold(0, "tax-holiday", "unsold-space", *["cartoon"] * cartoons)
     event = only(GameEnded, street.payout(*NO_TREND))
-    assert event == GameEnded(holdings=(36, 32), places=(1, 2))
+    assert event == GameEnded(holdings=(34 + 2 * cartoons, 32), places=(1, 2))
 
 
 @pytest.mark.rule("HB-END-09")

@@ -51,9 +51,11 @@ from matinee.games.boulevard.events import (
     UpkeepPaid,
 )
 from matinee.games.boulevard.options import Options
+from matinee.games.boulevard.state import Phase
 
 BUS, MAGAZINES, RADIO, NEWSPAPERS, TELEVISION, BILLBOARDS = MEDIA
 SPACE = "unsold-space"
+WAYNE, KELLY = "john-wayne", "grace-kelly"
 
 
 def chapters(events: list[Event]) -> list[type[Event]]:
@@ -149,6 +151,48 @@ def test_the_token_is_rolled_for_last() -> None:
     events = street.play(2, Ready(), 1, 3, 4, 2, 6)
     assert chapters(events)[-2:] == [StartRolledOff, StartPassed]
     assert all_of(StartRolledOff, events)[0].rolls == (((2, 2), (1, 6)),)
+
+
+def all_in_turn(
+    street: Street, order: list[int], phase: Phase, answer: Action, *faces: int
+) -> list[Event]:
+    """All are asked in this order and answer alike; after the last answer the dice show this."""
+    assert (street.state.phase, street.state.queue) == (phase, order)
+    for seat in order[:-1]:
+        street.play(seat, answer)
+    return street.play(order[-1], answer, *faces)
+
+
+@pytest.mark.rule(
+    "HB-DIST-01", "HB-DIST-03", "HB-SIM-01", "HB-DEC-60", "HB-DEC-42", "HB-DEC-43",
+    "HB-CON-IT-22", "HB-DEC-72", "HB-DEC-58", "HB-DEC-64", "HB-EOR-06",
+)  # fmt: skip
+def test_whoever_picks_films_first_is_first_in_nothing_else() -> None:
+    street, order = Street(3, start=1), [1, 2, 0]
+    for seat, cash in enumerate((50, 52, 90)):
+        street.put(seat, cash=cash, hand=[SPACE], chips={"manager": 1, "air": 1})
+    street.lay("in-a-lonely-place")
+    street.lay("macao")
+    for seat, spot in zip(order * 2, (WAYNE, WAYNE, "distribution", *[KELLY] * 3), strict=True):
+        assert street.waiting == [seat]
+        street.play(seat, PlaceMarker(spot))
+    street.play(0, PickFilm("in-a-lonely-place"))
+    street.play(1, PickFilm("macao"))
+    street.no_films().bid(*[[2, 0, 0, 0, 0, 0]] * 3)
+    street.play(2, Ready())
+    all_in_turn(street, order, "tips", EndTips(), 6)
+    events = all_in_turn(street, order, "tie", Decline(), 3, 5, 4)
+    assert all_of(RolledOff, events)[0].rolls == (((1, 3), (2, 5), (0, 4)),)
+    income = *[3] * 6, *[2] * 2, *[3] * 6
+    events = all_in_turn(street, order, "unsold", Decline(), 1, 1, *income)
+    assert [(event.seat, event.income) for event in all_of(PaidOut, events)] == [
+        (1, 18), (2, 4), (0, 18),
+    ]  # fmt: skip
+    assert (street.state.phase, street.state.queue) == ("blockbuster", [1, 0])
+    street.play(1, Decline())
+    events = street.play(0, Decline(), 2, 5)
+    assert [event.seat for event in all_of(TipsDrawn, events)] == order
+    assert all_of(StartRolledOff, events)[0].rolls == (((1, 2), (0, 5)),)
 
 
 @pytest.mark.rule("HB-DEC-40")

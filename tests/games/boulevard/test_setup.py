@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+import msgspec
 import pytest
 
 from games.boulevard.street import Street, all_of, only
@@ -34,6 +35,13 @@ def test_the_length_is_agreed_before_play_four_six_or_eight_weeks() -> None:
         state, _ = BOULEVARD.setup(2, Options(rounds=rounds), FastDice(1))
         assert state.options.rounds == rounds
     assert "rounds" in OPTION_HELP
+
+
+@pytest.mark.rule("HB-GOAL-04", "HB-DEC-06")
+@pytest.mark.parametrize("rounds", [0, 2, 5, 7, 10])
+def test_no_other_length_can_be_agreed(rounds: int) -> None:
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert({"rounds": rounds}, Options)
 
 
 @pytest.mark.rule("HB-SETUP-01")

@@ -4,7 +4,7 @@ import pytest
 
 from games.boulevard.street import Street, only
 from matinee.engine.dice import FastDice
-from matinee.games.boulevard.actions import PlaceMarker, RemoveChip, RepayLoan
+from matinee.games.boulevard.actions import PickFilm, PlaceMarker, RemoveChip, RepayLoan
 from matinee.games.boulevard.content import boxes, sections, stars
 from matinee.games.boulevard.events import ChipRemoved, MarkerPlaced
 from matinee.games.boulevard.game import BOULEVARD
@@ -73,14 +73,18 @@ def test_a_star_holds_any_number_of_markers() -> None:
 
 
 @pytest.mark.rule("HB-MARK-07", "HB-DEC-13")
-@pytest.mark.parametrize("spot", ["preview", "loan", WAYNE])
-def test_a_marker_may_not_stay_where_it_was_the_week_before(spot: str) -> None:
-    street = Street().put(0, previous=[spot])
-    action = PlaceMarker(spot, chips=1 if spot == "loan" else 0)
-    assert street.refused(0, action).rule == "HB-MARK-07"
-    assert spot not in spots(street, 0)
+@pytest.mark.parametrize(
+    "place",
+    [PlaceMarker("preview"), PlaceMarker("loan", chips=1),
+     PlaceMarker("lenses", lenses=("superscope",)), PlaceMarker(WAYNE)],
+    ids=lambda place: place.spot,
+)  # fmt: skip
+def test_a_marker_may_not_stay_where_it_was_the_week_before(place: PlaceMarker) -> None:
+    street = Street().second_deck().put(0, previous=[place.spot])
+    assert street.refused(0, place).rule == "HB-MARK-07"
+    assert place.spot not in spots(street, 0)
     street.put(0, previous=[None])
-    street.play(0, action)
+    street.play(0, place)
 
 
 @pytest.mark.rule("HB-DEC-13")
@@ -312,14 +316,15 @@ def test_any_number_of_chips_may_leave_in_one_turn() -> None:
     assert street.state.chips[0] == {"time": 1}
 
 
-@pytest.mark.rule("HB-DEC-20", "HB-MARK-10")
+@pytest.mark.rule("HB-DEC-20", "HB-DEC-25", "HB-MARK-10")
 def test_chips_stay_once_the_marker_is_placed_and_in_the_second_pass() -> None:
-    street = hired(0, of=2).put(0, chips={"manager": 1, "air": 1})
+    street = hired(0, of=2).put(0, cash=60, chips={"manager": 1, "air": 1, "loan": 1})
     assert street.refused(1, RemoveChip("air")).rule == "HB-SIM-01"
     street.play(0, PlaceMarker(WAYNE))
     assert street.refused(0, RemoveChip("air")).rule == "HB-SIM-01"
     street.play(1, PlaceMarker(WAYNE))
     assert street.refused(0, RemoveChip("air")).rule == "HB-DEC-20"
+    assert street.refused(0, RepayLoan()).rule == "HB-DEC-20"
     street.play(0, PlaceMarker(KELLY))
     assert street.refused(0, RemoveChip("air")).rule == "HB-TURN-02"
 
@@ -342,6 +347,18 @@ def test_a_loan_gives_25_000_at_once_for_a_chip_and_no_fee() -> None:
     street.play(1, PlaceMarker(WAYNE))
     street.play(0, PlaceMarker("cinemascope", chips=1))
     assert street.state.cash[0] == 19
+
+
+@pytest.mark.rule("HB-LOAN-01", "HB-LOAN-07")
+def test_a_managers_marker_borrows_as_much_and_the_money_pays_for_a_film() -> None:
+    street = hired(0, of=2).put(0, cash=0)
+    film = street.film(process="", price=12).key
+    street.play(0, PlaceMarker(WAYNE))
+    street.play(1, PlaceMarker(WAYNE))
+    assert only(MarkerPlaced, street.play(0, PlaceMarker("loan", chips=1))).received == 25
+    assert (street.state.cash[0], street.state.owns(0, "loan")) == (25, 1)
+    street.play(0, PickFilm(film))
+    assert street.state.cash[0] == 13
 
 
 @pytest.mark.rule("HB-DEC-24")

@@ -199,6 +199,14 @@ def test_the_secret_die_designates_the_box_when_the_screens_are_lowered() -> Non
     assert (only(AgencySet, events).die, only(AgencySet, events).seat) == (5, 0)
 
 
+@pytest.mark.rule("HB-GENRE-05", "HB-DEC-38")
+def test_a_secret_die_at_the_agency_leaves_the_genre_to_the_open_dice() -> None:
+    street = at_the_agency(5)
+    street.no_films()
+    rolled = only(GenreSet, street.bid().lower(2, 3))
+    assert (rolled.dice, rolled.genre, rolled.seat) == ((2, 3), "musical", None)
+
+
 @pytest.mark.rule("HB-AGCY-04", "HB-AGCY-01", "HB-HID-05")
 def test_without_anybody_there_one_die_is_rolled_openly_after_all_have_paid() -> None:
     street = Street(2).bid([2, 0, 0, 0, 0, 0], [0, 3, 0, 0, 0, 0])
@@ -224,6 +232,18 @@ def test_a_roll_by_the_managers_marker_is_its_owners_too() -> None:
     BOULEVARD.play(street.state, 1, PlaceMarker("preview"), dice)
     assert BOULEVARD.view(street.state, 1).preview_genre == "crime"
     assert BOULEVARD.view(street.state, 0).preview_genre is HIDDEN
+
+
+@pytest.mark.rule("HB-AGCY-05", "HB-AGCY-06")
+def test_a_managers_marker_at_the_agency_rolls_for_its_owner_too() -> None:
+    street = Street(2).put(1, chips={"manager": 1})
+    street.play(0, PlaceMarker(WAYNE))
+    street.play(1, PlaceMarker(WAYNE))
+    rolled = only(AgencyRolled, street.play(1, PlaceMarker("agency"), 4))
+    assert (rolled.seat, rolled.die, rolled.only) == (1, 4, (1,))
+    street.no_films()
+    shown = only(AgencySet, street.bid().lower(2, 3))
+    assert (shown.die, shown.seat) == (4, 1)
 
 
 def test_passing_is_not_for_the_preview() -> None:

@@ -53,6 +53,16 @@ def test_the_player_at_the_distribution_agency_picks_first_the_others_clockwise(
     assert street.state.start == 0
 
 
+@pytest.mark.rule("HB-DIST-01", "HB-PICK-03")
+def test_a_managers_marker_there_picks_first_as_well() -> None:
+    street = Street(3).put(1, chips={"manager": 1})
+    street.markers(WAYNE, WAYNE, WAYNE, "distribution")
+    assert street.state.spots[1] == [WAYNE, "distribution"]
+    for seat in (1, 2, 0):
+        assert street.waiting == [seat]
+        street.play(seat, PassFilms())
+
+
 @pytest.mark.rule("HB-DIST-02", "HB-DEC-04")
 def test_with_nobody_there_the_start_player_picks_first() -> None:
     street = Street(3, start=2)
@@ -334,6 +344,31 @@ def test_a_handshake_needs_a_second_film_that_will_be_legal() -> None:
 
 
 @pytest.mark.rule("HB-CON-IT-16")
+def test_a_handshake_needs_the_time_for_both_films() -> None:
+    one, two = plain_film(minutes=90, price=12), plain_film(minutes=90, price=10)
+    street = alone_with([HANDSHAKE], one, two, minutes=15)
+    assert street.refused(0, PickFilm(one, (HANDSHAKE,))).rule == "HB-CON-IT-16"
+    street.put(0, minutes=0)
+    street.play(0, PickFilm(one, (HANDSHAKE,)))
+    street.play(0, PickFilm(two))
+    assert street.state.minutes[0] == 180
+
+
+@pytest.mark.rule("HB-CON-IT-16")
+@pytest.mark.parametrize(("chip", "card"), [("cinemascope", None), (None, RENTED)])
+def test_a_handshake_needs_the_equipment_for_the_second_film_or_a_card_for_it(
+    chip: str | None, card: str | None
+) -> None:
+    one, wide = plain_film(price=12), Street().film(process="cinemascope", longest=90).key
+    street = alone_with([HANDSHAKE], one, wide)
+    assert street.refused(0, PickFilm(one, (HANDSHAKE,))).rule == "HB-CON-IT-16"
+    street.put(0, chips={chip: 1} if chip else {}, hand=[HANDSHAKE, card] if card else None)
+    street.play(0, PickFilm(one, (HANDSHAKE,)))
+    street.play(0, PickFilm(wide, (card,) if card else ()))
+    assert street.state.programme[0] == [one, wide]
+
+
+@pytest.mark.rule("HB-CON-IT-16")
 def test_neither_the_film_nor_the_cards_of_the_first_pick_serve_for_the_second() -> None:
     one, two = plain_film(price=12), plain_film(price=7)
     street = alone_with([HANDSHAKE], one)
@@ -378,6 +413,29 @@ def test_kinds_that_only_help_together_count_if_the_hand_is_large_enough() -> No
         street.put(0, cash=8, minutes=120, hand=hand)
         street.play(1, PassFilms())
         assert (street.waiting == [0]) == asked
+
+
+@pytest.mark.rule("HB-DEC-74", "HB-DEC-48")
+@pytest.mark.parametrize(("hand", "asked"), [(["cartoon"], True), ([], False)])
+def test_with_a_card_in_hand_one_is_asked_about_a_film_that_wants_only_a_projector(
+    hand: list[str], asked: bool
+) -> None:
+    street = offering(Street().film(process="cinemascope").key).at("films", 1, 0)
+    street.put(0, hand=hand)
+    street.play(1, PassFilms())
+    assert (street.waiting == [0]) == asked
+
+
+@pytest.mark.rule("HB-DEC-74")
+@pytest.mark.parametrize(("cards", "asked"), [(2, False), (3, True)])
+def test_a_film_that_is_too_dear_too_long_and_too_wide_takes_three_cards(
+    cards: int, asked: bool
+) -> None:
+    wide = Street().film(process="cinemascope", least=8)
+    street = offering(wide.key).at("films", 1, 0)
+    street.put(0, cash=wide.price - 4, minutes=180 - wide.minutes + 30, hand=["cartoon"] * cards)
+    street.play(1, PassFilms())
+    assert (street.waiting == [0]) == asked
 
 
 @pytest.mark.rule("HB-DEC-74")

@@ -72,7 +72,11 @@ def plain(**facts: Any) -> str:
                      marks=pytest.mark.rule("HB-CON-IT-10")),
         pytest.param("autograph-session", {"stars": ("glenn-ford",)}, {"stars": ("fritz-lang",)},
                      2, marks=pytest.mark.rule("HB-CON-IT-12")),
+        pytest.param("autograph-session", {"key": "rear-window"}, {"stars": ("fritz-lang",)}, 2,
+                     marks=pytest.mark.rule("HB-CON-IT-12")),
         pytest.param("directors-talk", {"stars": ("fritz-lang",)}, {"stars": ("glenn-ford",)}, 2,
+                     marks=pytest.mark.rule("HB-CON-IT-13")),
+        pytest.param("directors-talk", {"key": "rear-window"}, {"stars": ("glenn-ford",)}, 2,
                      marks=pytest.mark.rule("HB-CON-IT-13")),
     ],
 )  # fmt: skip
@@ -129,19 +133,29 @@ def test_a_matinee_marathon_fills_the_running_time_to_the_last_minute(
     assert sources(street.payout(*NO_TREND), 0)["tips"] == 2
 
 
+@pytest.mark.rule("HB-CON-IT-11")
+@pytest.mark.parametrize("films", [2, 3])
+def test_a_marathon_may_be_of_several_films(films: int) -> None:
+    street = Street(2)
+    programme = [street.film(minutes=180 // films).key for _ in range(films)]
+    street = showing(*programme, hand=("matinee-marathon",))
+    street.play(0, PlayTip("matinee-marathon"))
+    assert sources(street.payout(*NO_TREND), 0)["tips"] == 2
+
+
 @pytest.mark.rule("HB-CON-IT-14")
-@pytest.mark.parametrize(("cubes", "dice"), [(1, 1), (3, 3), (5, 3)])
+@pytest.mark.parametrize(("cubes", "rays", "dice"), [(1, 4, 1), (3, 1, 3), (5, 2, 3)])
 def test_a_fan_club_adds_a_die_for_each_cube_on_one_name_three_at_most(
-    cubes: int, dice: int
+    cubes: int, rays: int, dice: int
 ) -> None:
     street = showing("in-a-lonely-place", hand=("fan-club",))
-    street.state.cubes = {"gloria-grahame": cubes, "nicholas-ray": 1, "james-mason": 3}
+    street.state.cubes = {"gloria-grahame": cubes, "nicholas-ray": rays, "james-mason": 3}
     for nobody in ("humphrey-bogart", "james-mason", ""):
         refused = street.refused(0, PlayTip("fan-club", "in-a-lonely-place", nobody))
         assert refused.rule == "HB-DEC-61"
     street.play(0, PlayTip("fan-club", "in-a-lonely-place", "gloria-grahame"))
     found = sources(street.payout(*NO_TREND), 0)
-    assert (found["tips"], found["stars"]) == (dice, cubes + 1)
+    assert (found["tips"], found["stars"]) == (dice, cubes + rays)
 
 
 @pytest.mark.rule("HB-CON-IT-15")
@@ -206,6 +220,16 @@ def test_a_second_showing_is_three_more_rerolls(chips: int) -> None:
     event = paid(street.payout(*NO_TREND, 1, 1, 1, 1, 1, 6, 6, 6, 6, 6), 0)
     assert event.rerolls == (6,) * (3 + chips)
     assert event.income == 5 + 5 * (3 + chips)
+
+
+@pytest.mark.rule("HB-CON-IT-23", "HB-DEC-33", "HB-DEC-35")
+def test_a_second_showing_needs_no_film_and_is_no_help_to_rivals() -> None:
+    street = showing(hand=("second-showing",)).put(0, chips={"concessions": 3})
+    street.put(1, chips={"concessions": 2})
+    street.play(0, PlayTip("second-showing"))
+    events = street.payout(*NO_TREND, 1, 1, 1, 6, 5, 4, 1, 1)
+    assert paid(events, 0).rerolls == (6, 5, 4)
+    assert (paid(events, 1).dice, paid(events, 1).rerolls) == ((1, 1), ())
 
 
 @pytest.mark.rule("HB-CON-IT-24")

@@ -177,6 +177,21 @@ def test_the_tied_are_asked_clockwise_and_the_first_to_play_it_settles_the_tie()
     assert street.state.hands[0] == [FAVOR]
 
 
+@pytest.mark.rule("HB-DEC-43", "HB-DEC-74")
+def test_everybody_who_is_tied_is_asked_as_long_as_nobody_has_played_it() -> None:
+    street, order = on_bus(4, 4, 4, 4, start=1), (1, 2, 3, 0)
+    for seat in order:
+        street.hold(seat, FAVOR)
+    street.play(3, Ready())
+    for seat in order[:-1]:
+        street.play(seat, EndTips())
+    street.play(0, EndTips(), 6)
+    for seat in order[:-1]:
+        assert street.play(seat, Decline()) == [TieLeft(seat=seat, medium=BUS)]
+    assert street.waiting == [0]
+    assert winners(street.play(0, PlayTip(FAVOR)))[BUS] == 0
+
+
 @pytest.mark.rule("HB-DEC-43", "HB-RES-05")
 def test_if_nobody_plays_it_the_roll_off_follows() -> None:
     street = on_bus(4, 4).hold(0, FAVOR).hold(1, "cartoon")
@@ -238,9 +253,9 @@ def test_nobody_gets_the_extra_die_of_a_box_without_bids() -> None:
     assert sources(events, 1) == {}
 
 
-def unsold(*hands: tuple[str, ...], designated: int = 6) -> Street:
+def unsold(*hands: tuple[str, ...], designated: int = 6, start: int = 0) -> Street:
     """Seat 0 has won the Bus Bench alone, and whoever has cards is asked about the rest."""
-    street = on_bus(3, *[0] * (len(hands) - 1))
+    street = on_bus(3, *[0] * (len(hands) - 1), start=start)
     for seat, hand in enumerate(hands):
         street.hold(seat, *hand)
     street.play(len(hands) - 1, Ready())
@@ -263,16 +278,17 @@ def test_unsold_space_takes_a_box_that_nobody_bid_on(designated: int, dice: int)
 
 @pytest.mark.rule("HB-CON-IT-22")
 def test_one_claim_a_box_clockwise_from_the_start_player() -> None:
-    street = unsold((SPACE,), (SPACE, "cartoon"), ("cartoon",))
-    assert street.refused(0, PlayTip(SPACE, on=BUS)).rule == "HB-CON-IT-22"
-    assert street.refused(0, PlayTip(SPACE, on="sandwich-boards")).rule == "HB-COMP-11"
-    street.play(0, PlayTip(SPACE, on=MAGAZINES))
+    street = unsold(("cartoon",), (SPACE,), (SPACE, "cartoon"), start=1)
     assert street.waiting == [1]
-    assert street.refused(1, PlayTip(SPACE, on=MAGAZINES)).rule == "HB-CON-IT-22"
-    assert street.refused(1, PlayTip("cartoon")).rule == "HB-CON-IT-22"
-    street.play(1, PlayTip(SPACE, on=RADIO))
+    assert street.refused(1, PlayTip(SPACE, on=BUS)).rule == "HB-CON-IT-22"
+    assert street.refused(1, PlayTip(SPACE, on="sandwich-boards")).rule == "HB-COMP-11"
+    street.play(1, PlayTip(SPACE, on=MAGAZINES))
     assert street.waiting == [2]
-    assert street.state.winners == [0, 0, 1, None, None, None]
+    assert street.refused(2, PlayTip(SPACE, on=MAGAZINES)).rule == "HB-CON-IT-22"
+    assert street.refused(2, PlayTip("cartoon")).rule == "HB-CON-IT-22"
+    street.play(2, PlayTip(SPACE, on=RADIO))
+    assert street.waiting == [0]
+    assert street.state.winners == [0, 1, 2, None, None, None]
 
 
 @pytest.mark.rule("HB-CON-IT-22")

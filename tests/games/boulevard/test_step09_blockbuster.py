@@ -123,6 +123,16 @@ def test_a_blockbuster_without_a_starred_name_asks_for_nothing() -> None:
     assert all_of(UpkeepPaid, events)
 
 
+@pytest.mark.rule("HB-BLOCK-02", "HB-BLOCK-03")
+def test_a_film_without_a_starred_name_does_not_spoil_the_one_beside_it() -> None:
+    unknown = Street().film(stars=()).key
+    street = Street(2).put(0, films=[unknown, LONELY_PLACE]).bid()
+    street.payout(*NO_TREND)
+    assert (street.state.phase, street.waiting) == ("blockbuster", [0])
+    street.play_on(0, Celebrate(LONELY_PLACE, LONELY))
+    assert street.state.cubes == {BOGART: 1, GRAHAME: 1, RAY: 1}
+
+
 @pytest.mark.rule("HB-BLOCK-05", "HB-STAR-08")
 def test_cubes_placed_here_count_from_the_next_week_on_and_stay() -> None:
     street = Street(2).put(0, films=[LONELY_PLACE]).bid()

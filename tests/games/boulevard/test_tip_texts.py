@@ -41,7 +41,7 @@ AMOUNTS = {
     "block-booking": (4, "$4,000 less"),
     "trimmed-reel": (30, "30 minutes less"),
     "press-agent": (2, "2 pips higher"),
-    "second-showing": (3, "up to 3 times"),
+    "second-showing": (3, "3 more rerolls"),
     "tax-holiday": (5, "$5,000 lower"),
 }
 
