@@ -11,12 +11,12 @@ looked at closely carries `data-look` with one ref. What moves across the board 
 and an `id` that stays the same wherever it stands; what turns over carries an `id` and `data-face`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, Protocol
 
 import msgspec
 
-from matinee.engine.game import Action, Event, Seat
+from matinee.engine.game import Action, Event, Seat, audible
 
 Tone = Literal["plain", "good", "bad", "grand"]
 
@@ -90,6 +90,24 @@ class Beat(msgspec.Struct, frozen=True):
     """What goes to whom."""
     curtain: bool = False
     """It ends a chapter: it is shown large, with everybody's standing, until it is put away."""
+
+
+def moments(
+    events: Iterable[Event], viewer: Seat | None, goes_on: Callable[[Event, Event], bool]
+) -> Iterator[list[Event]]:
+    """What a viewer hears of what happened, moment by moment.
+
+    An event belongs to the moment of the one before it if `goes_on(before, event)` says so.
+    """
+    moment: list[Event] = []
+    for event in events:
+        if audible(event, viewer):
+            if moment and not goes_on(moment[-1], event):
+                yield moment
+                moment = []
+            moment.append(event)
+    if moment:
+        yield moment
 
 
 class Stage(Protocol):

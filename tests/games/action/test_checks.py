@@ -1,43 +1,18 @@
 """Data files that the game cannot be played with are refused, each with the row that it breaks."""
 
-import re
-import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from games.pencil import Edit, pencil
 from matinee.games.action import content
 from matinee.games.action.content import BadContent, prices, scripts
-
-FOLDER = Path(content.__file__).parent / "content"
-
-Edit = Callable[[str, str, str], None]
-
-
-def forget() -> None:
-    """Make the next question read the files again."""
-    for each in vars(content).values():
-        getattr(each, "cache_clear", lambda: None)()
 
 
 @pytest.fixture
 def edit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Edit]:
-    """A designer's pencil: change a place in a copy of the data files, which is then in play."""
-    shutil.copytree(FOLDER, tmp_path / "content")
-    monkeypatch.setattr(content, "files", lambda package: tmp_path)
-
-    def change(name: str, old: str, new: str) -> None:
-        text = (tmp_path / "content" / name).read_text("utf-8")
-        found = re.search(old, text, re.MULTILINE)
-        assert found, f"{old} is not in {name}"
-        changed = text[: found.start()] + found.expand(new) + text[found.end() :]
-        (tmp_path / "content" / name).write_text(changed, "utf-8")
-        forget()
-
-    forget()
-    yield change
-    forget()
+    yield from pencil(content, tmp_path, monkeypatch)
 
 
 FIRST_CARD = r"(?s)^\[\[\w+\]\].*?(?=\n\[\[)"

@@ -6,7 +6,8 @@ import msgspec
 import pytest
 
 from games.action.lot import whims
-from games.action.test_words import NAMES, Shouting, words
+from games.action.test_words import NAMES, words
+from games.sentences import Shouting
 from matinee.engine.game import Event
 from matinee.games.action import events as ev
 from matinee.games.action.content import events, films, performers, sets

@@ -2,16 +2,16 @@
 
 import csv
 import re
-import shutil
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from time import process_time
 from typing import get_args, get_type_hints
 
 import pytest
 
+from games.pencil import Edit, pencil
 from matinee.games.boulevard import content
 from matinee.games.boulevard.cards import CARDS, SUITING
 from matinee.games.boulevard.content import (
@@ -42,32 +42,10 @@ STARS = [*stars().values()]
 DECKS = {number: [films()[key] for key in deck(number)] for number in (1, 2)}
 FOLDER = Path(content.__file__).parent / "content"
 
-Edit = Callable[[str, str, str], None]
-
-
-def forget() -> None:
-    """Make the next question read the files again."""
-    for each in vars(content).values():
-        getattr(each, "cache_clear", lambda: None)()
-
 
 @pytest.fixture
 def edit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Edit]:
-    """A designer's pencil: change a place in a copy of the data files, which is then in play."""
-    shutil.copytree(FOLDER, tmp_path / "content")
-    monkeypatch.setattr(content, "files", lambda package: tmp_path)
-
-    def change(name: str, old: str, new: str) -> None:
-        text = (tmp_path / "content" / name).read_text("utf-8")
-        found = re.search(old, text, re.MULTILINE)
-        assert found, f"{old} is not in {name}"
-        changed = text[: found.start()] + found.expand(new) + text[found.end() :]
-        (tmp_path / "content" / name).write_text(changed, "utf-8")
-        forget()
-
-    forget()
-    yield change
-    forget()
+    yield from pencil(content, tmp_path, monkeypatch)
 
 
 def slug(name: str) -> str:

@@ -1,13 +1,13 @@
 """The guide explains every rule, and every figure in it is the game's own."""
 
 import re
-from html.parser import HTMLParser
 
 import pytest
 
+from games import pages
 from games.boulevard.street import Street, all_of, only
-from games.boulevard.test_words import Shouting
-from matinee.engine.catalogue import rules
+from games.pages import Reader, rule_ids, section_of
+from games.sentences import Shouting
 from matinee.engine.game import Event
 from matinee.engine.language import ENGLISH, Language
 from matinee.games.boulevard import TITLE, content, events
@@ -20,57 +20,11 @@ from matinee.games.boulevard.stage import examples
 from matinee.games.boulevard.stage.guide import SECTIONS, STEPS, aid, guide
 from matinee.games.boulevard.words import BoulevardWords
 
-RULES = [rule.id for rule in rules(TITLE.rules.read_text("utf-8"))]
-ALONE = {"br", "img", "hr"}
 NONE = "\N{EN DASH}"
 
 
 def words(language: Language | None = None) -> BoulevardWords:
     return BoulevardWords(("Ada", "Ben"), Options(), language or ENGLISH)
-
-
-class Reader(HTMLParser):
-    """Reads a page: whether tags are balanced, its tables by caption, its tags and its text."""
-
-    def __init__(self, page: str) -> None:
-        super().__init__()
-        self.open: list[str] = []
-        self.tags: list[tuple[str, dict[str, str | None]]] = []
-        self.tables: dict[str, list[list[str]]] = {}
-        self.text = ""
-        self._rows: list[list[str]] = []
-        self._cell = ""
-        self.feed(page)
-        self.close()
-        self.text = " ".join(self.text.split())
-        assert self.open == []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self._see(tag, attrs)
-        if tag not in ALONE:
-            self.open.append(tag)
-        if tag == "tr":
-            self._rows.append([])
-        self._cell = "" if tag in ("th", "td", "caption") else self._cell
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self._see(tag, attrs)
-
-    def _see(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tags.append((tag, dict(attrs)))
-        self._cell += dict(attrs).get("aria-label") or "" if tag == "svg" else ""
-
-    def handle_data(self, data: str) -> None:
-        self._cell += data
-        self.text += data
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
-        self.text += "" if tag in ("b", "span") else " "
-        if tag == "caption":
-            self._rows = self.tables[self._cell.strip()] = []
-        elif tag in ("th", "td"):
-            self._rows[-1].append(" ".join(self._cell.split()))
 
 
 PAGES = {"guide": guide(words()), "aid": aid(words())}
@@ -79,64 +33,39 @@ GUIDE, AID = Reader(PAGES["guide"]), Reader(PAGES["aid"])
 
 @pytest.mark.parametrize("page", PAGES.values(), ids=PAGES)
 def test_the_pages_are_well_formed_and_need_no_inline_style_or_script(page: str) -> None:
-    for tag, attrs in Reader(page).tags:
-        assert tag not in ("script", "style", "h1")
-        assert not any(name == "style" or name.startswith("on") for name in attrs)
-        if tag == "svg":
-            assert "aria-hidden" in attrs or attrs.get("role") == "img"
-        if tag == "th":
-            assert attrs.get("scope") in ("row", "col")
+    pages.check_markup(page)
 
 
 @pytest.mark.parametrize("page", PAGES.values(), ids=PAGES)
 def test_every_table_has_a_caption_and_even_rows(page: str) -> None:
-    reader = Reader(page)
-    assert len(reader.tables) == sum(tag == "table" for tag, _ in reader.tags)
-    for table in reader.tables.values():
-        assert len({len(row) for row in table}) == 1
+    pages.check_tables(page)
 
 
 @pytest.mark.parametrize("page", PAGES.values(), ids=PAGES)
-def test_every_drawing_that_is_used_is_there(page: str) -> None:
-    tags = Reader(page).tags
-    ids = [attrs["id"] for _, attrs in tags if "id" in attrs]
-    assert len(set(ids)) == len(ids)
-    used = {str(attrs["href"]) for tag, attrs in tags if tag == "use"}
-    assert used <= {f"#{id}" for id in ids}
+def test_every_drawing_that_is_used_is_there_and_no_other(page: str) -> None:
+    pages.check_drawings(page)
+    pages.check_no_idle_drawing(page)
 
 
 def test_the_sections_are_all_there_in_order() -> None:
-    found = [attrs for tag, attrs in GUIDE.tags if tag == "section"]
-    assert [attrs["id"] for attrs in found] == list(SECTIONS)
-    assert [str(attrs["data-rules"]).split() for attrs in found] == [
-        list(named) for named in SECTIONS.values()
-    ]
+    pages.check_sections(GUIDE, SECTIONS)
 
 
-def section_of(rule: str) -> str:
-    """The section that explains a rule: the one that names it, or else its family."""
-    homes = {name: section for section, names in SECTIONS.items() for name in names}
-    return homes.get(rule) or homes[rule.rpartition("-")[0]]
-
-
-@pytest.mark.parametrize("rule", RULES)
+@pytest.mark.parametrize("rule", rule_ids(TITLE))
 def test_every_rule_has_a_section_that_explains_it(rule: str) -> None:
-    assert section_of(rule) in SECTIONS
+    assert section_of(rule, SECTIONS) in SECTIONS
 
 
 def test_the_sections_name_no_rule_twice_and_none_that_is_not_in_the_catalogue() -> None:
-    named = [name for names in SECTIONS.values() for name in names]
-    assert len(set(named)) == len(named)
-    families = {rule.rpartition("-")[0] for rule in RULES}
-    assert set(named) <= families | set(RULES)
+    pages.check_names(SECTIONS, TITLE)
 
 
 def test_the_narrower_name_wins() -> None:
-    assert section_of("HB-DEC-38") == "genre"
-    assert section_of("HB-DEC-71") == "questions"
-    assert section_of("HB-CON-22") == "boxes"
-    assert section_of("HB-CON-06") == "films"
-    assert section_of("HB-CON-IT-16") == "tips"
+    assert section_of("HB-DEC-38", SECTIONS) == "genre"
+    assert section_of("HB-DEC-71", SECTIONS) == "questions"
+    assert section_of("HB-CON-22", SECTIONS) == "boxes"
+    assert section_of("HB-CON-06", SECTIONS) == "films"
+    assert section_of("HB-CON-IT-16", SECTIONS) == "tips"
 
 
 def test_a_week_has_thirteen_steps() -> None:

@@ -7,7 +7,7 @@ from typing import Any, get_args
 import pytest
 
 from games.boulevard.street import Street
-from games.boulevard.test_words import Shouting
+from games.sentences import Shouting
 from matinee.engine.dice import FastDice
 from matinee.engine.game import Action, Event, Seat, audible
 from matinee.engine.language import ENGLISH, Language

@@ -1,20 +1,19 @@
 """Every sentence is made in the words, goes through gettext, and fits who reads it."""
 
-import ast
-from pathlib import Path
 from typing import get_args
 
 import msgspec
 import pytest
 
 from games.boulevard.street import Street
+from games.sentences import Shouting, check_refusals, check_rules_are_wordless
 from matinee.engine.dice import FastDice
 from matinee.engine.game import Action, Event
 from matinee.engine.language import ENGLISH, Language
 from matinee.engine.open import OneOf, Order
 from matinee.engine.refused import Illegal, Refused
+from matinee.games.boulevard import TITLE
 from matinee.games.boulevard import events as ev
-from matinee.games.boulevard import words as module
 from matinee.games.boulevard.actions import (
     AnyAction,
     Bid,
@@ -42,7 +41,6 @@ from matinee.games.boulevard.state import Phase, View
 from matinee.games.boulevard.words import OPTION_HELP, REFUSALS, BoulevardWords
 
 NAMES = ("Ada", "Ben", "Cy", "Di")
-FOLDER = Path(module.__file__).parent
 VIEW = BOULEVARD.view(Street().state, 0)
 
 
@@ -119,20 +117,8 @@ OFFERS: tuple[tuple[Action, Phase], ...] = (
 )
 
 
-def refusal_keys() -> set[str]:
-    """The keys that the rules refuse with."""
-    found = set()
-    for file in FOLDER.glob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text())):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Illegal":
-                key = node.args[1]
-                assert isinstance(key, ast.Constant)
-                found.add(str(key.value))
-    return found
-
-
 def test_every_refusal_of_the_rules_has_its_sentence_and_no_sentence_is_left_over() -> None:
-    assert refusal_keys() == set(REFUSALS)
+    check_refusals(TITLE, REFUSALS)
 
 
 def test_every_option_is_explained() -> None:
@@ -499,16 +485,6 @@ def test_amounts_are_dollars() -> None:
     assert told == ["$0", "$25,000", "$1,226,000", "\N{MINUS SIGN}$3,000"]
 
 
-class Shouting(Language):
-    """A language in which every message is in brackets."""
-
-    def gettext(self, message: str) -> str:
-        return f"[{message}]"
-
-    def ngettext(self, singular: str, plural: str, n: int) -> str:
-        return f"[{plural}]"
-
-
 def test_every_sentence_goes_through_gettext() -> None:
     shouting = words(Shouting("en"))
     for event in EVENTS:
@@ -520,10 +496,4 @@ def test_every_sentence_goes_through_gettext() -> None:
 
 
 def test_the_rules_carry_no_sentences() -> None:
-    """A refusal in the rules holds ids and keys; nothing in it reads like a sentence."""
-    for file in FOLDER.glob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text())):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Illegal":
-                for value in (*node.args, *(keyword.value for keyword in node.keywords)):
-                    if isinstance(value, ast.Constant) and isinstance(value.value, str):
-                        assert " " not in value.value, f"{file.name}: {value.value}"
+    check_rules_are_wordless(TITLE)

@@ -3,8 +3,9 @@
 import pytest
 
 from games.deadwood.stage import Stage, evening
+from games.sentences import Shouting
 from matinee.engine.game import Action
-from matinee.engine.language import ENGLISH, Language
+from matinee.engine.language import ENGLISH
 from matinee.engine.plan import LATER, Plans, due, offered
 from matinee.engine.title import find
 from matinee.games.deadwood import plans
@@ -121,13 +122,6 @@ def test_orders_lapse_when_another_player_wraps_the_scene() -> None:
 def test_orders_for_one_role_say_nothing_of_the_next_one() -> None:
     stage = at_work().put(0, role="saloon.2")
     assert wanted(stage, ACTING) is None
-
-
-class Shouting(Language):
-    """A language in which every message is in brackets."""
-
-    def gettext(self, message: str) -> str:
-        return f"[{message}]"
 
 
 @pytest.mark.parametrize(

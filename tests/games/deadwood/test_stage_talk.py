@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from games.deadwood.stage import Stage, evening
-from games.deadwood.test_words import Shouting
+from games.sentences import Shouting
 from matinee.engine.dice import FastDice
 from matinee.engine.game import Action, Event
 from matinee.engine.language import ENGLISH, Language

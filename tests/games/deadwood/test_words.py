@@ -1,16 +1,13 @@
 """Every sentence is made in the words, goes through gettext, and fits who reads it."""
 
-import ast
-from pathlib import Path
-
 import msgspec
 import pytest
 
 from games.deadwood.stage import Stage
+from games.sentences import Shouting, check_refusals, check_rules_are_wordless
 from matinee.engine.language import ENGLISH, Language
 from matinee.engine.refused import Illegal, Refused
-from matinee.games.deadwood import content, events
-from matinee.games.deadwood import words as module
+from matinee.games.deadwood import TITLE, content, events
 from matinee.games.deadwood.actions import Act, Move, TakeRole, Upgrade
 from matinee.games.deadwood.game import DEADWOOD
 from matinee.games.deadwood.options import Options
@@ -18,7 +15,6 @@ from matinee.games.deadwood.words import OPTION_HELP, REFUSALS, DeadwoodWords
 
 NAMES = ("Ann", "Ben", "Cy", "Di")
 VIEW = DEADWOOD.view(Stage().state, 0)
-FOLDER = Path(module.__file__).parent
 
 
 def words(edition: str = "studios", language: Language | None = None) -> DeadwoodWords:
@@ -26,20 +22,8 @@ def words(edition: str = "studios", language: Language | None = None) -> Deadwoo
     return DeadwoodWords(NAMES, options, language or ENGLISH)
 
 
-def refusal_keys() -> set[str]:
-    """The keys that the rules refuse with."""
-    found = set()
-    for file in FOLDER.glob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text())):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Illegal":
-                key = node.args[1]
-                assert isinstance(key, ast.Constant)
-                found.add(str(key.value))
-    return found
-
-
 def test_every_refusal_of_the_rules_has_its_sentence_and_no_sentence_is_left_over() -> None:
-    assert refusal_keys() == set(REFUSALS)
+    check_refusals(TITLE, REFUSALS)
 
 
 def test_every_option_is_explained() -> None:
@@ -141,16 +125,6 @@ def test_each_choice_touches_things_of_its_own() -> None:
     assert len(set(refs)) == len(every)
 
 
-class Shouting(Language):
-    """A language in which every message is in brackets."""
-
-    def gettext(self, message: str) -> str:
-        return f"[{message}]"
-
-    def ngettext(self, singular: str, plural: str, n: int) -> str:
-        return f"[{plural}]"
-
-
 def test_every_sentence_goes_through_gettext() -> None:
     shouting = words(language=Shouting("en"))
     stage = Stage()
@@ -169,10 +143,4 @@ def test_every_sentence_goes_through_gettext() -> None:
 
 
 def test_the_rules_carry_no_sentences() -> None:
-    """A refusal in the rules holds ids and keys; nothing in it reads like a sentence."""
-    for file in FOLDER.glob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text())):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Illegal":
-                for value in (*node.args, *(keyword.value for keyword in node.keywords)):
-                    if isinstance(value, ast.Constant) and isinstance(value.value, str):
-                        assert " " not in value.value, f"{file.name}: {value.value}"
+    check_rules_are_wordless(TITLE)

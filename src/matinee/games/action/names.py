@@ -1,10 +1,9 @@
 """What things are called in the producers' town, inside sentences and on their own."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Iterable, Mapping
+from typing import Final
 
-from matinee.engine.game import Seat
-from matinee.engine.language import Language
+from matinee.engine.naming import Naming
 from matinee.engine.refused import N_
 from matinee.games.action import content
 from matinee.games.action.actions import NEW
@@ -15,14 +14,8 @@ from matinee.games.action.state import Production, View
 COLOURS: Final[Mapping[str, str]] = {"red": N_("red"), "blue": N_("blue"), "gold": N_("gold")}
 
 
-class Names:
+class Names(Naming):
     """The names of things for one table, in one language; an unknown key stands for itself."""
-
-    def __init__(self, names: Sequence[str], language: Language) -> None:
-        self.names = names
-        self.language = language
-        self.text = self._ = language.gettext
-        self.many = language.ngettext
 
     # Cards
 
@@ -150,14 +143,6 @@ class Names:
         """Points in all genres that have some: 2 Drama and 1 Horror; empty for none."""
         each = zip(GENRES, points, strict=True)
         return self.listed(self.amount(genre, count) for genre, count in each if count)
-
-    # Sentences
-
-    def about(self, seat: Seat, viewer: Seat | None, you: str, other: str, /, **params: Any) -> str:
-        """A sentence about a player: `you` if that player reads it, else `other`."""
-        if seat == viewer:
-            return self._(you).format(**params)
-        return self._(other).format(name=self.names[seat], **params)
 
     def listed(self, things: Iterable[str]) -> str:
         """Some things in a row: Ada, Buster and Clara."""

@@ -1,10 +1,10 @@
 """What comes of a round, told with its sums: the box office, the awards, and the end."""
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
-from matinee.engine.game import Event, Seat
+from matinee.engine.game import Seat
 from matinee.engine.refused import N_
+from matinee.engine.telling import Tellers
 from matinee.games.action import events
 from matinee.games.action.names import Names
 from matinee.games.action.state import BOARD
@@ -16,7 +16,7 @@ class Outcomes:
     def __init__(self, names: Names) -> None:
         self._names = names
         self._ = names.text
-        self.tellers: dict[type[Event], Callable[[Any, Seat | None], str]] = {
+        self.tellers: Tellers = {
             events.BoxOfficePaid: self._box_office_paid,
             events.AwardsHeld: self._awards_held,
             events.GameEnded: self._game_ended,

@@ -1,9 +1,10 @@
 """Why something is refused: a sentence for each key that the rules refuse with."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final
 
-from matinee.engine.refused import N_, PHRASES, Refused, phrase
+from matinee.engine.naming import Called, explain
+from matinee.engine.refused import N_, Refused
 from matinee.games.action.names import Names
 
 REFUSALS: Final[Mapping[str, str]] = {
@@ -59,10 +60,7 @@ PHASES: Final[Mapping[str, str]] = {
 
 def why(refused: Refused, names: Names) -> str:
     """Why something was refused."""
-    if refused.key not in REFUSALS:
-        assert refused.key in PHRASES
-        return phrase(refused, names.language)
-    naming: dict[str, Callable[[Any], str]] = {
+    called: Called = {
         "location": lambda place: names.language.quoted(names.place(place)),
         "production": names.production,
         "script": names.film,
@@ -72,7 +70,7 @@ def why(refused: Refused, names: Names) -> str:
         "actor": names.actor,
         "prop": names.prop,
         "card": names.card,
-        "event": names.event,
+        "event": lambda event: names.event(event or ""),
         "missing": lambda lacks: names.listed(names.amount(genre, n) for genre, n in lacks),
         "seat": lambda seat: names.names[seat],
         "price": names.money,
@@ -80,8 +78,5 @@ def why(refused: Refused, names: Names) -> str:
         "money": names.money,
         "phase": lambda phase: names.text(PHASES[phase]),
     }
-    params = {name: value for name, value in refused.params.items() if value is not None}
-    shown = {name: naming.get(name, str)(value) for name, value in params.items()}
-    sentence = CHANGED if "event" in params else REFUSALS[refused.key]
-    told = names.text(sentence).format(**shown)
-    return told[:1].upper() + told[1:]
+    sentence = CHANGED if refused.params.get("event") else REFUSALS.get(refused.key)
+    return explain(refused, sentence, called, names)

@@ -3,13 +3,12 @@
 What a round brings in at its end is told in `outcomes`.
 """
 
-from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-import msgspec
-
-from matinee.engine.game import Event, Seat, audible
+from matinee.engine.game import Event, Seat
+from matinee.engine.naming import Called
 from matinee.engine.refused import N_
+from matinee.engine.telling import AboutPlayers, Sentences, Tellers, Telling
 from matinee.games.action import content, events
 from matinee.games.action.actions import NEW
 from matinee.games.action.names import Names
@@ -17,14 +16,13 @@ from matinee.games.action.outcomes import Outcomes
 from matinee.games.action.prices import Price
 from matinee.games.action.state import BOARD, CEREMONIES
 
-SENTENCES: Final[Mapping[type[Event], str]] = {
+SENTENCES: Final[Sentences] = {
     events.EventEnded: N_("The event {card} is over."),
     events.ActorLeft: N_("Nobody hired {actor}, who leaves the casting wall."),
     events.RoundEnded: N_("Round {round} is over, and all assistants come home."),
 }
-"""What is told to everyone alike."""
 
-ABOUT_PLAYERS: Final[Mapping[type[Event], tuple[str, str]]] = {
+ABOUT_PLAYERS: Final[AboutPlayers] = {
     events.Borrowed: (
         N_("You take {millions} from the bank."),
         N_("{name} takes {millions} from the bank."),
@@ -54,7 +52,6 @@ ABOUT_PLAYERS: Final[Mapping[type[Event], tuple[str, str]]] = {
         N_("{name} gives {paid} at the Charity Gala and gains {prestige}."),
     ),
 }
-"""What a player did, as that player reads it and as others do."""
 
 
 class Teller:
@@ -63,11 +60,14 @@ class Teller:
     def __init__(self, names: Names) -> None:
         self._names = names
         self._ = names.text
-        self._tell: dict[type[Event], Callable[[Any, Seat | None], str]] = {
+        tellers: Tellers = {
             events.Opened: self._opened,
             events.RoundBegan: self._round_began,
             events.EventRevealed: self._event_revealed,
             events.AssistantHired: self._assistant_hired,
+            events.ScriptBought: self._bought,
+            events.ActorHired: self._bought,
+            events.SetSalvaged: self._bought,
             events.SetPlaced: self._set_placed,
             events.FilmSent: self._film_sent,
             events.FilmsSwapped: self._films_swapped,
@@ -77,32 +77,21 @@ class Teller:
             events.Reshuffled: self._reshuffled,
             **Outcomes(names).tellers,
         }
-        self._naming: dict[str, Callable[[Any], str]] = {
+        called: Called = {
             "card": names.card,
             "actor": names.actor,
             "script": names.film,
             "film": names.film,
             "prop": names.prop,
-            "onto": names.production,
             "paid": names.money,
             "millions": names.money,
             "prestige": names.prestige,
         }
+        self._telling = Telling(names, tellers, called, SENTENCES, ABOUT_PLAYERS)
 
     def tell(self, event: Event, viewer: Seat | None) -> str:
         """What happened, as this viewer would say it."""
-        if not audible(event, viewer):
-            return ""
-        kind = type(event)
-        if kind in self._tell:
-            return self._tell[kind](event, viewer)
-        fields = msgspec.structs.asdict(event)
-        told = {name: self._naming.get(name, str)(value) for name, value in fields.items()}
-        if "onto" in fields:
-            told["onto"] = self._onto(event)
-        if kind in SENTENCES:
-            return self._(SENTENCES[kind]).format(**told)
-        return self._names.about(fields["seat"], viewer, *ABOUT_PLAYERS[kind], **told)
+        return self._telling.tell(event, viewer)
 
     def quote(self, event: Event) -> str:
         """What a card says when it comes into play: a script, a performer, a set, a headline."""
@@ -167,6 +156,13 @@ class Teller:
             N_("{name} hires an assistant for {price}, who works from the next round on."),
             price=self._names.price(paid_for("assistant", event.paid)),
         )
+
+    def _bought(
+        self,
+        event: events.ScriptBought | events.ActorHired | events.SetSalvaged,
+        viewer: Seat | None,
+    ) -> str:
+        return self._telling.sentence(event, viewer, onto=self._onto(event))
 
     def _set_placed(self, event: events.SetPlaced, viewer: Seat | None) -> str:
         you, other = N_("You put {set} into {onto}."), N_("{name} puts {set} into {onto}.")

@@ -3,10 +3,10 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
 from matinee.engine.game import Seat
-from matinee.engine.language import Language
+from matinee.engine.naming import Naming
 from matinee.engine.refused import N_
 from matinee.games.boulevard import content
 from matinee.games.boulevard.state import LOAN
@@ -43,14 +43,8 @@ def dollars(thousands: float | Fraction, nearest: int = 100) -> str:
     return f"{MINUS * (amount < 0)}${abs(amount):,}"
 
 
-class Names:
+class Names(Naming):
     """The names of things for one table, in one language; an unknown key stands for itself."""
-
-    def __init__(self, names: Sequence[str], language: Language) -> None:
-        self.names = names
-        self.language = language
-        self.text = self._ = language.gettext
-        self.many = language.ngettext
 
     def title(self, key: str) -> str:
         """A film's title as it stands on the card."""
@@ -138,12 +132,6 @@ class Names:
     def pips(self, count: int) -> str:
         """What a bid counts."""
         return self.many("{n} pip", "{n} pips", count).format(n=count)
-
-    def about(self, seat: Seat, viewer: Seat | None, you: str, other: str, /, **params: Any) -> str:
-        """A sentence about a player: `you` if that player reads it, else `other`."""
-        if seat == viewer:
-            return self._(you).format(**params)
-        return self._(other).format(name=self.names[seat], **params)
 
     def listed(self, things: Iterable[str]) -> str:
         """Some things in a row: Ada, Buster and Clara."""

@@ -1,10 +1,10 @@
 """How a week turns out, told to one viewer: from the lowered screens to the next Start Player."""
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from matinee.engine.game import Event, Seat
+from matinee.engine.game import Seat
 from matinee.engine.refused import N_
+from matinee.engine.telling import Tellers
 from matinee.games.boulevard import content, events
 from matinee.games.boulevard.names import Names
 from matinee.games.boulevard.rolling import Rolls
@@ -18,7 +18,7 @@ class Outcomes:
     def __init__(self, names: Names) -> None:
         self._names = names
         self._ = names.text
-        self.tellers: dict[type[Event], Callable[[Any, Seat | None], str]] = {
+        self.tellers: Tellers = {
             events.ScreensLowered: self._screens_lowered,
             events.GenreSet: self._genre_set,
             events.AgencySet: self._agency_set,

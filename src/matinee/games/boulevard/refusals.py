@@ -1,9 +1,10 @@
 """Why something is refused: a sentence for each key that the rules refuse with."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final
 
-from matinee.engine.refused import N_, PHRASES, Refused, phrase
+from matinee.engine.naming import Called, explain
+from matinee.engine.refused import N_, Refused
 from matinee.games.boulevard.names import Names
 
 REFUSALS: Final[Mapping[str, str]] = {
@@ -97,10 +98,7 @@ PHASES: Final[Mapping[str, str]] = {
 
 def why(refused: Refused, names: Names) -> str:
     """Why something was refused."""
-    if refused.key not in REFUSALS:
-        assert refused.key in PHRASES
-        return phrase(refused, names.language)
-    naming: dict[str, Callable[[Any], str]] = {
+    called: Called = {
         "spot": names.place,
         "chip": names.place,
         "lens": names.place,
@@ -118,6 +116,4 @@ def why(refused: Refused, names: Names) -> str:
         "most": names.chips,
         "phase": lambda phase: names.text(PHASES[phase]),
     }
-    shown = {name: naming.get(name, str)(value) for name, value in refused.params.items()}
-    sentence = names.text(REFUSALS[refused.key]).format(**shown)
-    return sentence[:1].upper() + sentence[1:]
+    return explain(refused, REFUSALS.get(refused.key), called, names)

@@ -3,26 +3,24 @@
 What comes of it once the screens are lowered is told in `outcomes`.
 """
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Final
 
-import msgspec
-
-from matinee.engine.game import Event, Seat, audible
+from matinee.engine.game import Event, Seat
+from matinee.engine.naming import Called
 from matinee.engine.refused import N_
+from matinee.engine.telling import AboutPlayers, Sentences, Tellers, Telling
 from matinee.games.boulevard import content, events
 from matinee.games.boulevard.names import Names
 from matinee.games.boulevard.outcomes import Outcomes
 
-SENTENCES: Final[Mapping[type[Event], str]] = {
+SENTENCES: Final[Sentences] = {
     events.DeckChanged: N_("The second film deck takes over, and the lenses are on sale."),
     events.FilmsReshuffled: N_("The film deck is empty: {cards} old films are shuffled into it."),
     events.TipsReshuffled: N_("The tip deck is empty: {cards} old cards are shuffled into it."),
     events.GenreChosen: N_("Behind your screen: {genre} will be the trend."),
 }
-"""What is told to everyone alike, or to one player only."""
 
-ABOUT_PLAYERS: Final[Mapping[type[Event], tuple[str, str]]] = {
+ABOUT_PLAYERS: Final[AboutPlayers] = {
     events.ChipRemoved: (
         N_("You take a chip off {chip}."),
         N_("{name} takes a chip off {chip}."),
@@ -72,7 +70,6 @@ ABOUT_PLAYERS: Final[Mapping[type[Event], tuple[str, str]]] = {
         N_("{name} has the least cash, {cash}, and is Start Player."),
     ),
 }
-"""What a player did, as that player reads it and as others do."""
 
 
 class Teller:
@@ -81,7 +78,7 @@ class Teller:
     def __init__(self, names: Names) -> None:
         self._names = names
         self._ = names.text
-        self._tell: dict[type[Event], Callable[[Any, Seat | None], str]] = {
+        tellers: Tellers = {
             events.Opened: self._opened,
             events.ArrayDealt: self._array_dealt,
             events.TipsDrawn: self._tips_drawn,
@@ -94,7 +91,7 @@ class Teller:
             events.TipPlayed: self._tip_played,
             **Outcomes(names).tellers,
         }
-        self._naming: dict[str, Callable[[Any], str]] = {
+        called: Called = {
             "chip": names.place,
             "film": names.film,
             "stars": lambda stars: names.listed(map(names.star, stars)),
@@ -104,19 +101,11 @@ class Teller:
             "paid": names.money,
             "cash": names.money,
         }
+        self._telling = Telling(names, tellers, called, SENTENCES, ABOUT_PLAYERS)
 
     def tell(self, event: Event, viewer: Seat | None) -> str:
-        """What happened, as this viewer would say it; nothing of what others keep to themselves."""
-        if not audible(event, viewer):
-            return ""
-        kind = type(event)
-        if kind in self._tell:
-            return self._tell[kind](event, viewer)
-        fields = msgspec.structs.asdict(event)
-        told = {name: self._naming.get(name, str)(value) for name, value in fields.items()}
-        if kind in SENTENCES:
-            return self._(SENTENCES[kind]).format(**told)
-        return self._names.about(fields["seat"], viewer, *ABOUT_PLAYERS[kind], **told)
+        """What happened, as this viewer would say it."""
+        return self._telling.tell(event, viewer)
 
     def quote(self, event: Event) -> str:
         """The line of talk on a tip card that is played on its own or with a film."""

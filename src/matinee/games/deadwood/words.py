@@ -1,11 +1,14 @@
 """Every sentence of Deadwood. The rules carry keys and parameters; the wording is here."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Final
 
 from matinee.engine.game import Action, Event, Seat
 from matinee.engine.language import Language
-from matinee.engine.refused import N_, PHRASES, Refused, phrase
+from matinee.engine.naming import Called, Naming, explain
+from matinee.engine.refused import N_, Refused
+from matinee.engine.telling import AboutPlayers, Sentences, Tellers, Telling
 from matinee.games.deadwood import content, events
 from matinee.games.deadwood.actions import (
     Act,
@@ -90,16 +93,29 @@ _PLANS: Final[Mapping[type[AnyPlan], str]] = {
     RehearseThenAct: N_("Rehearse until success is certain, then act until the scene wraps"),
 }
 
+_SENTENCES: Final[Sentences] = {
+    events.DayBegan: N_("Day {day} of {days}: ten scenes lie face down."),
+    events.Reshuffled: N_("The draw pile is empty: {cards} old cards are shuffled into a new one."),
+}
 
-class DeadwoodWords:
+_ABOUT_PLAYERS: Final[AboutPlayers] = {
+    events.Rehearsed: (
+        N_("You rehearse: {markers} now."),
+        N_("{name} rehearses: {markers} now."),
+    ),
+    events.BonusRolled: (
+        N_("You roll the bonus dice: {dice}."),
+        N_("{name} rolls the bonus dice: {dice}."),
+    ),
+}
+
+
+class DeadwoodWords(Naming):
     """The sentences for one table of Deadwood, in one language."""
 
     def __init__(self, names: Sequence[str], options: Options, language: Language) -> None:
-        self.names = names
-        self.language = language
+        super().__init__(names, language)
         self.classic = options.edition == "classic"
-        self.text = self._ = language.gettext
-        self.many = language.ngettext
         self._areas = content.areas()
         self._scenes = content.deck("60")
         places: list[content.Area | content.Scene] = [
@@ -107,17 +123,13 @@ class DeadwoodWords:
             *self._scenes.values(),
         ]
         self._roles = {role.key: role for place in places for role in place.roles}
-        self._tell: dict[type[Event], Callable[[Any, Seat | None], str]] = {
+        tellers: Tellers = {
             events.Opened: self._opened,
-            events.DayBegan: self._day_began,
-            events.Reshuffled: self._reshuffled,
             events.Moved: self._moved,
             events.Revealed: self._revealed,
             events.TookRole: self._took_role,
             events.Acted: self._acted,
-            events.Rehearsed: self._rehearsed,
             events.Wrapped: self._wrapped,
-            events.BonusRolled: self._bonus_rolled,
             events.BonusPaid: self._bonus_paid,
             events.WindfallPaid: self._windfall_paid,
             events.Upgraded: self._upgraded,
@@ -126,6 +138,11 @@ class DeadwoodWords:
             events.DayEnded: self._day_ended,
             events.GameEnded: self._game_ended,
         }
+        called: Called = {
+            "markers": self.markers,
+            "dice": lambda dice: " ".join(map(str, dice)),
+        }
+        self._telling = Telling(self, tellers, called, _SENTENCES, _ABOUT_PLAYERS)
 
     # Names of things
 
@@ -206,23 +223,18 @@ class DeadwoodWords:
 
     def why(self, refused: Refused) -> str:
         """Why something was refused."""
-        if refused.key not in REFUSALS:
-            assert refused.key in PHRASES
-            return phrase(refused, self.language)
-        naming: dict[str, Callable[[Any], str]] = {
+        money = partial(self.money, refused.params.get("pay", ""))
+        called: Called = {
             "area": self.place,
             "here": self.place,
             "to": self.place,
             "role": self.role,
             "scene": self.scene,
             "seat": lambda seat: self.names[seat],
+            "price": money,
+            "has": money,
         }
-        params = refused.params
-        shown = {name: naming.get(name, str)(value) for name, value in params.items()}
-        if refused.key == "cannot-pay":
-            shown["price"] = self.money(params["pay"], params["price"])
-            shown["has"] = self.money(params["pay"], params["has"])
-        return self._(REFUSALS[refused.key]).format(**shown)
+        return explain(refused, REFUSALS.get(refused.key), called, self)
 
     def score(self, points: int, unit: bool = True) -> str:
         """A score as people say it."""
@@ -234,38 +246,22 @@ class DeadwoodWords:
 
     def tell(self, event: Event, viewer: Seat | None) -> str:
         """What happened, as this viewer would say it."""
-        return self._tell[type(event)](event, viewer)
+        return self._telling.tell(event, viewer)
 
     def quote(self, event: Event) -> str:
         """The line that an actor speaks (DW-OPT-19)."""
         return self._(self._roles[event.role].line) if isinstance(event, events.Acted) else ""
 
-    def _one(self, seat: Seat, viewer: Seat | None, you: str, other: str, **params: Any) -> str:
-        """A sentence about a player: `you` if that player reads it, else `other`."""
-        if seat == viewer:
-            return self._(you).format(**params)
-        return self._(other).format(name=self.names[seat], **params)
-
     def _opened(self, event: events.Opened, viewer: Seat | None) -> str:
-        return self._one(
+        return self.about(
             event.first,
             viewer,
             N_("The lot is laid out. You take the first turn."),
             N_("The lot is laid out. {name} takes the first turn."),
         )
 
-    def _day_began(self, event: events.DayBegan, viewer: Seat | None) -> str:
-        return self._("Day {day} of {days}: ten scenes lie face down.").format(
-            day=event.day, days=event.days
-        )
-
-    def _reshuffled(self, event: events.Reshuffled, viewer: Seat | None) -> str:
-        return self._(
-            "The draw pile is empty: {cards} old cards are shuffled into a new one."
-        ).format(cards=event.cards)
-
     def _moved(self, event: events.Moved, viewer: Seat | None) -> str:
-        return self._one(
+        return self.about(
             event.seat,
             viewer,
             N_("You walk to {area}."),
@@ -280,7 +276,7 @@ class DeadwoodWords:
 
     def _took_role(self, event: events.TookRole, viewer: Seat | None) -> str:
         starring = self._roles[event.role].starring
-        return self._one(
+        return self.about(
             event.seat,
             viewer,
             N_("You are cast: {role}, on the card.")
@@ -303,31 +299,13 @@ class DeadwoodWords:
         else:
             you = N_("You roll {roll} against {budget}: cut! That pays {pay}.")
             other = N_("{name} rolls {roll} against {budget}: cut! That pays {pay}.")
-        return self._one(event.seat, viewer, you, other, roll=roll, budget=event.budget, pay=pay)
-
-    def _rehearsed(self, event: events.Rehearsed, viewer: Seat | None) -> str:
-        return self._one(
-            event.seat,
-            viewer,
-            N_("You rehearse: {markers} now."),
-            N_("{name} rehearses: {markers} now."),
-            markers=self.markers(event.markers),
-        )
+        return self.about(event.seat, viewer, you, other, roll=roll, budget=event.budget, pay=pay)
 
     def _wrapped(self, event: events.Wrapped, viewer: Seat | None) -> str:
         wrap = N_("It's a wrap at {area}: {scene}.")
         if not event.bonus:
             wrap = N_("It's a wrap at {area}: {scene}. Nobody was on the card, so no bonus.")
         return self._(wrap).format(scene=self.scene(event.scene), area=self.place(event.area))
-
-    def _bonus_rolled(self, event: events.BonusRolled, viewer: Seat | None) -> str:
-        return self._one(
-            event.seat,
-            viewer,
-            N_("You roll the bonus dice: {dice}."),
-            N_("{name} rolls the bonus dice: {dice}."),
-            dice=" ".join(map(str, event.dice)),
-        )
 
     def _bonus_paid(self, event: events.BonusPaid, viewer: Seat | None) -> str:
         total = self.dollars(sum(event.dice))
@@ -337,7 +315,7 @@ class DeadwoodWords:
             return self._("{role} would get {total} ({dice}), but nobody plays it.").format(
                 role=role, total=total, dice=dice
             )
-        return self._one(
+        return self.about(
             event.seat,
             viewer,
             N_("You get {total} ({dice}) as {role}."),
@@ -348,7 +326,7 @@ class DeadwoodWords:
         )
 
     def _windfall_paid(self, event: events.WindfallPaid, viewer: Seat | None) -> str:
-        return self._one(
+        return self.about(
             event.seat,
             viewer,
             N_("You get a windfall of {total} as {role}."),
@@ -358,7 +336,7 @@ class DeadwoodWords:
         )
 
     def _upgraded(self, event: events.Upgraded, viewer: Seat | None) -> str:
-        return self._one(
+        return self.about(
             event.seat,
             viewer,
             N_("You pay {price} and are now rank {rank}."),
@@ -370,7 +348,7 @@ class DeadwoodWords:
     def _turn_ended(self, event: events.TurnEnded, viewer: Seat | None) -> str:
         if not event.idle:
             return ""
-        return self._one(event.seat, viewer, N_("You wait."), N_("{name} waits."))
+        return self.about(event.seat, viewer, N_("You wait."), N_("{name} waits."))
 
     def _stalled(self, event: events.Stalled, viewer: Seat | None) -> str:
         return self.many(

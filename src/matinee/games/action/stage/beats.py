@@ -1,12 +1,11 @@
 """What happened, moment by moment: releases, events, the box office, and awards as a night out."""
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
 from typing import Final
 
-from matinee.engine.game import Event, Seat, audible
+from matinee.engine.game import Event, Seat
 from matinee.engine.refused import N_
-from matinee.engine.stage import Beat, Tone
+from matinee.engine.stage import Beat, Tone, moments
 from matinee.games.action.events import (
     ActorHired,
     ActorLeft,
@@ -47,28 +46,17 @@ def beats(
     events: Sequence[Event], view: View, words: ActionWords, viewer: Seat | None
 ) -> list[Beat]:
     """What this viewer watches; what belongs to one moment is one beat."""
-    heard = [event for event in events if audible(event, viewer)]
     found = [
         beat
-        for _, moment in groupby(heard, key=_Breath())
-        for beat in _moment(list(moment), view, words, viewer)
+        for moment in moments(events, viewer, _goes_on)
+        for beat in _moment(moment, view, words, viewer)
     ]
     return [beat for beat in found if beat.text]
 
 
-class _Breath:
-    """Numbers events so that those of one moment have the same number."""
-
-    def __init__(self) -> None:
-        self._number = 0
-        self._before: Event | None = None
-
-    def __call__(self, event: Event) -> int:
-        follows = _MORNING if isinstance(self._before, _MORNING) else _REFILLS
-        if not isinstance(event, follows) or isinstance(event, RoundEnded):
-            self._number += 1
-        self._before = event
-        return self._number
+def _goes_on(before: Event, event: Event) -> bool:
+    follows = _MORNING if isinstance(before, _MORNING) else _REFILLS
+    return isinstance(event, follows) and not isinstance(event, RoundEnded)
 
 
 def _moment(

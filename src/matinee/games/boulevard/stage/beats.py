@@ -1,12 +1,11 @@
 """What happened, moment by moment: the reveal as a show, and each week's end as its curtain."""
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
 from typing import Final, TypeVar
 
-from matinee.engine.game import Event, Seat, audible
+from matinee.engine.game import Event, Seat
 from matinee.engine.refused import N_
-from matinee.engine.stage import Beat, Tone
+from matinee.engine.stage import Beat, Tone, moments
 from matinee.games.boulevard.events import (
     AgencyRolled,
     AgencySet,
@@ -71,39 +70,24 @@ def beats(
     events: Sequence[Event], view: View, words: BoulevardWords, viewer: Seat | None
 ) -> list[Beat]:
     """What this viewer watches; the dice of a box with it, and the end of a week as one."""
-    heard = [event for event in events if audible(event, viewer)]
     found = [
         beat
-        for _, moment in groupby(heard, key=_Breath())
-        for beat in _moment(list(moment), view, words, viewer)
+        for moment in moments(events, viewer, _goes_on)
+        for beat in _moment(moment, view, words, viewer)
     ]
     return [beat for beat in found if beat.text]
 
 
-class _Breath:
-    """Numbers events so that those of one moment have the same number."""
-
-    def __init__(self) -> None:
-        self._number = 0
-        self._before: Event | None = None
-
-    def __call__(self, event: Event) -> int:
-        if not self._goes_on(event):
-            self._number += 1
-        self._before = event
-        return self._number
-
-    def _goes_on(self, event: Event) -> bool:
-        before = self._before
-        if isinstance(before, _WEEK):
-            return isinstance(event, _WEEK)
-        if isinstance(before, _BOX):
-            return isinstance(event, RolledOff | BoxResolved)
-        if isinstance(before, FilmsPassed) and isinstance(event, FilmsPassed):
-            return before.forced and event.forced
-        if isinstance(before, BoxResolved) and isinstance(event, BoxResolved):
-            return before.winner is None and event.winner is None
-        return False
+def _goes_on(before: Event, event: Event) -> bool:
+    if isinstance(before, _WEEK):
+        return isinstance(event, _WEEK)
+    if isinstance(before, _BOX):
+        return isinstance(event, RolledOff | BoxResolved)
+    if isinstance(before, FilmsPassed) and isinstance(event, FilmsPassed):
+        return before.forced and event.forced
+    if isinstance(before, BoxResolved) and isinstance(event, BoxResolved):
+        return before.winner is None and event.winner is None
+    return False
 
 
 def _moment(

@@ -1,12 +1,11 @@
 """What happened, moment by moment, and what on the board it happened to."""
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
 from typing import Final
 
-from matinee.engine.game import Event, Seat, audible
+from matinee.engine.game import Event, Seat
 from matinee.engine.refused import N_
-from matinee.engine.stage import Beat, Tone
+from matinee.engine.stage import Beat, Tone, moments
 from matinee.games.deadwood import content
 from matinee.games.deadwood.content import OFFICE
 from matinee.games.deadwood.events import (
@@ -63,19 +62,18 @@ def beats(
     events: Sequence[Event], view: View, words: DeadwoodWords, viewer: Seat | None
 ) -> list[Beat]:
     """What this viewer watches; payments of one kind together, and so an evening."""
-    heard = [event for event in events if audible(event, viewer)]
-    moments = [tuple(moment) for _, moment in groupby(heard, key=_breath)]
-    found = [_beat(moment, view, words, viewer) for moment in moments]
+    found = [_beat(moment, view, words, viewer) for moment in moments(events, viewer, _goes_on)]
     return [beat for beat in found if beat.text]
 
 
-def _breath(event: Event) -> str | int:
-    return _IN_ONE_BREATH.get(type(event)) or id(event)
+def _goes_on(before: Event, event: Event) -> bool:
+    breath = _IN_ONE_BREATH.get(type(event))
+    return breath is not None and breath == _IN_ONE_BREATH.get(type(before))
 
 
-def _beat(moment: tuple[Event, ...], view: View, words: DeadwoodWords, viewer: Seat | None) -> Beat:
+def _beat(moment: Sequence[Event], view: View, words: DeadwoodWords, viewer: Seat | None) -> Beat:
     if any(isinstance(event, GameEnded) for event in moment):
-        moment = tuple(event for event in moment if not isinstance(event, DayEnded))
+        moment = [event for event in moment if not isinstance(event, DayEnded)]
     first = moment[0]
     told = [_told(event, words, viewer) for event in moment]
     return Beat(
@@ -97,7 +95,7 @@ def _told(event: Event, words: DeadwoodWords, viewer: Seat | None) -> str:
     return f"{line} {told}" if line.startswith("(") else f"“{line}” {told}"
 
 
-def _tone(moment: tuple[Event, ...]) -> Tone:
+def _tone(moment: Sequence[Event]) -> Tone:
     for event in moment:
         if isinstance(event, Acted):
             return "good" if event.success else "bad"

@@ -108,16 +108,6 @@ _PIPS: Final[Mapping[int, Sequence[tuple[int, int]]]] = {
 }
 
 
-def section_of(rule: str) -> str:
-    """The section of the guide that explains a rule.
-
-    >>> section_of("DW-ACT-12"), section_of("DW-DEC-33"), section_of("DW-DEC-48")
-    ('acting', 'rehearsing', 'questions')
-    """
-    homes = {name: section for section, names in SECTIONS.items() for name in names}
-    return homes.get(rule) or homes[rule.rpartition("-")[0]]
-
-
 _guides: dict[Language, str] = {}
 """The rules page in each language."""
 
