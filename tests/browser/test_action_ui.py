@@ -62,6 +62,7 @@ from matinee.games.action.event_cards import (
     CREW_SHORTAGE,
     FREE_PUBLICITY,
     LOYAL_COMPANY,
+    SECOND_CHANCES,
     TALENT_SCOUTS,
 )
 from matinee.games.action.prospects import outlook
@@ -426,6 +427,42 @@ def test_a_row_says_which_event_has_changed_it(
         expect(shown.locator(".tag")).to_have_text(re.compile(r"^3M\s+2M$"))
     struck = shown.locator("s").evaluate("one => getComputedStyle(one).textDecorationLine")
     assert struck == "line-through"
+
+
+# What has been discarded
+
+
+@pytest.mark.rule("AC-Q-16")
+def test_discards_are_gone_through_by_click_and_by_key(new_page: NewPage, desks: Desks) -> None:
+    sheet = "#sheet .desk-closeup"
+    page = seat_at(new_page, desks.mid, reduced_motion="reduce")
+    lying = [performers()[card].name for card in reversed(view_of(desks.mid).actor_discards)]
+    assert len(lying) > 2
+    page.locator("#ac-casting .discards.actor .caption").click()
+    expect(page.locator(f"{sheet} .discarded .chip")).to_have_text(lying)
+    page.locator(f"{sheet} .chip").last.click()
+    expect(page.locator(f"{sheet} h2")).to_have_text(lying[-1])
+    page = seat_at(new_page, desks.early, reduced_motion="reduce")
+    page.keyboard.press("c")
+    reach(page, '[data-look="discards:set"]')
+    page.keyboard.press("Enter")
+    expect(page.locator(sheet)).to_contain_text("No set lies among the discards.")
+
+
+@pytest.mark.rule("AC-Q-16", "AC-EV-12a")
+def test_second_chances_show_all_discards_and_sell_the_top(
+    new_page: NewPage, server: Server
+) -> None:
+    seated = under(server, SECOND_CHANCES)
+    lying = view_of(seated).actor_discards
+    page = seat_at(new_page, seated, reduced_motion="reduce")
+    page.locator('#ac-casting [data-look="discards:actor"]').click()
+    found = page.locator("#sheet .desk-closeup .discarded > li")
+    expect(found).to_have_count(len(lying))
+    shoot(page, "action-second-chances-1440")
+    found.first.get_by_role("button", name="Hire for 1M").click()
+    press(page, films()[television(seated)].title)
+    expect(cast(page, television(seated))).to_have_attribute("id", f"card-{lying[-1]}")
 
 
 # What is taken back
@@ -824,6 +861,9 @@ def test_close_ups_and_rules_are_good_for_all(
 
     look("casting", page.locator("#ac-scripts .peek").first, "script")
     look("casting", page.locator("#ac-casting .peek").first, "actor")
+    for kind in ("actor", "set"):
+        pile = page.locator(f'#ac-casting [data-look="discards:{kind}"]')
+        look("casting", pile, f"discards-{kind}")
     look("box-office", page.locator("#ac-screens [data-look]").first, "film")
     look("rivals", page.locator("#ac-rivals .who").first, "producer")
     look("desk", page.locator("#ac-event button"), "event")

@@ -9,7 +9,7 @@ from games.action.lot import MAN_BAT, Lot
 from games.action.test_words import NAMES
 from matinee.engine.language import ENGLISH
 from matinee.games.action import board
-from matinee.games.action.actions import BuySet
+from matinee.games.action.actions import BuySet, HireAssistant
 from matinee.games.action.content import films, performers, sets
 from matinee.games.action.game import ACTION
 from matinee.games.action.options import Options
@@ -45,7 +45,8 @@ def row(lot: Lot, what: str, width: int = 80) -> str:
 
 @pytest.mark.parametrize("width", [80, 100, 140])
 def test_rounds_money_and_all_cards_are_there_at_any_width(width: int) -> None:
-    lot = Lot(4, television=True).at(4, event="crew-fair").put(1, money=17, hired=2)
+    lot = Lot(4, television=True).at(4, event="crew-fair").put(1, money=17, hired=2, left=4)
+    lot.state.placed = {"borrow": (1,)}
     lot.show(("krakenfall-harbour", 1))
     drawn = draw(lot, width)
     assert "Round 4 of 12 · assistants are being placed · First Player Ada" in drawn
@@ -58,7 +59,7 @@ def test_rounds_money_and_all_cards_are_there_at_any_width(width: int) -> None:
     for name in NAMES:
         assert name in drawn
     assert "17M" in drawn
-    assert "3/5" in drawn
+    assert "4/5" in drawn
     assert max(map(len, drawn.splitlines())) <= width
 
 
@@ -78,7 +79,35 @@ def test_assistants_stand_in_their_slots() -> None:
     assert "Bank ■■" in drawn
     assert "Charity Gala" not in drawn
     assert "Charity Gala 4M ···" in draw(lot.at(3, event="charity-gala"))
-    assert "Buy a Set 1M ···" not in draw(Lot(3).at(3, event="studio-fire"))
+
+
+@pytest.mark.rule("AC-Q-71", "AC-EV-05c")
+def test_a_place_that_nobody_can_go_to_is_closed() -> None:
+    fire = Lot(3).at(3, event="studio-fire")
+    assert "Buy a Set (closed)" in draw(fire)
+    assert "Buy a Set 1M" not in draw(fire)
+    told = shown(board.look(table(fire), words(fire), "place:set"))
+    assert "Closed while the event Studio Fire is in force." in told
+    assert "Price" not in told
+    assert "free" not in told
+    told = shown(board.look(table(fire), words(fire), "place:gala"))
+    assert "Closed: the event Charity Gala is not in force." in told
+    assert "Price" not in told
+    gala = Lot(3).at(3, event="charity-gala")
+    for key in ("set", "gala"):
+        told = shown(board.look(table(gala), words(gala), f"place:{key}"))
+        assert "Price" in told
+        assert "3 slots are free." in told
+
+
+@pytest.mark.rule("AC-HIRE-05")
+def test_an_assistant_hired_this_round_is_not_counted_before_the_next() -> None:
+    lot = Lot(2).put(0, money=7)
+    lot.play(0, HireAssistant())
+    assert row(lot, "Ben  ") == "▸ ■ Ben 3M 0 0 3/3"
+    assert row(lot, "Ada  ") == "● Ada 0M 0 0 2/3"
+    lot.borrow_all()
+    assert row(lot, "Ada  ").endswith(" 4/4")
 
 
 def test_productions_show_what_they_have_and_need() -> None:
@@ -106,6 +135,54 @@ def test_a_set_just_drawn_and_cards_from_the_discards_are_shown() -> None:
     assert row(lot, "Misty Abbey") == "Misty Abbey 1M 1 · 1 1 1 ·"
     lot.next("pirate-lagoon").play(0, BuySet())
     assert row(lot, "Pirate Lagoon") == "● Pirate Lagoon, just drawn · 1 1 1 · 1"
+
+
+@pytest.mark.rule("AC-Q-16")
+@pytest.mark.parametrize("width", [80, 140])
+def test_discards_are_told_from_the_top_and_can_be_looked_at(width: int) -> None:
+    lot = Lot(2).discards("gus-tumblewick", "lenore-cryptwell", "bram-oakenlye", "misty-abbey")
+    drawn = " ".join(draw(lot, width).split())
+    actors = "Bram Oakenlye, Lenore Cryptwell and Gus Tumblewick"
+    assert f"Discarded actors, from the top: {actors}." in drawn
+    assert "Discarded sets, from the top: Misty Abbey." in drawn
+    found = board.things(table(lot), words(lot))
+    assert found["Discarded actors"] == "discards:actor"
+    assert found["Discarded sets"] == "discards:set"
+    assert {"actor:gus-tumblewick", "actor:bram-oakenlye", "prop:misty-abbey"} <= {*found.values()}
+    told = shown(board.look(table(lot), words(lot), "discards:actor")).splitlines()
+    assert told[1:] == [
+        "Bram Oakenlye: 1 Drama, 1 Comedy and 2 Fantasy",
+        "Lenore Cryptwell: 1 Romance and 3 Horror",
+        "Gus Tumblewick: 4 Comedy",
+    ]
+    about = shown(board.look(table(lot), words(lot), "actor:gus-tumblewick"))
+    assert "Among the discards, until they are shuffled again." in about
+
+
+@pytest.mark.rule("AC-Q-16")
+def test_where_there_are_no_discards_it_says_so() -> None:
+    lot = Lot(2)
+    assert "Discarded" not in draw(lot)
+    for kind in ("actor", "set"):
+        told = shown(board.look(table(lot), words(lot), f"discards:{kind}"))
+        assert f"No {kind} lies among the discards." in told
+
+
+@pytest.mark.rule("AC-EV-09a", "AC-EV-09b", "AC-EV-12a", "AC-EV-12b")
+def test_cards_that_an_event_offers_can_be_looked_at_with_their_price() -> None:
+    def about(lot: Lot, ref: str) -> str:
+        assert ref in board.things(table(lot), words(lot)).values()
+        return shown(board.look(table(lot), words(lot), ref))
+
+    lot = Lot(2).next("elowen-starhollow").discards("lenore-cryptwell", "misty-abbey")
+    assert "actor:elowen-starhollow" not in board.things(table(lot), words(lot)).values()
+    for ref in ("actor:lenore-cryptwell", "prop:misty-abbey"):
+        assert "To be" not in about(lot, ref)
+    lot.at(3, event="open-audition")
+    assert "To be hired for 3M." in about(lot, "actor:elowen-starhollow")
+    lot.at(3, event="second-chances")
+    assert "To be hired for 1M." in about(lot, "actor:lenore-cryptwell")
+    assert "To be bought for 1M." in about(lot, "prop:misty-abbey")
 
 
 @pytest.mark.parametrize(
@@ -152,7 +229,8 @@ def test_a_thing_can_be_looked_at_closely(ref: str, told: str) -> None:
 
 def test_there_is_nothing_to_see_where_there_is_nothing() -> None:
     lot = Lot(2)
-    for ref in ("film:moon", "stack:the-man-bat", "round:15", "seat:2", "pile:set", "moon"):
+    films = ("film:moon", "stack:the-man-bat")
+    for ref in (*films, "round:15", "seat:2", "pile:set", "discards:script", "moon"):
         assert board.look(table(lot), words(lot), ref) is None
 
 

@@ -10,6 +10,7 @@ from matinee.games.action.actions import (
 )
 from matinee.games.action.events import (
     ActorHired,
+    ActorsTurnedUp,
     EventRevealed,
     PileTurned,
     Reshuffled,
@@ -94,6 +95,27 @@ def test_under_open_audition_an_empty_pile_is_made_anew_at_once() -> None:
     lot.play(0, HireActor(Y))
     assert lot.state.actors == [N, X, Z]
     assert open_top(lot) == P
+
+
+@pytest.mark.rule("AC-Q-67", "AC-Q-43")
+def test_a_hire_from_the_open_pile_leaves_a_gap_in_the_row_as_it_is() -> None:
+    lot = row("open-audition").actors(None, X, Y).next(N, M)
+    told = lot.play(0, HireActor(N))
+    assert lot.state.actors == [None, X, Y]
+    assert not all_of(ActorsTurnedUp, told)
+    assert open_top(lot) == M
+    lot.play(1, HireActor(X))
+    assert None not in lot.state.actors, "a hire from the row fills it"
+
+
+@pytest.mark.rule("AC-Q-67", "AC-Q-43")
+def test_where_nobody_comes_to_the_audition_nothing_is_revealed() -> None:
+    lot = row("open-audition").pile_of("actor", N)
+    told = lot.play(0, HireActor(N))
+    assert only(PileTurned, told).actor == ""
+    assert not any(event.reveals for event in told), "so that it can be taken back"
+    lot = row("open-audition")
+    assert only(PileTurned, lot.play(0, HireActor(N))).reveals
 
 
 @pytest.mark.rule("AC-Q-67", "AC-Q-43")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.action.lot import MAN_BAT, NEXT, ROW, Lot, coloured, only, row
+from games.action.lot import MAN_BAT, NEXT, ROW, Lot, all_of, coloured, only, row
 from matinee.games.action.actions import (
     BuySet,
     HireActor,
@@ -12,6 +12,7 @@ from matinee.games.action.actions import (
 )
 from matinee.games.action.events import (
     ActorHired,
+    ActorsTurnedUp,
     FilmSent,
     SetSalvaged,
 )
@@ -129,6 +130,17 @@ def test_second_chances_sell_the_top_discarded_actor_for_1m() -> None:
     broke = row("second-chances").discards(P, Q).put(0, money=0)
     assert broke.refused(0, HireActor(Q)).rule == "AC-Q-08"
     assert broke.refused(0, HireActor(P)).rule == "AC-ACTR-02"
+
+
+@pytest.mark.rule("AC-Q-70", "AC-Q-43")
+def test_a_hire_from_the_discards_leaves_a_gap_in_the_row_as_it_is() -> None:
+    lot = row("second-chances").actors(None, X, Y).next(N, M).discards(P, Q)
+    told = lot.play(0, HireActor(Q))
+    assert lot.state.actors == [None, X, Y]
+    assert not all_of(ActorsTurnedUp, told)
+    assert lot.state.actor_pile[-1] == N
+    lot.play(1, HireActor(X))
+    assert lot.state.actors == [M, N, Y], "a hire from the row fills it"
 
 
 @pytest.mark.rule("AC-EV-12b", "AC-Q-70", "AC-LEGAL-05")

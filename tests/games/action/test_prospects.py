@@ -4,10 +4,11 @@ from dataclasses import replace
 
 import pytest
 
+from games.action.lot import Lot
 from matinee.engine.dice import FastDice
 from matinee.engine.trials import Trial
 from matinee.games.action.box_office import honours, takings
-from matinee.games.action.content import films, gives, sets
+from matinee.games.action.content import films, gives, scripts, sets
 from matinee.games.action.event_cards import SECOND_CHANCES, STUDIO_FIRE, THRILL_SEASON
 from matinee.games.action.game import ACTION
 from matinee.games.action.options import Options
@@ -75,6 +76,42 @@ def test_archives_count_for_a_film_only_what_no_other_film_wakes(table: State) -
     assert archive_share(table, 0, MAN_BAT) == 2  # the gold one earns beside the blue film already
     assert archive_share(table, 0, ORCHARD) == 1
     assert archive_share(table, 1, MAN_BAT) == 0
+
+
+@pytest.mark.rule("AC-ARCH-03", "AC-BOT-06")
+def test_a_film_that_pushes_off_an_own_one_wakes_it_in_the_archives(table: State) -> None:
+    table.archives[0] = [GOOSE]
+    for film, seat in ((ORCHARD, 1), ("krakenfall-harbour", 1), ("swamp-engine-zero", 2)):
+        release(table, film, seat)
+    release(table, "eleven-unsent-postcards", 0)
+    release(table, "grandma-steals-a-tank", 0)
+    assert archive_share(table, 0, MAN_BAT) == 2  # both red ones, of which one is still showing
+    assert archive_share(table, 0, "grandma-steals-a-tank") == 1  # as it is, it stays
+    assert archive_share(table, 0, "winter-below-the-floorboards") == 0
+    table.owners["grandma-steals-a-tank"] = 1
+    assert archive_share(table, 0, MAN_BAT) == 1
+    table.track.remove(ORCHARD)
+    table.owners["grandma-steals-a-tank"] = 0
+    assert archive_share(table, 0, MAN_BAT) == 0  # nothing is pushed off, and red earns already
+
+
+@pytest.mark.rule("AC-ARCH-03", "AC-BOT-06")
+def test_what_a_film_is_said_to_wake_is_what_it_wakes_once_it_has_opened() -> None:
+    dice, shares = FastDice("awake"), set()
+    for _ in range(60):
+        lot = Lot(2)
+        send = lot.man_bat()
+        others = [film for film in scripts() if film != send.film]
+        dice.shuffle(others)
+        owners = [dice.below(2) for _ in range(5)]
+        if sum(owners) < 3:  # else there is no cube for another film
+            owners = [1 - owner for owner in owners]
+        lot.show(*zip(others, owners, strict=False)).archive(0, *others[5:9])
+        told = archive_share(lot.state, 0, send.film)
+        lot.play(0, send)
+        assert archive_share(lot.state, 0, send.film) == told
+        shares.add(told)
+    assert shares >= {0, 1, 2, 3}
 
 
 def test_how_far_a_film_is_from_the_end_of_the_track(table: State) -> None:

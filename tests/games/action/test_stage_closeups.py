@@ -4,12 +4,18 @@ import re
 
 import pytest
 
+from games.action.lot import Lot
 from matinee.engine.dice import FastDice
 from matinee.engine.game import Seat
 from matinee.engine.language import ENGLISH
 from matinee.engine.trials import Trial
 from matinee.games.action.content import events, films, genres, locations, performers, sets
-from matinee.games.action.event_cards import CHARITY_GALA, THRILL_SEASON
+from matinee.games.action.event_cards import (
+    CHARITY_GALA,
+    SECOND_CHANCES,
+    STUDIO_FIRE,
+    THRILL_SEASON,
+)
 from matinee.games.action.game import ACTION
 from matinee.games.action.options import Options
 from matinee.games.action.stage.closeups import look
@@ -45,6 +51,7 @@ def everything(view: View) -> list[str]:
         *(f"prop:{key}" for key in sets()),
         *(f"event:{key}" for key in events()),
         *(f"place:{key}" for key in locations()),
+        *(f"discards:{kind}" for kind in ("actor", "set")),
         *(f"genre:{key}" for key in genres()),
         *(f"stack:{name}" for own in view.productions for name in own),
         *(f"seat:{seat}" for seat in range(view.seats)),
@@ -64,7 +71,11 @@ def test_everything_can_be_looked_at_by_anybody_at_any_time(trial: Trial) -> Non
 
 
 @pytest.mark.parametrize(
-    "ref", ["no:such", "film:x", "stack:new", "seat:9", "round:0", "round:13", "genre:", "actor:"]
+    "ref",
+    [
+        *("no:such", "film:x", "stack:new", "seat:9", "round:0", "round:13", "genre:", "actor:"),
+        *("discards:", "discards:script"),
+    ],
 )
 def test_there_is_nothing_to_see_where_there_is_nothing(table: State, ref: str) -> None:
     assert seen(table, ref) == ""
@@ -130,6 +141,76 @@ def test_the_gala_can_be_joined_only_while_it_is_held(table: State) -> None:
     assert "place:gala" not in seen(table, f"event:{CHARITY_GALA}")
     table.event = CHARITY_GALA
     assert 'data-ref="place:gala"' in seen(table, f"event:{CHARITY_GALA}")
+
+
+@pytest.mark.rule("AC-Q-16")
+def test_discards_can_be_gone_through_from_the_top() -> None:
+    lot = Lot().discards("gus-tumblewick", "lenore-cryptwell", "bram-oakenlye", "misty-abbey")
+    for viewer in (0, 1, None):
+        actors = seen(lot.state, "discards:actor", viewer)
+        looks = re.findall('data-look="([^"]+)"', actors)
+        assert looks == ["actor:bram-oakenlye", "actor:lenore-cryptwell", "actor:gus-tumblewick"]
+        assert "Discarded actors 3 cards, from the top Bram Oakenlye 1 Drama" in text(actors)
+        assert "data-ref" not in actors
+    assert "Discarded sets 1 card, from the top Misty Abbey" in text(
+        seen(lot.state, "discards:set")
+    )
+
+
+@pytest.mark.rule("AC-Q-16")
+@pytest.mark.parametrize("kind", ["actor", "set"])
+def test_a_pile_without_discards_says_so(table: State, kind: str) -> None:
+    assert f"No {kind} lies among the discards." in text(seen(table, f"discards:{kind}"))
+
+
+@pytest.mark.rule("AC-EV-12a", "AC-EV-12b")
+def test_second_chances_sell_the_top_of_the_discards_from_their_close_up() -> None:
+    lot = Lot().at(3, event=SECOND_CHANCES).discards("gus-tumblewick", "bram-oakenlye")
+    lot.discards("pirate-lagoon", "misty-abbey")
+    actors, props = seen(lot.state, "discards:actor"), seen(lot.state, "discards:set")
+    assert re.findall('data-ref="([^"]+)"', actors) == ["actor:bram-oakenlye"]
+    assert "Hire for 1M" in actors
+    assert re.findall('data-ref="([^"]+)"', props) == ["place:set prop:misty-abbey"]
+    assert "Buy it for 1M" in props
+
+
+@pytest.mark.rule("AC-Q-71", "AC-EV-05c")
+def test_a_place_that_is_closed_has_no_price_and_no_room_but_a_reason(table: State) -> None:
+    table.event = STUDIO_FIRE
+    for key, reason in (
+        ("set", "Closed while the event Studio Fire is in force."),
+        ("gala", "Closed: the event Charity Gala is not in force."),
+    ):
+        found = seen(table, f"place:{key}")
+        assert reason in found
+        assert "Price" not in found
+        assert "Room" not in found
+        assert "data-ref" not in found
+    table.event = CHARITY_GALA
+    for key in ("set", "gala"):
+        found = text(seen(table, f"place:{key}"))
+        assert "Closed" not in found
+        assert "Room 3 places are free." in found
+
+
+@pytest.mark.rule("AC-Q-71", "AC-EV-05a", "AC-EV-05c")
+@pytest.mark.parametrize("event", [None, *events()])
+def test_a_place_is_closed_exactly_where_nobody_can_go(event: str | None) -> None:
+    lot = Lot(2).at(3, event=event).put(0, money=30)
+    lot.show(("krakenfall-harbour", 1), ("what-the-orchard-kept", 0))
+    lot.man_bat()
+    view = ACTION.view(lot.state, 0)
+    words = ActionWords(("Ada", "Ben"), view.options, ENGLISH)
+    legal = ACTION.legal(view, 0)
+    reached = {ref for action in legal for ref in words.refs(action, view)}
+    found = {key for key in locations() if "Closed" in look(view, words, 0, f"place:{key}")}
+    assert found == {key for key in locations() if f"place:{key}" not in reached}
+
+
+@pytest.mark.rule("AC-HIRE-05")
+def test_an_assistant_hired_this_round_is_not_among_those_to_place(table: State) -> None:
+    table.hired[0], table.left[0], table.placed = 1, 2, {"hire": (0,)}
+    assert "2 of 3 assistants still to place" in text(seen(table, "seat:0"))
 
 
 def test_a_seat_adds_up_its_score(table: State) -> None:

@@ -202,9 +202,23 @@ def test_an_open_pile_and_second_chances_offer_their_top_cards_with_prices() -> 
     assert "1M" in text(by_ref(chances, "actor:bram-oakenlye"))
     assert "1M" in text(by_ref(chances, "prop:misty-abbey"))
     usual = drawn(row().discards("bram-oakenlye", "misty-abbey"), "ac-casting")
-    looks = {one.get("data-look") for one in usual.iter()}
-    assert {"actor:bram-oakenlye", "prop:misty-abbey"} <= looks
     assert "actor:bram-oakenlye" not in {one.get("data-ref") for one in usual.iter()}
+
+
+@pytest.mark.rule("AC-Q-16")
+@pytest.mark.parametrize("event", [None, SECOND_CHANCES, OPEN_AUDITION])
+def test_each_pile_of_discards_is_a_button_that_shows_them_all(event: str | None) -> None:
+    full = row(event).discards("gus-tumblewick", "bram-oakenlye", "misty-abbey")
+    for lot, labels in (
+        (row(event), ["Discards: no actors", "Discards: no sets"]),
+        (full, ["Discards: 2 actors, Bram Oakenlye on top", "Discards: 1 set, Misty Abbey"]),
+    ):
+        piles = of_class(drawn(lot, "ac-casting"), "discards")
+        buttons = [one for pile in piles for one in pile.iter("button")]
+        assert [one.get("data-look") for one in buttons] == ["discards:actor", "discards:set"]
+        if event != SECOND_CHANCES or lot is not full:
+            assert [one.get("aria-label") for one in buttons] == labels
+    assert {"card-bram-oakenlye", "card-misty-abbey"} <= ids(whole(ACTION.view(full.state, 0)))
 
 
 def test_a_strike_leaves_gaps_on_the_wall_with_their_prices() -> None:

@@ -9,7 +9,9 @@ import pytest
 from matinee.engine.dice import FastDice
 from matinee.engine.game import Seat
 from matinee.engine.language import ENGLISH
+from matinee.engine.marks import COLOURS, PATHS
 from matinee.engine.trials import Trial
+from matinee.games.action.actions import SendFilm
 from matinee.games.action.content import films
 from matinee.games.action.game import ACTION
 from matinee.games.action.options import Options
@@ -150,6 +152,42 @@ def test_shelves_say_what_they_earn_beside_the_films_now_showing(table: State) -
     assert "+2M each box office" in mine
     assert "asleep: no blue film of yours is showing" in mine
     assert "1 pair: 1 prestige at the end" in mine
+
+
+@pytest.mark.rule("AC-SETUP-10")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_producer_has_a_badge_and_assistants_of_one_colour_and_shape(seats: int) -> None:
+    state, _ = ACTION.setup(seats, Options(), FastDice(1))
+    found = re.findall('<header class="purse">.+?</header>', drawn(state, None)["ac-rivals"])
+    badges = [re.findall('class="mark seat-([0-9])"', corner) for corner in found]
+    assert badges == [[f"{seat}"] for seat in range(seats)]
+    pawns = [re.findall('class="pawn seat-([0-9])"', corner) for corner in found]
+    assert pawns == [[f"{seat}"] * 3 for seat in range(seats)]
+    assert len(set(COLOURS[:seats])) == len(set(PATHS[:seats])) == seats
+
+
+@pytest.mark.rule("AC-COMP-09", "AC-ARCH-01", "AC-ARCH-EX1")
+def test_the_first_film_pushed_off_turns_a_producers_archives_up(table: State) -> None:
+    for film, seat in zip(films(), (0, 2, 0, 2, 1), strict=False):
+        release(table, film, seat)
+    table.productions[0] = {GOOSE: READY}
+    pushed = table.track[-1]
+    before = drawn(table, 1)["ac-mine"]
+    assert "Nothing in the archives yet" in before
+    assert f"card-{pushed}" not in before
+    ACTION.play(table, 0, SendFilm(GOOSE), FastDice(1))
+    after = drawn(table, 1)["ac-mine"]
+    assert "Nothing in the archives yet" not in after
+    assert f'class="spine" id="card-{pushed}"' in after
+    assert "Nothing in the archives yet" in drawn(table, 0)["ac-mine"]
+
+
+@pytest.mark.rule("AC-HIRE-05")
+def test_the_purse_counts_the_assistants_of_this_round(table: State) -> None:
+    table.hired[0], table.left[0], table.placed = 1, 2, {"hire": (0,)}
+    mine = drawn(table, 0)["ac-mine"]
+    assert 'title="2 of 3 assistants still to place"' in mine
+    assert "<b>2/3</b>" in mine
 
 
 def test_an_onlooker_sees_everybody_among_the_rivals(table: State) -> None:

@@ -1,10 +1,11 @@
 """What is said around the desk agrees with what then happens, at every moment of whole games."""
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 
 import pytest
 
-from games.action.lot import Lot
+from games.action.lot import ROW, Lot, only, row
 from matinee.engine.dice import FastDice
 from matinee.engine.game import Action, Event, Seat
 from matinee.engine.language import ENGLISH, Language
@@ -20,6 +21,8 @@ from matinee.games.action.actions import (
     SalvageSet,
     SendFilm,
 )
+from matinee.games.action.content import events
+from matinee.games.action.events import BoxOfficePaid
 from matinee.games.action.game import ACTION
 from matinee.games.action.options import Options
 from matinee.games.action.pieces import SEATS
@@ -171,6 +174,12 @@ def test_scripts_and_actors_bring_new_ones_unless_there_is_a_strike() -> None:
     assert preview(actor, view_of(lot), words(), 0).startswith(
         "Pay 2M instead of 3M (Talent Scouts); 1M is left."
     )
+    lot.pile_of("actor")
+    assert preview(actor, view_of(lot), words(), 0).endswith(
+        "No actor is turned up: pile and discards are empty."
+    )
+    lot.discards("lenore-cryptwell")
+    assert preview(actor, view_of(lot), words(), 0).endswith("A new actor is turned up.")
     lot.pile_of("script")
     assert preview(script, view_of(lot), words(), 0).endswith("the pile is empty.")
 
@@ -182,9 +191,16 @@ def test_cards_that_events_lay_open_leave_the_row_alone() -> None:
     )
     assert preview(SalvageSet("pirate-lagoon"), view_of(lot), words(), 0) == ("Pay 1M; 2M is left.")
     lot.at(3, event="open-audition").next("gus-tumblewick")
-    assert preview(HireActor("gus-tumblewick"), view_of(lot), words(), 0).endswith(
-        "The next actor of the pile is turned up."
+    from_the_pile = HireActor("gus-tumblewick")
+    turned, nobody = (
+        "The next actor of the pile is turned up.",
+        "No actor is turned up: pile and discards are empty.",
     )
+    assert preview(from_the_pile, view_of(lot), words(), 0).endswith(turned)
+    lot.pile_of("actor", "gus-tumblewick")
+    assert preview(from_the_pile, view_of(lot), words(), 0).endswith(turned), "of the discards"
+    lot.state.actor_discards.clear()
+    assert preview(from_the_pile, view_of(lot), words(), 0).endswith(nobody)
 
 
 def test_a_set_is_bought_with_its_odds() -> None:
@@ -224,6 +240,18 @@ def test_a_release_tells_what_it_earns_whom_it_pushes_and_who_goes_home() -> Non
     assert "Your own “What the Orchard Kept” is pushed off" in preview(
         send, view_of(lot), words(), 0
     )
+
+
+@pytest.mark.rule("AC-ARCH-03", "AC-BOT-06")
+def test_a_release_that_pushes_off_an_own_film_counts_it_in_the_archives() -> None:
+    lot = Lot().at(4).put(0, left=1).put(1, left=0)
+    lot.show(("krakenfall-harbour", 1), ("swamp-engine-zero", 1), ("what-the-orchard-kept", 1))
+    lot.show(("eleven-unsent-postcards", 0), ("grandma-steals-a-tank", 0))
+    lot.archive(0, "plumbers-of-the-ninth-moon")
+    send = lot.man_bat()
+    assert preview(send, view_of(lot), words(), 0).startswith("It earns 6M and ")
+    paid = only(BoxOfficePaid, lot.play(0, send)).takings[0]
+    assert paid.total == 6 + 1, "and the other film 1M"
 
 
 def test_a_kept_card_stays() -> None:
@@ -325,11 +353,11 @@ def test_an_usher_has_a_word_for_every_kind_of_decision() -> None:
     lot.show(("krakenfall-harbour", 0), ("swamp-engine-zero", 0), ("ghosts-on-the-payroll", 0))
     found.append(whispered(lot))
     found.append(whispered(Lot().at(14)))
-    events = (
-        *("charity-gala", "actors-strike", "writers-strike", "studio-fire"),
+    asking = (
+        *("charity-gala", "actors-strike", "fixed-contracts", "writers-strike", "studio-fire"),
         *("loyal-company", "second-chances", "thrill-season"),
     )
-    found += [whispered(Lot().at(5, event=event)) for event in events]
+    found += [whispered(Lot().at(5, event=event)) for event in asking]
     assert found == list(HINTS)[: len(found)]
     rest = set(HINTS) - set(found)
     assert rest == {"script", "casting", "blind", "hire", "marketing", "archives", "bank"}
@@ -347,8 +375,40 @@ def test_what_is_not_urgent_is_whispered_turn_by_turn() -> None:
     assert "script" in {whispered(lot.at(round)) for round in range(2, 8)}
 
 
+@pytest.mark.rule("AC-EV-10a", "AC-EV-10b", "AC-EV-13a", "AC-EV-14a", "AC-Q-71", "AC-Q-72")
+@pytest.mark.parametrize("event", [None, *events()])
+def test_no_hint_says_what_the_event_in_force_denies(event: str | None) -> None:
+    """Whispered to somebody with a film to cast, at any time while the event is in force."""
+    keys: set[str] = set()
+    for round, placed in product((3, 4), range(3)):
+        lot = row(event, round=round).put(0, left=3 - placed)
+        lot.stack(0, "the-man-bat")
+        lot.state.placed = {"borrow": (0,) * placed}
+        if event is not None:
+            lot.state.since = 3
+        keys.add(whispered(lot))
+    lot = row(event)
+    lot.stack(0, "the-man-bat")
+    assert ("blind" in keys) == (BuySet() in lot.legal(0))
+    assert ("hire" in keys) == (HireAssistant() in lot.legal(0))
+    lot.play(0, HireActor(ROW[2]))
+    slides = lot.state.actors[2] == ROW[1]
+    assert ("casting" in keys) == slides
+    lot.close(FastDice(1))
+    assert slides == (lot.state.actors[2] != ROW[1] and lot.state.actors[1] != ROW[1])
+
+
+@pytest.mark.rule("AC-EV-15a")
+def test_nobody_is_told_to_buy_a_script_where_there_is_none() -> None:
+    lot = Lot().at(4, event="writers-strike").scripts(None, None, None)
+    lot.state.since = 3
+    for placed in range(3):
+        lot.state.placed = {"borrow": (0,) * placed}
+        assert whispered(lot) != "script"
+
+
 def test_hints_are_few_short_and_each_says_something_of_its_own() -> None:
-    assert len(HINTS) <= 20
+    assert len(HINTS) <= 21
     assert len(set(HINTS.values())) == len(HINTS)
     assert max(map(len, HINTS.values())) <= 200
 

@@ -13,11 +13,11 @@ from rich.text import Text
 from matinee.engine.game import Seat
 from matinee.engine.marks import COLOURS, SHAPES
 from matinee.engine.refused import N_
-from matinee.games.action import closeup
+from matinee.games.action import closeup, places
 from matinee.games.action.assistants import slots, waiting
 from matinee.games.action.casting import offers
 from matinee.games.action.content import films, genres, gives
-from matinee.games.action.event_cards import CHARITY_GALA, STUDIO_FIRE
+from matinee.games.action.discarded import PILES, listed
 from matinee.games.action.pieces import LOCATIONS, Points
 from matinee.games.action.prices import price
 from matinee.games.action.productions import missing, points, ready
@@ -52,8 +52,9 @@ def draw(view: View, words: ActionWords, viewer: Seat | None) -> RenderableType:
         effect = Text(words.effect(view.event), style="not bold")
         name = words.text(N_("{event}:")).format(event=words.event(view.event))
         parts.append(Text(f"{name} ", style="bold") + effect)
-    parts += [_call_sheet(view, words), _Cards(view, words), _players(view, words)]
-    return Group(*parts)
+    parts += [_call_sheet(view, words), _Cards(view, words)]
+    lying = filter(None, (listed(view, words, kind) for kind in PILES))
+    return Group(*parts, *(Text(told, style="dim") for told in lying), _players(view, words))
 
 
 def _headline(view: View, words: ActionWords) -> Text:
@@ -80,15 +81,15 @@ def _call_sheet(view: View, words: ActionWords) -> Columns:
     """Every place with its price, and whose assistants stand in its slots."""
     lines = []
     for key in LOCATIONS:
-        if key == "gala" and view.event != CHARITY_GALA:
+        if key == "gala" and places.closed(view, key):
             continue
-        asked = closeup.asked(view, key)
-        told = Text(words.place(key) + (f" {words.money(asked)} " if asked else " "))
         there = view.placed.get(key, ())
         room = slots(view.seats, key)
-        told += Text().join(map(mark, there))
-        if key == "set" and view.event == STUDIO_FIRE:
-            room = 0
+        cost = places.asked(view, key)
+        name = words.place(key) + (f" {words.money(cost)}" if cost else "")
+        if places.closed(view, key):
+            name, room = words.text(N_("{place} (closed)")).format(place=words.place(key)), 0
+        told = Text(f"{name} ") + Text().join(map(mark, there))
         told += Text("·" * max(0, (room or 0) - len(there)), style="dim")
         lines.append(told)
     return Columns(lines, padding=(0, 3), title=" ")
@@ -222,7 +223,7 @@ def _players(view: View, words: ActionWords) -> Table:
             words.money(view.money[seat]),
             words.language.number(view.prestige[seat]),
             words.language.number(totals[seat]),
-            f"{view.left[seat]}/{view.staff(seat)}",
+            f"{view.left[seat]}/{view.working(seat)}",
             closeup.archived(words, view.archives[seat]),
         )
     return table

@@ -8,29 +8,17 @@ from rich.text import Text
 from matinee.engine.game import Seat
 from matinee.engine.refused import N_
 from matinee.games.action.assistants import slots
+from matinee.games.action.casting import offers
 from matinee.games.action.content import events, films, gives, locations, performers, sets
-from matinee.games.action.event_cards import CHARITY_GALA
+from matinee.games.action.discarded import EMPTY, PILES, from_the_top
 from matinee.games.action.pieces import COLOURS, GENRES, LOCATIONS
-from matinee.games.action.prices import SPACES, price
+from matinee.games.action.places import PRICED, closed, why_closed
+from matinee.games.action.prices import price
 from matinee.games.action.productions import missing, points, ready
 from matinee.games.action.scoring import items
 from matinee.games.action.sets import salvageable
 from matinee.games.action.state import BOARD, Production, View
 from matinee.games.action.words import ActionWords
-
-PRICED = {
-    "hire": "assistant",
-    "script": "script",
-    "set": "set",
-    "marketing": "marketing",
-    "gala": "gala",
-}
-"""What is paid where; each actor has a price of their own."""
-
-
-def asked(view: View, place: str) -> int:
-    """What an assistant costs at a place, if there is one price for all that is sold there."""
-    return price(view, PRICED[place]).millions if place in PRICED else 0
 
 
 def things(view: View, words: ActionWords) -> dict[str, str]:
@@ -42,14 +30,15 @@ def things(view: View, words: ActionWords) -> dict[str, str]:
         *view.track,
         *(film for own in view.archives for film in own),
     }
-    cast = {card for one in made for card in one.cast}
-    cast |= {*filter(None, (*view.actors, view.drawn, salvageable(view)))}
+    cast = {card for one in made for card in one.cast} | {actor for actor, _ in offers(view)}
+    cast |= {*view.actor_discards, *view.set_discards, view.drawn or ""}
     known = {view.event, *view.past_events}
     begun = [name for own in view.productions for name, one in own.items() if not one.script]
     return {
         **{words.production(name, view): f"stack:{name}" for name in begun},
         **{words.text(N_("Round {round}")).format(round=n): f"round:{n}" for n in _rounds(view)},
         **{words.place(place): f"place:{place}" for place in LOCATIONS},
+        **{words.text(name): f"discards:{kind}" for kind, name in PILES.items()},
         **{words.event(card): f"event:{card}" for card in events() if card in known},
         **{words.title(film): f"film:{film}" for film in films() if film in shown},
         **{words.actor(card): f"actor:{card}" for card in performers() if card in cast},
@@ -76,6 +65,7 @@ def look(view: View, words: ActionWords, ref: str) -> RenderableType | None:
         "keep": (performers().keys() | sets().keys(), _cast),
         "event": (events(), _event),
         "place": (locations(), _place),
+        "discards": (PILES, _discards),
         "stack": (names, _stack),
         "into": (names, _stack),
         "genre": (GENRES, _genre),
@@ -146,12 +136,14 @@ def _film(view: View, words: ActionWords, key: str) -> Iterator[Text]:
 
 
 def _whereabouts(view: View, words: ActionWords, key: str) -> Iterator[Text]:
-    """Where a script lies, if it lies open."""
+    """Where a card lies, if it lies open."""
     where, seat = "", None
     if key in view.track:
         where, seat = N_("At the box office, for {name}."), view.owners[key]
     elif key in view.scripts:
         where = N_("On sale.")
+    elif key in view.actor_discards or key in view.set_discards:
+        where = N_("Among the discards, until they are shuffled again.")
     for owner in range(view.seats):
         if key in view.archives[owner]:
             where, seat = N_("In the archives of {name}."), owner
@@ -167,9 +159,12 @@ def _cast(view: View, words: ActionWords, key: str) -> Iterator[Text]:
     yield Text(words.card(key), style="bold")
     yield Text(words.line(key), style="italic")
     yield Text(words.text(N_("Gives {points}.")).format(points=words.amounts(gives(key))))
-    if key in view.actors:
-        paid = words.price(price(view, SPACES[view.actors.index(key)]))
-        yield Text(words.text(N_("To be hired for {price}.")).format(price=paid), style="dim")
+    what, told = dict(offers(view)).get(key, ""), N_("To be hired for {price}.")
+    if key == salvageable(view):
+        what, told = "discards", N_("To be bought for {price}.")
+    if what:
+        paid = words.price(price(view, what))
+        yield Text(words.text(told).format(price=paid), style="dim")
     yield from _whereabouts(view, words, key)
 
 
@@ -185,9 +180,9 @@ def _event(view: View, words: ActionWords, key: str) -> Iterator[Text]:
 def _place(view: View, words: ActionWords, key: str) -> Iterator[Text]:
     yield Text(words.place(key), style="bold")
     yield Text(words.purpose(key))
-    if key == "gala" and view.event != CHARITY_GALA:
-        return
-    if key in PRICED:
+    if closed(view, key):
+        yield Text(why_closed(view, words, key))
+    elif key in PRICED:
         paid = words.price(price(view, PRICED[key]))
         yield Text(words.text(N_("Price: {price}.")).format(price=paid))
     there = view.placed.get(key, ())
@@ -195,9 +190,18 @@ def _place(view: View, words: ActionWords, key: str) -> Iterator[Text]:
         names = words.listed(words.names[seat] for seat in there)
         yield Text(words.text(N_("Assistants there: {players}.")).format(players=names))
     room = slots(view.seats, key)
-    if room is not None:
+    if room is not None and not closed(view, key):
         told = words.many("{n} slot is free.", "{n} slots are free.", room - len(there))
         yield Text(told.format(n=room - len(there)), style="dim")
+
+
+def _discards(view: View, words: ActionWords, key: str) -> Iterator[Text]:
+    yield Text(words.text(PILES[key]), style="bold")
+    for card in from_the_top(view, key):
+        told = words.text(N_("{card}: {points}"))
+        yield Text(told.format(card=words.card(card), points=words.amounts(gives(card))))
+    if not from_the_top(view, key):
+        yield Text(words.text(EMPTY[key]))
 
 
 def _stack(view: View, words: ActionWords, key: str) -> Iterator[Text]:

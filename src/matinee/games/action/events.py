@@ -170,9 +170,12 @@ class ActorLeft(Event, frozen=True):
 class PileTurned(Event, frozen=True):
     """The top card of the actor pile is turned up, as an event says; empty if there is none."""
 
-    reveals: ClassVar[bool] = True
-
     actor: str
+
+    @property
+    def reveals(self) -> bool:  # type: ignore[override]
+        """Where there is no card, nothing is seen."""
+        return bool(self.actor)
 
 
 class Reshuffled(Event, frozen=True):

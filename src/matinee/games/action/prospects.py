@@ -120,14 +120,17 @@ def showings(table: View, film: str, seat: Seat | None) -> list[Showing]:
 
 
 def archive_share(table: View, seat: Seat, film: str) -> int:
-    """The Millions that a player's archives would earn only thanks to this film on the track."""
-    others: set[str] = {films()[one].colour for one in table.on_track(seat) if one != film}
+    """The Millions that a player's archives would earn only thanks to this film on the track.
+
+    One that has not opened yet pushes another off when it does (AC-BOT-06).
+    """
+    beside = [one for one in table.on_track(seat) if one != film]
+    archive = [one for one in table.archives[seat] if one != film]
+    if film not in table.track and len(table.track) == BOARD.squares and table.track[-1] in beside:
+        archive.append(beside.pop())
+    others: set[str] = {films()[one].colour for one in beside}
     shown = {*others, films()[film].colour}
-    gained = sum(
-        matches(one, shown) and not matches(one, others)
-        for one in table.archives[seat]
-        if one != film
-    )
+    gained = sum(matches(one, shown) and not matches(one, others) for one in archive)
     return BOARD.archive_bonus * gained
 
 

@@ -140,6 +140,11 @@ class View:
         """How many assistants a player has, those who come only next round included."""
         return BOARD.assistants + self.hired[seat]
 
+    def working(self, seat: Seat) -> int:
+        """How many of them work in this round, placed or not (AC-HIRE-05)."""
+        placed = sum(standing.count(seat) for standing in self.placed.values())
+        return self.left[seat] + placed
+
     def on_track(self, seat: Seat) -> list[str]:
         """A player's own films at the box office, from the left."""
         return [film for film in self.track if self.owners[film] == seat]

@@ -86,20 +86,41 @@ def _discards(kind: str, discards: list[str], view: View, language: Language) ->
 def _face_up(
     kind: str, top: str | None, count: int, offered: Markup | None, language: Language
 ) -> Markup:
-    label = language.gettext(N_("Discards"))
-    if top is None:
-        shown = Markup('<i class="gap"></i>')
-    elif offered is not None:
-        shown = _small(top, offered, language)
-    else:
-        shown = Markup(
-            '<button type="button" class="seen" id="card-{}" data-moves="" data-look="{}" '
-            'aria-label="{}">{}</button>'
-        ).format(top, _ref(top), spoken(language).card(top), picture(top))
+    """The whole pile is for looking; where its top is for sale, the name on it."""
+    ref = f"discards:{kind}"
+    if top is not None and offered is not None:
+        return Markup(
+            '<li class="pile discards {} open">{}<span class="size">{}</span></li>'
+        ).format(kind, _small(top, offered, language, ref), count)
+    lying = Markup('<span class="lies" id="card-{}" data-moves="">{}</span>')
     return Markup(
-        '<li class="pile discards {}{}">{}<b class="caption">{}</b><span class="size">{}</span>'
-        "</li>"
-    ).format(kind, " open" if top and offered else "", shown, label, count or "")
+        '<li class="pile discards {kind}"><button type="button" class="{shape}" data-look="{ref}" '
+        'aria-label="{about}">{card}<b class="caption">{label}</b><span class="size">{count}</span>'
+        "</button></li>"
+    ).format(
+        kind=kind,
+        shape="seen" if top else "gap",
+        ref=ref,
+        about=_about(kind, top, count, language),
+        card=lying.format(top, picture(top)) if top else _NOTHING,
+        label=language.gettext(N_("Discards")),
+        count=count or "",
+    )
+
+
+def _about(kind: str, top: str | None, count: int, language: Language) -> str:
+    if top is None:
+        told = N_("Discards: no actors") if kind == "actor" else N_("Discards: no sets")
+        return language.gettext(told)
+    if kind == "actor":
+        told = language.ngettext(
+            "Discards: {n} actor, {card}", "Discards: {n} actors, {card} on top", count
+        )
+    else:
+        told = language.ngettext(
+            "Discards: {n} set, {card}", "Discards: {n} sets, {card} on top", count
+        )
+    return told.format(n=count, card=spoken(language).card(top))
 
 
 def _ref(card: str) -> str:
@@ -126,16 +147,17 @@ def _card(key: str, language: Language) -> Markup:
 
 
 @lru_cache(maxsize=512)
-def _small(key: str, cost: Markup, language: Language) -> Markup:
-    """The same where there is little room, on a pile: its name is for looking."""
+def _small(key: str, cost: Markup, language: Language, look: str = "") -> Markup:
+    """The same where there is little room, on a pile: its name is for looking, at it or at all."""
     names, ref = spoken(language), _ref(key)
     return Markup(
         '<div class="small" id="card-{key}" data-moves=""><div class="choose" data-ref="{ref}">'
         '<span class="unseen">{name}</span>{picture}{cost}</div>'
-        '<button type="button" data-look="{ref}">{name}</button>{points}</div>'
+        '<button type="button" data-look="{look}">{name}</button>{points}</div>'
     ).format(
         key=key,
         ref=ref,
+        look=look or ref,
         name=names.card(key),
         picture=picture(key),
         cost=cost,

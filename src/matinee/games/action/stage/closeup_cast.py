@@ -1,4 +1,4 @@
-"""An actor, a set, a stack without a script or a genre closely: whom would it help?"""
+"""An actor, a set, the discards, a stack without a script or a genre closely: who gains by it?"""
 
 from typing import NamedTuple
 
@@ -6,6 +6,7 @@ from matinee.engine.game import Seat
 from matinee.engine.refused import N_
 from matinee.games.action.casting import offers
 from matinee.games.action.content import films, gives, performers
+from matinee.games.action.discarded import EMPTY, PILES, from_the_top
 from matinee.games.action.event_cards import SECOND_CHANCES
 from matinee.games.action.pieces import GENRES
 from matinee.games.action.prices import price
@@ -106,6 +107,20 @@ def _deeds(view: View, words: ActionWords, card: str) -> list[Deed]:
         told = words.text(N_("Buy it for {price}")).format(price=cost)
         return [Deed(f"place:set prop:{card}", told)]
     return []
+
+
+def look_discards(view: View, words: ActionWords, viewer: Seat | None, kind: str) -> str:
+    """The discarded actors or sets, from the top; the top one may be for sale."""
+    found = from_the_top(view, kind)
+    return render(
+        "closeup-discards.html",
+        words,
+        kind=kind,
+        name=words.text(PILES[kind]),
+        empty=words.text(EMPTY[kind]),
+        lying=[(face(card, words), cards.points(gives(card), words.language)) for card in found],
+        deeds=_deeds(view, words, found[0]) if found else [],
+    )
 
 
 def look_stack(view: View, words: ActionWords, viewer: Seat | None, name: str) -> str:

@@ -6,6 +6,7 @@ from matinee.games.action.assistants import slots
 from matinee.games.action.box_office import favoured
 from matinee.games.action.content import events, films
 from matinee.games.action.event_cards import CHARITY_GALA
+from matinee.games.action.places import PRICED, why_closed
 from matinee.games.action.prices import SPACES, price, price_list
 from matinee.games.action.productions import ready
 from matinee.games.action.prospects import blind, outlook, pushes_left
@@ -16,31 +17,24 @@ from matinee.games.action.stage.closeup_parts import Deed, face, render
 from matinee.games.action.state import BOARD, View
 from matinee.games.action.words import ActionWords
 
-_PRICED = {
-    "hire": "assistant",
-    "script": "script",
-    "set": "set",
-    "marketing": "marketing",
-    "gala": "gala",
-}
-"""What is paid where one price holds for all."""
-
 
 def look_place(view: View, words: ActionWords, viewer: Seat | None, key: str) -> str:
     """Where assistants act: what it costs, who stands there, what it means for the viewer."""
     room = slots(view.seats, key)
     standing = view.placed.get(key, ())
+    shut = why_closed(view, words, key)
     return render(
         "closeup-place.html",
         words,
         key=key,
         name=words.place(key),
         purpose=words.purpose(key),
+        closed=shut,
         price=_cost(view, words, viewer, key),
         standing=[(seat, words.names[seat]) for seat in standing],
         room=_room(words, room, len(standing)),
         advice=[] if viewer is None or view.over else _advice(view, words, viewer, key),
-        deeds=[Deed(f"place:{key}", words.text(N_("Send an assistant there")))],
+        deeds=[] if shut else [Deed(f"place:{key}", words.text(N_("Send an assistant there")))],
     )
 
 
@@ -54,8 +48,8 @@ def _room(words: ActionWords, room: int | None, taken: int) -> str:
 
 
 def _cost(view: View, words: ActionWords, viewer: Seat | None, key: str) -> str:
-    if key in _PRICED:
-        return words.price(price(view, _PRICED[key]))
+    if key in PRICED:
+        return words.price(price(view, PRICED[key]))
     if key == "actor":
         costs = price_list(view)
         return " · ".join(words.price(costs[space]) for space in SPACES)
@@ -89,7 +83,9 @@ def _advice(view: View, words: ActionWords, viewer: Seat, key: str) -> list[str]
         return [
             words.text(N_("You have {staff}.")).format(staff=words.assistants(view.staff(viewer))),
             words.many(
-                "A new one would work for {n} round.", "A new one would work for {n} rounds.", rounds
+                "A new one would work for {n} round.",
+                "A new one would work for {n} rounds.",
+                rounds,
             ).format(n=rounds),
         ]
     if key == "marketing" and view.track:

@@ -40,7 +40,7 @@ def look(view: View, words: ActionWords, viewer: Seat | None, seat: Seat) -> str
         money=words.money(view.money[seat]),
         prestige=view.prestige[seat],
         assistants=words.text(N_("{left} of {staff} assistants still to place")).format(
-            left=view.left[seat], staff=view.staff(seat)
+            left=view.left[seat], staff=view.working(seat)
         ),
         items=items,
         total=sum(item.points for item in items),

@@ -2,6 +2,7 @@
 
 from matinee.engine.game import Seat
 from matinee.games.action.content import events, films, genres, locations, performers, sets
+from matinee.games.action.discarded import PILES
 from matinee.games.action.names import find_production
 from matinee.games.action.stage import closeup_cast, closeup_film, closeup_place, closeup_seat
 from matinee.games.action.state import View
@@ -9,7 +10,7 @@ from matinee.games.action.words import ActionWords
 
 
 def look(view: View, words: ActionWords, viewer: Seat | None, ref: str) -> str:
-    """A card, a production, a location, an event, a round, a genre, a seat; empty if no such."""
+    """A card, a production, a pile of discards, a location, a round and so on; empty if no such."""
     kind, _, key = ref.partition(":")
     if kind in ("film", "script") and key in films():
         return closeup_film.look(view, words, viewer, key)
@@ -23,6 +24,8 @@ def look(view: View, words: ActionWords, viewer: Seat | None, ref: str) -> str:
         return closeup_place.look_event(view, words, viewer, key)
     if kind == "place" and key in locations():
         return closeup_place.look_place(view, words, viewer, key)
+    if kind == "discards" and key in PILES:
+        return closeup_cast.look_discards(view, words, viewer, key)
     if kind == "round" and key.isdecimal() and 1 <= int(key) <= view.last_round:
         return closeup_place.look_round(view, words, viewer, int(key))
     if kind == "seat" and key.isdecimal() and int(key) < view.seats:

@@ -11,6 +11,7 @@ from matinee.games.action.event_cards import (
     ACTORS_STRIKE,
     CHARITY_GALA,
     DATE_NIGHT_SEASON,
+    FIXED_CONTRACTS,
     LOYAL_COMPANY,
     SECOND_CHANCES,
     STUDIO_FIRE,
@@ -19,7 +20,7 @@ from matinee.games.action.event_cards import (
 )
 from matinee.games.action.prices import price
 from matinee.games.action.productions import ready
-from matinee.games.action.prospects import next_box_office
+from matinee.games.action.prospects import next_box_office, unseen_sets
 from matinee.games.action.releasing import has_cube
 from matinee.games.action.staffing import can_hire
 from matinee.games.action.state import BOARD, View
@@ -43,8 +44,8 @@ HINTS: Final[Mapping[str, str]] = {
         "that opens after it pushes it towards the archives."
     ),
     "cubes": N_(
-        "You have no cube left: you can have {films} running at once. One must be pushed off before "
-        "the next can open."
+        "You have no cube left: you can have {films} running at once. One must be pushed off "
+        "before the next can open."
     ),
     "last": N_(
         "The last round. Films that run now still earn; afterwards {money} are worth {prestige}, "
@@ -57,6 +58,10 @@ HINTS: Final[Mapping[str, str]] = {
     "actors-strike": N_(
         "The actors strike: whoever is hired leaves a gap on the wall until the next round begins, "
         "and nobody gets cheaper. Those who come late may find an empty wall."
+    ),
+    "contracts": N_(
+        "Contracts are fixed: nobody slides and nobody gets cheaper, a new actor takes the very "
+        "space that was left. Waiting saves nothing, and the one on the right still leaves."
     ),
     "writers-strike": N_(
         "The writers strike: a bought script leaves a gap until the next round begins. If you want "
@@ -111,6 +116,7 @@ HINTS: Final[Mapping[str, str]] = {
 _EVENTS: Final[Mapping[str, str]] = {
     CHARITY_GALA: "gala",
     ACTORS_STRIKE: "actors-strike",
+    FIXED_CONTRACTS: "contracts",
     WRITERS_STRIKE: "writers-strike",
     STUDIO_FIRE: "fire",
     LOYAL_COMPANY: "loyal",
@@ -119,6 +125,9 @@ _EVENTS: Final[Mapping[str, str]] = {
     THRILL_SEASON: "season",
 }
 """Those events that ask for other decisions than usual."""
+
+_STANDSTILL: Final = frozenset({ACTORS_STRIKE, FIXED_CONTRACTS})
+"""Those under which actors do not slide (AC-EV-10a, -10b, AC-Q-72)."""
 
 
 def hint(view: View, words: ActionWords, seat: Seat) -> Hint | None:
@@ -179,8 +188,13 @@ def _usual(view: View, seat: Seat) -> Iterator[str]:
         production.script is not None and not ready(production)
         for production in view.productions[seat].values()
     )
-    yield "casting" if unfinished else "script"
-    if unfinished and free(view, "set") and view.event != STUDIO_FIRE:
+    if unfinished and view.event in _STANDSTILL:
+        yield _EVENTS[view.event]
+    elif unfinished:
+        yield "casting"
+    elif any(view.scripts):
+        yield "script"
+    if unfinished and free(view, "set") and unseen_sets(view):
         yield "blind"
     if can_hire(view, seat):
         yield "hire"

@@ -53,6 +53,7 @@ class Purse(NamedTuple):
     prestige: int
     left: int
     staff: int
+    """Those who work in this round."""
 
 
 def purse(view: View, words: ActionWords, seat: Seat) -> Markup:
@@ -64,7 +65,7 @@ def purse(view: View, words: ActionWords, seat: Seat) -> Markup:
         view.money[seat],
         view.prestige[seat],
         view.left[seat],
-        view.staff(seat),
+        view.working(seat),
     )
     return _purse(has, pawns.home(view, seat), words.language)
 

@@ -91,11 +91,13 @@ def _next_script(view: View, words: ActionWords) -> str:
 def _next_actor(what: str, view: View, words: ActionWords) -> str:
     if what == "discards":
         return words.text("The row stays as it is.")
-    if what == "pile":
-        return words.text("The next actor of the pile is turned up.")
-    if view.event == ACTORS_STRIKE:
+    if what != "pile" and view.event == ACTORS_STRIKE:
         told = words.text("The space stays empty ({event}).")
         return told.format(event=words.event(ACTORS_STRIKE))
+    if len(view.actor_pile) == (what == "pile") and not view.actor_discards:
+        return words.text("No actor is turned up: pile and discards are empty.")  # AC-Q-43
+    if what == "pile":
+        return words.text("The next actor of the pile is turned up.")
     return words.text("A new actor is turned up.")
 
 

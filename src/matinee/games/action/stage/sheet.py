@@ -9,8 +9,8 @@ from matinee.engine.game import Seat
 from matinee.engine.language import Language
 from matinee.engine.refused import N_
 from matinee.engine.stage import Part
+from matinee.games.action import places
 from matinee.games.action.assistants import slots
-from matinee.games.action.event_cards import CHARITY_GALA, STUDIO_FIRE
 from matinee.games.action.pieces import LOCATIONS
 from matinee.games.action.prices import SPACES, Price, price, price_list
 from matinee.games.action.stage import pawns
@@ -20,39 +20,27 @@ from matinee.games.action.words import ActionWords
 
 _NOTHING: Final = Markup("")
 _FREE: Final = Markup('<li class="free"></li>')
-_PRICED: Final = {
-    "hire": "assistant",
-    "script": "script",
-    "set": "set",
-    "marketing": "marketing",
-    "gala": "gala",
-}
-"""What the price of a place goes by, where it has one price."""
 
 
 def parts(view: View, words: ActionWords, viewer: Seat | None) -> dict[str, Part]:
     """The sheet; each row is kept, so that only what has changed is drawn."""
-    places = [place for place in LOCATIONS if place != "gala" or view.event == CHARITY_GALA]
-    rows = tuple(_duty(view, words, viewer, place) for place in places)
+    here = [place for place in LOCATIONS if place != "gala" or not places.closed(view, place)]
+    rows = tuple(_duty(view, words, viewer, place) for place in here)
     first = (words.names[view.first], view.first)
     return {"ac-sheet": _sheet(rows, view.round, view.last_round, first, words.language)}
 
 
 def _duty(view: View, words: ActionWords, viewer: Seat | None, place: str) -> Markup:
     there, cost = view.placed.get(place, ()), _cost(view, words, viewer, place)
-    return _row(place, there, view.seats, cost, _closed(view, place), words.language)
-
-
-def _closed(view: View, place: str) -> str:
-    """The event that keeps everybody away from a place, if one does."""
-    return STUDIO_FIRE if place == "set" and view.event == STUDIO_FIRE else ""
+    closed = (view.event or "") if places.closed(view, place) else ""
+    return _row(place, there, view.seats, cost, closed, words.language)
 
 
 def _cost(view: View, words: ActionWords, viewer: Seat | None, place: str) -> Markup:
     """What an assistant costs or brings at a place now."""
     language = words.language
-    if place in _PRICED:
-        return tag(price(view, _PRICED[place]), language)
+    if place in places.PRICED:
+        return tag(price(view, places.PRICED[place]), language)
     if place == "actor":
         return _span(tuple(price_list(view)[space] for space in SPACES), language)
     if place == "borrow":

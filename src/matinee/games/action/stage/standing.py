@@ -19,7 +19,7 @@ def facts(view: View, words: ActionWords, seat: Seat) -> list[Fact]:
     ]
     if not view.over:
         told = words.text("{left} of {all}")
-        value = told.format(left=view.left[seat], all=_working(view, seat))
+        value = told.format(left=view.left[seat], all=view.working(seat))
         found.append(Fact("team", words.text("Assistants left"), value))
     running = f"{len(view.on_track(seat))}"
     found.append(Fact("clapper", words.text("Films at the box office"), running, minor=True))
@@ -29,12 +29,6 @@ def facts(view: View, words: ActionWords, seat: Seat) -> list[Fact]:
         # Translators: beside a player's name, for who places the first assistant of the round.
         found.append(Fact("flag", words.text("First Player"), words.text("first")))
     return found
-
-
-def _working(view: View, seat: Seat) -> int:
-    """The assistants of this round: those hired in it come with the next."""
-    placed = sum(standing.count(seat) for standing in view.placed.values())
-    return view.left[seat] + placed
 
 
 _ITEMS: Final[Mapping[str, str]] = {
