@@ -135,6 +135,18 @@ def test_the_facts_of_a_seat() -> None:
     assert "flag" not in {fact.icon for fact in facts(view_of(lot), words(3), 1)}
 
 
+@pytest.mark.rule("AC-HIRE-05")
+def test_an_assistant_hired_this_round_is_counted_from_the_next_on() -> None:
+    def left(lot: Lot) -> str:
+        return next(f.value for f in facts(view_of(lot), words(), 0) if f.icon == "team")
+
+    lot = Lot().put(0, money=7)
+    lot.play(0, HireAssistant())
+    assert left(lot) == "2 of 3"
+    lot.borrow_all()
+    assert left(lot) == "4 of 4"
+
+
 @pytest.mark.rule("AC-FIN-02", "AC-FIN-09")
 def test_the_score_is_itemised() -> None:
     lot = Lot(3).put(0, money=12, prestige=17)
@@ -156,6 +168,7 @@ def test_a_price_is_previewed_with_the_event_that_changed_it() -> None:
     assert preview(HireAssistant(), view_of(lot), words(3), 0).endswith("comes too late to work.")
 
 
+@pytest.mark.rule("AC-Q-43", "AC-EV-14a", "AC-EV-15a")
 def test_scripts_and_actors_bring_new_ones_unless_there_is_a_strike() -> None:
     lot = Lot().actors("rex-hammerlund", "gus-tumblewick", "silas-wraithmoor")
     lot.scripts("the-man-bat", "krakenfall-harbour", "swamp-engine-zero")
@@ -184,6 +197,7 @@ def test_scripts_and_actors_bring_new_ones_unless_there_is_a_strike() -> None:
     assert preview(script, view_of(lot), words(), 0).endswith("the pile is empty.")
 
 
+@pytest.mark.rule("AC-Q-67", "AC-Q-70")
 def test_cards_that_events_lay_open_leave_the_row_alone() -> None:
     lot = Lot().at(3, event="second-chances").discards("rex-hammerlund", "pirate-lagoon")
     assert preview(HireActor("rex-hammerlund"), view_of(lot), words(), 0) == (
