@@ -174,6 +174,8 @@ def decide(page: Page, press: Callable[[Locator], None] = Locator.click) -> None
     """Answer what the page asks, by pressing on the board, and on the bar where that is shorter."""
     now = moment(page)
     gone_on = f"m.at !== '{now['at']}'"
+    if now["phase"] == "advertising":  # others decide at the same time, so the table goes on anyway
+        gone_on = "!m.mine || m.phase !== 'advertising'"
     press(_answer(page, now, press))
     if until(page, f"{gone_on} || m.narrowed")["narrowed"]:
         while (further := page.locator("#call .verb-button:visible")).count():

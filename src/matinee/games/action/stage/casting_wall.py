@@ -94,9 +94,9 @@ def _face_up(
         ).format(kind, _small(top, offered, language, ref), count)
     lying = Markup('<span class="lies" id="card-{}" data-moves="">{}</span>')
     return Markup(
-        '<li class="pile discards {kind}"><button type="button" class="{shape}" data-look="{ref}" '
-        'aria-label="{about}">{card}<b class="caption">{label}</b><span class="size">{count}</span>'
-        "</button></li>"
+        '<li class="pile discards {kind}"><button type="button" class="{shape}" data-look="{ref}">'
+        '<span class="unseen">{about}</span>{card}<b class="caption" aria-hidden="true">{label}</b>'
+        '<span class="size" aria-hidden="true">{count}</span></button></li>'
     ).format(
         kind=kind,
         shape="seen" if top else "gap",

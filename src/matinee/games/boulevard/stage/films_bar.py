@@ -76,9 +76,11 @@ def short_list(text: Text) -> str:
         "up": N_("Move {title} up"),
         "down": N_("Move {title} down"),
         "off": N_("Take {title} off the short-list"),
+        "left": N_("It is left: on your turns these are rented in this order, then you pass."),
+        "differs": N_("What you left still has the list as it was. Leave it once more."),
     }
     dataset = " ".join(f'data-{key}="{escape(text(said))}"' for key, said in told.items())
-    leave = escape(text(N_("Leave it as a wish list")))
+    leave = escape(text(N_("Leave it as a wish list, then pass")))
     go_on = escape(text(N_("Rent these in this order, from now on")))
     yes, no = escape(text(N_("Yes"))), escape(text(N_("Not yet")))
     means_ = escape(
@@ -90,6 +92,7 @@ def short_list(text: Text) -> str:
         f'<ul id="hb-fits" aria-live="polite"></ul>'
         f'<button type="button" id="hb-leave-wishes" title="{means_}" data-later="{leave}" '
         f'data-now="{go_on}">{leave}</button>'
+        f'<p id="hb-left" role="status"></p>'
         f'<div id="hb-sure" role="group" hidden><p aria-live="polite"></p>'
         f'<button type="button" class="primary">{yes}</button>'
         f'<button type="button" class="not-yet">{no}</button></div></div>'

@@ -14,6 +14,7 @@ const sent = new Map(); // what the table knows of it
 const tips = []; // plays of cards that are left for later, in this order
 let week = null;
 let sure = false; // Ready was pressed once
+let leaving = false; // the table is being told of answers
 
 function setDie(medium, pips) {
   if (!dice.has(medium)) return;
@@ -59,13 +60,14 @@ function tell() {
   $(".ready", foot).hidden = sure;
   $(".sure", foot).textContent = sure ? fill(spent ? pays : free, { ...amounts, bids }) : "";
   for (const name of [".sure", ".really", ".not-yet"]) $(name, foot).hidden = !sure;
-  tellBar(foot.dataset);
+  tellBar(foot.dataset, left < 0);
 }
 
-/** Ready in the bar says what it would come to here. */
-function tellBar({ none, one, many }) {
+/** Ready in the bar says what it would come to here, and waits until one can pay it. */
+function tellBar({ none, one, many }, beyond) {
   const pick = readyInBar();
   if (!pick) return;
+  pick.disabled = beyond;
   const n = media().filter(({ dataset }) => dice.get(dataset.medium)).length;
   const told = fill(n > 1 ? many : n ? one : none, { n, money: dollars(sum() * 10) });
   if ((turned() || pick.dataset.turned) && pick.textContent.trim() !== told) {
@@ -157,7 +159,14 @@ function leaveOrders() {
     tie: $("#hb-tie").value,
     space: $("#hb-space").value,
   };
+  leaving = true;
   document.dispatchEvent(new CustomEvent("matinee:plan", { detail: { plan } }));
+}
+
+function answered({ detail }) {
+  if (!leaving || detail.elt.id !== "scripted-plan") return;
+  leaving = false;
+  tellSealed(detail.successful && !$("#alert.is-told"));
 }
 
 /** After a change: dice that were turned and tips that were marked stay so, within the week. */
@@ -180,8 +189,6 @@ export function bindBidding() {
   document.addEventListener("click", clicked);
   document.addEventListener("keydown", pressed, true);
   $("#hb-orders")?.addEventListener("change", () => tellSealed(false));
-  document.addEventListener("htmx:afterRequest", ({ detail }) => {
-    if (detail.elt.id === "scripted-plan") tellSealed(detail.successful && !$("#alert.is-told"));
-  });
+  document.addEventListener("htmx:afterRequest", answered);
   shownBidding();
 }

@@ -170,6 +170,24 @@ function verdicts(films) {
   });
 }
 
+// What was left for one's turns
+
+let left = null; // the list as it was left last, on this page
+let leaving = null; // the list that the table is being told of
+
+function tellLeft() {
+  const { dataset } = $("#hb-short");
+  const same = left?.join() === wishes.join();
+  $("#hb-left").textContent = left === null ? "" : same ? dataset.left : dataset.differs;
+}
+
+function answered({ detail }) {
+  if (leaving === null || detail.elt.id !== "scripted-plan") return;
+  if (detail.successful && !$("#alert.is-told")) left = leaving;
+  leaving = null;
+  tellLeft();
+}
+
 // Renting by the list, from now on
 
 const renting = () => now().waits === "yes" && ["films", "second"].includes(now().phase);
@@ -228,6 +246,7 @@ function tell() {
     );
   }
   tellLeaving(films);
+  tellLeft();
 }
 
 function ask(on) {
@@ -243,6 +262,7 @@ function leaveWishes() {
   }
   sure = false;
   const films = wishes.filter((key) => !film(key)?.sold);
+  leaving = [...wishes];
   const plan = { plan: "wish-list", films };
   document.dispatchEvent(new CustomEvent("matinee:plan", { detail: { plan } }));
 }
@@ -272,6 +292,7 @@ export function shownFilms() {
   if (now().week !== week) {
     if (week !== null) showAll();
     week = now().week;
+    left = null;
     if (now().seat !== undefined) recall();
   }
   if (means !== meansNow()) {
@@ -286,6 +307,7 @@ export function shownFilms() {
 export function bindFilms() {
   document.addEventListener("click", clicked);
   document.addEventListener("matinee:sheet", tell);
+  document.addEventListener("htmx:afterRequest", answered);
   $("#hb-sort").addEventListener("change", ({ target }) => {
     asked.sort = target.value;
     sort();
