@@ -5,7 +5,7 @@ The key of a visitor is a browser's key too, so that somebody can act through bo
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
@@ -71,11 +71,14 @@ def duel(server: Server, **options: Any) -> Seated:
     return table(server, "Ann", "Bo", **{**BY_HAND, "edition": "classic", **options})
 
 
-def one_screen(server: Server, game: str = "deadwood", **options: Any) -> Seated:
-    """Ann and Cleo, who play at Ann's screen."""
+def one_screen(
+    server: Server, game: str = "deadwood", bots: Sequence[str] = (), **options: Any
+) -> Seated:
+    """Ann and Cleo, who play at Ann's screen, and perhaps bots of these levels."""
     ann = server.visitor("Ann", program=False)
     terms = {"pace": "at-once", "options": options}
-    made = ann.post("/tables", {"game": game, "chairs": ["me", "open"], "terms": terms})
+    chairs = ["me", "open", *(f"bot:{level}" for level in bots)]
+    made = ann.post("/tables", {"game": game, "chairs": chairs, "terms": terms})
     ann.post(f"/tables/{made['id']}/join", {"name": "Cleo"})
     ann.post(f"/tables/{made['id']}/start")
     return Seated(made["id"], [ann])

@@ -237,6 +237,19 @@ def test_two_play_at_one_screen_with_a_curtain_between(new_page: NewPage, server
     expect(pick(page, "Act")).to_be_visible()
 
 
+def test_whoever_concedes_at_one_screen_hands_it_over(new_page: NewPage, server: Server) -> None:
+    seated = one_screen(server, bots=["random"], **BY_HAND)
+    page = choosing(known(new_page(), seated.people[0]), **QUICK)
+    page.goto(seated.at())
+    page.get_by_role("button", name="I am Ann").click()
+    live(page)
+    seated.people[0].post(seated.at("/concede"), {"seat": 0})
+    expect(page.locator("#call")).to_contain_text("You have conceded")
+    page.get_by_role("link", name="Hand over to Cleo").click()
+    page.get_by_role("button", name="I am Cleo").click()
+    my_turn(page)
+
+
 # What one sees of it
 
 

@@ -382,7 +382,7 @@ def test_with_bots_alone_nobody_is_asked(arrive: Arrive) -> None:
     ann.press("Start the game")
     ann.press("End the turn")
     until(ann, lambda page: page.h1 == "Your call")
-    ann.press("Take back, and chance is drawn anew")
+    ann.press("Take back: dice are rolled anew, piles stay as they lie")
     assert "Ann takes back: on from row 0." in log(ann.page)
     assert not ann.page.has("Remind those awaited")
 
