@@ -39,6 +39,8 @@ class Action(
     """Other seats learn of it through its events only."""
     quiet: ClassVar[bool] = False
     """It never shows anything new, so that others may follow it in one batch."""
+    closing: ClassVar[bool] = False
+    """It shuts others out of what they might still want to say: a server may hold it a while."""
 
 
 class Event(

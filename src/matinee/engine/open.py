@@ -55,6 +55,8 @@ class Text(msgspec.Struct, frozen=True, tag_field="open", tag="text"):
     least: int = 1
     taken: tuple[str, ...] = ()
     """Compared without regard to case."""
+    lettered: bool = False
+    """It has a letter or a digit in it, as a name does."""
 
     def holds(self, value: object) -> bool:
         """Whether the field may take this value."""
@@ -62,6 +64,7 @@ class Text(msgspec.Struct, frozen=True, tag_field="open", tag="text"):
             isinstance(value, str)
             and self.least <= len(value) <= self.length
             and value == tidy(value)
+            and (not self.lettered or any(letter.isalnum() for letter in value))
             and value.casefold() not in {name.casefold() for name in self.taken}
         )
 

@@ -23,6 +23,7 @@ from matinee.engine.plan import Plans
 from matinee.engine.refused import N_, Refused, Said
 from matinee.engine.stage import Stage
 from matinee.engine.study import Study
+from matinee.engine.tale import Tale
 from matinee.engine.trials import Trials
 
 GROUP: Final = "matinee.games"
@@ -85,6 +86,11 @@ class Title:
     Files in a folder `static` beside it are served at `/static/games/KEY/`; `stage.css` and
     `stage.js`, if they are there, are loaded with the table's page.
     """
+    tale_at: str | None = None
+    """What comes out of a game that tells a story (`matinee.engine.tale.Tale`), if it does.
+
+    Tables of such a game are asked about lines and veils, and whether the story may be shown.
+    """
     study_at: str | None = None
     """What the game wants to know of many games of bots (`matinee.engine.study.Study`), if any."""
     weight: str = ""
@@ -141,6 +147,12 @@ class Title:
         """How a browser shows the game, or `None` if it has no board of its own for that."""
         stage: Stage | None = resolve_name(self.stage_at) if self.stage_at else None
         return stage
+
+    @cached_property
+    def tale(self) -> Tale | None:
+        """What becomes of the story, or `None` if the game tells none."""
+        tale: Tale | None = resolve_name(self.tale_at) if self.tale_at else None
+        return tale
 
     @property
     def study(self) -> Study | None:

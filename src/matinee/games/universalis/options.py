@@ -1,0 +1,47 @@
+"""What a table of Universalis can choose before the story begins."""
+
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+
+ComponentKind: TypeAlias = Literal["character", "prop", "location"]
+Place: TypeAlias = Literal["INT", "EXT", "INT/EXT"]
+KitKey: TypeAlias = Literal["empty", "noir", "space", "manor"]
+
+
+class CastTrait(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A trait that somebody in a carried cast has."""
+
+    words: str
+    injury: bool = False
+
+
+class CastMember(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Somebody or something that an earlier story, or a kit, brings along."""
+
+    name: str
+    kind: ComponentKind
+    place: Place = "INT"
+    master: bool = False
+    of: str | None = None
+    """The name of the master that this is a sub of."""
+    traits: tuple[CastTrait, ...] = ()
+
+
+class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The options of a table."""
+
+    coins: Annotated[int, msgspec.Meta(ge=1, le=100)] = 25
+    """With how many coins each player begins (UN-PREP-01, UN-PREP-03)."""
+    refreshment: Annotated[int, msgspec.Meta(ge=1, le=50)] = 5
+    """How many coins each player gets when a scene ends (UN-PREP-02, UN-PREP-04)."""
+    scenes: Annotated[int, msgspec.Meta(ge=1, le=50)] | None = None
+    """After how many scenes the story is over; until all agree, if left open (UN-DEC-84)."""
+    first: Annotated[int, msgspec.Meta(ge=1, le=8)] | None = None
+    """The seat that begins, counted from 1; drawn if left open (UN-DEC-03)."""
+    kit: KitKey = "empty"
+    """What stands at the start: tenets, components, openings."""
+    title: Annotated[str, msgspec.Meta(max_length=80)] = ""
+    """What the story is called."""
+    cast: Annotated[tuple[CastMember, ...], msgspec.Meta(max_length=60)] = ()
+    """Who comes back from an earlier story, for a sequel."""
