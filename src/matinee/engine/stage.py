@@ -81,7 +81,11 @@ class Beat(msgspec.Struct, frozen=True):
     refs: tuple[str, ...] = ()
     """What lights up."""
     dice: tuple[int, ...] = ()
-    """Six-sided dice that tumble and then show these faces."""
+    """Dice that tumble and then show these faces."""
+    sides: int = 6
+    """How many sides the dice have: six have pips, others numbers."""
+    hits: tuple[int, ...] = ()
+    """The faces that count, if not all do: they light up."""
     heaps: tuple[tuple[str, int], ...] = ()
     """What the dice lie in heaps for, and how many in each, if they do: films 9, stars 2."""
     target: int | None = None

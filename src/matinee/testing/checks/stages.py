@@ -78,7 +78,8 @@ def check_what_is_said_in_a_browser(title: Title, trial: Trial) -> None:
                 for beat in stage.beats(heard, after, words, viewer):
                     require_sentence(beat.text, "a beat")
                     _require_refs(beat.refs, "a beat")
-                    require(all(1 <= face <= 6 for face in beat.dice), f"no dice: {beat.dice}")
+                    rolled = all(1 <= face <= beat.sides for face in beat.dice)
+                    require(rolled, f"no dice: {beat.dice}")
                     heaped = sum(count for _, count in beat.heaps) in {0, len(beat.dice)}
                     require(heaped, f"the heaps {beat.heaps} are not of {len(beat.dice)} dice")
                 for event in heard:

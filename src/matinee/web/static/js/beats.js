@@ -67,12 +67,17 @@ function heaped(dice, heaps) {
   });
 }
 
+/** Let those dice be seen that count. */
+function sortOut(dice, hits) {
+  for (const one of dice) one.classList.add(hits.has(one.dataset.face) ? "hit" : "miss");
+}
+
 async function show(box, beat, ms) {
   const text = [...beat.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
   const told = document.createElement("p");
   told.textContent = text.map((node) => node.textContent).join("").trim();
   const faces = (beat.dataset.dice ?? "").split(" ").filter(Boolean).map(Number);
-  const dice = faces.map(() => die(1));
+  const dice = faces.map(() => die(1, Number(beat.dataset.sides ?? 6)));
   const row = document.createElement("div");
   row.className = "dice";
   row.append(...heaped(dice, JSON.parse(beat.dataset.heaps ?? "[]")));
@@ -97,6 +102,7 @@ async function show(box, beat, ms) {
   box.dataset.side = isHigh(refs) ? "low" : "high";
   if (waiting) {
     await tumble(dice, faces, Math.min(700, ms * 0.45), () => skipping);
+    if (beat.dataset.hits) sortOut(dice, new Set(beat.dataset.hits.split(" ")));
     box.append(told);
     box.dataset.tone = beat.dataset.tone;
   }

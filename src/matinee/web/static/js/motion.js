@@ -46,11 +46,15 @@ export function moving(change) {
   }
 }
 
-/** A die with a face, for the beat that is shown. */
-export function die(face) {
+/** A die with a face, for the beat that is shown; six sides have pips, others a number. */
+export function die(face, sides = 6) {
   const made = document.createElement("span");
   made.className = "beat-die";
   made.dataset.face = face;
+  if (sides !== 6) {
+    made.dataset.sides = sides;
+    return made;
+  }
   for (let pip = 0; pip < 7; pip += 1) made.append(document.createElement("i"));
   return made;
 }
@@ -61,7 +65,7 @@ export async function tumble(dice, faces, ms, skipped) {
     const until = performance.now() + ms;
     while (performance.now() < until && !skipped()) {
       dice.forEach((one, n) => {
-        one.dataset.face = 1 + ((Number(one.dataset.face) + n + 1) % 6);
+        one.dataset.face = 1 + ((Number(one.dataset.face) + n + 1) % (one.dataset.sides ?? 6));
         one.classList.add("tumbling");
       });
       await sleep(70);
