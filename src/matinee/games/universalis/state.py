@@ -217,8 +217,6 @@ class View:
     """Whose turn it is; during steps 3 to 6 the one who called."""
     turn: int = 0
     """Turns are counted through the whole story."""
-    acted: bool = False
-    """Whether the active player has done something of this turn."""
     present: dict[int, Seat] = field(default_factory=dict)
     """Who controls what is in the scene."""
     mini: Mini | None = None

@@ -1,0 +1,99 @@
+"""What the wide fields of actions may hold: texts, names, numbers of coins and dice (UN-DEC-90)."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from matinee.engine.game import Action, Seat
+from matinee.engine.open import Domain, Number, Text
+from matinee.engine.refused import Illegal
+from matinee.games.universalis import actions as a
+from matinee.games.universalis.coins import spendable
+from matinee.games.universalis.rewording import allowed
+from matinee.games.universalis.state import View
+from matinee.games.universalis.texts import (
+    ASIDE,
+    CASE,
+    DIALOG,
+    JUSTIFICATION,
+    LABEL,
+    PARENTHETICAL,
+    TENET,
+    TITLE,
+    TOLD,
+    TRAIT,
+    misfit,
+    name,
+)
+
+_FIXED: Final[Mapping[type[Action], Mapping[str, Domain]]] = {
+    a.ProposeTenet: {"text": TENET},
+    a.ChangeTenet: {"text": TENET},
+    a.SetTime: {"label": LABEL, "text": ASIDE},
+    a.TellEvent: {"text": TOLD},
+    a.Colour: {"text": TOLD},
+    a.Speak: {"text": DIALOG, "parenthetical": PARENTHETICAL},
+    a.StartMini: {"title": TITLE},
+    a.AddTrait: {"words": TRAIT, "text": ASIDE},
+    a.Originate: {"text": TOLD},
+    a.Challenge: {"text": CASE},
+    a.CallFine: {"text": CASE},
+    a.MakeCase: {"text": CASE},
+}
+_NAMING: Final = (a.EstablishNew, a.MoveToNew, a.Create, a.CreateLocation, a.CreateMaster)
+_WORDING: Final = (a.OfferWording, a.PutForward)
+_ANY: Final[Mapping[str, Domain]] = {"text": ASIDE}
+
+
+def domains(table: View, seat: Seat, action: Action) -> Mapping[str, Domain]:
+    """What each wide field of such an action may hold, for this player at this table."""
+    kind = type(action)
+    if kind in _FIXED:
+        return _FIXED[kind]
+    if kind in _NAMING:
+        return {"name": name(table), "text": ASIDE}
+    number = _NUMBERS.get(kind)
+    if number is not None:
+        found: dict[str, Domain] = number(table, seat, action)
+        return found
+    if kind in _WORDING:
+        return {"text": allowed(table)}
+    return _ANY if "text" in action.__struct_fields__ else {}
+
+
+def _obstacle(table: View, seat: Seat, action: Action) -> dict[str, Domain]:
+    return {"dice": Number(1, spendable(table, seat)), "text": TOLD}
+
+
+def _dice(table: View, seat: Seat, action: Any) -> dict[str, Domain]:
+    most = spendable(table, seat)
+    if action.subtract and table.complication is not None:
+        most = min(most, dict(table.complication.pools).get(action.pool, 0))
+    return {"dice": Number(1, most), "text": JUSTIFICATION}
+
+
+def _buying_down(table: View, seat: Seat, action: Any) -> dict[str, Domain]:
+    window, complication = table.awaited_bonus, table.complication
+    if window is None or complication is None:
+        return {"coins": Number(1, 0)}
+    theirs = sum(b.coins for b in complication.bonuses if b.seat == action.seat and not b.closed)
+    return {"coins": Number(1, min(window.coins, theirs))}
+
+
+_NUMBERS: Final[Mapping[type[Action], Callable[[View, Seat, Any], dict[str, Domain]]]] = {
+    a.Bid: lambda table, seat, _: {"coins": Number(0, table.coins[seat])},
+    a.Obstacle: _obstacle,
+    a.BuyDice: _dice,
+    a.BuyDown: _buying_down,
+    a.BidFor: lambda table, seat, _: {"coins": Number(1, spendable(table, seat))},
+}
+
+
+def unfit(table: View, seat: Seat, action: Action) -> Illegal | None:
+    """Why what was written or counted is not possible, if so."""
+    for field, domain in domains(table, seat, action).items():
+        value = getattr(action, field)
+        if isinstance(domain, Number) and not domain.holds(value):
+            return Illegal("UN-DEC-05", "number", low=domain.low, high=domain.high, number=value)
+        if isinstance(domain, Text) and not domain.holds(value):
+            return misfit(domain, value)
+    return None

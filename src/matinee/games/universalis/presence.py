@@ -1,0 +1,127 @@
+"""Who and what is on which stage, and who controls it (sections 6 and 10; UN-DEC-30 to -33).
+
+A stage goes by a number: 0 is the scene's, any other is that of the mini-scene with this number.
+"""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from matinee.engine.game import Seat
+from matinee.engine.refused import Illegal
+from matinee.games.universalis.entries import Step
+from matinee.games.universalis.state import Component, State, View
+
+MAIN: Final = 0
+
+
+def stage_of(table: View) -> int:
+    """The stage that is being played on."""
+    return MAIN if table.mini is None else table.mini.number
+
+
+def controller(table: View, component: int) -> Seat | None:
+    """Who controls a component: on the stage that is played on, else in the scene behind it."""
+    if component in table.on_stage:
+        return table.on_stage[component]
+    return table.present.get(component)
+
+
+def put(state: State, component: int, seat: Seat) -> Step:
+    """Put something on the stage, under somebody's control; how to undo that."""
+    return _set(state, stage_of(state), component, seat)
+
+
+def take(state: State, component: int, stage: int | None = None) -> Step:
+    """Take something off a stage; how to undo that."""
+    return _set(state, stage_of(state) if stage is None else stage, component, None)
+
+
+def _set(state: State, stage: int, component: int, seat: Seat | None) -> Step:
+    there = state.present if stage == MAIN else state.mini_present
+    former = there.pop(component, None)
+    if seat is not None:
+        there[component] = seat
+    return Step("present", component, former, stage)
+
+
+def put_back(state: State, step: Step) -> None:
+    """Undo what `put` or `take` did, if that stage is still there."""
+    if step.more != MAIN and step.more != stage_of(state):
+        return
+    there = state.present if step.more == MAIN else state.mini_present
+    there.pop(step.thing, None)
+    component = state.components[step.thing]
+    if step.other is not None and not component.out and not component.struck:
+        there[step.thing] = step.other
+
+
+def go_to(state: State, location: int, seat: Seat) -> list[Step]:
+    """Let what is being told take place somewhere; the former place leaves (UN-DEC-27)."""
+    former = state.location
+    steps = [] if former is None else [take(state, former)]
+    steps.append(put(state, location, seat))
+    set_location(state, location)
+    return [*steps, Step("location", location, former, stage_of(state))]
+
+
+def set_location(state: State, location: int | None) -> None:
+    """Say where the stage that is being played on lies."""
+    if state.mini is not None:
+        state.mini = replace(state.mini, location=location)
+    else:
+        state.scenes[-1] = replace(state.scenes[-1], location=location)
+
+
+def known(table: View, component: int) -> Component | None:
+    """A component by its number, unless it never was."""
+    found = table.components.get(component)
+    return None if found is None or found.struck else found
+
+
+def absent(table: View, component: int) -> Illegal | None:
+    """Why there is no such component to do anything with, if so."""
+    found = known(table, component)
+    if found is None:
+        return Illegal("UN-DEC-29", "no-component", number=component)
+    if found.out:
+        return Illegal("UN-DEC-42", "out-of-play", component=found.name)
+    return None
+
+
+def off_stage(table: View, component: int) -> Illegal | None:
+    """Why this is not something that is on the stage now, if so."""
+    refusal = absent(table, component)
+    if refusal is None and component not in table.on_stage:
+        called = table.components[component].name
+        if table.mini is not None and component in table.present:
+            return Illegal("UN-DEC-44", "behind-mini", component=called)
+        return Illegal("UN-DEC-30", "not-present", component=called)
+    return refusal
+
+
+def in_complication(table: View, component: int) -> Illegal | None:
+    """Why an open complication keeps this as it is, if so (UN-CTRL-04, UN-DEC-45)."""
+    if table.complication is not None and component in table.complication.part:
+        called = table.components[component].name
+        return Illegal("UN-DEC-45", "in-complication", component=called)
+    return None
+
+
+def not_changeable(table: View, seat: Seat, component: int) -> Illegal | None:
+    """Why this player may not change this now, if so (UN-CTRL-06, UN-DEC-31, UN-DEC-62)."""
+    refusal = absent(table, component)
+    if refusal is not None:
+        return refusal
+    called = table.components[component].name
+    if table.awaited_bonus is not None:
+        if component not in table.present:
+            return Illegal("UN-DEC-62", "window-present", component=called)
+        return None
+    holder = controller(table, component)
+    if holder in (None, seat):
+        return None
+    if table.mini is not None and component not in table.mini_present:
+        return Illegal("UN-DEC-44", "mini-control", component=called, seat=holder)
+    rule = "UN-DEC-17" if table.phase == "framing" else "UN-CTRL-06"
+    return Illegal(rule, "not-controlled", component=called, seat=holder)

@@ -1,0 +1,95 @@
+"""Taking words out of the story, as a table may want (see `matinee.engine.unsaying`).
+
+What was told is struck with all that rests on it, whoever told that, and what it cost goes back;
+where the rules can no longer do without it, it only loses its words.
+"""
+
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from matinee.engine.game import Action, Event, Seat
+from matinee.engine.open import Text
+from matinee.games.universalis import actions as a
+from matinee.games.universalis.challenges import CHALLENGEABLE
+from matinee.games.universalis.entries import Entry
+from matinee.games.universalis.events import Unsaid
+from matinee.games.universalis.fields import domains
+from matinee.games.universalis.flow import settle
+from matinee.games.universalis.state import Dispute, State
+from matinee.games.universalis.striking import POOLED, resting, strike
+from matinee.games.universalis.texts import GONE, mentioned
+
+_NAMING_OTHERS: Final = (a.TellEvent, a.Originate, a.Obstacle)
+"""What somebody can be involved in a complication by."""
+
+
+def moves(state: State) -> int:
+    """How many moves led to this state."""
+    return state.move
+
+
+def told_by(state: State, move: int) -> tuple[int, ...]:
+    """The moves whose words what was told in this move consists of."""
+    later = (n for entry in state.entries if entry.move == move for n in entry.wordings)
+    return tuple(dict.fromkeys((move, *later)))
+
+
+def unsaid(state: State, seat: Seat, action: Action) -> Action:
+    """The action without its words; whom it named is kept by number, since rules ask for that."""
+    texts: dict[str, Any] = {}
+    for field, domain in domains(state, seat, action).items():
+        value = getattr(action, field)
+        if isinstance(domain, Text) and value:
+            texts[field] = _blank(state, action, field, domain, value)
+    return replace(action, **texts) if texts else action
+
+
+def _blank(state: State, action: Action, field: str, domain: Text, value: str) -> str:
+    if domain.lettered:  # a name, which has to be somebody's alone
+        return f"Unnamed {len(state.entries) + 1}"
+    if isinstance(action, _NAMING_OTHERS):
+        known = [(c.id, c.name) for c in state.components.values() if not c.struck]
+        return " ".join((GONE, *(f"#{number}" for number in mentioned(value, known))))
+    return GONE if domain.least else ""
+
+
+def unsay(state: State, move: int) -> list[Event]:
+    """Strike what this move told, as far as the rules can still do without it."""
+    told = [entry for entry in state.entries if entry.move == move and entry.stands]
+    struck: list[int] = []
+    refunds: list[tuple[Seat, int]] = []
+    events: list[Event] = []
+    for entry in told:
+        if not state.entry(entry.no).stands or not _can_be_struck(state, entry):
+            continue
+        fallen = [later.no for later in resting(state, entry.no)]
+        struck += [*fallen, entry.no]
+        happened, back = strike(state, entry.no, "UN-DEC-76")
+        events += happened
+        refunds += back
+    _silence(state, move)
+    if isinstance(state.pause, Dispute) and not state.entry(state.pause.entry).stands:
+        state.pause = None
+    if state.phase == "consent" and state.complication is None:
+        state.phase = "turn"
+    return [Unsaid(entries=tuple(struck), refunds=tuple(refunds)), *events, *settle(state)]
+
+
+def _can_be_struck(state: State, entry: Entry) -> bool:
+    """Whether it and all that rests on it belong to the running scene and no roll."""
+    if entry.scene != len(state.scenes) or state.phase in ("bid", "endvote", "over"):
+        return False
+    complication = state.complication
+    rolled = complication is None or bool(complication.bonuses)
+    return all(
+        one.kind in CHALLENGEABLE and not (one.kind in POOLED and rolled)
+        for one in (entry, *resting(state, entry.no))
+    )
+
+
+def _silence(state: State, move: int) -> None:
+    """Leave nothing but the sign that something is gone."""
+    for entry in state.entries:
+        if entry.move == move and entry.text:
+            state.entries[entry.no - 1] = replace(state.entry(entry.no), text=GONE, former=())

@@ -1,0 +1,33 @@
+"""Adding lines to the transcript."""
+
+from typing import Any
+
+from matinee.engine.game import Event, Seat
+from matinee.games.universalis.entries import Entry, EntryKind
+from matinee.games.universalis.events import Entered
+from matinee.games.universalis.state import State
+
+
+def write(state: State, seat: Seat, kind: EntryKind, rule: str, /, **about: Any) -> Entry:
+    """Add a line that belongs to where play is now."""
+    window = state.awaited_bonus
+    entry = Entry(
+        no=len(state.entries) + 1,
+        move=state.move,
+        scene=len(state.scenes),
+        turn=state.turn,
+        mini=None if state.mini is None else state.mini.number,
+        complication=None if state.complication is None else state.complication.number,
+        window=None if window is None or state.complication is None else state.complication.window,
+        seat=seat,
+        kind=kind,
+        rule=rule,
+        **about,
+    )
+    state.entries.append(entry)
+    return entry
+
+
+def enter(state: State, seat: Seat, kind: EntryKind, rule: str, /, **about: Any) -> list[Event]:
+    """Add a line, and tell everybody."""
+    return [Entered(entry=write(state, seat, kind, rule, **about))]
