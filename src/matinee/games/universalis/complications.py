@@ -122,7 +122,11 @@ def _open(
         involved=involved,
     )
     return ComplicationOpened(
-        number=state.complications, starter=starter, opposing=tuple(opposing), involved=involved
+        number=state.complications,
+        starter=starter,
+        opposing=tuple(opposing),
+        involved=involved,
+        named=tuple(state.components[number].name for number in involved),
     )
 
 

@@ -1,7 +1,7 @@
 """What can happen at a table of Universalis.
 
-Whatever becomes a line of the transcript is told by `Entered`, which carries the line. No event
-repeats words that another row brought, so that words can be taken out of a record for good.
+Whatever becomes a line of the transcript is told by `Entered`, which carries the line. What
+it is about is named as it was called then; all else goes by number.
 """
 
 from typing import ClassVar, Literal, TypeAlias
@@ -25,6 +25,12 @@ class Entered(Event, frozen=True):
     """A line was added to the transcript."""
 
     entry: Entry
+    component: str = ""
+    """What the component that it is about is called."""
+    trait: str = ""
+    """The words of the trait that it is about."""
+    other: str = ""
+    """What the other component is called, to which it is linked."""
 
 
 class Passed(Event, frozen=True):
@@ -78,8 +84,8 @@ class FramingClosed(Event, frozen=True):
     """Framing has ended without a first event: a bare stage (UN-DEC-18)."""
 
     seat: Seat
-    location: int | None
-    """Where the scene is now; somewhere, if nowhere."""
+    location: str
+    """What the place is called where the scene is now; empty: a nameless one."""
     broke: bool
     """There were no coins left."""
 
@@ -119,6 +125,8 @@ class ComplicationOpened(Event, frozen=True):
     starter: Seat
     opposing: tuple[Seat, ...]
     involved: tuple[int, ...]
+    named: tuple[str, ...] = ()
+    """What they are called."""
 
 
 class ComplicationClosed(Event, frozen=True):

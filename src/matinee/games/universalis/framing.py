@@ -181,7 +181,8 @@ def close_framing(state: State, *, broke: bool) -> list[Event]:
         if place is not None and not place.out:
             go_to(state, place.id, framer)
     state.phase = "turn"
-    closed = FramingClosed(seat=framer, location=state.location, broke=broke)
+    called = "" if state.location is None else state.components[state.location].name
+    closed = FramingClosed(seat=framer, location=called, broke=broke)
     return [closed, *pass_left(state, framer)]
 
 

@@ -15,7 +15,6 @@ from matinee.games.universalis.actions import (
 from matinee.games.universalis.coins import pay, too_dear
 from matinee.games.universalis.components import make
 from matinee.games.universalis.entries import Step
-from matinee.games.universalis.events import Entered
 from matinee.games.universalis.framing import not_a_place, settle_time
 from matinee.games.universalis.moments import not_in_play, not_telling
 from matinee.games.universalis.presence import (
@@ -28,7 +27,7 @@ from matinee.games.universalis.presence import (
     take,
 )
 from matinee.games.universalis.state import State, View
-from matinee.games.universalis.writing import enter, write
+from matinee.games.universalis.writing import enter, tell, write
 
 
 def not_telling_event(table: View, seat: Seat, action: TellEvent) -> Illegal | None:
@@ -58,7 +57,7 @@ def tell_event(state: State, seat: Seat, action: TellEvent) -> list[Event]:
     state.open_event = entry.no if open_to_obstacles and state.complication is None else None
     if state.phase == "framing":
         state.phase = "turn"
-    return [Entered(entry=entry)]
+    return [tell(state, entry)]
 
 
 def not_colouring(table: View, seat: Seat, action: Colour) -> Illegal | None:

@@ -30,4 +30,18 @@ def write(state: State, seat: Seat, kind: EntryKind, rule: str, /, **about: Any)
 
 def enter(state: State, seat: Seat, kind: EntryKind, rule: str, /, **about: Any) -> list[Event]:
     """Add a line, and tell everybody."""
-    return [Entered(entry=write(state, seat, kind, rule, **about))]
+    return [tell(state, write(state, seat, kind, rule, **about))]
+
+
+def tell(state: State, entry: Entry) -> Entered:
+    """What everybody hears of a line: what it is about goes by its name."""
+    component = state.components.get(entry.component or 0)
+    trait = state.traits.get(entry.trait or 0)
+    what, _, number = (entry.target or "").partition(":")
+    other = state.components.get(int(number)) if what == "component" else None
+    return Entered(
+        entry=entry,
+        component="" if component is None else component.name,
+        trait="" if trait is None else trait.words,
+        other="" if other is None else other.name,
+    )
