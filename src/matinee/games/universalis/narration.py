@@ -53,8 +53,8 @@ def tell_event(state: State, seat: Seat, action: TellEvent) -> list[Event]:
     entry = write(
         state, seat, "event", rule, text=action.text, cost=cost, inverse=(Step("event", number),)
     )
-    open_to_obstacles = state.phase in ("framing", "turn") and state.mini is None
-    state.open_event = entry.no if open_to_obstacles and state.complication is None else None
+    on_a_turn = state.phase in ("framing", "turn") and state.mini is None  # UN-DEC-28
+    state.open_event = entry.no if on_a_turn else None
     if state.phase == "framing":
         state.phase = "turn"
     return [tell(state, entry)]
