@@ -1,12 +1,14 @@
 """One running game: its header, its append-only log, and the state that follows from them.
 
-Rows are numbered from 0, the setup. Nothing is ever taken out of the log: undoing adds a row
-that says to which row play went back. States of earlier rows are derived from snapshots.
+Rows are numbered from 0, the setup. Nothing is ever taken out of the log but words: undoing adds
+a row that says to which row play went back, and taking out what was told adds a row that says so,
+while the rows that told it lose their words (`matinee.engine.wording`). States of earlier rows
+are derived from snapshots.
 """
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Any, Final, Generic, Literal, Self, TypeVar
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Final, Generic, Literal, Self, TypeVar
 
 import msgspec
 
@@ -15,6 +17,7 @@ from matinee.engine.dice import Redrawn, TableDice, bot_seed, commitment, new_se
 from matinee.engine.game import Action, AnyGame, Event, Result, Seat
 from matinee.engine.open import tidied
 from matinee.engine.refused import BadRecord, Refused
+from matinee.engine.unsaying import Unsaying
 
 SNAPSHOT_EVERY: Final = 32
 
@@ -99,6 +102,23 @@ class Undo(_Row, frozen=True):
     """The table agreed to it; otherwise it was the seat's own free choice."""
 
 
+class Reword(_Row, frozen=True):
+    """The seat says in other words what it told after row `to`, without asking anyone.
+
+    The plays that follow are the same as those since then but for the words of the first.
+    """
+
+    agreed: ClassVar[bool] = False
+
+    seat: Seat
+    by: str
+    of: int
+    """The row that told it before."""
+    to: int
+    plays: int
+    """How many they are."""
+
+
 class Sit(_Row, frozen=True):
     """From here on somebody else plays this seat."""
 
@@ -116,7 +136,20 @@ class Close(_Row, frozen=True):
     """Who is left, if all others have conceded; otherwise nobody has won."""
 
 
-Row = Setup[Event] | Play[Action, Event] | Undo | Sit | Close
+class Unsaid(_Row, Generic[E], frozen=True):
+    """Something that was told has been taken out: it was anybody's wish, and nobody is named."""
+
+    of: tuple[int, ...]
+    """The rows that have lost their words; first the one that told it."""
+    move: int | None
+    """The move that the game struck as far as it could; none if it had been taken back anyway."""
+    events: tuple[E, ...]
+    digest: str
+    again: bool = False
+    """Play went back to before it had been taken out, where it is no longer either."""
+
+
+Row = Setup[Event] | Play[Action, Event] | Undo | Reword | Sit | Close | Unsaid[Event]
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +158,8 @@ class Draft:
 
     rows: tuple[Row, ...]
     state: Any
+    rewritten: Mapping[int, Row] = field(default_factory=dict)
+    """Rows of the log that lose their words with it, by number."""
 
     @property
     def events(self) -> list[Event]:
@@ -191,7 +226,7 @@ class Match:
     @property
     def closed(self) -> Close | None:
         """The row by which the table ended the match, if it did."""
-        last = self._rows[-1]
+        last = next(row for row in reversed(self._rows) if not isinstance(row, Unsaid))
         return last if isinstance(last, Close) else None
 
     @property
@@ -264,8 +299,9 @@ class Match:
         refused = self.why_no_undo(seat)
         if refused:
             raise refused
-        to = self._stands_at(self.tip - 1)
-        return Draft((Undo(seat, self._by(seat), to, agreed=False),), self.at(to))
+        to = self.stands_before(self.tip)
+        again, state = self.still_unsaid(to)
+        return Draft((Undo(seat, self._by(seat), to, agreed=False), *again), state)
 
     def why_no_undo(self, seat: Seat) -> Refused | None:
         """Why this seat may not take back its latest action on its own; `None` if it may.
@@ -303,32 +339,57 @@ class Match:
             raise Refused("undo-over")
         if not 0 <= to < len(self._rows):
             raise Refused("rewind-range", row=to, last=len(self._rows) - 1)
-        return Draft((Undo(seat, by, to, agreed=True),), self.at(to))
+        again, state = self.still_unsaid(to)
+        return Draft((Undo(seat, by, to, agreed=True), *again), state)
+
+    def still_unsaid(self, to: int) -> tuple[tuple[Row, ...], Any]:
+        """What is taken out once more if play goes back to row `to`, and the state that gives.
+
+        Words that are gone are gone anyway; what they told must not stand there again either.
+        """
+        state, standing = self.at(to), self.standing(to)
+        there = {row.of[0] for n in standing if isinstance(row := self._rows[n], Unsaid)}
+        rows: list[Row] = []
+        for row in self._rows:
+            if not isinstance(row, Unsaid) or row.of[0] in there or row.of[0] not in standing:
+                continue
+            there.add(row.of[0])
+            game = unsaying(self.game)
+            move = game.moves(self.at(row.of[0]))
+            events = tuple(game.unsay(state, move))
+            rows.append(Unsaid(row.of, move, events, digest(state, self.seed), again=True))
+        return tuple(rows), state
 
     def take(self, draft: Draft) -> None:
         """Let a draft happen; it must have been made from this match as it stands."""
         for row in draft.rows:
             if isinstance(row, Sit):
                 self.players[row.seat] = row.player
+        if draft.rewritten:
+            for number, row in draft.rewritten.items():
+                self._rows[number] = row
+            known = min(draft.rewritten)
+            self._snapshots = {n: s for n, s in self._snapshots.items() if n < known}
         self._rows += draft.rows
         self.state = draft.state
         last = len(self._rows) - 1
-        if isinstance(self._rows[last], Play) and last - max(self._snapshots) >= SNAPSHOT_EVERY:
+        if self.stands_at(last) == last and last - max(self._snapshots) >= SNAPSHOT_EVERY:
             self._snapshots[last] = draft.state
 
     def extend(self, rows: Iterable[Row]) -> None:
         """Follow rows that were played elsewhere, with the draws that they hold.
 
         They are trusted, as one's own database is, and the fingerprint of where they lead is
-        compared once at the end: `matinee.engine.verify` is for records of others.
+        compared once at the end: `matinee.engine.verify` is for records of others. Where
+        something was taken out, earlier rows are others now: read the whole log again then.
         """
         state = self.state.copy()
-        last: Play[Action, Event] | None = None
+        last: Play[Action, Event] | Unsaid[Event] | None = None
         for row in rows:
-            if isinstance(row, Play):
-                self.game.play(state, row.seat, row.action, Redrawn(row.draws))
+            if isinstance(row, Play | Unsaid):
+                self.follow(state, row)
                 last = row
-            elif isinstance(row, Undo):
+            elif isinstance(row, Undo | Reword):
                 state = self.at(row.to)
                 last = None
             self.take(Draft((row,), state))
@@ -340,37 +401,59 @@ class Match:
     @property
     def tip(self) -> int:
         """The number of the latest play (or the setup) that has not been taken back."""
-        return self._stands_at(len(self._rows) - 1)
+        number = self.stands_at(len(self._rows) - 1)
+        while isinstance(self._rows[number], Unsaid):
+            number = self.stands_before(number)
+        return number
 
     def stands_before(self, number: int) -> int:
-        """The play (or the setup) on which the one with this number was made."""
-        return self._stands_at(number - 1)
+        """The row whose outcome was on the table before this one: see `standing`."""
+        return self.stands_at(number - 1)
+
+    def standing(self, number: int | None = None) -> list[int]:
+        """The rows that the table after this row, or now, follows from, in their order.
+
+        They are the setup, plays that were not taken back, and what took something out.
+        """
+        at = self.stands_at(len(self._rows) - 1 if number is None else number)
+        found = [at]
+        while at:
+            at = self.stands_before(at)
+            found.append(at)
+        return found[::-1]
 
     def at(self, number: int) -> Any:
         """A copy of the state as it was after this row."""
         if not 0 <= number < len(self._rows):
             raise Refused("row-range", row=number, last=len(self._rows) - 1)
-        pending: list[Play[Action, Event]] = []
-        number = self._stands_at(number)
+        pending: list[Play[Action, Event] | Unsaid[Event]] = []
+        number = self.stands_at(number)
         while number not in self._snapshots:
             row = self._rows[number]
-            assert isinstance(row, Play)
+            assert isinstance(row, Play | Unsaid)
             pending.append(row)
-            number = self._stands_at(number - 1)
+            number = self.stands_before(number)
         state = self._snapshots[number].copy()
         for row in reversed(pending):
-            dice = Redrawn(row.draws)
-            self.game.play(state, row.seat, row.action, dice)
-            assert dice.spent
+            self.follow(state, row)
         return state
 
-    def _stands_at(self, number: int) -> int:
-        """The play or setup whose outcome was on the table after this row."""
+    def follow(self, state: Any, row: Play[Action, Event] | Unsaid[Event]) -> list[Event]:
+        """Do to a state, in place, what this row did to the table."""
+        if isinstance(row, Unsaid):
+            return [] if row.move is None else unsaying(self.game).unsay(state, row.move)
+        dice = Redrawn(row.draws)
+        events = self.game.play(state, row.seat, row.action, dice)
+        assert dice.spent
+        return events
+
+    def stands_at(self, number: int) -> int:
+        """The row whose outcome was on the table after this row."""
         while True:
             row = self._rows[number]
-            if isinstance(row, Undo):
+            if isinstance(row, Undo | Reword):
                 number = row.to
-            elif isinstance(row, Sit | Close):
+            elif isinstance(row, Sit | Close) or (isinstance(row, Unsaid) and row.move is None):
                 number -= 1
             else:
                 return number
@@ -384,3 +467,10 @@ class Match:
     def _refuse_closed(self) -> None:
         if self.closed is not None:
             raise Refused("match-over")
+
+
+def unsaying(game: AnyGame) -> Unsaying:
+    """The game as one from which words can be taken out."""
+    if not isinstance(game, Unsaying):
+        raise Refused("unsay-never")
+    return game

@@ -182,28 +182,51 @@ def refuse_open(action: Action) -> None:
 def tidied(action: _Action) -> _Action:
     """The action with its free texts tidy: so it is checked, played and recorded."""
     texts: dict[str, Any] = {}
-    for field in _text_fields(type(action)):
+    for field in text_fields(type(action)):
         value = getattr(action, field)
         if isinstance(value, str):
             texts[field] = tidy(value)
     return msgspec.structs.replace(action, **texts) if texts else action
 
 
+def written(action: Action) -> dict[str, str]:
+    """The words of an action's own making: its free texts that are not empty."""
+    texts = {field: getattr(action, field) for field in text_fields(type(action))}
+    return {field: text for field, text in texts.items() if isinstance(text, str) and text}
+
+
+def same_but_words(one: Action, other: Action) -> bool:
+    """Whether two actions are the same, whatever is written in their free texts."""
+    if type(one) is not type(other):
+        return False
+    free = text_fields(type(one))
+    return all(
+        getattr(one, field) == getattr(other, field)
+        for field in one.__struct_fields__
+        if field not in free
+    )
+
+
 @cache
-def _text_fields(kind: type[Action]) -> tuple[str, ...]:
+def text_fields(kind: type[Action]) -> tuple[str, ...]:
     """The fields that can be open for a text."""
     hints = get_type_hints(kind)
     return tuple(field for field in kind.__struct_fields__ if Text in get_args(hints[field]))
 
 
-def covers(offer: Action, action: Action) -> bool:
-    """Whether `action` is this offer, or this template with its open fields filled in."""
+def covers(offer: Action, action: Action, *, words: bool = True) -> bool:
+    """Whether `action` is this offer, or this template with its open fields filled in.
+
+    Without `words`, free texts may hold anything.
+    """
     if offer == action:
         return True
     if type(offer) is not type(action):
         return False
     for field in offer.__struct_fields__:
         domain, value = getattr(offer, field), getattr(action, field)
+        if isinstance(domain, Text) and not words:
+            continue
         if not (domain.holds(value) if isinstance(domain, Domain) else domain == value):
             return False
     return True

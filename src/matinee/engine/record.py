@@ -17,7 +17,18 @@ import msgspec
 
 from matinee.engine.codec import plain
 from matinee.engine.game import Action, AnyGame, Event, Result, Seat, audible
-from matinee.engine.match import Close, Header, Match, Play, Row, Setup, Sit, Undo
+from matinee.engine.match import (
+    Close,
+    Header,
+    Match,
+    Play,
+    Reword,
+    Row,
+    Setup,
+    Sit,
+    Undo,
+    Unsaid,
+)
 from matinee.engine.refused import BadRecord
 
 FORMAT: Final = 1
@@ -39,7 +50,7 @@ class Save(_Form, Generic[A, E], frozen=True, tag="save", kw_only=True):
     """A whole match, to be played on."""
 
     seed: str
-    rows: tuple[Setup[E] | Play[A, E] | Undo | Sit | Close, ...]
+    rows: tuple[Setup[E] | Play[A, E] | Undo | Reword | Sit | Close | Unsaid[E], ...]
 
 
 class Finished(_Form, Generic[A, E], frozen=True, tag="finished", kw_only=True):
@@ -47,7 +58,7 @@ class Finished(_Form, Generic[A, E], frozen=True, tag="finished", kw_only=True):
 
     seed: str
     result: Result | None
-    rows: tuple[Setup[E] | Play[A, E] | Undo | Sit | Close, ...]
+    rows: tuple[Setup[E] | Play[A, E] | Undo | Reword | Sit | Close | Unsaid[E], ...]
 
 
 class Seen(
@@ -76,11 +87,42 @@ class TakenBack(
     to: int
 
 
+class SaidAnew(
+    msgspec.Struct, frozen=True, tag_field="row", tag="said-anew", forbid_unknown_fields=True
+):
+    """A seat saw somebody put what was told after this row of its own record into other words."""
+
+    seat: Seat
+    by: str
+    of: int
+    """The row of its own record that told it before."""
+    to: int
+    plays: int
+    """How many of the rows that follow belong to it."""
+
+
+class TakenOut(
+    msgspec.Struct,
+    Generic[E],
+    frozen=True,
+    tag_field="row",
+    tag="taken-out",
+    forbid_unknown_fields=True,
+):
+    """A seat saw something that was told taken out; nobody is named."""
+
+    of: tuple[int, ...]
+    """The rows of its own record that have lost their words."""
+    events: tuple[E, ...]
+    again: bool = False
+    """Play went back to where it stood, and it is taken out there too."""
+
+
 class SeatRecord(_Form, Generic[A, E], frozen=True, tag="seat", kw_only=True):
     """What one seat saw: its own decisions, what it was told, and its view at the end."""
 
     seat: Seat
-    rows: tuple[Seen[A, E] | TakenBack | Sit | Close, ...]
+    rows: tuple[Seen[A, E] | TakenBack | SaidAnew | Sit | Close | TakenOut[E], ...]
     view: Any
 
 
@@ -119,7 +161,7 @@ def seat_record(match: Match, seat: Seat) -> AnySeatRecord:
     )
 
 
-SeenRow: TypeAlias = Seen[Action, Event] | TakenBack | Sit | Close
+SeenRow: TypeAlias = Seen[Action, Event] | TakenBack | SaidAnew | Sit | Close | TakenOut[Event]
 
 
 class Witness:
@@ -133,6 +175,8 @@ class Witness:
         self._noticed = 0
         self._stands: list[int] = []
         """For each row of the log, the noticed row whose outcome the seat then saw."""
+        self._numbers: dict[int, int] = {}
+        """The rows of the log that the seat noticed, each with the seat's own number of it."""
 
     def notice(self, row: Row) -> SeenRow | None:
         """What the seat sees of the next row, if anything."""
@@ -142,16 +186,27 @@ class Witness:
         elif isinstance(row, Undo):
             stands = self._stands[row.to]
             seen = TakenBack(row.seat, row.by, stands) if stands != self._stands[-1] else None
+        elif isinstance(row, Reword):
+            stands = self._stands[row.to]
+            seen = SaidAnew(row.seat, row.by, self._numbers.get(row.of, stands), stands, row.plays)
         else:
-            seen = self._play(row)
+            seen = self._unsaid(row) if isinstance(row, Unsaid) else self._play(row)
             stands = self._stands[-1] if seen is None else self._noticed
+        if seen is not None:
+            self._numbers[len(self._stands)] = self._noticed
+            self._noticed += 1
         self._stands.append(stands)
-        self._noticed += seen is not None
         return seen
 
     def stands_at(self, number: int) -> int:
         """The noticed row whose outcome the seat saw after this row of the log."""
         return self._stands[number]
+
+    def _unsaid(self, row: Unsaid[Event]) -> TakenOut[Event] | None:
+        """What was never told to the seat is not taken out before its eyes either."""
+        events = tuple(event for event in row.events if audible(event, self._seat))
+        of = tuple(self._numbers[number] for number in row.of if number in self._numbers)
+        return TakenOut(of, events, row.again) if of or events else None
 
     def _play(self, row: Setup[Event] | Play[Action, Event]) -> Seen[Action, Event] | None:
         events = tuple(event for event in row.events if audible(event, self._seat))
@@ -212,15 +267,27 @@ def _misfit(record: Record) -> str:
         begins = isinstance(row, Setup) or (isinstance(row, Seen) and row.seat is None)
         if begins != (number == 0):
             return f"row {number} is not where it belongs"
-        if not isinstance(row, Setup) and row.seat is not None and row.seat not in seats:
+        seat = getattr(row, "seat", None)
+        if seat is not None and seat not in seats:
             return f"row {number} is of no seat of its table"
-        if isinstance(row, Undo | TakenBack) and not 0 <= row.to < number:
+        if isinstance(row, Undo | TakenBack | Reword | SaidAnew) and not 0 <= row.to < number:
             return f"row {number} leads to a row that was not there"
-        if isinstance(row, Close) and number != len(record.rows) - 1:
+        if isinstance(row, Reword | SaidAnew) and not row.to < row.of < number:
+            return f"row {number} rewords what was not there"
+        if isinstance(row, Unsaid | TakenOut) and not all(0 < of < number for of in row.of):
+            return f"row {number} takes out what was not there"
+        if isinstance(row, Unsaid) and not row.of:
+            return f"row {number} takes out nothing"
+        if isinstance(row, Close) and any(_follows(row) for row in record.rows[number + 1 :]):
             return f"row {number} closes the table, and more follows"
         if isinstance(row, Close) and row.result and len(row.result.places) != len(seats):
             return f"row {number} does not give every seat its place"
     return "" if record.rows else "it has no rows"
+
+
+def _follows(row: Row | SeenRow) -> bool:
+    """Whether a row cannot come after the end: words can always be taken out."""
+    return not isinstance(row, Unsaid | TakenOut)
 
 
 def read(file: Path, games: Mapping[str, AnyGame]) -> Record:

@@ -28,6 +28,14 @@ PHRASES: Final[Mapping[str, str]] = {
     "undo-several": N_("Players are choosing on their own now; change your choice instead."),
     "undo-over": N_("The game is over and its dice are open; nothing is taken back any more."),
     "undo-never": N_("This table plays without taking back."),
+    "unsay-never": N_("In this game nothing is told that could be taken out."),
+    "unsay-nothing": N_("Nothing was told there that could be taken out."),
+    "reword-nothing": N_("You have told nothing that you could reword."),
+    "reword-other": N_("Somebody has added something since, so your words stand as they are."),
+    "reword-revealed": N_("Something new was shown since (a roll or a card), so your words stand."),
+    "reword-unsaid": N_("Something was taken out since, so your words stand as they are."),
+    "reword-final": N_("What you told came with something that cannot be taken back."),
+    "reword-field": N_("The words of “{field}” are not there to be changed."),
     "batch-news": N_(
         "These moves cannot be made in one go: look at what one of them shows before the next."
     ),

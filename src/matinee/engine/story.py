@@ -1,6 +1,7 @@
 """A match told line by line, as one viewer saw it."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import Final, Literal
 
 import msgspec
@@ -8,7 +9,7 @@ import msgspec
 from matinee.engine.game import Event, Seat, Words, audible
 from matinee.engine.language import ENGLISH, Language
 from matinee.engine.match import Close, Header, Row, Sit, Undo
-from matinee.engine.record import Seen, SeenRow, TakenBack, Witness
+from matinee.engine.record import SaidAnew, Seen, SeenRow, TakenBack, TakenOut, Witness
 from matinee.engine.refused import N_
 from matinee.engine.title import Title
 
@@ -17,6 +18,8 @@ CLOSED: Final = {
     "conceded": N_("{name} concedes, and the game ends here."),
     "abandoned": N_("The table was left for too long and is closed."),
 }
+
+TAKEN_OUT: Final = N_("Something was taken out of the story; nothing more is said about it.")
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -38,6 +41,8 @@ class Story:
         self._names = [player.name for player in header.players]
         self._viewer = viewer
         self._language = language
+        self._anew = (0, 0)
+        """How many rows are said anew, and how many of them are still to come."""
         self.words = self._make_words()
 
     def _make_words(self) -> Words:
@@ -59,11 +64,22 @@ class Story:
         """
         match row:
             case Seen():
-                return self.events(row.events)
+                plays, left = self._anew
+                self._anew = plays, max(0, left - 1)
+                return iter(()) if 0 < left < plays else self.events(row.events)
             case TakenBack():
                 said = self._language.gettext("{name} takes back: on from row {row}.")
                 back = row.to if to is None else to
                 told = said.format(name=self._names[row.seat], row=back)
+            case SaidAnew():
+                self._anew = row.plays, row.plays
+                said = self._language.gettext("{name} rewords what was just told.")
+                told = said.format(name=self._names[row.seat])
+            case TakenOut():
+                if row.again:
+                    return iter(())
+                said = self._language.gettext(TAKEN_OUT)
+                return chain((Line(said, "table"),), self.events(row.events))
             case Sit():
                 told = self._sat(row)
                 self._names[row.seat] = row.player.name

@@ -88,6 +88,10 @@ class PinnedUp(Event, frozen=True):
     text: str
 
 
+class TakenDown(Event, frozen=True):
+    """A memo that the table took out is no longer on the wall."""
+
+
 class ShoutedCut(Event, frozen=True):
     seat: Seat
 
@@ -96,4 +100,4 @@ class Judged(Event, frozen=True):
     counts: bool
 
 
-AnyEvent = Dealt | BecameReady | Shown | BoughtPress | PinnedUp | ShoutedCut | Judged
+AnyEvent = Dealt | BecameReady | Shown | BoughtPress | PinnedUp | TakenDown | ShoutedCut | Judged

@@ -28,6 +28,7 @@ from stranger.callsheet.actions import (
     Ready,
     ShoutedCut,
     Shown,
+    TakenDown,
 )
 
 CREW: Final = range(1, 31)
@@ -38,6 +39,15 @@ MEMO: Final = Text(40)
 
 class CallSheetOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     days: Annotated[int, msgspec.Meta(ge=1, le=4)] = 3
+
+
+class Pinned(msgspec.Struct, frozen=True):
+    """A memo on the wall."""
+
+    move: int
+    seat: Seat
+    day: int
+    text: str
 
 
 @dataclass(slots=True)
@@ -56,6 +66,9 @@ class View:
     may_pin: list[bool]
     dollars: list[int]
     points: list[int]
+    moves: int
+    """How many have been made: a secret, since bookings count too."""
+    wall: list[Pinned]
 
     def copy(self) -> Self:
         values = [getattr(self, name) for name in View.__slots__]
@@ -91,7 +104,7 @@ class CallSheet:
         yes, no = [True] * seats, [False] * seats
         state = State(
             options, 1, deck, hands, [None] * seats, no, None, None, yes[:], yes, [PURSE] * seats,
-            [0] * seats,
+            [0] * seats, 0, [],
         )  # fmt: skip
         return state, [Dealt(crew=tuple(h), only=(seat,)) for seat, h in enumerate(hands)]
 
@@ -140,6 +153,7 @@ class CallSheet:
     def play(self, state: State, seat: Seat, action: Action, dice: Dice) -> list[Event]:
         if type(state) is not State:
             raise TypeError("only a state can be played on")
+        state.moves += 1
         match action:
             case Book(crew):
                 state.booked[seat] = crew
@@ -155,6 +169,7 @@ class CallSheet:
                 return [BoughtPress(seat=seat, dollars=dollars), *self.next_day(state)]
             case Memo(str(text)):
                 state.may_pin[seat] = False
+                state.wall.append(Pinned(state.moves, seat, state.day, text))
                 return [PinnedUp(seat=seat, text=text)]
             case Cut():
                 state.shouter, state.may_shout[seat] = seat, False
@@ -200,6 +215,8 @@ class CallSheet:
     def view(self, state: State, seat: Seat | None) -> View:
         seen = View(*(getattr(state, name) for name in View.__slots__)).copy()
         seen.deck = [HIDDEN] * len(state.deck)
+        seen.moves = HIDDEN
+        seen.wall = [msgspec.structs.replace(memo, move=HIDDEN) for memo in state.wall]
         for other in range(len(state.hands)):
             if other != seat:
                 seen.hands[other] = [HIDDEN] * len(state.hands[other])
@@ -222,7 +239,30 @@ class CallSheet:
                 if view.winner is None:
                     state.booked[other] = state.hands[other][0] if view.ready[other] else None
         state.deck = [crew.pop() for _ in view.deck]
+        state.moves = len(view.wall)
+        state.wall = [
+            msgspec.structs.replace(memo, move=move) for move, memo in enumerate(view.wall, 1)
+        ]
         return state
+
+    # Taking memos out of the game
+
+    def moves(self, state: State) -> int:
+        return state.moves
+
+    def told_by(self, state: State, move: int) -> tuple[int, ...]:
+        return tuple(memo.move for memo in state.wall if memo.move == move)
+
+    def unsaid(self, state: State, seat: Seat, action: Action) -> Action:
+        return Memo("") if isinstance(action, Memo) else action
+
+    def unsay(self, state: State, move: int) -> list[Event]:
+        """Whoever pinned it up today may pin up another."""
+        for memo in [memo for memo in state.wall if memo.move == move]:
+            state.wall.remove(memo)
+            state.may_pin[memo.seat] |= memo.day == state.day
+            return [TakenDown()]
+        return []
 
     def result(self, table: View) -> Result | None:
         if self.waiting(table):

@@ -70,7 +70,10 @@ class CallSheetWords:
             case a.Shown():
                 return f"Bookings: {event.crew}. {self.names[event.winner]} wins the day."
             case a.PinnedUp():
-                return f"{self.names[event.seat]}: {event.text}"
+                told = f"{self.names[event.seat]}: {event.text}"
+                return told if event.text else f"{self.names[event.seat]} pins up a memo."
+            case a.TakenDown():
+                return "A memo is taken down."
             case a.Judged():
                 return "It counts." if event.counts else "It does not count."
             case a.BoughtPress():
@@ -91,7 +94,8 @@ class CallSheetWords:
 
 
 def draw(view: Any, words: Any, viewer: Seat | None) -> str:
-    return f"Day {view.day}: points {view.points}, dollars {view.dollars}"
+    wall = "".join(f"\n[{memo.text}]" for memo in view.wall)
+    return f"Day {view.day}: points {view.points}, dollars {view.dollars}{wall}"
 
 
 def look(view: Any, words: Any, ref: str) -> str | None:

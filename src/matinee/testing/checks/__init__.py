@@ -9,7 +9,16 @@ from typing import Final
 
 from matinee.engine.title import Title
 from matinee.engine.trials import Trial
-from matinee.testing.checks import plans, records, rules, secrecy, stages, tables, words
+from matinee.testing.checks import (
+    plans,
+    records,
+    rules,
+    secrecy,
+    stages,
+    tables,
+    wording,
+    words,
+)
 
 CHECKS: Final[tuple[Callable[[Title, Trial], None], ...]] = (
     rules.check_title,
@@ -37,6 +46,8 @@ CHECKS: Final[tuple[Callable[[Title, Trial], None], ...]] = (
     plans.check_plans_come_to_an_end,
     records.check_undo_goes_back,
     records.check_records_round_trip,
+    wording.check_words_are_all_that_goes,
+    wording.check_words_can_be_taken_out,
     words.check_words,
     words.check_board,
     stages.check_board_in_a_browser,
