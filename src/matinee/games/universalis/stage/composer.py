@@ -1,0 +1,161 @@
+"""Where one writes: one text area, what it comes to, and the card on which a scene is framed.
+
+These never change during play, so that nothing that happens can touch what is being typed. The
+script `composer.js` and its neighbours move them; what they say is kept here for them to fill in.
+Without the script everything can be done with the forms of the bar.
+"""
+
+from functools import lru_cache
+from typing import Final
+
+import msgspec
+from markupsafe import Markup
+
+from matinee.engine.language import Language
+from matinee.engine.refused import N_
+
+SAID: Final = {
+    "event": N_("event"),
+    "colour": N_("colour"),
+    "dialog": N_("{name} speaks"),
+    "trait": N_("trait of {name}: {words}"),
+    "injury": N_("injury of {name}: {words}"),
+    "introduce": N_("{name} comes in"),
+    "create": N_("new: {name}"),
+    "here": N_("{name} is here already"),
+    "go": N_("the scene moves to {name}"),
+    "set": N_("the scene is set: {name}"),
+    "new-place": N_("a new place"),
+    "present": N_("it is now"),
+    "past": N_("it is the past"),
+    "future": N_("it is the future, a coin to everybody else"),
+    "continue": N_("it continues scene {n}"),
+    "flashback": N_("it flashes back to scene {n}"),
+    "interrupt": N_("you interrupt {name}"),
+    "end-turn": N_("your turn ends"),
+    "character": N_("character"),
+    "prop": N_("prop"),
+    "nothing": N_("Nothing written yet."),
+    "free": N_("free"),
+    "tell-free": N_("Tell it"),
+    "tell-one": N_("Tell it for 1 coin"),
+    "tell": N_("Tell it for {n} coins"),
+    "interrupt-one": N_("Interrupt and tell it for 1 coin"),
+    "interrupt-tell": N_("Interrupt and tell it for {n} coins"),
+    "left": N_("{n} of {all} coins left"),
+    "purse-first": N_("{n} of it from the purse"),
+    "too-dear": N_("{n} more than you have"),
+    "not-now": N_("It is not your turn. What you write is kept here until it is."),
+    "teller": N_("{name} is telling. What you write is kept here until your turn."),
+    "unknown": N_("There is nobody called {name}."),
+    "kept": N_("Kept as a draft in this browser."),
+    "told": N_("Told."),
+    "new-one": N_("1 new line below"),
+    "new": N_("{n} new lines below"),
+    "since": N_("New since you were here"),
+    "choose": N_("Which one?"),
+    "paid": N_("{n} coins"),
+}
+"""What the script says, with blanks to be filled in."""
+
+TAGS: Final = (
+    ("who", N_("@ Somebody"), N_("Bring in or create whoever is named")),
+    ("thing", N_("# Thing"), N_("Bring in or create a thing")),
+    ("place", N_("@@ Place"), N_("Set the scene there, or move it")),
+    ("trait", N_("[ ] Trait"), N_("Make the marked words a trait of somebody")),
+    ("speak", N_("Dialog"), N_("Let somebody speak")),
+    ("colour", N_("~ Colour"), N_("This paragraph changes nothing, and is free")),
+)
+"""Buttons that put a tag into the text, so that nobody has to learn them."""
+
+
+@lru_cache(maxsize=16)
+def composer(language: Language) -> Markup:
+    """The composer, empty."""
+    say = language.gettext
+    said = msgspec.json.encode({key: say(text) for key, text in SAID.items()}).decode()
+    tags = Markup("").join(
+        Markup('<button type="button" data-tag="{}" title="{}">{}</button>').format(
+            key, say(title), say(label)
+        )
+        for key, label, title in TAGS
+    )
+    return Markup(
+        '<section id="un-composer" class="composer" data-composes data-said="{said}" '
+        'aria-label="{label}" hidden>{subject}{framing}'
+        '<div class="field"><label class="unseen" for="un-text">{label}</label>'
+        '<textarea id="un-text" rows="2" maxlength="6000" placeholder="{hold}" autocomplete="off" '
+        'role="combobox" aria-expanded="false" aria-autocomplete="list" '
+        'aria-controls="un-names"></textarea>'
+        '<ul id="un-names" class="names" role="listbox" aria-label="{names}" hidden></ul></div>'
+        '<ul id="un-bought" class="bought" aria-label="{bought}"></ul>'
+        '<div class="pay"><div class="tags" role="group" aria-label="{tags_told}">{tags}</div>'
+        '<p id="un-sum" class="sum" role="status"></p>'
+        '<label class="ends"><input type="checkbox" id="un-ends"> <span>{ends}</span></label>'
+        '<button type="button" id="un-tell" class="primary" disabled>{tell}</button></div>'
+        "</section>"
+    ).format(
+        said=said,
+        label=say(N_("What you tell")),
+        subject=_subject(language),
+        framing=_framing(language),
+        hold=say(N_("Write a paragraph. @Name brings somebody in …")),
+        names=say(N_("Names")),
+        tags_told=say(N_("Tags")),
+        tags=tags,
+        bought=say(N_("What it buys")),
+        ends=say(N_("and end my turn")),
+        tell=say(N_("Tell it")),
+    )
+
+
+def _subject(language: Language) -> Markup:
+    """What is being written that is no paragraph of the story: a tenet, a challenge, a case."""
+    say = language.gettext
+    return Markup(
+        '<div id="un-subject" class="subject" hidden><p><b id="un-subject-told"></b> '
+        '<button type="button" id="un-subject-off" class="quiet-button">{}</button></p>'
+        '<label id="un-which" hidden><span>{}</span> <select></select></label>'
+        '<label id="un-number" hidden><span></span> <input type="number" min="1" value="1"></label>'
+        '<label id="un-words" hidden><span></span> <input maxlength="60"></label></div>'
+    ).format(say(N_("Back to the story")), say(N_("Which one?")))
+
+
+def _framing(language: Language) -> Markup:
+    """The card of whoever frames: where, when, who; sent together with the first event."""
+    say = language.gettext
+    times = Markup("").join(
+        Markup('<option value="{}">{}</option>').format(key, say(label))
+        for key, label in (
+            ("present", N_("now, free")),
+            ("past", N_("in the past, 1 coin")),
+            ("future", N_("in the future, 1 coin to each other")),
+        )
+    )
+    places = Markup("").join(
+        Markup('<option value="{0}">{0}</option>').format(key) for key in ("INT", "EXT", "INT/EXT")
+    )
+    return Markup(
+        '<fieldset id="un-framing" class="framing" hidden><legend>{legend}</legend>'
+        '<label class="place"><span>{where}</span><input id="un-place" maxlength="40" '
+        'list="un-places" autocomplete="off"><datalist id="un-places"></datalist></label>'
+        '<label class="in-out"><span>{inside}</span><select id="un-inside">{places}</select>'
+        "</label>"
+        '<label class="time"><span>{when}</span><select id="un-time">{times}</select></label>'
+        '<label class="label"><span>{label}</span><input id="un-label" maxlength="40" '
+        'autocomplete="off" placeholder="{night}"></label>'
+        '<label class="way"><span>{link}</span><select id="un-link"></select></label>'
+        '<div class="who" role="group" aria-label="{who}"><span>{who}</span>'
+        '<div id="un-cast"></div></div></fieldset>'
+    ).format(
+        legend=say(N_("Frame the scene")),
+        where=say(N_("Where")),
+        inside=say(N_("Inside or outside")),
+        places=places,
+        when=say(N_("When")),
+        times=times,
+        label=say(N_("Time of day, say")),
+        night=say(N_("night")),
+        link=say(N_("Goes back to")),
+        who=say(N_("Who is there, 1 coin each")),
+    )

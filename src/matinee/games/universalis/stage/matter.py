@@ -1,0 +1,143 @@
+"""The matter in hand: what lies on the table beside the script."""
+
+from collections.abc import Collection
+from typing import Final
+
+from markupsafe import Markup
+
+from matinee.engine.game import Action, Seat, tag
+from matinee.engine.naming import Naming
+from matinee.engine.refused import N_
+from matinee.engine.stage import Part
+from matinee.games.universalis.actions import MakeCase, OfferWording, PutForward
+from matinee.games.universalis.moments import moment
+from matinee.games.universalis.stage import ink, quarrel, waits
+from matinee.games.universalis.stage.tray import tray
+from matinee.games.universalis.state import Dispute, Fine, View
+
+WRITTEN: Final = (
+    (OfferWording, N_("Offer another wording")),
+    (PutForward, N_("Put forward another wording")),
+    (MakeCase, N_("Make your case")),
+)
+"""What is written about a matter; all else is a button of the bar."""
+
+
+def parts(
+    view: View, words: Naming, viewer: Seat | None, kinds: Collection[type[Action]]
+) -> dict[str, Part]:
+    """The matter, who is waited for, and what everybody has."""
+    return {
+        "un-matter": Part(_matter(view, words, viewer, kinds)),
+        "un-waits": Part(
+            Markup('<p id="un-waits" class="waits-for{}">{}</p>').format(
+                "" if view.pause is None else " paused", waits.told(view, words, viewer)
+            )
+        ),
+        "un-tellers": Part(_tellers(view, words)),
+    }
+
+
+def _matter(
+    view: View, words: Naming, viewer: Seat | None, kinds: Collection[type[Action]]
+) -> Markup:
+    title, shown = _shown(view, words, viewer)
+    if not shown:
+        return Markup('<section id="un-matter" class="matter" hidden></section>')
+    return Markup(
+        '<section id="un-matter" class="matter {}" aria-label="{}"><h3>{}</h3>{}{}</section>'
+    ).format(moment(view), title, title, shown, _written(kinds, words))
+
+
+def _written(kinds: Collection[type[Action]], words: Naming) -> Markup:
+    buttons = Markup("").join(
+        Markup('<button type="button" data-do="{}">{}</button>').format(
+            tag(kind.__name__), words.text(label)
+        )
+        for kind, label in WRITTEN
+        if kind in kinds
+    )
+    return Markup('<div class="answers">{}</div>').format(buttons) if buttons else Markup()
+
+
+def _shown(view: View, words: Naming, viewer: Seat | None) -> tuple[str, Markup]:
+    say = words.text
+    match view.pause:
+        case Dispute() as pause:
+            return say(N_("A challenge")), quarrel.dispute(view, pause, words)
+        case Fine() as pause:
+            return say(N_("A call for a fine")), quarrel.fine(view, pause, words)
+    match view.phase:
+        case "bid":
+            title = say(N_("Bids for scene {n}")).format(n=len(view.scenes) + 1)
+            return title, quarrel.sealed([bid is not None for bid in view.bids], words)
+        case "endvote":
+            return say(N_("Shall the story end here?")), _agreed(view, words)
+    if view.complication is None:
+        return "", Markup()
+    number = view.complication.number
+    return say(N_("Complication {n}")).format(n=number), Markup("{}{}").format(
+        tray(view, words, viewer), _answers(view, words)
+    )
+
+
+def _agreed(view: View, words: Naming) -> Markup:
+    assert view.proposer is not None
+    given = [seat == view.proposer or agreed for seat, agreed in enumerate(view.agreed)]
+    return _answered(given, words)
+
+
+def _answers(view: View, words: Naming) -> Markup:
+    complication = view.complication
+    if view.phase != "consent" or complication is None:
+        return Markup()
+    agreed = {complication.caller, *complication.agreed}
+    return _answered([seat in agreed for seat in range(view.seats)], words)
+
+
+def _answered(given: list[bool], words: Naming) -> Markup:
+    rows = Markup("").join(
+        Markup('<li class="{}">{} {} <span>{}</span></li>').format(
+            "in" if yes else "out",
+            ink.mark(seat),
+            words.names[seat],
+            words.text(N_("agrees")) if yes else words.text(N_("to answer")),
+        )
+        for seat, yes in enumerate(given)
+    )
+    return Markup('<ul class="sealed">{}</ul>').format(rows)
+
+
+def _tellers(view: View, words: Naming) -> Markup:
+    """Everybody's coins, the purse before its framer, and whose turn it is."""
+    rows = Markup("").join(_teller(view, seat, words) for seat in range(view.seats))
+    return Markup('<ul id="un-tellers" class="tellers" aria-label="{}">{}</ul>').format(
+        words.text(N_("Coins")), rows
+    )
+
+
+def _teller(view: View, seat: Seat, words: Naming) -> Markup:
+    say = words.text
+    more = []
+    if seat == view.framer and view.purse:
+        more.append(say(N_("purse {n}")).format(n=view.purse))
+    if bonus := bonus_of(view, seat):
+        more.append(say(N_("bonus {n}")).format(n=bonus))
+    on = not view.over and seat == view.active and view.scene is not None
+    return Markup(
+        '<li class="teller{}" data-ref="seat:{}">{} <span class="name">{}</span> {}{}</li>'
+    ).format(
+        " spot" if on else "",
+        seat,
+        ink.mark(seat),
+        words.names[seat],
+        ink.pile(view.coins[seat], ink.coins(view.coins[seat], words.language)),
+        Markup(' <span class="more">{}</span>').format(", ".join(more)) if more else "",
+    )
+
+
+def bonus_of(view: View, seat: Seat) -> int:
+    """What somebody still has to spend of a complication."""
+    if view.complication is None:
+        return 0
+    return sum(b.coins for b in view.complication.bonuses if b.seat == seat and not b.closed)

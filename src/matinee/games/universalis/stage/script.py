@@ -1,0 +1,143 @@
+"""The script as it grows: scenes that are over, and the one that is being told."""
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import groupby
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from matinee.engine.language import Language
+from matinee.engine.naming import Naming
+from matinee.engine.refused import N_
+from matinee.engine.stage import Part
+from matinee.games.universalis.entries import Entry
+from matinee.games.universalis.stage import ink
+from matinee.games.universalis.stage.lines import is_note, line
+from matinee.games.universalis.state import Scene, View
+from matinee.games.universalis.tale.told import first_spot
+
+
+class Open(NamedTuple):
+    """What the viewer may still object to."""
+
+    challenge: frozenset[int] = frozenset()
+    obstacle: int | None = None
+
+    def at(self, no: int) -> tuple[str, ...]:
+        """What can be done about a line."""
+        return ("challenge",) * (no in self.challenge) + ("obstacle",) * (no == self.obstacle)
+
+
+def parts(view: View, words: Naming, open_lines: Open) -> dict[str, Part]:
+    """What is over, which hardly ever changes, and what is being told."""
+    running = view.scene
+    past = [scene for scene in view.scenes if scene is not running]
+    before = _before(view, words, open_lines)
+    over = Markup("").join(_scene(view, scene, words, open_lines) for scene in past)
+    now = _scene(view, running, words, open_lines) if running is not None else _nothing(view, words)
+    return {
+        "un-past": Part(
+            Markup('<div id="un-past" class="past">{}{}{}</div>').format(
+                _title(view.options.title, words.language), before, over
+            )
+        ),
+        "un-scene": Part(
+            Markup('<div id="un-scene" class="now" role="log" aria-live="polite">{}</div>').format(
+                now
+            )
+        ),
+    }
+
+
+@lru_cache(maxsize=256)
+def _title(title: str, language: Language) -> Markup:
+    shown = title or language.gettext(N_("An untitled story"))
+    return Markup('<h2 class="title">{}</h2>').format(shown)
+
+
+def _nothing(view: View, words: Naming) -> Markup:
+    """Between scenes."""
+    if view.over:
+        return Markup('<p class="the-end">{}</p>').format(words.text(N_("The end")))
+    if view.scenes:
+        return Markup()
+    return Markup('<p class="blank">{}</p>').format(
+        words.text(N_("The page is still blank. What will it be about?"))
+    )
+
+
+def _before(view: View, words: Naming, open_lines: Open) -> Markup:
+    """What was settled before the first scene."""
+    entries = [entry for entry in view.entries if not entry.scene]
+    lines = _lines(view, entries, words, open_lines)
+    return Markup('<section class="prelude">{}</section>').format(lines) if lines else Markup()
+
+
+def _scene(view: View, scene: Scene, words: Naming, open_lines: Open) -> Markup:
+    entries = [entry for entry in view.entries if entry.scene == scene.number]
+    return Markup(
+        '<section class="scene" id="un-scene-{no}" aria-label="{label}">'
+        "{head}{lines}{end}</section>"
+    ).format(
+        no=scene.number,
+        label=words.text(N_("Scene {n}")).format(n=scene.number),
+        head=_head(view, scene, words),
+        lines=_lines(view, entries, words, open_lines),
+        end=_end(scene, words.language),
+    )
+
+
+def _head(view: View, scene: Scene, words: Naming) -> Markup:
+    """The heading, as soon as the scene has a place, and who framed it."""
+    framed = words.text(N_("Scene {n}, framed by {name}")).format(
+        n=scene.number, name=words.names[scene.framer]
+    )
+    framing = view.phase == "framing" and scene is view.scene
+    heading = words.text(N_("A blank stage")) if framing and scene.location is None else None
+    shown = heading or _slug(view, scene, words.language)
+    return Markup(
+        '<header class="heading"><p class="framed" data-ref="scene:{}">{} {}</p>'
+        "<h3>{}</h3></header>"
+    ).format(scene.number, ink.mark(scene.framer), framed, shown)
+
+
+def _slug(view: View, scene: Scene, language: Language) -> str:
+    spot = first_spot(view, scene)
+    return ink.heading(spot.name, spot.place, scene, language)
+
+
+def _lines(view: View, entries: Iterable[Entry], words: Naming, open_lines: Open) -> Markup:
+    """Line after line; what belongs to a mini-scene stands together, as a cutaway."""
+    return Markup("").join(_blocks(view, entries, words, open_lines))
+
+
+def _blocks(
+    view: View, entries: Iterable[Entry], words: Naming, open_lines: Open
+) -> Iterator[Markup]:
+    for mini, group in groupby(entries, lambda entry: entry.mini):
+        some = list(group)
+        shown = Markup("").join(_together(view, some, words, open_lines))
+        if mini is None:
+            yield shown
+            continue
+        titles = [ink.words_of(one.words) for one in some if one.kind == "mini_open"]
+        title = words.text(N_("Cutaway: {title}")).format(title=(titles or [""])[0] or "…")
+        yield Markup('<div class="cutaway"><h4>{}</h4>{}</div>').format(title, shown)
+
+
+def _together(
+    view: View, entries: Iterable[Entry], words: Naming, open_lines: Open
+) -> Iterator[Markup]:
+    """Lines below each other, and notes about what was bought beside each other."""
+    for noted, group in groupby(entries, is_note):
+        shown = Markup("").join(line(one, view, words, open_lines.at(one.no)) for one in group)
+        yield Markup('<div class="notes">{}</div>').format(shown) if noted and shown else shown
+
+
+@lru_cache(maxsize=256)
+def _end(scene: Scene, language: Language) -> Markup:
+    if not scene.ended:
+        return Markup()
+    told = N_("Fade to black.") if scene.faded else N_("Cut to:")
+    return Markup('<p class="transition">{}</p>').format(language.gettext(told).upper())
