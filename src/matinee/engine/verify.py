@@ -224,7 +224,7 @@ class _Repeating:
 
     def _reword(self, row: Reword) -> Draft:
         match = self._match
-        refused = why_no_reword(match, row.seat, row.of)
+        refused = why_no_reword(match, row.seat, row.of, lost=self._gone)
         if refused:
             raise refused
         to = match.stands_before(row.of)

@@ -4,7 +4,7 @@ Whatever is taken out is overwritten where it was recorded. The draws stay, and 
 states and events of the rows that follow are derived anew, as if the words had never been there.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -166,18 +166,23 @@ def own_latest(match: Match, seat: Seat) -> int | None:
     return None
 
 
-def why_no_reword(match: Match, seat: Seat, number: int) -> Refused | None:
+def why_no_reword(
+    match: Match, seat: Seat, number: int, *, lost: Container[int] = ()
+) -> Refused | None:
     """Why this seat may not reword what this row told; `None` if it may.
 
     It takes back and does again what is the seat's own, so it may where that is fair. It changes
-    nothing but words, so it may also at a table that plays without taking back.
+    nothing but words, so it may also at a table that plays without taking back. Rows that have
+    `lost` their words since had some then.
     """
     if match.over:
         return Refused("match-over")
     if len(match.game.waiting(match.state)) > 1 or match.game.sealed(match.state):
         return Refused("undo-several")
     told = match.rows[number] if 0 <= number < len(match.rows) else None
-    if not isinstance(told, Play) or told.seat != seat or not written(told.action):
+    if not isinstance(told, Play) or told.seat != seat:
+        return Refused("reword-nothing")
+    if number not in lost and not written(told.action):
         return Refused("reword-nothing")
     gone = unsaid_rows(match.rows)
     if number not in match.standing() or number in gone:
