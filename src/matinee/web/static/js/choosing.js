@@ -30,8 +30,10 @@ export function widen() {
 function choose(pick, focus) {
   const fields = $$("input:not([type=hidden]), textarea, select", pick.form);
   const empty = fields.find((field) => !field.checkValidity());
-  if (empty) empty.focus();
-  else if (needsArming(pick)) arm(pick, send, focus);
+  if (empty) {
+    if (!empty.offsetParent) narrowTo(refsOf(pick), false);
+    empty.focus();
+  } else if (needsArming(pick)) arm(pick, send, focus);
   else send(pick);
 }
 

@@ -23,6 +23,10 @@ function fits(pick, step) {
   return step.refs.every((ref) => refs.includes(ref));
 }
 
+/** Where a board has a place to write, what needs words is written there. */
+const isWritten = (pick) => $("textarea, input:not([type=hidden], [type=number])", pick.form) !== null;
+const unwritten = (found) => ($("#stage [data-composes]:not([hidden])") ? found.filter((pick) => !isWritten(pick)) : found);
+
 const narrowed = (found) => found.filter((pick) => path.every((step) => fits(pick, step)));
 const touching = (refs) => picks().filter((pick) => fits(pick, { refs }));
 
@@ -64,7 +68,7 @@ export function refresh() {
     path.pop();
     current = narrowed(found);
   }
-  const { folds, alone } = sorted(current);
+  const { folds, alone } = sorted(path.length ? current : unwritten(current));
   for (const fold of folds) fold.meant[0].closest("form.group").before(further(fold));
   const searched = !folds.length && alone.length > LONG;
   const long = alone.length > (folds.length ? LONG : MOST);
