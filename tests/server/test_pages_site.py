@@ -211,7 +211,9 @@ def test_against_bots_alone_one_plays_again_at_once(arrive: Arrive) -> None:
     [
         (Result((1, 2), (67, 4)), "finished", "Ann won, 67 points"),
         (Result((2, 1), (0, 1)), "finished", "You won, 1 point"),
-        (Result((1, 1)), "finished", "You and Ann won"),
+        (Result((1, 1), (5, 5)), "finished", "You and Ann won, 5 points"),
+        (Result((2, 1)), "finished", "You won"),
+        (Result((1, 1)), "finished", "Played to the end"),
         (None, "abandoned", "Closed, since nobody came back"),
     ],
 )

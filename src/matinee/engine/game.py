@@ -74,6 +74,11 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     scores: tuple[int, ...] | None = None
 
     @property
+    def ranked(self) -> bool:
+        """Whether anybody finished before anybody else, or is said to have scored."""
+        return self.scores is not None or any(place != 1 for place in self.places)
+
+    @property
     def winners(self) -> tuple[Seat, ...]:
         """The seats that finished first, alone or together."""
         return tuple(seat for seat, place in enumerate(self.places) if place == 1)
