@@ -61,7 +61,13 @@ class Kit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def kit(key: KitKey) -> Kit:
     """A starting kit by its key."""
-    return read_kit(key, tomllib.loads((files(__package__) / f"content/{key}.toml").read_text()))
+    text = (files(__package__) / "content" / f"{key}.toml").read_text("utf-8")
+    return read_kit(key, tomllib.loads(curly(text)))
+
+
+def curly(text: str) -> str:
+    """A data file's text with apostrophes as people write them."""
+    return text.replace("'", "’")
 
 
 def read_kit(key: str, table: dict[str, Any]) -> Kit:

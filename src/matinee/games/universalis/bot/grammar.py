@@ -1,0 +1,290 @@
+"""The texts of `lexicon/`: templates with slots, read once and checked, filled in and recognised.
+
+What was told from a template can be found again in the transcript; that is the bot's only memory.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, lru_cache
+from importlib.resources import files
+from typing import Final, Literal, NamedTuple, get_args
+
+import msgspec
+
+from matinee.games.universalis.bot.naming import english
+from matinee.games.universalis.kits import NAME, WORDS, BadContent, Genre, curly
+from matinee.games.universalis.options import Place
+
+GENRES: Final[tuple[Genre, ...]] = get_args(Genre)
+ROLES: Final = frozenset(
+    {
+        "a", "b", "a1", "b1", "p", "loc", "at", "prev",
+        "secret", "clue", "truth", "echo", "as", "adj", "that",
+    }
+)  # fmt: skip
+SLOT: Final = re.compile(r"\{(\w+)\}")
+_SINGULAR: Final = re.compile(
+    r"\{p\} (?:is|was|has|lies|turns|floats|stays|changes|goes)\b|\bits?\b|\{p\}’s|that of \{p\}"
+)
+_WORD: Final = re.compile(r"[a-z]+")
+_SENTENCE: Final = re.compile(r"(?:^|[.!?] )“?$")
+
+
+class Secret(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a story may turn out to be about."""
+
+    name: str
+    clues: tuple[str, ...]
+    truths: tuple[str, ...]
+
+
+class Intent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What somebody wants to do to somebody else, and how that may come out."""
+
+    text: str
+    won: tuple[str, ...]
+    failed: tuple[str, ...]
+    mark: str
+    injury: bool = False
+    needs: Literal["", "p"] = ""
+    holder: Literal["", "a"] = ""
+
+
+class Mark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A trait that follows from an event."""
+
+    beat: str
+    who: Literal["a", "b", "p"]
+    words: str
+    text: str = ""
+    injury: bool = False
+
+
+class Newcomer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"manner": "as"}):
+    """Somebody or something that can come into a story."""
+
+    name: str
+    trait: str
+    manner: str = ""
+
+
+class Somewhere(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A place that can come into a story."""
+
+    name: str
+    place: Place
+
+
+class Cutaway(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A mini-scene of one sentence."""
+
+    title: str
+    text: str
+
+
+class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One file."""
+
+    words: dict[str, tuple[str, ...]]
+    times: dict[Literal["labels"], tuple[str, ...]]
+    names: dict[Literal["tenets"], tuple[str, ...]]
+    secrets: tuple[Secret, ...]
+    events: dict[str, tuple[str, ...]]
+    lines: dict[str, tuple[str, ...]]
+    told: dict[str, tuple[str, ...]]
+    intents: tuple[Intent, ...]
+    marks: tuple[Mark, ...]
+    characters: tuple[Newcomer, ...]
+    props: tuple[Newcomer, ...]
+    locations: tuple[Somewhere, ...]
+    cutaways: tuple[Cutaway, ...]
+    manner: dict[str, tuple[str, ...]] = {}
+
+
+class Template(NamedTuple):
+    """A text with slots, and where it stands."""
+
+    key: str
+    """Genre, section, name, number: nothing else has it."""
+    section: str
+    name: str
+    text: str
+    slots: frozenset[str]
+    singular: bool
+    """It speaks of the thing as of one thing."""
+    place: Literal["", "INT", "EXT"]
+    """Where it can be told, if not anywhere."""
+    genre: Genre
+
+
+class Found(NamedTuple):
+    """A template that a text was told from, and what stood in its slots."""
+
+    template: Template
+    slots: Mapping[str, str]
+
+
+def template(genre: Genre, section: str, name: str, number: int, text: str) -> Template:
+    """A template out of a data file."""
+    return Template(
+        f"{genre}.{section}.{name}.{number}",
+        section,
+        name,
+        text,
+        frozenset(SLOT.findall(text)),
+        _SINGULAR.search(text) is not None,
+        "EXT" if name.endswith("_ext") else "INT" if name.endswith("_int") else _setting(text),
+        genre,
+    )
+
+
+def _setting(text: str) -> Literal["", "INT", "EXT"]:
+    """Whether a text only makes sense indoors or outdoors, by the words in it."""
+    found = set(_WORD.findall(SLOT.sub("", text).casefold()))
+    if found & english("indoors"):
+        return "INT"
+    return "EXT" if found & english("outdoors") else ""
+
+
+@cache
+def lexicon(genre: Genre) -> Lexicon:
+    """The file of one genre; `plain` fits all of them."""
+    path = files(__package__) / "lexicon" / f"{genre}.toml"
+    return read_lexicon(genre, path.read_text("utf-8"))
+
+
+def read_lexicon(genre: Genre, text: str) -> Lexicon:
+    """A file's texts, refused if something could not be told."""
+    try:
+        found = msgspec.convert(tomllib.loads(curly(text)), Lexicon)
+    except msgspec.ValidationError as problem:
+        raise BadContent(f"{genre}: {problem}") from None
+    _check(genre, found)
+    return found
+
+
+def _check(genre: Genre, found: Lexicon) -> None:
+    """Every slot is known, no list is empty, and names and traits fit."""
+    for section in (found.words, found.times, found.names, found.events, found.lines, found.told):
+        for name, many in section.items():
+            if not many or not all(many):
+                raise BadContent(f"{genre}: there is nothing under {name}")
+    known = ROLES | {name.rpartition("_")[0] for name in found.words}
+    for one in templates_of(genre, found):
+        unknown = one.slots - known
+        if unknown or SLOT.sub("", one.text).strip("{}") != SLOT.sub("", one.text):
+            raise BadContent(f"{genre}: {one.text!r} has slots that nothing fills")
+        if one.section != "marks" and not one.text.endswith((".", "!", "?", "”", "…")):
+            raise BadContent(f"{genre}: {one.text!r} does not end")
+    names = [one.name for one in (*found.characters, *found.props)]
+    names += [place.name for place in found.locations]
+    if any(not 2 <= len(name) <= NAME for name in names):
+        raise BadContent(f"{genre}: a name is too long")
+    traits = [one.trait for one in (*found.characters, *found.props)]
+    if any(not 1 <= len(words) <= WORDS for words in traits):
+        raise BadContent(f"{genre}: a trait is too long")
+    if any(len(cutaway.title) > NAME for cutaway in found.cutaways):
+        raise BadContent(f"{genre}: a title is too long")
+    for tenet in found.names["tenets"]:
+        if tenet.split(":")[0] not in ("social", "story", "gimmick"):
+            raise BadContent(f"{genre}: what kind of tenet is {tenet!r}?")
+
+
+def templates_of(genre: Genre, found: Lexicon) -> Iterator[Template]:
+    """Everything in a file that can be told."""
+    sections = {"events": found.events, "lines": found.lines, "told": found.told}
+    for section, named in sections.items():
+        for name, texts in named.items():
+            for number, text in enumerate(texts):
+                yield template(genre, section, name, number, text)
+    for number, intent in enumerate(found.intents):
+        yield template(genre, "intents", str(number), 0, intent.text)
+        for section, texts in (("won", intent.won), ("failed", intent.failed)):
+            for count, text in enumerate(texts):
+                yield template(genre, section, str(number), count, text)
+    for number, mark in enumerate(found.marks):
+        if mark.text:
+            yield template(genre, "marks", mark.beat, number, mark.text)
+    for number, cutaway in enumerate(found.cutaways):
+        yield template(genre, "cutaways", cutaway.title, number, cutaway.text)
+
+
+@cache
+def templates(section: str, name: str, genre: Genre) -> tuple[Template, ...]:
+    """The templates of a name that a story of this genre can use: its own, then the plain ones."""
+    own = [one for one in templates_of(genre, lexicon(genre)) if one[1:3] == (section, name)]
+    return tuple(own) if genre == "plain" else (*own, *templates(section, name, "plain"))
+
+
+def words(genre: Genre, *, outdoors: bool) -> Mapping[str, Sequence[str]]:
+    """The lists of words by name, as they are indoors or outdoors."""
+    ending = "_out" if outdoors else "_in"
+    found = {**lexicon("plain").words, **lexicon(genre).words}
+    return {name.removesuffix(ending): found[name] for name in found if name.endswith(ending)}
+
+
+def fill(one: Template, values: Mapping[str, str]) -> str:
+    """The template with its slots filled in; what begins a sentence gets a capital.
+
+    >>> fill(template("plain", "told", "x", 0, "{p} is {a}’s."), {"a": "Ann", "p": "the key"})
+    'The key is Ann’s.'
+    """
+    told = ""
+    for number, part in enumerate(SLOT.split(one.text)):
+        value = values[part] if number % 2 else part
+        if number % 2 and _SENTENCE.search(told):
+            value = value[0].upper() + value[1:]
+        told += value
+    return told
+
+
+class _Anchored(NamedTuple):
+    anchor: str
+    template: Template
+
+
+@cache
+def _anchored() -> tuple[_Anchored, ...]:
+    """All templates, each with its longest piece of fixed text: a quick first test."""
+    return tuple(
+        _Anchored(max(SLOT.split(one.text)[::2], key=len).casefold(), one)
+        for genre in GENRES
+        for one in templates_of(genre, lexicon(genre))
+    )
+
+
+@cache
+def _pattern(text: str) -> re.Pattern[str]:
+    """What a template's text looks like when it has been filled in."""
+    pattern, seen = "", set[str]()
+    for number, part in enumerate(SLOT.split(text)):
+        if number % 2 == 0:
+            pattern += re.escape(part)
+        elif part in seen:  # the second time it may only differ by its capital
+            pattern += f"(?i:(?P={part}))"
+        else:
+            pattern += f"(?P<{part}>.+?)"
+            seen.add(part)
+    return re.compile(pattern)
+
+
+@lru_cache(maxsize=8192)
+def recognise(text: str) -> Found | None:
+    """The template that a text was told from, if it was."""
+    folded = text.casefold()
+    for anchor, one in _anchored():
+        if anchor in folded:
+            match = _pattern(one.text).fullmatch(text)
+            if match is not None:
+                return Found(one, match.groupdict())
+    return None
+
+
+def prepare() -> None:
+    """Read everything now, so that no decision has to wait for it."""
+    for genre in GENRES:
+        for one in templates_of(genre, lexicon(genre)):
+            templates(one.section, one.name, genre)
+            _pattern(one.text)
+    recognise("")

@@ -1,0 +1,268 @@
+"""What the bot remembers: all of it read from the transcript, so that every teller's words count.
+
+A line that was told from the grammar is recognised, whoever told it; a line in somebody's own words
+is known by whom it names. Nothing is kept between two decisions.
+"""
+
+import re
+from collections import Counter
+from functools import cached_property
+from typing import Final, NamedTuple
+
+from matinee.engine.dice import Dice
+from matinee.engine.game import Seat
+from matinee.games.universalis.bot.beats import TOLD, order
+from matinee.games.universalis.bot.grammar import Found, Secret, lexicon, recognise
+from matinee.games.universalis.bot.naming import called, english
+from matinee.games.universalis.entries import Entry
+from matinee.games.universalis.kits import Genre, kit
+from matinee.games.universalis.state import Component, View
+
+_SOUNDS: Final[dict[Genre, frozenset[str]]] = {
+    "noir": english("noir"),
+    "space": english("space"),
+    "manor": english("manor"),
+}
+_ENOUGH: Final = 2
+"""How many words it takes to believe in a genre."""
+
+_DETERMINER = r"(?:a|an|the)"
+_LITTLE: Final = english("little")
+_ECHO: Final = re.compile(
+    rf"\b{_DETERMINER} ((?:[a-z][a-z’'-]+ ){{0,2}}[a-z][a-z’'-]+)"
+    r"(?=[.,;:!?]| (?:in|on|under|behind|from|with|into|onto|and|that|which|at|by|near|inside)\b)"
+)
+
+
+class Told(NamedTuple):
+    """Something that was told, and of whom."""
+
+    kind: str
+    a: int | None
+    b: int | None
+    entry: Entry
+    found: Found | None
+
+
+class Memory:
+    """The story so far, as one seat knows it."""
+
+    def __init__(self, view: View, seat: Seat) -> None:
+        self.view = view
+        self.seat = seat
+        self.stage = view.on_stage
+        self.by_name = {
+            name: one.id
+            for one in view.components.values()
+            if not one.struck
+            for name in (one.name.casefold(), called(one).casefold())
+        }
+        self.lines = [entry for entry in view.entries if entry.stands and entry.text]
+        self.said = {entry.text.casefold() for entry in self.lines}
+        self.used: Counter[str] = Counter()
+        self.lately: set[str] = set()
+        """The templates that this scene has used."""
+        self.told: list[Told] = []
+        self.holder: int | None = None
+        """Who has the thing that everybody wants."""
+        self.missing = False
+        for entry in view.entries:
+            if entry.stands:
+                self._take_in(entry)
+
+    def _take_in(self, entry: Entry) -> None:
+        found = recognise(entry.text) if entry.text else None
+        if found is not None:
+            self.used[found.template.key] += 1
+            if entry.scene == len(self.view.scenes):
+                self.lately.add(found.template.key)
+        told = self._as_told(entry, found)
+        if told is None:
+            return
+        self.told.append(told)
+        after = order().beats[told.kind].holder if told.kind in order().beats else ""
+        if found is not None and found.template.section == "won":
+            after = lexicon(found.template.genre).intents[int(found.template.name)].holder
+        if after == "a" and told.a is not None:
+            self.holder, self.missing = told.a, False
+        elif after == "nobody":
+            self.holder, self.missing = None, True
+
+    def _as_told(self, entry: Entry, found: Found | None) -> Told | None:
+        """What a line tells, unless it is only there to be looked at or spoken."""
+        if entry.kind == "dialog":
+            return None
+        if found is not None and found.template.section in ("events", "won", "failed"):
+            events = found.template.section == "events"
+            kind = found.template.name if events else "won"
+            return Told(kind, *self._roles(found), entry, found)
+        if found is not None and found.template.section == "intents":
+            return Told("press", *self._roles(found), entry, found)
+        if found is not None and found.template.name in ("won", "lost"):
+            return Told(found.template.name, *self._roles(found), entry, found)
+        if entry.kind in ("introduce", "create") and entry.component is not None:
+            component = self.view.components.get(entry.component)
+            if component is None or component.kind != "character" or not self._here(component):
+                return None
+            return Told("arrive", component.id, None, entry, found)
+        if found is None and entry.text and entry.kind in ("event", "colour", "obstacle", "exit"):
+            named = self._named(entry.text)
+            first, second = (*named, None, None)[:2]
+            return Told(TOLD, first, second, entry, None)
+        return None
+
+    def _here(self, component: Component) -> bool:
+        return component.id in self.stage
+
+    def _roles(self, found: Found) -> tuple[int | None, int | None]:
+        a = self.by_name.get(found.slots.get("a", "").casefold())
+        return a, self.by_name.get(found.slots.get("b", "").casefold())
+
+    def _named(self, text: str) -> list[int]:
+        """The characters that a text names, in the order of their names in it."""
+        folded = text.casefold()
+        at = {
+            one.id: folded.find(one.name.casefold())
+            for one in self.view.components.values()
+            if one.kind == "character" and not one.master and not one.struck
+        }
+        return sorted((one for one, place in at.items() if place >= 0), key=lambda one: at[one])
+
+    @cached_property
+    def genre(self) -> Genre:
+        """What kind of film it is: that of the kit, or what tenets and names sound like."""
+        given = kit(self.view.options.kit).genre
+        if given != "plain":
+            return given
+        heard = [t.text for t in self.view.tenets if not t.struck]
+        heard += [c.name for c in self.view.components.values() if not c.struck]
+        heard += [self.view.options.title]
+        words = re.findall(r"[a-z]+", " ".join(heard).casefold())
+        scores: dict[Genre, int] = {
+            g: sum(w in known for w in words) for g, known in _SOUNDS.items()
+        }
+        best = max(scores, key=lambda g: scores[g])
+        return best if scores[best] >= _ENOUGH else "plain"
+
+    @cached_property
+    def cast(self) -> list[int]:
+        """The characters on the stage."""
+        return [one for one in self.stage if self.view.components[one].kind == "character"]
+
+    @cached_property
+    def own(self) -> list[int]:
+        """Those of them that this seat controls."""
+        return [one for one in self.cast if self.stage[one] == self.seat]
+
+    @cached_property
+    def thing(self) -> Component | None:
+        """The thing that everybody wants: what was spoken of most, or the first there is."""
+        props = [
+            one
+            for one in self.view.components.values()
+            if one.kind == "prop" and not (one.master or one.out or one.struck)
+        ]
+        if not props:
+            return None
+        spoken = " ".join(entry.text for entry in self.lines).casefold()
+        return max(props, key=lambda one: (spoken.count(one.name.casefold()), -one.id))
+
+    @cached_property
+    def scene(self) -> list[Told]:
+        """What was told in this scene."""
+        number = len(self.view.scenes)
+        return [told for told in self.told if told.entry.scene == number]
+
+    @cached_property
+    def last(self) -> Told | None:
+        """What was told last in this scene, and is to be answered.
+
+        Who only comes in, or only takes note, leaves open what was told before.
+        """
+        telling = [told for told in self.scene if told.kind not in ("arrive", "react", "lost")]
+        telling = telling or self.scene
+        return telling[-1] if telling else None
+
+    @cached_property
+    def spoken(self) -> list[Entry]:
+        """What was said since then."""
+        after = 0 if self.last is None else self.last.entry.no
+        number = len(self.view.scenes)
+        return [e for e in self.lines if e.kind == "dialog" and e.no > after and e.scene == number]
+
+    @property
+    def last_line(self) -> Entry | None:
+        """The last of it, if there is any."""
+        return self.spoken[-1] if self.spoken else None
+
+    @cached_property
+    def secret(self) -> Secret | None:
+        """What the story is about, once somebody has spoken of it and nobody has solved it."""
+        open_: Secret | None = None
+        known = [*lexicon(self.genre).secrets, *lexicon("plain").secrets]
+        for entry in self.lines:
+            for one in known:
+                if any(words in entry.text for words in (one.name, *one.clues)):
+                    open_ = one
+            if open_ is not None and any(truth in entry.text for truth in open_.truths):
+                open_ = None
+        return open_
+
+    def knows(self, secret: Secret) -> bool:
+        """Whether the truth about a secret has been told."""
+        return any(truth in entry.text for truth in secret.truths for entry in self.lines)
+
+    @cached_property
+    def solved(self) -> bool:
+        """Whether a secret has been told in full."""
+        return any(told.kind == "truth" for told in self.told)
+
+    def clues(self, secret: Secret) -> list[str]:
+        """The clues to a secret that have not turned up."""
+        spoken = " ".join(entry.text for entry in self.lines)
+        return [clue for clue in secret.clues if clue not in spoken]
+
+    @property
+    def lying(self) -> bool:
+        """Whether the thing lies there for anybody to take."""
+        here = self.thing is not None and self.thing.id in self.stage
+        return here and self.holder not in self.cast and not self.missing
+
+    def count(self, kind: str) -> int:
+        """How often such a thing was told in this scene."""
+        return sum(told.kind == kind for told in self.scene)
+
+    @property
+    def final(self) -> bool:
+        """Whether this is the last scene."""
+        return self.view.options.scenes == len(self.view.scenes)
+
+    @property
+    def late(self) -> bool:
+        """Whether the story is under way."""
+        return len(self.view.scenes) > 1 or len(self.scene) > 3
+
+    def echo(self) -> str | None:
+        """A thing that somebody has just told of in words of their own."""
+        names = " ".join(one.name for one in self.view.components.values()).casefold()
+        for told in reversed(self.scene[-3:]):
+            if told.kind != TOLD:
+                continue
+            for match in _ECHO.finditer(told.entry.text.replace("'", "’")):
+                words = match[1].split()
+                plain = not any(word in _LITTLE or word in names for word in words)
+                single = len(words) == 1 or not words[-1].endswith(("s", "ed", "ing"))
+                if plain and single and len(match[1]) <= 40:
+                    return f"the {match[1]}"
+        return None
+
+    def mine(self, *kinds: str) -> list[Entry]:
+        """What this seat has done in this turn, of these kinds or of any."""
+        turn = self.view.turn
+        entries = (e for e in self.view.entries if e.turn == turn and e.seat == self.seat)
+        return [e for e in entries if e.stands and (not kinds or e.kind in kinds)]
+
+
+def chance(dice: Dice, percent: int) -> bool:
+    """Whether something that happens in so many of a hundred cases happens."""
+    return dice.below(100) < percent

@@ -1,0 +1,130 @@
+"""How a sentence calls things: articles, short names, prepositions, and what a trait can say.
+
+People name things as they like, so all of this goes by the look of a name, and where it is unsure
+it says less.
+"""
+
+import re
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import Final, Literal, TypeAlias
+
+from matinee.games.universalis.state import Component
+
+Manner: TypeAlias = Literal["adj", "that"]
+
+
+@cache
+def _lists() -> dict[str, str]:
+    return tomllib.loads((files(__package__) / "english.toml").read_text("utf-8"))
+
+
+def english(name: str) -> frozenset[str]:
+    """One of the lists of words in `english.toml`."""
+    return frozenset(_lists()[name].split())
+
+
+_ARTICLES: Final = ("the ", "a ", "an ", "my ", "our ", "their ")
+_TITLES: Final = english("titles")
+_ON: Final = english("on")
+_AT: Final = english("at")
+_BARE: Final = english("bare")
+_NUMBERS: Final = english("numbers")
+_COMMON: Final = english("common")
+_PLACED: Final = re.compile(r"\s+(?:of|on|in|at|under|behind|by|near)\s+", re.IGNORECASE)
+
+_VERBS: Final = english("verbs")
+_ADJECTIVES: Final = english("adjectives")
+_ADJECTIVAL: Final = re.compile(r"[a-z-]*[a-z](?:ful|less|ous|ive|able|ible|ish|-\w+ed|-\w+ing)$")
+
+
+def called(component: Component) -> str:
+    """A component's name within a sentence.
+
+    >>> called(Component(id=1, name="Brass Key", kind="prop"))
+    'the Brass Key'
+    >>> called(Component(id=1, name="Pier Nine", kind="location"))
+    'Pier Nine'
+    """
+    name = component.name
+    for article in _ARTICLES:
+        if name.casefold().startswith(article):
+            return name[0].lower() + name[1:]
+    if component.kind == "character":
+        return name
+    if component.kind == "prop":
+        return name if _owned(name) else f"the {name}"
+    return f"the {name}" if _common(name) else name
+
+
+def _owned(name: str) -> bool:
+    first = name.split()[0].casefold()
+    owner = re.fullmatch(r"(.+)['’]s?", first)
+    return owner is not None and owner[1] not in _TITLES
+
+
+def _common(name: str) -> bool:
+    """Whether a place is called by a common noun, which takes an article."""
+    if _owned(name):
+        return False
+    head = _PLACED.split(name, maxsplit=1)[0].split()[-1].casefold()
+    placed = _PLACED.search(name) is not None
+    if head in _NUMBERS or head.isdigit() or (head in _BARE and not placed):
+        return False
+    return head in _COMMON or placed or name.split()[0].casefold() == "flagship"
+
+
+def at(place: Component) -> str:
+    """Where somebody is who is there.
+
+    >>> at(Component(id=1, name="Croquet Lawn", kind="location", place="EXT"))
+    'on the Croquet Lawn'
+    """
+    words = [word.casefold() for word in _PLACED.split(place.name, maxsplit=1)[0].split()]
+    if any(word in _ON for word in words):
+        preposition = "on"
+    elif words[-1] in _AT:
+        preposition = "at"
+    else:
+        preposition = "at" if place.place == "EXT" and not _common(place.name) else "in"
+    return f"{preposition} {called(place)}"
+
+
+def short(name: str) -> str:
+    """What somebody is called for short.
+
+    >>> short("Eddie Marsh"), short("Captain Imre Sol"), short("The Cook")
+    ('Eddie', 'Captain Sol', 'the Cook')
+    """
+    words = name.split()
+    first = words[0].casefold().rstrip(".")
+    if f"{first} " in _ARTICLES:
+        return name[0].lower() + name[1:]
+    if first in _TITLES:
+        return f"{words[0]} {words[-1]}" if len(words) > 1 else name
+    return words[0]
+
+
+def plural(name: str) -> bool:
+    """Whether a thing's name looks like several things."""
+    last = name.split()[-1].casefold()
+    return last.endswith("s") and not last.endswith(("ss", "us", "is", "’s", "'s"))
+
+
+def says(words: str) -> tuple[Manner, str] | None:
+    """How a sentence can use a trait: as an adjective, or as what somebody does; or not at all.
+
+    >>> says("short-sighted"), says("owes money"), says("fog")
+    (('adj', 'short-sighted'), ('that', 'owes money'), None)
+    """
+    spoken = words.strip().rstrip(".!")
+    lowered = spoken.casefold()
+    parts = lowered.split()
+    if not parts or "," in lowered or len(lowered) > 45:
+        return None
+    if len(parts) > 1 and parts[0] in _VERBS:
+        return "that", spoken
+    if len(parts) == 1 and (parts[0] in _ADJECTIVES or _ADJECTIVAL.fullmatch(parts[0])):
+        return "adj", lowered
+    return None

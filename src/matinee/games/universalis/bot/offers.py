@@ -1,0 +1,42 @@
+"""Finding one's way among the actions on offer, and filling in their texts."""
+
+from collections.abc import Sequence
+from typing import Any, TypeVar
+
+import msgspec
+
+from matinee.engine.game import Action
+from matinee.engine.open import Text, open_fields, tidy
+
+Kind = TypeVar("Kind", bound=Action)
+
+
+def offered(legal: Sequence[Action], kind: type[Kind], /, **fields: object) -> Kind | None:
+    """The first action of a kind whose fields are these, if there is one."""
+    return next((one for one in every(legal, kind, **fields)), None)
+
+
+def every(legal: Sequence[Action], kind: type[Kind], /, **fields: object) -> list[Kind]:
+    """All actions of a kind whose fields are these."""
+    found = (one for one in legal if type(one) is kind)
+    return [one for one in found if all(getattr(one, f) == value for f, value in fields.items())]
+
+
+def filled(offer: Kind | None, **values: Any) -> Kind | None:
+    """An offer with its open fields filled in; none, if a text does not fit.
+
+    What may stay empty stays empty unless it is given, or if what is given does not fit.
+    """
+    if offer is None:
+        return None
+    chosen: dict[str, Any] = {}
+    for field, domain in open_fields(offer).items():
+        value = values.get(field, "")
+        if isinstance(domain, Text):
+            value = tidy(value)
+            if not domain.holds(value) and domain.least == 0:
+                value = ""
+        if not domain.holds(value):
+            return None
+        chosen[field] = value
+    return msgspec.structs.replace(offer, **chosen)

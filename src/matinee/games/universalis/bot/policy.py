@@ -1,0 +1,147 @@
+"""The storyteller: what the bot does at each moment of play.
+
+It never calls a fine and never challenges (UN-DEC-88). When something of its own is challenged it
+gives way, and lets the people at the table decide what their story is.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from matinee.engine.dice import Dice
+from matinee.engine.game import Action, Seat
+from matinee.engine.open import fill
+from matinee.games.universalis import actions as a
+from matinee.games.universalis.bot import conflict, scenes, turns
+from matinee.games.universalis.bot.grammar import lexicon, prepare
+from matinee.games.universalis.bot.memory import Memory, chance
+from matinee.games.universalis.bot.offers import filled, offered
+from matinee.games.universalis.bot.teller import Teller
+from matinee.games.universalis.moments import Moment, moment
+from matinee.games.universalis.state import Dispute, Fine, View
+
+MANY_TENETS: Final = 8
+RESERVE: Final = 5
+"""How many coins are not bid for a scene."""
+LONG: Final = 6
+"""After how many scenes, and again after as many, it proposes to end an open story."""
+CALM: Final = (a.EndTurn, a.Done, a.Pass, a.WaiveCase, a.Concede, a.CloseMini, a.OpenBare)
+"""What always lets play go on."""
+
+Decide = Callable[[Teller, Sequence[Action]], Action | None]
+
+
+class Storyteller:
+    """Tells from a grammar, and plays the coins as a modest player would."""
+
+    def __init__(self) -> None:
+        prepare()
+
+    def choose(
+        self, seat: Seat, legal: Sequence[Action], look: Callable[[], Any], dice: Dice
+    ) -> Action:
+        """What to tell or to do now."""
+        if len(legal) == 1 and not isinstance(legal[0], a.Bid):
+            return fill(legal[0], dice)
+        view: View = look()
+        teller = Teller(Memory(view, seat), dice)
+        chosen = DECIDE[moment(view)](teller, legal)
+        return chosen or _calm(legal, dice)
+
+
+def _calm(legal: Sequence[Action], dice: Dice) -> Action:
+    """Something that lets play go on."""
+    for kind in CALM:
+        found = offered(legal, kind)
+        if found is not None:
+            return found
+    quarrels = (a.Challenge, a.CallFine)
+    peaceful = [one for one in legal if not isinstance(one, quarrels)] or list(legal)
+    return fill(peaceful[0], dice)
+
+
+def _tenet(teller: Teller, legal: Sequence[Action]) -> Action | None:
+    """One tenet that fits, if there is room for it."""
+    view, seat = teller.view, teller.memory.seat
+    standing = [tenet for tenet in view.tenets if not tenet.struck]
+    proposed = any(tenet.seat == seat for tenet in standing)
+    likely = 80 if len(standing) < 3 else 35
+    wanted = not proposed and len(standing) < MANY_TENETS and view.coins[seat] > 2 * RESERVE
+    if wanted and chance(teller.dice, likely):
+        known = {tenet.text for tenet in standing}
+        texts = [one.split(": ", 1) for one in lexicon(teller.memory.genre).names["tenets"]]
+        fresh = [(kind, text) for kind, text in texts if text not in known]
+        if fresh:
+            kind, text = teller.dice.pick(fresh)
+            return filled(offered(legal, a.ProposeTenet, kind=kind), text=text)
+    return offered(legal, a.Pass)
+
+
+def _bid(teller: Teller, legal: Sequence[Action]) -> Action | None:
+    """A modest bid, higher for somebody who has not framed for long; never the last coins."""
+    view, seat, dice = teller.view, teller.memory.seat, teller.dice
+    told = len(view.scenes)
+    end = offered(legal, a.ProposeEnd)
+    long = view.options.scenes is None and told > 0 and told % LONG == 0
+    if long and end is not None and not any(view.proposed):
+        return end
+    framers = [scene.framer for scene in view.scenes]
+    since = framers[::-1].index(seat) if seat in framers else told + 1
+    spare = max(0, view.coins[seat] - RESERVE)
+    bid = 0 if since == 0 else min(spare, spare // 6 + dice.below(3) + min(since, 3))
+    return filled(offered(legal, a.Bid), coins=bid)
+
+
+def _agree_end(teller: Teller, legal: Sequence[Action]) -> Action | None:
+    return offered(legal, a.AnswerEnd, agree=True)
+
+
+def _consent(teller: Teller, legal: Sequence[Action]) -> Action | None:
+    """Let the dice be rolled, unless this seat will change a pool on its next turn."""
+    complication = teller.view.complication
+    assert complication is not None
+    agree = not conflict.will_change(teller.memory, complication)
+    return offered(legal, a.AnswerCall, agree=agree)
+
+
+def _negotiate(teller: Teller, legal: Sequence[Action]) -> Action | None:
+    """Take the other's wording if there is one, and give way if there is none."""
+    pause = teller.view.pause
+    assert isinstance(pause, Dispute)
+    if pause.challenger == teller.memory.seat:  # somebody else played this seat before
+        return offered(legal, a.Withdraw)
+    return offered(legal, a.AcceptWording) or offered(legal, a.Concede)
+
+
+def _make_case(teller: Teller, legal: Sequence[Action]) -> Action | None:
+    text = teller.tell("told", "case", {})
+    return filled(offered(legal, a.MakeCase), text=text or "") or offered(legal, a.WaiveCase)
+
+
+def _vote(teller: Teller, legal: Sequence[Action]) -> Action | None:
+    """For oneself in one's own matter; in others' it is for people to decide."""
+    pause, seat = teller.view.pause, teller.memory.seat
+    assert isinstance(pause, Fine)
+    sides = {pause.accuser: "accuser", pause.defendant: "defendant"}
+    return offered(legal, a.Vote, side=sides.get(seat, "abstain"))
+
+
+def _pass(teller: Teller, legal: Sequence[Action]) -> Action | None:
+    return offered(legal, a.Pass)
+
+
+DECIDE: Final[Mapping[Moment, Decide]] = {
+    "tenets": _tenet,
+    "bid": _bid,
+    "endvote": _agree_end,
+    "framing": scenes.frame,
+    "turn": turns.take_turn,
+    "mini": turns.take_turn,
+    "complication": conflict.fight_on,
+    "consent": _consent,
+    "winner": conflict.narrate,
+    "loser": conflict.narrate,
+    "ch_talk": _negotiate,
+    "ch_bid": _pass,
+    "fine_talk": _make_case,
+    "fine_vote": _vote,
+}

@@ -1,0 +1,121 @@
+"""Putting things into words: templates are chosen and filled in with what the story holds now."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, TypeVar
+
+from matinee.engine.dice import Dice
+from matinee.games.universalis.bot.grammar import (
+    Secret,
+    Template,
+    fill,
+    lexicon,
+    templates,
+    words,
+)
+from matinee.games.universalis.bot.memory import Memory
+from matinee.games.universalis.bot.naming import at, called, plural, short
+from matinee.games.universalis.options import Place
+
+OWN_WEIGHT: Final = 3
+"""How much rather a story tells in the words of its genre than in plain ones."""
+
+Item = TypeVar("Item")
+
+
+def weighed(dice: Dice, items: Sequence[tuple[int, Item]]) -> Item | None:
+    """One of the items, as likely as it is heavy; none, if all of them weigh nothing."""
+    total = sum(weight for weight, _ in items)
+    if total <= 0:
+        return None
+    drawn = dice.below(total)
+    for weight, item in items:
+        drawn -= weight
+        if drawn < 0:
+            return item
+    raise AssertionError("what was drawn lies within the total")
+
+
+class Teller:
+    """Tells for one seat at one moment."""
+
+    def __init__(self, memory: Memory, dice: Dice) -> None:
+        self.memory = memory
+        self.dice = dice
+        self.view = memory.view
+        self._secret: Secret | None = memory.secret
+        self.place: Place = "INT"
+        if self.view.location is not None:
+            self.place = self.view.components[self.view.location].place
+
+    def values(self, a: int | None = None, b: int | None = None) -> dict[str, str]:
+        """What the slots of a template stand for now."""
+        memory, found = self.memory, dict[str, str]()
+        for role, one in (("a", a), ("b", b)):
+            if one is not None:
+                component = self.view.components[one]
+                found[role] = called(component)
+                found[f"{role}1"] = short(component.name)
+        if memory.thing is not None:
+            found["p"] = called(memory.thing)
+        if self.view.location is not None:
+            place = self.view.components[self.view.location]
+            found["loc"], found["at"] = called(place), at(place)
+        if len(self.view.scenes) > 1 and (former := self.view.scenes[-2].location) is not None:
+            found["prev"] = called(self.view.components[former])
+        secret = self.secret()
+        if secret is not None:
+            found["secret"] = secret.name
+            found["truth"] = self.dice.pick(secret.truths)
+            clues = memory.clues(secret)
+            if clues:
+                found["clue"] = self.dice.pick(clues)
+        echo = memory.echo()
+        if echo is not None:
+            found["echo"] = echo
+        for name, many in words(memory.genre, outdoors=self.place == "EXT").items():
+            found[name] = self.dice.pick(many)
+        return found
+
+    def secret(self) -> Secret | None:
+        """What the story is about; if nobody has spoken of anything, something is chosen.
+
+        Once all has come out, the last scene begins nothing new.
+        """
+        if self._secret is None and not (self.memory.final and self.memory.solved):
+            own = lexicon(self.memory.genre).secrets
+            fresh = [one for one in own if not self.memory.knows(one)]
+            self._secret = self.dice.pick(fresh or own)
+        return self._secret
+
+    def tell(self, section: str, name: str, values: Mapping[str, str]) -> str | None:
+        """A text of this kind that has not been told yet, if there is one."""
+        return self.of(templates(section, name, self.memory.genre), values)
+
+    def of(self, choice: Iterable[Template], values: Mapping[str, str]) -> str | None:
+        """One of these templates, filled in: rather a fresh one, rather one of the genre."""
+        used = self.memory.used
+        usable = [one for one in choice if self._usable(one, values)]
+        fresh = [one for one in usable if not used[one.key]]
+        lately = self.memory.lately
+        again = [one for one in usable if one.slots and used[one.key] and one.key not in lately]
+        for left in (fresh, again):
+            while left:
+                one = weighed(self.dice, [(self._weight(each), each) for each in left])
+                assert one is not None
+                left.remove(one)
+                text = fill(one, values)
+                if text.casefold() not in self.memory.said:
+                    return text
+        return None
+
+    def _usable(self, one: Template, values: Mapping[str, str]) -> bool:
+        """Whether it can be told here, of this thing, and so that people know what it is about."""
+        thing = self.memory.thing
+        several = "p" in one.slots and one.singular and thing is not None and plural(thing.name)
+        elsewhere = one.place not in ("", self.place) and self.place != "INT/EXT"
+        hint = one.slots & {"clue", "truth"} and "secret" not in one.slots
+        unknown = bool(hint) and self.memory.secret is None
+        return one.slots <= values.keys() and not (several or elsewhere or unknown)
+
+    def _weight(self, one: Template) -> int:
+        return OWN_WEIGHT if one.genre == self.memory.genre else 1
