@@ -141,7 +141,8 @@ def _rewritten(match: Match, game: Unsaying, of: frozenset[int]) -> tuple[dict[i
             continue
         bare: Play[Action, Event] | Unsaid[Event] = row
         if isinstance(bare, Play) and number in of:
-            bare = replace(bare, action=game.unsaid(state, bare.seat, bare.action))
+            before = match.at(number - 1)  # whom a text names, it names as they were called then
+            bare = replace(bare, action=game.unsaid(before, bare.seat, bare.action))
         bare = replace(bare, events=tuple(match.follow(state, bare)))
         if bare != row:
             rewritten[number] = bare

@@ -70,7 +70,7 @@ def not_challenging(table: View, seat: Seat, action: Challenge) -> Illegal | Non
     return (
         _not_challengeable(table, seat, entry)
         or _too_late(table, entry)
-        or _rolled(table, entry)
+        or rolled(table, entry)
         or _built_on(table, entry)
     )
 
@@ -96,7 +96,7 @@ def _too_late(table: View, entry: Entry) -> Illegal | None:
     return None
 
 
-def _rolled(table: View, entry: Entry) -> Illegal | None:
+def rolled(table: View, entry: Entry) -> Illegal | None:
     """What was in the pools of a complication stands once these were rolled."""
     complication = table.complication
     is_open = (

@@ -1,12 +1,12 @@
 """Coins: who can spend how many, and every transfer as a row of the ledger (UN-DEC-05 to -07)."""
 
-from typing import Any, Final
+from typing import Final
 
 from msgspec.structs import replace
 
 from matinee.engine.game import Seat
 from matinee.engine.refused import Illegal
-from matinee.games.universalis.entries import Cost, Transfer
+from matinee.games.universalis.entries import Cost, Entry, Transfer
 from matinee.games.universalis.state import State, View
 
 BANK: Final = "bank"
@@ -98,16 +98,17 @@ def _pay(state: State, seat: Seat, prices: list[tuple[str, int]], rule: str) -> 
     return Cost(own=own_coins, purse=purse)
 
 
-def refund(state: State, seat: Seat, cost: Cost, rule: str) -> int:
-    """Give back what something cost, to where it came from; how many coins came back.
+def refund(state: State, entry: Entry, rule: str) -> int:
+    """Give back what an entry cost, to where it came from; how many coins came back.
 
     What was paid to players comes back from these, as far as their own coins reach (UN-DEC-76).
     """
+    seat, cost = entry.seat, entry.cost
     if cost.payees:
         return _refund_from(state, seat, cost, rule)
     transfer(state, BANK, PURSE, cost.purse, rule)
     transfer(state, BANK, own(seat), cost.own, rule)
-    transfer(state, BANK, _bonus_place(state, seat), cost.bonus, rule)
+    transfer(state, BANK, _bonus_place(state, entry), cost.bonus, rule)
     return cost.total
 
 
@@ -121,8 +122,10 @@ def _refund_from(state: State, seat: Seat, cost: Cost, rule: str) -> int:
     return back
 
 
-def _bonus_place(state: State, seat: Seat) -> str:
-    """The bonus from which something was paid, or the own coins if its window has closed."""
-    bonuses: tuple[Any, ...] = () if state.complication is None else state.complication.bonuses
-    still = any(one.seat == seat and not one.closed for one in bonuses)
+def _bonus_place(state: State, entry: Entry) -> str:
+    """The bonus from which an entry was paid, or the own coins if its window has closed."""
+    seat, complication = entry.seat, state.complication
+    if complication is None or complication.number != entry.complication:
+        return own(seat)
+    still = any(one.seat == seat and not one.closed for one in complication.bonuses)
     return bonus(seat) if still else own(seat)

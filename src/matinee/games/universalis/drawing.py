@@ -106,7 +106,7 @@ def draw(state: State, seat: Seat, action: Draw) -> list[Event]:
         detail="subtract" if action.subtract else "",
         amount=1,
         inverse=(
-            Step("drawn", action.component, action.trait),
+            Step("drawn", action.component, action.trait, complication.number),
             Step("pool", action.pool, dice, complication.number),
         ),
     )

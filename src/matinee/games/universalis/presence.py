@@ -47,12 +47,13 @@ def _set(state: State, stage: int, component: int, seat: Seat | None) -> Step:
 
 def put_back(state: State, step: Step) -> None:
     """Undo what `put` or `take` did, if that stage is still there."""
-    if step.more != MAIN and step.more != stage_of(state):
+    if step.more not in (MAIN, stage_of(state)):
         return
     there = state.present if step.more == MAIN else state.mini_present
     there.pop(step.thing, None)
     component = state.components[step.thing]
-    if step.other is not None and not component.out and not component.struck:
+    elsewhere = component.kind == "location" and location_of(state, step.more) != step.thing
+    if step.other is not None and not (component.out or component.struck or elsewhere):
         there[step.thing] = step.other
 
 
@@ -61,16 +62,24 @@ def go_to(state: State, location: int, seat: Seat) -> list[Step]:
     former = state.location
     steps = [] if former is None else [take(state, former)]
     steps.append(put(state, location, seat))
-    set_location(state, location)
-    return [*steps, Step("location", location, former, stage_of(state))]
+    stage = stage_of(state)
+    set_location(state, location, stage)
+    return [*steps, Step("location", location, former, stage)]
 
 
-def set_location(state: State, location: int | None) -> None:
-    """Say where the stage that is being played on lies."""
-    if state.mini is not None:
-        state.mini = replace(state.mini, location=location)
-    else:
+def location_of(table: View, stage: int) -> int | None:
+    """Where a stage lies: the scene's, or that of the mini-scene that is open."""
+    if stage == MAIN:
+        return table.scenes[-1].location
+    return None if table.mini is None else table.mini.location
+
+
+def set_location(state: State, location: int | None, stage: int) -> None:
+    """Say where a stage lies."""
+    if stage == MAIN:
         state.scenes[-1] = replace(state.scenes[-1], location=location)
+    elif state.mini is not None:
+        state.mini = replace(state.mini, location=location)
 
 
 def known(table: View, component: int) -> Component | None:

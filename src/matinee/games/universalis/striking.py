@@ -11,7 +11,14 @@ from matinee.games.universalis.drawing import change_pool
 from matinee.games.universalis.entries import Entry, Step
 from matinee.games.universalis.events import ComplicationClosed, PoolChanged
 from matinee.games.universalis.minis import drop_mini
-from matinee.games.universalis.presence import known, put_back, set_location, stage_of
+from matinee.games.universalis.presence import (
+    MAIN,
+    known,
+    location_of,
+    put_back,
+    set_location,
+    stage_of,
+)
 from matinee.games.universalis.state import State, View
 from matinee.games.universalis.traits import cut_reductions
 
@@ -29,6 +36,8 @@ _CHANGING: Final = (
     "eliminate",
     "take_over",
 )
+_NOT_TOLD: Final = ("mini_close", "interrupt", "challenge", "fine")
+"""What may happen during a mini-scene but is not told in it."""
 
 
 def rests_on(table: View, later: Entry, earlier: Entry) -> bool:
@@ -46,11 +55,11 @@ def rests_on(table: View, later: Entry, earlier: Entry) -> bool:
         return _eliminates_master(table, later, earlier)
     match earlier.kind:
         case "event":
-            return later.target == f"entry:{earlier.no}"
+            return later.kind == "obstacle" and later.target == f"entry:{earlier.no}"
         case "time":
             return later.kind == "scene_link" and later.detail == "flashback"
         case "mini_open":
-            return later.mini == earlier.mini and later.kind != "mini_close"
+            return later.mini == earlier.mini and later.kind not in _NOT_TOLD
         case "originate" | "obstacle":
             return later.kind in ("draw", "dice") and later.complication == earlier.complication
     return False
@@ -76,14 +85,37 @@ def strike(state: State, number: int, rule: str) -> tuple[list[Event], list[tupl
     """Strike an entry and all that rests on it, the latest first; what each gets back."""
     events: list[Event] = []
     refunds: list[tuple[Seat, int]] = []
-    for entry in (*reversed(resting(state, number)), state.entry(number)):
+    for fallen in (*reversed([entry.no for entry in resting(state, number)]), number):
+        entry = state.entry(fallen)
+        _skip_over(state, entry)
         for step in reversed(entry.inverse):
             events += _UNDO[step.undo](state, step)
-        back = refund(state, entry.seat, entry.cost, rule)
+        back = refund(state, entry, rule)
         if back:
             refunds.append((entry.seat, back))
         state.entries[entry.no - 1] = replace(state.entry(entry.no), state="struck")
     return events, refunds
+
+
+def _skip_over(state: State, entry: Entry) -> None:
+    """If play has moved on from where this entry went, the next move left what was before."""
+    went = _gone_to(entry)
+    if went is None:
+        return
+    for later in state.entries[entry.no :]:
+        left = _gone_to(later) if later.stands else None
+        if left is not None and (left.other, left.more) == (went.thing, went.more):
+            others = (step for step in later.inverse[:-1] if step.thing != went.thing)
+            before = (step for step in entry.inverse[:-1] if step.thing == went.other)
+            inverse = (*before, *others, replace(left, other=went.other))
+            state.entries[later.no - 1] = replace(later, inverse=inverse)
+            return
+
+
+def _gone_to(entry: Entry) -> Step | None:
+    """The step that undoes going somewhere, which is the last of its entry."""
+    last = entry.inverse[-1] if entry.inverse else None
+    return last if last is not None and last.undo == "location" else None
 
 
 def _created(state: State, step: Step) -> list[Event]:
@@ -98,10 +130,11 @@ def _present(state: State, step: Step) -> list[Event]:
 
 def _location(state: State, step: Step) -> list[Event]:
     """The former place comes back, if this one is still where play is and that one still is."""
-    if step.more == stage_of(state) and state.location == step.thing:
+    stage = step.more or MAIN
+    if stage in (MAIN, stage_of(state)) and location_of(state, stage) == step.thing:
         former = None if step.other is None else known(state, step.other)
         gone = former is None or former.out
-        set_location(state, None if gone else step.other)
+        set_location(state, None if gone else step.other, stage)
     return []
 
 
@@ -190,7 +223,7 @@ def _pool(state: State, step: Step) -> list[Event]:
 
 def _drawn(state: State, step: Step) -> list[Event]:
     complication = state.complication
-    if complication is not None:
+    if complication is not None and complication.number == step.more:
         pair = (step.thing, step.other)
         left = tuple(one for one in complication.drawn if one != pair)
         state.complication = replace(complication, drawn=left)

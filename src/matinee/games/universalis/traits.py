@@ -150,7 +150,7 @@ def turn_trait(state: State, number: int, *, active: bool) -> tuple[Step, ...]:
     trait = state.traits[number]
     state.traits[number] = replace(trait, active=active)
     cut = cut_reductions(state, trait.component)
-    return (Step("trait_active", number), *cut)
+    return (*cut, Step("trait_active", number))
 
 
 def cut_reductions(state: State, number: int) -> tuple[Step, ...]:
@@ -239,13 +239,14 @@ def not_eliminating(table: View, seat: Seat, action: Eliminate) -> Illegal | Non
 def eliminate(state: State, seat: Seat, action: Eliminate) -> list[Event]:
     """Remove something from play: it leaves every stage for good (UN-INJ-04)."""
     cost = pay(state, seat, 1, "UN-INJ-04")
-    steps = [Step("out", action.component)]
+    steps: list[Step] = []
     if action.component in state.present:
         steps.append(take(state, action.component, MAIN))
     if state.mini is not None and action.component in state.mini_present:
         steps.append(take(state, action.component, state.mini.number))
     component = state.components[action.component]
     state.components[action.component] = replace(component, out=True)
+    steps.append(Step("out", action.component))  # undone first: who is out is on no stage
     return enter(
         state,
         seat,

@@ -4,6 +4,7 @@ What was told is struck with all that rests on it, whoever told that, and what i
 where the rules can no longer do without it, it only loses its words.
 """
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -11,14 +12,14 @@ from msgspec.structs import replace
 from matinee.engine.game import Action, Event, Seat
 from matinee.engine.open import Text
 from matinee.games.universalis import actions as a
-from matinee.games.universalis.challenges import CHALLENGEABLE
+from matinee.games.universalis.challenges import CHALLENGEABLE, rolled
 from matinee.games.universalis.entries import Entry
 from matinee.games.universalis.events import Unsaid
 from matinee.games.universalis.fields import domains
 from matinee.games.universalis.flow import settle
 from matinee.games.universalis.state import Dispute, State
-from matinee.games.universalis.striking import POOLED, resting, strike
-from matinee.games.universalis.texts import GONE, mentioned
+from matinee.games.universalis.striking import resting, strike
+from matinee.games.universalis.texts import GONE, TOLD, mentioned
 
 _NAMING_OTHERS: Final = (a.TellEvent, a.Originate, a.Obstacle)
 """What somebody can be involved in a complication by."""
@@ -30,9 +31,29 @@ def moves(state: State) -> int:
 
 
 def told_by(state: State, move: int) -> tuple[int, ...]:
-    """The moves whose words what was told in this move consists of."""
-    later = (n for entry in state.entries if entry.move == move for n in entry.wordings)
-    return tuple(dict.fromkeys((move, *later)))
+    """The moves whose words what was told in this move consists of.
+
+    A name that goes is also taken out of what a complication arose from: who was involved by being
+    named there is kept by number.
+    """
+    told = [entry for entry in state.entries if move in (entry.move, *entry.wordings)]
+    later = (n for entry in told if entry.move == move for n in entry.wordings)
+    named = (n for entry in told if entry.creates for n in _naming(state, entry))
+    return tuple(dict.fromkeys((move, *later, *named)))
+
+
+def _naming(state: State, made: Entry) -> Iterator[int]:
+    """The moves that started a complication by a text with this name in it."""
+    names = [(0, name) for name in (*made.former, made.words)]
+    for entry in state.entries:
+        if entry.kind not in ("originate", "obstacle"):
+            continue
+        told = [entry]
+        if entry.kind == "obstacle" and entry.target is not None:
+            told.append(state.entry(int(entry.target.partition(":")[2])))
+        for one in told:
+            if any(mentioned(text, names) for text in (one.text, *one.former)):
+                yield from (one.move, *one.wordings)
 
 
 def unsaid(state: State, seat: Seat, action: Action) -> Action:
@@ -47,11 +68,21 @@ def unsaid(state: State, seat: Seat, action: Action) -> Action:
 
 def _blank(state: State, action: Action, field: str, domain: Text, value: str) -> str:
     if domain.lettered:  # a name, which has to be somebody's alone
-        return f"Unnamed {len(state.entries) + 1}"
-    if isinstance(action, _NAMING_OTHERS):
+        number = state.move + 1
+        while f"unnamed {number}" in {taken.casefold() for taken in domain.taken}:
+            number += 1
+        return f"Unnamed {number}"
+    if isinstance(action, _NAMING_OTHERS) or (domain == TOLD and _rewords_event(state, action)):
         known = [(c.id, c.name) for c in state.components.values() if not c.struck]
         return " ".join((GONE, *(f"#{number}" for number in mentioned(value, known))))
     return GONE if domain.least else ""
+
+
+def _rewords_event(state: State, action: Action) -> bool:
+    """Whether other words are put forward for an event, which may still be met by an obstacle."""
+    pause = state.pause
+    wording = isinstance(action, a.OfferWording | a.PutForward)
+    return wording and isinstance(pause, Dispute) and state.entry(pause.entry).kind == "event"
 
 
 def unsay(state: State, move: int) -> list[Event]:
@@ -80,10 +111,8 @@ def _can_be_struck(state: State, entry: Entry) -> bool:
     """Whether it and all that rests on it belong to the running scene and no roll."""
     if entry.scene != len(state.scenes) or state.phase in ("bid", "endvote", "over"):
         return False
-    complication = state.complication
-    rolled = complication is None or bool(complication.bonuses)
     return all(
-        one.kind in CHALLENGEABLE and not (one.kind in POOLED and rolled)
+        one.kind in CHALLENGEABLE and rolled(state, one) is None
         for one in (entry, *resting(state, entry.no))
     )
 
