@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 # What the pages' scripts, fonts and icons are made from.
-PAGES := package.json package-lock.json hatch_build.py $(shell find src -name icons.toml)
+PAGES := package.json package-lock.json hatch_build.py $(shell find src -name icons.toml -o -name fonts.toml)
 
 .DEFAULT_GOAL := help
 .PHONY: help play test bench bench-server bench-pages balance breakages screenshots messages format lock clean
@@ -57,7 +57,7 @@ lock:  ## Compile the requirement files anew from pyproject.toml (needs uv)
 
 clean:  ## Remove the environment, all caches and what was built
 	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache \
-		node_modules src/matinee/web/vendor screenshots
+		node_modules src/matinee/web/vendor src/matinee/games/*/tale/fonts screenshots
 
 .venv/bin/python:
 	$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Matinee needs Python 3.11 or newer")'

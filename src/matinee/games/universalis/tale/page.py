@@ -1,0 +1,101 @@
+"""The story as a page to read: a screenplay on paper, its cast, and who told what."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from matinee.engine.marks import PATHS
+from matinee.engine.markup import templates
+from matinee.engine.naming import Naming
+from matinee.engine.tale import Credits, Cut
+from matinee.games.universalis.state import View
+from matinee.games.universalis.tale import fountain
+from matinee.games.universalis.tale.shares import applauded, share_of
+from matinee.games.universalis.tale.told import (
+    Block,
+    Cutaway,
+    Moved,
+    Paragraph,
+    Script,
+    Speech,
+    Told,
+    ToldScene,
+    tell,
+)
+from matinee.games.universalis.tale.typeset import KINDS, TENETS, applause, framed, lines_told
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A piece of the script on the page; which fields count depends on its kind."""
+
+    kind: str
+    text: str = ""
+    how: str = ""
+    lines: Sequence[Told] = ()
+    inside: "Sequence[Shown]" = ()
+
+
+def page(view: View, credits: Credits, cut: Cut, words: Naming) -> str:
+    """The whole story, as markup."""
+    script = tell(view, credits, cut)
+    template = templates(__package__, words.language).get_template("story.html")
+    return template.render(
+        script=script,
+        scenes=[(scene, list(_blocks(scene.blocks, scene))) for scene in script.scenes],
+        slug=fountain.printed_slug,
+        over=view.over,
+        cast=_cast(script, words),
+        tenets=[(words.text(TENETS[tenet.kind]), tenet.text) for tenet in script.tenets],
+        shares=[
+            (seat, teller, share_of(script, credits, seat))
+            for seat, teller in enumerate(credits.tellers)
+        ],
+        applauded=applauded(script, credits),
+        claps=credits.applause,
+        teller=lambda line: credits.teller(line.seat, line.move),
+        applause=lambda claps: applause(claps, words.language),
+        lines=lambda count: lines_told(count, words.language),
+        framed=lambda count: framed(count, words.language),
+        paths=PATHS,
+        fade=fountain.FADE,
+        cut_to=fountain.CUT,
+        the_end=fountain.END,
+        credit=fountain.CREDIT,
+    )
+
+
+def _blocks(blocks: Sequence[Block], scene: ToldScene) -> Iterator[Shown]:
+    here = fountain.printed_slug(scene.spot, scene)
+    away = False
+    for block in blocks:
+        if away and isinstance(block, Paragraph | Speech):
+            yield Shown("heading", here + fountain.CONTINUED)
+        away = isinstance(block, Cutaway)
+        match block:
+            case Paragraph():
+                yield Shown("action", lines=block.lines)
+            case Speech():
+                yield Shown("speech", block.speaker.upper(), block.parenthetical, [block.line])
+            case Moved():
+                here = fountain.printed_slug(block.spot, scene)
+                yield Shown("heading", here)
+            case Cutaway():
+                title = fountain.printed_cutaway(block.title)
+                spot = block.spot
+                over = title if spot is None else fountain.printed_slug(spot, scene)
+                yield Shown("cutaway", over, inside=list(_blocks(block.blocks, scene)))
+
+
+def _cast(script: Script, words: Naming) -> list[dict[str, Any]]:
+    return [
+        {
+            "name": one.name,
+            "kind": words.text(KINDS[one.kind]),
+            "of": script.masters.get(one.id, ""),
+            "master": one.master,
+            "out": one.out,
+            "traits": script.traits[one.id],
+        }
+        for one in script.cast
+    ]

@@ -1,0 +1,179 @@
+"""The story as a typeset screenplay: title page, script, and who told what, as a PDF.
+
+What is set is that of the Fountain screenplay; then come the cast, the scenes with their pages,
+the tenets and the credits.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from matinee.engine.language import Language
+from matinee.engine.refused import N_
+from matinee.engine.tale import Credits
+from matinee.games.universalis.tale import fountain, layout
+from matinee.games.universalis.tale.layout import FIRST, NUMBER_ROW, RIGHT, Page, Paper, Piece, Put
+from matinee.games.universalis.tale.printing import printed
+from matinee.games.universalis.tale.shares import applauded, share_of
+from matinee.games.universalis.tale.told import (
+    Block,
+    Cutaway,
+    Moved,
+    Paragraph,
+    Script,
+    Speech,
+    ToldScene,
+    lines_of,
+)
+
+MISSING = N_(
+    "Some letters of this story are in none of the typefaces of this file; a box stands for each. "
+    "The screenplay as Fountain, the prose and the transcript have them all."
+)
+KINDS = {"character": N_("character"), "prop": N_("prop"), "location": N_("location")}
+TENETS = {
+    "social": N_("social contract"),
+    "story": N_("story element"),
+    "gimmick": N_("rules gimmick"),
+}
+
+
+def pdf(script: Script, credits: Credits, language: Language) -> bytes:
+    """The file: the same bytes for the same story."""
+    laid = pages(script, credits, language)
+    return printed(laid, script.title, ", ".join(script.authors), language.gettext(MISSING))
+
+
+def pages(script: Script, credits: Credits, language: Language) -> list[Page]:
+    """Every page, the title page first."""
+    paper = Paper()
+    layout.lay_out(list(_script(script)), paper)
+    begins = dict(paper.scenes)
+    paper.turn()
+    layout.lay_out(list(_back(script, credits, language, begins)), paper)
+    for number, page in enumerate(paper.pages[1:], 2):
+        text = f"{number}."
+        page.insert(0, Put(NUMBER_ROW, RIGHT - len(text), text))
+    return [_title_page(script), *paper.pages]
+
+
+def _title_page(script: Script) -> Page:
+    paper = Paper(row=FIRST + 15)
+    layout.lay_out(
+        [
+            Piece("whole", layout.centered(script.title.upper()).lines, before=0),
+            layout.centered(fountain.CREDIT, before=3),
+            *(layout.centered(name, before=int(at == 0)) for at, name in enumerate(script.authors)),
+        ],
+        paper,
+    )
+    return paper.pages[0]
+
+
+# The script
+
+
+def _script(script: Script) -> Iterator[Piece]:
+    for number, scene in enumerate(script.scenes, 1):
+        yield layout.heading(fountain.printed_slug(scene.spot, scene), scene.number)
+        yield from _blocks(scene.blocks, scene)
+        if scene.faded:
+            yield layout.transition(fountain.FADE)
+        elif number < len(script.scenes):
+            yield layout.transition(fountain.CUT)
+    yield layout.centered(fountain.END, before=2)
+
+
+def _blocks(blocks: Sequence[Block], scene: ToldScene) -> Iterator[Piece]:
+    here = fountain.printed_slug(scene.spot, scene)
+    away = False
+    for block in blocks:
+        if away and isinstance(block, Paragraph | Speech):
+            yield layout.heading(here + fountain.CONTINUED)
+        away = isinstance(block, Cutaway)
+        match block:
+            case Paragraph():
+                yield layout.action(block.text)
+            case Speech():
+                yield layout.speech(block.speaker.upper(), block.parenthetical, block.line.text)
+            case Moved():
+                here = fountain.printed_slug(block.spot, scene)
+                yield layout.heading(here)
+            case Cutaway():
+                spot = block.spot
+                title = fountain.printed_cutaway(block.title)
+                yield layout.heading(title if spot is None else fountain.printed_slug(spot, scene))
+                yield from _blocks(block.blocks, scene)
+
+
+# The pages at the back
+
+
+def _back(
+    script: Script, credits: Credits, language: Language, begins: dict[int, int]
+) -> Iterator[Piece]:
+    say = language.gettext
+    yield layout.heading(say("Cast and places").upper())
+    yield from _cast(script, language)
+    yield layout.heading(say("Scenes").upper())
+    for scene in script.scenes:
+        told = f"{scene.number}. {fountain.printed_slug(scene.spot, scene)}"
+        yield layout.entry(told, str(begins[scene.number]))
+    if script.tenets:
+        yield layout.heading(say("Tenets").upper())
+        for tenet in script.tenets:
+            yield layout.item(f"{say(TENETS[tenet.kind])}: {tenet.text}")
+    yield layout.heading(say("Who told what").upper())
+    yield from _shares(script, credits, language)
+    best = applauded(script, credits)
+    if best:
+        yield layout.heading(say("Applauded").upper())
+        for line, claps in best:
+            by = credits.teller(line.seat, line.move).name
+            told = f"{language.quoted(line.text)} {by}, {applause(claps, language)}"
+            yield layout.item(told, before=1)
+
+
+def _cast(script: Script, language: Language) -> Iterator[Piece]:
+    say = language.gettext
+    for one in script.cast:
+        told = [say(KINDS[one.kind])]
+        if one.id in script.masters:
+            told.append(say("sub of {master}").format(master=script.masters[one.id]))
+        if one.master:
+            told.append(say("master"))
+        if one.out:
+            told.append(say("out of play"))
+        traits = [trait.words for trait in script.traits[one.id] if trait.active]
+        words = f": {', '.join(traits)}" if traits else ""
+        yield layout.item(f"{one.name} ({', '.join(told)}){words}")
+
+
+def _shares(script: Script, credits: Credits, language: Language) -> Iterator[Piece]:
+    for scene in script.scenes:
+        told: dict[str, int] = {}
+        for line in lines_of(scene.blocks):
+            by = credits.teller(line.seat, line.move).name
+            told[by] = told.get(by, 0) + 1
+        names = language.listed(f"{name} ({count})" for name, count in told.items())
+        yield layout.item(f"{scene.number}. {names}" if names else f"{scene.number}.")
+    for seat, teller in enumerate(credits.tellers):
+        share = share_of(script, credits, seat)
+        parts = [lines_told(share.lines, language), framed(share.framed, language)]
+        if share.applause:
+            parts.append(applause(share.applause, language))
+        yield layout.item(f"{teller.name}: {', '.join(parts)}", before=1 if seat == 0 else 0)
+
+
+def lines_told(lines: int, language: Language) -> str:
+    """How many lines, in words."""
+    return language.ngettext("{n} line", "{n} lines", lines).format(n=lines)
+
+
+def framed(scenes: int, language: Language) -> str:
+    """How many scenes somebody framed, in words."""
+    told = language.ngettext("{n} scene framed", "{n} scenes framed", scenes)
+    return told.format(n=scenes)
+
+
+def applause(claps: int, language: Language) -> str:
+    """How often something was applauded, in words."""
+    return language.ngettext("applauded once", "applauded {n} times", claps).format(n=claps)
