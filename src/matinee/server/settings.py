@@ -49,6 +49,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     mail_from: Annotated[str, Meta(description="The address that e-mail comes from.")] = (
         "matinee@localhost"
     )
+    contact: Annotated[
+        str, Meta(description="How people reach whoever runs this server: an address or a link.")
+    ] = ""
     webhooks_private: Annotated[
         bool, Meta(description="Whether webhooks may call machines of this network.")
     ] = False

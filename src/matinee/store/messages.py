@@ -15,6 +15,8 @@ class Message(msgspec.Struct, frozen=True):
     seat: int | None
     name: str
     text: str
+    person: str
+    """Who said it, for the server only: people are known by their names."""
 
 
 def add(
@@ -30,19 +32,20 @@ def add(
     """Say something at a table."""
     aside(conn, table_id)  # first, since it makes others wait who are about to count messages too
     last = conn.scalar(select(func.max(MESSAGES.c.number)).where(MESSAGES.c.table_id == table_id))
-    message = Message((last or 0) + 1, at, seat, name, text)
-    values = {"table_id": table_id, "person_id": person, **msgspec.structs.asdict(message)}
+    message = Message((last or 0) + 1, at, seat, name, text, person)
+    values = {"table_id": table_id, **msgspec.structs.asdict(message)}
+    values["person_id"] = values.pop("person")
     conn.execute(insert(MESSAGES), values)
     return message
 
 
 def since(conn: Connection, table_id: str, number: int = 0, limit: int = 500) -> list[Message]:
     """The latest messages after this one."""
-    columns = [MESSAGES.c[name] for name in Message.__struct_fields__]
+    columns = [MESSAGES.c[name] for name in Message.__struct_fields__[:-1]]
     rows = conn.execute(
-        select(*columns)
+        select(*columns, MESSAGES.c.person_id)
         .where(MESSAGES.c.table_id == table_id, MESSAGES.c.number > number)
         .order_by(MESSAGES.c.number.desc())
         .limit(limit)
     )
-    return [Message(**row._mapping) for row in reversed(rows.all())]
+    return [Message(*row) for row in reversed(rows.all())]

@@ -9,14 +9,16 @@ from litestar.params import JSONBody, QueryParameter
 from matinee.server.api.doing import record_file, say
 from matinee.server.api.params import Caller, Me, SeatAsked, TableId, TheHouse
 from matinee.server.api.shapes_tables import (
+    Message,
     Note,
     Reminded,
     Saying,
 )
+from matinee.server.api.telling import message_shape
 from matinee.server.entrance import enter, viewer
+from matinee.server.tables.courtesy import heard
 from matinee.store import messages
 from matinee.store import tables as stored
-from matinee.store.messages import Message
 
 
 class BesideController(Controller):
@@ -36,8 +38,11 @@ class BesideController(Controller):
         ] = 0,
     ) -> list[Message]:
         """What was said at the table."""
-        viewer(await enter(house, table, caller), caller, None)
-        return await house.database.read(lambda conn: messages.since(conn, table, after))
+        found = await enter(house, table, caller)
+        viewer(found, caller, None)
+        said = await house.database.read(lambda conn: messages.since(conn, table, after))
+        someone = None if caller is None else caller.id
+        return [message_shape(message) for message in heard(found, someone, said)]
 
     @post("/chat", opt={"problems": ("not-seated", "message-empty", "too-often")})
     async def chat(

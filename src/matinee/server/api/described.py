@@ -93,6 +93,7 @@ def config() -> OpenAPIConfig:
             Tag("games", "What can be played."),
             Tag("tables", "The lobby: put up, find, join, begin."),
             Tag("playing", "Look, play, take back, talk, plan; streams and records."),
+            Tag("courtesies", "Where a story is told: lines and veils, applause, mute, notes."),
             Tag("people", "Guests, kept names, programs."),
         ],
         components=Components(

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from matinee.engine.game import Seat
 from matinee.engine.open import tidy
 from matinee.engine.refused import Illegal
+from matinee.server.api.courteous import show_story
 from matinee.server.api.params import Caller, Me, SeatPath, TableId, TheHouse
 from matinee.server.api.shapes_tables import (
     ChairWish,
@@ -123,7 +124,9 @@ class TablesController(Controller):
         if data.invite is not None:
             meant = await invited(house, table, me, data.invite)
             seat = seat if meant is None else meant
-        return table_shape(house, await sit_down(house, me, table, seat, data.name), me.id)
+        return table_shape(
+            house, await sit_down(house, me, table, seat, data.name, shows=data.shows), me.id
+        )
 
     @post("/{table:str}/leave", opt={"problems": ("not-seated", "not-open")})
     async def leave(
@@ -208,16 +211,26 @@ async def put_up(house: House, host: Person, wish: NewTable) -> Table:
 
 
 async def sit_down(
-    house: House, person: Person, table_id: str, seat: Seat | None, name: str | None
+    house: House,
+    person: Person,
+    table_id: str,
+    seat: Seat | None,
+    name: str | None,
+    *,
+    shows: bool = False,
 ) -> Table:
     """Sit down before the start; under a name of one's own making only if nobody keeps it."""
     if name is not None:
         called = tidy(name)
         if await house.database.read(lambda conn: is_kept(conn, called, but=person.id)):
             raise ServerRefused("name-taken", name=called)
-    return await do(
+    table = await do(
         house, table_id, person, lambda t, now: seating.join(t, person, now, seat, name)
     )
+    # A further seat at the same screen is no new question: one answer holds for all of one's seats.
+    if table.title.tale is not None and name is None:
+        await show_story(house, person, table_id, shows=shows)
+    return table
 
 
 async def play_again(house: House, person: Person, table_id: str) -> Table:

@@ -45,6 +45,7 @@ async def about(request: AnyRequest, house: TheHouse, caller: Caller) -> Respons
         caller,
         "about.html",
         version=version("matinee"),
+        contact=house.settings.contact,
         fonts=[one for one in credited if one.font],
         others=[one for one in credited if not one.font],
     )

@@ -1,7 +1,7 @@
 """What somebody asks of a table with a form, and where that leads."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from urllib.parse import urlencode
 
 from matinee.engine.game import Seat
@@ -22,6 +22,15 @@ class Asked:
     me: Person
     table: str
     form: Form
+    kept: str = ""
+    """The key that this browser has kept for what was written in it without a name."""
+    keeps: dict[str, str] = field(default_factory=dict)
+    """Cookies that it is to keep for this table."""
+
+    def keep(self, cookie: str, value: str) -> str:
+        """Let the browser keep something for this table."""
+        self.keeps[cookie] = value
+        return value
 
     @property
     def seat(self) -> Seat | None:

@@ -7,8 +7,9 @@ from markupsafe import Markup
 from matinee.engine.game import Seat
 from matinee.engine.refused import Refused
 from matinee.server.api.params import AnyRequest, Caller, Me, TableId, TheHouse
+from matinee.server.api.tables import sit_down as take_seat
 from matinee.server.api.telling import table_shape
-from matinee.server.entrance import do, invited
+from matinee.server.entrance import invited
 from matinee.server.house import House
 from matinee.server.pages.forms import sent
 from matinee.server.pages.frame import go, show, told_of
@@ -16,7 +17,6 @@ from matinee.server.pages.naming import named
 from matinee.server.pages.said import clock_told
 from matinee.server.problems import Told
 from matinee.server.speech import spoken, tag
-from matinee.server.tables import seating
 from matinee.server.tables.refusals import TableRefused
 from matinee.server.tables.table import Table
 from matinee.store import tables as stored
@@ -52,7 +52,8 @@ async def sit_down(
         house.limits.take("join", me.id)
         seat = await invited(house, table, me, invite)
         me = await named(house, me, form)
-        await do(house, table, me, lambda t, now: seating.join(t, me, now, seat, None))
+        shows = form.get("shows") == "yes"
+        await take_seat(house, me, table, seat, None, shows=shows)
     except (Refused, Told) as refused:
         found, seat = await _read(house, table, invite)
         return await _page(request, house, me, found, invite, seat, refused, form.get("name", ""))
@@ -98,6 +99,7 @@ async def _page(
         status=200 if told is None else told.status,
         told=told,
         table=table_shape(house, table, someone),
+        tells=table.title.tale is not None,
         poster=None if stage is None else Markup(stage.poster(table.title.reading(tag()))),
         blurb=spoken(table.title).gettext(table.title.blurb),
         minutes=table.title.minutes,

@@ -5,11 +5,13 @@ from typing import Any
 from matinee.bots.levels import levels
 from matinee.server.api.telling import table_shape
 from matinee.server.house import House
+from matinee.server.pages.courtesy import courtesies
 from matinee.server.pages.glance import Glance
 from matinee.server.pages.qr import qr
 from matinee.server.pages.said import ended_told
 from matinee.server.pages.text import about_table
 from matinee.server.speech import _, spoken
+from matinee.server.tables.courtesy import heard
 from matinee.server.tables.table import Table
 from matinee.store.people import Person
 from matinee.store.tables import OVER
@@ -20,7 +22,8 @@ def values(
 ) -> dict[str, Any]:
     """What its page shows to somebody."""
     waits = table.card.status != OVER
-    shape = table_shape(house, table, None if person is None else person.id)
+    someone = None if person is None else person.id
+    shape = table_shape(house, table, someone)
     return {
         **about_table(table),
         "table": shape,
@@ -34,6 +37,8 @@ def values(
         "free": [chair.number for chair in table.chairs if not chair.name],
         "code": None if shape.invite is None else qr(shape.invite, _("The way to this table")),
         "token": token,
+        "messages": heard(table, someone, table.messages)[::-1],
+        "courtesy": courtesies(house, table, person, None, glance or Glance()),
     }
 
 

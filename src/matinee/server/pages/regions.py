@@ -1,9 +1,9 @@
 """The regions of a table's page. Each is made and replaced on its own.
 
 A region's template is `regions/NAME.html`, one element with the id NAME. It depends on some of
-four things: the game's rows, what else there is about the table, what was said, and which other
-tables wait. Only when one of these has changed is it made anew, and only when it has then become
-another is it sent.
+five things: the game's rows, what else there is about the table, what was said, which other tables
+wait, and courtesies. Only when one of these has changed is it made anew, and only when it has then
+become another is it sent.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -20,6 +20,7 @@ ROWS: Final = "rows"
 ABOUT: Final = "about"
 SAID: Final = "said"
 ELSEWHERE: Final = "elsewhere"
+COURTESY: Final = "courtesy"
 
 PLAYING: Final[Mapping[str, frozenset[str]]] = {
     "phase": frozenset({ROWS}),
@@ -40,7 +41,22 @@ OPENING: Final[Mapping[str, frozenset[str]]] = {
 }
 """The same before the start."""
 
-SCREEN_PLAYING: Final = {name: PLAYING[name] for name in ("phase", "seats", "ending")}
+COURTESIES_OPENING: Final[Mapping[str, frozenset[str]]] = {
+    "wishes": frozenset({COURTESY}),
+    "consent": frozenset({COURTESY, ABOUT}),
+    "muted": frozenset({COURTESY, ABOUT}),
+    "host-notes": frozenset({COURTESY, ABOUT}),
+    "said": frozenset({SAID, COURTESY}),
+}
+"""What more there is where a story is told, and what changes with whom one has muted."""
+COURTESIES_PLAYING: Final[Mapping[str, frozenset[str]]] = {
+    **COURTESIES_OPENING,
+    "applause": frozenset({ROWS, COURTESY}),
+    "told-lines": frozenset({ROWS, COURTESY}),
+    "host-flag": frozenset({COURTESY, ABOUT}),
+}
+
+SCREEN_PLAYING: Final = {name: PLAYING[name] for name in ("phase", "questions", "seats", "ending")}
 """The regions of a screen that all in a room can see."""
 SCREEN_OPENING: Final = {"screen-lobby": frozenset({ABOUT})}
 

@@ -22,7 +22,7 @@ async def screen(
     viewer(found, caller, None, screen=True)
     query = {
         "cursor": str(cursor(found, None)),
-        "made": mark(house, found),
+        "made": mark(house, found, None if caller is None else caller.id, None),
         "whom": as_whom(None),
         "screen": "1",
     }

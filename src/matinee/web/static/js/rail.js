@@ -27,6 +27,13 @@ function view(name) {
   if (PANELS.includes(name)) open(name);
 }
 
+/** Show a part of the panel “more”, wherever on the page it was asked for. */
+function goTo(id) {
+  if (narrow.matches) view("more");
+  else open("more");
+  document.getElementById(id)?.scrollIntoView({ block: "start" });
+}
+
 // What one has missed
 
 const rows = () => $$("#rows > li");
@@ -116,6 +123,8 @@ export function bindRail() {
     if (tab) open(tab.id.slice(4));
     const shown = target.closest("nav.views button");
     if (shown) view(shown.dataset.view);
+    const goal = target.closest("[data-goes]")?.dataset.goes;
+    if (goal) goTo(goal);
     const stepper = target.closest("[data-step]");
     if (stepper) stepMissed(Number(stepper.dataset.step));
     if (target.closest("[data-standing]")) openSheet(address("standing"), _("How all stand"));
