@@ -16,7 +16,7 @@ from matinee.engine.game import Seat
 from matinee.engine.match import Match
 from matinee.engine.refused import Refused
 from matinee.games.deadwood import TITLE as DEADWOOD
-from matinee.server.tables import absence, motions, plans, playing, seating
+from matinee.server.tables import absence, motions, plans, playing, seating, wording
 from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.table import Change, Table
 from matinee.server.tables.terms import BankClock, DecisionClock
@@ -24,6 +24,7 @@ from matinee.store import tables as stored
 from matinee.store.database import Database
 from matinee.testing.walk import decide
 from stranger.callsheet import TITLE as CALL_SHEET
+from stranger.callsheet.actions import Memo
 from tabling import (
     NOON,
     Company,
@@ -89,6 +90,7 @@ Deeds = st.lists(
                 *("play", "play", "play", "play", "undo", "undo", "ask undo", "ask end", "yes"),
                 *("no", "plan", "drop", "follow", "concede", "run out", "stand in", "back"),
                 *("take over", "bot", "hand over", "renew", "say", "rematch"),
+                *("memo", "unsay", "reword"),
             ]
         ),
         st.integers(0, 3),
@@ -203,6 +205,14 @@ async def do_something(
                 return seating.renew_invites(table, who, now)
             case "rematch":
                 return seating.rematch(table, who, now)
+            case "memo":
+                return playing.play(table, who, now, seat, seen, [Memo(f"Number {chance}")])
+            case "unsay":
+                told = [one.number for one in wording.told_rows(table, seat)]
+                row = told[chance % len(told)] if told else chance
+                return wording.unsay(table, who, now, seat, row)
+            case "reword":
+                return wording.reword(table, who, now, seat, None, {"text": f"More {chance}"})
         return None
 
     if deed == "say":

@@ -119,7 +119,7 @@ def show_proof(file: Path, seen: Path | None) -> None:
         else:
             told = _("Its table is the one of seat {seat}; the moves cannot be compared.")
             _finding(None, told.format(seat=seat))
-    _show_remarks(record)
+    _show_remarks(record, proof)
     if not (proof.fair and same) or proof.rules is False:
         verdict = _("This record does NOT prove to be a fair and legal match.")
         OUT.print(Text(verdict, style="bold red"))
@@ -155,7 +155,7 @@ def _show_findings(proof: Proof) -> None:
     _finding(proof.rules, told)
 
 
-def _show_remarks(record: AnySave | AnyFinished) -> None:
+def _show_remarks(record: AnySave | AnyFinished, proof: Proof) -> None:
     """What is fair enough but worth knowing."""
     agreed = [str(n) for n, row in enumerate(record.rows) if isinstance(row, Undo) and row.agreed]
     if agreed:
@@ -165,6 +165,13 @@ def _show_remarks(record: AnySave | AnyFinished) -> None:
             len(agreed),
         )
         OUT.print(f"  {told.format(rows=', '.join(agreed))}", style="dim")
+    if proof.unsaid:
+        told = many(
+            "The words of {n} move were taken out; everything else of it is proved.",
+            "The words of {n} moves were taken out; everything else of them is proved.",
+            proof.unsaid,
+        )
+        OUT.print(f"  {told.format(n=proof.unsaid)}", style="dim")
     if record.header.practice:
         OUT.print("  " + _("A practice match: its seed was chosen by hand."), style="dim")
     if isinstance(record, Save):

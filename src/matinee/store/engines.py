@@ -109,7 +109,11 @@ def writer_engine(url: URL) -> Engine:
         _take_over(
             engine,
             "BEGIN IMMEDIATE",
-            ("PRAGMA foreign_keys = ON", "PRAGMA recursive_triggers = ON"),
+            (
+                "PRAGMA foreign_keys = ON",
+                "PRAGMA recursive_triggers = ON",
+                "PRAGMA secure_delete = ON",  # words that were taken out leave no trace
+            ),
         )
         return engine
     return _postgres(url, poolclass=NullPool)

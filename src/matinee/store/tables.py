@@ -2,7 +2,8 @@
 
 A table's row has a version: whoever saves it says which version was read, and learns if somebody
 else was faster. The rows of the log go in with it; their numbers are the primary key, so that no
-two processes can write the same one.
+two processes can write the same one. They stay as they are but for words that a table takes out,
+together with a row that says so.
 """
 
 from collections.abc import Sequence
@@ -93,9 +94,17 @@ def create(conn: Connection, card: Card, chairs: Sequence[Chair]) -> None:
 
 
 def save(
-    conn: Connection, card: Card, chairs: Sequence[Chair], rows: Sequence[bytes], at: float
+    conn: Connection,
+    card: Card,
+    chairs: Sequence[Chair],
+    rows: Sequence[bytes],
+    at: float,
+    rewritten: Sequence[tuple[int, bytes]] = (),
 ) -> bool:
-    """Write a changed table, its changed seats and its new rows; `False` if it is outdated."""
+    """Write a changed table, its changed seats and its new rows; `False` if it is outdated.
+
+    Rows that have lost their words, by number, are overwritten; the new rows have to say so.
+    """
     values = {name: getattr(card, name) for name in _CHANGING}
     values |= {"the_id": card.id, "read_version": card.version - 1}
     if not conn.execute(_SAVE, values).rowcount:
@@ -108,6 +117,10 @@ def save(
                 {"table_id": card.id, "number": first + index, "at": at, "row": row}
                 for index, row in enumerate(rows)
             ],
+        )
+    for number, row in rewritten:
+        conn.execute(
+            update(LOG).where(LOG.c.table_id == card.id, LOG.c.number == number).values(row=row)
         )
     for chair in chairs:
         conn.execute(
@@ -178,10 +191,31 @@ def find_of(conn: Connection, person: str, limit: int) -> list[str]:
     )
 
 
+class _Held(msgspec.Struct):
+    """As much of what is held as says whose it is and who is asked."""
+
+    seat: int
+    due: float | None = None
+    asked: tuple[int, ...] = ()
+
+
 class _Waiting(msgspec.Struct):
     """As much of a turn as says whom it waits for."""
 
     waiting: tuple[int, ...] = ()
+    held: _Held | None = None
+    paused: float | None = None
+
+    def for_seat(self, seat: int) -> bool:
+        """Whether a seat has something to do: a move, or to say that it has nothing to add."""
+        if self.paused is not None:
+            return False
+        if self.held is not None and self.held.due is not None:
+            if seat in self.held.asked:
+                return True
+            if seat == self.held.seat:
+                return False
+        return seat in self.waiting
 
 
 _read_waiting: Final = msgspec.json.Decoder(_Waiting).decode
@@ -195,7 +229,7 @@ def find_awaiting(conn: Connection, person: str) -> list[str]:
         .where(SEATS.c.person_id == person, TABLES.c.status == RUNNING, SEATS.c.bot.is_(None))
         .order_by(TABLES.c.changed_at)
     )
-    found = (table_id for table_id, seat, turn in seated if seat in _read_waiting(turn).waiting)
+    found = (table_id for table_id, seat, turn in seated if _read_waiting(turn).for_seat(seat))
     return list(dict.fromkeys(found))
 
 

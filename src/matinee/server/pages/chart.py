@@ -8,7 +8,7 @@ from typing import Any, Final
 from weakref import WeakKeyDictionary
 
 from matinee.engine.game import Seat
-from matinee.engine.record import Seen, TakenBack
+from matinee.engine.record import SaidAnew, Seen, TakenBack
 from matinee.server.pages.entries import gone_rows
 from matinee.server.pages.plain_stage import stage_of
 from matinee.server.tables.eyes import Eyes, Noticed
@@ -84,7 +84,9 @@ async def fortunes(table: Table, who: Seat | None, last: int) -> Fortunes:
     eyes = table.eyes(who)
     noticed = eyes.noticed[:]
     found = _kept.get(eyes)
-    if found is None or any(isinstance(one.row, TakenBack) for one in noticed[found.read :]):
+    if found is None or any(
+        isinstance(one.row, TakenBack | SaidAnew) for one in noticed[found.read :]
+    ):
         found = Fortunes()
     found = found.until(len(noticed))  # a copy: others may be at it too
     await _follow(table, who, found, noticed)

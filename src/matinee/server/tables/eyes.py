@@ -11,7 +11,7 @@ from functools import cached_property
 from matinee.engine.game import Seat, Words
 from matinee.engine.language import ENGLISH, Language
 from matinee.engine.match import Header, Row
-from matinee.engine.record import SeenRow, Witness
+from matinee.engine.record import SaidAnew, SeenRow, Witness
 from matinee.engine.story import Line, Story
 from matinee.engine.title import Title
 
@@ -59,6 +59,10 @@ class Eyes:
             if seen is not None:
                 told = self._story.row(seen)
                 self.noticed.append(Noticed(len(self.noticed), number, times[number], seen, told))
+            if isinstance(seen, SaidAnew):
+                # It is read in its new words only: the old ones stand in the record.
+                old = self.noticed[seen.of]
+                self.noticed[seen.of] = Noticed(old.number, old.logged, old.at, old.row, iter(()))
         self._read = len(rows)
 
     def before(self, number: int) -> int:

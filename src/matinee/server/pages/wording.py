@@ -1,0 +1,135 @@
+"""Pages that ask once before something is taken out, or for other words; and their forms."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Annotated, Final
+
+from litestar import Response, get
+from litestar.params import QueryParameter
+
+from matinee.engine.open import label
+from matinee.engine.refused import Refused
+from matinee.engine.wording import row_of_move
+from matinee.server.api.params import AnyRequest, Me, SeatAsked, TableId, TheHouse
+from matinee.server.api.wording import reword_shape, text_of
+from matinee.server.callers import nameless
+from matinee.server.entrance import enter, viewer
+from matinee.server.pages import forms
+from matinee.server.pages.asked import Asked
+from matinee.server.pages.choices import Button, Field
+from matinee.server.pages.frame import go, show
+from matinee.server.pages.glance import Glance
+from matinee.server.tables import wording
+from matinee.server.tables.table import Table
+
+LATEST: Final = 20
+"""How many things that were told one can choose from."""
+
+Number = Annotated[int | None, QueryParameter(ge=0, le=10**9)]
+Switch = Annotated[str | None, QueryParameter(max_length=20)]
+
+
+@get("/tables/{table:str}/unsay", include_in_schema=False)
+async def ask_unsay(
+    request: AnyRequest,
+    house: TheHouse,
+    me: Me,
+    table: TableId,
+    seat: SeatAsked = None,
+    row: Number = None,
+    move: Number = None,
+    text: Switch = None,
+) -> Response[str]:
+    """Ask once before something that was told is taken out: the latest, or what was pointed at."""
+    nameless(request)
+    found = await enter(house, table, me)
+    found.own_any(me.id)
+    glance = Glance(text=text is not None, seat=seat)
+    told = wording.told_rows(found, viewer(found, me, seat))
+    chosen = _chosen(found, row, move, [(one.number, one.logged) for one in told])
+    shown = [one for one in told[:LATEST] if one.number != chosen]
+    first = [one for one in told if one.number == chosen]
+    return await show(
+        request,
+        house,
+        me,
+        "unsay.html",
+        here=table,
+        lines=[(one.number, text_of(one)) for one in (*first, *shown)],
+        action=f"/tables/{table}/unsay",
+        back=f"/tables/{table}{glance.query()}",
+        glance=glance,
+    )
+
+
+def _chosen(
+    table: Table, row: int | None, move: int | None, told: list[tuple[int, int]]
+) -> int | None:
+    """What was pointed at, in one's own count; the latest if nothing was."""
+    if move is not None and wording.unsays(table):
+        try:
+            logged = row_of_move(table.begun, move)
+        except Refused:
+            logged = -1
+        row = next((number for number, at in told if at == logged), row)
+    if row is None and told:
+        return told[0][0]
+    return row
+
+
+@get("/tables/{table:str}/reword", include_in_schema=False)
+async def ask_reword(
+    request: AnyRequest,
+    house: TheHouse,
+    me: Me,
+    table: TableId,
+    seat: SeatAsked = None,
+    text: Switch = None,
+) -> Response[str]:
+    """Ask for other words for what one has told last."""
+    found = await enter(house, table, me)
+    who = viewer(found, me, seat)
+    glance = Glance(text=text is not None, seat=seat)
+    back = f"/tables/{table}{glance.query()}"
+    shape = None if found.match is None else reword_shape(found, who)
+    if shape is None:
+        return go(back)
+    say = found.eyes(who).words.language.gettext
+    fields = tuple(Field(name, say(label(name)), domain, {}) for name, domain in shape.open.items())
+    return await show(
+        request,
+        house,
+        me,
+        "reword.html",
+        here=table,
+        row=shape.row,
+        button=Button("", "", fields=fields),
+        typed={forms.FIELD + name: text for name, text in shape.texts.items()},
+        action=f"/tables/{table}/reword",
+        back=back,
+        glance=glance,
+    )
+
+
+async def unsay(asked: Asked) -> str:
+    """Take something out that was told; nobody learns who it was."""
+    row = forms.number(asked.form, "row") if asked.form.get("row") else None
+    move = forms.number(asked.form, "move") if asked.form.get("move") else None
+    await asked.do(lambda t, me, now: wording.unsay(t, me, now, asked.seat, row, move))
+    return asked.back()
+
+
+async def reword(asked: Asked) -> str:
+    """Put what one has told last into other words."""
+    row = forms.number(asked.form, "row") if asked.form.get("row") else None
+    texts = {
+        name.removeprefix(forms.FIELD): text
+        for name, text in asked.form.items()
+        if name.startswith(forms.FIELD)
+    }
+    await asked.do(lambda t, me, now: wording.reword(t, me, now, asked.seat, row, texts), "play")
+    return asked.back()
+
+
+DEEDS: Final[Mapping[str, Callable[[Asked], Awaitable[str]]]] = {"unsay": unsay, "reword": reword}
+UNSIGNED: Final = frozenset({"unsay"})
+"""What is done without a name: logs do not tell either who asked."""
