@@ -5,7 +5,7 @@ from typing import Any
 from matinee.engine.game import Event, Seat
 from matinee.games.universalis.entries import Entry, EntryKind
 from matinee.games.universalis.events import Entered
-from matinee.games.universalis.state import State
+from matinee.games.universalis.state import State, View
 
 
 def write(state: State, seat: Seat, kind: EntryKind, rule: str, /, **about: Any) -> Entry:
@@ -33,7 +33,7 @@ def enter(state: State, seat: Seat, kind: EntryKind, rule: str, /, **about: Any)
     return [tell(state, write(state, seat, kind, rule, **about))]
 
 
-def tell(state: State, entry: Entry) -> Entered:
+def tell(state: View, entry: Entry) -> Entered:
     """What everybody hears of a line: what it is about goes by its name."""
     component = state.components.get(entry.component or 0)
     trait = state.traits.get(entry.trait or 0)

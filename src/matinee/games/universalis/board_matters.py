@@ -1,0 +1,137 @@
+"""What play is about just now, in a terminal: sealed bids, a complication, a challenge, a fine."""
+
+from collections.abc import Iterator, Sequence
+
+from rich.console import RenderableType
+from rich.panel import Panel
+from rich.text import Text
+
+from matinee.engine.game import Seat
+from matinee.engine.marks import COLOURS, SHAPES
+from matinee.engine.refused import N_
+from matinee.games.universalis.around import order
+from matinee.games.universalis.challenges import solutions
+from matinee.games.universalis.stage import ink
+from matinee.games.universalis.state import Complication, Dispute, Fine, View
+from matinee.games.universalis.words import UniversalisWords
+
+_DIE = "◇"
+_MOST = 24
+"""More dice than this are only counted."""
+
+
+def matters(view: View, words: UniversalisWords, viewer: Seat | None) -> Iterator[RenderableType]:
+    """A panel for each matter that is open; none in an ordinary turn."""
+    if view.phase == "bid" or view.phase == "endvote":
+        yield _panel(N_("Sealed bids"), _bids(view, words, viewer), words)
+    if view.complication is not None:
+        yield _panel(N_("Complication"), _complication(view, view.complication, words), words)
+    if isinstance(view.pause, Dispute):
+        yield _panel(N_("Paused by a challenge"), _dispute(view, view.pause, words), words)
+    elif isinstance(view.pause, Fine):
+        yield _panel(N_("Paused by a call for a fine"), _fine(view.pause, words), words)
+
+
+def _panel(title: str, lines: Sequence[Text], words: UniversalisWords) -> Panel:
+    return Panel(Text("\n").join(lines), title=words.text(title), title_align="left", expand=False)
+
+
+def _named(seat: Seat, words: UniversalisWords) -> Text:
+    mark = Text(SHAPES[seat], style=f"bold {COLOURS[seat]}")
+    return mark + Text(f" {words.names[seat]}", style="not bold default")
+
+
+def _bids(view: View, words: UniversalisWords, viewer: Seat | None) -> list[Text]:
+    """Whose bid is in, and one's own; never how much somebody else has bid."""
+    lines = [_sealed(seat, bid is not None, words) for seat, bid in enumerate(view.bids)]
+    own = None if viewer is None else view.bids[viewer]
+    if own is not None and viewer is not None:
+        lines[viewer] += Text(f" ({words.coins(own)})", style="dim")
+    return lines
+
+
+def _sealed(seat: Seat, given: bool, words: UniversalisWords) -> Text:
+    told = words.text(N_("is in")) if given else words.text(N_("not yet"))
+    return _named(seat, words) + Text(f": {told}", style="" if given else "dim")
+
+
+def _complication(view: View, open_: Complication, words: UniversalisWords) -> list[Text]:
+    lines = [Text(f"“{ink.words_of(view.entry(open_.entry).text) or '…'}”", style="italic")]
+    lines += [
+        _named(seat, words) + Text(f": {_dice(dice, words)}{side}")
+        for (seat, dice), side in zip(open_.pools, _sides(open_, words), strict=True)
+    ]
+    if open_.involved:
+        names = words.language.listed([ink.name(view, one) for one in open_.involved])
+        lines.append(Text(words.text(N_("Involved: {names}.")).format(names=names), style="dim"))
+    if open_.drawn:
+        drawn = words.language.listed([words.trait(view, trait) for _, trait in open_.drawn])
+        lines.append(Text(words.text(N_("Drawn on: {traits}.")).format(traits=drawn), style="dim"))
+    for bonus in open_.bonuses:
+        told = N_("{name} has {coins} left to tell with.")
+        if bonus.closed:
+            told = N_("{name} has told.")
+        told = words.text(told).format(name=words.names[bonus.seat], coins=words.coins(bonus.coins))
+        lines.append(Text(told))
+    return lines
+
+
+def _sides(open_: Complication, words: UniversalisWords) -> list[str]:
+    against = words.text(N_("against"))
+    return [f" · {words.text(N_('the complication'))}", *[f" · {against}"] * (len(open_.pools) - 1)]
+
+
+def _dice(dice: int, words: UniversalisWords) -> str:
+    drawn = _DIE * dice if dice <= _MOST else ""
+    return f"{words.dice(dice)} {drawn}".strip()
+
+
+def _dispute(view: View, pause: Dispute, words: UniversalisWords) -> list[Text]:
+    """Line, reason, offers; once coins decide, what was paid for each solution and who is next."""
+    entry = view.entry(pause.entry)
+    told = ink.words_of(entry.text) or ink.words_of(entry.words)
+    name = ink.name(view, entry.component) if entry.component is not None else "…"
+    lines = [
+        _quoted(
+            pause.challenged, N_("{name} told line {no}: “{text}”"), told or name, words, entry.no
+        ),
+        _quoted(pause.challenger, N_("{name} objects: “{text}”"), pause.reason, words),
+    ]
+    lines += [_quoted(o.seat, N_("{name} offers: “{text}”"), o.text, words) for o in pause.offers]
+    if pause.step == "talk":
+        return lines
+    for number, other in enumerate(pause.alternatives, start=1):
+        lines.append(
+            _quoted(other.seat, N_("Wording {no}, by {name}: “{text}”"), other.text, words, number)
+        )
+    for key in solutions(pause):
+        told = words.text(N_("{coins}: {solution}"))
+        lines.append(
+            Text(told.format(coins=words.coins(pause.total(key)), solution=words.solution(key)))
+        )
+    bidders = words.language.listed([words.names[seat] for seat in order(view, pause)])
+    lines.append(
+        Text(words.text(N_("They bid in this order: {names}.")).format(names=bidders), style="dim")
+    )
+    return lines
+
+
+def _fine(pause: Fine, words: UniversalisWords) -> list[Text]:
+    """Reason and cases; then whose vote is in, never which."""
+    reason = words.text(N_("{name} accuses {other}: “{text}”")).format(
+        name=words.names[pause.accuser],
+        other=words.names[pause.defendant],
+        text=ink.words_of(pause.reason) or "…",
+    )
+    lines = [Text(reason)]
+    for seat, text in pause.cases:
+        told = N_("{name} pleads: “{text}”") if text else N_("{name} says nothing.")
+        lines.append(_quoted(seat, told, text, words))
+    if pause.step == "vote":
+        lines += [_sealed(seat, vote is not None, words) for seat, vote in enumerate(pause.votes)]
+    return lines
+
+
+def _quoted(seat: Seat, told: str, text: str, words: UniversalisWords, no: int = 0) -> Text:
+    said = words.text(told)
+    return Text(said.format(name=words.names[seat], text=ink.words_of(text) or "…", no=no))
