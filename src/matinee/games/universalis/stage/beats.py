@@ -34,12 +34,19 @@ WATCHED: Final[dict[type[Event], Tone]] = {
 
 def beats(events: Sequence[Event], view: View, words: Any, viewer: Seat | None) -> list[Beat]:
     """What this viewer watches."""
+    seen = [event for event in events if _is_watched(event)]
     found = (
         beat
-        for moment in moments(events, viewer, _goes_on)
+        for moment in moments(seen, viewer, _goes_on)
         for beat in _moment(moment, view, words, viewer)
     )
     return [beat for beat in found if beat.text]
+
+
+def _is_watched(event: Event) -> bool:
+    if isinstance(event, e.Entered):
+        return event.entry.kind == "interrupt"
+    return isinstance(event, e.Rolled | e.BonusPaid | e.Refreshed) or type(event) in WATCHED
 
 
 def _goes_on(before: Event, event: Event) -> bool:
@@ -56,9 +63,9 @@ def _moment(moment: Sequence[Event], view: View, words: Any, viewer: Seat | None
         case e.Refreshed(coins=coins):
             gain = f"+{coins}"
             yield Beat(words.tell(first, viewer), gains=tuple((s, gain) for s in range(view.seats)))
-        case e.Entered(entry=entry) if entry.kind == "interrupt":
+        case e.Entered(entry=entry):
             yield Beat(words.tell(first, viewer), refs=(f"seat:{entry.seat}",))
-        case _ if type(first) in WATCHED:
+        case _:
             yield Beat(words.tell(first, viewer), WATCHED[type(first)], refs=touched(first))
 
 

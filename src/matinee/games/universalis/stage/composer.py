@@ -35,7 +35,6 @@ SAID: Final = {
     "end-turn": N_("your turn ends"),
     "character": N_("character"),
     "prop": N_("prop"),
-    "nothing": N_("Nothing written yet."),
     "free": N_("free"),
     "tell-free": N_("Tell it"),
     "tell-one": N_("Tell it for 1 coin"),
@@ -49,12 +48,16 @@ SAID: Final = {
     "teller": N_("{name} is telling. What you write is kept here until your turn."),
     "unknown": N_("There is nobody called {name}."),
     "kept": N_("Kept as a draft in this browser."),
-    "told": N_("Told."),
     "new-one": N_("1 new line below"),
     "new": N_("{n} new lines below"),
     "since": N_("New since you were here"),
     "choose": N_("Which one?"),
-    "paid": N_("{n} coins"),
+    "applaud": N_("Applaud"),
+    "unapplaud": N_("Take the applause back"),
+    "hide-line": N_("Hide from me"),
+    "show-line": N_("Show it again"),
+    "unsay": N_("Take it out: X"),
+    "reword": N_("Reword"),
 }
 """What the script says, with blanks to be filled in."""
 
@@ -70,10 +73,15 @@ TAGS: Final = (
 
 
 @lru_cache(maxsize=16)
+def said(language: Language) -> str:
+    """What the script says, as JSON."""
+    return msgspec.json.encode({key: language.gettext(text) for key, text in SAID.items()}).decode()
+
+
+@lru_cache(maxsize=16)
 def composer(language: Language) -> Markup:
     """The composer, empty."""
     say = language.gettext
-    said = msgspec.json.encode({key: say(text) for key, text in SAID.items()}).decode()
     tags = Markup("").join(
         Markup('<button type="button" data-tag="{}" title="{}">{}</button>').format(
             key, say(title), say(label)
@@ -81,7 +89,7 @@ def composer(language: Language) -> Markup:
         for key, label, title in TAGS
     )
     return Markup(
-        '<section id="un-composer" class="composer" data-composes data-said="{said}" '
+        '<section id="un-composer" class="composer" data-composes '
         'aria-label="{label}" hidden>{subject}{framing}'
         '<div class="field"><label class="unseen" for="un-text">{label}</label>'
         '<textarea id="un-text" rows="2" maxlength="6000" placeholder="{hold}" autocomplete="off" '
@@ -95,7 +103,6 @@ def composer(language: Language) -> Markup:
         '<button type="button" id="un-tell" class="primary" disabled>{tell}</button></div>'
         "</section>"
     ).format(
-        said=said,
         label=say(N_("What you tell")),
         subject=_subject(language),
         framing=_framing(language),

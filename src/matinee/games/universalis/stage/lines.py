@@ -158,7 +158,7 @@ def _target(entry: Entry, view: View, words: Naming) -> str:
 def _line(shown: Line, language: Language) -> Markup:
     entry = shown.entry
     text = ink.words_of(entry.text)
-    css = [entry.kind.replace("_", "-"), "noted" if is_note(entry) else "told"]
+    css = [f"kind-{entry.kind.replace('_', '-')}", "noted" if is_note(entry) else "told"]
     if entry.state != "live":
         css.append(entry.state)
     return Markup(

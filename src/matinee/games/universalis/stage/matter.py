@@ -98,7 +98,7 @@ def _answers(view: View, words: Naming) -> Markup:
 def _answered(given: list[bool], words: Naming) -> Markup:
     rows = Markup("").join(
         Markup('<li class="{}">{} {} <span>{}</span></li>').format(
-            "in" if yes else "out",
+            "yes" if yes else "out",
             ink.mark(seat),
             words.names[seat],
             words.text(N_("agrees")) if yes else words.text(N_("to answer")),

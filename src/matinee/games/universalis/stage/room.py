@@ -16,7 +16,7 @@ from matinee.engine.stage import Part
 from matinee.games.universalis.actions import Challenge, Obstacle
 from matinee.games.universalis.game import UNIVERSALIS
 from matinee.games.universalis.stage import cork, knowing, matter, prices, script
-from matinee.games.universalis.stage.composer import composer
+from matinee.games.universalis.stage.composer import composer, said
 from matinee.games.universalis.state import View
 
 TABS: Final = (("script", N_("Script")), ("cast", N_("Cast")), ("table", N_("Table")))
@@ -43,7 +43,7 @@ def board(view: View, words: Any, viewer: Seat | None, parts: Mapping[str, Part]
     say = words.text
     writes = composer(words.language) if viewer is not None else Markup()
     return Markup(
-        '<div class="writers-room" data-panel="script">{now}{tabs}'
+        '<div class="writers-room" data-panel="script" data-said="{said}">{now}{tabs}'
         '<div id="un-tab-script" class="panel script" role="tabpanel" '
         'aria-labelledby="un-to-script">'
         '<div id="un-paper" class="paper" tabindex="0" role="region" aria-label="{script}">'
@@ -55,6 +55,7 @@ def board(view: View, words: Any, viewer: Seat | None, parts: Mapping[str, Part]
         '<div id="un-tab-table" class="panel table-top" role="tabpanel" '
         'aria-labelledby="un-to-table">{tellers}{prices}</div></div></div>'
     ).format(
+        said=said(words.language),
         now=markup["un-now"],
         tabs=_tabs(words.language),
         script=say(N_("The script")),

@@ -64,7 +64,7 @@ function shown(one) {
 }
 
 function sum(wish, found, known) {
-  if (!found.length) return say("nothing");
+  if (!found.length) return "";
   if (!wish) return known.tells ? "" : say(known.teller ? "teller" : "not-now", { name: known.teller });
   const left = known.spend - wish.price;
   if (left < 0) return say("too-dear", { n: -left });
@@ -94,6 +94,7 @@ export function refresh() {
   $("#un-sum").textContent = sum(wish, found, known);
   $("#un-sum").classList.toggle("wrong", wish !== null && wish.price > known.spend);
   tell.textContent = label(wish, found);
+  $("#un-composer").classList.toggle("idle", !area.value.trim() && !found.length);
   ends.closest("label").hidden = !known.tells;
   const possible = wish !== null && found.length > 0 && wish.price <= known.spend && !sent;
   tell.disabled = !possible;
@@ -139,7 +140,7 @@ function answered({ detail }) {
     ends.checked = false;
     clearCard();
     store();
-    $("#un-sum").textContent = say("told");
+    document.dispatchEvent(new CustomEvent("universalis:told"));
   }
   refresh();
 }

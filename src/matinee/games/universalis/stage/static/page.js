@@ -4,8 +4,7 @@ export const $ = (selector, within = document) => within.querySelector(selector)
 export const $$ = (selector, within = document) => [...within.querySelectorAll(selector)];
 export const narrow = matchMedia("(max-width: 759px)");
 
-const composer = $("#un-composer");
-const said = composer ? JSON.parse(composer.dataset.said) : {};
+const said = JSON.parse($(".writers-room")?.dataset.said ?? "{}");
 
 /** A text of the room with its blanks filled in. */
 export const say = (key, values = {}) => (said[key] ?? key).replace(/\{(\w+)\}/g, (blank, name) => values[name] ?? blank);

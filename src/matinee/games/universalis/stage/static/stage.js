@@ -2,6 +2,7 @@
 // It never decides what is legal.
 
 import { begin, bindComposer, insert, refresh } from "./composer.js";
+import { bindCourtesy } from "./courtesy.js";
 import { keepFor } from "./drafts.js";
 import { bindFraming } from "./framing.js";
 import { bindNames } from "./names.js";
@@ -164,8 +165,14 @@ if (room) {
     document.addEventListener("matinee:shown", answerCall);
     answerCall();
   }
+  document.addEventListener("universalis:told", () => {
+    if (narrow.matches) document.activeElement.blur();
+    room.classList.remove("writing");
+    toEnd();
+  });
   for (const name of ["focusin", "pointerdown"]) document.addEventListener(name, writing);
   bindScript();
+  bindCourtesy();
   for (const name of ["resize", "scroll"]) window.visualViewport?.addEventListener(name, aboveKeyboard);
   aboveKeyboard();
   open(narrow.matches ? "script" : "cast");

@@ -102,6 +102,7 @@ function answered({ detail }) {
   if (detail.successful && !$("#alert.is-told")) {
     keep(keyOf(), undefined);
     stop();
+    document.dispatchEvent(new CustomEvent("universalis:told"));
   } else refreshSubject();
 }
 
@@ -117,6 +118,7 @@ export function writeAbout(wish, focus = true) {
   }
   if (wanted) stop();
   wanted = wish;
+  document.getElementById("un-composer").classList.remove("idle");
   document.getElementById("un-composer").dataset.mode = "subject";
   box.hidden = false;
   area.value = kept(keyOf()) ?? "";
