@@ -205,7 +205,7 @@ async def do_something(
                 return seating.renew_invites(table, who, now)
             case "rematch":
                 return seating.rematch(table, who, now)
-            case "memo":
+            case "memo" if table.card.game == CALL_SHEET.key:
                 return playing.play(table, who, now, seat, seen, [Memo(f"Number {chance}")])
             case "unsay":
                 told = [one.number for one in wording.told_rows(table, seat)]

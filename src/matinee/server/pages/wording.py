@@ -1,18 +1,18 @@
 """Pages that ask once before something is taken out, or for other words; and their forms."""
 
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Annotated, Final
+from typing import Final
 
-from litestar import Response, get
-from litestar.params import QueryParameter
+from litestar import Response
 
 from matinee.engine.open import label
 from matinee.engine.refused import Refused
 from matinee.engine.wording import row_of_move
-from matinee.server.api.params import AnyRequest, Me, SeatAsked, TableId, TheHouse
+from matinee.server.api.params import AnyRequest
 from matinee.server.api.wording import reword_shape, text_of
 from matinee.server.callers import nameless
-from matinee.server.entrance import enter, viewer
+from matinee.server.entrance import viewer
+from matinee.server.house import House
 from matinee.server.pages import forms
 from matinee.server.pages.asked import Asked
 from matinee.server.pages.choices import Button, Field
@@ -20,31 +20,25 @@ from matinee.server.pages.frame import go, show
 from matinee.server.pages.glance import Glance
 from matinee.server.tables import wording
 from matinee.server.tables.table import Table
+from matinee.store.people import Person
 
 LATEST: Final = 20
 """How many things that were told one can choose from."""
 
-Number = Annotated[int | None, QueryParameter(ge=0, le=10**9)]
-Switch = Annotated[str | None, QueryParameter(max_length=20)]
 
-
-@get("/tables/{table:str}/unsay", include_in_schema=False)
 async def ask_unsay(
-    request: AnyRequest,
-    house: TheHouse,
-    me: Me,
-    table: TableId,
-    seat: SeatAsked = None,
-    row: Number = None,
-    move: Number = None,
-    text: Switch = None,
+    request: AnyRequest, house: House, me: Person, found: Table, glance: Glance
 ) -> Response[str]:
-    """Ask once before something that was told is taken out: the latest, or what was pointed at."""
+    """Ask once before something that was told is taken out: the latest, or what was pointed at.
+
+    The address may say which: `row`, as one counts them, or `move`, as the game does.
+    """
     nameless(request)
-    found = await enter(house, table, me)
     found.own_any(me.id)
-    glance = Glance(text=text is not None, seat=seat)
-    told = wording.told_rows(found, viewer(found, me, seat))
+    found.begun  # noqa: B018 (refuses a table that has not begun)
+    row, move = (_number(request, name) for name in ("row", "move"))
+    table = found.card.id
+    told = wording.told_rows(found, viewer(found, me, glance.seat))
     chosen = _chosen(found, row, move, [(one.number, one.logged) for one in told])
     shown = [one for one in told[:LATEST] if one.number != chosen]
     first = [one for one in told if one.number == chosen]
@@ -76,19 +70,12 @@ def _chosen(
     return row
 
 
-@get("/tables/{table:str}/reword", include_in_schema=False)
 async def ask_reword(
-    request: AnyRequest,
-    house: TheHouse,
-    me: Me,
-    table: TableId,
-    seat: SeatAsked = None,
-    text: Switch = None,
+    request: AnyRequest, house: House, me: Person, found: Table, glance: Glance
 ) -> Response[str]:
     """Ask for other words for what one has told last."""
-    found = await enter(house, table, me)
-    who = viewer(found, me, seat)
-    glance = Glance(text=text is not None, seat=seat)
+    table = found.card.id
+    who = viewer(found, me, glance.seat)
     back = f"/tables/{table}{glance.query()}"
     shape = None if found.match is None else reword_shape(found, who)
     if shape is None:
@@ -130,6 +117,14 @@ async def reword(asked: Asked) -> str:
     return asked.back()
 
 
+def _number(request: AnyRequest, name: str) -> int | None:
+    text = request.query_params.get(name, "")
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
+
+
+Ask = Callable[[AnyRequest, House, Person, Table, Glance], Awaitable[Response[str]]]
+ASKED: Final[Mapping[str, Ask]] = {"unsay": ask_unsay, "reword": ask_reword}
+"""The pages, by the deed about which they ask."""
 DEEDS: Final[Mapping[str, Callable[[Asked], Awaitable[str]]]] = {"unsay": unsay, "reword": reword}
 UNSIGNED: Final = frozenset({"unsay"})
 """What is done without a name: logs do not tell either who asked."""
