@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from games.universalis.table import Table, challenge, event, fine, originate
-from matinee.engine.game import Seat
+from matinee.engine.game import Action, Seat
 from matinee.engine.language import ENGLISH
 from matinee.games.universalis import actions as a
 from matinee.games.universalis.game import UNIVERSALIS
@@ -38,7 +38,7 @@ def later() -> Table:
     return table
 
 
-def meeting(table: Table, *moves: tuple[Seat, a.Action]) -> Table:
+def meeting(table: Table, *moves: tuple[Seat, Action]) -> Table:
     """The table after these moves."""
     return table.plays(*moves)
 

@@ -103,10 +103,8 @@ def touched(event: Event) -> tuple[str, ...]:
             return (f"entry:{no}",)
         case e.Struck(entries=entries) | e.Unsaid(entries=entries):
             return tuple(f"entry:{no}" for no in entries)
-        case e.BidsShown(framer=seat) | e.FineCalled(defendant=seat):
+        case e.BidsShown(framer=seat) | e.FineCalled(defendant=seat) | e.FramingClosed(seat=seat):
             return (f"seat:{seat}",)
-        case e.FramingClosed(location=location) if location is not None:
-            return (f"component:{location}",)
     return ()
 
 
