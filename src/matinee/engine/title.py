@@ -93,6 +93,9 @@ class Title:
     """
     study_at: str | None = None
     """What the game wants to know of many games of bots (`matinee.engine.study.Study`), if any."""
+    clocks: Mapping[str, tuple[float, float]] = field(default_factory=dict)
+    """The seconds that suit the game for a decision and for a small one (`Game.brief`), where it
+    is played `live` and where over `days`; what is left out is as it is for other games."""
     weight: str = ""
     """How much there is to learn, in a word or two."""
     first_game: Mapping[str, Any] = field(default_factory=dict)

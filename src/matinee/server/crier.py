@@ -16,7 +16,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from matinee.engine.game import Seat
-from matinee.engine.match import Sit
+from matinee.engine.match import Sit, Unsaid
 from matinee.engine.refused import Refused
 from matinee.server.hall import Hall
 from matinee.server.letters import Kind, Recipient, write
@@ -50,7 +50,7 @@ class Crier:
     def hear(self, table: Table, change: Change) -> None:
         """Let those know who are not looking that a table is over, or that a bot plays for them."""
         rows = () if change.draft is None else change.draft.rows
-        if rows and change.card.status == OVER:
+        if change.card.status == OVER and any(not isinstance(row, Unsaid) for row in rows):
             self._begin("ended", table, [c.person for c in table.chairs if c.person])
         away = {row.seat for row in rows if isinstance(row, Sit)}
         for chair in table.chairs:
@@ -145,7 +145,9 @@ class Crier:
             late.clear()
             table.running  # noqa: B018 (refuses a game that is over)
             seats = [
-                s for s in _awaited(table) if table.chairs[s].person in known.keys() - {person.id}
+                s
+                for s in (*_awaited(table), *table.asked)
+                if table.chairs[s].person in known.keys() - {person.id}
             ]
             if not seats:
                 raise TableRefused("remind-nobody")
@@ -190,7 +192,7 @@ class Crier:
 
 def _awaited(table: Table) -> list[Seat]:
     """The seats that are awaited and at which people play on: no bot stands in for them."""
-    return [seat for seat in table.turn.waiting if plays_on(table.chairs[seat])]
+    return [seat for seat in table.awaited if plays_on(table.chairs[seat])]
 
 
 def _told(table: Table, seats: Container[Seat], now: float) -> tuple[SeatTime, ...]:

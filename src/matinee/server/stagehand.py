@@ -19,7 +19,7 @@ from matinee.server.bots import BotRoom, RoomClosed
 from matinee.server.hall import Hall
 from matinee.server.metrics import BOT_SECONDS
 from matinee.server.pace import answer_at
-from matinee.server.tables import absence, plans, playing
+from matinee.server.tables import absence, closing, plans, playing
 from matinee.server.tables.standing import bides
 from matinee.server.tables.table import Change, Table
 from matinee.server.tables.turn import AWAY_AFTER
@@ -32,6 +32,8 @@ LOG: Final = logging.getLogger(__name__)
 SWEEP_EVERY: Final = 1.0
 UNOPENED: Final = 3600.0
 """Seconds after which a table that cannot be opened is tried again."""
+SOON: Final = 30.0
+"""Seconds within which what is held is closed to the moment; what waits longer the sweep finds."""
 SWEPT: Final = 200
 """How many tables one sweep looks at."""
 
@@ -45,7 +47,8 @@ class Stagehand:
         self._hall = hall
         self._bots = bots
         self._tasks: set[asyncio.Task[None]] = set()
-        self._seen_to: dict[tuple[str, Seat], tuple[int, asyncio.Task[None]]] = {}
+        self._seen_to: dict[tuple[str, Seat | None], tuple[float, asyncio.Task[None]]] = {}
+        """What is being done for a seat, or for the table itself, and for how it then was."""
         self._closed = False
         hall.after = self.follow
 
@@ -53,7 +56,10 @@ class Stagehand:
         """See to what follows from how a table is now."""
         if self._closed or table.match is None or table.card.status != RUNNING:
             return
-        for seat in table.turn.waiting:
+        held = table.turn.held
+        if held is not None and held.due is not None and held.due - time.time() < SOON:
+            self._start(table, None, held.due, self._close(table.card.id, held.due))
+        for seat in table.awaited:
             chair = table.chairs[seat]
             if chair.bot is not None:
                 if not table.resting:
@@ -94,6 +100,7 @@ class Stagehand:
         if table.card.status == OPEN or table.card.due_at is None:
             await self._do(table_id, lambda table, now, _: absence.abandon(table, now), 0)
             return
+        await self._do(table_id, lambda table, now, _: closing.close(table, now), 0)
         for seat in table.turn.waiting:
             await self._do(table_id, absence.run_out, seat)
         await self._do(table_id, lambda table, now, _: absence.abandon(table, now), 0)
@@ -118,17 +125,24 @@ class Stagehand:
 
         What others choose in secret begins nothing anew: when the seat answers would tell of it.
         """
-        key, seen = (table.card.id, seat), len(table.eyes(seat).noticed)
+        seen = len(table.eyes(seat).noticed)
+        self._start(table, seat, seen, self._safely(table.card.id, deed, table, seat))
+
+    def _start(
+        self, table: Table, seat: Seat | None, seen: float, work: Coroutine[Any, Any, None]
+    ) -> None:
+        """Let this be done, unless it is being done already."""
+        key = table.card.id, seat
         doing = self._seen_to.get(key)
         if doing is not None and doing[0] == seen and not doing[1].done():
+            work.close()
             return
-        work = self._safely(table.card.id, deed, table, seat)
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         self._seen_to[key] = seen, task
         task.add_done_callback(lambda done: self._ended(key, done))
 
-    def _ended(self, key: tuple[str, Seat], task: asyncio.Task[None]) -> None:
+    def _ended(self, key: tuple[str, Seat | None], task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         if self._seen_to.get(key, (0, None))[1] is task:
             del self._seen_to[key]
@@ -157,6 +171,14 @@ class Stagehand:
             lambda table, now, seat: playing.bot_move(table, now, seat, seen, choice.action),
             seat,
         )
+
+    async def _close(self, table_id: str, due: float) -> None:
+        """Close what was ended, at its moment."""
+        await asyncio.sleep(max(0.0, due - time.time()))
+        await self._safely(table_id, self._close_now, table_id)
+
+    async def _close_now(self, table_id: str) -> None:
+        await self._do(table_id, lambda table, now, _: closing.close(table, now), 0)
 
     async def _stand_in(self, table: Table, seat: Seat) -> None:
         await self._do(table.card.id, absence.stand_in, seat)

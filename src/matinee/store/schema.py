@@ -113,6 +113,51 @@ VISITS: Final = Table(
     Column("person_id", Text, ForeignKey("people.id"), primary_key=True, index=True),
     Column("barred", Boolean, nullable=False, comment="sent away by the host"),
     Column("note", Text, nullable=False, comment="for this person's eyes only"),
+    Column("seen", Integer, comment="rows of the log that this person has seen"),
+    Column("seen_at", Double, comment="when this person last looked"),
+    Column("new_from", Integer, comment="the row from which on things were new at this visit"),
+    Column("shows", Boolean, comment="whether the story may be shown to all; empty for no"),
+    Column("muted", LargeBinary, comment="whose talk this person does not want: JSON, secret"),
+    Column("unseen", LargeBinary, comment="lines hidden from this person alone: JSON, secret"),
+)
+
+WISHES: Final = Table(
+    "wishes",
+    METADATA,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("id", Text, primary_key=True, comment="drawn by lot: tells neither who nor when"),
+    Column("kind", Text, nullable=False, comment="line, veil"),
+    Column("text", Text, nullable=False),
+    Column("person_id", Text, ForeignKey("people.id"), comment="empty if nobody is to know"),
+    Column("name", Text, comment="empty if nobody is to know"),
+    Column("proof", LargeBinary, comment="what the key must hash to that takes it back"),
+)
+
+APPLAUSE: Final = Table(
+    "applause",
+    METADATA,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("line", Integer, primary_key=True, autoincrement=False),
+    Column("person_id", Text, ForeignKey("people.id"), primary_key=True),
+)
+
+CUTS: Final = Table(
+    "cuts",
+    METADATA,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("agreed", LargeBinary, comment="the editor's cut that all agreed on: JSON"),
+    Column("pending", LargeBinary, comment="one that they are asked about: JSON"),
+)
+
+HOST_NOTES: Final = Table(
+    "host_notes",
+    METADATA,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("id", Text, primary_key=True, comment="drawn by lot: tells neither who nor when"),
+    Column("host", Text, ForeignKey("people.id"), nullable=False, comment="who alone reads it"),
+    Column("name", Text, comment="of who wrote it; empty if nobody is to know"),
+    Column("text", Text, nullable=False),
+    Column("read", Boolean, nullable=False),
 )
 
 PRESENCE: Final = Table(

@@ -9,12 +9,14 @@ from matinee.engine.record import encode, finished, seat_record
 from matinee.engine.refused import Illegal, Refused
 from matinee.server.api.shapes_tables import (
     Look,
+    Message,
     Moved,
     Moves,
     WhyNot,
 )
 from matinee.server.api.telling import (
     cursor,
+    message_shape,
     rows_since,
     sentence,
 )
@@ -24,7 +26,6 @@ from matinee.server.tables import playing
 from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.refusals import TableRefused
 from matinee.server.tables.table import Change, Table
-from matinee.store.messages import Message
 from matinee.store.people import Person
 from matinee.store.tables import OVER
 
@@ -44,7 +45,9 @@ async def make_moves(house: House, person: Person, table_id: str, moves: Moves) 
 
     table = await do(house, table_id, person, deed, limit="play")
     seat = table.own(person.id, moves.seat).number
-    return Moved(str(cursor(table, seat)), rows_since(table, seat, seen.rows), repeated)
+    rows, held = rows_since(table, seat, seen.rows), table.turn.held
+    ended = held is not None and held.seat == seat
+    return Moved(str(cursor(table, seat)), rows, repeated, ended)
 
 
 def why_not(table: Table, person: Person, seat: Seat | None, given: Any) -> WhyNot:
@@ -76,7 +79,7 @@ async def say(house: House, person: Person, table_id: str, given: str) -> list[M
     said = await house.hall.say(
         table_id, person=person.id, seat=chair.number, name=chair.name, text=text
     )
-    return [said]
+    return [message_shape(said)]
 
 
 def record_file(table: Table, person: Person | None, seat: Seat | None) -> tuple[bytes, str]:

@@ -7,8 +7,8 @@ from msgspec import Meta
 
 from matinee.engine.game import Result
 from matinee.engine.story import Line
+from matinee.server.api.shapes_courtesy import CourtesyShape
 from matinee.server.tables.terms import Terms
-from matinee.store.messages import Message
 
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
 Names = Annotated[str, Meta(min_length=1, max_length=60)]
@@ -98,6 +98,34 @@ class MotionShape(msgspec.Struct, frozen=True):
     """Whether your answer is awaited."""
 
 
+class HeldShape(msgspec.Struct, frozen=True):
+    """What a seat has ended and others may still speak to, before it is closed."""
+
+    seat: int
+    action: Any
+    """What is played then."""
+    say: str
+    """That it was ended, in words."""
+    text: str
+    """The same, and when it closes."""
+    days: bool
+    """It closes once all others have nothing to add; otherwise after some seconds."""
+    due: float | None
+    """When it closes at the latest; in seconds since 1970. Nothing while that time stands still."""
+    left: float | None
+    """Seconds that are left while it stands still."""
+    asked: list[int]
+    """The seats of those who have not yet said that they have nothing to add."""
+    clear: list[int]
+    """The seats of those who have."""
+    yours: bool
+    """You have ended it, and can take that back."""
+    asks_you: bool
+    """You have not yet said that you have nothing to add."""
+    cleared: bool
+    """You have, and can take that back."""
+
+
 class TableShape(msgspec.Struct, frozen=True):
     """A table as the one who asks may see it."""
 
@@ -115,6 +143,12 @@ class TableShape(msgspec.Struct, frozen=True):
     watching: int
     """How many look on."""
     motions: list[MotionShape]
+    held: HeldShape | None
+    """What was ended and is not closed yet."""
+    paused: bool
+    """All clocks stand still, and nothing can be played."""
+    pauses: bool
+    """Whether people may pause: the game has pauses, and the host has not switched them off."""
     commitment: str | None
     """The hash that the dice were committed to before the first draw."""
     ended: str | None
@@ -176,7 +210,7 @@ class RowShape(msgspec.Struct, frozen=True, omit_defaults=True):
     number: int
     """Counted as this viewer noticed them, from 0."""
     at: float
-    kind: Literal["setup", "play", "undo", "sit", "close"]
+    kind: Literal["setup", "play", "undo", "reword", "sit", "close", "unsaid"]
     told: tuple[Line, ...]
     seat: int | None = None
     by: str | None = None
@@ -186,6 +220,8 @@ class RowShape(msgspec.Struct, frozen=True, omit_defaults=True):
     events: tuple[Any, ...] = ()
     to: int | None = None
     """The row to which play went back."""
+    of: tuple[int, ...] = ()
+    """The rows that have lost their words, or the one that is reworded: read them again."""
 
 
 class Rows(msgspec.Struct, frozen=True):
@@ -215,6 +251,16 @@ class Look(msgspec.Struct, frozen=True):
     result: Result | None
 
 
+class Message(msgspec.Struct, frozen=True):
+    """Something said at a table."""
+
+    number: int
+    at: float
+    seat: int | None
+    name: str
+    text: str
+
+
 class ClockShape(msgspec.Struct, frozen=True):
     """How a seat stands with its clock."""
 
@@ -239,6 +285,8 @@ class Update(msgspec.Struct, frozen=True, omit_defaults=True):
     table: TableShape | None = None
     """Present if anything has changed but whom the table waits for, and clocks."""
     messages: list[Message] = []
+    courtesies: CourtesyShape | None = None
+    """Where a story is told: lines and veils, applause and the like, if they have changed."""
     view: Any = None
     """If the stream was asked to send it."""
     elsewhere: list[str] | None = None
@@ -264,6 +312,8 @@ class Moved(msgspec.Struct, frozen=True):
     """What you have noticed since the cursor that you sent."""
     repeated: bool
     """The same had been played before: this was sent twice."""
+    held: bool = False
+    """The last action is held for a while, since it closes something: see the table's `held`."""
 
 
 class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -296,6 +346,8 @@ class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The secret part of an invitation, for a private table or a certain seat."""
     name: Names | None = None
     """For a further seat at the same screen: what its player is called."""
+    shows: bool = False
+    """Where a story is told: whether you agree to its being shown to everybody."""
 
 
 class Enter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -314,6 +366,34 @@ class SeatNumberWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A seat."""
 
     seat: SeatNumber
+
+
+class NothingToAdd(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """That one has nothing to add, with the cursor of what one saw."""
+
+    cursor: CursorText
+
+
+class PausesAllowed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether people may pause."""
+
+    allowed: bool
+
+
+class SeenTo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How far somebody has really read."""
+
+    cursor: CursorText
+    seat: SeatNumber | None = None
+
+
+class NewFrom(msgspec.Struct, frozen=True):
+    """From where on things are new since one was last here."""
+
+    row: int | None
+    """The first row that is new, as you count them; nothing if none was when you came."""
+    move: int | None
+    """The same as the game counts moves, where it does."""
 
 
 class Undoing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -17,11 +17,21 @@ from litestar.response import Stream
 from matinee.engine.codec import plain
 from matinee.engine.game import Seat
 from matinee.engine.refused import Refused
+from matinee.server.api.courteous import courtesy_shape
 from matinee.server.api.params import AnyRequest, Caller, SeatAsked, TableId, TheHouse
+from matinee.server.api.shapes_courtesy import CourtesyShape
 from matinee.server.api.shapes_tables import TableShape, Update
-from matinee.server.api.telling import choices, clocks, cursor, rows_since, table_shape
+from matinee.server.api.telling import (
+    choices,
+    clocks,
+    cursor,
+    message_shape,
+    rows_since,
+    table_shape,
+)
 from matinee.server.entrance import enter, let_in, viewer
 from matinee.server.house import House
+from matinee.server.tables.courtesy import heard
 from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.refusals import TableRefused
 from matinee.server.tables.table import Table
@@ -213,6 +223,7 @@ class Teller:
         self._fresh = fresh
         """Something is to be told at once, new or not."""
         self._about: tuple[Any, ...] = ()
+        self._courtesy: CourtesyShape | None = None
         self._waits: list[str] | None = None
         self._told_waits: list[str] | None = None
 
@@ -226,15 +237,18 @@ class Teller:
         """The next message, or nothing if the viewer would notice nothing."""
         table, who = self.table, self.who
         now = cursor(table, who)
-        said = [m for m in table.messages if m.number > self._seen.messages]
+        spoken = [m for m in table.messages if m.number > self._seen.messages]
+        said = [message_shape(m) for m in heard(table, self.person, spoken)]
         shape = self._changed_shape()
         elsewhere = self._waits if self._waits != self._told_waits else None
+        courtesy = self._changed_courtesy()
         changed = now.rows != self._seen.rows or said or shape or elsewhere is not None
+        changed = changed or courtesy is not None
         if not changed and not self._fresh:
             return None
         self._fresh = False
         over = table.card.status == OVER
-        waiting = [] if over else list(table.turn.waiting)
+        waiting = list(table.awaited)
         begun = table.match is not None
         update = Update(
             cursor=str(now),
@@ -245,6 +259,7 @@ class Teller:
             clocks=clocks(table),
             table=shape,
             messages=said,
+            courtesies=courtesy,
             view=plain(table.view(who)) if self._view and begun else None,
             elsewhere=elsewhere,
             over=over,
@@ -258,6 +273,16 @@ class Teller:
     def farewell(self) -> bytes | None:
         """Nothing: a client finds out when it connects again."""
         return None
+
+    def _changed_courtesy(self) -> CourtesyShape | None:
+        """The table's courtesies, if they have changed for this viewer."""
+        if self.table.title.tale is None:
+            return None
+        seen = courtesy_shape(self.table, self.person, self.who)
+        if seen == self._courtesy:
+            return None
+        self._courtesy = seen
+        return seen
 
     def _changed_shape(self) -> TableShape | None:
         """The table's own shape, if more about it has changed than whom it waits for."""

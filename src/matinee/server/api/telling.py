@@ -11,12 +11,14 @@ from matinee.engine.game import Result, Seat, Words
 from matinee.engine.match import Close, Sit
 from matinee.engine.open import item_names, open_fields
 from matinee.engine.plan import Plan, Plans
-from matinee.engine.record import Seen, TakenBack
+from matinee.engine.record import SaidAnew, Seen, TakenBack, TakenOut
 from matinee.engine.refused import Refused
+from matinee.server.api.held import held_shape
 from matinee.server.api.shapes_tables import (
     Choice,
     ClockShape,
     Look,
+    Message,
     MotionShape,
     PlanShape,
     RowShape,
@@ -26,6 +28,7 @@ from matinee.server.api.shapes_tables import (
 )
 from matinee.server.house import House
 from matinee.server.speech import _, spoken
+from matinee.server.tables import pausing
 from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.eyes import Noticed
 from matinee.server.tables.motions import voters
@@ -33,7 +36,8 @@ from matinee.server.tables.standing import read_plan
 from matinee.server.tables.table import Table
 from matinee.server.tables.terms import NoClock
 from matinee.server.tables.turn import Motion
-from matinee.store.tables import OPEN, OVER, Chair
+from matinee.store.messages import Message as Said
+from matinee.store.tables import OPEN, OVER, RUNNING, Chair
 
 CANNOT_ASK = frozenset({"undo-never", "undo-over", "undo-nothing"})
 
@@ -45,7 +49,7 @@ def table_shape(house: House, table: Table, person: str | None) -> TableShape:
     over = card.status == OVER
     hosts = person is not None and person == card.host
     seated = {chair.person for chair in table.chairs}
-    waiting = [] if over else list(turn.waiting)
+    waiting = list(table.awaited)
     result = None if card.result is None else msgspec.json.decode(card.result, type=Result)
     return TableShape(
         id=card.id,
@@ -60,6 +64,9 @@ def table_shape(house: House, table: Table, person: str | None) -> TableShape:
         your_turn=any(seat in own for seat in waiting),
         watching=len(table.present - seated),
         motions=[_motion(table, motion, person) for motion in turn.motions],
+        held=held_shape(table, person),
+        paused=turn.paused is not None,
+        pauses=pausing.offered(table) and turn.pauses and card.status == RUNNING,
         commitment=None if table.match is None else table.match.header.commitment,
         ended=card.ended,
         result=result,
@@ -101,9 +108,9 @@ def _seat(house: House, table: Table, chair: Chair, person: str | None) -> SeatS
         present=chair.person in table.present,
         away=chair.person is not None and chair.bot is not None and not chair.conceded,
         conceded=chair.conceded,
-        awaited=chair.number in table.turn.waiting and table.card.status != OVER,
+        awaited=chair.number in table.awaited,
         due=time.due,
-        left=time.left,
+        left=time.left if time.still is None else time.still,
         invite=(
             link(house, table, chair.number)
             if empty and table.card.status == OPEN and person == table.card.host
@@ -142,12 +149,15 @@ def clocks(table: Table) -> list[ClockShape]:
     """How all seats stand with their clocks, if there are any."""
     if isinstance(table.terms.clock, NoClock):
         return []
-    return [ClockShape(seat, time.due, time.left) for seat, time in enumerate(table.turn.seats)]
+    return [
+        ClockShape(seat, time.due, time.left if time.still is None else time.still)
+        for seat, time in enumerate(table.turn.seats)
+    ]
 
 
 def choices(table: Table, seat: Seat | None) -> list[Choice]:
     """What this seat may do now, in words."""
-    if seat is None or table.card.status == OVER:
+    if seat is None or table.card.status == OVER or table.turn.paused is not None:
         return []
     view = table.view(seat)
     words = table.eyes(seat).words
@@ -187,10 +197,20 @@ def row_shape(noticed: Noticed) -> RowShape:
             )
         case TakenBack():
             return RowShape(kind="undo", seat=row.seat, by=row.by, to=row.to, **common)
+        case SaidAnew():
+            told: Any = {"seat": row.seat, "by": row.by, "to": row.to, "of": (row.of,)}
+            return RowShape(kind="reword", **told, **common)
+        case TakenOut():
+            return RowShape(kind="unsaid", of=row.of, events=row.events, **common)
         case Sit():
             return RowShape(kind="sit", seat=row.seat, by=row.player.by, **common)
         case Close():
             return RowShape(kind="close", seat=row.seat, **common)
+
+
+def message_shape(said: Said) -> Message:
+    """Something that was said, without the person who did."""
+    return Message(said.number, said.at, said.seat, said.name, said.text)
 
 
 def rows_since(
@@ -224,7 +244,7 @@ def look(table: Table, viewer: Seat | None) -> Look:
         cursor=str(cursor(table, viewer)),
         seat=viewer,
         view=plain(view),
-        waiting=[] if over else list(table.turn.waiting),
+        waiting=list(table.awaited),
         legal=choices(table, viewer),
         undo=undo_shape(table, viewer),
         plan=None if mine is None or plans is None else plan_shape(plans, mine, view, words),

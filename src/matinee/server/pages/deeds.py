@@ -13,9 +13,10 @@ from matinee.server.api.doing import make_moves, say
 from matinee.server.api.shapes_tables import Answer, Moves
 from matinee.server.api.tables import play_again, sit_down
 from matinee.server.entrance import enter
-from matinee.server.pages import forms
+from matinee.server.pages import courtesy, forms, timing, wording
 from matinee.server.pages.asked import Asked
 from matinee.server.pages.glance import Glance, curtain
+from matinee.server.pages.story import sequel
 from matinee.server.tables import absence, motions, plans, playing, seating
 from matinee.server.tables.table import Change, Table
 from matinee.store import tables as stored
@@ -35,7 +36,8 @@ async def sit(asked: Asked) -> str:
     """Sit down; with a name, on a further seat at the same screen."""
     asked.limit("join")
     name = asked.form.get("name")
-    await sit_down(asked.house, asked.me, asked.table, asked.chair, name)
+    shows = asked.form.get("shows") == "yes"
+    await sit_down(asked.house, asked.me, asked.table, asked.chair, name, shows=shows)
     return asked.back()
 
 
@@ -210,6 +212,7 @@ DEEDS: Final[Mapping[str, Deed]] = {
     "host": host,
     "invites": invites,
     "rematch": rematch,
+    "sequel": sequel,
     "play": play,
     "undo": undo,
     "ask-undo": ask_undo,
@@ -223,4 +226,7 @@ DEEDS: Final[Mapping[str, Deed]] = {
     "remind": remind,
     "talk": talk,
     "note": note,
+    **courtesy.DEEDS,
+    **timing.DEEDS,
+    **wording.DEEDS,
 }

@@ -108,7 +108,7 @@ async def _awaiting(house: House, person: Person | None) -> list[str]:
         if table.card.status == RUNNING
         and any(
             table.chairs[seat].person == person.id and table.chairs[seat].bot is None
-            for seat in table.turn.waiting
+            for seat in (*table.awaited, *table.asked)
         )
     ]
 

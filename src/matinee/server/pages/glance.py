@@ -75,7 +75,7 @@ def curtain(table: Table, person: str | None, glance: Glance) -> list[Seat] | No
         return None
     if glance.hands_on:
         return None
-    awaited = [s for s in own if s in table.turn.waiting and table.chairs[s].bot is None]
+    awaited = [s for s in own if s in table.awaited and table.chairs[s].bot is None]
     if not awaited or glance.seat in awaited:
         return None
     return awaited if glance.seat is None or not glance.calm else None

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 from litestar import Response, get, post
@@ -17,16 +17,16 @@ from matinee.server.api.tables import MOST_LISTED, put_up
 from matinee.server.api.telling import table_shape
 from matinee.server.entrance import do
 from matinee.server.house import House
-from matinee.server.pages.forms import Form, PageRefused, sent, shaped
+from matinee.server.pages.forms import Form, PageRefused, number, sent, shaped
 from matinee.server.pages.frame import go, show, told_of
 from matinee.server.pages.naming import named, nameless
-from matinee.server.pages.said import PACES, clock_told, outcome_told, pace_told
+from matinee.server.pages.said import PACES, clock_told, outcome_told, pace_told, span
 from matinee.server.pages.widgets import PREFIX, Widget, widgets
 from matinee.server.problems import Told
 from matinee.server.speech import _, spoken, tag
 from matinee.server.tables import seating
 from matinee.server.tables.opening import known_title
-from matinee.server.tables.terms import BankClock, Clock, DecisionClock, NoClock, Terms
+from matinee.server.tables.terms import HOUR, BankClock, Clock, DecisionClock, NoClock, Terms
 from matinee.store import tables as stored
 from matinee.store.people import Person
 from matinee.store.tables import OPEN, OVER, RUNNING
@@ -36,6 +36,10 @@ CLOCKS: dict[str, tuple[str, Clock]] = {
     "live": (N_("An evening together"), DecisionClock()),
     "days": (N_("By correspondence, a move now and then"), BankClock()),
 }
+HOLDS = (0, 3, 5, 10, 20, 30)
+"""Seconds for which what was ended can be held where people play live."""
+SETTLES = (0, 1, 3, 6, 12, 24, 48)
+"""Hours for which it can wait for others over days."""
 COMPANY = 3
 """How many sit at a table against bots, if the game allows it."""
 SHOWN_OVER = 10
@@ -54,6 +58,10 @@ class Showing:
     """What the button for a short first game says, if there is one."""
     bots: int
     """How many bots sit at a table that begins at once."""
+    clocks: Mapping[str, tuple[str, str]]
+    """What each clock is called and how much time it gives, by key."""
+    holds: bool
+    """Whether there is something that closes, and that others may want to speak to before."""
 
 
 @get("/", include_in_schema=False)
@@ -105,7 +113,7 @@ def wished(form: Form) -> NewTable:
     chairs = [wish for wish in wishes if wish != NO_SEAT]
     if not chairs:
         raise PageRefused("seats-none")
-    clock = CLOCKS.get(form.get("clock", ""))
+    clock = clocks_of(title).get(form.get("clock", ""))
     if clock is None:
         raise PageRefused("form-wrong", problem=Said(N_("there is no such clock")))
     terms = shaped(
@@ -116,6 +124,7 @@ def wished(form: Form) -> NewTable:
         pace=form.get("pace"),
         stand_in=seating.strongest(title),
         spectators=form.get("spectators") == "yes",
+        **_held(form),
     )
     return shaped(
         NewTable,
@@ -124,6 +133,18 @@ def wished(form: Form) -> NewTable:
         public=form.get("public") == "yes",
         terms=msgspec.to_builtins(terms),
     )
+
+
+def clocks_of(title: Title) -> dict[str, tuple[str, Clock]]:
+    """The clocks that a table of this game can have, with the times that suit it."""
+    suited = {key: DecisionClock(*title.clocks[key]) for key in title.clocks}
+    return {key: (name, suited.get(key, clock)) for key, (name, clock) in CLOCKS.items()}
+
+
+def _held(form: Form) -> dict[str, Any]:
+    """For how long what closes something is held, if the form asks for that."""
+    names = {"hold": 1, "settle": int(HOUR)}
+    return {name: number(form, name) * unit for name, unit in names.items() if name in form}
 
 
 def _bots(title: Title) -> int:
@@ -141,6 +162,8 @@ def _showing(game: GameShape, form: Mapping[str, str]) -> Showing:
         poster=None if title.stage is None else Markup(title.stage.poster(title.reading(tag()))),
         first_game=say(title.first_game_told) if title.first_game_told else "",
         bots=_bots(title),
+        clocks={key: (_(n), clock_told(clock)) for key, (n, clock) in clocks_of(title).items()},
+        holds=any(kind.closing for kind in get_args(title.game.actions)),
     )
 
 
@@ -186,8 +209,10 @@ async def _lobby(
         form=form or {},
         nameless=nameless(person),
         name=name if name is not None else "" if person is None else person.name,
-        clocks={key: (_(name), clock_told(clock)) for key, (name, clock) in CLOCKS.items()},
         clock_told=clock_told,
+        holds=HOLDS,
+        settles=SETTLES,
+        span=span,
         outcome_told=outcome_told,
         paces={pace: pace_told(pace) for pace in PACES},
     )

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from matinee.engine.refused import N_
+from matinee.server.api.held import ended_by
 from matinee.server.api.shapes_tables import TableShape
 from matinee.server.speech import _, many, spoken
 from matinee.server.tables.table import Table
@@ -97,6 +98,8 @@ def outcome_told(table: TableShape) -> str:
     """How a game that is over came out, for one of those who sat there."""
     if table.result is None:
         return _(CLOSED.get(table.ended or "", N_("Over")))
+    if not table.result.ranked:
+        return _("Played to the end")
     winners = table.result.winners
     you = any(table.seats[seat].you for seat in winners)
     others = [table.seats[seat].name for seat in winners if not table.seats[seat].you]
@@ -151,11 +154,15 @@ def call_told(table: Table, *, over: bool, turn: bool) -> str:
     """What the game waits for, in a sentence."""
     if over:
         return ended_told(table)
+    if table.turn.paused is not None:
+        return _("The table is paused")
     if turn:
         return _("Your call")
+    if table.turn.ended is not None and not table.awaited:
+        return ended_by(table)
     if table.resting:
         return _("Everybody is away; the game rests until somebody comes back")
-    names = [table.chairs[seat].name for seat in table.turn.waiting]
+    names = [table.chairs[seat].name for seat in table.awaited]
     return _("Waiting for {names}").format(names=listed(names))
 
 

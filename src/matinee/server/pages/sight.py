@@ -15,6 +15,7 @@ from matinee.engine.game import Seat, Words
 from matinee.engine.record import Seen
 from matinee.engine.stage import Fact, Hint, Item, Part, Phase, Stage
 from matinee.server.api.games import game
+from matinee.server.api.held import told as told_held
 from matinee.server.api.shapes_tables import GameShape, PlanShape, SeatShape, TableShape, UndoShape
 from matinee.server.api.telling import choices, cursor, plan_shape, table_shape, undo_shape
 from matinee.server.house import House
@@ -22,9 +23,11 @@ from matinee.server.pages import pieces
 from matinee.server.pages.choices import Offer, of_actions, of_plans
 from matinee.server.pages.entries import Entry, Shown, entry_of, gone_rows, is_by
 from matinee.server.pages.plain_stage import stage_of
-from matinee.server.pages.said import call_told
+from matinee.server.pages.said import call_told, listed
 from matinee.server.pages.terms import explained
 from matinee.server.speech import spoken
+from matinee.server.tables import pausing, wording
+from matinee.server.tables.courtesy import heard
 from matinee.server.tables.eyes import Eyes, Noticed
 from matinee.server.tables.motions import voters
 from matinee.server.tables.refusals import TableRefused
@@ -87,7 +90,7 @@ class Sight:
     def turn(self) -> bool:
         """Whether the game waits for the viewer."""
         chair = self.chair
-        awaited = self.who in self._table.turn.waiting and not self.over
+        awaited = self.who in self._table.awaited
         return awaited and chair is not None and chair.bot is None
 
     @property
@@ -101,7 +104,7 @@ class Sight:
         if self.over or self.turn:
             return []
         own = self._table.seats_of(self._person_id)
-        awaited = (self._table.chairs[seat] for seat in own if seat in self._table.turn.waiting)
+        awaited = (self._table.chairs[seat] for seat in own if seat in self._table.awaited)
         return [chair for chair in awaited if chair.bot is None and chair.number != self.who]
 
     @property
@@ -119,7 +122,7 @@ class Sight:
     @property
     def messages(self) -> list[Message]:
         """What was said, the latest first."""
-        return self._table.messages[::-1]
+        return heard(self._table, self._person_id, self._table.messages)[::-1]
 
     @property
     def title(self) -> GameShape:
@@ -130,6 +133,24 @@ class Sight:
     def call(self) -> str:
         """What the game waits for, in a sentence."""
         return call_told(self._table, over=self.over, turn=self.turn)
+
+    @property
+    def held_told(self) -> Markup:
+        """What was ended, and when it closes, with a clock that the page lets run."""
+        held = self._table.turn.held
+        if held is None or self._table.match is None:
+            return Markup("")
+        due = Markup('<span class="clock" data-due="{}" role="timer"></span>').format(held.due)
+        return told_held(self._table, due)
+
+    def names(self, seats: Sequence[Seat]) -> str:
+        """Who sits on these seats, as a sentence has them."""
+        return listed([self._table.chairs[seat].name for seat in seats])
+
+    @property
+    def may_pause(self) -> bool:
+        """Whether this is a game with pauses."""
+        return pausing.offered(self._table)
 
     @property
     def standings(self) -> list[tuple[int, Seat]]:
@@ -265,6 +286,16 @@ class Sight:
     def undo(self) -> UndoShape | None:
         """Whether the viewer can take something back."""
         return None if self.over else undo_shape(self._table, self.who)
+
+    @property
+    def unsays(self) -> bool:
+        """Whether the viewer may have something taken out that was told."""
+        return bool(self._table.seats_of(self._person_id)) and wording.unsays(self._table)
+
+    @property
+    def rewords(self) -> bool:
+        """Whether the viewer may put what was told last into other words."""
+        return not self.over and wording.rewordable(self._table, self.who) is not None
 
     @property
     def may_ask_back(self) -> bool:

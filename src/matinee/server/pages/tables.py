@@ -12,22 +12,35 @@ from litestar.template.base import csrf_token
 from matinee.engine.game import Seat
 from matinee.engine.refused import N_, Refused
 from matinee.server.api.params import AnyRequest, Caller, Me, SeatAsked, TableId, TheHouse
+from matinee.server.api.shapes_tables import NewFrom
 from matinee.server.api.telling import cursor, table_shape
+from matinee.server.callers import nameless
 from matinee.server.entrance import enter, viewer
 from matinee.server.house import House
 from matinee.server.pages import forms, opening
 from matinee.server.pages.asked import Asked
+from matinee.server.pages.courtesy import COOKIE, KEPT_SECONDS, changed, courtesies
+from matinee.server.pages.courtesy import DEEDS as COURTEOUS
 from matinee.server.pages.deeds import DEEDS
 from matinee.server.pages.forms import Form, sent
 from matinee.server.pages.frame import go, show, told_of
 from matinee.server.pages.glance import Glance, curtain
 from matinee.server.pages.live import as_whom, mark
-from matinee.server.pages.regions import playing_values, region, swapped
+from matinee.server.pages.regions import (
+    COURTESIES_OPENING,
+    COURTESIES_PLAYING,
+    playing_values,
+    region,
+    swapped,
+)
 from matinee.server.pages.sight import Sight
 from matinee.server.pages.text import terms_told, text_values
+from matinee.server.pages.wording import ASKED, UNSIGNED
 from matinee.server.problems import Told
 from matinee.server.refusals import ServerRefused
+from matinee.server.seen import look_at, new_to
 from matinee.server.speech import _
+from matinee.server.tables.courtesy import heard
 from matinee.server.tables.table import Table
 from matinee.store import presence
 from matinee.store import tables as stored
@@ -43,6 +56,7 @@ RELOAD: Final = 10
 DONE: Final = {
     "remind": N_("They have been reminded."),
     "note": N_("Your note is kept."),
+    "tell-host": N_("Only the host will read it."),
 }
 """What is said when something has been done that is not to be seen."""
 LOOKED_FOR: Final = 75.0
@@ -92,14 +106,16 @@ async def act(
     form = await sent(request)
     if deed not in DEEDS:
         raise ServerRefused("not-found")
-    asked = Asked(house, me, table, form)
+    if deed in UNSIGNED:
+        nameless(request)
+    asked = Asked(house, me, table, form, request.cookies.get(COOKIE, ""))
     swaps = request.headers.get("hx-request") == "true"
     try:
         done = await DEEDS[deed](asked)
         if swaps:
-            return await _swapped(request, asked, deed, done)
+            return _keeping(asked, await _swapped(request, asked, deed, done))
         if isinstance(done, str):
-            return go(done)
+            return _keeping(asked, go(done))
         return await _page(request, house, me, await enter(house, table, me), done)
     except (Refused, Told) as refused:
         told = told_of(refused)
@@ -123,6 +139,21 @@ async def act(
     return await _page(request, house, me, found, glance)
 
 
+def _keeping(asked: Asked, answer: Response[str]) -> Response[str]:
+    """The same answer, with what the browser is to keep for this table and no other."""
+    for name, value in asked.keeps.items():
+        answer.set_cookie(
+            name,
+            value,
+            max_age=KEPT_SECONDS,
+            path=f"/tables/{asked.table}",
+            secure=asked.house.settings.https,
+            httponly=True,
+            samesite="lax",
+        )
+    return answer
+
+
 async def _swapped(
     request: AnyRequest, asked: Asked, deed: str, done: str | Glance
 ) -> Response[str]:
@@ -134,9 +165,29 @@ async def _swapped(
         sight = Sight(asked.house, table, asked.me, viewer(table, asked.me, asked.seat))
         token = csrf_token({"request": request})
         return _fragment(swapped(region("orders", sight=sight, token=token, waits=[])))
+    if deed in COURTEOUS:
+        return _fragment(await _courteous(request, asked) + _done(deed))
     if deed in DONE:
         return _fragment(swapped(region("alert", told=None, said=_(DONE[deed]))))
     return Response("", status_code=204, media_type=MediaType.HTML)
+
+
+async def _courteous(request: AnyRequest, asked: Asked) -> str:
+    """What a courtesy has changed on the page; there is no stream any more once all is over."""
+    table = await enter(asked.house, asked.table, asked.me)
+    token = csrf_token({"request": request})
+    if table.match is None:
+        values = opening.values(asked.house, table, asked.me, token)
+        return changed(COURTESIES_OPENING, **values)
+    who = viewer(table, asked.me, asked.seat)
+    sight = Sight(asked.house, table, asked.me, who)
+    shown = courtesies(asked.house, table, asked.me, who, _asking(sight))
+    return changed(COURTESIES_PLAYING, courtesy=shown, **playing_values(sight, token))
+
+
+def _done(deed: str) -> str:
+    """What is said of something that is not to be seen."""
+    return swapped(region("alert", told=None, said=_(DONE[deed]))) if deed in DONE else ""
 
 
 def _fragment(markup: str) -> Response[str]:
@@ -155,6 +206,9 @@ async def ask_first(
 ) -> Response[str]:
     """Ask before something is done that cannot be undone; other deeds lead to the table."""
     found = await enter(house, table, caller)
+    if deed in ASKED and caller is not None:
+        glance = Glance(text="text" in request.query_params, seat=seat)
+        return await ASKED[deed](request, house, caller, found, glance)
     asking = None
     if deed == "concede" and caller is not None:
         name = found.own(caller.id, seat).name
@@ -222,12 +276,15 @@ async def _page(
     else:
         who = viewer(table, person, glance.seat)
         values["note"] = await _note(house, table, someone)
+        values["new"] = await _new(house, table, person, who, glance)
         if glance.text or glance.told is not None:
             template = "text.html"
             glance = values["glance"] = replace(glance, text=True)
             values |= {"now": time.time(), "table": table_shape(house, table, someone)}
             values["host"] = person is not None and person.id == table.card.host
             values |= text_values(table, who, glance)
+            values["messages"] = heard(table, someone, table.messages)[::-1]
+            values["courtesy"] = courtesies(house, table, person, who, glance)
             values["loose"] = _loose(values, glance.form, glance.deed)
         else:
             template = "table.html"
@@ -237,7 +294,8 @@ async def _page(
                 "terms": terms_told(table),
             }
             values |= playing_values(sight, token)
-            values |= _live(house, table, who, glance)
+            values["courtesy"] = courtesies(house, table, person, who, _asking(sight))
+            values |= _live(house, table, someone, who, glance)
     return await show(request, house, person, template, status=status, here=table.card.id, **values)
 
 
@@ -246,17 +304,26 @@ def _live_opening(
 ) -> dict[str, str]:
     """The same before the start; none for those who may not look on."""
     try:
-        return _live(house, table, viewer(table, person, glance.seat), glance)
+        someone = None if person is None else person.id
+        return _live(house, table, someone, viewer(table, person, glance.seat), glance)
     except Refused:
         return {"live": ""}
 
 
-def _live(house: House, table: Table, who: Seat | None, glance: Glance) -> dict[str, str]:
+def _live(
+    house: House, table: Table, person: str | None, who: Seat | None, glance: Glance
+) -> dict[str, str]:
     """Where the page's stream is."""
-    query = {"cursor": str(cursor(table, who)), "made": mark(house, table), "whom": as_whom(who)}
+    made = mark(house, table, person, who)
+    query = {"cursor": str(cursor(table, who)), "made": made, "whom": as_whom(who)}
     if glance.seat is not None:
         query["seat"] = str(glance.seat)
     return {"live": f"/tables/{table.card.id}/live?{urlencode(query)}"}
+
+
+def _asking(sight: Sight) -> Glance:
+    """As which seat forms speak on a page that follows a stream."""
+    return Glance(seat=sight.asked)
 
 
 def _loose(values: dict[str, Any], form: Form, deed: str) -> list[str]:
@@ -266,8 +333,10 @@ def _loose(values: dict[str, Any], form: Form, deed: str) -> list[str]:
     elif deed in {"play", "plan"}:
         offer, value = ("offer", "action") if deed == "play" else ("plans", "plan")
         shown = offer in values and values[offer].has(form.get(value, ""))
+    elif deed == "wish":
+        shown = "courtesy" in values and bool(values["courtesy"] and values["courtesy"].seated)
     else:
-        shown = deed == "note"
+        shown = deed in {"note", "tell-host"}
     return [] if shown else forms.written(form)
 
 
@@ -276,6 +345,18 @@ async def _note(house: House, table: Table, person: str | None) -> str:
         return ""
     visit = await house.database.read(lambda conn: stored.visit(conn, table.card.id, person))
     return visit[2]
+
+
+async def _new(
+    house: House, table: Table, person: Person | None, who: Seat | None, glance: Glance
+) -> NewFrom:
+    """From where on things are new to who looks.
+
+    Whoever reads the table as text has seen it; of another page its script tells when it was seen.
+    """
+    if person is None or not glance.text or glance.at is not None:
+        return await new_to(house, table, person, who)
+    return await look_at(house, table, person, who, cursor(table, who))
 
 
 async def _be_there(house: House, table: Table, person: Person | None) -> None:

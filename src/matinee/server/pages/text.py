@@ -14,10 +14,11 @@ from matinee.server.pages import choices
 from matinee.server.pages.drawing import Gallery, drawn
 from matinee.server.pages.entries import Entry, gone_rows, is_by
 from matinee.server.pages.glance import Glance
-from matinee.server.pages.said import ago, call_told, clock_told, pace_told, span
+from matinee.server.pages.said import ago, call_told, clock_told, listed, pace_told, span
 from matinee.server.pages.sight import nobody_is_asked, standings
 from matinee.server.pages.widgets import option_told, value_told
 from matinee.server.speech import _, spoken, tag
+from matinee.server.tables import pausing, wording
 from matinee.server.tables.eyes import Noticed
 from matinee.server.tables.refusals import TableRefused
 from matinee.server.tables.table import Table
@@ -56,7 +57,7 @@ def text_values(table: Table, who: Seat | None, glance: Glance) -> dict[str, Any
     board, words = table.title.board, eyes.words
     seen = look_at(table, who)
     chair = None if who is None else table.chairs[who]
-    turn = who in table.turn.waiting and not over and chair is not None and chair.bot is None
+    turn = who in table.awaited and chair is not None and chair.bot is None
     mine = turn and glance.at is None
     things = board.things(view, words)
     gone = gone_rows(eyes.noticed)
@@ -91,6 +92,8 @@ def text_values(table: Table, who: Seat | None, glance: Glance) -> dict[str, Any
         "more": len(log) > LATEST and not glance.log,
         "latest": latest,
         "standings": standings(table) if over else [],
+        "unsays": wording.unsays(table),
+        "rewords": not over and wording.rewordable(table, who) is not None,
     }
 
 
@@ -113,6 +116,8 @@ def about_table(table: Table) -> dict[str, Any]:
         "ago": ago,
         "span": span,
         "former": table.turn.former,
+        "may_pause": pausing.offered(table),
+        "names_of": lambda seats: listed([table.chairs[seat].name for seat in seats]),
     }
 
 
@@ -134,7 +139,9 @@ def terms_told(table: Table) -> list[tuple[str, str]]:
 
 def _reload(table: Table) -> int:
     """After how many seconds something may have happened."""
-    bots = all(table.chairs[seat].bot is not None for seat in table.turn.waiting)
+    if table.turn.paused is not None or table.asked:
+        return RELOAD
+    bots = all(table.chairs[seat].bot is not None for seat in table.awaited)
     return RELOAD_FOR_BOTS if bots and not table.resting else RELOAD
 
 

@@ -16,7 +16,7 @@ def run_out(table: Table, now: float, seat: Seat) -> Change | None:
     """Let the clock decide for a seat whose time has run out."""
     match = table.running
     time, chair = table.turn.seats[seat], table.chairs[seat]
-    if seat not in table.turn.waiting or chair.bot is not None:
+    if seat not in table.awaited or chair.bot is not None:
         return None
     if time.due is None or time.due > now:
         return None
@@ -29,6 +29,8 @@ def stand_in(table: Table, now: float, seat: Seat) -> Change | None:
     match = table.running
     chair = table.chairs[seat]
     if chair.bot is not None or table.turn.seats[seat].missed < AWAY_AFTER:
+        return None
+    if table.turn.paused is not None:
         return None
     away = replace(chair, bot=table.terms.stand_in, plan=None)
     chairs = table.with_chair(away)

@@ -45,7 +45,7 @@ def follow_plan(table: Table, now: float, seat: Seat) -> Change | None:
     """
     match = table.running
     chair = table.chairs[seat]
-    if chair.plan is None or chair.bot is not None or seat not in table.turn.waiting:
+    if chair.plan is None or chair.bot is not None or seat not in table.awaited:
         return None
     action = wanted(table, seat)
     if action is LATER:

@@ -7,16 +7,20 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import Connection
 
+from matinee.engine.closing import Pausing
 from matinee.engine.game import AnyGame, Result, Seat
-from matinee.engine.match import Close, Draft, Match, Row
+from matinee.engine.match import Close, Draft, Match, Reword, Row, Undo, Unsaid
 from matinee.engine.title import Title
 from matinee.server.pace import BEATS
 from matinee.server.speech import spoken, tag
+from matinee.server.tables import holding, still
 from matinee.server.tables.eyes import Eyes
 from matinee.server.tables.refusals import TableRefused
 from matinee.server.tables.standing import bides
 from matinee.server.tables.terms import DAY, NoClock, Terms
 from matinee.server.tables.turn import Turn, advance, noticed_by_all, reseat
+from matinee.store import courtesies
+from matinee.store.courtesies import Courtesies
 from matinee.store.messages import Message
 from matinee.store.tables import OPEN, OVER, Card, Chair
 
@@ -47,9 +51,13 @@ class Change:
     turn: Turn
     at: float
     rows: tuple[bytes, ...] = ()
+    rewritten: tuple[tuple[int, bytes], ...] = ()
+    """Rows of the log that lose their words, by number."""
     match: Match | None = None
     """A match that begins with this change."""
     draft: Draft | None = None
+    lines: frozenset[int] | None = None
+    """The lines of the story that are left, if some may have gone."""
     also: tuple[Callable[[Connection], object], ...] = ()
     """What is to be written in the same transaction."""
 
@@ -69,6 +77,7 @@ class Table:
         """When each row of the log was written."""
         self.present: frozenset[str] = frozenset()
         self.messages: list[Message] = []
+        self.courtesies = Courtesies()
         self._eyes: dict[tuple[Seat | None, str], Eyes] = {}
 
     @property
@@ -138,11 +147,32 @@ class Table:
             raise TableRefused("not-seated")
         return next(filter(plays_on, chairs), chairs[0])
 
+    def require_going_on(self) -> None:
+        """Refuse what is put off as long as the table is paused."""
+        if self.turn.paused is not None:
+            raise TableRefused("paused")
+
     def require_playing(self, chair: Chair) -> None:
         """Refuse what only somebody may do who plays on here."""
         self.running  # noqa: B018 (refuses a game that is over)
         if not plays_on(chair):
             raise TableRefused("conceded" if chair.conceded else "away")
+
+    @property
+    def awaited(self) -> tuple[Seat, ...]:
+        """The seats for which the table waits now.
+
+        Nobody is awaited at a paused table, nor is the seat whose end is held.
+        """
+        if self.card.status == OVER or self.turn.paused is not None:
+            return ()
+        return tuple(seat for seat in self.turn.waiting if seat != self.turn.ended)
+
+    @property
+    def asked(self) -> tuple[Seat, ...]:
+        """The seats that are asked whether they have anything to add."""
+        held = self.turn.held
+        return () if held is None or held.due is None else held.asked
 
     @property
     def active(self) -> list[Chair]:
@@ -154,7 +184,7 @@ class Table:
 
         Where there is a clock nobody vanishes: it decides, and then a bot stands in.
         """
-        if not isinstance(self.terms.clock, NoClock):
+        if not isinstance(self.terms.clock, NoClock) or chair.number not in self.awaited:
             return False
         since = self.turn.seats[chair.number].since
         gone = chair.person is not None and chair.person not in self.present
@@ -171,7 +201,9 @@ class Table:
         card = self.card
         shown = card.status, card.host, card.public, card.invites, card.rematch, card.ended
         seated = [(c.person, c.name, c.bot, c.conceded) for c in self.chairs]
-        return shown, seated, self.turn.motions, self.present
+        turn = self.turn
+        asked = turn.motions, turn.held, turn.paused is not None, turn.pauses
+        return shown, seated, asked, self.present
 
     def eyes(self, viewer: Seat | None) -> Eyes:
         """What this viewer has noticed so far, told in the language that is spoken now."""
@@ -197,7 +229,8 @@ class Table:
         """The turn, if somebody else plays on this chair from now on."""
         brief = self.game.brief(self.running.state, chair.number)
         bot = chair.bot is not None
-        return reseat(self.turn, chair.number, self.terms.clock, brief, now, bot=bot)
+        turn = still.running(self.turn, now)
+        return reseat(turn, chair.number, self.terms.clock, brief, now, bot=bot)
 
     def change(
         self,
@@ -225,7 +258,11 @@ class Table:
         elif draft is not None:
             rows, state = draft.rows, draft.state
         noticed = noticed and (not rows or any(map(noticed_by_all, rows)))
-        if rows:
+        waited = still.paused_for(turn.held)
+        turn = still.running(turn, now)
+        if rows and self.card.status == OVER:
+            fields |= self._ending(None, state) if self.card.ended == "finished" else {}
+        elif rows:
             assert begun is not None
             closed = rows[-1] if isinstance(rows[-1], Close) else None
             waiting = () if closed else tuple(self.game.waiting(state))
@@ -237,9 +274,19 @@ class Table:
                 seated,
                 rows,
                 now,
+                self._pause(state) if match is None else None,
             )
             if not waiting:
+                turn = msgspec.structs.replace(turn, held=None, paused=None)
                 fields |= self._ending(closed, state)
+        if turn.held is not None:
+            held = holding.kept(
+                turn.held, self.game, state, self.terms, self.chairs, seated, rows, now,
+                waited=waited,
+            )  # fmt: skip
+            turn = msgspec.structs.replace(turn, held=held)
+        off = state is not None and holding.put_off(self.game, state)
+        turn = still.stopped(turn, now, put_off=off)
         card = msgspec.structs.replace(
             self.card,
             version=self.card.version + 1,
@@ -254,7 +301,15 @@ class Table:
             notice_at=fields.get("notice_at", _notice_at(seated, turn)),
         )
         encoded = tuple(msgspec.json.encode(row) for row in rows)
-        return Change(card, seated, turn, now, encoded, match, draft, tuple(also))
+        lines = self._lines_left(rows, state)
+        if lines is not None:
+            also = (*also, lambda conn: courtesies.keep_lines(conn, card.id, lines))
+        rewritten = () if draft is None else draft.rewritten.items()
+        return Change(
+            card, seated, turn, now, encoded,
+            tuple((number, msgspec.json.encode(row)) for number, row in rewritten),
+            match, draft, lines, tuple(also),
+        )  # fmt: skip
 
     def take(self, change: Change) -> None:
         """Let a change happen that has been written."""
@@ -266,7 +321,17 @@ class Table:
         elif change.draft is not None:
             assert self.match is not None
             self.match.take(change.draft)
+            if change.draft.rewritten:
+                self._eyes.clear()
+        if change.lines is not None:
+            self.courtesies = self.courtesies.left(change.lines)
         self.times += [change.at] * len(change.rows)
+
+    def begin_anew(self, match: Match, times: Sequence[float]) -> None:
+        """Take over the whole log as another process has left it: earlier rows are others now."""
+        self.match = match
+        self.times = list(times)
+        self._eyes.clear()
 
     def settle(self, card: Card, chairs: tuple[Chair, ...]) -> None:
         """Take over what another process has written."""
@@ -282,6 +347,20 @@ class Table:
                 held[chair.person] = (*held.get(chair.person, ()), chair.number)
         self._held = held
         """The seats of each person."""
+
+    def _pause(self, state: Any) -> tuple[bool, bool] | None:
+        """Whether the game had put something off before, and has now; `None` if it never does."""
+        game = self.game
+        if not isinstance(game, Pausing):
+            return None
+        return game.paused(self.begun.state), game.paused(state)
+
+    def _lines_left(self, rows: Sequence[Row], state: Any) -> frozenset[int] | None:
+        """The lines that are left if play goes back or words are taken out; `None` otherwise."""
+        tale = self.title.tale
+        if tale is None or not any(isinstance(row, Undo | Reword | Unsaid) for row in rows):
+            return None
+        return frozenset(tale.lines(self.game.view(state, None)))
 
     def _ending(self, closed: Close | None, state: Any) -> dict[str, Any]:
         result: Result | None = closed.result if closed else self.game.result(state)
@@ -300,8 +379,14 @@ class Table:
         if card.status == OPEN:
             return card.changed_at + self.patience.open_days * DAY
         times = [card.changed_at + self.patience.idle_days * DAY]
+        if turn.paused is not None:
+            return min(times)
+        if turn.held is not None and turn.held.due is not None:
+            times.append(turn.held.due)
         rests = resting(chairs)
         for seat in turn.waiting:
+            if seat == turn.ended:
+                continue
             time, chair = turn.seats[seat], chairs[seat]
             planned = chair.plan is not None and not bides(self.title, chair, state)
             if (chair.bot is not None or planned) and not rests:
@@ -322,9 +407,12 @@ def resting(chairs: Sequence[Chair]) -> bool:
 
 
 def _notice_at(chairs: Sequence[Chair], turn: Turn) -> float | None:
+    if turn.paused is not None:
+        return None
     waits = [
         time.since + SOONEST_NOTICE
         for time, chair in zip(turn.seats, chairs, strict=False)
         if time.since is not None and time.told is None and plays_on(chair) and not chair.program
+        if chair.number != turn.ended
     ]
     return min(waits, default=None)

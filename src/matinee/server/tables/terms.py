@@ -4,9 +4,12 @@ from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
+HOUR: Final = 3_600.0
 DAY: Final = 86_400.0
 
 Seconds = Annotated[float, msgspec.Meta(ge=5, le=60 * DAY)]
+Moments = Annotated[float, msgspec.Meta(ge=0, le=120)]
+Wait = Annotated[float, msgspec.Meta(ge=0, le=14 * DAY)]
 Pace = Literal["at-once", "brisk", "watch"]
 
 
@@ -51,3 +54,22 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The level of the bot that plays for somebody who is away."""
     spectators: bool = True
     """Others may look on; at a private table, those who have its link."""
+    hold: Moments = 5
+    """In games in which somebody can end what others may still speak to: seconds after one's
+    latest entry before what one ends is closed, where people play live."""
+    settle: Wait = 12 * HOUR
+    """The same over days: seconds for which it waits for others to have nothing to add."""
+
+
+def over_days(clock: Clock) -> bool | None:
+    """Whether this is a clock for people who look in now and then; `None` if it does not tell.
+
+    >>> over_days(DecisionClock()), over_days(BankClock()), over_days(NoClock())
+    (False, True, None)
+    """
+    match clock:
+        case DecisionClock(long):
+            return long >= HOUR
+        case BankClock(bank):
+            return bank >= DAY
+    return None

@@ -5,13 +5,13 @@ is started anew only by what everybody notices: otherwise it would tell that som
 """
 
 from collections.abc import Callable, Sequence
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 from msgspec.structs import replace
 
 from matinee.engine.game import Seat
-from matinee.engine.match import CLOCK, Play, Row, Undo
+from matinee.engine.match import CLOCK, Play, Reword, Row, Undo
 from matinee.server.tables.terms import BankClock, Clock, DecisionClock
 from matinee.store.tables import Chair
 
@@ -36,6 +36,29 @@ class SeatTime(msgspec.Struct, frozen=True, omit_defaults=True):
     """Own decisions that were taken back: time was given for them, so the next earn none."""
     held: int = 0
     """Waits that others have ended: as many go on with the time that was left."""
+    still: float | None = None
+    """Seconds that are left while the clock stands still: the table is paused, or the seat has
+    ended something that is held."""
+    before: float | None = None
+    """Seconds that were left of what the game has put off for another matter."""
+
+
+class Held(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a seat has ended, and what others may still speak to."""
+
+    seat: Seat
+    action: dict[str, Any]
+    """What is played then, as plain values."""
+    days: bool = False
+    """It waits for others to say that they have nothing to add, and not for seconds only."""
+    due: float | None = None
+    """When it is played at the latest, while that time runs."""
+    left: float | None = None
+    """Seconds that are left while it does not: the game or the table is paused."""
+    clear: tuple[str, ...] = ()
+    """People who have nothing to add."""
+    asked: tuple[Seat, ...] = ()
+    """The seats of those who have not said so yet."""
 
 
 class Motion(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -61,6 +84,18 @@ class Turn(msgspec.Struct, frozen=True, omit_defaults=True):
     motions: tuple[Motion, ...] = ()
     former: tuple[str, ...] = ()
     """People whose seat somebody else has taken over: they know what a seat held."""
+    told: tuple[str, ...] = ()
+    """Those of them whose seat had told something of a story by then."""
+    held: Held | None = None
+    paused: float | None = None
+    """Since when the table is paused; nobody knows by whom."""
+    pauses: bool = True
+    """Whether people may pause it: the host can switch that off."""
+
+    @property
+    def ended(self) -> Seat | None:
+        """The seat for which nobody waits, since what it has ended is held."""
+        return None if self.held is None or self.held.due is None else self.held.seat
 
 
 def first_turn(seats: int, clock: Clock) -> Turn:
@@ -77,9 +112,14 @@ def advance(
     chairs: Sequence[Chair],
     rows: Sequence[Row],
     now: float,
+    pause: tuple[bool, bool] | None = None,
 ) -> Turn:
-    """The turn after these rows, which led to where these seats are awaited."""
-    back = next((row for row in rows if isinstance(row, Undo)), None)
+    """The turn after these rows, which led to where these seats are awaited.
+
+    `pause` says of a game that can put a matter off whether it had before, and whether it has now.
+    Without it, every wait that somebody else ends goes on later with the time that was left.
+    """
+    back = next((row for row in rows if isinstance(row, Undo | Reword)), None)
     plays = [row for row in rows if isinstance(row, Play)]
     seats = []
     for seat, time in enumerate(turn.seats):
@@ -91,8 +131,11 @@ def advance(
             time = _counted(time, own[-1].by == CLOCK, decided or not waits)
         if back is not None and not back.agreed:
             time = _taken_back(time, timed, own=seat == back.seat, waits=waits)
+        if pause is not None and pause[0] != pause[1] and isinstance(timed, DecisionClock):
+            seats.append(_put_off(time, timed, now, brief(seat), waits=waits, begins=pause[1]))
+            continue
         if not waits:
-            interrupted = plays and not own and time.since is not None
+            interrupted = pause is None and plays and not own and time.since is not None
             time = replace(time, held=time.held + 1) if interrupted else time
             time = _stop(time, timed, now, decided)
         elif time.since is None:
@@ -105,7 +148,7 @@ def advance(
     # A question that lapsed with a secret choice would tell that somebody has chosen.
     lapsed = back is not None or any(map(noticed_by_all, plays))
     motions = tuple(m for m in turn.motions if m.kind != "undo" or not lapsed)
-    return Turn(tuple(waiting), tuple(seats), motions, turn.former)
+    return replace(turn, waiting=tuple(waiting), seats=tuple(seats), motions=motions)
 
 
 def reseat(turn: Turn, seat: Seat, clock: Clock, brief: bool, now: float, *, bot: bool) -> Turn:
@@ -120,6 +163,27 @@ def reseat(turn: Turn, seat: Seat, clock: Clock, brief: bool, now: float, *, bot
     seats = (*turn.seats[:seat], fresh, *turn.seats[seat + 1 :])
     motions = tuple(m for m in turn.motions if m.kind != "seat" or m.seat != seat)
     return replace(turn, seats=seats, motions=motions)
+
+
+def _put_off(
+    time: SeatTime, clock: DecisionClock, now: float, brief: bool, *, waits: bool, begins: bool
+) -> SeatTime:
+    """A seat's clock when the game puts a matter off for another one, or takes it up again.
+
+    The other matter has a time of its own; what was put off then goes on with the time that was
+    left of it, or with a little more, since nobody can go on in the middle of a word.
+    """
+    left = None if time.due is None else max(0.0, time.due - now)
+    fresh = replace(_stop(time, clock, now, decided=False), left=None, held=0)
+    if begins:
+        fresh = replace(fresh, before=left)
+    if not waits:
+        return fresh if begins else replace(fresh, before=None)
+    started = _start(fresh, clock, now, brief, again=False)
+    if begins or time.before is None:
+        return started
+    full = clock.short if brief else clock.long
+    return replace(started, due=now + min(full, max(time.before, clock.short)), before=None)
 
 
 def noticed_by_all(row: Row) -> bool:

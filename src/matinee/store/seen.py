@@ -1,0 +1,54 @@
+"""What each person has seen of a table: from where on things are new to them, and to nobody else.
+
+A visit lasts as long as somebody keeps looking. What was new when it began stays marked for as
+long: a page that is loaded again must not lose its place.
+"""
+
+from typing import Final
+
+from sqlalchemy import Connection, Row, select, update
+
+from matinee.store.schema import VISITS
+from matinee.store.tables import admit
+
+VISIT_LASTS: Final = 15 * 60.0
+"""Seconds after which somebody who has not looked counts as having been away."""
+
+
+def new_from(conn: Connection, table_id: str, person: str, rows: int, now: float) -> int | None:
+    """The row of the log from which on things are new to somebody; `None` if nothing is.
+
+    So many rows there are. Whoever was never here has missed nothing.
+    """
+    found = _find(conn, table_id, person)
+    if found is None or found.seen is None or found.seen_at is None:
+        return None
+    if now - found.seen_at <= VISIT_LASTS:
+        began: int | None = found.new_from
+        return began
+    seen: int = found.seen
+    return seen if seen < rows else None
+
+
+def look(conn: Connection, table_id: str, person: str, rows: int, now: float) -> int | None:
+    """Note that somebody sees so many rows, and say from which on they are new."""
+    new = new_from(conn, table_id, person, rows, now)
+    admit(conn, table_id, person)
+    found = _find(conn, table_id, person)
+    seen = max(rows, found.seen or 0) if found is not None else rows
+    conn.execute(
+        update(VISITS)
+        .where(VISITS.c.table_id == table_id, VISITS.c.person_id == person)
+        .values(seen=seen, seen_at=now, new_from=new)
+    )
+    return new
+
+
+def _find(
+    conn: Connection, table_id: str, person: str
+) -> Row[int | None, float | None, int | None] | None:
+    return conn.execute(
+        select(VISITS.c.seen, VISITS.c.seen_at, VISITS.c.new_from).where(
+            VISITS.c.table_id == table_id, VISITS.c.person_id == person
+        )
+    ).first()
