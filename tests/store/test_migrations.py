@@ -125,6 +125,50 @@ def test_the_log_can_only_be_added_to(database: Database, deed: str) -> None:
     assert database.read_now(lambda conn: conn.scalar(text("SELECT at FROM log"))) == 0
 
 
+PLAYED, UNSAID = b'{"row":"play","seat":0}', b'{"row":"unsaid","of":[1]}'
+SETUP = b'{"row":"setup"}'
+WORDLESS = 'UPDATE log SET row = \'{"row":"play"}\' WHERE number = 1'
+
+
+def logged(*rows: bytes) -> Any:
+    def job(conn: Connection) -> None:
+        new_table("a")(conn)
+        for number, row in enumerate(rows, start=1):
+            values = {"number": number, "row": row}
+            conn.execute(text("INSERT INTO log VALUES ('a', :number, 0, :row)"), values)
+
+    return job
+
+
+def test_a_row_may_lose_its_words_when_the_latest_row_says_so(database: Database) -> None:
+    database.write_now(logged(PLAYED, UNSAID))
+    database.write_now(lambda conn: conn.execute(text(WORDLESS)))
+    left = text("SELECT length(row) FROM log ORDER BY number")
+    found = database.read_now(lambda conn: list(conn.scalars(left)))
+    assert found == [len('{"row":"play"}'), len(UNSAID)]
+
+
+@pytest.mark.parametrize(
+    ("rows", "deed"),
+    [
+        ((PLAYED,), WORDLESS),
+        ((PLAYED, UNSAID, PLAYED), WORDLESS),
+        ((SETUP, UNSAID), WORDLESS),
+        ((PLAYED, UNSAID), "UPDATE log SET at = 1 WHERE number = 1"),
+        ((PLAYED, UNSAID), "UPDATE log SET number = 7 WHERE number = 1"),
+        ((PLAYED, UNSAID), LOSE),
+    ],
+    ids=["unsaid", "later", "setup", "time", "number", "lost"],
+)
+def test_otherwise_it_stays_as_it_is(
+    database: Database, rows: tuple[bytes, ...], deed: str
+) -> None:
+    database.write_now(logged(*rows))
+    with pytest.raises(DBAPIError, match="the log is only added to"):
+        database.write_now(lambda conn: conn.execute(text(deed)))
+    assert database.read_now(numbers) == list(range(1, len(rows) + 1))
+
+
 def test_an_installed_package_carries_its_migrations(tmp_path: Path) -> None:
     import matinee
 

@@ -274,3 +274,23 @@ def test_a_text_with_a_nul_breaks_no_database(store: Database) -> None:
     assert store.read_now(lambda conn: stored.visit(conn, "t1", "ada")) == (True, False, "note")
     found = store.read_now(lambda conn: stored.find_public(conn, [OPEN], "call\0sheet", 9))
     assert found == []
+
+
+def test_rows_lose_their_words_together_with_the_row_that_says_so(store: Database) -> None:
+    put(store, a_card())
+    told, unsaid = b'{"row":"play","text":"Spiders"}', b'{"row":"unsaid","of":[1]}'
+    save(store, a_card(version=1, rows=2), rows=(b'{"row":"setup"}', told))
+    bare = b'{"row":"play","text":""}'
+
+    def unsay(card: Card) -> bool:
+        return store.write_now(
+            lambda conn: stored.save(conn, card, (), (unsaid,), 7.0, ((1, bare),))
+        )
+
+    assert not unsay(a_card(version=9, rows=3)), "somebody was faster: nothing is written"
+    assert store.read_now(lambda conn: stored.log(conn, "t1"))[1] == Logged(5.0, told)
+    assert unsay(a_card(version=2, rows=3))
+    assert store.read_now(lambda conn: stored.log(conn, "t1"))[1:] == [
+        Logged(5.0, bare),
+        Logged(7.0, unsaid),
+    ]
