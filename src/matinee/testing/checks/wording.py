@@ -10,6 +10,7 @@ from matinee.engine.game import Action, Seat
 from matinee.engine.match import Match, Play, Player, Unsaid
 from matinee.engine.open import same_but_words, text_fields, written
 from matinee.engine.record import encode, save, seat_record
+from matinee.engine.refused import BadRecord
 from matinee.engine.title import Title
 from matinee.engine.trials import Trial
 from matinee.engine.unsaying import Unsaying
@@ -113,7 +114,10 @@ def _require_gone(match: Match, gone: list[str]) -> None:
         require(text not in kept, f"{text} is still in the log")
         require(not any(text in one for one in shown), f"{text} is still in a state")
         require(not any(text in one for one in seen), f"{text} is still in what a seat saw")
-    again = Match.restore(match.game, match.header, match.seed, match.rows)
+    try:
+        again = Match.restore(match.game, match.header, match.seed, match.rows)
+    except BadRecord as astray:
+        raise AssertionError("the rows lead somewhere else once something is out") from astray
     require(again.state == match.state, "the rows do not lead to the state")
     proof = verify(save(match), match.game)
     require(proof.holds, f"a record from which words were taken does not hold: {proof}")
