@@ -15,7 +15,7 @@ from matinee.games.universalis.bot.teller import Teller
 from matinee.games.universalis.coins import spendable
 from matinee.games.universalis.state import Complication
 
-HEATED: Final = ("accuse", "press", "refuse", "take", "deny", "flee", "hide")
+HEATED: Final = ("accuse", "press", "refuse", "take", "deny", "flee", "hide", "demand", "chase")
 """After which events somebody may want to have it out."""
 DRAWS: Final = 2
 BOUGHT: Final = 2
@@ -39,14 +39,16 @@ def originate(teller: Teller, legal: Sequence[Action]) -> Action | None:
     fought = any(
         e.scene == number and e.kind in ("originate", "obstacle") for e in teller.view.entries
     )
-    if fought or last is None or last.kind not in HEATED or len(memory.scene) < 4:
+    turns = {e.turn for e in teller.view.entries if e.scene == number}
+    early = len(turns) <= teller.view.seats  # everybody has had a turn before it comes to blows
+    if fought or early or last is None or last.kind not in HEATED:
         return None
     pairs = [
         (mine, other)
         for mine, other in ((last.a, last.b), (last.b, last.a))
         if mine in memory.own and other in memory.cast and other not in memory.own
     ]
-    if not pairs or not chance(teller.dice, 60):
+    if not pairs or not chance(teller.dice, 70):
         return None
     mine, other = pairs[0]
     assert mine is not None

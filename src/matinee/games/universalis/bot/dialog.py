@@ -36,7 +36,8 @@ def line(teller: Teller) -> Spoken | None:
         for kind in kinds
     ]
     dice.shuffle(choices)
-    choices.sort(key=lambda choice: choice[2] == "aside")  # what is to the point comes first
+    choices.sort(key=lambda choice: (choice[2] == "aside") - (choice[2] == "echo"))
+    # what is to the point comes first, and before it what somebody else has told of
     for speaker, other, kind in choices:
         wanted = _fitting(teller, kind, speaker, other)
         text = teller.tell("lines", wanted, teller.values(speaker, other))
@@ -63,17 +64,17 @@ def _answers(teller: Teller, speaker: int) -> tuple[int | None, Sequence[str]]:
     if said is not None:
         found = recognise(said.text)
         if found is None:  # somebody spoke in words of their own
-            return said.component, ("aside", "ask")
+            return said.component, ("echo", "ask", "side")
         return said.component, order().replies.get(found.template.name, ())
     if last is None:
         return None, ("smalltalk",)
     if last.kind == TOLD:
-        return last.a if last.a != speaker else last.b, ("ask", "aside", "wonder")
+        return last.a if last.a != speaker else last.b, ("echo", "ask", "wonder")
     if speaker == last.a:
         return last.b, beat(last.kind).says
     if speaker == last.b:
         return last.a, beat(last.kind).hears
-    return last.a, ("aside",)
+    return last.a, ("side", "aside") if "two" in beat(last.kind).needs else ("aside",)
 
 
 def _manner(teller: Teller, kind: str) -> str:

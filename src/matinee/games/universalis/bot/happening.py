@@ -72,6 +72,8 @@ def _weight(teller: Teller, kind: str, one: Beat) -> int:
         return UNDER_WAY if due and known and len(memory.scene) > UNDER_WAY else 0
     if kind in ("confess", "tender") and memory.final:
         return one.weight + 2
+    if kind == "react" and memory.echo() is not None:
+        return 3 * one.weight
     return one.weight
 
 

@@ -30,7 +30,8 @@ _DETERMINER = r"(?:a|an|the)"
 _LITTLE: Final = english("little")
 _ECHO: Final = re.compile(
     rf"\b{_DETERMINER} ((?:[a-z][a-z’'-]+ ){{0,2}}[a-z][a-z’'-]+)"
-    r"(?=[.,;:!?]| (?:in|on|under|behind|from|with|into|onto|and|that|which|at|by|near|inside)\b)"
+    r"(?=[.,;:!?]| (?:in|on|under|over|behind|from|with|into|onto|to|and|that|which|at|by|near"
+    r"|inside|across)\b)"
 )
 
 
@@ -138,8 +139,9 @@ class Memory:
         heard += [c.name for c in self.view.components.values() if not c.struck]
         heard += [self.view.options.title]
         words = re.findall(r"[a-z]+", " ".join(heard).casefold())
-        scores: dict[Genre, int] = {
-            g: sum(w in known for w in words) for g, known in _SOUNDS.items()
+        scores = {
+            genre: sum(word in known or word.removesuffix("s") in known for word in words)
+            for genre, known in _SOUNDS.items()
         }
         best = max(scores, key=lambda g: scores[g])
         return best if scores[best] >= _ENOUGH else "plain"
@@ -245,10 +247,10 @@ class Memory:
     def echo(self) -> str | None:
         """A thing that somebody has just told of in words of their own."""
         names = " ".join(one.name for one in self.view.components.values()).casefold()
-        for told in reversed(self.scene[-3:]):
-            if told.kind != TOLD:
-                continue
-            for match in _ECHO.finditer(told.entry.text.replace("'", "’")):
+        lines = [told.entry for told in self.scene[-3:] if told.kind == TOLD]
+        lines += [entry for entry in self.spoken[-2:] if recognise(entry.text) is None]
+        for entry in reversed(lines):
+            for match in _ECHO.finditer(entry.text.replace("'", "’")):
                 words = match[1].split()
                 plain = not any(word in _LITTLE or word in names for word in words)
                 single = len(words) == 1 or not words[-1].endswith(("s", "ed", "ing"))

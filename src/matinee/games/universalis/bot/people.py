@@ -8,13 +8,16 @@ from matinee.games.universalis.state import Component
 
 
 def known(teller: Teller) -> Component | None:
-    """A character of the story who could come in: rather one whom it has spoken of lately."""
+    """A character of the story who could come in: rather one whom it has spoken of lately.
+
+    Whom somebody else has made up is left to them.
+    """
     memory, view = teller.memory, teller.view
     away = [
         one
         for one in view.components.values()
         if one.kind == "character" and not (one.master or one.out or one.struck)
-        if one.id not in memory.stage
+        if one.id not in memory.stage and one.seat in (None, memory.seat)
     ]
     lately = [one for told in memory.told[-12:] for one in (told.a, told.b)]
     weights = [(1 + 2 * lately.count(one.id) + 8 * (one.id == memory.holder), one) for one in away]

@@ -18,6 +18,8 @@ from matinee.games.universalis.options import Place
 
 OWN_WEIGHT: Final = 3
 """How much rather a story tells in the words of its genre than in plain ones."""
+ECHO_WEIGHT: Final = 5
+"""How much rather it takes up what somebody else has told of."""
 
 Item = TypeVar("Item")
 
@@ -118,4 +120,5 @@ class Teller:
         return one.slots <= values.keys() and not (several or elsewhere or unknown)
 
     def _weight(self, one: Template) -> int:
-        return OWN_WEIGHT if one.genre == self.memory.genre else 1
+        heard = ECHO_WEIGHT if "echo" in one.slots else 1
+        return heard * (OWN_WEIGHT if one.genre == self.memory.genre else 1)

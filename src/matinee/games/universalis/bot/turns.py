@@ -13,7 +13,7 @@ from matinee.games.universalis.bot.teller import Teller
 from matinee.games.universalis.coins import spendable
 
 CROWD: Final = 5
-"""How many characters are enough for a scene."""
+"""How many characters are enough for a scene, unless there are more tellers."""
 RESERVE: Final = 3
 """How many of the own coins are kept for later."""
 LINES: Final = 2
@@ -32,7 +32,7 @@ def take_turn(teller: Teller, legal: Sequence[Action]) -> Action | None:
     if len(told) > 6:
         return offered(legal, a.EndTurn)
     happened = [e for e in told if e.kind in ("event", "exit") or _tells(teller, e.no)]
-    steps = [_enter] if not memory.own and len(memory.cast) < CROWD else []
+    steps = [_enter] if not memory.own and len(memory.cast) < _crowd(teller) else []
     steps += [_event] if not happened else []
     steps += [_speak] if sum(e.kind == "dialog" for e in told) == 0 else []
     if len(told) < 3 + view.turn % 3:
@@ -44,7 +44,12 @@ def take_turn(teller: Teller, legal: Sequence[Action]) -> Action | None:
         found = step(teller, legal)
         if found is not None:
             return found
-    return offered(legal, a.EndTurn)
+    shown = None if told else _look_around(teller, legal)
+    return shown or offered(legal, a.EndTurn)
+
+
+def _crowd(teller: Teller) -> int:
+    return max(CROWD, teller.view.seats)
 
 
 def _tells(teller: Teller, number: int) -> bool:
@@ -62,7 +67,7 @@ def _can_spend(teller: Teller) -> bool:
 def _enter(teller: Teller, legal: Sequence[Action]) -> Action | None:
     """Bring somebody in: at once if one has nobody here, else now and then."""
     memory = teller.memory
-    if memory.mine("introduce", "create") or len(memory.cast) >= CROWD:
+    if memory.mine("introduce", "create") or len(memory.cast) >= _crowd(teller):
         return None
     if memory.own and not (_can_spend(teller) and chance(teller.dice, 25)):
         return None
@@ -115,9 +120,15 @@ def _trait(teller: Teller, legal: Sequence[Action]) -> Action | None:
 
 
 def _colour(teller: Teller, legal: Sequence[Action]) -> Action | None:
-    """A look around."""
+    """A look around, now and then."""
+    if teller.memory.mine("colour") or not chance(teller.dice, 40):
+        return None
+    return _look_around(teller, legal)
+
+
+def _look_around(teller: Teller, legal: Sequence[Action]) -> Action | None:
     place = teller.view.location
-    if teller.memory.mine("colour") or place is None or not chance(teller.dice, 40):
+    if place is None:
         return None
     outside = "ext" if teller.view.components[place].place == "EXT" else "int"
     text = teller.tell("told", f"colour_{outside}", teller.values())
@@ -127,10 +138,10 @@ def _colour(teller: Teller, legal: Sequence[Action]) -> Action | None:
 def _leave(teller: Teller, legal: Sequence[Action]) -> Action | None:
     """Make room in a crowded scene."""
     memory = teller.memory
-    if len(memory.cast) < CROWD or len(memory.own) < 2 or not _can_spend(teller):
+    if len(memory.cast) < _crowd(teller) or len(memory.own) < 2 or not _can_spend(teller):
         return None
     one = memory.own[-1]
-    if one == memory.holder or memory.mine("exit"):
+    if one == memory.holder or memory.mine("exit", "introduce", "create"):
         return None
     text = teller.tell("told", "exit", teller.values(one)) or ""
     return filled(offered(legal, a.Exit, component=one), text=text)
