@@ -46,8 +46,10 @@ def draw(view: View, words: UniversalisWords, viewer: Seat | None) -> Renderable
     """The whole table: where the story is, what was told last, who is on stage, who has what."""
     parts: list[RenderableType] = [_headline(view, words)]
     parts.append(Text(waits.told(view, words, viewer)))
-    parts += [_script(view, words, viewer), *matters(view, words, viewer), *_cork(view, words)]
-    return Group(*parts, *_tenets(view, words), _tellers(view, words))
+    if view.entries:
+        parts.append(_script(view, words, viewer))
+    parts += [*matters(view, words, viewer), *_cork(view, words), *_tenets(view, words)]
+    return Group(*parts, _tellers(view, words))
 
 
 def _headline(view: View, words: UniversalisWords) -> Text:
