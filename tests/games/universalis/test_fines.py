@@ -1,5 +1,7 @@
 """Section 14: fines (UN-FINE, UN-DEC-78 to -82)."""
 
+from typing import Final
+
 import pytest
 
 from games.universalis.table import Table, challenge, create, event, fine, only, tenet
@@ -7,7 +9,9 @@ from matinee.engine.game import Event
 from matinee.games.universalis import actions as a
 from matinee.games.universalis.events import FineCalled, VoteOpened, VotesShown
 
-A, D, NONE = "accuser", "defendant", "abstain"
+A: Final = "accuser"
+D: Final = "defendant"
+NONE: Final = "abstain"
 
 
 def accused(seats: int = 4) -> Table:

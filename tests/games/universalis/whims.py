@@ -36,12 +36,12 @@ def whims(
     for _ in range(moves):
         if state.over:
             return
-        seat, action = _whim(state, dice)
+        seat, action = whim(state, dice)
         UNIVERSALIS.check(state, seat, action)
         yield state, (seat, action, UNIVERSALIS.play(state, seat, action, dice))
 
 
-def _whim(state: State, dice: Dice) -> tuple[int, Action]:
+def whim(state: State, dice: Dice) -> tuple[int, Action]:
     """Mostly somebody who is waited for does something, one time in five somebody else."""
     waiting = UNIVERSALIS.waiting(state)
     seat = dice.pick(waiting) if dice.below(5) else dice.below(state.seats)

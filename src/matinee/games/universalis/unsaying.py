@@ -75,7 +75,7 @@ def _blank(state: State, action: Action, field: str, domain: Text, value: str) -
     if isinstance(action, _NAMING_OTHERS) or (domain == TOLD and _rewords_event(state, action)):
         known = [(c.id, c.name) for c in state.components.values() if not c.struck]
         return " ".join((GONE, *(f"#{number}" for number in mentioned(value, known))))
-    return GONE if domain.least else ""
+    return "" if field == "parenthetical" else GONE  # what had words can still be reworded
 
 
 def _rewords_event(state: State, action: Action) -> bool:
