@@ -45,6 +45,8 @@ class Crier:
         self._courier = courier
         self._base = base
         self._tasks: set[asyncio.Task[None]] = set()
+        self._asked: dict[tuple[str, str], float] = {}
+        """When this process last told people that they are asked whether they have more to add."""
         hall.heard = self.hear
 
     def hear(self, table: Table, change: Change) -> None:
@@ -57,21 +59,36 @@ class Crier:
             if chair.number in away and chair.person and chair.bot and not chair.conceded:
                 self._begin("stand-in", table, [chair.person])
 
-    def _begin(self, kind: Kind, table: Table, ids: Sequence[str]) -> None:
+        held = change.turn.held
+        if held is not None and held.days and held.due == change.at + table.terms.settle:
+            asked = [table.chairs[seat].person for seat in held.asked]
+            ids = [one for one in asked if one and self._may_ask(table.card.id, one, change.at)]
+            self._begin("closing", table, ids, by=table.chairs[held.seat].name)
+
+    def _may_ask(self, table_id: str, person: str, now: float) -> bool:
+        """Whether somebody may be told that they are asked: not each time that one ends anew."""
+        key = table_id, person
+        if now - self._asked.get(key, 0.0) < REMIND_EVERY:
+            return False
+        self._asked = {k: at for k, at in self._asked.items() if now - at < REMIND_EVERY}
+        self._asked[key] = now
+        return True
+
+    def _begin(self, kind: Kind, table: Table, ids: Sequence[str], by: str = "") -> None:
         absent = [person for person in ids if person not in table.present]
         if absent:
-            task = asyncio.get_running_loop().create_task(self._write_to(kind, table, absent))
+            task = asyncio.get_running_loop().create_task(self._write_to(kind, table, absent, by))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
-    async def _write_to(self, kind: Kind, table: Table, ids: Sequence[str]) -> None:
+    async def _write_to(self, kind: Kind, table: Table, ids: Sequence[str], by: str) -> None:
         try:
             known = await self._people(table)
         except Refused as refused:
             LOG.warning("nobody was told about table %s: %s", table.card.id, refused)
             return
         wanted = [p for p in known if p.id in ids and p.notify_after is not None]
-        self._tell(kind, table, wanted)
+        self._tell(kind, table, wanted, by=by)
 
     async def close(self) -> None:
         """Hand over what is being written."""

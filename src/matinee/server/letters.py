@@ -27,7 +27,7 @@ PORTS: Final = {"smtp": 25, "starttls": 587, "smtps": 465}
 MAIL_SECONDS: Final = 15.0
 """How long a mail server may be silent."""
 
-Kind = Literal["turn", "reminder", "stand-in", "ended", "confirm"]
+Kind = Literal["turn", "reminder", "closing", "stand-in", "ended", "confirm"]
 
 
 class Recipient(msgspec.Struct, frozen=True):
@@ -64,6 +64,13 @@ SENTENCES: Final[Mapping[Kind, tuple[str, str]]] = {
     "reminder": (
         N_("{game}: {by} asks you to go on"),
         N_("Hello {name}, {by} asks you to go on at the table “{table}” ({game})."),
+    ),
+    "closing": (
+        N_("{game}: have you anything to add?"),
+        N_(
+            "Hello {name}, at the table “{table}” ({game}) {by} is done. Say whether you have "
+            "anything to add before it goes on."
+        ),
     ),
     "stand-in": (
         N_("{game}: a bot plays for you"),

@@ -83,8 +83,9 @@ class View:
     over: bool
 
     def copy(self) -> Self:
-        values: list[Any] = [getattr(self, name) for name in View.__slots__]
-        return type(self)(*(v[:] if isinstance(v, list) else v for v in values))
+        values = [getattr(self, name) for name in View.__slots__]
+        copied: list[Any] = [v[:] if isinstance(v, list) else v for v in values]
+        return type(self)(*copied)
 
 
 @dataclass(slots=True)

@@ -6,6 +6,7 @@ from typing import Any, Final
 from matinee.engine.game import Action, Event, Seat
 from matinee.engine.language import Language
 from matinee.engine.refused import PHRASES, Refused, phrase
+from matinee.engine.tale import Tale
 from parlours.parlour import game as g
 
 OPTION_HELP: Final = {"turns": "After how many turns it is over."}
@@ -94,8 +95,14 @@ class Nothing:
     def page(self, view: Any, credits: Any, cut: Any, words: Any) -> str:
         raise NotImplementedError
 
-    def sequel(self, view: Any) -> Mapping[str, Any]:
+    def title(self, view: Any, cut: Any) -> str:
+        return ""
+
+    def sequel(self, view: Any, cut: Any) -> Mapping[str, Any]:
         return {}
 
+    def returning(self, options: Any, words: Any) -> str:
+        return ""
 
-TALE: Final = Nothing()
+
+TALE: Final[Tale] = Nothing()

@@ -21,6 +21,8 @@ from matinee.server.settings import Settings
 from matinee.server.tables import absence, motions, plans
 from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.terms import BankClock, Clock, DecisionClock, NoClock
+from parlours.parlour import TITLE as PARLOUR
+from parlours.parlour.game import Answer, Butt, Chime, End, Object, Tell
 from stranger.callsheet.actions import Book, BuyPress, Clear, Cut, Judge, Memo
 from tabling import READY, Sitting, begin
 
@@ -500,3 +502,54 @@ def test_a_secret_choice_changes_no_time_that_others_can_read() -> None:
     table.later(30).book(0)
     assert table.table.card.changed_at == changed
     assert table.left(0) == due - 30
+
+
+# A game that puts a matter off
+
+
+def told(*who: str) -> Sitting:
+    """Ada tells, with a minute for it."""
+    return begin(*(who or ("Ada", "Buster", "Clara")), title=PARLOUR, clock=MINUTE)
+
+
+@pytest.mark.rule("UN-DEC-87")
+def test_each_own_action_starts_the_clock_anew() -> None:
+    table = told()
+    table.later(50).play(0, Tell("It rains."))
+    assert table.left(0) == 60
+    table.later(20).play(1, Chime("Oh."))
+    assert table.left(0) == 40
+
+
+@pytest.mark.rule("UN-DEC-87")
+def test_what_is_put_off_has_its_time_and_the_other_matter_its_own() -> None:
+    table = told()
+    table.later(10).play(1, Object())
+    assert table.left(0) == 20
+    table.later(15).play(0, Answer())
+    assert table.left(0) == 50
+
+
+def test_nobody_has_to_go_on_in_the_middle_of_a_word() -> None:
+    table = told()
+    table.later(58).play(1, Object())
+    assert table.left(0) == 20
+    table.later(1).play(0, Answer())
+    assert table.left(0) == 20
+
+
+def test_whoever_lost_the_turn_has_the_whole_time_for_the_next_one() -> None:
+    table = told()
+    table.later(58).play(1, Butt())
+    assert table.left(1) == 60
+    table.play(0, Butt())
+    assert table.left(0) == 60
+
+
+def test_the_clock_answers_and_then_ends_and_then_a_bot_stands_in() -> None:
+    table = told()
+    table.play(1, Object())
+    table.run_out(0)
+    table.run_out(0)
+    assert table.plays[1:] == [(0, "clock", Answer()), (0, "clock", End())]
+    assert table.time(0).missed == 2

@@ -26,6 +26,7 @@ TITLE = Title(
     bots_at={"storyteller": f"{__name__}.bot.policy:Storyteller"},
     stage_at=f"{__name__}.stage",
     tale_at=f"{__name__}.tale",
+    clocks={"live": (180, 60), "days": (48 * 3600, 48 * 3600)},
     weight=N_("a story, not a contest"),
     first_game={"scenes": 2, "coins": 15, "kit": "noir"},
     first_game_told=N_("A first story: two scenes of a film noir"),

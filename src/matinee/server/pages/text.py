@@ -1,7 +1,7 @@
 """A table as text, for those without a script and for those who like it better."""
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from matinee.engine.game import Seat
 from matinee.engine.match import PERSON
@@ -16,8 +16,8 @@ from matinee.server.pages.entries import Entry, gone_rows, is_by
 from matinee.server.pages.glance import Glance
 from matinee.server.pages.said import ago, call_told, clock_told, listed, pace_told, span
 from matinee.server.pages.sight import nobody_is_asked, standings
-from matinee.server.pages.widgets import option_told, value_told
-from matinee.server.speech import _, spoken, tag
+from matinee.server.pages.widgets import options_told
+from matinee.server.speech import _, tag
 from matinee.server.tables import pausing, wording
 from matinee.server.tables.eyes import Noticed
 from matinee.server.tables.refusals import TableRefused
@@ -100,25 +100,27 @@ def text_values(table: Table, who: Seat | None, glance: Glance) -> dict[str, Any
 def about_table(table: Table) -> dict[str, Any]:
     """The terms of a table and what was said at it."""
     terms = table.terms
-    helps, say = table.title.option_help, spoken(table.title).gettext
     return {
         "clock": clock_told(terms.clock),
         "pace": pace_told(terms.pace),
-        "options": [
-            (
-                option_told(table.title, name),
-                value_told(table.title, value),
-                say(helps.get(name, "")),
-            )
-            for name, value in terms.options.items()
-        ],
+        "options": options_told(table.title, terms.options),
         "messages": list(reversed(table.messages)),
         "ago": ago,
         "span": span,
         "former": table.turn.former,
+        "closing": closing_told(table),
         "may_pause": pausing.offered(table),
         "names_of": lambda seats: listed([table.chairs[seat].name for seat in seats]),
     }
+
+
+def closing_told(table: Table) -> list[tuple[str, str]]:
+    """For how long what closes something is held, in games in which something does."""
+    if not any(kind.closing for kind in get_args(table.game.actions)):
+        return []
+    told = _("{hold} after the last entry; over days once nobody has anything to add, or {settle}")
+    times = {"hold": span(table.terms.hold), "settle": span(table.terms.settle)}
+    return [(_("What was ended closes"), told.format(**times))]
 
 
 def terms_told(table: Table) -> list[tuple[str, str]]:
@@ -127,14 +129,11 @@ def terms_told(table: Table) -> list[tuple[str, str]]:
     told = [
         (_("Time"), clock_told(terms.clock)),
         (_("Bots"), pace_told(terms.pace)),
+        *closing_told(table),
         (_("Taking back"), _("where that is fair") if terms.undo else _("never")),
         (_("Onlookers"), _("welcome") if terms.spectators else _("none")),
     ]
-    title = table.title
-    return told + [
-        (option_told(title, name), value_told(title, value))
-        for name, value in terms.options.items()
-    ]
+    return told + [(name, value) for name, value, _help in options_told(table.title, terms.options)]
 
 
 def _reload(table: Table) -> int:
