@@ -15,7 +15,7 @@ function button(deed, line) {
 /** The page has a form for each of these, which wants to know the line. */
 function send({ dataset, value }) {
   const form = $(`#scripted-${dataset.courtesy}`);
-  let field = form.elements.line;
+  let field = $("input[name=line]", form);
   if (!field) {
     field = element("input", "");
     Object.assign(field, { type: "hidden", name: "line" });

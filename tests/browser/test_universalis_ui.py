@@ -1,0 +1,376 @@
+"""Universalis in real browsers: writing, paying once, quarrels and dice, on a phone too."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.at_table import QUICK, fact, my_turn, not_my_turn, pick, picks, seat_at, told
+from browser.at_universalis import (
+    END_TURN,
+    KESTREL,
+    OAKES,
+    bought,
+    card,
+    composer,
+    event,
+    framing,
+    lines,
+    open_tab,
+    prices,
+    story,
+    tell,
+    telling,
+    tells,
+    write,
+)
+from browser.seeing import PHONE, TABLET, WIDE, Eavesdropper, NewPage, axe
+from serving import Server
+
+REFUSED = (r"status of 422", r"^status: 422", r"Response Status Error Code 422")
+WATCHING = {**QUICK, "pace": "watch"}
+
+
+# What a text means
+
+KNOWN = ["Telegraph Office", "Kestrel", "Mrs Oakes"]
+PARSE = """async ([text, names]) => {
+  const stage = document.querySelector("script[src*='/universalis/stage.js']").src;
+  const { parse } = await import(stage.replace("stage.js", "parsing.js"));
+  return parse(text, names).map(({ kind, text, tags, speaker, how }) => ({
+    kind, text, speaker, how, tags: tags.map(({ kind, name, words, injury, place }) =>
+      [kind, name, words ?? place, injury].filter((one) => one !== undefined)),
+  }));
+}"""
+
+
+@pytest.fixture
+def parser(server: Server, new_page: NewPage) -> Any:
+    page = seat_at(new_page, story(server, "Ann", "Bo"))
+
+    def parse(text: str) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = page.evaluate(PARSE, [text, KNOWN])
+        return found
+
+    return parse
+
+
+def test_tags_are_found_in_what_is_written(parser: Any) -> None:
+    (one,) = parser("@Doctor Sable hands @mrs oakes a #lamp, and leaves.")
+    assert one["text"] == "Doctor Sable hands Mrs Oakes a lamp, and leaves."
+    assert one["tags"] == [["who", "Doctor Sable"], ["who", "Mrs Oakes"], ["thing", "lamp"]]
+    (one,) = parser("@{the man in grey} waits, [Kestrel: short of breath].")
+    assert one["text"] == "the man in grey waits, short of breath."
+    assert one["tags"][1] == ["trait", "Kestrel", "short of breath", False]
+    (one,) = parser("@@EXT. Pier Nine: gulls.")
+    assert one["tags"] == [["place", "Pier Nine", "EXT"]]
+    (one,) = parser("Write to ann@example.org, number #.")
+    assert (one["kind"], one["tags"]) == ("event", [])
+
+
+def test_each_line_is_an_event_colour_or_dialog(parser: Any) -> None:
+    found = parser(
+        "Rain.\n~ The clock stops.\n\nKestrel (low): “Run.”\nNote: nothing.\n[Kestrel! hurt]"
+    )
+    assert [one["kind"] for one in found] == ["event", "colour", "dialog", "event", "bare"]
+    assert [found[2][name] for name in ("speaker", "how", "text")] == ["Kestrel", "low", "Run."]
+    assert found[4]["tags"] == [["trait", "Kestrel", "hurt", True]]
+
+
+def test_who_is_created_can_speak_at_once(parser: Any) -> None:
+    _, speech = parser("@Doctor Sable enters.\nDoctor Sable: Good evening.")
+    assert (speech["kind"], speech["text"]) == ("dialog", "Good evening.")
+
+
+# Telling
+
+
+def test_a_scene_is_framed_and_begun_in_one_go(server: Server, new_page: NewPage) -> None:
+    seated = framing(server)
+    page = seat_at(new_page, seated)
+    page.locator("#un-place").fill("Telegraph Office")
+    page.locator("#un-label").fill("night")
+    text = "@Kestrel forces the back door.\nKestrel: “Nobody home.”\n[Kestrel: quick fingers]"
+    write(page, text)
+    expect(bought(page)).to_have_count(6)
+    expect(page.locator("#un-sum")).to_contain_text("4 of it from the purse")
+    tells(page, text, "Tell it for 4 coins")
+    expect(page.locator("#un-scene h3")).to_contain_text("TELEGRAPH OFFICE")
+    expect(lines(page, "event")).to_contain_text("Kestrel forces the back door.")
+    expect(lines(page, "dialog")).to_contain_text("KESTREL")
+    expect(card(page, KESTREL)).to_contain_text("quick fingers")
+    expect(fact(page, 0, "purse")).to_have_text("2")
+    assert len(seated.look(0)["view"]["entries"]) == 7
+
+
+def test_a_draft_survives_what_others_do_and_a_reload(server: Server, new_page: NewPage) -> None:
+    seated = telling(server)
+    page = seat_at(new_page, seated, 1)
+    write(page, "Mrs Oakes sits down, [Mrs Oakes: tired].")
+    composer(page).evaluate("field => field.setSelectionRange(3, 3)")
+    seated.play(0, event("Kestrel lights a match."))
+    expect(lines(page, "event").last).to_contain_text("lights a match")
+    expect(composer(page)).to_have_value("Mrs Oakes sits down, [Mrs Oakes: tired].")
+    expect(composer(page)).to_be_focused()
+    assert composer(page).evaluate("field => field.selectionStart") == 3
+    page.reload()
+    expect(composer(page)).to_have_value("Mrs Oakes sits down, [Mrs Oakes: tired].")
+    seated.play(0, END_TURN)
+    my_turn(page)
+    expect(tell(page)).to_have_text("Tell it for 2 coins")
+    tell(page).click()
+    expect(composer(page)).to_have_value("")
+    page.reload()
+    expect(composer(page)).to_have_value("")
+
+
+def test_what_is_refused_is_kept_and_nothing_of_it_is_bought(
+    server: Server, new_page: NewPage
+) -> None:
+    seated = telling(server)
+    page = seat_at(new_page, seated, expects=REFUSED)
+    page.route("**/try", lambda route: route.fulfill(json=[]))
+    text = "@Doctor Sable enters.\n[Mrs Oakes: rich]"
+    write(page, text)
+    before = seated.look(0)["view"]
+    tell(page).click()
+    told(page, "Bo")
+    expect(composer(page)).to_have_value(text)
+    expect(composer(page)).to_be_editable()
+    after = seated.look(0)["view"]
+    assert after["components"] == before["components"]
+    assert after["coins"] == before["coins"]
+
+
+def test_what_would_be_refused_says_why_beforehand(server: Server, new_page: NewPage) -> None:
+    page = seat_at(new_page, telling(server))
+    write(page, "@Doctor Sable enters.\n[Mrs Oakes: rich]")
+    wrong = page.locator("#un-bought li.wrong")
+    expect(wrong).to_contain_text("trait of Mrs Oakes")
+    expect(wrong.locator(".why")).to_contain_text("Bo")
+    expect(tell(page)).to_be_disabled()
+    write(page, "[Nobody: rich]")
+    expect(wrong).to_contain_text("There is nobody called Nobody.")
+    write(page, "Rain.")
+    expect(wrong).to_have_count(0)
+    expect(tell(page)).to_be_enabled()
+
+
+def test_more_than_one_can_pay_is_told_so(server: Server, new_page: NewPage) -> None:
+    page = seat_at(new_page, framing(server, coins=3, purse=2))
+    page.locator("#un-place").fill("Office")
+    write(page, "@Kestrel enters.\n[Kestrel: quick]\n[Kestrel: sly]")
+    expect(page.locator("#un-sum")).to_have_text("2 more than you have")
+    expect(tell(page)).to_be_disabled()
+
+
+def test_items_of_the_list_change_what_they_stand_for(server: Server, new_page: NewPage) -> None:
+    page = seat_at(new_page, telling(server))
+    write(page, "@Lantern glows, [Kestrel: burnt].")
+    bought(page).get_by_role("button", name="event").click()
+    expect(composer(page)).to_have_value("~ @Lantern glows, [Kestrel: burnt].")
+    bought(page).get_by_role("button", name="new: Lantern").click()
+    expect(composer(page)).to_have_value("~ #Lantern glows, [Kestrel: burnt].")
+    bought(page).get_by_role("button", name="trait of Kestrel").click()
+    expect(composer(page)).to_have_value("~ #Lantern glows, [Kestrel! burnt].")
+    expect(tell(page)).to_have_text("Tell it for 2 coins")
+
+
+def test_names_are_offered_and_chosen_by_keys(server: Server, new_page: NewPage) -> None:
+    page = seat_at(new_page, telling(server))
+    composer(page).press_sequentially("Behind @oak")
+    expect(page.locator("#un-names li")).to_have_text(["Mrs Oakes"])
+    page.keyboard.press("Enter")
+    expect(composer(page)).to_have_value("Behind @Mrs Oakes ")
+    page.keyboard.type("the stairs creak.")
+    page.keyboard.press("Control+Enter")
+    expect(lines(page, "event").last).to_contain_text("Behind Mrs Oakes the stairs creak.")
+
+
+def test_out_of_turn_one_may_interrupt_or_speak(server: Server, new_page: NewPage) -> None:
+    seated = telling(server)
+    page = seat_at(new_page, seated, 1)
+    not_my_turn(page)
+    tells(page, "Mrs Oakes: “We are closed.”", "Tell it")
+    expect(lines(page, "dialog")).to_contain_text("We are closed.")
+    not_my_turn(page)
+    tells(page, "The lamp goes out.", "Interrupt and tell it for 2 coins")
+    my_turn(page)
+
+
+def test_a_turn_can_end_with_what_is_told(server: Server, new_page: NewPage) -> None:
+    page = seat_at(new_page, telling(server))
+    write(page, "The wire hums.")
+    page.get_by_label("and end my turn").check()
+    tell(page).click()
+    not_my_turn(page)
+    expect(lines(page, "event").last).to_contain_text("The wire hums.")
+
+
+def test_what_is_read_stays_where_it_is(server: Server, new_page: NewPage) -> None:
+    seated = telling(server)
+    for number in range(12):
+        seated.play(0, {"do": "colour", "text": f"Drop number {number} falls into the bucket."})
+    page = seat_at(new_page, seated, 1, (1024, 600))
+    paper = page.locator("#un-paper")
+    paper.evaluate("paper => { paper.scrollTop = 40; }")
+    page.wait_for_timeout(200)
+    seated.play(0, event("A whistle blows."))
+    pill = page.locator("#un-below")
+    expect(pill).to_have_text("1 new line below")
+    assert paper.evaluate("paper => paper.scrollTop") == 40
+    pill.click()
+    expect(pill).to_be_hidden()
+    expect(lines(page, "event").last).to_be_in_viewport()
+
+
+# What else is written
+
+
+def test_a_tenet_is_written_in_the_composer(server: Server, new_page: NewPage) -> None:
+    seated = story(server, "Ann", "Bo")
+    page = seat_at(new_page, seated)
+    page.locator("#un-which select").select_option(index=1)
+    write(page, "Somebody is always listening.")
+    tell(page).click()
+    expect(page.locator("#un-tenets")).to_contain_text("Somebody is always listening.")
+    assert seated.look(0)["view"]["tenets"][0]["kind"] == "story"
+
+
+def test_the_price_list_leads_to_the_composer(server: Server, new_page: NewPage) -> None:
+    page = seat_at(new_page, telling(server))
+    write(page, "Rain.")
+    open_tab(page, "table")
+    expect(page.locator("#un-prices")).to_contain_text("There is no mini-scene to cut back from.")
+    prices(page, "start-mini").click()
+    expect(page.locator("#un-subject")).to_be_visible()
+    write(page, "Meanwhile, at the pier")
+    tell(page).click()
+    expect(page.locator(".cutaway")).to_contain_text("Meanwhile, at the pier")
+    expect(composer(page)).to_have_value("Rain.")
+    prices(page, "add-trait").click()
+    expect(composer(page)).to_have_value(re.compile(r"\[: \]"))
+
+
+def test_a_challenge_pauses_and_play_goes_on(server: Server, new_page: NewPage) -> None:
+    seated = telling(server)
+    ann, bo = seat_at(new_page, seated, 0), seat_at(new_page, seated, 1)
+    tells(ann, "The wire hums.", "Tell it for 1 coin")
+    write(ann, "A draft that waits.")
+    line = lines(bo, "event").filter(has_text="The wire hums.")
+    line.get_by_role("button", name="Challenge", exact=True).press("Enter")
+    write(bo, "It was cut.")
+    tell(bo).click()
+    expect(ann.locator("#un-matter")).to_contain_text("It was cut.")
+    expect(ann.locator("#un-waits")).to_contain_text("Afterwards your turn goes on.")
+    expect(composer(ann)).to_have_value("A draft that waits.")
+    ann.locator("#un-matter [data-do=offer-wording]").click()
+    write(ann, "The wind hums in the wire.")
+    tell(ann).click()
+    expect(composer(ann)).to_have_value("A draft that waits.")
+    pick(bo, "Accept the wording").click()
+    expect(lines(ann, "event").last).to_contain_text("The wind hums in the wire.")
+    expect(lines(ann, "event").last).to_contain_text("reworded")
+    my_turn(ann)
+    expect(ann.locator("#un-matter")).to_be_hidden()
+
+
+def test_dice_build_up_and_are_rolled(server: Server, new_page: NewPage) -> None:
+    seated = telling(server)
+    page = seat_at(new_page, seated, settings=WATCHING)
+    card(page, OAKES).locator(".name").click()
+    page.locator("#sheet [data-do=originate]").click()
+    write(page, "Kestrel talks Mrs Oakes into sitting down.")
+    tell(page).click()
+    tray = page.locator("#un-matter .tray")
+    expect(tray).to_contain_text("Kestrel talks Mrs Oakes into sitting down.")
+    card(page, KESTREL).locator(".strip [data-ref]").click()
+    page.locator('.pool[data-ref="pool:0"]').click()
+    expect(tray.locator(".complication .d10")).to_have_count(1)
+    open_tab(page, "table")
+    prices(page, "buy-dice").click()
+    page.locator("#un-number input").fill("3")
+    write(page, "The rain has softened everybody.")
+    tell(page).click()
+    expect(tray.locator(".complication .d10")).to_have_count(4)
+    seated.play(0, {"do": "call-resolution"})
+    seated.play(1, {"do": "answer-call", "agree": True})
+    seated.play(2, {"do": "answer-call", "agree": True})
+    dice = page.locator("#beat .beat-die[data-sides='10']")
+    expect(dice.first).to_be_visible()
+    expect(page.locator("#un-matter .bonuses, #un-matter[hidden]")).to_have_count(1)
+
+
+def test_bids_are_hidden_until_all_are_in(server: Server, new_page: NewPage) -> None:
+    seated = story(server, "Ann", "Bo")
+    page = seat_at(new_page, seated)
+    ear = Eavesdropper(page)
+    seated.play(0, {"do": "pass"})
+    seated.play(1, {"do": "pass"})
+    seated.play(1, {"do": "bid", "coins": 19})
+    expect(page.locator("#un-matter .sealed .in")).to_contain_text("Bo")
+    assert "19" not in page.locator("#un-matter").inner_text()
+    assert not re.search(r"bid[^<]{0,40}19", ear.everything(), re.IGNORECASE)
+
+
+def test_applause_stands_at_its_line(server: Server, new_page: NewPage) -> None:
+    seated = telling(server)
+    page = seat_at(new_page, seated, 1)
+    line = lines(page, "event").first
+    line.hover()
+    line.get_by_role("button", name="Applaud").click()
+    expect(line).to_have_attribute("data-claps", "1")
+
+
+def test_a_story_ends_without_a_winner(server: Server, new_page: NewPage) -> None:
+    seated = telling(server, "Ann", "Bo", scenes=1)
+    page = seat_at(new_page, seated)
+    seated.play(0, {"do": "end-scene"})
+    ending = page.locator("#ending")
+    expect(ending.locator("h2")).to_have_text("The end")
+    expect(ending).to_contain_text("Nobody wins or loses")
+    expect(ending.locator(".places")).to_have_count(0)
+
+
+# Small screens, all eyes
+
+
+def test_a_phone_shows_one_part_at_a_time(server: Server, new_page: NewPage) -> None:
+    seated = telling(server)
+    page = seat_at(new_page, seated, 0, PHONE, has_touch=True, is_mobile=True)
+    expect(page.locator("#un-paper")).to_be_visible()
+    expect(page.locator("#un-cork")).to_be_hidden()
+    open_tab(page, "cast")
+    expect(card(page, KESTREL)).to_be_visible()
+    expect(page.locator("#un-paper")).to_be_hidden()
+    open_tab(page, "table")
+    prices(page, "tell-event").click()
+    expect(composer(page)).to_be_focused()
+    tells(page, "The wire hums.", "Tell it for 1 coin")
+    expect(lines(page, "event").last).to_contain_text("The wire hums.")
+    assert wide_enough(page)
+
+
+def wide_enough(page: Page) -> bool:
+    """Whether nothing sticks out to the side."""
+    return bool(
+        page.evaluate(
+            "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+        )
+    )
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+@pytest.mark.parametrize("size", [WIDE, TABLET, PHONE])
+def test_everybody_can_use_it(
+    server: Server, new_page: NewPage, size: tuple[int, int], scheme: str
+) -> None:
+    page = seat_at(new_page, telling(server), 0, size, color_scheme=scheme)
+    write(page, "@Doctor Sable enters, [Mrs Oakes: rich].")
+    expect(page.locator("#un-bought .why")).to_be_attached()
+    assert axe(page) == []
+    open_tab(page, "table")
+    assert axe(page, "#stage") == []
+    assert wide_enough(page)
+    assert picks(page).count() > 0
