@@ -48,7 +48,7 @@ def originate(teller: Teller, legal: Sequence[Action]) -> Action | None:
         for mine, other in ((last.a, last.b), (last.b, last.a))
         if mine in memory.own and other in memory.cast and other not in memory.own
     ]
-    if not pairs or not chance(teller.dice, 70):
+    if not pairs or not chance(teller.dice, 90):
         return None
     mine, other = pairs[0]
     assert mine is not None

@@ -97,10 +97,11 @@ class Teller:
         """One of these templates, filled in: rather a fresh one, rather one of the genre."""
         used = self.memory.used
         usable = [one for one in choice if self._usable(one, values)]
+        smooth = [one for one in usable if not _clumsy(one, values)]
         fresh = [one for one in usable if not used[one.key]]
         lately = self.memory.lately
         again = [one for one in usable if one.slots and used[one.key] and one.key not in lately]
-        for left in (fresh, again):
+        for left in ([one for one in smooth if one in fresh], fresh, again):
             while left:
                 one = weighed(self.dice, [(self._weight(each), each) for each in left])
                 assert one is not None
@@ -122,3 +123,10 @@ class Teller:
     def _weight(self, one: Template) -> int:
         heard = ECHO_WEIGHT if "echo" in one.slots else 1
         return heard * (OWN_WEIGHT if one.genre == self.memory.genre else 1)
+
+
+def _clumsy(one: Template, values: Mapping[str, str]) -> bool:
+    """Whether somebody who has no short name would be called the same twice in a sentence."""
+    return any(
+        {role, f"{role}1"} <= one.slots and values[role] == values[f"{role}1"] for role in "ab"
+    )
