@@ -38,6 +38,8 @@ class Credits(msgspec.Struct, frozen=True):
     """Who sat there from which move on, if that ever changed; by the number of the move."""
     applause: Mapping[int, int] = {}
     """How many applauded a line."""
+    hidden: frozenset[int] = frozenset()
+    """Lines that this reader does not want to see."""
 
     def teller(self, seat: Seat, move: int) -> Teller:
         """Who made this move."""

@@ -21,12 +21,16 @@ from litestar.types import ControllerRouterHandler
 from matinee.server import logs, security
 from matinee.server.api import described
 from matinee.server.api.beside import BesideController
+from matinee.server.api.closing import TimeController
+from matinee.server.api.courtesies import CourtesiesController
 from matinee.server.api.docs import docs
 from matinee.server.api.games import GamesController
 from matinee.server.api.people import PeopleController
 from matinee.server.api.playing import PlayingController
+from matinee.server.api.stories import StoriesController
 from matinee.server.api.stream import stream
 from matinee.server.api.tables import TablesController
+from matinee.server.api.wording import WordingController
 from matinee.server.callers import caller, me
 from matinee.server.doorway import Doorway
 from matinee.server.health import healthz, readyz
@@ -73,6 +77,10 @@ def make_app(
             TablesController,
             PlayingController,
             BesideController,
+            TimeController,
+            CourtesiesController,
+            WordingController,
+            StoriesController,
             stream,
             docs,
             *ROUTES,

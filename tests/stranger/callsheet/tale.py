@@ -3,10 +3,15 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from markupsafe import escape
+
 from matinee.engine.game import Seat
 from matinee.engine.tale import Credits, Cut, Form
 
-forms: Final = {"text": Form("Memos", "text/plain", "txt")}
+forms: Final = {
+    "text": Form("Memos", "text/plain", "txt"),
+    "all": Form("Memos and who wrote them", "text/plain", "txt", whole=True),
+}
 
 
 def _numbered(view: Any) -> dict[int, Any]:
@@ -30,16 +35,31 @@ def texts(view: Any) -> Mapping[int, tuple[str, int]]:
     return {number: (memo.text, 40) for number, memo in _numbered(view).items()}
 
 
+def _told(view: Any, cut: Cut) -> list[str]:
+    """The memos in the order of their days, or in that of a cut."""
+    place = {day: at for at, day in enumerate(cut.order)}
+    memos = sorted(_numbered(view).items(), key=lambda one: (place.get(one[1].day, 0), one[0]))
+    return [cut.texts.get(number, memo.text) for number, memo in memos]
+
+
 def write(form: str, view: Any, credits: Credits, cut: Cut, words: Any) -> bytes:
-    return "\n".join(text for text, _ in texts(view).values()).encode()
+    told = [cut.title or "Memos", *_told(view, cut)]
+    if form == "all":
+        told += [f"{teller.name} told" for teller in credits.tellers]
+        told += [f"{line}: {claps}" for line, claps in credits.applause.items()]
+    return "\n".join(told).encode()
 
 
 def page(view: Any, credits: Credits, cut: Cut, words: Any) -> str:
-    return f"<p>{len(view.wall)} memos</p>"
+    shown = [n for n in sorted(_numbered(view)) if n not in credits.hidden]
+    told = {n: cut.texts.get(n, memo.text) for n, memo in _numbered(view).items()}
+    return f"<h1>{escape(cut.title or 'Memos')}</h1>" + "".join(
+        f"<p>{escape(told[number])}</p>" for number in shown
+    )
 
 
 def sequel(view: Any, cut: Cut) -> Mapping[str, Any]:
-    return {}
+    return {"days": 2}
 
 
 def returning(options: Any, words: Any) -> str:

@@ -94,6 +94,7 @@ def config() -> OpenAPIConfig:
             Tag("tables", "The lobby: put up, find, join, begin."),
             Tag("playing", "Look, play, take back, talk, plan; streams and records."),
             Tag("courtesies", "Where a story is told: lines and veils, applause, mute, notes."),
+            Tag("stories", "What comes out of a story: files, the editor's cut, a sequel."),
             Tag("people", "Guests, kept names, programs."),
         ],
         components=Components(

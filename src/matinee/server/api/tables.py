@@ -239,11 +239,22 @@ async def play_again(house: House, person: Person, table_id: str) -> Table:
     Whoever has only bots to wait for does not wait.
     """
 
+    return await follow_on(house, person, table_id, seating.rematch)
+
+
+async def follow_on(
+    house: House,
+    person: Person,
+    table_id: str,
+    put_up: Callable[[Table, Person, float], Change],
+) -> Table:
+    """The table that follows this one, put up so if nobody else has put it up before."""
+
     def again(table: Table, now: float) -> Change | None:
         if table.card.rematch is not None:
             table.own_any(person.id)
             return None
-        return seating.rematch(table, person, now)
+        return put_up(table, person, now)
 
     table = await do(house, table_id, person, again)
     assert table.card.rematch is not None

@@ -12,6 +12,8 @@ from typing import Final
 from litestar.types import ControllerRouterHandler
 
 from matinee.server.pages.about import about
+from matinee.server.pages.courtesy import unsigned
+from matinee.server.pages.cut import cut, decide, propose
 from matinee.server.pages.frame import confirm, problem_page
 from matinee.server.pages.guides import guide
 from matinee.server.pages.home import create, home, play_now
@@ -21,9 +23,11 @@ from matinee.server.pages.looking import ending, look, standing, why
 from matinee.server.pages.me import PersonalPages
 from matinee.server.pages.replay import moment, replay
 from matinee.server.pages.screen import screen
+from matinee.server.pages.story import all_stories, story
 from matinee.server.pages.switching import choose_language
 from matinee.server.pages.tables import act, ask_first, show_table
 from matinee.server.pages.theme import choose_theme
+from matinee.server.pages.trying import try_out
 
 ROUTES: Final[tuple[ControllerRouterHandler, ...]] = (
     home,
@@ -35,11 +39,18 @@ ROUTES: Final[tuple[ControllerRouterHandler, ...]] = (
     live,
     look,
     why,
+    try_out,
     standing,
     ending,
     replay,
     moment,
     screen,
+    story,
+    all_stories,
+    cut,
+    propose,
+    decide,
+    unsigned,
     guide,
     invitation,
     sit_down,

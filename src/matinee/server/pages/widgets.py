@@ -8,7 +8,7 @@ from matinee.engine.open import label
 from matinee.engine.refused import N_
 from matinee.engine.title import Title
 from matinee.server.api.shapes_tables import GameShape, Option
-from matinee.server.speech import _, spoken
+from matinee.server.speech import _, spoken, tag
 
 PREFIX: Final = "option."
 """What the name of an option's field begins with."""
@@ -32,8 +32,25 @@ class Widget:
 
 
 def widgets(title: Title, game: GameShape, form: Mapping[str, str]) -> list[Widget]:
-    """The fields for all options of a game, with what a refused form held."""
-    return [_widget(title, option, form) for option in game.options]
+    """The fields for all options of a game, with what a refused form held.
+
+    A list of things cannot be typed into a field: it comes from an earlier table, or not at all.
+    """
+    return [_widget(title, option, form) for option in game.options if not _is_list(option)]
+
+
+def options_told(title: Title, options: Mapping[str, Any]) -> list[tuple[str, str, str]]:
+    """The options of a table: what each is called, what it is set to, and what it does."""
+    say, helps = spoken(title).gettext, title.option_help
+    told = [
+        (option_told(title, name), value_told(title, value), say(helps.get(name, "")))
+        for name, value in options.items()
+        if not isinstance(value, list | tuple | dict)
+    ]
+    if title.tale is not None:
+        back = title.tale.returning(title.options_of(options), title.reading(tag()))
+        told += [(_("Sequel"), back, "")] if back else []
+    return told
 
 
 def option_told(title: Title, name: str) -> str:
@@ -67,6 +84,10 @@ def _widget(title: Title, option: Option, form: Mapping[str, str]) -> Widget:
         most=kind.get("maximum") if counts else kind.get("maxLength"),
         hint=_(LEFT_OPEN) if option.default is None else "",
     )
+
+
+def _is_list(option: Option) -> bool:
+    return option.type.get("type") == "array"
 
 
 def _choices(title: Title, kind: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:

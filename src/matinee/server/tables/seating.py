@@ -1,8 +1,8 @@
 """Who sits where: before the start, and who takes over or hands over afterwards."""
 
 import secrets
-from collections.abc import Callable, Sequence
-from typing import Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
@@ -180,6 +180,16 @@ def player(chair: Chair) -> Player:
 
 def rematch(table: Table, person: Person, now: float) -> Change:
     """The same people and bots once more, each one seat further on."""
+    return _following(table, person, now, table.card.terms)
+
+
+def sequel(table: Table, person: Person, now: float, options: Mapping[str, Any]) -> Change:
+    """The same people and bots with what an earlier story left them, each one seat further on."""
+    terms = replace(table.terms, options=dict(options))
+    return _following(table, person, now, msgspec.json.encode(terms))
+
+
+def _following(table: Table, person: Person, now: float, terms: bytes) -> Change:
     table.own_any(person.id)
     if table.card.status != OVER:
         raise TableRefused("not-over")
@@ -196,7 +206,7 @@ def rematch(table: Table, person: Person, now: float) -> Change:
         game=table.card.game,
         public=table.card.public,
         host=host,
-        terms=table.card.terms,
+        terms=terms,
         turn=msgspec.json.encode(first_turn(count, table.terms.clock)),
         created_at=now,
         changed_at=now,

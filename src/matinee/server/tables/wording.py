@@ -21,6 +21,7 @@ from matinee.engine.wording import (
     unsaid_rows,
     why_no_reword,
 )
+from matinee.server.tables import cutting
 from matinee.server.tables.eyes import Noticed
 from matinee.server.tables.refusals import TableRefused
 from matinee.server.tables.table import Change, Table
@@ -49,7 +50,8 @@ def unsay(
     told = _meant(table, _viewer(table, person, seat), row, move)
     if told.logged in unsaid_rows(match.rows):
         return None
-    return table.change(now, draft=draft_unsay(match, told.logged))
+    draft = draft_unsay(match, told.logged)
+    return table.change(now, draft=draft, also=[cutting.forgetting(table, draft.state)])
 
 
 def told_rows(table: Table, viewer: Seat | None) -> list[Noticed]:

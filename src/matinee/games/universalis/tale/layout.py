@@ -174,7 +174,7 @@ def cells(text: str) -> int:
 def wrapped(text: str, width: int) -> list[str]:
     """A text in lines of at most so many columns; a word that is too long is broken."""
     lines = [""]
-    for word in _fitting(text.split(" "), width):
+    for word in _fitting(text.split(), width):
         joined = f"{lines[-1]} {word}" if lines[-1] else word
         if cells(joined) <= width:
             lines[-1] = joined

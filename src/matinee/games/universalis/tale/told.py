@@ -174,7 +174,7 @@ def tell(view: View, credits: Credits, cut: Cut = Cut()) -> Script:  # noqa: B00
     return Script(
         title=title_of(view, cut),
         authors=_authors(view, credits),
-        scenes=tuple(_scene(view, scene, numbers, cut) for scene in ordered),
+        scenes=tuple(_scene(view, scene, numbers, credits.hidden, cut) for scene in ordered),
         cast=cast,
         traits={c.id: tuple(t for t in view.traits_of(c.id) if not gone(t.words)) for c in cast},
         tenets=tuple(t for t in view.tenets if not t.struck and not gone(t.text)),
@@ -240,8 +240,14 @@ def _authors(view: View, credits: Credits) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for seat in names for name in seat))
 
 
-def _scene(view: View, scene: Scene, numbers: Mapping[int, int], cut: Cut) -> ToldScene:
-    entries = [e for e in view.entries if e.scene == scene.number and e.stands]
+def _scene(
+    view: View, scene: Scene, numbers: Mapping[int, int], hidden: frozenset[int], cut: Cut
+) -> ToldScene:
+    entries = [
+        replace(e, text="") if e.no in hidden else e
+        for e in view.entries
+        if e.scene == scene.number and e.stands
+    ]
     return ToldScene(
         number=numbers[scene.number],
         played=scene.number,

@@ -4,7 +4,8 @@ What is set is that of the Fountain screenplay; then come the cast, the scenes w
 the tenets and the credits.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from matinee.engine.language import Language
 from matinee.engine.refused import N_
@@ -108,28 +109,34 @@ def _blocks(blocks: Sequence[Block], scene: ToldScene) -> Iterator[Piece]:
 
 
 def _back(
-    script: Script, credits: Credits, language: Language, begins: dict[int, int]
+    script: Script, credits: Credits, language: Language, begins: Mapping[int, int]
 ) -> Iterator[Piece]:
     say = language.gettext
-    yield layout.heading(say("Cast and places").upper())
-    yield from _cast(script, language)
-    yield layout.heading(say("Scenes").upper())
+    lists = {
+        say("Cast and places"): list(_cast(script, language)),
+        say("Scenes"): list(_scenes(script, begins)),
+        say("Tenets"): [layout.item(f"{say(TENETS[t.kind])}: {t.text}") for t in script.tenets],
+        say("Who told what"): list(_shares(script, credits, language)),
+        say("Applauded"): list(_applauded(script, credits, language)),
+    }
+    for title, items in lists.items():
+        if items:
+            yield layout.heading(title.upper())
+            yield replace(items[0], before=1)
+            yield from items[1:]
+
+
+def _scenes(script: Script, begins: Mapping[int, int]) -> Iterator[Piece]:
     for scene in script.scenes:
         told = f"{scene.number}. {fountain.printed_slug(scene.spot, scene)}"
         yield layout.entry(told, str(begins[scene.number]))
-    if script.tenets:
-        yield layout.heading(say("Tenets").upper())
-        for tenet in script.tenets:
-            yield layout.item(f"{say(TENETS[tenet.kind])}: {tenet.text}")
-    yield layout.heading(say("Who told what").upper())
-    yield from _shares(script, credits, language)
-    best = applauded(script, credits)
-    if best:
-        yield layout.heading(say("Applauded").upper())
-        for line, claps in best:
-            by = credits.teller(line.seat, line.move).name
-            told = f"{language.quoted(line.text)} {by}, {applause(claps, language)}"
-            yield layout.item(told, before=1)
+
+
+def _applauded(script: Script, credits: Credits, language: Language) -> Iterator[Piece]:
+    for line, claps in applauded(script, credits):
+        by = credits.teller(line.seat, line.move).name
+        told = f"{language.quoted(line.text)} {by}, {applause(claps, language)}"
+        yield layout.item(told, before=1)
 
 
 def _cast(script: Script, language: Language) -> Iterator[Piece]:
@@ -154,7 +161,9 @@ def _shares(script: Script, credits: Credits, language: Language) -> Iterator[Pi
             by = credits.teller(line.seat, line.move).name
             told[by] = told.get(by, 0) + 1
         names = language.listed(f"{name} ({count})" for name, count in told.items())
-        yield layout.item(f"{scene.number}. {names}" if names else f"{scene.number}.")
+        if names:
+            scene_told = language.gettext("Scene {number}: {names}")
+            yield layout.item(scene_told.format(number=scene.number, names=names))
     for seat, teller in enumerate(credits.tellers):
         share = share_of(script, credits, seat)
         parts = [lines_told(share.lines, language), framed(share.framed, language)]

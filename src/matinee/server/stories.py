@@ -1,0 +1,201 @@
+"""Stories that were told at tables: who may read one, who told it, and what is made of it.
+
+A story is made from what its reader may see of the table, never from the state.
+"""
+
+import asyncio
+import hashlib
+import unicodedata
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import Any, Final
+
+import msgspec
+
+from matinee.engine.game import Seat
+from matinee.engine.match import Match, Player, Sit, Undo
+from matinee.engine.refused import Refused
+from matinee.engine.tale import Credits, Cut, Form, Tale, Teller
+from matinee.engine.unsaying import Unsaying
+from matinee.server.entrance import let_in, viewer
+from matinee.server.house import House
+from matinee.server.speech import _, tag
+from matinee.server.tables import cutting
+from matinee.server.tables.courtesy import public, tale_of, told_lines
+from matinee.server.tables.cutting import AS_PLAYED, Cuts
+from matinee.server.tables.refusals import TableRefused
+from matinee.server.tables.table import Table
+from matinee.store import cuts as stored
+from matinee.store.people import Person
+from matinee.store.tables import OVER
+
+MOST_LISTED: Final = 60
+KEPT_FILES: Final = 24
+"""So many files are kept in memory, since making one can take half a second."""
+_files: Final = OrderedDict[bytes, bytes]()
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A story for one reader."""
+
+    table: Table
+    tale: Tale
+    who: Seat | None
+    inside: bool
+    """The reader may see the table, and not only its story."""
+    cuts: Cuts
+    hidden: frozenset[int] = frozenset()
+
+    @property
+    def view(self) -> Any:
+        """The table as this reader sees it."""
+        return self.table.view(self.who)
+
+    @property
+    def words(self) -> Any:
+        """The table's words, in the language that is spoken now."""
+        return self.table.eyes(self.who).words
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more will be told."""
+        return self.table.card.status == OVER
+
+    @property
+    def cut(self) -> Cut:
+        """The editor's cut that all agreed on."""
+        return cutting.in_force(self.table, self.cuts.agreed)
+
+    @property
+    def edited(self) -> bool:
+        """Whether the cut is another story than the one that was played."""
+        return self.cut != AS_PLAYED
+
+    @property
+    def title(self) -> str:
+        """What the story is called."""
+        return self.tale.title(self.view, self.cut) or _("An untitled story")
+
+    @property
+    def forms(self) -> dict[str, Form]:
+        """The files that this reader can have."""
+        return {key: form for key, form in self.tale.forms.items() if self.inside or not form.whole}
+
+
+async def read(
+    house: House, table_id: str, person: Person | None, seat: Seat | None = None
+) -> Reading:
+    """A story, for those who may see its table; once it is over and all agree, for everybody."""
+    table = await house.hall.table_now(table_id)
+    inside, who = True, None
+    try:
+        await let_in(house, table, person)
+        tale = tale_of(table)
+        who = viewer(table, person, seat)
+    except Refused:
+        if seat is not None or not shown(table):
+            raise
+        inside, tale = False, tale_of(table)
+    table.begun  # noqa: B018 (refuses a table at which nothing has been told)
+    kept = await house.database.read(lambda conn: stored.read(conn, table_id))
+    own = table.courtesies.of(None if person is None else person.id)
+    return Reading(table, tale, who, inside, cutting.opened(kept), own.unseen)
+
+
+def shown(table: Table) -> bool:
+    """Whether everybody may read the story of this table."""
+    return table.card.status == OVER and public(table)
+
+
+async def all_shown(house: House) -> list[Reading]:
+    """The stories that everybody may read, the latest first."""
+    ids = await house.database.read(lambda conn: stored.find_shown(conn, MOST_LISTED))
+    tables = [table for table in await house.hall.tables(ids) if shown(table)]
+    kept = await house.database.read(
+        lambda conn: {table.card.id: stored.read(conn, table.card.id) for table in tables}
+    )
+    return [
+        Reading(table, tale_of(table), None, False, cutting.opened(kept[table.card.id]))
+        for table in tables
+    ]
+
+
+def credits_of(table: Table) -> Credits:
+    """Who told the story, and what was applauded."""
+    lines = told_lines(table, None)
+    return Credits(
+        tellers=tuple(map(_teller, table.begun.players)),
+        sat=_sat(table.begun),
+        applause={
+            line: len(who)
+            for line, who in sorted(table.courtesies.applause.items())
+            if line in lines
+        },
+    )
+
+
+def page(reading: Reading, cut: Cut) -> str:
+    """The story as markup, without what this reader has hidden."""
+    credits = msgspec.structs.replace(credits_of(reading.table), hidden=reading.hidden)
+    return reading.tale.page(reading.view, credits, cut, reading.words)
+
+
+async def write(reading: Reading, form: str, *, played: bool) -> tuple[bytes, Form, str]:
+    """The story as a file, what kind of file it is, and its name."""
+    if form not in reading.tale.forms:
+        known = ", ".join(reading.forms)
+        raise TableRefused("story-form", form=form[:40], known=known)
+    if form not in reading.forms:
+        raise TableRefused("story-whole")
+    view, words, credits = reading.view, reading.words, credits_of(reading.table)
+    cut = AS_PLAYED if played else reading.cut
+    card = reading.table.card
+    key = msgspec.json.encode([card.id, len(reading.table.begun.rows), form, tag(), credits, cut])
+    mark = hashlib.blake2b(key, digest_size=16).digest()
+    if mark not in _files:
+        made = await asyncio.to_thread(reading.tale.write, form, view, credits, cut, words)
+        _files[mark] = made
+        while len(_files) > KEPT_FILES:
+            _files.popitem(last=False)
+    _files.move_to_end(mark)
+    kind = reading.tale.forms[form]
+    name = file_name(reading.tale.title(view, cut) or card.game)
+    return _files[mark], kind, f"{name}.{kind.ending}"
+
+
+def file_name(title: str) -> str:
+    """A title as a file can be called anywhere.
+
+    >>> file_name("Où est l'été? / 2"), file_name("王")
+    ('ou-est-l-ete-2', 'story')
+    """
+    plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
+    words = "".join(letter if letter.isalnum() else " " for letter in plain).split()
+    return "-".join(words)[:60].strip("-") or "story"
+
+
+def _teller(player: Player) -> Teller:
+    return Teller(player.name, player.bot is not None)
+
+
+def _sat(match: Match) -> dict[int, tuple[Teller, ...]]:
+    """Who sat there from which move on, if that ever changed."""
+    game = match.game
+    sits = any(isinstance(row, Sit) for row in match.rows)
+    if not sits or not isinstance(game, Unsaying):
+        return {}
+    players = list(match.header.players)
+    sat = {0: tuple(map(_teller, players))}
+    for number, row in enumerate(match.rows):
+        if isinstance(row, Sit):
+            players[row.seat] = row.player
+        elif not isinstance(row, Undo):
+            continue
+        # Whatever was told after this is told anew by those who sit there now.
+        moves = game.moves(match.at(number))
+        sat = {at: tellers for at, tellers in sat.items() if at <= moves}
+        now = tuple(map(_teller, players))
+        if sat[max(sat)] != now:
+            sat[moves + 1] = now
+    return sat

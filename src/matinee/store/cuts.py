@@ -1,0 +1,48 @@
+"""The editor's cuts of stories, and which stories may be shown to all.
+
+What is JSON inside stays as it is: the server knows what it means.
+"""
+
+import msgspec
+from sqlalchemy import Connection, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+
+from matinee.store.schema import CUTS, TABLES, VISITS
+from matinee.store.tables import OVER, aside
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """What is kept of a story's cuts."""
+
+    agreed: bytes | None = None
+    pending: bytes | None = None
+
+
+def read(conn: Connection, table_id: str) -> Kept:
+    """The cuts of a story as they are now."""
+    columns = select(CUTS.c.agreed, CUTS.c.pending)
+    found = conn.execute(columns.where(CUTS.c.table_id == table_id)).first()
+    return Kept() if found is None else Kept(found.agreed, found.pending)
+
+
+def hold(conn: Connection, table_id: str) -> Kept:
+    """The same, and nobody else changes them before this transaction is over."""
+    kind = postgresql.insert if conn.dialect.name == "postgresql" else sqlite.insert
+    conn.execute(kind(CUTS).values(table_id=table_id).on_conflict_do_nothing())
+    columns = select(CUTS.c.agreed, CUTS.c.pending).with_for_update()
+    found = conn.execute(columns.where(CUTS.c.table_id == table_id)).one()
+    return Kept(found.agreed, found.pending)
+
+
+def keep(conn: Connection, table_id: str, kept: Kept) -> None:
+    """Keep other cuts from now on."""
+    values = {"agreed": kept.agreed, "pending": kept.pending}
+    conn.execute(update(CUTS).where(CUTS.c.table_id == table_id).values(values))
+    aside(conn, table_id)
+
+
+def find_shown(conn: Connection, limit: int) -> list[str]:
+    """Tables that are over and whose story somebody agrees to show, the latest first."""
+    willing = select(VISITS.c.table_id).where(VISITS.c.shows)
+    found = select(TABLES.c.id).where(TABLES.c.status == OVER, TABLES.c.id.in_(willing))
+    return list(conn.scalars(found.order_by(TABLES.c.changed_at.desc()).limit(limit)))

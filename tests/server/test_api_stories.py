@@ -1,0 +1,230 @@
+"""Stories over the API: who may read one, its files, the editor's cut, and a sequel."""
+
+from typing import Any
+
+from seated import Seated, begin, token
+from serving import Server
+
+
+def memo(table: Seated, seat: int, text: str) -> int:
+    """Let a seat tell something; the number of the line."""
+    table.play(seat, {"do": "memo", "text": text})
+    wall = table.look(0)["view"]["wall"]
+    return next(int(m["day"]) * 10 + int(m["seat"]) for m in wall if m["text"] == text)
+
+
+def end(table: Seated) -> None:
+    """End the game, by agreement of all."""
+    table.people[0].post(table.at("/end/ask"))
+    by = table.info()["motions"][0]["by"]
+    for person in table.people[1:]:
+        person.post(table.at("/answer"), {"kind": "end", "by": by, "agree": True})
+    assert table.info()["status"] == "over"
+
+
+def told(server: Server, **wish: Any) -> tuple[Seated, int, int]:
+    """Two people who have told a line each."""
+    table = begin(server, 2, **wish)
+    return table, memo(table, 0, "It rains frogs."), memo(table, 1, "Nobdy minds.")
+
+
+def story(table: Seated, seat: int = 0) -> Any:
+    return table.people[seat].get(table.at("/story"))
+
+
+def file(table: Seated, seat: int = 0, form: str = "text", **query: Any) -> str:
+    answer = table.people[seat].ask("GET", table.at(f"/story/{form}"), **query)
+    assert answer.status_code == 200, answer.text
+    return answer.text
+
+
+# Reading
+
+
+def test_a_story_can_be_had_while_it_is_told_and_afterwards(any_server: Server) -> None:
+    table, _, _ = told(any_server)
+    found = story(table)
+    assert found["finished"] is False
+    assert found["title"] == "An untitled story"
+    assert found["scenes"] == [{"number": 1, "heading": "Day 1"}]
+    assert [form["key"] for form in found["forms"]] == ["text", "all"]
+    assert found["cut"] is None
+    assert found["proposal"] is None
+    assert file(table) == "Memos\nIt rains frogs.\nNobdy minds."
+    end(table)
+    assert story(table)["finished"] is True
+
+
+def test_a_file_has_a_name_and_a_kind(any_server: Server) -> None:
+    table, _, _ = told(any_server)
+    table.people[0].put(table.at("/cut"), {"title": "Où est l'été?"})
+    table.people[1].post(
+        table.at("/cut/answer"), {"id": story(table)["proposal"]["id"], "agree": True}
+    )
+    answer = table.people[0].ask("GET", table.at("/story/text"))
+    assert answer.headers["content-type"].startswith("text/plain")
+    assert answer.headers["content-disposition"] == 'attachment; filename="ou-est-l-ete.txt"'
+    assert table.people[0].refused("GET", table.at("/story/epub")) == "story-form"
+
+
+def test_the_story_of_a_private_table_is_for_those_who_may_see_it(any_server: Server) -> None:
+    table, _, _ = told(any_server, public=False)
+    zoe, nobody = any_server.visitor("Zoe"), any_server.stranger()
+    for reader in (zoe, nobody):
+        assert reader.refused("GET", table.at("/story")) == "table-none"
+        assert reader.refused("GET", table.at("/story/text")) == "table-none"
+    zoe.post(table.at("/enter"), {"invite": token(table.info()["invite"])})
+    assert zoe.get(table.at("/story"))["table"] == table.id
+
+
+def test_everybody_may_read_it_once_it_is_over_and_all_agree(any_server: Server) -> None:
+    table, _, _ = told(any_server, public=False)
+    nobody = any_server.stranger()
+    for person in table.people:
+        person.put(table.at("/shows"), {"shows": True})
+    assert nobody.refused("GET", table.at("/story")) == "table-none", "it is still being told"
+    end(table)
+    found = nobody.get(table.at("/story"))
+    assert found["public"] is True
+    assert [form["key"] for form in found["forms"]] == ["text"]
+    assert nobody.refused("GET", table.at("/story/all")) == "story-whole"
+    assert nobody.refused("GET", table.at()) == "table-none", "the table itself stays private"
+    assert table.id in [one["table"] for one in nobody.get("/stories")]
+    table.people[1].put(table.at("/shows"), {"shows": False})
+    assert nobody.refused("GET", table.at("/story")) == "table-none"
+    assert table.id not in [one["table"] for one in nobody.get("/stories")]
+
+
+def test_a_table_without_onlookers_keeps_its_story_while_it_goes_on(any_server: Server) -> None:
+    table, _, _ = told(any_server, public=False, terms={"spectators": False})
+    zoe = any_server.visitor("Zoe")
+    zoe.post(table.at("/enter"), {"invite": token(table.info()["invite"])})
+    assert zoe.refused("GET", table.at("/story")) == "spectators-none"
+
+
+def test_a_table_that_has_not_begun_has_no_story(any_server: Server) -> None:
+    ada = any_server.visitor("Ada")
+    table = ada.post("/tables", {"game": "callsheet", "chairs": ["me", "open"]})
+    assert ada.refused("GET", f"/tables/{table['id']}/story") == "not-running"
+
+
+def test_a_game_without_stories_says_so(any_server: Server) -> None:
+    table = begin(any_server, 2, game="deadwood")
+    assert table.people[0].refused("GET", table.at("/story")) == "story-none"
+    assert table.people[0].refused("PUT", table.at("/cut"), {"title": "x"}) == "story-none"
+
+
+def test_applause_and_names_go_along(any_server: Server) -> None:
+    table, line, _ = told(any_server)
+    table.people[1].put(table.at(f"/applause/{line}"))
+    assert file(table, form="all").split("\n")[-3:] == ["Ada told", "Buster told", f"{line}: 1"]
+
+
+# The editor's cut
+
+
+def test_a_cut_takes_effect_once_all_agree(any_server: Server) -> None:
+    table, _, line = told(any_server)
+    ada, buster = table.people
+    found = ada.put(table.at("/cut"), {"title": "Frogs", "texts": {str(line): "Nobody minds."}})
+    assert found["cut"] is None
+    assert file(table) == "Memos\nIt rains frogs.\nNobdy minds.", "not yet agreed"
+    proposal = story(table, 1)["proposal"]
+    assert proposal["asked"] is True
+    assert proposal["waiting"] == ["Buster"]
+    assert proposal["cut"]["lines"] == [
+        {"line": line, "before": "Nobdy minds.", "after": "Nobody minds."}
+    ]
+    buster.post(table.at("/cut/answer"), {"id": proposal["id"], "agree": True})
+    assert story(table)["title"] == "Frogs"
+    assert story(table)["proposal"] is None
+    assert file(table) == "Frogs\nIt rains frogs.\nNobody minds."
+    assert file(table, played=True) == "Memos\nIt rains frogs.\nNobdy minds."
+    wall = table.look(0)["view"]["wall"]
+    assert [m["text"] for m in wall] == ["It rains frogs.", "Nobdy minds."], "the record stays"
+
+
+def test_one_no_is_enough_and_who_proposed_may_withdraw(any_server: Server) -> None:
+    table, _, _ = told(any_server)
+    ada, buster = table.people
+    first = ada.put(table.at("/cut"), {"title": "Frogs"})["proposal"]["id"]
+    assert buster.refused("PUT", table.at("/cut"), {"title": "Toads"}) == "cut-open"
+    assert ada.refused("POST", table.at("/cut/answer"), {"id": first, "agree": True}) == "cut-own"
+    assert buster.refused("DELETE", table.at(f"/cut/{first}")) == "cut-others"
+    assert buster.post(table.at("/cut/answer"), {"id": first, "agree": False})["proposal"] is None
+    second = ada.put(table.at("/cut"), {"title": "Toads"})["proposal"]["id"]
+    answer = {"id": first, "agree": True}
+    assert buster.refused("POST", table.at("/cut/answer"), answer) == "cut-none"
+    assert ada.delete(table.at(f"/cut/{second}"))["proposal"] is None
+    assert story(table)["cut"] is None
+
+
+def test_another_proposal_of_ones_own_asks_all_anew(any_server: Server) -> None:
+    table = begin(any_server, 3)
+    memo(table, 0, "Rain.")
+    ada, buster, clara = table.people
+    first = ada.put(table.at("/cut"), {"title": "Frogs"})["proposal"]["id"]
+    buster.post(table.at("/cut/answer"), {"id": first, "agree": True})
+    second = ada.put(table.at("/cut"), {"title": "Toads"})["proposal"]
+    assert second["agreed"] == ["Ada"]
+    clara.post(table.at("/cut/answer"), {"id": second["id"], "agree": True})
+    assert story(table)["cut"] is None, "Buster agreed to something else"
+
+
+def test_what_is_wrong_with_a_cut_changes_nothing(any_server: Server) -> None:
+    table, line, _ = told(any_server)
+    ada = table.people[0]
+    for body, key in (
+        ({"texts": {"999": "x"}}, "cut-line"),
+        ({"texts": {str(line): "x" * 41}}, "cut-long"),
+        ({"texts": {str(line): " \n"}}, "cut-empty"),
+        ({"title": "x" * 81}, "cut-title"),
+        ({"order": [1, 1]}, "cut-order"),
+        ({"order": [2]}, "cut-order"),
+        ({}, "cut-same"),
+        ({"texts": {str(line): "It rains frogs."}}, "cut-same"),
+        ({"titel": "x"}, "request-wrong"),
+    ):
+        assert ada.refused("PUT", table.at("/cut"), body) == key, body
+    zoe = any_server.visitor("Zoe")
+    zoe.post(table.at("/enter"), {"invite": token(table.info()["invite"])})
+    assert zoe.refused("PUT", table.at("/cut"), {"title": "x"}) == "not-seated"
+    assert story(table)["proposal"] is None
+
+
+def test_who_tells_with_bots_alone_agrees_alone(any_server: Server) -> None:
+    ada = any_server.visitor("Ada")
+    made = ada.post("/tables", {"game": "callsheet", "chairs": ["me", "bot:random"]})
+    ada.post(f"/tables/{made['id']}/start")
+    table = Seated(made["id"], [ada])
+    memo(table, 0, "Rain.")
+    assert ada.put(table.at("/cut"), {"title": "Frogs"})["cut"]["title"] == "Frogs"
+
+
+def test_what_is_taken_out_does_not_come_back_through_a_cut(any_server: Server) -> None:
+    table, line, _ = told(any_server)
+    ada, buster = table.people
+    edit = ada.put(table.at("/cut"), {"texts": {str(line): "It rains toads."}})["proposal"]["id"]
+    buster.post(table.at("/cut/answer"), {"id": edit, "agree": True})
+    assert "toads" in file(table)
+    buster.post(table.at("/unsay"), {"row": 1})
+    assert "toads" not in file(table)
+    assert "frogs" not in file(table, played=True)
+    assert "toads" not in str(story(table))
+
+
+# A sequel
+
+
+def test_the_cast_plays_on_at_a_table_of_its_own(any_server: Server) -> None:
+    table, _, _ = told(any_server)
+    ada, buster = table.people
+    assert ada.refused("POST", table.at("/sequel")) == "not-over"
+    end(table)
+    following = ada.post(table.at("/sequel"))
+    assert following["terms"]["options"] == {"days": 2}
+    assert [seat["name"] for seat in following["seats"]] == ["Buster", "Ada"]
+    assert buster.post(table.at("/sequel"))["id"] == following["id"], "there is one, for all"
+    assert table.info()["rematch"] == following["id"]
+    zoe = any_server.visitor("Zoe")
+    assert zoe.refused("POST", table.at("/sequel")) in {"table-none", "not-seated"}
