@@ -78,8 +78,12 @@ def test_there_is_a_limit_to_wishes(store: Database) -> None:
 
 def test_applause_counts_once_for_each_and_is_told_to_others(store: Database) -> None:
     before = asides(store)
-    for person, line in (("ada", 3), ("ada", 3), ("buster", 3), ("buster", 5)):
-        store.write_now(lambda conn, p=person, n=line: courtesies.applaud(conn, "t1", n, p))
+
+    def job(conn: Connection) -> None:
+        for person, line in (("ada", 3), ("ada", 3), ("buster", 3), ("buster", 5)):
+            courtesies.applaud(conn, "t1", line, person)
+
+    store.write_now(job)
     assert store.read_now(lambda conn: courtesies.applause(conn, "t1")) == {3: 2, 5: 1}
     assert asides(store) > before
     store.write_now(lambda conn: courtesies.withhold(conn, "t1", 3, "ada"))
@@ -128,7 +132,10 @@ def test_notes_that_were_read_make_room(store: Database) -> None:
         note = HostNote(f"n{number}", "ada", None, "Too loud.", False)
         return courtesies.tell_host(conn, "t1", note)
 
-    assert all(store.write_now(lambda conn, n=n: add(conn, n)) for n in range(MOST_HOST_NOTES))
+    def fill(conn: Connection) -> bool:
+        return all(add(conn, number) for number in range(MOST_HOST_NOTES))
+
+    assert store.write_now(fill)
     assert not store.write_now(lambda conn: add(conn, 99))
     assert not store.write_now(lambda conn: courtesies.read_host_note(conn, "t1", "buster", "n0"))
     assert store.write_now(lambda conn: courtesies.read_host_note(conn, "t1", "ada", "n0"))

@@ -13,7 +13,7 @@ from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from itertools import cycle
-from typing import Final
+from typing import Final, TypeVar
 
 from sqlalchemy import Connection
 
@@ -38,6 +38,7 @@ TRIES: Final = 40
 PAUSE_SECONDS: Final = 0.02
 PULSE_EVERY: Final = 10.0
 
+T = TypeVar("T")
 Edit = Callable[[Table, float], Change | None]
 
 
@@ -215,6 +216,12 @@ class Hall:
         await self.refresh(table_id)
         return said
 
+    async def beside(self, table_id: str, job: Callable[[Connection], T]) -> T:
+        """Change something beside the game that is not in the table's row; it says so itself."""
+        done = await self.database.write(job, about=table_id)
+        await self.refresh(table_id)
+        return done
+
     # Keeping up
 
     async def refresh(self, table_id: str) -> None:
@@ -318,7 +325,8 @@ def _saving(table: Table, change: Change) -> Callable[[Connection], bool]:
     changed = [chair for chair, old in zip(change.chairs, before, strict=True) if chair != old]
 
     def job(conn: Connection) -> bool:
-        if not stored.save(conn, change.card, changed, change.rows, change.at):
+        rows, rewritten = change.rows, change.rewritten
+        if not stored.save(conn, change.card, changed, rows, change.at, rewritten):
             return False
         for more in change.also:
             more(conn)

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from matinee.server.tables import motions, seating
+from matinee.server.tables import motions, seating, wording
 from matinee.server.tables.courtesy import courtesy_for, heard, public, tellers, told_lines
 from matinee.store.courtesies import Courtesies, HostNote, Own, Wish
 from matinee.store.messages import Message
@@ -86,6 +86,20 @@ def test_what_play_goes_back_before_loses_its_applause() -> None:
     after = courtesy_for(sitting.table, "buster", 1)
     assert after.counts == {first: 1}
     assert after.hidden == {first}
+
+
+def test_what_is_taken_out_of_the_story_loses_its_applause() -> None:
+    sitting = begin("Ada", "Buster")
+    sitting.play(0, Memo("Rain."))
+    sitting.play(1, Memo("Spiders."))
+    first, second = told_lines(sitting.table, None)
+    claps = {first: frozenset({"buster"}), second: frozenset({"ada"})}
+    sitting.table.courtesies = Courtesies(applause=claps)
+    row = next(n.number for n in sitting.table.eyes(0).noticed if "Spiders" in repr(n.lines))
+    sitting.do(wording.unsay, "Ada", None, row)
+    sitting.play(1, Memo("Sun."))
+    assert set(told_lines(sitting.table, None)) == {first, second}
+    assert courtesy_for(sitting.table, "ada", 0).counts == {first: 1}
 
 
 def test_nobody_sees_what_others_keep_to_themselves() -> None:

@@ -4,7 +4,8 @@ Each producer holds a secret hand of crew. Every day all book one crew member in
 that they are ready; then all bookings are revealed, and the best one wins the day and may buy
 press with its dollars. At any time anybody may pin up a memo, once a day, or shout "Cut!", once
 a game: the neighbour on the left says whether it counts, and play goes on just where it was.
-What a memo says can be taken out of the game. Whom to book, and what to pay for press after a win, can be laid down ahead.
+What a memo says can be taken out of the game. Whom to book, and what to pay for press after a
+win, can be laid down ahead.
 """
 
 from matinee.engine.title import Title

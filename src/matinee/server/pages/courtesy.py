@@ -17,6 +17,7 @@ from matinee.server.api import courteous
 from matinee.server.api.courteous import LONGEST_NOTE, LONGEST_WISH
 from matinee.server.api.params import AnyRequest, Caller, TableId, TheHouse
 from matinee.server.api.telling import table_shape
+from matinee.server.callers import nameless
 from matinee.server.house import House
 from matinee.server.pages import forms
 from matinee.server.pages.asked import Asked
@@ -262,6 +263,7 @@ async def unsigned(
     request: AnyRequest, house: TheHouse, caller: Caller, table: TableId
 ) -> Response[str]:
     """What was written in this browser without a name, to be taken back."""
+    nameless(request)
     found, _who = await courteous.look_in(house, table, caller)
     key = request.cookies.get(COOKIE, "")
     mine = await house.database.read(lambda conn: stored.opened(conn, table, key))

@@ -5,7 +5,7 @@ things are, the stream begins with silence; otherwise everything is sent anew.
 """
 
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Final
 
 from litestar import get
@@ -14,15 +14,20 @@ from litestar.response import Stream
 from litestar.template.base import csrf_token
 
 from matinee.engine.game import Seat
-from matinee.engine.record import TakenBack
+from matinee.engine.record import SaidAnew, TakenBack, TakenOut
 from matinee.server.api.params import AnyRequest, Caller, SeatAsked, TableId, TheHouse
 from matinee.server.api.stream import awaiting, require_known, streaming
 from matinee.server.api.telling import cursor as cursor_of
 from matinee.server.entrance import enter, viewer
 from matinee.server.house import House
 from matinee.server.pages import opening
+from matinee.server.pages.courtesy import Courtesies, courtesies
+from matinee.server.pages.glance import Glance
 from matinee.server.pages.regions import (
     ABOUT,
+    COURTESIES_OPENING,
+    COURTESIES_PLAYING,
+    COURTESY,
     ELSEWHERE,
     OPENING,
     PLAYING,
@@ -40,6 +45,7 @@ from matinee.server.pages.regions import (
     swapped_parts,
 )
 from matinee.server.pages.sight import Sight
+from matinee.server.tables.courtesy import Courtesy, courtesy_for
 from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.table import Table
 from matinee.store.people import Person
@@ -47,6 +53,10 @@ from matinee.store.people import Person
 NOBODY: Final = "nobody"
 END: Final = b"\n\n"
 """What every message ends with, and nothing within one."""
+FORGET: Final = "<p data-forget></p>"
+"""Whatever a page still keeps to be watched is not to be shown any more."""
+_CHANGING: Final = (TakenBack, SaidAnew, TakenOut)
+"""Rows with which earlier ones are read otherwise."""
 GZIP: Final = 16
 """Added to zlib's window bits, it writes gzip."""
 
@@ -56,13 +66,14 @@ def as_whom(who: Seat | None) -> str:
     return NOBODY if who is None else str(who)
 
 
-def mark(house: House, table: Table) -> str:
+def mark(house: House, table: Table, person: str | None, who: Seat | None) -> str:
     """A short sign of all that a page shows of a table beside its game and what was said.
 
     It is keyed: motions hold the log's own numbers, which could be found out by trying.
     """
+    courtesy = courtesy_for(table, person, who)
     shown, seated, motions, present = table.about
-    about = (shown, seated, motions, sorted(present), table.match is None)
+    about = (shown, seated, motions, sorted(present), table.match is None, courtesy)
     return house.sessions.mark(repr(about))
 
 
@@ -93,7 +104,7 @@ async def live(
     who = whom_of(found, caller)
     token = csrf_token({"request": request})
     teller = PageTeller(house, found, caller, who, seen, token, screen=screen)
-    teller.fresh = teller.fresh or made != mark(house, found)
+    teller.fresh = teller.fresh or made != mark(house, found, teller.person, who)
     before_the_start = found.match is not None and not seen.rows
     teller.stranger = before_the_start or whom != as_whom(who)
     pack, headers = _packing(request)
@@ -147,6 +158,7 @@ class PageTeller:
         self._opening = table.match is None
         self._waits: list[str] | None = None
         self._told_waits: list[str] | None = None
+        self._courtesy = self._seen_courtesy()
         self._sent: dict[str, str] = {}
         self.fresh = False
         """The page is not of now: all of it is to be sent."""
@@ -176,7 +188,11 @@ class PageTeller:
         if not changed:
             return None
         # What people said goes alone: see `_packing`.
-        told = [self._pieces(part) for part in (changed - {SAID}, changed & {SAID}) if part]
+        parts = changed - {SAID, COURTESY}, changed & {SAID}
+        told = [self._pieces(part) for part in parts if part]
+        if COURTESY in changed:  # each region alone, since these are people's words, too
+            told += [[piece] for piece in self._pieces({COURTESY})]
+        self._courtesy = self._seen_courtesy()
         self.fresh, self._seen, self._about = False, now, self.table.about
         self._told_waits = self._waits
         return b"".join(_message(now, pieces) for pieces in told if pieces) or None
@@ -199,29 +215,47 @@ class PageTeller:
             ABOUT: self.table.about != self._about,
             SAID: now.messages != self._seen.messages,
             ELSEWHERE: self._waits != self._told_waits,
+            COURTESY: self._seen_courtesy() != self._courtesy,
         }
         return {cause for cause, so in known.items() if so or self.fresh}
 
     def _opened(self, changed: set[str]) -> list[str]:
         values = opening.values(self._house, self.table, self._viewer, self._token)
-        return self._regions(SCREEN_OPENING if self._screen else OPENING, changed, values)
+        regions = SCREEN_OPENING if self._screen else {**OPENING, **self._more(COURTESIES_OPENING)}
+        return self._regions(regions, changed, values)
 
     def _played(self, changed: set[str]) -> list[str]:
         sight = self._sight()
-        regions = SCREEN_PLAYING if self._screen else PLAYING
-        pieces = self._regions(regions, changed, playing_values(sight, self._token))
+        regions = SCREEN_PLAYING if self._screen else {**PLAYING, **self._more(COURTESIES_PLAYING)}
+        values = playing_values(sight, self._token)
+        values["courtesy"] = self._courtesies(sight)
+        pieces = self._regions(regions, changed, values)
         if ROWS in changed:
             parts = dict(sight.parts)
             pieces += swapped_parts(changed_parts(self._parts, parts))
             self._parts = parts
             first = self._seen.rows
             noticed = self.table.eyes(self.who).noticed
-            if self.fresh or any(isinstance(one.row, TakenBack) for one in noticed[first:]):
+            news = [one.row for one in noticed[first:]]
+            if self.fresh or any(isinstance(row, _CHANGING) for row in news):
                 pieces.append(swapped(region("log", sight=sight)))
             else:
                 pieces.append(new_rows(sight, first))
             pieces.insert(0, beats(sight, first))
+            if any(isinstance(row, TakenOut) for row in news):
+                pieces.append(FORGET)
         return [piece for piece in pieces if piece]
+
+    def _more(self, regions: Mapping[str, frozenset[str]]) -> Mapping[str, frozenset[str]]:
+        """These regions, if there is a story to be courteous about."""
+        return {} if self.table.title.tale is None else regions
+
+    def _courtesies(self, sight: Sight) -> Courtesies | None:
+        glance = Glance(seat=sight.asked)
+        return courtesies(self._house, self.table, sight.person, self.who, glance)
+
+    def _seen_courtesy(self) -> Courtesy:
+        return courtesy_for(self.table, self.person, self.who)
 
     def _regions(self, regions: Any, changed: set[str], values: dict[str, Any]) -> list[str]:
         pieces = []

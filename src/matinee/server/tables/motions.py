@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from matinee.engine.game import Seat
 from matinee.engine.match import Close, Play
 from matinee.engine.refused import Refused
+from matinee.server.tables.courtesy import tellers
 from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.refusals import TableRefused
 from matinee.server.tables.seating import free_name, player
@@ -149,7 +150,12 @@ def _carry(table: Table, now: float, motion: Motion, others: Sequence[Motion]) -
     turn = reseat(turn, motion.seat, table.terms.clock, brief, now, bot=False)
     before = table.chairs[motion.seat].person
     if before is not None:
-        turn = replace(turn, former=(*turn.former, before))
+        told = before in tellers(table)
+        turn = replace(
+            turn,
+            former=(*turn.former, before),
+            told=(*turn.told, before) if told else turn.told,
+        )
     chairs = table.with_chair(taken)
     seated = {chair.person for chair in chairs}
     host = table.card.host if table.card.host in seated else motion.by

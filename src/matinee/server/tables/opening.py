@@ -8,13 +8,25 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import Connection
 
-from matinee.engine.match import Close, Header, Match, Play, Row, Setup, Sit, Undo
+from matinee.engine.match import (
+    Close,
+    Header,
+    Match,
+    Play,
+    Reword,
+    Row,
+    Setup,
+    Sit,
+    Undo,
+    Unsaid,
+)
 from matinee.engine.refused import Refused
 from matinee.engine.title import Title, find
 from matinee.server.tables.refusals import TableRefused
 from matinee.server.tables.table import Patience, Table
-from matinee.store import messages, presence
+from matinee.store import courtesies, messages, presence
 from matinee.store import tables as stored
+from matinee.store.courtesies import Courtesies
 from matinee.store.messages import Message
 from matinee.store.tables import Card, Chair, Logged
 
@@ -31,8 +43,11 @@ class Fresh(msgspec.Struct, frozen=True):
     chairs: tuple[Chair, ...]
     asides: int
     rows: list[Logged]
+    whole: bool
+    """These are all rows, and not only those that are new."""
     messages: list[Message]
     present: frozenset[str]
+    courtesies: Courtesies
 
 
 def read_table(conn: Connection, table_id: str, patience: Patience) -> tuple[Table, int]:
@@ -53,12 +68,17 @@ def read_since(conn: Connection, table_id: str, rows: int, message: int) -> Fres
     found = stored.load(conn, table_id)
     if found is None:
         return None
+    fresh = stored.log(conn, table_id, rows)
+    if rows and any(map(_unsays, fresh)):
+        rows, fresh = 0, stored.log(conn, table_id)
     return Fresh(
         *found,
         asides=stored.versions(conn, [table_id])[table_id][1],
-        rows=stored.log(conn, table_id, rows),
+        rows=fresh,
+        whole=not rows,
         messages=messages.since(conn, table_id, message, LATEST_MESSAGES),
         present=presence.present(conn, table_id),
+        courtesies=_courtesies(conn, found[0]),
     )
 
 
@@ -66,15 +86,38 @@ def follow(table: Table, fresh: Fresh) -> None:
     """Bring a table to what was read; it may have begun meanwhile."""
     card = fresh.card
     if card.version >= table.card.version:
-        if table.match is None and card.header is not None and card.seed is not None:
-            table.match = _begun(table.title, card.header, card.seed, fresh.rows)
+        times = [row.at for row in fresh.rows]
+        if fresh.whole and card.header is not None and card.seed is not None:
+            table.begin_anew(_begun(table.title, card.header, card.seed, fresh.rows), times)
         elif table.match is not None:
             with _intact():
                 table.match.extend(_read_rows(table.title, fresh.rows))
-        table.times += [row.at for row in fresh.rows]
+            table.times += times
         table.settle(card, fresh.chairs)
     table.messages = (table.messages + fresh.messages)[-LATEST_MESSAGES:]
     table.present = fresh.present
+    table.courtesies = fresh.courtesies
+
+
+def _courtesies(conn: Connection, card: Card) -> Courtesies:
+    """What people ask of each other, where a story is told."""
+    if known_title(card.game).tale_at is None:
+        return Courtesies()
+    return courtesies.read(conn, card.id)
+
+
+class _Kind(msgspec.Struct):
+    """As much of a row as says what it is."""
+
+    row: str
+
+
+_read_kind: Final = msgspec.json.Decoder(_Kind).decode
+
+
+def _unsays(row: Logged) -> bool:
+    """Whether earlier rows lost their words with this one, so that all have to be read again."""
+    return _read_kind(row.row).row == "unsaid"
 
 
 def known_of(table: Table) -> tuple[int, int]:
@@ -112,5 +155,5 @@ def _read_rows(title: Title, rows: Sequence[Logged]) -> list[Row]:
 @cache
 def _decoder(key: str) -> msgspec.json.Decoder[Row]:
     game = known_title(key).game
-    kinds: Any = Setup[game.events] | Play[game.actions, game.events] | Undo | Sit | Close  # type: ignore[name-defined]
-    return msgspec.json.Decoder(kinds)
+    played: Any = Setup[game.events] | Play[game.actions, game.events] | Unsaid[game.events]  # type: ignore[name-defined]
+    return msgspec.json.Decoder(played | Undo | Reword | Sit | Close)
