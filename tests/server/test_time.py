@@ -164,6 +164,19 @@ def test_a_pause_by_the_api(browser: Visit) -> None:
     assert table.ask(1, "POST", "/pause").json()["key"] == "pauses-off"
 
 
+def test_the_log_does_not_say_either_who_paused(
+    browser: Visit, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = Round(browser, "Ann", "Bo", **LIVE)
+    bo = table.people[1].get("/api/me").json()["id"]
+    caplog.set_level("INFO")
+    table.ask(1, "POST", "/pause")
+    table.ask(1, "DELETE", "/pause")
+    lines = [record for record in caplog.records if "/pause" in str(record.__dict__)]
+    assert lines
+    assert bo not in str([record.__dict__ for record in lines])
+
+
 def test_other_games_have_no_pauses(browser: Visit) -> None:
     ann = browser()
     wish = {"game": "deadwood", "chairs": ["me", "bot:random"]}

@@ -5,7 +5,7 @@ from typing import Final
 from litestar import Controller, delete, get, post, put
 from litestar.params import JSONBody
 
-from matinee.server.api.params import Me, SeatAsked, TableId, TheHouse
+from matinee.server.api.params import AnyRequest, Me, SeatAsked, TableId, TheHouse
 from matinee.server.api.shapes_tables import (
     NewFrom,
     NothingToAdd,
@@ -14,6 +14,7 @@ from matinee.server.api.shapes_tables import (
     TableShape,
 )
 from matinee.server.api.telling import table_shape
+from matinee.server.callers import nameless
 from matinee.server.entrance import do, enter, viewer
 from matinee.server.seen import look_at, new_to
 from matinee.server.tables import closing, pausing
@@ -52,14 +53,20 @@ class TimeController(Controller):
         return table_shape(house, found, me.id)
 
     @post("/pause", status_code=200, opt={"problems": ("not-seated", "pauses-none", "pauses-off")})
-    async def pause(self, house: TheHouse, me: Me, table: TableId) -> TableShape:
+    async def pause(
+        self, request: AnyRequest, house: TheHouse, me: Me, table: TableId
+    ) -> TableShape:
         """Let everything stand still: no reason, no vote, and nobody learns who asked for it."""
+        nameless(request)
         found = await do(house, table, me, lambda t, now: pausing.pause(t, me, now))
         return table_shape(house, found, me.id)
 
     @delete("/pause", status_code=200, opt={"problems": ("not-seated", "paused-not")})
-    async def resume(self, house: TheHouse, me: Me, table: TableId) -> TableShape:
+    async def resume(
+        self, request: AnyRequest, house: TheHouse, me: Me, table: TableId
+    ) -> TableShape:
         """Let everything go on, with the time that was left."""
+        nameless(request)
         found = await do(house, table, me, lambda t, now: pausing.resume(t, me, now))
         return table_shape(house, found, me.id)
 

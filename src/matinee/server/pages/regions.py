@@ -23,7 +23,7 @@ ELSEWHERE: Final = "elsewhere"
 COURTESY: Final = "courtesy"
 
 PLAYING: Final[Mapping[str, frozenset[str]]] = {
-    "phase": frozenset({ROWS}),
+    "phase": frozenset({ROWS, ABOUT}),
     "call": frozenset({ROWS, ABOUT}),
     "questions": frozenset({ROWS, ABOUT}),
     "seats": frozenset({ROWS, ABOUT}),

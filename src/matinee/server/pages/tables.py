@@ -17,7 +17,7 @@ from matinee.server.api.telling import cursor, table_shape
 from matinee.server.callers import nameless
 from matinee.server.entrance import enter, viewer
 from matinee.server.house import House
-from matinee.server.pages import forms, opening
+from matinee.server.pages import forms, opening, timing
 from matinee.server.pages.asked import Asked
 from matinee.server.pages.courtesy import COOKIE, KEPT_SECONDS, changed, courtesies
 from matinee.server.pages.courtesy import DEEDS as COURTEOUS
@@ -106,7 +106,7 @@ async def act(
     form = await sent(request)
     if deed not in DEEDS:
         raise ServerRefused("not-found")
-    if deed in UNSIGNED:
+    if deed in UNSIGNED | timing.UNSIGNED:
         nameless(request)
     asked = Asked(house, me, table, form, request.cookies.get(COOKIE, ""))
     swaps = request.headers.get("hx-request") == "true"

@@ -53,3 +53,5 @@ DEEDS: Final[Mapping[str, Callable[[Asked], Awaitable[str]]]] = {
     "resume": resume,
     "pauses": pauses,
 }
+UNSIGNED: Final = frozenset({"pause", "resume"})
+"""What is done without a name, in the server's log too."""
