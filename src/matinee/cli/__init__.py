@@ -203,6 +203,30 @@ def replay(
 
 
 @app.command()
+def story(
+    file: File,
+    out: Annotated[
+        Path, typer.Argument(metavar="[OUT]", help="A file that is not there yet; - prints it.")
+    ] = Path("-"),
+    form: Annotated[
+        str | None,
+        typer.Option(
+            "--as",
+            metavar="FORM",
+            help="pdf, fountain, md or json; else by the ending of OUT, or json.",
+        ),
+    ] = None,
+    language: Spoken = None,
+) -> None:
+    """Write down what was told in a recorded game: prose, a screenplay, or the transcript."""
+    from matinee.cli.telling import write_story
+
+    with explained():
+        choose_language(language)
+        write_story(file, out, form)
+
+
+@app.command()
 def verify(
     file: File,
     seen: Annotated[

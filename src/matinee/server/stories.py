@@ -7,6 +7,7 @@ import asyncio
 import hashlib
 import unicodedata
 from collections import OrderedDict
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -121,12 +122,17 @@ async def all_shown(house: House) -> list[Reading]:
     ]
 
 
+def told_by(match: Match, applause: Mapping[int, int] | None = None) -> Credits:
+    """Who told what was told in a match."""
+    tellers = tuple(map(_teller, match.players))
+    return Credits(tellers=tellers, sat=_sat(match), applause=applause or {})
+
+
 def credits_of(table: Table) -> Credits:
     """Who told the story, and what was applauded."""
     lines = told_lines(table, None)
-    return Credits(
-        tellers=tuple(map(_teller, table.begun.players)),
-        sat=_sat(table.begun),
+    return told_by(
+        table.begun,
         applause={
             line: len(who)
             for line, who in sorted(table.courtesies.applause.items())

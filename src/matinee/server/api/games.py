@@ -41,6 +41,11 @@ def game(title: Title) -> GameShape:
     return _shape(title, tag())
 
 
+def tells_stories() -> bool:
+    """Whether there is a game here that leaves a story to read."""
+    return any(title.tale_at is not None for title in _titles().values())
+
+
 _titles = cache(titles)
 
 

@@ -10,7 +10,7 @@ from litestar.template.base import csrf_token
 from matinee.engine.language import known, language
 from matinee.engine.refused import N_, Refused
 from matinee.server import people
-from matinee.server.api.games import all_games
+from matinee.server.api.games import all_games, tells_stories
 from matinee.server.api.params import AnyRequest, TheHouse
 from matinee.server.house import House
 from matinee.server.pages.forms import typed
@@ -79,6 +79,7 @@ def around(request: AnyRequest) -> dict[str, Any]:
         "theme": theme if theme in THEMES else "",
         "themes": {key: _(name) for key, name in THEMES.items()},
         "languages": [language(tag) for tag in known()],
+        "tells_stories": tells_stories(),
         "rules": [(game.key, game.name) for game in all_games()],
         "token": csrf_token({"request": request}) or request.cookies.get(FORM_COOKIE, ""),
         "back_here": here,
