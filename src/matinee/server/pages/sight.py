@@ -81,6 +81,11 @@ class Sight:
         """Whether the game has ended."""
         return self._table.card.status == OVER
 
+    @property
+    def tells(self) -> bool:
+        """Whether a story comes out of this game."""
+        return self._table.title.tale is not None
+
     @cached_property
     def chair(self) -> Chair | None:
         """Where the viewer sits."""

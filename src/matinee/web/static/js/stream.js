@@ -31,7 +31,8 @@ function read(html) {
   for (const beat of beats) known = Math.max(known, Number(beat.dataset.row));
   const turn = page.querySelector("#call")?.dataset.turn;
   const reload = page.querySelector("[data-reload]") !== null;
-  return { html, beats: fresh.map((beat) => document.importNode(beat, true)), turn, reload };
+  const forget = page.querySelector("[data-forget]") !== null;
+  return { html, forget, beats: fresh.map((beat) => document.importNode(beat, true)), turn, reload };
 }
 
 /** Put new regions into the page; whoever had the bar in focus keeps it there, but on no new choice. */
@@ -135,6 +136,15 @@ async function run() {
   }
 }
 
+/** Something was taken out: what waits to be watched may tell of it, and is not shown any more. */
+function forget() {
+  for (const waiting of queue) waiting.beats = [];
+  latest = [];
+  unseen = null;
+  for (const kept of $$("#latest, #beat")) kept.replaceChildren();
+  if (watching()) skip();
+}
+
 function heard(event) {
   event.preventDefault();
   const message = read(event.detail.data);
@@ -142,6 +152,7 @@ function heard(event) {
     location.reload();
     return;
   }
+  if (message.forget) forget();
   document.dispatchEvent(new CustomEvent("matinee:turn", { detail: message.turn }));
   queue.push(message);
   run();
