@@ -4,8 +4,8 @@
 missing check, a swapped order. Each is made in a copy of the project, whose tests of that game and
 of the engine are then run up to the first failure. Golden records, move counts, fingerprints of
 the content and the bot's own tests (those with `golden`, `perft`, `fingerprint` or `policy` in
-their name) are left out, and so are the files that test what is drawn and said: they notice nearly
-any change, and would hide that no test states the rule.
+their name) are left out, and so are the files that test what is drawn, said and told: they notice
+nearly any change, and would hide that no test states the rule.
 
     python tools/breakages.py                          all of them
     python tools/breakages.py deadwood                 those of one game
@@ -36,7 +36,16 @@ LISTS: Final = Path(__file__).with_suffix("")
 RULES: Final = Path("src/matinee/games")
 COPIED: Final = ("src", "tests", "docs", "pyproject.toml", "README.md")
 LEFT_OUT: Final = "not golden and not perft and not fingerprint and not policy"
-DRAWN_AND_SAID: Final = ("board", "guide", "onesheet", "stage_*", "words")
+DRAWN_AND_SAID: Final = (
+    "board",
+    "bot_*",
+    "guide",
+    "hints",
+    "onesheet",
+    "stage_*",
+    "tale_*",
+    "words",
+)
 AT_ONCE: Final = 2
 PATIENCE: Final = 120
 """Seconds after which a run that hangs is given up."""

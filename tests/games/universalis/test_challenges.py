@@ -351,6 +351,16 @@ def test_a_wording_reaches_what_the_entry_named() -> None:
     assert table.state.tenets[0].text == "Sleet."
 
 
+@pytest.mark.rule("UN-DEC-76", "UN-DEC-10")
+def test_a_wording_for_a_tenet_leaves_its_later_changes_alone() -> None:
+    table = Table().scene()
+    table.plays((0, tenet("Rain.")), (0, a.ChangeTenet(1, "Snow.")))
+    agree(table, 1, "Hail.")
+    assert (table.state.tenets[0].text, table.state.tenets[0].former) == ("Snow.", ("Hail.",))
+    table.strike(1, 2)
+    assert table.state.tenets[0].text == "Hail."
+
+
 @pytest.mark.rule("UN-DEC-74", "UN-DEC-86")
 def test_a_wording_has_the_limit_of_what_it_replaces() -> None:
     table = Table().scene()

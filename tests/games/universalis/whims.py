@@ -45,8 +45,10 @@ def whim(state: State, dice: Dice) -> tuple[int, Action]:
     """Mostly somebody who is waited for does something, one time in five somebody else."""
     waiting = UNIVERSALIS.waiting(state)
     seat = dice.pick(waiting) if dice.below(5) else dice.below(state.seats)
-    offers = UNIVERSALIS.legal(state, seat) or UNIVERSALIS.legal(state, waiting[0])
-    seat = seat if UNIVERSALIS.legal(state, seat) else waiting[0]
+    offers = UNIVERSALIS.legal(state, seat)
+    if not offers:
+        seat = waiting[0]
+        offers = UNIVERSALIS.legal(state, seat)
     kinds: dict[type[Action], list[Action]] = {}
     for offer in offers:
         kinds.setdefault(type(offer), []).append(offer)

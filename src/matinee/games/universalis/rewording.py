@@ -83,6 +83,16 @@ def _rename(state: State, entry: Entry, text: str) -> None:
         scene = state.scenes[entry.scene - 1]
         state.scenes[entry.scene - 1] = replace(scene, label=text)
     else:
-        assert entry.target is not None
-        number = int(entry.target.partition(":")[2])
-        state.tenets[number - 1] = replace(state.tenets[number - 1], text=text)
+        _reword_tenet(state, entry, text)
+
+
+def _reword_tenet(state: State, entry: Entry, text: str) -> None:
+    """Later changes of a tenet stand: then other words are for what it said before."""
+    assert entry.target is not None
+    number = int(entry.target.partition(":")[2])
+    tenet = state.tenets[number - 1]
+    same = (one for one in state.entries[: entry.no] if one.target == entry.target)
+    changes = sum(one.kind == "tenet_change" and one.stands for one in same)
+    said = [*tenet.former, tenet.text]
+    said[changes] = text
+    state.tenets[number - 1] = replace(tenet, former=tuple(said[:-1]), text=said[-1])
