@@ -331,6 +331,9 @@ def test_a_story_ends_without_a_winner(server: Server, new_page: NewPage) -> Non
     expect(ending.locator("h2")).to_have_text("The end")
     expect(ending).to_contain_text("Nobody wins or loses")
     expect(ending.locator(".places")).to_have_count(0)
+    expect(composer(page)).to_be_hidden()
+    ending.get_by_role("link", name="Read the story").click()
+    expect(page.locator("main")).to_contain_text("Kestrel forces the back door.")
 
 
 # Small screens, all eyes

@@ -208,5 +208,5 @@ def _tenets(view: View, words: Naming) -> Markup:
 def _tenet(tenet: Tenet, words: Naming) -> Markup:
     by = ink.mark(tenet.seat) if tenet.seat is not None else Markup()
     return Markup(
-        '<li class="tenet" data-ref="tenet:{}"><span class="kind">{} {}</span> {}</li>'
+        '<li class="tenet"><span class="kind" data-ref="tenet:{}">{} {}</span> {}</li>'
     ).format(tenet.id, by, words.text(TENET_KINDS[tenet.kind]), ink.words_of(tenet.text))

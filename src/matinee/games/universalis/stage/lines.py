@@ -13,7 +13,7 @@ from matinee.games.universalis.entries import Entry
 from matinee.games.universalis.stage import ink
 from matinee.games.universalis.state import View
 
-SILENT: Final = frozenset({"scene_open", "turn", "mini_open", "mini_close"})
+SILENT: Final = frozenset({"scene_open", "turn", "mini_open", "mini_close", "scene_end"})
 """What the layout of the script says already."""
 ASIDE: Final = frozenset({"dice", "challenge", "fine"})
 """What is said about the game and not in the story: it stays a note."""
@@ -69,7 +69,8 @@ class Line(NamedTuple):
 
 def line(entry: Entry, view: View, words: Naming, deeds: tuple[str, ...] = ()) -> Markup:
     """A line of the script; nothing, if the layout says it or its words were taken out."""
-    if entry.kind in SILENT or _left_out(entry):
+    faded = entry.kind == "fade" and not ink.words_of(entry.text)
+    if entry.kind in SILENT or faded or _left_out(entry):
         return Markup()
     speaker = ink.name(view, entry.component) if entry.kind == "dialog" else ""
     shown = Line(entry, words.names[entry.seat], _note(entry, view, words), speaker, deeds)

@@ -125,7 +125,8 @@ def _teller(view: View, seat: Seat, words: Naming) -> Markup:
         more.append(say(N_("bonus {n}")).format(n=bonus))
     on = not view.over and seat == view.active and view.scene is not None
     return Markup(
-        '<li class="teller{}" data-ref="seat:{}">{} <span class="name">{}</span> {}{}</li>'
+        '<li class="teller{}"><span data-ref="seat:{}">{}</span> <span class="name">{}</span> {}{}'
+        "</li>"
     ).format(
         " spot" if on else "",
         seat,

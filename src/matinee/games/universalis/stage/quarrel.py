@@ -42,7 +42,7 @@ def _bids(pause: Dispute, words: Naming) -> Markup:
     most = max(1, *(coins for _, _, coins in solutions))
     rows = Markup("").join(
         Markup(
-            '<li data-ref="solution:{}"><span>{}</span>'
+            '<li><span data-ref="solution:{}">{}</span>'
             '<meter min="0" max="{}" value="{}">{}</meter><b>{}</b></li>'
         ).format(key, label, most, coins, coins, coins)
         for key, label, coins in solutions

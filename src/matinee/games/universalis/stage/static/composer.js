@@ -86,6 +86,7 @@ function label(wish, found) {
 export function refresh() {
   if (subject()) return;
   const known = now();
+  $("#un-composer").hidden = known.moment === "over" || !$("#call[data-seat]");
   showCard(known);
   const found = items();
   const wish = found.some((one) => one.wrong) ? null : sending(found, known, ends.checked);
