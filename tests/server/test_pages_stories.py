@@ -4,6 +4,7 @@ import pytest
 
 from seated import NAMES
 from server.plain_browser import Arrive, PlainBrowser, fields, invitation, set_up
+from serving import Server
 
 HOSTILE = "<b>Rain</b> & frogs"
 
@@ -145,3 +146,22 @@ def test_a_game_without_stories_has_no_such_page(arrive: Arrive, game: str) -> N
     ada, _, table = two(arrive, game)
     ada.open(f"{table}/story")
     assert "tells no story" in ada.page.text
+
+
+def test_a_sequel_says_who_comes_back_and_no_form_asks_for_it(
+    arrive: Arrive, server: Server
+) -> None:
+    ann, bo = (server.visitor(name, program=False) for name in ("Ann", "Bo"))
+    member = {"name": "Mrs Oakes", "kind": "character"}
+    terms = {"options": {"title": "The Long Wire 2", "cast": [member]}}
+    wish = {"game": "universalis", "chairs": ["me", "open"], "terms": terms, "public": True}
+    made = ann.post("/tables", wish)
+    assert bo.get(f"/tables/{made['id']}")["terms"]["options"]["cast"] == [member]
+    zoe = arrive("Zoe")
+    for way in (f"/tables/{made['id']}", f"/tables/{made['id']}?text=1"):
+        zoe.open(way)
+        assert "From an earlier story come back: Mrs Oakes." in zoe.page.text
+        assert "{'name'" not in zoe.page.text
+    zoe.open("/")
+    assert "option.cast" not in zoe.page.source
+    assert "option.title" in zoe.page.source

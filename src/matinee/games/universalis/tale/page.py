@@ -81,10 +81,12 @@ def _blocks(blocks: Sequence[Block], scene: ToldScene) -> Iterator[Shown]:
                 here = fountain.printed_slug(block.spot, scene)
                 yield Shown("heading", here)
             case Cutaway():
-                title = fountain.printed_cutaway(block.title)
-                spot = block.spot
-                over = title if spot is None else fountain.printed_slug(spot, scene)
-                yield Shown("cutaway", over, inside=list(_blocks(block.blocks, scene)))
+                inside = list(_blocks(block.blocks, scene))
+                if block.spot is None:
+                    yield Shown("cutaway", fountain.printed_cutaway(block.title), inside=inside)
+                else:
+                    where = fountain.printed_slug(block.spot, scene)
+                    yield Shown("cutaway", where, block.title, inside=inside)
 
 
 def _cast(script: Script, words: Naming) -> list[dict[str, Any]]:

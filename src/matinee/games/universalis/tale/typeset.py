@@ -166,7 +166,9 @@ def _shares(script: Script, credits: Credits, language: Language) -> Iterator[Pi
             yield layout.item(scene_told.format(number=scene.number, names=names))
     for seat, teller in enumerate(credits.tellers):
         share = share_of(script, credits, seat)
-        parts = [lines_told(share.lines, language), framed(share.framed, language)]
+        parts = [lines_told(share.lines, language)]
+        if share.framed:
+            parts.append(framed(share.framed, language))
         if share.applause:
             parts.append(applause(share.applause, language))
         yield layout.item(f"{teller.name}: {', '.join(parts)}", before=1 if seat == 0 else 0)
