@@ -136,6 +136,7 @@ def test_the_controller_and_nobody_else_speaks_for_something_in_and_out_of_turn(
     table.play(0, say(table.named(OFFICE), "Creak."))
     assert table.state.coins == [25, 25, 25]
     table.refused(0, say(kestrel), "UN-CTRL-07")
+    table.refused(1, say(lamp), "UN-CTRL-07")
     table.refused(1, say(table.known("Ghost")), "UN-DEC-30")
 
 

@@ -458,6 +458,20 @@ def test_a_trait_is_about_itself_and_not_about_the_component() -> None:
 
 
 @pytest.mark.rule("UN-DEC-69")
+def test_a_trait_stays_if_its_owner_never_came_in_but_not_if_there_is_no_owner() -> None:
+    table = Table().scene()
+    ghost = table.known("Ghost")
+    table.plays((0, introduce(ghost)), (0, add(ghost, "pale")), (0, say(ghost)))
+    events = table.strike(1, 1)
+    assert set(only(Struck, events).entries) == {1, 3}, "whoever is not there says nothing"
+    assert [trait.words for trait in table.state.active_traits(ghost)] == ["pale"]
+    table.turn(1).play(1, create("Kestrel", present=False))
+    made = table.last.no
+    table.turn(2).play(2, add(table.named("Kestrel"), "shy"))
+    table.refused(0, challenge(made), "UN-DEC-69")
+
+
+@pytest.mark.rule("UN-DEC-69")
 def test_a_draw_rests_on_the_trait_that_it_uses() -> None:
     table = Table().scene()
     kestrel = table.present("Kestrel", by=0)

@@ -49,6 +49,8 @@ def rests_on(table: View, later: Entry, earlier: Entry) -> bool:
             return later.component == earlier.component
         return later.trait is not None and later.trait == earlier.trait
     if earlier.kind in _CHANGING:
+        if later.kind in _TRAITS:  # about its trait, which there is as long as what has it
+            return earlier.creates and later.component == earlier.component
         about = f"component:{earlier.component}"
         if later.component == earlier.component or later.target == about:
             return True
