@@ -141,7 +141,7 @@ function forget() {
   for (const waiting of queue) waiting.beats = [];
   latest = [];
   unseen = null;
-  for (const kept of $$("#latest, #beat")) kept.replaceChildren();
+  for (const kept of $$("#latest, #beat, #live")) kept.replaceChildren();
   if (watching()) skip();
 }
 
