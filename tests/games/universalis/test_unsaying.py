@@ -237,6 +237,13 @@ def test_a_name_is_taken_out_of_what_a_complication_arose_from() -> None:
     assert game.moves(table.state) == 4  # type: ignore[attr-defined]
 
 
+def test_a_move_that_told_nothing_has_nothing_to_take_out() -> None:
+    table = Table().scene()
+    table.plays((0, event("Spiders.")), (0, a.EndTurn()), (0, fine(1)))
+    told_by = UNIVERSALIS.told_by  # type: ignore[attr-defined]
+    assert [told_by(table.state, move) for move in (1, 2, 3)] == [(1,), (), (3,)]
+
+
 def test_two_names_that_are_gone_are_not_the_same() -> None:
     table = Table().scene()
     table.known("Unnamed 1")

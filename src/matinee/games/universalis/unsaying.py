@@ -37,6 +37,8 @@ def told_by(state: State, move: int) -> tuple[int, ...]:
     named there is kept by number.
     """
     told = [entry for entry in state.entries if move in (entry.move, *entry.wordings)]
+    if not any(entry.kind in CHALLENGEABLE or entry.text for entry in told):
+        return ()
     later = (n for entry in told if entry.move == move for n in entry.wordings)
     named = (n for entry in told if entry.creates for n in _naming(state, entry))
     return tuple(dict.fromkeys((move, *later, *named)))
