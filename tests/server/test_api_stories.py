@@ -1,5 +1,7 @@
 """Stories over the API: who may read one, its files, the editor's cut, and a sequel."""
 
+import sqlite3
+from contextlib import closing
 from typing import Any
 
 from seated import Seated, begin, token
@@ -211,6 +213,28 @@ def test_what_is_taken_out_does_not_come_back_through_a_cut(any_server: Server) 
     assert "toads" not in file(table)
     assert "frogs" not in file(table, played=True)
     assert "toads" not in str(story(table))
+
+
+def test_the_database_keeps_nothing_of_what_was_taken_out(server: Server) -> None:
+    table, line, _ = told(server)
+    ada, buster = table.people
+    first = ada.put(table.at("/cut"), {"texts": {str(line): "It rains toads."}})["proposal"]["id"]
+    buster.post(table.at("/cut/answer"), {"id": first, "agree": True})
+    ada.put(table.at("/cut"), {"title": "Newts", "texts": {str(line): "It rains newts."}})
+    assert b"toads" in kept(server, table)
+    buster.post(table.at("/unsay"), {"row": 1})
+    left = kept(server, table)
+    assert b"toads" not in left
+    assert b"It rains newts" not in left
+    assert b"Newts" in left, "the rest of what is proposed stands"
+
+
+def kept(server: Server, table: Seated) -> bytes:
+    """What is stored of a story's cuts."""
+    (file,) = server.folder.rglob("matinee.db")
+    with closing(sqlite3.connect(file)) as stored:
+        wanted = "SELECT agreed, pending FROM cuts WHERE table_id = ?"
+        return b"".join(one or b"" for one in stored.execute(wanted, (table.id,)).fetchone())
 
 
 # A sequel

@@ -9,6 +9,7 @@ import unicodedata
 from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Final
 
 import msgspec
@@ -48,12 +49,12 @@ class Reading:
     cuts: Cuts
     hidden: frozenset[int] = frozenset()
 
-    @property
+    @cached_property
     def view(self) -> Any:
         """The table as this reader sees it."""
         return self.table.view(self.who)
 
-    @property
+    @cached_property
     def words(self) -> Any:
         """The table's words, in the language that is spoken now."""
         return self.table.eyes(self.who).words
@@ -63,7 +64,7 @@ class Reading:
         """Whether nothing more will be told."""
         return self.table.card.status == OVER
 
-    @property
+    @cached_property
     def cut(self) -> Cut:
         """The editor's cut that all agreed on."""
         return cutting.in_force(self.table, self.cuts.agreed)

@@ -13,7 +13,7 @@ from games.universalis.telling import Telling, the_long_wire
 from games.universalis.wild import wild_story
 from matinee.engine.tale import Cut
 from matinee.games.universalis.tale.fountain import action, cue, screenplay, slug
-from matinee.games.universalis.tale.told import (
+from matinee.games.universalis.tale.script import (
     Block,
     Cutaway,
     Moved,
@@ -21,8 +21,8 @@ from matinee.games.universalis.tale.told import (
     Script,
     Speech,
     ToldScene,
-    tell,
 )
+from matinee.games.universalis.tale.told import tell
 
 WORKED = """\
 Title: The Long Wire

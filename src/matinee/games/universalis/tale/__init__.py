@@ -1,6 +1,6 @@
 """What comes out of a story (section 19 of the rules): files, a page to read, a cast to go on with.
 
-`told` puts the transcript into scenes; `prose`, `fountain` and `transcript` write it down;
+`told` makes a `script` of the transcript; `prose`, `fountain` and `transcript` write it down;
 `typeset`, `layout` and `printing` print it; `page` shows it; `sequel` takes its cast along.
 """
 

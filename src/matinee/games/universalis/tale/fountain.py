@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from matinee.games.universalis.tale.told import (
+from matinee.games.universalis.tale.script import (
     Block,
     Cutaway,
     Moved,

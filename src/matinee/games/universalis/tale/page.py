@@ -10,8 +10,7 @@ from matinee.engine.naming import Naming
 from matinee.engine.tale import Credits, Cut
 from matinee.games.universalis.state import View
 from matinee.games.universalis.tale import fountain
-from matinee.games.universalis.tale.shares import applauded, share_of
-from matinee.games.universalis.tale.told import (
+from matinee.games.universalis.tale.script import (
     Block,
     Cutaway,
     Moved,
@@ -20,8 +19,9 @@ from matinee.games.universalis.tale.told import (
     Speech,
     Told,
     ToldScene,
-    tell,
 )
+from matinee.games.universalis.tale.shares import applauded, share_of
+from matinee.games.universalis.tale.told import tell
 from matinee.games.universalis.tale.typeset import KINDS, TENETS, applause, framed, lines_told
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from matinee.games.universalis.state import Component
-from matinee.games.universalis.tale.told import (
+from matinee.games.universalis.tale.script import (
     Block,
     Cutaway,
     Moved,

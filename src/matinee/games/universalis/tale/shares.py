@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from matinee.engine.game import Seat
 from matinee.engine.tale import Credits
-from matinee.games.universalis.tale.told import Script, Told
+from matinee.games.universalis.tale.script import Script, Told
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,9 @@ from matinee.engine.tale import Credits, Cut
 from matinee.games.universalis.entries import Entry
 from matinee.games.universalis.state import View
 from matinee.games.universalis.tale.fountain import printed_slug
+from matinee.games.universalis.tale.script import Script
 from matinee.games.universalis.tale.shares import share_of
-from matinee.games.universalis.tale.told import Script, gone, is_told, tell
+from matinee.games.universalis.tale.told import gone, is_told, tell
 
 FORMAT: Final = 1
 

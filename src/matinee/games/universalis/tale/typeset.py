@@ -13,8 +13,7 @@ from matinee.engine.tale import Credits
 from matinee.games.universalis.tale import fountain, layout
 from matinee.games.universalis.tale.layout import FIRST, NUMBER_ROW, RIGHT, Page, Paper, Piece, Put
 from matinee.games.universalis.tale.printing import printed
-from matinee.games.universalis.tale.shares import applauded, share_of
-from matinee.games.universalis.tale.told import (
+from matinee.games.universalis.tale.script import (
     Block,
     Cutaway,
     Moved,
@@ -24,6 +23,7 @@ from matinee.games.universalis.tale.told import (
     ToldScene,
     lines_of,
 )
+from matinee.games.universalis.tale.shares import applauded, share_of
 
 MISSING = N_(
     "Some letters of this story are in none of the typefaces of this file; a box stands for each. "
