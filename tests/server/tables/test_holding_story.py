@@ -1,0 +1,83 @@
+"""Holding at a table of Universalis: turns and scenes that were ended, and what others do then."""
+
+import pytest
+
+from matinee.games.universalis import TITLE as UNIVERSALIS
+from matinee.games.universalis import actions as a
+from matinee.server.tables import closing
+from matinee.server.tables.terms import DecisionClock
+from tabling import Sitting, begin
+
+LIVE = DecisionClock(*UNIVERSALIS.clocks["live"])
+DAYS = DecisionClock(*UNIVERSALIS.clocks["days"])
+TEXT = "It rains on the roofs of the harbour."
+
+
+def telling(clock: DecisionClock = LIVE) -> tuple[Sitting, int, int]:
+    """A table in a turn, who tells, and somebody else; an event has just been told."""
+    table = begin("Ann", "Bo", "Cy", title=UNIVERSALIS, clock=clock, options={"first": 1})
+    while table.match.state.phase != "turn":
+        seat = table.waiting[0]
+        table.play(seat, table.match.game.idle(table.match.state, seat))
+    (teller,) = table.waiting
+    table.play(teller, a.Colour(TEXT))
+    return table, teller, (teller + 1) % 3
+
+
+def close(table: Sitting) -> bool:
+    change = closing.close(table.table, table.now)
+    if change is not None:
+        table.take(change)
+    return change is not None
+
+
+@pytest.mark.rule("UN-DEC-89")
+def test_a_turn_that_was_ended_can_still_be_challenged_and_closes_afterwards() -> None:
+    table, teller, other = telling()
+    table.play(teller, a.EndTurn())
+    assert table.waiting == (teller,)
+    entry = len(table.match.state.entries)
+    table.later(4).play(other, a.Challenge(entry, "It never rains here."))
+    assert sorted(table.table.awaited) == sorted((teller, other))
+    assert table.left(teller) == 60
+    table.later(50)
+    assert not close(table)
+    table.play(other, a.Withdraw())
+    assert table.table.awaited == ()
+    table.later(5)
+    assert close(table)
+    assert table.plays[-1] == (teller, "person", a.EndTurn())
+
+
+@pytest.mark.rule("UN-DEC-89")
+def test_who_interrupts_has_the_turn_and_nothing_is_ended() -> None:
+    table, teller, other = telling()
+    table.play(teller, a.EndTurn())
+    table.later(1).play(other, a.Interrupt())
+    assert table.table.turn.held is None
+    assert table.waiting == (other,)
+    assert table.left(other) == 180
+
+
+@pytest.mark.rule("UN-DEC-89")
+def test_over_days_a_turn_closes_when_nobody_has_anything_to_add() -> None:
+    table, teller, other = telling(DAYS)
+    assert table.left(teller) == 48 * 3600
+    table.play(teller, a.EndTurn())
+    third = 3 - teller - other
+    for seat in (other, third):
+        assert not close(table)
+        table.do(closing.nothing_to_add, table.who(seat), table.cursor(seat))
+    assert close(table)
+    assert table.waiting == (other,)
+
+
+@pytest.mark.rule("UN-DEC-87")
+def test_a_turn_has_three_minutes_anew_with_each_entry_and_a_challenge_one() -> None:
+    table, teller, other = telling()
+    table.later(100).play(teller, a.Colour("It rains harder."))
+    assert table.left(teller) == 180
+    table.later(100).play(other, a.Challenge(len(table.match.state.entries), "Again?"))
+    assert table.left(teller) == 60
+    table.later(10).play(other, a.Withdraw())
+    assert table.left(teller) == 80
