@@ -314,6 +314,39 @@ def test_bids_are_hidden_until_all_are_in(server: Server, new_page: NewPage) -> 
     assert not re.search(r"bid[^<]{0,40}19", ear.everything(), re.IGNORECASE)
 
 
+def test_a_bid_is_made_in_the_composer(server: Server, new_page: NewPage) -> None:
+    seated = story(server, "Ann", "Bo")
+    page = seat_at(new_page, seated)
+    seated.play(0, {"do": "pass"})
+    write(page, "A draft for later.")
+    seated.play(1, {"do": "pass"})
+    coins = page.locator("#un-number input")
+    expect(coins).to_be_visible()
+    coins.fill("99")
+    expect(tell(page)).to_be_disabled()
+    coins.fill("5")
+    tell(page).click()
+    expect(page.locator("#un-matter .sealed .in")).to_contain_text("Ann")
+    expect(composer(page)).to_have_value("A draft for later.")
+    seated.play(1, {"do": "bid", "coins": 3})
+    expect(page.locator("#un-framing")).to_be_visible()
+    expect(fact(page, 0, "purse")).to_have_text("5")
+
+
+def test_coins_are_paid_for_a_solution(server: Server, new_page: NewPage) -> None:
+    seated = telling(server)
+    seated.play(0, event("The wire hums."))
+    line = seated.look(0)["view"]["entries"][-1]["no"]
+    seated.play(1, {"do": "challenge", "entry": line, "text": "It was cut."})
+    seated.play(1, {"do": "to-bidding"})
+    seated.play(1, {"do": "bid-for", "solution": "strike", "coins": 2})
+    page = seat_at(new_page, seated, 2)
+    page.locator("[data-solution=stand]").click()
+    page.locator("#un-number input").fill("3")
+    tell(page).click()
+    expect(page.locator("#un-matter .bars b")).to_have_text(["2", "3"])
+
+
 def test_applause_stands_at_its_line(server: Server, new_page: NewPage) -> None:
     seated = telling(server)
     page = seat_at(new_page, seated, 1)

@@ -4,7 +4,7 @@ The script itself is a live region, so that lines are heard as they come in.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Final
 
 from matinee.engine.game import Event, Seat
 from matinee.engine.refused import N_
@@ -13,6 +13,7 @@ from matinee.games.universalis import events as e
 from matinee.games.universalis.stage import ink
 from matinee.games.universalis.stage.touching import touched
 from matinee.games.universalis.state import View
+from matinee.games.universalis.words import UniversalisWords
 
 SUCCESSES: Final = (1, 2, 3, 4, 5)
 SIDES: Final = 10
@@ -32,7 +33,9 @@ WATCHED: Final[dict[type[Event], Tone]] = {
 """What a sentence is shown for, and how it feels."""
 
 
-def beats(events: Sequence[Event], view: View, words: Any, viewer: Seat | None) -> list[Beat]:
+def beats(
+    events: Sequence[Event], view: View, words: UniversalisWords, viewer: Seat | None
+) -> list[Beat]:
     """What this viewer watches."""
     seen = [event for event in events if _is_watched(event)]
     found = (
@@ -53,7 +56,9 @@ def _goes_on(before: Event, event: Event) -> bool:
     return isinstance(event, e.BonusPaid) and isinstance(before, e.BonusPaid)
 
 
-def _moment(moment: Sequence[Event], view: View, words: Any, viewer: Seat | None) -> Iterator[Beat]:
+def _moment(
+    moment: Sequence[Event], view: View, words: UniversalisWords, viewer: Seat | None
+) -> Iterator[Beat]:
     first = moment[0]
     match first:
         case e.Rolled():
@@ -69,7 +74,7 @@ def _moment(moment: Sequence[Event], view: View, words: Any, viewer: Seat | None
             yield Beat(words.tell(first, viewer), WATCHED[type(first)], refs=touched(first))
 
 
-def _roll(event: e.Rolled, words: Any, viewer: Seat | None) -> Beat:
+def _roll(event: e.Rolled, words: UniversalisWords, viewer: Seat | None) -> Beat:
     """All dice at once, in heaps by pool; those that count first and lit."""
     pools = [pool for pool in event.pools if pool.dice]
     heaps = tuple((_heap(pool, words), len(pool.dice)) for pool in pools)
@@ -85,17 +90,16 @@ def _roll(event: e.Rolled, words: Any, viewer: Seat | None) -> Beat:
     )
 
 
-def _heap(pool: e.PoolRoll, words: Any) -> str:
+def _heap(pool: e.PoolRoll, words: UniversalisWords) -> str:
     """Whose dice these are, and what they come to."""
     hits = pool.successes
     told = words.many(
         "{name}: {n} success, sum {sum}", "{name}: {n} successes, sum {sum}", len(hits)
     )
-    said: str = told.format(name=words.names[pool.seat], n=len(hits), sum=sum(hits))
-    return said
+    return told.format(name=words.names[pool.seat], n=len(hits), sum=sum(hits))
 
 
-def _bonuses(paid: Sequence[e.BonusPaid], words: Any) -> Beat:
+def _bonuses(paid: Sequence[e.BonusPaid], words: UniversalisWords) -> Beat:
     told = words.language.listed(
         words.text(N_("{name} gets {coins}")).format(
             name=words.names[one.seat], coins=ink.coins(one.coins, words.language)

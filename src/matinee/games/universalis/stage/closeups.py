@@ -12,6 +12,7 @@ from matinee.games.universalis.stage.cork import KINDS
 from matinee.games.universalis.stage.lines import line
 from matinee.games.universalis.state import Component, View
 from matinee.games.universalis.traits import importance, own_importance
+from matinee.games.universalis.words import UniversalisWords
 
 DEEDS: Final = (
     ("take-over", N_("Take it over")),
@@ -28,7 +29,7 @@ DEEDS: Final = (
 """What can be done with a component; the page shows those that are possible now."""
 
 
-def look(view: View, words: Any, viewer: Seat | None, ref: str) -> str:
+def look(view: View, words: UniversalisWords, viewer: Seat | None, ref: str) -> str:
     """What there is at this ref; empty if there is no such."""
     kind, _, number = ref.partition(":")
     shown = _SHOWN.get(kind)
@@ -37,7 +38,7 @@ def look(view: View, words: Any, viewer: Seat | None, ref: str) -> str:
     return shown(view, words, viewer, int(number))
 
 
-def _component(view: View, words: Any, viewer: Seat | None, number: int) -> str:
+def _component(view: View, words: UniversalisWords, viewer: Seat | None, number: int) -> str:
     component = view.components.get(number)
     if component is None or component.struck:
         return ""
@@ -66,7 +67,7 @@ def _component(view: View, words: Any, viewer: Seat | None, number: int) -> str:
     )
 
 
-def _facts(view: View, component: Component, words: Any) -> list[tuple[str, str]]:
+def _facts(view: View, component: Component, words: UniversalisWords) -> list[tuple[str, str]]:
     number, say = component.id, words.text
     holder = view.on_stage.get(number, view.present.get(number))
     subs = [ink.name(view, sub.id) for sub in view.subs_of(number)]
@@ -93,7 +94,7 @@ def _facts(view: View, component: Component, words: Any) -> list[tuple[str, str]
     ]
 
 
-def _traits(view: View, number: int, words: Any) -> Markup:
+def _traits(view: View, number: int, words: UniversalisWords) -> Markup:
     rows = Markup("").join(
         Markup('<li class="strip {}">{}</li>').format(
             " ".join([*(["injury"] if t.injury else []), *(["removed"] if not t.active else [])]),
@@ -105,7 +106,7 @@ def _traits(view: View, number: int, words: Any) -> Markup:
     return Markup('<ul class="strips">{}</ul>').format(rows) if rows else Markup()
 
 
-def _history(view: View, number: int, words: Any) -> Markup:
+def _history(view: View, number: int, words: UniversalisWords) -> Markup:
     """Every line that is about it."""
     about = [entry for entry in view.entries if entry.component == number]
     shown = Markup("").join(line(entry, view, words) for entry in about[-30:])
@@ -117,7 +118,7 @@ def _history(view: View, number: int, words: Any) -> Markup:
     )
 
 
-def _seat(view: View, words: Any, viewer: Seat | None, seat: int) -> str:
+def _seat(view: View, words: UniversalisWords, viewer: Seat | None, seat: int) -> str:
     if seat >= view.seats:
         return ""
     held = [ink.name(view, one) for one, holder in view.on_stage.items() if holder == seat]

@@ -9,7 +9,7 @@ from matinee.engine.game import Action, Seat, tag
 from matinee.engine.naming import Naming
 from matinee.engine.refused import N_
 from matinee.engine.stage import Part
-from matinee.games.universalis.actions import MakeCase, OfferWording, PutForward
+from matinee.games.universalis.actions import BidFor, MakeCase, OfferWording, PutForward
 from matinee.games.universalis.moments import moment
 from matinee.games.universalis.stage import ink, quarrel, waits
 from matinee.games.universalis.stage.tray import tray
@@ -41,7 +41,7 @@ def parts(
 def _matter(
     view: View, words: Naming, viewer: Seat | None, kinds: Collection[type[Action]]
 ) -> Markup:
-    title, shown = _shown(view, words, viewer)
+    title, shown = _shown(view, words, viewer, kinds)
     if not shown:
         return Markup('<section id="un-matter" class="matter" hidden></section>')
     return Markup(
@@ -60,11 +60,15 @@ def _written(kinds: Collection[type[Action]], words: Naming) -> Markup:
     return Markup('<div class="answers">{}</div>').format(buttons) if buttons else Markup()
 
 
-def _shown(view: View, words: Naming, viewer: Seat | None) -> tuple[str, Markup]:
+def _shown(
+    view: View, words: Naming, viewer: Seat | None, kinds: Collection[type[Action]]
+) -> tuple[str, Markup]:
     say = words.text
     match view.pause:
         case Dispute() as pause:
-            return say(N_("A challenge")), quarrel.dispute(view, pause, words)
+            return say(N_("A challenge")), quarrel.dispute(
+                view, pause, words, paying=BidFor in kinds
+            )
         case Fine() as pause:
             return say(N_("A call for a fine")), quarrel.fine(view, pause, words)
     match view.phase:

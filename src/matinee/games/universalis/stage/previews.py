@@ -1,8 +1,5 @@
 """What an action does that cannot be taken back, said before it is done."""
 
-from collections.abc import Callable
-from typing import Any
-
 from matinee.engine.game import Action, Seat
 from matinee.engine.open import Number
 from matinee.engine.refused import N_
@@ -10,11 +7,12 @@ from matinee.games.universalis import actions as a
 from matinee.games.universalis.complications import settled
 from matinee.games.universalis.stage import ink
 from matinee.games.universalis.state import View
+from matinee.games.universalis.words import UniversalisWords
 
 
-def preview(action: Action, view: View, words: Any, seat: Seat) -> str:
+def preview(action: Action, view: View, words: UniversalisWords, seat: Seat) -> str:
     """What it costs, shows or ends; empty if it can be undone."""
-    say: Callable[[str], str] = words.text
+    say = words.text
     match action:
         case a.Bid():
             told = N_("A bid is sealed for good; if it wins, it becomes your purse for the scene.")
@@ -65,7 +63,7 @@ def preview(action: Action, view: View, words: Any, seat: Seat) -> str:
     return say(told)
 
 
-def _ends(view: View, words: Any) -> str:
+def _ends(view: View, words: UniversalisWords) -> str:
     """What the end of the scene does to coins."""
     told = words.text(N_("Everybody gets {coins}.")).format(
         coins=ink.coins(view.options.refreshment, words.language)
@@ -77,5 +75,4 @@ def _ends(view: View, words: Any) -> str:
             view.purse,
         )
         return f"{lost.format(n=view.purse)} {told}"
-    said: str = told
-    return said
+    return told

@@ -1,7 +1,7 @@
 """The price list: what this viewer can do now, for how much, and of the rest why not."""
 
 from collections.abc import Collection
-from typing import Any, Final
+from typing import Final
 
 from markupsafe import Markup
 
@@ -12,6 +12,7 @@ from matinee.games.universalis.game import UNIVERSALIS
 from matinee.games.universalis.stage import ink
 from matinee.games.universalis.stage.price_rows import GROUPS, Group, Row, examples
 from matinee.games.universalis.state import View
+from matinee.games.universalis.words import UniversalisWords
 
 EVERYWHERE: Final = frozenset(
     {
@@ -32,7 +33,7 @@ NOTHING: Final = N_("There is nothing yet that this could be done with.")
 
 
 def parts(
-    view: View, words: Any, viewer: Seat | None, legal: Collection[Action]
+    view: View, words: UniversalisWords, viewer: Seat | None, legal: Collection[Action]
 ) -> dict[str, Part]:
     """The whole list; who looks on has none."""
     if viewer is None or view.over:
@@ -81,15 +82,16 @@ def _group(
     reasons: dict[Row, Refused | None],
     shared: Refused | None,
     view: View,
-    words: Any,
+    words: UniversalisWords,
 ) -> Markup:
     rows = Markup("").join(_row(row, reasons[row], shared, view, words) for row in group.rows)
     some = any(reasons[row] is None for row in group.rows)
     return Markup(
-        '<details class="kin" id="un-prices-{key}"{open}><summary>{label}</summary>'
+        '<details class="kin" id="un-prices-{key}-{state}"{open}><summary>{label}</summary>'
         "<ul>{rows}</ul></details>"
     ).format(
         key=group.key,
+        state="open" if some else "shut",  # what becomes possible opens, whatever was shut by hand
         open=Markup(" open") if some else "",
         label=words.text(group.label),
         rows=rows,
@@ -97,7 +99,7 @@ def _group(
 
 
 def _row(
-    row: Row, reason: Refused | None, shared: Refused | None, view: View, words: Any
+    row: Row, reason: Refused | None, shared: Refused | None, view: View, words: UniversalisWords
 ) -> Markup:
     label, price = words.text(row.label), _price(row.price, view, words)
     if reason is None:
@@ -111,13 +113,11 @@ def _row(
     )
 
 
-def _told(reason: Refused, words: Any) -> str:
-    nothing = reason.key == "nothing-for-it"
-    said: str = words.text(NOTHING) if nothing else words.why(reason)
-    return said
+def _told(reason: Refused, words: UniversalisWords) -> str:
+    return words.text(NOTHING) if reason.key == "nothing-for-it" else words.why(reason)
 
 
-def _price(price: str, view: View, words: Any) -> Markup:
+def _price(price: str, view: View, words: UniversalisWords) -> Markup:
     language = words.language
     match price:
         case "others":

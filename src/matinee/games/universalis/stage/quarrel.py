@@ -13,7 +13,7 @@ from matinee.games.universalis.state import STAND, STRIKE, Dispute, Fine, View
 WORDING = "wording-"
 
 
-def dispute(view: View, pause: Dispute, words: Naming) -> Markup:
+def dispute(view: View, pause: Dispute, words: Naming, *, paying: bool) -> Markup:
     """A challenge: what was told, why not, and what has been offered or paid."""
     entry = view.entry(pause.entry)
     told = ink.words_of(entry.text) or ink.words_of(entry.words)
@@ -26,7 +26,7 @@ def dispute(view: View, pause: Dispute, words: Naming) -> Markup:
         _case(seat, words.text(label).format(name=words.names[seat]), text or "…")
         for seat, label, text in said
     )
-    bids = _bids(pause, words) if pause.step == "bid" else Markup()
+    bids = _bids(pause, words, paying) if pause.step == "bid" else Markup()
     return Markup('<div class="quarrel">{}{}</div>').format(cases, bids)
 
 
@@ -36,19 +36,25 @@ def _case(seat: Seat, told: str, text: str) -> Markup:
     )
 
 
-def _bids(pause: Dispute, words: Naming) -> Markup:
+def _bids(pause: Dispute, words: Naming, paying: bool) -> Markup:
     """What has been paid for each solution, as bars that start at the same line."""
     solutions = list(_solutions(pause, words))
     most = max(1, *(coins for _, _, coins in solutions))
     rows = Markup("").join(
         Markup(
             '<li><span data-ref="solution:{}">{}</span>'
-            '<meter min="0" max="{}" value="{}">{}</meter><b>{}</b></li>'
-        ).format(key, label, most, coins, coins, coins)
+            '<meter min="0" max="{}" value="{}">{}</meter><b>{}</b>{}</li>'
+        ).format(key, label, most, coins, coins, coins, _pay(key, words) if paying else "")
         for key, label, coins in solutions
     )
     return Markup('<h4>{}</h4><ul class="bars">{}</ul>').format(
         words.text(N_("Paid so far, all to the bank")), rows
+    )
+
+
+def _pay(solution: str, words: Naming) -> Markup:
+    return Markup('<button type="button" data-do="bid-for" data-solution="{}">{}</button>').format(
+        solution, words.text(N_("Pay for this"))
     )
 
 

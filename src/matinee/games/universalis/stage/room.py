@@ -5,7 +5,7 @@ On a phone there is one of them at a time: Script, Cast, Table.
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from markupsafe import Markup
 
@@ -18,11 +18,12 @@ from matinee.games.universalis.game import UNIVERSALIS
 from matinee.games.universalis.stage import cork, knowing, matter, prices, script
 from matinee.games.universalis.stage.composer import composer, said
 from matinee.games.universalis.state import View
+from matinee.games.universalis.words import UniversalisWords
 
 TABS: Final = (("script", N_("Script")), ("cast", N_("Cast")), ("table", N_("Table")))
 
 
-def parts(view: View, words: Any, viewer: Seat | None) -> dict[str, Part]:
+def parts(view: View, words: UniversalisWords, viewer: Seat | None) -> dict[str, Part]:
     """Everything that changes during play."""
     legal: Sequence[Action] = () if viewer is None else UNIVERSALIS.legal(view, viewer)
     kinds = {type(one) for one in legal}
@@ -37,7 +38,9 @@ def parts(view: View, words: Any, viewer: Seat | None) -> dict[str, Part]:
     }
 
 
-def board(view: View, words: Any, viewer: Seat | None, parts: Mapping[str, Part]) -> str:
+def board(
+    view: View, words: UniversalisWords, viewer: Seat | None, parts: Mapping[str, Part]
+) -> str:
     """The room with all its parts; who looks on has no composer."""
     markup = {key: Markup(part.markup) for key, part in parts.items()}
     say = words.text

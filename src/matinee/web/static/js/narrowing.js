@@ -23,9 +23,9 @@ function fits(pick, step) {
   return step.refs.every((ref) => refs.includes(ref));
 }
 
-/** Where a board has a place to write, what needs words is written there. */
-const isWritten = (pick) => $("textarea, input:not([type=hidden], [type=number])", pick.form) !== null;
-const unwritten = (found) => ($("#stage [data-composes]:not([hidden])") ? found.filter((pick) => !isWritten(pick)) : found);
+/** Where a board has a place to write, what is to be filled in is filled in there. */
+const unwritten = (found) =>
+  $("#stage [data-composes]:not([hidden])") ? found.filter((pick) => !pick.form.matches(".open")) : found;
 
 const narrowed = (found) => found.filter((pick) => path.every((step) => fits(pick, step)));
 const touching = (refs) => picks().filter((pick) => fits(pick, { refs }));

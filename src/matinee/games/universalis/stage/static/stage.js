@@ -6,7 +6,7 @@ import { bindCourtesy } from "./courtesy.js";
 import { keepFor } from "./drafts.js";
 import { bindFraming } from "./framing.js";
 import { bindNames } from "./names.js";
-import { $, $$, narrow, now, offers } from "./page.js";
+import { $, $$, narrow, now, offers, say } from "./page.js";
 import { bindScript, toEnd } from "./script.js";
 import { bindSubject, meant, putOff, writeAbout } from "./subject.js";
 
@@ -48,11 +48,11 @@ const TAGGED = {
 };
 
 function wish(button) {
-  const { do: kinds, component, entry, seat } = button.dataset;
-  const about = Object.entries({ component, entry, seat }).filter(([, value]) => value !== undefined);
+  const { do: kinds, component, entry, solution } = button.dataset;
+  const about = Object.entries({ component, entry, solution }).filter(([, value]) => value !== undefined);
   return {
     kinds: kinds.split(" "),
-    about: Object.fromEntries(about.map(([name, value]) => [name, Number(value)])),
+    about: Object.fromEntries(about.map(([name, value]) => [name, name === "solution" ? value : Number(value)])),
     told: button.textContent.trim(),
   };
 }
@@ -68,7 +68,7 @@ function act(button) {
   } else writeAbout(wanted);
 }
 
-const CALLED = { tenets: "propose-tenet", fine_talk: "make-case" };
+const CALLED = { tenets: "propose-tenet", bid: "bid", ch_bid: "bid-for", fine_talk: "make-case" };
 let called = ""; // the moment for which the composer was turned to something else
 
 /** Where all that can be written is one thing, the composer is turned to that by itself. */
@@ -78,7 +78,7 @@ function answerCall() {
   const decision = kind && known.can.includes(kind) ? `${known.moment} ${known.turn}` : "";
   if (decision === called) return;
   called = decision;
-  if (decision) writeAbout({ kinds: [kind], about: {}, told: $(`#un-prices [data-do=${kind}]`)?.textContent ?? "" }, false);
+  if (decision) writeAbout({ kinds: [kind], about: {}, told: say(kind) }, false);
   else putOff();
 }
 

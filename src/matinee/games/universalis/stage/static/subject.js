@@ -66,7 +66,9 @@ export function refreshSubject() {
   if (counted) {
     $("span", number).textContent = labelOf(one, counted);
     const { low, high } = one.action[counted];
-    Object.assign($("input", number), { min: low, max: high });
+    const field = $("input", number);
+    Object.assign(field, { min: low, max: high });
+    if (document.activeElement !== field) field.value = Math.min(high, Math.max(low, Number(field.value)));
   }
   words.hidden = !short;
   if (short) {
@@ -76,11 +78,13 @@ export function refreshSubject() {
   area.closest(".field").hidden = Boolean(one) && !main;
   const enough = (name, text) => !name || text.trim().length >= one.action[name].least;
   const ready = one && enough(main, area.value) && enough(short, $("input", words).value);
+  const fits = !counted || $("input", number).checkValidity();
   const long = main && area.value.trim().length > one.action[main].length;
-  $("#un-sum").textContent = long ? `${area.value.trim().length} / ${one.action[main].length}` : "";
+  const note = one?.pick.dataset.preview ?? "";
+  $("#un-sum").textContent = long ? `${area.value.trim().length} / ${one.action[main].length}` : note;
   $("#un-sum").classList.toggle("wrong", Boolean(long));
   tell.textContent = one ? one.said : wanted.told;
-  tell.disabled = !ready || long || sent;
+  tell.disabled = !ready || !fits || long || sent;
 }
 
 /** Fill in what is open, and send it. */
