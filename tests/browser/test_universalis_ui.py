@@ -65,6 +65,9 @@ def test_tags_are_found_in_what_is_written(parser: Any) -> None:
     assert one["tags"][1] == ["trait", "Kestrel", "short of breath", False]
     (one,) = parser("@@EXT. Pier Nine: gulls.")
     assert one["tags"] == [["place", "Pier Nine", "EXT"]]
+    (one,) = parser("@Sable’s coat is wet, and @Kestrel’s hat.")
+    assert one["text"] == "Sable’s coat is wet, and Kestrel’s hat."
+    assert one["tags"] == [["who", "Sable"], ["who", "Kestrel"]]
     (one,) = parser("Write to ann@example.org, number #.")
     assert (one["kind"], one["tags"]) == ("event", [])
 

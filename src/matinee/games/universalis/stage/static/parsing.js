@@ -25,8 +25,8 @@ function nameAt(text, known) {
     .filter((name) => lower.startsWith(name.toLowerCase()) && ends(name.length))
     .sort((one, other) => other.length - one.length)[0];
   if (found) return { name: found, length: found.length };
-  const fresh = NEW_NAME.exec(text);
-  return fresh && { name: fresh[0], length: fresh[0].length };
+  const fresh = NEW_NAME.exec(text)?.[0].replace(/['’](s)?$/, "");
+  return fresh ? { name: fresh, length: fresh.length } : null;
 }
 
 function placeAt(text, known) {
