@@ -43,5 +43,6 @@ def test_golden_records_show_what_they_should() -> None:
         "deadwood: eight-seats-with-undos",
         "boulevard: three-seats-with-undos",
         "action: three-seats-with-undos",
+        "universalis: three-seats-with-undos",
     ):
         assert sum(isinstance(row, Undo) for row in records[name].rows) > 10

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from matinee.engine.dice import FastDice, seed_from
+from matinee.engine.game import Action, Seat
 from matinee.engine.match import Match, Player
 from matinee.engine.record import finished, write
 from matinee.engine.story import Story
@@ -28,22 +29,37 @@ GAMES: Final[tuple[tuple[str, str, int, dict[str, str], bool], ...]] = (
     ("action", "two-seats", 2, {"short": "true"}, False),
     ("action", "three-seats-with-undos", 3, {"short": "true", "even_start": "true"}, True),
     ("action", "four-seats", 4, {}, False),
+    ("universalis", "two-seats-noir", 2, {"scenes": "3", "kit": "noir"}, False),
+    ("universalis", "three-seats-with-undos", 3, {"scenes": "3", "kit": "noir"}, True),
+    ("universalis", "three-storytellers", 3, {"scenes": "3", "kit": "manor"}, False),
 )
 """Game, file name, seats, options, and whether players take moves back now and then."""
+BOTS: Final = {"three-storytellers": "storyteller"}
+"""Where bots decide, and not chance: what is rare there is not rare here."""
 
 
 def golden_match(key: str, name: str, seats: int, options: dict[str, str], undos: bool) -> Match:
-    """A random game that is the same each time."""
+    """A game that is the same each time, at random or of bots."""
     title = find(key)
-    players = [Player(person) for person in NAMES[:seats]]
+    level = BOTS.get(name)
+    players = [Player(person, level) for person in NAMES[:seats]]
     match = Match.begin(title.game, players, title.options(options), seed_from(name))
     dice = FastDice(name)
     while not match.over:
-        seat, action = decide(title.game, match.state, seats, dice)
+        if level is None:
+            seat, action = decide(title.game, match.state, seats, dice)
+        else:
+            seat, action = _bot_decides(title, level, match, dice)
         match.play(seat, action)
         if undos and dice.below(3) == 0 and match.why_no_undo(seat) is None:
             match.undo(seat)
     return match
+
+
+def _bot_decides(title: Title, level: str, match: Match, dice: FastDice) -> tuple[Seat, Action]:
+    seat = title.game.waiting(match.state)[0]
+    view = title.game.view(match.state, seat)
+    return seat, title.bot(level).choose(seat, title.game.legal(view, seat), lambda: view, dice)
 
 
 def in_words(title: Title, match: Match) -> str:

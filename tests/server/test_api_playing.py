@@ -47,7 +47,7 @@ def test_legal_actions_have_refs_a_sentence_and_open_fields(any_server: Server) 
         "final": False,
     }
     assert by_kind["cut"]["final"] is True
-    domain = {"open": "text", "length": 40, "least": 1, "taken": []}
+    domain = {"open": "text", "length": 40, "least": 1, "taken": [], "lettered": False}
     assert by_kind["memo"]["open"] == {"text": domain}
     assert by_kind["memo"]["action"] == memo(domain)  # type: ignore[arg-type]
     assert table.why_not(0, by_kind["memo"]["action"]) == "open-field"

@@ -56,8 +56,7 @@ def limit(table: View, entry: Entry) -> Text:
 def reword(state: State, number: int, text: str, move: int) -> list[Event]:
     """Give an entry other words, and whatever it named with them."""
     entry = state.entry(number)
-    field = own_words(entry)
-    assert field is not None
+    field = own_words(entry) or "text"  # its words may have been taken out since
     former = (*entry.former, getattr(entry, field))
     state.entries[number - 1] = replace(
         entry,

@@ -40,7 +40,8 @@ function know({ row, move }) {
 async function tell() {
   waiting = null;
   const at = $("#call")?.dataset.at;
-  if (document.hidden || at === undefined) return;
+  const cut = $("#connection")?.dataset.state === "lost" || !navigator.onLine;
+  if (document.hidden || at === undefined || cut) return;
   told = Date.now();
   const { table, asked } = root.dataset;
   const seat = asked === undefined ? null : Number(asked);
