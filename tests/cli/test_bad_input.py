@@ -9,7 +9,7 @@ import pytest
 from cli.conftest import Run
 
 WRONG = {
-    "play chess": "There is no game “chess” here. There is: action, boulevard, deadwood, universalis.",
+    "play chess": "“chess” here. There is: action, boulevard, deadwood, universalis.",
     "play": "Which game?",
     "games chess": "There is no game “chess”",
     "rules chess": "There is no game “chess”",
