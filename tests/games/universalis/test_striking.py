@@ -70,6 +70,8 @@ def check_struck(before: State, state: State, seat: int) -> None:
         return
     if (state.turn, state.active) != (before.turn, before.active):
         return
+    if UNIVERSALIS.waiting(state) != UNIVERSALIS.waiting(before):
+        return  # with the last coin of a bonus its window has closed
     action = challenge(told[0].no)
     if UNIVERSALIS.why_not(state, other, action) is not None:  # type: ignore[attr-defined]
         return
