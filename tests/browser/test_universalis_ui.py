@@ -413,3 +413,20 @@ def test_everybody_can_use_it(
     assert axe(page, "#stage") == []
     assert wide_enough(page)
     assert picks(page).count() > 0
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE])
+def test_who_is_writing_is_shown_to_the_others_and_moves_nothing(
+    server: Server, new_page: NewPage, size: tuple[int, int]
+) -> None:
+    seated = telling(server)
+    ann, bo = seat_at(new_page, seated, 0, size), seat_at(new_page, seated, 1)
+    write(ann, "Kestrel listens.")
+    stood = ann.locator("#stage").bounding_box()
+    composer(bo).press_sequentially("Mrs Oakes")
+    expect(ann.locator("#writing")).to_have_text("Bo is writing")
+    expect(ann.locator("#writing")).to_be_in_viewport(ratio=1)
+    assert ann.locator("#stage").bounding_box() == stood
+    expect(bo.locator("#writing")).to_have_text("Ann is writing")
+    expect(composer(ann)).to_have_value("Kestrel listens.")
+    expect(ann.locator("#writing")).to_be_empty(timeout=12_000)

@@ -103,6 +103,10 @@ class Gallery:
         for watcher in self._watchers.get(table_id, ()):
             watcher.wake()
 
+    def tell_later(self, table_id: str, seconds: float) -> None:
+        """Wake those who watch a table then: something fades by itself."""
+        asyncio.get_running_loop().call_later(seconds, self.tell, table_id)
+
     def tell_all(self) -> None:
         """Let everybody look up: the server is about to end."""
         for table_id in self._watchers:

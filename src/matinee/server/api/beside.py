@@ -1,11 +1,13 @@
 """What goes on beside the game: talk, notes, reminders; and the record."""
 
+import time
 from typing import Annotated, Any
 
 from litestar import Controller, Response, get, post, put
 from litestar.openapi import ResponseSpec
 from litestar.params import JSONBody, QueryParameter
 
+from matinee.server.api.courteous import look_in
 from matinee.server.api.doing import record_file, say
 from matinee.server.api.params import Caller, Me, SeatAsked, TableId, TheHouse
 from matinee.server.api.shapes_tables import (
@@ -15,7 +17,8 @@ from matinee.server.api.shapes_tables import (
     Saying,
 )
 from matinee.server.api.telling import message_shape
-from matinee.server.entrance import enter, viewer
+from matinee.server.entrance import enter, let_in, viewer
+from matinee.server.tables import writing
 from matinee.server.tables.courtesy import heard
 from matinee.store import messages
 from matinee.store import tables as stored
@@ -50,6 +53,25 @@ class BesideController(Controller):
     ) -> list[Message]:
         """Say something to the table. Only those who sit there may."""
         return await say(house, me, table, data.text)
+
+    @get("/writing", opt={"problems": ("story-none", "spectators-none")})
+    async def read_writing(self, house: TheHouse, caller: Caller, table: TableId) -> list[int]:
+        """The seats of others that are writing just now, where a story is told."""
+        found, _ = await look_in(house, table, caller)
+        return list(writing.writers(found, None if caller is None else caller.id, time.time()))
+
+    @put(
+        "/writing",
+        status_code=204,
+        opt={"problems": ("story-none", "not-seated", "seat-which", "too-often")},
+    )
+    async def write(self, house: TheHouse, me: Me, table: TableId, seat: SeatAsked = None) -> None:
+        """Let the others see for some seconds that you are writing. Nothing of the text is sent."""
+        house.limits.take("deed", me.id)
+        found = await let_in(house, await house.hall.table(table), me)
+        writing.sign(found, me, seat, time.time())
+        house.hall.gallery.tell(table)
+        house.hall.gallery.tell_later(table, writing.LASTS + 0.1)
 
     @get("/note", opt={"problems": ("table-none", "person-none")})
     async def read_note(self, house: TheHouse, me: Me, table: TableId) -> Note:

@@ -4,6 +4,7 @@ A page says what it was made from: the cursor, as whom, and a mark of all else. 
 things are, the stream begins with silence; otherwise everything is sent anew.
 """
 
+import time
 import zlib
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Final
@@ -44,10 +45,12 @@ from matinee.server.pages.regions import (
     swapped,
     swapped_parts,
 )
+from matinee.server.pages.said import listed
 from matinee.server.pages.sight import Sight
 from matinee.server.tables.courtesy import Courtesy, courtesy_for
 from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.table import Table
+from matinee.server.tables.writing import writers
 from matinee.store.people import Person
 
 NOBODY: Final = "nobody"
@@ -159,6 +162,8 @@ class PageTeller:
         self._waits: list[str] | None = None
         self._told_waits: list[str] | None = None
         self._courtesy = self._seen_courtesy()
+        self._writing: tuple[Seat, ...] = ()
+        """Who is writing, as far as it was told: a page begins, and begins again, with nobody."""
         self._sent: dict[str, str] = {}
         self.fresh = False
         """The page is not of now: all of it is to be sent."""
@@ -184,14 +189,18 @@ class PageTeller:
         if self.stranger or self._opening != (self.table.match is None):
             return self.farewell()
         now = cursor_of(self.table, self.who)
-        changed = self._changed(now)
-        if not changed:
+        changed, writing = self._changed(now), self._writers()
+        if not changed and writing == self._writing:
             return None
         # What people said goes alone: see `_packing`.
         parts = changed - {SAID, COURTESY}, changed & {SAID}
         told = [self._pieces(part) for part in parts if part]
         if COURTESY in changed:  # each region alone, since these are people's words, too
             told += [[piece] for piece in self._pieces({COURTESY})]
+        if writing != self._writing:  # alone, too: pages show it at once, whatever is being watched
+            names = [self.table.chairs[seat].name for seat in writing]
+            told.append([swapped(region("writing", writers=names, names=listed(names)))])
+            self._writing = writing
         self._courtesy = self._seen_courtesy()
         self.fresh, self._seen, self._about = False, now, self.table.about
         self._told_waits = self._waits
@@ -256,6 +265,9 @@ class PageTeller:
 
     def _seen_courtesy(self) -> Courtesy:
         return courtesy_for(self.table, self.person, self.who)
+
+    def _writers(self) -> tuple[Seat, ...]:
+        return () if self._screen else writers(self.table, self.person, time.time())
 
     def _regions(self, regions: Any, changed: set[str], values: dict[str, Any]) -> list[str]:
         pieces = []

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 from sqlalchemy import Connection
@@ -62,6 +62,15 @@ class Change:
     """What is to be written in the same transaction."""
 
 
+class Sign(NamedTuple):
+    """Somebody is writing."""
+
+    person: str
+    until: float
+    rows: int
+    """How long the log was by then."""
+
+
 class Table:
     """A table as it is."""
 
@@ -78,6 +87,8 @@ class Table:
         self.present: frozenset[str] = frozenset()
         self.messages: list[Message] = []
         self.courtesies = Courtesies()
+        self.signs: dict[Seat, Sign] = {}
+        """Who was writing lately, as far as this process knows."""
         self._eyes: dict[tuple[Seat | None, str], Eyes] = {}
 
     @property

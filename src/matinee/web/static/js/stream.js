@@ -5,6 +5,7 @@ import { $, $$, announce, light, root, shown, sleep } from "./page.js";
 import { swap } from "./morphing.js";
 import { settings } from "./settings.js";
 import { _ } from "./texts.js";
+import { showWriting } from "./writing.js";
 
 const TOO_MANY = 4;
 const FAR_TOO_MANY = 50;
@@ -32,7 +33,8 @@ function read(html) {
   const turn = page.querySelector("#call")?.dataset.turn;
   const reload = page.querySelector("[data-reload]") !== null;
   const forget = page.querySelector("[data-forget]") !== null;
-  return { html, forget, beats: fresh.map((beat) => document.importNode(beat, true)), turn, reload };
+  const writing = page.querySelector("#writing")?.textContent;
+  return { html, forget, writing, beats: fresh.map((beat) => document.importNode(beat, true)), turn, reload };
 }
 
 /** Put new regions into the page; whoever had the bar in focus keeps it there, but on no new choice. */
@@ -150,6 +152,10 @@ function heard(event) {
   const message = read(event.detail.data);
   if (message.reload) {
     location.reload();
+    return;
+  }
+  if (message.writing !== undefined) {
+    showWriting(message.writing);
     return;
   }
   if (message.forget) forget();

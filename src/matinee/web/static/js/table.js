@@ -10,6 +10,7 @@ import { bindSeen } from "./seen.js";
 import { bindSettings } from "./settings.js";
 import { bindSheets } from "./sheets.js";
 import { again, follow, goOn } from "./stream.js";
+import { bindWriting } from "./writing.js";
 
 const KEYS = {
   Escape: () => hush() || hideEnding() || goOn() || widen(),
@@ -54,4 +55,5 @@ bindOrders();
 bindRail();
 bindNotices();
 bindSeen();
+bindWriting();
 follow();
