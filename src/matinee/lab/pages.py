@@ -20,9 +20,11 @@ from matinee.lab.load import serving
 from matinee.lab.players import SEATS, cpu, own_cpu, quantiles, read
 from matinee.lab.watchers import Crowd, Watched, put_up
 from matinee.lab.weight import Weight, weigh
+from matinee.server.api.shapes_tables import NewFrom
 from matinee.server.api.telling import choices, cursor
 from matinee.server.app import make_app
 from matinee.server.house import House
+from matinee.server.pages.courtesy import courtesies
 from matinee.server.pages.frame import THEMES
 from matinee.server.pages.glance import Glance
 from matinee.server.pages.regions import playing_values
@@ -121,6 +123,8 @@ async def _page_time(house: House, table: Table, seat: int) -> float:
         glance=Glance(),
         live="",
         note="",
+        new=NewFrom(row=None, move=None),
+        courtesy=courtesies(house, table, person, seat, Glance()),
         told=None,
         waits=[],
         theme="",

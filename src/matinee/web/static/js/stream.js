@@ -5,7 +5,6 @@ import { $, $$, announce, light, root, shown, sleep } from "./page.js";
 import { swap } from "./morphing.js";
 import { settings } from "./settings.js";
 import { _ } from "./texts.js";
-import { showWriting } from "./writing.js";
 
 const TOO_MANY = 4;
 const FAR_TOO_MANY = 50;
@@ -155,7 +154,7 @@ function heard(event) {
     return;
   }
   if (message.writing !== undefined) {
-    showWriting(message.writing);
+    root.dispatchEvent(new CustomEvent("matinee:writing", { detail: message.writing }));
     return;
   }
   if (message.forget) forget();

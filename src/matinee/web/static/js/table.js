@@ -6,11 +6,9 @@ import { bindNotices } from "./notice.js";
 import { $, bindCopying, hush } from "./page.js";
 import { bindOrders } from "./orders.js";
 import { bindRail, stepMissed } from "./rail.js";
-import { bindSeen } from "./seen.js";
 import { bindSettings } from "./settings.js";
 import { bindSheets } from "./sheets.js";
 import { again, follow, goOn } from "./stream.js";
-import { bindWriting } from "./writing.js";
 
 const KEYS = {
   Escape: () => hush() || hideEnding() || goOn() || widen(),
@@ -54,6 +52,4 @@ bindChoosing();
 bindOrders();
 bindRail();
 bindNotices();
-bindSeen();
-bindWriting();
 follow();

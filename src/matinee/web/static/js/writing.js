@@ -24,7 +24,7 @@ function typed({ target }) {
 }
 
 /** Show who else is writing. It waits for nothing that is watched, and nobody is told it aloud. */
-export function showWriting(text) {
+function show(text) {
   const sign = $("#writing");
   if (sign) sign.textContent = text;
 }
@@ -32,5 +32,6 @@ export function showWriting(text) {
 export function bindWriting() {
   if (!$("#writing")) return;
   document.addEventListener("input", typed);
-  root.addEventListener("htmx:sseError", () => showWriting(""));
+  root.addEventListener("matinee:writing", ({ detail }) => show(detail));
+  root.addEventListener("htmx:sseError", () => show(""));
 }
