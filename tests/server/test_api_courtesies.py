@@ -6,7 +6,7 @@ import pytest
 
 from seated import Seated, begin, gather, token
 from server.browsers import Browser, Start
-from serving import Serve, Server
+from serving import Serve, Server, wait_until
 
 LINE = {"kind": "line", "text": "No spiders"}
 
@@ -128,6 +128,7 @@ def test_the_log_names_nobody_who_writes_without_a_name(serve: Serve) -> None:
     buster.post(table.at("/wishes"), LINE)
     buster.post(table.at("/host-notes"), {"text": "Slower, please.", "anonymous": True})
     ada.put(table.at("/shows"), {"shows": True})
+    wait_until(lambda: any("/shows" in line for line in server.log))
     logged = [line for line in server.log if "/wishes" in line or "/host-notes" in line]
     assert len(logged) == 3
     assert all('"person":null' in line for line in logged)
