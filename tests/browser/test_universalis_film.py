@@ -42,11 +42,7 @@ def reaches(seated: Seated, *phases: str) -> None:
 
 def bid(page: Page, coins: int) -> None:
     expect(tell(page)).to_have_text("Bid for the scene, in secret")
-    for _ in range(20):  # the page may still be showing the end of the scene before
-        page.locator("#un-number input").fill(str(coins))
-        page.wait_for_timeout(SETTLED)
-        if tell(page).is_enabled():
-            break
+    page.locator("#un-number input").fill(str(coins))
     tell(page).click()
 
 

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import APIResponse, Page, Route, expect
 
 from browser.at_table import QUICK, fact, my_turn, not_my_turn, pick, picks, seat_at, told
 from browser.at_universalis import (
@@ -334,6 +334,29 @@ def test_a_bid_is_made_in_the_composer(server: Server, new_page: NewPage) -> Non
     seated.play(1, {"do": "bid", "coins": 3})
     expect(page.locator("#un-framing")).to_be_visible()
     expect(fact(page, 0, "purse")).to_have_text("5")
+
+
+def test_an_answer_is_heard_after_its_form_has_left_the_page(
+    server: Server, new_page: NewPage
+) -> None:
+    """The stream is quicker than the answer: what was sent is done with all the same."""
+    seated = story(server, "Ann", "Bo")
+    page = seat_at(new_page, seated)
+    seated.play(0, {"do": "pass"})
+    seated.play(1, {"do": "pass"})
+    held: list[tuple[Route, APIResponse]] = []
+    page.route("**/play", lambda route: held.append((route, route.fetch())))
+    page.locator("#un-number input").fill("5")
+    tell(page).click()
+    expect(page.locator("#un-matter .sealed .in")).to_contain_text("Ann")
+    expect(page.locator("#scripted-play")).to_have_count(0)
+    for route, response in held:
+        route.fulfill(response=response)
+    page.unroute("**/play")
+    seated.play(1, {"do": "bid", "coins": 3})
+    page.locator("#un-place").fill("Pier")
+    tells(page, "A ship comes in.", "Tell it for 2 coins")
+    expect(lines(page, "event")).to_have_text(re.compile("A ship comes in."))
 
 
 def test_coins_are_paid_for_a_solution(server: Server, new_page: NewPage) -> None:

@@ -159,10 +159,10 @@ export function bindChoosing() {
   document.addEventListener("htmx:beforeRequest", ({ detail }) => {
     if (detail.elt.matches?.("[data-play]")) sending(true);
   });
-  document.addEventListener("htmx:afterRequest", ({ detail }) => {
-    if (detail.elt.matches?.("[data-play]") && !detail.successful) sending(false);
+  document.addEventListener("matinee:answered", ({ detail: { form, through } }) => {
+    if (form.matches("[data-play]") && !through) sending(false);
     if ($("#alert.is-told")) passing();
-    else if (!detail.successful && detail.elt.matches?.("form")) say(_("That did not get through. Try again."));
+    else if (!through) say(_("That did not get through. Try again."));
   });
   bindEdges();
   refresh();

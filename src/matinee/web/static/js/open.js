@@ -1,5 +1,6 @@
 // The page of a table that has not begun: it follows who comes and goes.
 
+import { bindAnswers } from "./answers.js";
 import { keepWhatIsTyped } from "./morphing.js";
 import { bindCopying, root, tellTimes } from "./page.js";
 
@@ -10,10 +11,8 @@ root.addEventListener("htmx:sseBeforeMessage", (event) => {
     location.reload();
   }
 });
-document.addEventListener("htmx:afterRequest", ({ detail }) => {
-  if (detail.successful && detail.elt.matches?.("[data-clears]")) detail.elt.reset();
-});
 keepWhatIsTyped();
+bindAnswers();
 bindCopying();
 tellTimes();
 setInterval(tellTimes, 1000);

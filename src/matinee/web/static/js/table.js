@@ -1,5 +1,6 @@
 // A table's page: everything that makes it live. Without this it is a page of forms.
 
+import { bindAnswers } from "./answers.js";
 import { bindChoosing, press, widen } from "./choosing.js";
 import { keepWhatIsTyped } from "./morphing.js";
 import { bindNotices } from "./notice.js";
@@ -40,11 +41,8 @@ document.addEventListener("click", ({ target }) => {
 
 document.addEventListener("click", ({ target }) => target.closest("#alert") ?? hush(), true);
 
-document.addEventListener("htmx:afterRequest", ({ detail }) => {
-  if (detail.successful && detail.elt.matches?.("[data-clears]")) detail.elt.reset();
-});
-
 keepWhatIsTyped();
+bindAnswers();
 bindSettings($("#settings"));
 bindSheets();
 bindCopying();

@@ -164,9 +164,9 @@ function leaveOrders() {
 }
 
 function answered({ detail }) {
-  if (!leaving || detail.elt.id !== "scripted-plan") return;
+  if (!leaving || detail.form.id !== "scripted-plan") return;
   leaving = false;
-  tellSealed(detail.successful && !$("#alert.is-told"));
+  tellSealed(detail.accepted);
 }
 
 /** After a change: dice that were turned and tips that were marked stay so, within the week. */
@@ -189,6 +189,6 @@ export function bindBidding() {
   document.addEventListener("click", clicked);
   document.addEventListener("keydown", pressed, true);
   $("#hb-orders")?.addEventListener("change", () => tellSealed(false));
-  document.addEventListener("htmx:afterRequest", answered);
+  document.addEventListener("matinee:answered", answered);
   shownBidding();
 }

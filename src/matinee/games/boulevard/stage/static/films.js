@@ -182,8 +182,8 @@ function tellLeft() {
 }
 
 function answered({ detail }) {
-  if (leaving === null || detail.elt.id !== "scripted-plan") return;
-  if (detail.successful && !$("#alert.is-told")) left = leaving;
+  if (leaving === null || detail.form.id !== "scripted-plan") return;
+  if (detail.accepted) left = leaving;
   leaving = null;
   tellLeft();
 }
@@ -307,7 +307,7 @@ export function shownFilms() {
 export function bindFilms() {
   document.addEventListener("click", clicked);
   document.addEventListener("matinee:sheet", tell);
-  document.addEventListener("htmx:afterRequest", answered);
+  document.addEventListener("matinee:answered", answered);
   $("#hb-sort").addEventListener("change", ({ target }) => {
     asked.sort = target.value;
     sort();

@@ -132,15 +132,15 @@ function send() {
 
 /** What was told is gone from here; what was refused stays, to be told otherwise. */
 function answered({ detail }) {
-  if (detail.elt.id !== "scripted-play" || !sent) return;
-  const accepted = detail.successful && !$("#alert.is-told");
+  if (detail.form.id !== "scripted-play" || !sent) return;
   area.readOnly = false;
   sent = null;
-  if (accepted) {
-    area.value = "";
+  if (detail.accepted) {
+    if (!subject()) area.value = "";
     ends.checked = false;
     clearCard();
-    store();
+    keep("story", undefined);
+    keep("card", takeCard());
     document.dispatchEvent(new CustomEvent("universalis:told"));
   }
   refresh();
@@ -204,7 +204,7 @@ export function bindComposer() {
     }
   });
   $("#un-composer .tags").addEventListener("click", ({ target }) => TAGS[target.closest("[data-tag]")?.dataset.tag]?.());
-  document.addEventListener("htmx:afterRequest", answered);
+  document.addEventListener("matinee:answered", answered);
   document.addEventListener("matinee:shown", refresh);
   refresh();
 }

@@ -14,7 +14,7 @@ const words = $("#un-words");
 const tell = $("#un-tell");
 
 let wanted = null; // which actions are meant
-let sent = false;
+let sent = null; // what is on its way: what it is about, and its text
 let hold = ""; // what the text area says while the story is empty
 let leave = () => {};
 
@@ -36,7 +36,7 @@ function written(action) {
 }
 
 const chosen = () => meant(wanted)[Math.max(0, $("select", which).selectedIndex)] ?? null;
-const keyOf = () => `subject ${wanted.kinds.join(" ")}`;
+const keyOf = (wish) => `subject ${wish.kinds.join(" ")}`;
 
 /** The name of a field as the bar's own form has it. */
 function labelOf({ pick }, name) {
@@ -84,7 +84,7 @@ export function refreshSubject() {
   $("#un-sum").textContent = long ? `${area.value.trim().length} / ${one.action[main].length}` : note;
   $("#un-sum").classList.toggle("wrong", Boolean(long));
   tell.textContent = one ? one.said : wanted.told;
-  tell.disabled = !ready || !fits || long || sent;
+  tell.disabled = !ready || !fits || long || sent !== null;
 }
 
 /** Fill in what is open, and send it. */
@@ -97,17 +97,21 @@ function send() {
   if (counted) action[counted] = Number($("input", number).value);
   if (main) action[main] = area.value;
   if (short) action[short] = $("input", words).value;
-  sent = play([action]);
+  if (play([action])) sent = { about: wanted, text: area.value };
+  refreshSubject();
 }
 
 function answered({ detail }) {
-  if (!sent || detail.elt.id !== "scripted-play") return;
-  sent = false;
-  if (detail.successful && !$("#alert.is-told")) {
-    keep(keyOf(), undefined);
-    stop();
+  if (!sent || detail.form.id !== "scripted-play") return;
+  const { about, text } = sent;
+  sent = null;
+  if (detail.accepted) {
+    if (kept(keyOf(about)) === text) keep(keyOf(about), undefined);
+    if (wanted === about) stop();
+    else if (wanted && area.value === text) area.value = kept(keyOf(wanted)) ?? "";
     document.dispatchEvent(new CustomEvent("universalis:told"));
-  } else refreshSubject();
+  }
+  refreshSubject();
 }
 
 /** Write about this until it is sent or put off; `told` is what it is called if the bar has several. */
@@ -125,7 +129,7 @@ export function writeAbout(wish, focus = true) {
   document.getElementById("un-composer").classList.remove("idle");
   document.getElementById("un-composer").dataset.mode = "subject";
   box.hidden = false;
-  area.value = kept(keyOf()) ?? "";
+  area.value = kept(keyOf(wish)) ?? "";
   hold = area.placeholder;
   area.placeholder = "";
   $("input", words).value = "";
@@ -153,12 +157,12 @@ export function bindSubject(back) {
     area.focus();
   });
   area.addEventListener("input", () => {
-    if (wanted) keep(keyOf(), area.value);
+    if (wanted) keep(keyOf(wanted), area.value);
     refreshSubject();
   });
   for (const field of $$("input, select", box)) field.addEventListener("input", refreshSubject);
   tell.addEventListener("click", send);
-  document.addEventListener("htmx:afterRequest", answered);
+  document.addEventListener("matinee:answered", answered);
   document.addEventListener("matinee:shown", refreshSubject);
 }
 
