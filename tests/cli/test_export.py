@@ -13,6 +13,8 @@ from cli.conftest import Run
 from matinee.engine.dice import FastDice
 from matinee.engine.record import encode, finished, save
 from matinee.games.deadwood import TITLE as DEADWOOD
+from matinee.games.universalis import TITLE as UNIVERSALIS
+from matinee.games.universalis.actions import ProposeTenet
 from matinee.server.tables import playing, seating
 from matinee.server.tables.table import Table
 from matinee.store import tables as stored
@@ -113,6 +115,23 @@ def test_a_running_table_becomes_a_save_for_its_owner_that_can_be_played_on(
     resumed = run("play", "--resume", file, keys="1\n1\nquit\n")
     assert resumed.exit_code == 0, resumed.output
     assert file.read_text().count('"row":') > len(table.begun.rows)
+
+
+def test_a_story_comes_out_with_its_words_wherever_they_were_told(
+    run: Run, url: str, tmp_path: Path
+) -> None:
+    async def play(company: Company) -> Table:
+        options = {"coins": 25, "first": 1}
+        table_id = await company.begin("Ada", "Buster", title=UNIVERSALIS, options=options)
+        tenet = ProposeTenet("story", "Every clock in town is wrong.")
+        return await company.play(table_id, 0, tenet)
+
+    table = at_server(url, play)
+    assert run("export", table.card.id, "story.json").exit_code == 0
+    exported = (tmp_path / "story.json").read_bytes()
+    assert exported == encode(save(table.begun))
+    assert exported.count(b"Every clock in town is wrong.") == 2
+    assert run("verify", "story.json").exit_code == 0
 
 
 def test_what_sat_there_and_is_unknown_here_is_told(run: Run, home: Path, tmp_path: Path) -> None:

@@ -3,12 +3,13 @@
 import asyncio
 from pathlib import Path
 
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, select
 
 from matinee.engine.match import Unsaid
 from matinee.engine.record import encode, finished
 from matinee.server.tables import motions, wording
 from matinee.server.tables.cursor import Cursor
+from matinee.store.schema import METADATA
 from stranger.callsheet.actions import Memo, Ready
 from tabling import (
     Company,
@@ -34,8 +35,8 @@ async def told(one: Company) -> str:
 def everything(conn: Connection) -> str:
     """All that is in the database, as text."""
     found = []
-    for table in ("tables", "log", "seats", "messages", "visits"):
-        for row in conn.execute(text(f"SELECT * FROM {table}")):
+    for table in METADATA.sorted_tables:
+        for row in conn.execute(select(table)):
             found += [bytes(v) if isinstance(v, memoryview) else v for v in row]
     return str(found)
 

@@ -1,7 +1,7 @@
 """`matinee export`: the record of a table, straight from the database.
 
-Rows are stored as records have them, so nothing is played again: a table can be exported even
-when its game or its rules are no longer here.
+Rows are stored almost as records have them, so nothing is played again: a table can be exported
+even when its game or its rules are no longer here.
 """
 
 from collections.abc import Sequence
@@ -13,6 +13,7 @@ import typer
 
 from matinee.cli.keeping import refuse_existing
 from matinee.cli.shell import ERR, OUT, bad_input
+from matinee.engine.folding import unfold
 from matinee.engine.game import Result
 from matinee.engine.match import Header
 from matinee.engine.record import FORMAT, Finished, Record, Save, encode, replace_bytes
@@ -61,7 +62,7 @@ def _record(card: Card, logged: Sequence[Logged]) -> Record:
         bad_input(f"No game has begun at the table {card.id}, so there is no record of it.")
     header = msgspec.json.decode(card.header, type=Header)
     seed = card.seed.hex()
-    rows: Any = tuple(msgspec.json.decode(row.row) for row in logged)
+    rows: Any = tuple(msgspec.json.decode(unfold(row.row)) for row in logged)
     if card.status != OVER:
         return Save(matinee=FORMAT, header=header, seed=seed, rows=rows)
     result = None if card.result is None else msgspec.json.decode(card.result, type=Result)

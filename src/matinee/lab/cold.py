@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from matinee.engine.dice import FastDice
+from matinee.engine.folding import fold
 from matinee.engine.match import Match, Player
 from matinee.engine.refused import Refused
 from matinee.engine.title import Title
@@ -73,6 +74,6 @@ def _long_table(conn: Connection, title: Title) -> str:
         changed_at=0,
     )
     create(conn, card, chairs)
-    rows = [msgspec.json.encode(row) for row in match.rows]
+    rows = [fold(row) for row in match.rows]
     save(conn, replace(card, version=1, rows=len(rows)), (), rows, 0)
     return card.id

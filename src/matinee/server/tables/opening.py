@@ -8,6 +8,7 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import Connection
 
+from matinee.engine.folding import unfold
 from matinee.engine.match import (
     Close,
     Header,
@@ -149,7 +150,7 @@ def _intact() -> Iterator[None]:
 
 def _read_rows(title: Title, rows: Sequence[Logged]) -> list[Row]:
     decoder = _decoder(title.key)
-    return [decoder.decode(row.row) for row in rows]
+    return [decoder.decode(unfold(row.row)) for row in rows]
 
 
 @cache

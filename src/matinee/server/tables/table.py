@@ -8,6 +8,7 @@ import msgspec
 from sqlalchemy import Connection
 
 from matinee.engine.closing import Pausing
+from matinee.engine.folding import fold
 from matinee.engine.game import AnyGame, Result, Seat
 from matinee.engine.match import Close, Draft, Match, Reword, Row, Undo, Unsaid
 from matinee.engine.title import Title
@@ -311,14 +312,14 @@ class Table:
             due_at=self._due_at(card, seated, turn, state, now),
             notice_at=fields.get("notice_at", _notice_at(seated, turn)),
         )
-        encoded = tuple(msgspec.json.encode(row) for row in rows)
+        encoded = tuple(map(fold, rows))
         lines = self._lines_left(rows, state)
         if lines is not None:
             also = (*also, lambda conn: courtesies.keep_lines(conn, card.id, lines))
         rewritten = () if draft is None else draft.rewritten.items()
         return Change(
             card, seated, turn, now, encoded,
-            tuple((number, msgspec.json.encode(row)) for number, row in rewritten),
+            tuple((number, fold(row)) for number, row in rewritten),
             match, draft, lines, tuple(also),
         )  # fmt: skip
 
