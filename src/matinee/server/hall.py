@@ -10,7 +10,7 @@ import logging
 import random
 import time
 from collections import Counter, OrderedDict
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from itertools import cycle
 from typing import Final, TypeVar
@@ -40,6 +40,8 @@ PULSE_EVERY: Final = 10.0
 
 T = TypeVar("T")
 Edit = Callable[[Table, float], Change | None]
+Seen = tuple[Table, Callable[[Connection], object]]
+"""A table as somebody has seen it, and what is to be written because of that."""
 
 
 class _Place:
@@ -222,6 +224,18 @@ class Hall:
         await self.refresh(table_id)
         return done
 
+    async def beside_as_seen(self, table_id: str, look: Callable[[], Awaitable[Seen]]) -> None:
+        """The same for what is right only as long as the table is as somebody saw it.
+
+        If it has changed before that is written, or the job gives `False`, they look again.
+        """
+        for _ in range(TRIES):
+            table, job = await look()
+            if await self.beside(table_id, _unless_changed(table, job)):
+                return
+            await asyncio.sleep(random.uniform(0, PAUSE_SECONDS))
+        raise TableRefused("table-busy")
+
     # Keeping up
 
     async def refresh(self, table_id: str) -> None:
@@ -333,6 +347,14 @@ def _saving(table: Table, change: Change) -> Callable[[Connection], bool]:
         return True
 
     return job
+
+
+def _unless_changed(
+    table: Table, job: Callable[[Connection], object]
+) -> Callable[[Connection], bool]:
+    """The job, done only if the table is stored as it is known here now."""
+    table_id, version = table.card.id, table.card.version
+    return lambda conn: stored.aside_of(conn, table_id, version) and job(conn) is not False
 
 
 def _count(change: Change) -> None:

@@ -34,6 +34,14 @@ def hold(conn: Connection, table_id: str) -> Kept:
     return Kept(found.agreed, found.pending)
 
 
+def replace(conn: Connection, table_id: str, known: Kept, kept: Kept) -> bool:
+    """Keep these cuts in place of those that are known; `False` if there are others by now."""
+    if hold(conn, table_id) != known:
+        return False
+    keep(conn, table_id, kept)
+    return True
+
+
 def keep(conn: Connection, table_id: str, kept: Kept) -> None:
     """Keep other cuts from now on."""
     values = {"agreed": kept.agreed, "pending": kept.pending}

@@ -139,6 +139,15 @@ def aside(conn: Connection, table_id: str) -> None:
     touch(conn, table_id)
 
 
+def aside_of(conn: Connection, table_id: str, version: int) -> bool:
+    """The same, if the table is still at this version; it stays there until all is written."""
+    here = update(TABLES).where(TABLES.c.id == table_id, TABLES.c.version == version)
+    known = conn.execute(here.values(asides=TABLES.c.asides + 1)).rowcount == 1
+    if known:
+        touch(conn, table_id)
+    return known
+
+
 def versions(conn: Connection, ids: Sequence[str]) -> dict[str, tuple[int, int]]:
     """How far tables and their asides have come."""
     rows = conn.execute(

@@ -20,8 +20,15 @@ from matinee.server.api.shapes_courtesy import (
     WishShape,
 )
 from matinee.server.entrance import enter, viewer
+from matinee.server.hall import Seen
 from matinee.server.house import House
-from matinee.server.tables.courtesy import courtesy_for, person_meant, tale_of, told_lines
+from matinee.server.tables.courtesy import (
+    courtesy_for,
+    own_seats,
+    person_meant,
+    tale_of,
+    told_lines,
+)
 from matinee.server.tables.refusals import TableRefused
 from matinee.server.tables.table import Table
 from matinee.store import courtesies as stored
@@ -126,27 +133,33 @@ async def applaud(
 ) -> None:
     """Applaud a line of somebody else's, or take that back."""
     house.limits.take("deed", person.id)
-    table, who = await look_in(house, table_id, person)
-    teller = told_lines(table, who).get(line)
-    if teller is None:
-        raise TableRefused("line-none")
-    if teller in table.seats_of(person.id):
-        raise TableRefused("line-own")
     deed = stored.applaud if applauds else stored.withhold
-    await house.hall.beside(table_id, lambda conn: deed(conn, table_id, line, person.id))
+
+    async def look() -> Seen:
+        table, who = await look_in(house, table_id, person)
+        teller = told_lines(table, who).get(line)
+        if teller is None:
+            raise TableRefused("line-none")
+        if applauds and teller in own_seats(table, person.id):
+            raise TableRefused("line-own")
+        return table, lambda conn: deed(conn, table_id, line, person.id)
+
+    await house.hall.beside_as_seen(table_id, look)
 
 
 async def hide(house: House, person: Person, table_id: str, line: int, *, hidden: bool) -> None:
     """Hide a line from oneself, or show it again."""
     house.limits.take("deed", person.id)
-    table, who = await look_in(house, table_id, person)
-    if hidden and line not in told_lines(table, who):
-        raise TableRefused("line-none")
-    if hidden and len(table.courtesies.of(person.id).unseen) >= MOST_HIDDEN:
-        raise TableRefused("lines-hidden", most=MOST_HIDDEN)
-    await house.hall.beside(
-        table_id, lambda conn: stored.hide(conn, table_id, person.id, line, hidden=hidden)
-    )
+
+    async def look() -> Seen:
+        table, who = await look_in(house, table_id, person)
+        if hidden and line not in told_lines(table, who):
+            raise TableRefused("line-none")
+        if hidden and len(table.courtesies.of(person.id).unseen) >= MOST_HIDDEN:
+            raise TableRefused("lines-hidden", most=MOST_HIDDEN)
+        return table, lambda conn: stored.hide(conn, table_id, person.id, line, hidden=hidden)
+
+    await house.hall.beside_as_seen(table_id, look)
 
 
 async def mute(

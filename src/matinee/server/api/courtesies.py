@@ -93,9 +93,7 @@ class CourtesiesController(Controller):
     @delete(
         "/applause/{line:int}",
         status_code=200,
-        opt={
-            "problems": ("story-none", "spectators-none", "line-none", "line-own", "too-often"),
-        },
+        opt={"problems": ("story-none", "spectators-none", "line-none", "too-often")},
     )
     async def withhold(self, house: TheHouse, me: Me, table: TableId, line: Line) -> CourtesyShape:
         """Take your applause back."""

@@ -2,8 +2,6 @@
 
 from collections.abc import Callable
 
-from sqlalchemy import Connection
-
 from matinee.engine.tale import Cut
 from matinee.server import stories
 from matinee.server.api.shapes_stories import (
@@ -16,6 +14,7 @@ from matinee.server.api.shapes_stories import (
 )
 from matinee.server.api.tables import follow_on
 from matinee.server.entrance import enter
+from matinee.server.hall import Seen
 from matinee.server.house import House
 from matinee.server.speech import spoken
 from matinee.server.stories import Reading
@@ -116,12 +115,13 @@ async def start_sequel(house: House, person: Person, table_id: str) -> Table:
 async def _change(
     house: House, person: Person, table_id: str, edit: Callable[[Table, Cuts], Cuts]
 ) -> None:
-    """Change the cuts of a story; nobody else changes them at the same time."""
+    """Change the cuts of a story; if somebody is faster, from how it is then."""
     house.limits.take("deed", person.id)
-    table = await enter(house, table_id, person)
 
-    def job(conn: Connection) -> None:
-        cuts = cutting.opened(stored.hold(conn, table_id))
-        stored.keep(conn, table_id, cutting.packed(edit(table, cuts)))
+    async def look() -> Seen:
+        table = await enter(house, table_id, person)
+        kept = await house.database.read(lambda conn: stored.read(conn, table_id))
+        wanted = cutting.packed(edit(table, cutting.opened(kept)))
+        return table, lambda conn: stored.replace(conn, table_id, kept, wanted)
 
-    await house.hall.beside(table_id, job)
+    await house.hall.beside_as_seen(table_id, look)

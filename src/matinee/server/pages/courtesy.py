@@ -26,7 +26,7 @@ from matinee.server.pages.frame import show
 from matinee.server.pages.glance import Glance
 from matinee.server.pages.regions import region, swapped
 from matinee.server.speech import _
-from matinee.server.tables.courtesy import Courtesy, Muted, courtesy_for, told_lines
+from matinee.server.tables.courtesy import Courtesy, Muted, courtesy_for, own_seats, told_lines
 from matinee.server.tables.table import Table
 from matinee.store import courtesies as stored
 from matinee.store.courtesies import Wish
@@ -143,7 +143,7 @@ class Courtesies:
             return []
         texts = tale.texts(self._table.view(self.who))
         known = {one.line: one for one in self.seen.lines}
-        own = self._table.seats_of(self._person)
+        own = own_seats(self._table, self._person)
         found = []
         for number in sorted(told, reverse=True)[: self.most]:
             one, seat = known.get(number), told[number]

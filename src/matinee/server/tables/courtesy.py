@@ -83,6 +83,12 @@ def told_lines(table: Table, who: Seat | None) -> Mapping[int, Seat]:
     return {} if tale is None or table.match is None else tale.lines(table.view(who))
 
 
+def own_seats(table: Table, person: str | None) -> frozenset[Seat]:
+    """The seats whose lines are somebody's own: held now, or when something was told there."""
+    lost = (seat for seat, teller in table.turn.told if teller == person)
+    return frozenset((*table.seats_of(person), *lost))
+
+
 def courtesy_for(table: Table, person: str | None, who: Seat | None) -> Courtesy:
     """What this viewer sees; nothing at the table of a game that tells no story."""
     if table.title.tale is None:
@@ -118,9 +124,9 @@ def heard(table: Table, person: str | None, said: Sequence[Message]) -> list[Mes
 
 def tellers(table: Table) -> frozenset[str]:
     """The people who hold or held a seat of which something has been told."""
-    seats = set(told_lines(table, None).values())
-    holding = {table.chairs[seat].person for seat in seats}
-    return frozenset(person for person in (*holding, *table.turn.told) if person is not None)
+    holding = {table.chairs[seat].person for seat in told_lines(table, None).values()}
+    lost = {person for _, person in table.turn.told}
+    return frozenset(person for person in holding | lost if person is not None)
 
 
 def public(table: Table) -> bool:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from matinee.engine.game import Seat
 from matinee.engine.match import Close, Play
 from matinee.engine.refused import Refused
-from matinee.server.tables.courtesy import tellers
+from matinee.server.tables.courtesy import told_lines
 from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.refusals import TableRefused
 from matinee.server.tables.seating import free_name, player
@@ -150,11 +150,11 @@ def _carry(table: Table, now: float, motion: Motion, others: Sequence[Motion]) -
     turn = reseat(turn, motion.seat, table.terms.clock, brief, now, bot=False)
     before = table.chairs[motion.seat].person
     if before is not None:
-        told = before in tellers(table)
+        told = motion.seat in told_lines(table, None).values()
         turn = replace(
             turn,
             former=(*turn.former, before),
-            told=(*turn.told, before) if told else turn.told,
+            told=(*turn.told, (motion.seat, before)) if told else turn.told,
         )
     chairs = table.with_chair(taken)
     seated = {chair.person for chair in chairs}

@@ -84,8 +84,8 @@ class Turn(msgspec.Struct, frozen=True, omit_defaults=True):
     motions: tuple[Motion, ...] = ()
     former: tuple[str, ...] = ()
     """People whose seat somebody else has taken over: they know what a seat held."""
-    told: tuple[str, ...] = ()
-    """Those of them whose seat had told something of a story by then."""
+    told: tuple[tuple[Seat, str], ...] = ()
+    """Those of them whose seat had told something of a story by then, and which one it was."""
     held: Held | None = None
     paused: float | None = None
     """Since when the table is paused; nobody knows by whom."""

@@ -1,0 +1,135 @@
+"""What several people do at the same moment, through several processes, beside the game."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+from sqlalchemy import Connection, text
+
+from matinee.engine.tale import Cut
+from matinee.server.api import courteous, storied
+from matinee.server.house import House
+from matinee.server.limits import Limits
+from matinee.server.tables import cutting, motions, wording
+from matinee.server.tables.courtesy import told_lines
+from matinee.server.tables.cursor import Cursor
+from matinee.store import courtesies
+from matinee.store import cuts as stored_cuts
+from stranger.callsheet.actions import Memo
+from tabling import Company, companies, person, played, refused
+
+KINDS = ("play", "join", "chat", "sign-in", "deed", "stream")
+SPIDERS = "Spiders everywhere"
+
+
+def house(company: Company) -> House:
+    """As much of a server as courtesies and cuts need."""
+    limits = Limits(dict.fromkeys(KINDS, 1_000_000))
+    return cast(House, SimpleNamespace(hall=company.hall, database=company.database, limits=limits))
+
+
+def overtaken(
+    company: Company, monkeypatch: pytest.MonkeyPatch, first: Callable[[], Awaitable[Any]]
+) -> None:
+    """Let somebody else be faster, once, just before this process writes something."""
+    write = company.database.write
+
+    async def late(job: Any, **about: Any) -> Any:
+        monkeypatch.setattr(company.database, "write", write)
+        await first()
+        return await write(job, **about)
+
+    monkeypatch.setattr(company.database, "write", late)
+
+
+async def told(one: Company) -> tuple[str, int]:
+    """A table at which Buster has told of spiders; and the number of that line."""
+    await one.meet("Ada", "Buster", "Clara")
+    table_id = await one.begin("Ada", "Buster", "Clara")
+    await one.play(table_id, 1, Memo(SPIDERS))
+    return table_id, max(told_lines(await one.hall.table(table_id), None))
+
+
+async def taken_back(one: Company, table_id: str) -> None:
+    """All go back to before Buster's line."""
+    table = await one.hall.table(table_id)
+    seen = Cursor(len(table.eyes(1).noticed))
+    await one.do(table_id, motions.ask_undo, "Buster", 1, seen, None)
+    for name in ("Ada", "Clara"):
+        await one.do(table_id, motions.answer, name, "undo", "buster", True)
+
+
+async def cuts(company: Company, table_id: str) -> cutting.Cuts:
+    return cutting.opened(await company.database.read(lambda c: stored_cuts.read(c, table_id)))
+
+
+@played
+async def test_nobody_applauds_a_line_that_has_just_gone(
+    shared_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with companies(shared_url) as (one, two):
+        table_id, line = await told(one)
+        overtaken(two, monkeypatch, lambda: taken_back(one, table_id))
+        clap = courteous.applaud(house(two), person("Ada"), table_id, line, applauds=True)
+        assert await refused(clap) == "line-none"
+        await one.play(table_id, 1, Memo("Another line of the same number"))
+        counted = await one.database.read(lambda conn: courtesies.applause(conn, table_id))
+        assert not counted
+
+
+@played
+async def test_a_cut_keeps_nothing_of_what_is_taken_out_at_that_moment(
+    shared_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with companies(shared_url) as (one, two):
+        table_id, line = await told(one)
+        overtaken(two, monkeypatch, lambda: one.do(table_id, wording.unsay, "Clara", None, 1))
+        wish = Cut(texts={line: "Spiders, everywhere."})
+        proposed = storied.propose(house(two), person("Ada"), table_id, wish)
+        assert await refused(proposed) == "cut-line"
+
+        def kept(conn: Connection) -> str:
+            return str([bytes(v) if v else v for row in conn.execute(
+                text("SELECT agreed, pending FROM cuts")) for v in row])  # fmt: skip
+
+        assert "everywhere" not in await one.database.read(kept)
+
+
+@played
+async def test_two_who_agree_to_a_cut_at_the_same_moment_are_both_heard(shared_url: str) -> None:
+    async with companies(shared_url) as (one, two):
+        table_id, line = await told(one)
+        wish = Cut(texts={line: "No spiders."})
+        await storied.propose(house(one), person("Ada"), table_id, wish)
+        pending = (await cuts(one, table_id)).pending
+        assert pending is not None
+        await asyncio.gather(
+            storied.answer(house(one), person("Buster"), table_id, pending.id, True),
+            storied.answer(house(two), person("Clara"), table_id, pending.id, True),
+        )
+        found = await cuts(one, table_id)
+        assert found.pending is None
+        assert found.agreed is not None
+        assert found.agreed.cut == wish
+
+
+@played
+async def test_of_two_who_propose_at_the_same_moment_one_is_told_of_the_other(
+    shared_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with companies(shared_url) as (one, two):
+        table_id, line = await told(one)
+        overtaken(
+            two,
+            monkeypatch,
+            lambda: storied.propose(house(one), person("Ada"), table_id, Cut(title="Webs")),
+        )
+        other = storied.propose(
+            house(two), person("Buster"), table_id, Cut(texts={line: "No spiders."})
+        )
+        assert await refused(other) == "cut-open"
+        pending = (await cuts(one, table_id)).pending
+        assert pending is not None
+        assert pending.by == "ada"
