@@ -253,6 +253,10 @@ DEEDS: Final[Mapping[str, Callable[[Asked], Awaitable[str]]]] = {
 }
 
 
+UNSIGNED: Final = frozenset({"wish", "unwish", "tell-host"})
+"""What can be done without a name: the server's log leaves out who it was in any case."""
+
+
 def changed(names: Mapping[str, Any], **values: Any) -> str:
     """The regions that a courtesy may have changed, to take the place of those on the page."""
     return "".join(swapped(region(name, **values)) for name in names)

@@ -230,3 +230,5 @@ DEEDS: Final[Mapping[str, Deed]] = {
     **timing.DEEDS,
     **wording.DEEDS,
 }
+UNSIGNED: Final = courtesy.UNSIGNED | timing.UNSIGNED | wording.UNSIGNED
+"""What the server's log tells of without saying who did it."""

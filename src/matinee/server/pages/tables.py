@@ -17,11 +17,11 @@ from matinee.server.api.telling import cursor, table_shape
 from matinee.server.callers import nameless
 from matinee.server.entrance import enter, viewer
 from matinee.server.house import House
-from matinee.server.pages import forms, opening, timing
+from matinee.server.pages import forms, opening
 from matinee.server.pages.asked import Asked
 from matinee.server.pages.courtesy import COOKIE, KEPT_SECONDS, changed, courtesies
 from matinee.server.pages.courtesy import DEEDS as COURTEOUS
-from matinee.server.pages.deeds import DEEDS
+from matinee.server.pages.deeds import DEEDS, UNSIGNED
 from matinee.server.pages.forms import Form, sent
 from matinee.server.pages.frame import go, show, told_of
 from matinee.server.pages.glance import Glance, curtain
@@ -35,7 +35,7 @@ from matinee.server.pages.regions import (
 )
 from matinee.server.pages.sight import Sight
 from matinee.server.pages.text import terms_told, text_values
-from matinee.server.pages.wording import ASKED, UNSIGNED
+from matinee.server.pages.wording import ASKED
 from matinee.server.problems import Told
 from matinee.server.refusals import ServerRefused
 from matinee.server.seen import look_at, new_to
@@ -106,7 +106,7 @@ async def act(
     form = await sent(request)
     if deed not in DEEDS:
         raise ServerRefused("not-found")
-    if deed in UNSIGNED | timing.UNSIGNED:
+    if deed in UNSIGNED:
         nameless(request)
     asked = Asked(house, me, table, form, request.cookies.get(COOKIE, ""))
     swaps = request.headers.get("hx-request") == "true"
