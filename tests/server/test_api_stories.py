@@ -2,10 +2,16 @@
 
 import sqlite3
 from contextlib import closing
-from typing import Any
+from typing import Any, ClassVar, cast
 
+from matinee.engine.tale import Credits, Cut, Form, Tale
+from matinee.server import stories
+from matinee.server.stories import Reading
+from matinee.server.tables.cutting import Cuts
 from seated import Seated, begin, token
 from serving import Server
+from tabling import begin as begin_at_once
+from tabling import played
 
 
 def memo(table: Seated, seat: int, text: str) -> int:
@@ -41,6 +47,28 @@ def file(table: Seated, seat: int = 0, form: str = "text", **query: Any) -> str:
 
 
 # Reading
+
+
+class Indiscreet:
+    """A tale that writes down all that it can see of hands."""
+
+    forms: ClassVar = {"text": Form("Hands", "text/plain", "txt")}
+
+    def title(self, view: Any, cut: Cut) -> str:
+        return "Hands"
+
+    def write(self, form: str, view: Any, credits: Credits, cut: Cut, words: Any) -> bytes:
+        return repr(view.hands).encode()
+
+
+@played
+async def test_a_file_that_is_kept_for_all_has_nothing_that_one_seat_alone_may_see() -> None:
+    table = begin_at_once("Ada", "Buster").table
+    hands = table.begun.state.hands
+    for who in (0, 1, None):
+        reading = Reading(table, cast(Tale, Indiscreet()), who, True, Cuts())
+        made, _, _ = await stories.write(reading, "text", played=True)
+        assert not any(repr(hand) in made.decode() for hand in hands)
 
 
 def test_a_story_can_be_had_while_it_is_told_and_afterwards(any_server: Server) -> None:

@@ -155,8 +155,9 @@ async def write(reading: Reading, form: str, *, played: bool) -> tuple[bytes, Fo
         raise TableRefused("story-form", form=form[:40], known=known)
     if form not in reading.forms:
         raise TableRefused("story-whole")
-    view, words, credits = reading.view, reading.words, credits_of(reading.table)
-    cut = AS_PLAYED if played else reading.cut
+    # It is made as an onlooker sees the table, since the same file is kept for all who may have it.
+    view, words = reading.table.view(None), reading.table.eyes(None).words
+    credits, cut = credits_of(reading.table), AS_PLAYED if played else reading.cut
     card = reading.table.card
     key = msgspec.json.encode([card.id, len(reading.table.begun.rows), form, tag(), credits, cut])
     mark = hashlib.blake2b(key, digest_size=16).digest()

@@ -4,6 +4,7 @@ import pytest
 
 from matinee.games.universalis import TITLE as UNIVERSALIS
 from matinee.games.universalis import actions as a
+from matinee.server.api.held import held_shape
 from matinee.server.tables import closing
 from matinee.server.tables.terms import DecisionClock
 from tabling import Sitting, begin
@@ -81,3 +82,23 @@ def test_a_turn_has_three_minutes_anew_with_each_entry_and_a_challenge_one() -> 
     assert table.left(teller) == 60
     table.later(10).play(other, a.Withdraw())
     assert table.left(teller) == 80
+
+
+def test_the_words_of_a_fade_are_nobodys_to_read_before_it_is_told() -> None:
+    table, _, _ = telling()
+    framer = table.match.state.scenes[-1].framer
+    while table.waiting != (framer,):
+        table.run_out(*table.waiting)
+    teller, other = framer, (framer + 1) % 3
+    table.play(teller, a.Colour(TEXT), a.FadeToBlack("The harbour drowns."))
+    own = held_shape(table.table, table.who(teller).id)
+    assert own is not None
+    assert own.action == {"do": "fade-to-black", "text": "The harbour drowns."}
+    for reader in (table.who(other).id, "zoe", None):
+        shown = held_shape(table.table, reader)
+        assert shown is not None
+        assert shown.action == {"do": "fade-to-black", "text": ""}
+        assert "drowns" not in repr(shown)
+    table.later(5)
+    assert close(table)
+    assert table.plays[-1] == (teller, "person", a.FadeToBlack("The harbour drowns."))

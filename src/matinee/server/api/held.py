@@ -1,14 +1,19 @@
 """What was ended and is held, in words and for the one who asks."""
 
 import time
+from typing import Any
 
+import msgspec
 from markupsafe import Markup
+from msgspec.structs import replace
 
 from matinee.engine.closing import Announcing
+from matinee.engine.open import written
 from matinee.server.api.shapes_tables import HeldShape
 from matinee.server.speech import _, many, spoken
 from matinee.server.tables import holding
 from matinee.server.tables.table import Table
+from matinee.server.tables.turn import Held
 
 
 def held_shape(table: Table, person: str | None) -> HeldShape | None:
@@ -19,9 +24,10 @@ def held_shape(table: Table, person: str | None) -> HeldShape | None:
     heard = holding.others(table.chairs, held.seat) if held.days else []
     mine = person is not None and any(chair.person == person for chair in heard)
     left = held.left if held.due is None else held.due - time.time()
+    yours = held.seat in table.seats_of(person)
     return HeldShape(
         seat=held.seat,
-        action=held.action,
+        action=held.action if yours else _without_words(table, held),
         say=ended_by(table),
         text=str(told(table, spoken().span(max(0.0, left or 0.0)))),
         days=held.days,
@@ -29,10 +35,16 @@ def held_shape(table: Table, person: str | None) -> HeldShape | None:
         left=held.left,
         asked=list(held.asked),
         clear=[chair.number for chair in heard if chair.person in held.clear],
-        yours=held.seat in table.seats_of(person),
+        yours=yours,
         asks_you=mine and person not in held.clear,
         cleared=mine and person in held.clear,
     )
+
+
+def _without_words(table: Table, held: Held) -> Any:
+    """What was ended, for others: its words are told, and can be taken out, once it closes."""
+    action = holding.read(table.game, held)
+    return msgspec.to_builtins(replace(action, **dict.fromkeys(written(action), "")))
 
 
 def ended_by(table: Table) -> str:

@@ -103,7 +103,7 @@ class HeldShape(msgspec.Struct, frozen=True):
 
     seat: int
     action: Any
-    """What is played then."""
+    """What is played then; its words are only in your own, before they are told."""
     say: str
     """That it was ended, in words."""
     text: str
