@@ -96,6 +96,8 @@ class Title:
     clocks: Mapping[str, tuple[float, float]] = field(default_factory=dict)
     """The seconds that suit the game for a decision and for a small one (`Game.brief`), where it
     is played `live` and where over `days`; what is left out is as it is for other games."""
+    contest: bool = True
+    """Whether somebody wins; otherwise nobody does, however the game ends."""
     weight: str = ""
     """How much there is to learn, in a word or two."""
     first_game: Mapping[str, Any] = field(default_factory=dict)

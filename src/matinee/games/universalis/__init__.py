@@ -27,6 +27,7 @@ TITLE = Title(
     stage_at=f"{__name__}.stage",
     tale_at=f"{__name__}.tale",
     clocks={"live": (180, 60), "days": (48 * 3600, 48 * 3600)},
+    contest=False,
     weight=N_("a story, not a contest"),
     first_game={"scenes": 2, "coins": 15, "kit": "noir"},
     first_game_told=N_("A first story: two scenes of a film noir"),

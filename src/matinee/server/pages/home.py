@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from matinee.engine.refused import N_, Refused, Said
 from matinee.engine.title import Title
+from matinee.server.api.courteous import show_story
 from matinee.server.api.games import all_games
 from matinee.server.api.params import AnyRequest, Caller, Me, TheHouse
 from matinee.server.api.shapes_tables import GameShape, NewTable, TableShape
@@ -62,6 +63,10 @@ class Showing:
     """What each clock is called and how much time it gives, by key."""
     holds: bool
     """Whether there is something that closes, and that others may want to speak to before."""
+    tells: bool
+    """Whether a story comes of it, which may be shown to everybody if all who sit there agree."""
+    contest: bool
+    """Whether one plays against the others."""
 
 
 @get("/", include_in_schema=False)
@@ -101,6 +106,8 @@ async def create(request: AnyRequest, house: TheHouse, me: Me) -> Response[str]:
         wish = wished(form)
         me = await named(house, me, form)
         table = await put_up(house, me, wish)
+        if form.get("shows") == "yes" and table.title.tale is not None and table.seats_of(me.id):
+            await show_story(house, me, table.card.id, shows=True)
     except (Refused, Told) as refused:
         return await _lobby(request, house, me, refused, form, form.get("name"))
     return go(f"/tables/{table.card.id}")
@@ -164,6 +171,8 @@ def _showing(game: GameShape, form: Mapping[str, str]) -> Showing:
         bots=_bots(title),
         clocks={key: (_(n), clock_told(clock)) for key, (n, clock) in clocks_of(title).items()},
         holds=any(kind.closing for kind in get_args(title.game.actions)),
+        tells=title.tale is not None,
+        contest=title.contest,
     )
 
 

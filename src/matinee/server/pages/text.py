@@ -70,6 +70,7 @@ def text_values(table: Table, who: Seat | None, glance: Glance) -> dict[str, Any
         "chair": chair,
         "turn": turn,
         "over": over,
+        "contest": table.title.contest,
         "reloads": 0 if over or turn or glance.calm else _reload(table),
         "cursor": seen.cursor,
         "offer": choices.of_actions(seen.legal, words.language.gettext),

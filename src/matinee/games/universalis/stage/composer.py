@@ -52,6 +52,7 @@ SAID: Final = {
     "new": N_("{n} new lines below"),
     "since": N_("New since you were here"),
     "choose": N_("Which one?"),
+    "range": N_("{low} to {high}"),
     "propose-tenet": N_("Propose a tenet"),
     "bid": N_("Bid for the scene, in secret"),
     "bid-for": N_("Pay for a solution"),
@@ -95,8 +96,8 @@ def composer(language: Language) -> Markup:
     return Markup(
         '<section id="un-composer" class="composer" data-composes '
         'aria-label="{label}" hidden>{subject}{framing}'
-        '<div class="field"><label class="unseen" for="un-text">{label}</label>'
-        '<textarea id="un-text" rows="2" maxlength="6000" placeholder="{hold}" autocomplete="off" '
+        '<div class="field"><textarea id="un-text" aria-label="{label}" rows="2" '
+        'maxlength="6000" placeholder="{hold}" autocomplete="off" '
         'role="combobox" aria-expanded="false" aria-autocomplete="list" '
         'aria-controls="un-names"></textarea>'
         '<ul id="un-names" class="names" role="listbox" aria-label="{names}" hidden></ul></div>'
@@ -127,9 +128,12 @@ def _subject(language: Language) -> Markup:
         '<div id="un-subject" class="subject" hidden><p><b id="un-subject-told"></b> '
         '<button type="button" id="un-subject-off" class="quiet-button">{}</button></p>'
         '<label id="un-which" hidden><span>{}</span> <select></select></label>'
-        '<label id="un-number" hidden><span></span> <input type="number" min="1" value="1"></label>'
-        '<label id="un-words" hidden><span></span> <input maxlength="60"></label></div>'
-    ).format(say(N_("Back to the story")), say(N_("Which one?")))
+        '<label id="un-number" hidden><span>{}</span> <input type="number" min="1" value="1">'
+        "<small></small></label>"
+        '<label id="un-words" hidden><span>{}</span> <input maxlength="60"></label></div>'
+    ).format(
+        say(N_("Back to the story")), say(N_("Which one?")), say(N_("Coins")), say(N_("Words"))
+    )
 
 
 def _framing(language: Language) -> Markup:
