@@ -29,7 +29,11 @@ class TimeController(Controller):
     path = "/api/tables/{table:str}"
     tags = ("playing",)
 
-    @post(NOTHING, status_code=200, opt={"problems": ("held-nobody", "stale", "cursor-wrong")})
+    @post(
+        NOTHING,
+        status_code=200,
+        opt={"problems": ("not-seated", "held-nobody", "stale", "cursor-wrong")},
+    )
     async def nothing_to_add(
         self, house: TheHouse, me: Me, table: TableId, data: JSONBody[NothingToAdd]
     ) -> TableShape:
@@ -38,7 +42,7 @@ class TimeController(Controller):
         found = await do(house, table, me, lambda t, now: closing.nothing_to_add(t, me, now, seen))
         return table_shape(house, found, me.id)
 
-    @delete(NOTHING, status_code=200, opt={"problems": ("held-nobody",)})
+    @delete(NOTHING, status_code=200, opt={"problems": ("not-seated", "held-nobody")})
     async def something_to_add(self, house: TheHouse, me: Me, table: TableId) -> TableShape:
         """Take that back."""
         found = await do(house, table, me, lambda t, now: closing.something_to_add(t, me, now))
@@ -78,7 +82,7 @@ class TimeController(Controller):
         found = await do(house, table, me, lambda t, now: pausing.allow(t, me, now, data.allowed))
         return table_shape(house, found, me.id)
 
-    @get("/seen", opt={"problems": ("spectators-none",)})
+    @get("/seen", opt={"problems": ("spectators-none", "person-none")})
     async def new_since(
         self, house: TheHouse, me: Me, table: TableId, seat: SeatAsked = None
     ) -> NewFrom:

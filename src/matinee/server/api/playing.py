@@ -95,7 +95,8 @@ class PlayingController(Controller):
         opt={
             "problems": (
                 "not-seated", "not-your-seat", "not-running", "over", "stale", "cursor-wrong",
-                "action-wrong", "open-field", "batch-news", "away", "conceded", "too-often",
+                "action-wrong", "open-field", "batch-news", "away", "conceded", "paused",
+                "too-often",
             )
         },
     )  # fmt: skip
@@ -121,6 +122,7 @@ class PlayingController(Controller):
                 "undo-several",
                 "undo-over",
                 "undo-never",
+                "paused",
                 "away",
             )
         },

@@ -100,7 +100,16 @@ class StoriesController(Controller):
 
     @post(
         "/tables/{table:str}/sequel",
-        opt={"problems": ("not-seated", "not-over", "story-none", "too-often")},
+        opt={
+            "problems": (
+                "not-seated",
+                "not-over",
+                "not-running",
+                "story-none",
+                "spectators-none",
+                "too-often",
+            )
+        },
     )
     async def sequel(self, house: TheHouse, me: Me, table: TableId) -> TableShape:
         """A table at which the same people play on with the same cast, each one seat further on."""

@@ -128,7 +128,7 @@ class TablesController(Controller):
             house, await sit_down(house, me, table, seat, data.name, shows=data.shows), me.id
         )
 
-    @post("/{table:str}/leave", opt={"problems": ("not-seated", "not-open")})
+    @post("/{table:str}/leave", opt={"problems": ("not-seated", "not-open", "over")})
     async def leave(
         self, house: TheHouse, me: Me, table: TableId, data: JSONBody[SeatWish]
     ) -> TableShape:
@@ -163,7 +163,15 @@ class TablesController(Controller):
 
     @post(
         "/{table:str}/seats/{seat:int}/take",
-        opt={"problems": ("not-running", "takeover-person", "takeover-seated", "motion-open")},
+        opt={
+            "problems": (
+                "not-running",
+                "over",
+                "takeover-person",
+                "takeover-seated",
+                "motion-open",
+            )
+        },
     )
     async def take(self, house: TheHouse, me: Me, table: TableId, seat: SeatPath) -> TableShape:
         """Ask to go on for a bot or for somebody who is away; those who play have to agree."""

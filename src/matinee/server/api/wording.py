@@ -33,7 +33,7 @@ class WordingController(Controller):
     path = "/api/tables/{table:str}"
     tags = ("playing",)
 
-    @get("/told", opt={"problems": ("not-seated", "not-running", "unsay-never")})
+    @get("/told", opt={"problems": ("not-seated", "not-running", "person-none")})
     async def told(
         self, request: AnyRequest, house: TheHouse, me: Me, table: TableId, seat: SeatAsked = None
     ) -> WordsShape:
@@ -45,7 +45,9 @@ class WordingController(Controller):
         found.begun  # noqa: B018 (refuses a table that has not begun)
         return words_shape(found, who)
 
-    @post("/unsay", status_code=200, opt={"problems": ("not-seated", "unsay-nothing")})
+    @post(
+        "/unsay", status_code=200, opt={"problems": ("not-seated", "unsay-nothing", "unsay-never")}
+    )
     async def unsay(
         self,
         request: AnyRequest,
