@@ -177,6 +177,15 @@ def language(tag: str, package: str = PLATFORM) -> Language:
     return SPEAKERS.get(tag, Language)(tag, merged)
 
 
+def speaks(package: str, tag: str) -> bool:
+    """Whether a package says its own texts in this language, and not in English.
+
+    >>> speaks(PLATFORM, "fr"), speaks("json", "fr")
+    (True, False)
+    """
+    return tag == "en" or tag in SPEAKERS or read(package, tag) != Texts()
+
+
 def is_you(name: str) -> bool:
     """Whether a name is what some language calls whoever reads it: nobody can have it.
 

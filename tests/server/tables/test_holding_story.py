@@ -4,7 +4,8 @@ import pytest
 
 from matinee.games.universalis import TITLE as UNIVERSALIS
 from matinee.games.universalis import actions as a
-from matinee.server.api.held import held_shape
+from matinee.server.api.held import held_shape, told
+from matinee.server.speech import speaking
 from matinee.server.tables import closing
 from matinee.server.tables.terms import DecisionClock
 from tabling import Sitting, begin
@@ -102,3 +103,14 @@ def test_the_words_of_a_fade_are_nobodys_to_read_before_it_is_told() -> None:
     table.later(5)
     assert close(table)
     assert table.plays[-1] == (teller, "person", a.FadeToBlack("The harbour drowns."))
+
+
+def test_a_sentence_about_what_is_held_is_of_one_language() -> None:
+    table, teller, _ = telling()
+    table.play(teller, a.EndTurn())
+    name = table.chair(teller).name
+    with speaking("fr"):
+        shown = held_shape(table.table, None)
+        assert shown is not None
+        assert shown.say == f"{name} a fini"
+        assert str(told(table.table, "5 secondes")) == f"{name} a fini\u202f; clôture dans 5 secondes"

@@ -8,9 +8,10 @@ from markupsafe import Markup
 from msgspec.structs import replace
 
 from matinee.engine.closing import Announcing
+from matinee.engine.language import speaks
 from matinee.engine.open import written
 from matinee.server.api.shapes_tables import HeldShape
-from matinee.server.speech import _, many, spoken
+from matinee.server.speech import _, many, spoken, tag
 from matinee.server.tables import holding
 from matinee.server.tables.table import Table
 from matinee.server.tables.turn import Held
@@ -48,15 +49,19 @@ def _without_words(table: Table, held: Held) -> Any:
 
 
 def ended_by(table: Table) -> str:
-    """That somebody has ended something, as an onlooker hears it: all know of it."""
+    """That somebody has ended something, as an onlooker hears it: all know of it.
+
+    A game that does not speak the language says nothing here: a sentence is of one language.
+    """
     held = table.turn.held
     assert held is not None
-    words, view = table.eyes(None).words, table.view(None)
+    name, words, view = table.chairs[held.seat].name, table.eyes(None).words, table.view(None)
     action = holding.read(table.game, held)
+    if not speaks(table.title.package, tag()):
+        return _("{name} is done").format(name=name)
     if isinstance(words, Announcing):
         return words.ended(action, held.seat, view)
-    name, said = table.chairs[held.seat].name, words.say(action, view)
-    return _("{name} is done: {action}").format(name=name, action=said)
+    return _("{name} is done: {action}").format(name=name, action=words.say(action, view))
 
 
 def told(table: Table, time: str | Markup) -> Markup:
