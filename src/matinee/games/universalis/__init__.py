@@ -2,10 +2,10 @@
 
 The folder reads like the order of play: `setup`, `tenets`, `bidding`, `framing`, then turns with
 `turns`, `narration`, `components`, `traits` and `minis`; `complications`, `drawing`, `resolution`
-and `windows`; `challenges` with `rewording` and `striking`; `fines`; `ending`. `coins`, `presence`,
-`moments`, `fields` and `texts` are what these share, `flow` is what happens by itself. What can be
-thought of is in `thinkable`; the rules themselves say what of it is legal. `rules.md` is the
-catalogue of rules; their ids stand where a rule is enforced.
+and `windows`; `challenges` with `rewording`, `striking` and `undoing`; `fines`; `ending`. `coins`,
+`presence`, `moments`, `fields` and `texts` are what these share, `flow` is what happens by itself.
+What can be thought of is in `thinkable`; the rules themselves say what of it is legal. `rules.md`
+is the catalogue of rules; their ids stand where a rule is enforced.
 """
 
 from matinee.engine.refused import N_

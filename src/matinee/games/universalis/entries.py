@@ -68,7 +68,7 @@ class Cost(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Step(msgspec.Struct, frozen=True, gc=False, array_like=True):
-    """One step back: what has to be undone if an entry is struck (see `striking`)."""
+    """One step back: what has to be undone if an entry is struck (see `undoing`)."""
 
     undo: str
     thing: int = 0

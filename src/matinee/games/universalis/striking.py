@@ -1,26 +1,14 @@
 """Striking an entry with all that rests on it: each entry keeps its inverse (UN-DEC-69, -76)."""
 
-from collections.abc import Callable, Mapping
 from typing import Final
 
 from msgspec.structs import replace
 
 from matinee.engine.game import Event, Seat
 from matinee.games.universalis.coins import refund
-from matinee.games.universalis.drawing import change_pool
 from matinee.games.universalis.entries import Entry, Step
-from matinee.games.universalis.events import ComplicationClosed, PoolChanged
-from matinee.games.universalis.minis import drop_mini
-from matinee.games.universalis.presence import (
-    MAIN,
-    known,
-    location_of,
-    put_back,
-    set_location,
-    stage_of,
-)
 from matinee.games.universalis.state import State, View
-from matinee.games.universalis.traits import cut_reductions
+from matinee.games.universalis.undoing import UNDO
 
 POOLED: Final = ("originate", "obstacle", "draw", "dice")
 """What belongs to the pools of a complication."""
@@ -90,8 +78,9 @@ def strike(state: State, number: int, rule: str) -> tuple[list[Event], list[tupl
     for fallen in (*reversed([entry.no for entry in resting(state, number)]), number):
         entry = state.entry(fallen)
         _skip_over(state, entry)
+        _hand_back(state, entry)
         for step in reversed(entry.inverse):
-            events += _UNDO[step.undo](state, step)
+            events += UNDO[step.undo](state, step)
         back = refund(state, entry, rule)
         if back:
             refunds.append((entry.seat, back))
@@ -114,140 +103,24 @@ def _skip_over(state: State, entry: Entry) -> None:
             return
 
 
+def _hand_back(state: State, entry: Entry) -> None:
+    """If a place that was taken over has been left since, that move found whoever had it before."""
+    if entry.kind != "take_over":
+        return
+    taken = entry.inverse[0]
+    for later in state.entries[entry.no :]:
+        if later.stands and any(_about(step, taken) for step in later.inverse):
+            inverse = tuple(taken if _about(step, taken) else step for step in later.inverse)
+            state.entries[later.no - 1] = replace(later, inverse=inverse)
+            return
+
+
+def _about(step: Step, other: Step) -> bool:
+    """Whether two steps undo who was in control of the same thing on the same stage."""
+    return (step.undo, step.thing, step.more) == (other.undo, other.thing, other.more)
+
+
 def _gone_to(entry: Entry) -> Step | None:
     """The step that undoes going somewhere, which is the last of its entry."""
     last = entry.inverse[-1] if entry.inverse else None
     return last if last is not None and last.undo == "location" else None
-
-
-def _created(state: State, step: Step) -> list[Event]:
-    state.components[step.thing] = replace(state.components[step.thing], struck=True)
-    return []
-
-
-def _present(state: State, step: Step) -> list[Event]:
-    put_back(state, step)
-    return []
-
-
-def _location(state: State, step: Step) -> list[Event]:
-    """The former place comes back, if this one is still where play is and that one still is."""
-    stage = step.more or MAIN
-    if stage in (MAIN, stage_of(state)) and location_of(state, stage) == step.thing:
-        former = None if step.other is None else known(state, step.other)
-        gone = former is None or former.out
-        set_location(state, None if gone else step.other, stage)
-    return []
-
-
-def _time(state: State, step: Step) -> list[Event]:
-    """While framing it may be chosen anew; later a struck time is the present (UN-DEC-76)."""
-    time = None if state.phase == "framing" else "present"
-    state.scenes[-1] = replace(state.scenes[-1], time=time, label="")
-    return []
-
-
-def _scene_link(state: State, step: Step) -> list[Event]:
-    state.scenes[-1] = replace(state.scenes[-1], link=None, how=None)
-    return []
-
-
-def _event(state: State, step: Step) -> list[Event]:
-    if state.open_event == step.thing:
-        state.open_event = None
-    return []
-
-
-def _trait(state: State, step: Step) -> list[Event]:
-    trait = state.traits[step.thing]
-    state.traits[step.thing] = replace(trait, struck=True)
-    cut_reductions(state, trait.component)
-    return []
-
-
-def _trait_active(state: State, step: Step) -> list[Event]:
-    trait = state.traits[step.thing]
-    state.traits[step.thing] = replace(trait, active=not trait.active)
-    cut_reductions(state, trait.component)
-    return []
-
-
-def _reductions(state: State, step: Step) -> list[Event]:
-    component = state.components[step.thing]
-    left = max(0, component.reductions - (step.other or 0))
-    state.components[step.thing] = replace(component, reductions=left)
-    cut_reductions(state, step.thing)
-    return []
-
-
-def _link(state: State, step: Step) -> list[Event]:
-    state.components[step.thing] = replace(state.components[step.thing], of=None)
-    return []
-
-
-def _out(state: State, step: Step) -> list[Event]:
-    state.components[step.thing] = replace(state.components[step.thing], out=False)
-    return []
-
-
-def _tenet(state: State, step: Step) -> list[Event]:
-    state.tenets[step.thing - 1] = replace(state.tenets[step.thing - 1], struck=True)
-    return []
-
-
-def _tenet_text(state: State, step: Step) -> list[Event]:
-    tenet = state.tenets[step.thing - 1]
-    state.tenets[step.thing - 1] = replace(tenet, text=tenet.former[-1], former=tenet.former[:-1])
-    return []
-
-
-def _mini(state: State, step: Step) -> list[Event]:
-    if state.mini is not None and state.mini.number == step.thing:
-        drop_mini(state)
-    return []
-
-
-def _complication(state: State, step: Step) -> list[Event]:
-    complication = state.complication
-    if complication is None or complication.number != step.thing:
-        return []
-    state.complication = None
-    return [ComplicationClosed(number=step.thing, why="struck")]
-
-
-def _pool(state: State, step: Step) -> list[Event]:
-    complication = state.complication
-    if complication is None or complication.number != step.more:
-        return []
-    changed: PoolChanged = change_pool(state, step.thing, -(step.other or 0))
-    return [changed]
-
-
-def _drawn(state: State, step: Step) -> list[Event]:
-    complication = state.complication
-    if complication is not None and complication.number == step.more:
-        pair = (step.thing, step.other)
-        left = tuple(one for one in complication.drawn if one != pair)
-        state.complication = replace(complication, drawn=left)
-    return []
-
-
-_UNDO: Final[Mapping[str, Callable[[State, Step], list[Event]]]] = {
-    "created": _created,
-    "present": _present,
-    "location": _location,
-    "time": _time,
-    "scene_link": _scene_link,
-    "event": _event,
-    "trait": _trait,
-    "trait_active": _trait_active,
-    "reductions": _reductions,
-    "link": _link,
-    "out": _out,
-    "tenet": _tenet,
-    "tenet_text": _tenet_text,
-    "mini": _mini,
-    "complication": _complication,
-    "pool": _pool,
-    "drawn": _drawn,
-}

@@ -1,0 +1,142 @@
+"""Nothing arises from striking: what was taken away twice comes back once (UN-DEC-76)."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.universalis.table import OFFICE, Table, add, buy, draw, go, originate, reduce_, remove
+from matinee.engine.game import Action
+from matinee.games.universalis import actions as a
+from matinee.games.universalis.entries import Entry
+from matinee.games.universalis.events import PoolChanged
+from matinee.games.universalis.traits import own_importance
+from matinee.testing.dice import LoadedDice
+
+Play = tuple[int, bool]
+
+
+def standing(table: Table, *kinds: str) -> list[Entry]:
+    """The lines of these kinds that stand."""
+    return [e for e in table.state.entries if e.kind in kinds and e.stands]
+
+
+@pytest.mark.rule("UN-DEC-76", "UN-DEC-52")
+def test_dice_that_were_taken_out_of_struck_dice_do_not_come_back() -> None:
+    table = Table().scene().complication((1, 0), (0, 0))
+    table.play(0, buy(0, 2))
+    bought = table.last.no
+    table.play(0, buy(0, 2, subtract=True))
+    taken = table.last.no
+    table.strike(1, bought)
+    assert table.pool(0) == 0
+    table.strike(1, taken)
+    assert table.pool(0) == 0
+    assert table.state.coins[0] == 25
+
+
+@pytest.mark.rule("UN-DEC-76", "UN-DEC-52")
+def test_dice_bought_since_are_all_that_comes_back() -> None:
+    table = Table().scene().complication((1, 0), (0, 0))
+    table.play(0, buy(0, 2))
+    bought = table.last.no
+    table.play(0, buy(0, 2, subtract=True))
+    taken = table.last.no
+    table.play(0, buy(0, 1))
+    table.strike(1, bought)
+    assert table.pool(0) == 0
+    table.strike(1, taken)
+    assert table.pool(0) == 1
+
+
+@pytest.mark.rule("UN-DEC-76", "UN-CX-03")
+@given(st.lists(st.tuples(st.integers(1, 3), st.booleans()), max_size=8), st.randoms())
+@settings(max_examples=40)
+def test_a_pool_never_holds_more_than_what_stands_put_into_it(
+    plays: list[Play], chance: Random
+) -> None:
+    table = Table().scene()
+    mine = table.present("Oakes", by=0, traits=("armed", "calm", "tall"))
+    table.complication((1, 0), (0, 0))
+    for dice, subtract in plays:
+        for move in _moves(table, mine, dice, subtract):
+            table.play(0, move)
+    lines = standing(table, "draw", "dice")
+    chance.shuffle(lines)
+    for line in lines:
+        table.strike(1, line)
+        put = sum(e.amount for e in standing(table, "draw", "dice") if not e.detail)
+        assert 0 <= table.pool(0) <= put
+    assert table.pool(0) == 0
+
+
+def _moves(table: Table, mine: int, dice: int, subtract: bool) -> Iterator[Action]:
+    """Dice for the pool or out of it, and a trait for it, as far as there are any."""
+    if not subtract or table.pool(0) >= dice:
+        yield buy(0, dice, subtract=subtract)
+    free = [
+        offer for offer in table.may(0, a.Draw) if (offer.pool, offer.subtract) == (0, subtract)
+    ]
+    yield from (draw(mine, offer.trait, 0, subtract=subtract) for offer in free[:1])
+
+
+@pytest.mark.rule("UN-DEC-69", "UN-DEC-76")
+def test_dice_that_were_rolled_lie_even_if_a_trait_behind_them_is_struck() -> None:
+    table = Table().scene()
+    kestrel = table.present("Kestrel", by=1)
+    mine = table.present("Oakes", by=0)
+    table.plays((0, originate(kestrel)), (0, add(mine, "armed")))
+    armed = table.last
+    assert armed.trait is not None
+    table.play(0, draw(mine, armed.trait, 0))
+    table.play(0, a.CallResolution())
+    table.play(1, a.AnswerCall(agree=True))
+    table.play(2, a.AnswerCall(agree=True), LoadedDice(3))
+    events = table.strike(1, armed)
+    assert table.pool(0) == 1
+    assert not [event for event in events if isinstance(event, PoolChanged)]
+
+
+@pytest.mark.rule("UN-DEC-76", "UN-DEC-38")
+def test_a_struck_removal_does_not_bring_back_reductions_that_were_struck() -> None:
+    table = Table().scene()
+    kestrel = table.present("Kestrel", by=0, traits=("quick",))
+    table.play(0, reduce_(kestrel))
+    reduced = table.last
+    table.plays((0, reduce_(kestrel)), (0, remove(1)))
+    removal = table.last
+    assert table.state.components[kestrel].reductions == 1
+    table.strike(1, reduced)
+    table.strike(1, removal)
+    assert table.state.components[kestrel].reductions == 0
+    assert own_importance(table.state, kestrel) == 2
+
+
+@pytest.mark.rule("UN-DEC-76", "UN-DEC-38")
+def test_a_reduction_that_counts_for_nothing_gives_nothing_back() -> None:
+    table = Table().scene()
+    kestrel = table.present("Kestrel", by=0)
+    table.play(0, add(kestrel, "quick"))
+    quick = table.last
+    table.plays((0, reduce_(kestrel)), (0, reduce_(kestrel)))
+    second = table.last
+    table.strike(1, quick)
+    table.strike(1, second)
+    assert own_importance(table.state, kestrel) == 0
+    assert len(standing(table, "importance")) == 1
+
+
+@pytest.mark.rule("UN-DEC-76", "UN-CTRL-03")
+def test_a_place_comes_back_to_who_had_it_before_a_struck_take_over() -> None:
+    table = Table().scene(framer=2, active=0)
+    office = table.named(OFFICE)
+    table.play(0, a.TakeOver(office))
+    taken = table.last
+    table.play(0, go())
+    moved = table.last
+    table.strike(1, taken)
+    assert office not in table.state.present
+    table.strike(1, moved)
+    assert table.state.present[office] == 2
