@@ -92,7 +92,7 @@ def test_a_bid_follows_every_scene_once_refreshment_is_paid() -> None:
 @pytest.mark.rule("UN-BID-04", "UN-DEC-11")
 @pytest.mark.parametrize("coins", [-1, 26])
 def test_nobody_bids_less_than_nothing_or_more_than_the_own_coins(coins: int) -> None:
-    Table().bidding().refused(0, a.Bid(coins), "UN-DEC-05")
+    Table().bidding().refused(0, a.Bid(coins), "UN-DEC-11")
 
 
 @pytest.mark.rule("UN-DEC-11")

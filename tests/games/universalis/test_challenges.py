@@ -176,7 +176,7 @@ def test_the_challenger_bids_first_then_to_the_left_and_the_challenged_last() ->
 @pytest.mark.rule("UN-CH-06", "UN-DEC-73")
 def test_if_the_challenger_does_not_bid_first_the_challenge_is_over() -> None:
     table = in_bids()
-    table.refused(1, a.BidFor(STRIKE, 0), "UN-DEC-05")
+    table.refused(1, a.BidFor(STRIKE, 0), "UN-DEC-73")
     table.refused(1, a.BidFor(STAND, 1), "UN-DEC-73")
     settled = only(ChallengeSettled, table.play(1, a.Pass()))
     assert (settled.outcome, settled.how) == ("stands", "no-bid")

@@ -79,12 +79,14 @@ def test_who_told_the_event_opposes_always_even_with_nothing_under_control() -> 
     assert only(ComplicationOpened, table.play(0, obstacle())).opposing == (1,)
 
 
-@pytest.mark.rule("UN-CX-02")
-@pytest.mark.parametrize("dice", [0, 26])
-def test_an_obstacle_has_at_least_one_die_and_no_more_than_one_can_pay(dice: int) -> None:
+@pytest.mark.rule("UN-CX-02", "UN-DEC-48", "UN-DEC-05")
+@pytest.mark.parametrize(("dice", "rule"), [(0, "UN-DEC-48"), (26, "UN-DEC-05")])
+def test_an_obstacle_has_at_least_one_die_and_no_more_than_one_can_pay(
+    dice: int, rule: str
+) -> None:
     table = Table().scene()
     table.play(0, event())
-    table.refused(1, obstacle(dice), "UN-DEC-05")
+    table.refused(1, obstacle(dice), rule)
 
 
 @pytest.mark.rule("UN-DEC-49")
@@ -137,7 +139,8 @@ def test_the_player_on_turn_buys_dice_in_and_out_of_any_pool() -> None:
     table.play(2, buy(1, 2, subtract=True))
     assert (table.pool(1), table.state.coins[2]) == (0, 20)
     table.refused(2, buy(1, subtract=True), "UN-DEC-52")
-    table.refused(2, buy(0, 5, subtract=True), "UN-DEC-05")
+    table.refused(2, buy(0, 5, subtract=True), "UN-DEC-52")
+    table.refused(2, buy(0, 0), "UN-DEC-53")
     table.refused(2, buy(0, 21), "UN-DEC-05")
 
 

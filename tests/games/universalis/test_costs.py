@@ -234,7 +234,7 @@ def test_taking_over() -> None:
 def test_an_obstacle() -> None:
     table = stocked()
     table.play(0, event())
-    table.refused(1, obstacle(0), "UN-DEC-05")
+    table.refused(1, obstacle(0), "UN-DEC-48")
     assert paid(table, 1, obstacle(4)) == [("own:1", BANK, 4)]
 
 
@@ -283,7 +283,7 @@ def test_a_challenge() -> None:
     table.play(0, event())
     assert paid(table, 1, challenge(table.last.no)) == []
     assert paid(table, 1, a.ToBidding()) == []
-    table.refused(1, a.BidFor("strike", 0), "UN-DEC-05")
+    table.refused(1, a.BidFor("strike", 0), "UN-DEC-73")
     assert paid(table, 1, a.BidFor("strike", 2)) == [("own:1", BANK, 2)]
     assert paid(table, 2, a.BidFor("stand", 5)) == [("own:2", BANK, 5)]
 

@@ -306,6 +306,7 @@ def test_a_winner_buys_down_what_others_got_coin_for_coin() -> None:
     assert (table.bonus(1), table.bonus(2)) == (2, 0)
     table.refused(1, a.BuyDown(2, 1), "UN-DEC-63")
     table.refused(1, a.BuyDown(0, 3), "UN-DEC-05")
+    table.refused(1, a.BuyDown(0, 0), "UN-DEC-63")
     table.refused(1, a.BuyDown(1, 1), "UN-DEC-63")
     table.refused(1, a.BuyDown(3, 1), "UN-DEC-63")
     table.play(1, a.BuyDown(0, 1))

@@ -7,7 +7,7 @@ from matinee.engine.game import Action, Seat
 from matinee.engine.open import Domain, Number, Text
 from matinee.engine.refused import Illegal
 from matinee.games.universalis import actions as a
-from matinee.games.universalis.coins import spendable
+from matinee.games.universalis.coins import budget, spendable
 from matinee.games.universalis.rewording import allowed
 from matinee.games.universalis.state import View
 from matinee.games.universalis.texts import (
@@ -79,6 +79,14 @@ def _buying_down(table: View, seat: Seat, action: Any) -> dict[str, Domain]:
     return {"coins": Number(1, min(window.coins, theirs))}
 
 
+_RANGE: Final[Mapping[type[Action], str]] = {
+    a.Bid: "UN-DEC-11",
+    a.Obstacle: "UN-DEC-48",
+    a.BuyDice: "UN-DEC-53",
+    a.BuyDown: "UN-DEC-63",
+    a.BidFor: "UN-DEC-73",
+}
+"""The row that says how many it may be."""
 _NUMBERS: Final[Mapping[type[Action], Callable[[View, Seat, Any], dict[str, Domain]]]] = {
     a.Bid: lambda table, seat, _: {"coins": Number(0, table.coins[seat])},
     a.Obstacle: _obstacle,
@@ -93,7 +101,17 @@ def unfit(table: View, seat: Seat, action: Action) -> Illegal | None:
     for field, domain in domains(table, seat, action).items():
         value = getattr(action, field)
         if isinstance(domain, Number) and not domain.holds(value):
-            return Illegal("UN-DEC-05", "number", low=domain.low, high=domain.high, number=value)
+            rule = _row(table, seat, action, value)
+            return Illegal(rule, "number", low=domain.low, high=domain.high, number=value)
         if isinstance(domain, Text) and not domain.holds(value):
             return misfit(domain, value)
     return None
+
+
+def _row(table: View, seat: Seat, action: Action, number: int) -> str:
+    """Which row refuses this number: more than one has, than there is, or than it may be."""
+    if number > budget(table, seat) and not isinstance(action, a.Bid):
+        return "UN-DEC-05"
+    if isinstance(action, a.BuyDice) and number > 0:
+        return "UN-DEC-52"
+    return _RANGE[type(action)]
