@@ -2,7 +2,7 @@
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from matinee.engine.dice import FastDice
@@ -18,6 +18,7 @@ from matinee.engine.open import (
     open_fields,
     refuse_open,
     tidied,
+    tidy,
 )
 from matinee.engine.refused import Refused, phrase
 from stranger.callsheet import TITLE
@@ -162,3 +163,13 @@ def test_items_have_names_where_there_is_a_list() -> None:
     named = {"verdict": {"counts": "it counts", "fails": "it does not count"}}
     assert item_names(plan, words, None) == named
     assert item_names(BuyPress(Number(0, 3)), words, None) == {}
+
+
+@given(
+    st.text(st.one_of(st.characters(), st.sampled_from(" \n\x00\u200b\u0301\u2028e")), max_size=12)
+)
+@example("a \u200b b")
+@example("e\u200b\u0301")
+def test_what_was_made_tidy_is_tidy(text: str) -> None:
+    assert tidy(tidy(text)) == tidy(text)
+    assert "  " not in tidy(text)

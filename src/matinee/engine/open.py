@@ -25,9 +25,9 @@ def tidy(text: str) -> str:
     >>> tidy("  Quiet,\\n please!\\x00 ")
     'Quiet, please!'
     """
-    spaced = _BLANKS.sub(" ", unicodedata.normalize("NFC", text))
+    spaced = _BLANKS.sub(" ", text)  # a line break parts words, other control characters do not
     kept = (letter for letter in spaced if unicodedata.category(letter) not in {"Cc", "Cf", "Cs"})
-    return "".join(kept).strip()
+    return _BLANKS.sub(" ", unicodedata.normalize("NFC", "".join(kept))).strip()
 
 
 class Number(msgspec.Struct, frozen=True, tag_field="open", tag="number"):
