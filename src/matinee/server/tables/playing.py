@@ -127,7 +127,10 @@ def undo(table: Table, person: Person, now: float, seat: Seat, cursor: Cursor) -
 
 
 def concede(table: Table, person: Person, now: float, seat: Seat | None) -> Change:
-    """Give up. A bot plays on for the others; if that leaves no game, the table closes."""
+    """Give up. A bot plays on for the others; if that leaves no game, the table closes.
+
+    Where nobody wins, a single person may well go on with bots; of two rivals one has won.
+    """
     chair = table.own(person.id, seat)
     match = table.running
     if chair.conceded:
@@ -135,11 +138,12 @@ def concede(table: Table, person: Person, now: float, seat: Seat | None) -> Chan
     gone = replace(chair, conceded=True, plan=None, bot=table.terms.stand_in)
     chairs = table.with_chair(gone)
     left = [c.number for c in chairs if not c.conceded]
-    if any(c.person and not c.conceded for c in chairs) and len(left) > 1:
+    decided = len(left) == 1 and table.title.contest
+    if any(c.person and not c.conceded for c in chairs) and not decided:
         draft = match.draft_sit(chair.number, player(gone))
         return table.change(now, chairs=chairs, turn=table.reseated(gone, now), draft=draft)
     places = tuple(1 if seat in left else 2 for seat in range(len(chairs)))
-    result = Result(places) if len(left) == 1 else None
+    result = Result(places) if decided else None
     draft = match.draft_close(Close("conceded", chair.number, result))
     return table.change(now, chairs=chairs, draft=draft)
 
