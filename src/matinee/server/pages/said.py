@@ -7,7 +7,6 @@ from matinee.engine.refused import N_
 from matinee.server.api.held import ended_by
 from matinee.server.api.shapes_tables import TableShape
 from matinee.server.speech import _, many, spoken
-from matinee.server.tables.opening import known_title
 from matinee.server.tables.table import Table
 from matinee.server.tables.terms import BankClock, Clock, DecisionClock, Pace
 
@@ -97,8 +96,7 @@ def level_told(level: str) -> Level:
 
 def outcome_told(table: TableShape) -> str:
     """How a game that is over came out, for one of those who sat there."""
-    contest = known_title(table.game).contest
-    if table.result is None or (not contest and table.ended in CLOSED):
+    if table.result is None:
         return _(CLOSED.get(table.ended or "", N_("Over")))
     if not table.result.ranked:
         return _("Played to the end")

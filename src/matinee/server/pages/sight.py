@@ -86,6 +86,11 @@ class Sight:
         """Whether a story comes out of this game."""
         return self._table.title.tale is not None
 
+    @property
+    def contest(self) -> bool:
+        """Whether somebody can win this game."""
+        return self._table.title.contest
+
     @cached_property
     def chair(self) -> Chair | None:
         """Where the viewer sits."""
