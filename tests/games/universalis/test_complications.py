@@ -278,3 +278,37 @@ def test_a_roll_without_any_die_lets_the_complication_lapse() -> None:
     assert (table.moment, table.waiting) == ("turn", [0])
     assert table.state.coins == [25, 25, 25]
     table.play(2, a.TakeOver(kestrel))
+
+
+@pytest.mark.rule("UN-DEC-55")
+def test_who_ends_two_turns_has_ended_one_for_the_count() -> None:
+    table = Table(seats=4).scene().complication((0, 1), (1, 1))
+    table.plays((0, a.EndTurn()), (0, a.Interrupt()), (0, a.EndTurn()), (1, a.EndTurn()))
+    table.play(2, a.CallResolution())
+    assert table.moment == "consent"
+
+
+@pytest.mark.rule("UN-STORY-06", "UN-DEC-52")
+def test_the_transcript_says_whether_dice_were_added_or_taken() -> None:
+    table = Table().scene()
+    mine = table.present("Oakes", by=0, traits=("armed", "calm"))
+    table.complication((1, 2), (0, 2))
+    found = []
+    for deed in (buy(0), buy(0, subtract=True), draw(mine, 1, 1), draw(mine, 2, 1, subtract=True)):
+        table.play(0, deed)
+        found.append((table.last.target, table.last.detail, table.last.amount))
+    assert found == [
+        ("pool:0", "", 1),
+        ("pool:0", "subtract", 1),
+        ("pool:1", "", 1),
+        ("pool:1", "subtract", 1),
+    ]
+
+
+@pytest.mark.rule("UN-CX-03", "UN-DEC-47")
+def test_a_complication_knows_the_line_that_began_it() -> None:
+    table = Table().scene()
+    kestrel = table.present("Kestrel", by=1)
+    table.play(0, originate(kestrel))
+    assert table.state.complication is not None
+    assert table.state.complication.entry == table.last.no

@@ -349,3 +349,50 @@ def test_nobody_can_owe_and_a_purse_counts() -> None:
     table = stocked().coins(1, 25, 25).purse(1)
     assert paid(table, 0, a.TakeOver(5)) == [("purse", BANK, 1)]
     assert table.named(OFFICE) == 1
+
+
+@pytest.mark.rule("UN-DEC-05", "UN-TURN-02")
+@pytest.mark.parametrize(
+    "deed",
+    [
+        *(event(), go(), go_to(7), introduce(3), leave(2), create("Finch"), master("Ushers")),
+        *(a.CreateLocation("Pit", "INT", ""), link(2, 4), add(2), remove(1), restore(2)),
+        *(reduce_(2), raise_(2), eliminate(6), tenet(), a.ChangeTenet(1, "All at sea."), fade()),
+        a.TakeOver(5),
+    ],
+    ids=repr,
+)
+def test_the_last_coin_still_buys_whatever_costs_one(deed: Action) -> None:
+    table = stocked().coins(1)
+    assert paid(table, 0, deed)[0] == ("own:0", BANK, 1)
+    if not isinstance(deed, a.FadeToBlack | a.TakeOver | a.ChangeTenet):
+        assert table.last.cost.own == 1
+
+
+@pytest.mark.rule("UN-DEC-05", "UN-DEC-62")
+@pytest.mark.parametrize(
+    "deed",
+    [
+        *(event(), leave(2), link(2, 4), add(2), remove(1), restore(2), reduce_(2), raise_(2)),
+        *(eliminate(6), a.BuyDown(1, 1)),
+    ],
+    ids=repr,
+)
+def test_the_last_coin_of_a_bonus_buys_whatever_costs_one(deed: Action) -> None:
+    table = stocked().window((0, True, 1), (1, False, 1))
+    rows = paid(table, 0, deed)
+    assert rows[0] == ("bonus:0", BANK, 1)
+    assert table.bonus(0) == 0
+
+
+@pytest.mark.rule("UN-DEC-05", "UN-FRAME-02", "UN-DEC-19")
+@pytest.mark.parametrize(
+    ("deed", "coins"),
+    [(establish(), 1), (a.Establish(1, ""), 1), (time("past"), 1), (time("future"), 2)],
+    ids=repr,
+)
+def test_the_last_coins_still_frame_a_scene(deed: Action, coins: int) -> None:
+    table = framing().coins(coins)
+    assert sum(row[2] for row in paid(table, 0, deed)) == coins
+    if coins > 1:
+        framing().coins(coins - 1).refused(0, deed, "UN-DEC-19")

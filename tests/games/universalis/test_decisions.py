@@ -28,6 +28,7 @@ def test_a_cast_from_an_earlier_story_is_there_and_nobodys() -> None:
         CastMember("Guards", "character", master=True, traits=(CastTrait("armed"),)),
         CastMember("Sentry", "character", of="Guards", traits=(CastTrait("lame", injury=True),)),
         CastMember("Pier", "location", place="EXT"),
+        CastMember("Bo", "prop"),
     )
     table = Table(cast=cast).scene()
     sentry, guards = table.named("Sentry"), table.named("Guards")

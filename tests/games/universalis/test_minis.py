@@ -136,3 +136,11 @@ def test_challenges_and_fines_do_not_close_a_mini_scene() -> None:
 def test_nobody_cuts_away_from_a_complication() -> None:
     table = Table().scene().complication((0, 1), (1, 1))
     table.refused(0, cut_away(), "UN-DEC-45")
+
+
+@pytest.mark.rule("UN-DEC-44")
+def test_nobody_originates_in_a_mini_scene_even_about_what_was_taken_over_there() -> None:
+    table = Table().scene()
+    kestrel = table.present("Kestrel", by=0)
+    table.plays((0, cut_away()), (0, introduce(kestrel)), (1, a.TakeOver(kestrel)))
+    table.refused(0, originate(kestrel), "UN-DEC-44")

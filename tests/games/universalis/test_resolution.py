@@ -366,3 +366,11 @@ def test_nobody_else_narrates_meanwhile() -> None:
         table.refused(seat, event(), "UN-CX-26")
         table.refused(seat, a.Done(), "UN-CX-26")
     table.play(3, a.Speak(kestrel, "Ouch.", ""))
+
+
+@pytest.mark.rule("UN-STORY-07", "UN-CX-17", "UN-CX-18")
+def test_the_transcript_says_what_was_got_by_winning_and_what_by_losing() -> None:
+    table = Table().scene().complication((0, 2), (1, 1), settled=True)
+    table.play(0, a.CallResolution(), LoadedDice(4, 9, 8))
+    got = [(e.seat, e.detail, e.amount) for e in table.state.entries if e.kind == "bonus"]
+    assert got == [(0, "won", 4), (1, "lost", 1)]

@@ -135,3 +135,12 @@ def test_a_mark_makes_a_trait_an_injury_and_changes_nothing_else() -> None:
     table.play(0, create("Oakes"))
     assert [trait.injury for trait in table.state.traits_of(kestrel)] == [True]
     assert importance(table.state, kestrel) == 2
+
+
+@pytest.mark.rule("UN-DEC-39")
+def test_a_refusal_says_whether_a_trait_is_gone_or_still_there() -> None:
+    table = Table().scene()
+    kestrel = table.present("Kestrel", by=0)
+    quick, shy = table.trait(kestrel, "quick"), table.trait(kestrel, "shy", active=False)
+    assert table.refused(0, restore(quick), "UN-DEC-39").key == "not-removed"
+    assert table.refused(0, remove(shy), "UN-DEC-39").key == "not-active"

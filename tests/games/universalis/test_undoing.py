@@ -7,7 +7,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.universalis.table import OFFICE, Table, add, buy, draw, go, originate, reduce_, remove
+from games.universalis.table import (
+    OFFICE,
+    Table,
+    add,
+    buy,
+    draw,
+    go,
+    go_to,
+    originate,
+    reduce_,
+    remove,
+)
 from matinee.engine.game import Action
 from matinee.games.universalis import actions as a
 from matinee.games.universalis.entries import Entry
@@ -140,3 +151,35 @@ def test_a_place_comes_back_to_who_had_it_before_a_struck_take_over() -> None:
     assert office not in table.state.present
     table.strike(1, moved)
     assert table.state.present[office] == 2
+
+
+@pytest.mark.rule("UN-DEC-76", "UN-CTRL-01")
+def test_who_moved_the_scene_back_keeps_the_place_if_the_way_there_is_struck() -> None:
+    table = Table().scene(framer=2, active=0)
+    office = table.named(OFFICE)
+    table.play(0, go())
+    away = table.last
+    table.play(0, go_to(office))
+    back = table.last
+    table.strike(1, away)
+    assert (table.state.location, table.state.present) == (office, {office: 0})
+    table.strike(1, back)
+    assert (table.state.location, table.state.present) == (office, {office: 2})
+
+
+@pytest.mark.rule("UN-DEC-69", "UN-DEC-76")
+def test_a_trait_can_be_struck_after_the_complication_in_which_it_was_drawn_on() -> None:
+    table = Table().scene()
+    kestrel = table.present("Kestrel", by=1)
+    mine = table.present("Oakes", by=0)
+    table.plays((0, originate(kestrel)), (0, add(mine, "armed")))
+    armed = table.last
+    assert armed.trait is not None
+    table.plays((0, draw(mine, armed.trait, 0)), (0, a.CallResolution()))
+    table.play(1, a.AnswerCall(agree=True))
+    table.play(2, a.AnswerCall(agree=True), LoadedDice(3))
+    table.play(0, a.Done())
+    assert table.state.complication is None
+    table.strike(1, armed)
+    assert not table.state.active_traits(mine)
+    assert table.state.coins[0] == 25 + 3

@@ -77,10 +77,11 @@ def strike(state: State, number: int, rule: str) -> tuple[list[Event], list[tupl
     refunds: list[tuple[Seat, int]] = []
     for fallen in (*reversed([entry.no for entry in resting(state, number)]), number):
         entry = state.entry(fallen)
-        _skip_over(state, entry)
+        left = _skip_over(state, entry)
         _hand_back(state, entry)
         for step in reversed(entry.inverse):
-            events += UNDO[step.undo](state, step)
+            if not (left and step.undo in ("present", "location")):
+                events += UNDO[step.undo](state, step)
         back = refund(state, entry, rule)
         if back:
             refunds.append((entry.seat, back))
@@ -88,11 +89,14 @@ def strike(state: State, number: int, rule: str) -> tuple[list[Event], list[tupl
     return events, refunds
 
 
-def _skip_over(state: State, entry: Entry) -> None:
-    """If play has moved on from where this entry went, the next move left what was before."""
+def _skip_over(state: State, entry: Entry) -> bool:
+    """If play has moved on from where this entry went, the next move left what was before.
+
+    Whether it has: then the stage is as that move made it.
+    """
     went = _gone_to(entry)
     if went is None:
-        return
+        return False
     for later in state.entries[entry.no :]:
         left = _gone_to(later) if later.stands else None
         if left is not None and (left.other, left.more) == (went.thing, went.more):
@@ -100,7 +104,8 @@ def _skip_over(state: State, entry: Entry) -> None:
             before = (step for step in entry.inverse[:-1] if step.thing == went.other)
             inverse = (*before, *others, replace(left, other=went.other))
             state.entries[later.no - 1] = replace(later, inverse=inverse)
-            return
+            return True
+    return False
 
 
 def _hand_back(state: State, entry: Entry) -> None:
