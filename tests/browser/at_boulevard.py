@@ -117,6 +117,7 @@ MOMENT = """() => {
     cash: Number(now.cash),
     at: call.at,
     mine: call.turn === "yes" && now.waits === "yes",
+    sent: call.turn === "sent",
     narrowed: call.turn === "yes" && back !== null && !back.hidden,
     chapter: document.querySelector("#chapter").open,
     over: !document.querySelector("#ending").hidden,
@@ -175,7 +176,7 @@ def decide(page: Page, press: Callable[[Locator], None] = Locator.click) -> None
     now = moment(page)
     gone_on = f"m.at !== '{now['at']}'"
     if now["phase"] == "advertising":  # others decide at the same time, so the table goes on anyway
-        gone_on = "!m.mine || m.phase !== 'advertising'"
+        gone_on = "!m.sent && (!m.mine || m.phase !== 'advertising')"
     press(_answer(page, now, press))
     if until(page, f"{gone_on} || m.narrowed")["narrowed"]:
         while (further := page.locator("#call .verb-button:visible")).count():

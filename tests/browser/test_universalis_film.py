@@ -1,7 +1,6 @@
 """Whole films, told in browsers: by three people, and by one with two bots."""
 
 import io
-import re
 from functools import partial
 from typing import Any
 
@@ -27,9 +26,6 @@ from browser.seeing import NewPage
 from seated import Seated
 from serving import Server, wait_until
 
-SETTLED = 300
-"""Milliseconds in which what somebody has told comes back to their own page."""
-
 
 def phase(seated: Seated) -> str:
     view = seated.look(0)["view"]
@@ -54,9 +50,8 @@ def frame(page: Page, place: str, label: str, text: str, coins: int) -> None:
 
 
 def ends(page: Page, choice: str = "End your turn") -> None:
-    """Choose something in the bar, once the page is through with what was sent before."""
-    expect(page.locator("#call")).not_to_have_class(re.compile("busy"))
-    page.wait_for_timeout(SETTLED)
+    """Choose something in the bar, once what was sent before has come back to the page."""
+    my_turn(page)
     pick(page, choice).click()
 
 
