@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from browser.at_table import table
 from browser.onward import Choice, Deed, play_until
 from browser.onward import Look as Look
+from browser.rehearsing import Rehearsal
 from matinee.engine.dice import FastDice
 from matinee.engine.hidden import HIDDEN
 from matinee.games.action.actions import AnyAction
@@ -28,6 +29,11 @@ GIVE: Final = {"do": "give-to-charity"}
 def action(server: Server, *names: str, bots: int = 0, **options: Any) -> Seated:
     """A game that the first seat begins."""
     return table(server, *names, bots=bots, game="action", **{"first": 1} | options)
+
+
+def rehearsal(*names: str, **options: Any) -> Rehearsal:
+    """The same game, to see what it comes to."""
+    return Rehearsal("action", *names, **{"first": 1} | options)
 
 
 def told_of(look: Look) -> View:
@@ -97,15 +103,18 @@ def under(server: Server, *events: str) -> Seated:
 def tables_under(server: Server, *events: str, most: int = 40) -> Iterator[Seated]:
     """Tables at which one of these events is in force.
 
-    Nobody can choose what is revealed, so as many tables as it takes are played, each with
-    another guest and so with other cards (`same_dice.py`).
+    Nobody can choose what is revealed, so as many tables as it takes are tried, each with
+    another guest and so with other cards. Only those at which it is revealed are really played.
     """
 
     def there(look: Look) -> bool:
         return look["view"]["event"] in events and bool(look["legal"])
 
     for number in range(most):
-        seated = action(server, "Ann", f"Bo {number}")
+        names = "Ann", f"Bo {number}"
+        if not rehearsal(*names).comes_to(there, borrows):
+            continue
+        seated = action(server, *names)
         go_on(seated, there, borrows)
         if not seated.look(0)["over"]:
             yield seated

@@ -1,10 +1,9 @@
 """Tables of any game brought to where a browser test wants them, through the API."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, Protocol
 
-from seated import Seated
 from serving import wait_until
 
 Look = dict[str, Any]
@@ -12,11 +11,22 @@ Look = dict[str, Any]
 Deed = dict[str, Any]
 Choice = Callable[[Look], Deed]
 """How somebody decides who only wants the game to go on."""
+There = Callable[[Look], bool]
+"""Whether a table is as it is wanted, as the first seat sees it."""
 
 
-def play_until(
-    seated: Seated, there: Callable[[Look], bool], choice: Choice, most: int = 800
-) -> None:
+class Played(Protocol):
+    """A table that can be looked at and played at: on a server (`Seated`), or a rehearsal."""
+
+    @property
+    def people(self) -> Sequence[Any]: ...
+
+    def look(self, seat: int) -> Look: ...
+
+    def play(self, seat: int, *actions: Deed, cursor: str | None = None) -> Any: ...
+
+
+def play_until(seated: Played, there: There, choice: Choice, most: int = 800) -> None:
     """Let the people at a table play until the table is so, as the first of them sees it."""
     for _ in range(most):
         look = seated.look(0)
@@ -31,6 +41,6 @@ def play_until(
     raise AssertionError("the table never came to that")
 
 
-def _has_changed(seated: Seated, cursor: str) -> bool:
+def _has_changed(seated: Played, cursor: str) -> bool:
     found: str = seated.look(0)["cursor"]
     return found != cursor

@@ -1,0 +1,52 @@
+"""Tables that exist only in the tests, to see beforehand which of many is worth being played.
+
+A server of the tests deals equal tables alike (`same_dice.py`), and so does a rehearsal: what it
+comes to, a table with the same people comes to as well. No server and no browser is asked for that.
+"""
+
+import os
+from typing import Any
+
+import msgspec
+
+from browser.onward import Choice, Look, There, play_until
+from matinee.engine.codec import plain
+from matinee.engine.match import Player
+from matinee.engine.title import find
+from same_dice import deal_alike
+
+
+class Rehearsal:
+    """A table of people that is played here, by the calls that `Seated` has for a real one."""
+
+    def __init__(self, game: str, *names: str, **options: Any) -> None:
+        title = find(game)
+        self.people = names
+        self._game = title.game
+        self._match = deal_alike(
+            title.game, [Player(name) for name in names], title.options_of(options)
+        )
+
+    def look(self, seat: int) -> Look:
+        """The table as a seat sees it, as far as those who only play on look at it."""
+        over = self._match.over
+        view = self._game.view(self._match.state, seat)
+        legal = () if over else self._game.legal(view, seat)
+        return {
+            "cursor": str(len(self._match.rows)),
+            "seat": seat,
+            "view": plain(view),
+            "waiting": list(self._game.waiting(self._match.state)),
+            "legal": [{"action": msgspec.to_builtins(action)} for action in legal],
+            "over": over,
+        }
+
+    def play(self, seat: int, *actions: Any, cursor: str | None = None) -> None:
+        self._match.play(seat, *(msgspec.convert(one, self._game.actions) for one in actions))
+
+    def comes_to(self, there: There, choice: Choice) -> bool:
+        """Play until the table is so; whether it ever is."""
+        if os.environ.get("TESTS_DEAL") == "anew":
+            return True  # nobody knows what a server will deal
+        play_until(self, there, choice)
+        return there(self.look(0))
