@@ -1,7 +1,7 @@
 """A real Chromium for tests, on a real server.
 
-All tests of this folder run one after the other in one process. Playwright keeps an event loop
-running there, so the browser ends with the last of them, before other tests start their own.
+The tests of a file run one after the other in one process, and so share its tables. Playwright
+keeps an event loop running there, so the browser ends when other tests are to follow.
 A test here cannot use `asyncio.run`; it has `server.visitor()` to act beside its pages.
 """
 
@@ -21,9 +21,29 @@ __all__ = ["serve", "server"]
 
 FOLDER = Path(__file__).parent
 MILLISECONDS = PATIENCE * 1000
+NO_FEATURES = (
+    # What Playwright switches off; the switch counts once, so it has to be said again.
+    "AimEnabled",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "LensOverlay",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
+    "ThirdPartyStoragePartitioning",
+    # Chromium's own address bar is a page, too: nobody sees it, and it takes as long as one.
+    "WebUIOmniboxAimPopup",
+    "WebUIOmniboxFullPopup",
+    "WebUIOmniboxPopup",
+)
 SWITCHES = (
     "--disable-background-networking",
     "--disable-component-update",
+    f"--disable-features={','.join(NO_FEATURES)}",
     "--disable-gpu",
     "--disable-sync",
     "--no-first-run",
@@ -34,7 +54,7 @@ SWITCHES = (
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if FOLDER in item.path.parents:
-            item.add_marker(pytest.mark.xdist_group("browser"))
+            item.add_marker(pytest.mark.xdist_group(f"browser-{item.path.stem}"))
 
 
 class Launched:

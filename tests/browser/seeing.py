@@ -63,7 +63,8 @@ class Troubles:
 
 def axe(page: Page, within: str = "html") -> list[str]:
     """What makes a page, or a part of it, hard to use: axe's serious and critical findings."""
-    page.evaluate(_axe_source())
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(_axe_source())
     found = page.evaluate(
         "(within) => axe.run(within, {resultTypes: ['violations'], preload: false})", within
     )
