@@ -37,6 +37,8 @@ TRIES: Final = 40
 """How often a change is made anew because another process was faster."""
 PAUSE_SECONDS: Final = 0.02
 PULSE_EVERY: Final = 10.0
+FADED: Final = 0.1
+"""Seconds after which a sign that fades is surely gone."""
 
 T = TypeVar("T")
 Edit = Callable[[Table, float], Change | None]
@@ -248,7 +250,7 @@ class Hall:
 
     async def _catch_up(self, place: _Place) -> None:
         """Bring a table to how it is stored; one that cannot be followed is forgotten."""
-        table_id, known = place.table.card.id, known_of(place.table)
+        table_id, known, signs = place.table.card.id, known_of(place.table), place.table.signs
         fresh = await self.database.read(lambda conn: read_since(conn, table_id, *known))
         if fresh is None:
             return
@@ -258,6 +260,10 @@ class Hall:
             self._places.pop(table_id, None)
             raise
         place.asides = fresh.asides
+        for seat, sign in fresh.signs.items():
+            left = sign.until - time.time()
+            if left > 0 and sign != signs.get(seat):
+                self.gallery.tell_later(table_id, left + FADED)
 
     async def keep_up(self) -> None:
         """Hear of changes that other processes made, for ever."""

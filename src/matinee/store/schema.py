@@ -160,6 +160,16 @@ HOST_NOTES: Final = Table(
     Column("read", Boolean, nullable=False),
 )
 
+SIGNS: Final = Table(
+    "signs",
+    METADATA,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("person_id", Text, ForeignKey("people.id"), nullable=False),
+    Column("until", Double, nullable=False, comment="when it has faded"),
+    Column("rows", Integer, nullable=False, comment="how long the log was by then"),
+)
+
 PRESENCE: Final = Table(
     "presence",
     METADATA,

@@ -113,4 +113,4 @@ def test_a_sentence_about_what_is_held_is_of_one_language() -> None:
         shown = held_shape(table.table, None)
         assert shown is not None
         assert shown.say == f"{name} a fini"
-        assert str(told(table.table, "5 secondes")) == f"{name} a fini\u202f; clôture dans 5 secondes"
+        assert str(told(table.table, "5 s")) == f"{name} a fini\u202f; clôture dans 5 s"

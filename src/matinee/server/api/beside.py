@@ -20,7 +20,7 @@ from matinee.server.api.telling import message_shape
 from matinee.server.entrance import enter, let_in, viewer
 from matinee.server.tables import writing
 from matinee.server.tables.courtesy import heard
-from matinee.store import messages
+from matinee.store import messages, signs
 from matinee.store import tables as stored
 
 
@@ -69,9 +69,9 @@ class BesideController(Controller):
         """Let the others see for some seconds that you are writing. Nothing of the text is sent."""
         house.limits.take("deed", me.id)
         found = await let_in(house, await house.hall.table(table), me)
-        writing.sign(found, me, seat, time.time())
-        house.hall.gallery.tell(table)
-        house.hall.gallery.tell_later(table, writing.LASTS + 0.1)
+        given = writing.sign(found, me, seat, time.time())
+        if given is not None:
+            await house.hall.beside(table, lambda conn: signs.give(conn, table, *given))
 
     @get("/note", opt={"problems": ("table-none", "person-none")})
     async def read_note(self, house: TheHouse, me: Me, table: TableId) -> Note:

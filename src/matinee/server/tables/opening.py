@@ -1,7 +1,7 @@
 """Tables as the database keeps them: read whole, or what is new since; and followed."""
 
 import contextlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
@@ -9,6 +9,7 @@ import msgspec
 from sqlalchemy import Connection
 
 from matinee.engine.folding import unfold
+from matinee.engine.game import Seat
 from matinee.engine.match import (
     Close,
     Header,
@@ -25,10 +26,11 @@ from matinee.engine.refused import Refused
 from matinee.engine.title import Title, find
 from matinee.server.tables.refusals import TableRefused
 from matinee.server.tables.table import Patience, Table
-from matinee.store import courtesies, messages, presence
+from matinee.store import courtesies, messages, presence, signs
 from matinee.store import tables as stored
 from matinee.store.courtesies import Courtesies
 from matinee.store.messages import Message
+from matinee.store.signs import Sign
 from matinee.store.tables import Card, Chair, Logged
 
 LATEST_MESSAGES: Final = 200
@@ -49,6 +51,7 @@ class Fresh(msgspec.Struct, frozen=True):
     messages: list[Message]
     present: frozenset[str]
     courtesies: Courtesies
+    signs: Mapping[Seat, Sign]
 
 
 def read_table(conn: Connection, table_id: str, patience: Patience) -> tuple[Table, int]:
@@ -72,6 +75,7 @@ def read_since(conn: Connection, table_id: str, rows: int, message: int) -> Fres
     fresh = stored.log(conn, table_id, rows)
     if rows and any(map(_unsays, fresh)):
         rows, fresh = 0, stored.log(conn, table_id)
+    tells = known_title(found[0].game).tale_at is not None
     return Fresh(
         *found,
         asides=stored.versions(conn, [table_id])[table_id][1],
@@ -79,7 +83,8 @@ def read_since(conn: Connection, table_id: str, rows: int, message: int) -> Fres
         whole=not rows,
         messages=messages.since(conn, table_id, message, LATEST_MESSAGES),
         present=presence.present(conn, table_id),
-        courtesies=_courtesies(conn, found[0]),
+        courtesies=courtesies.read(conn, table_id) if tells else Courtesies(),
+        signs=signs.read(conn, table_id) if tells else {},
     )
 
 
@@ -98,13 +103,7 @@ def follow(table: Table, fresh: Fresh) -> None:
     table.messages = (table.messages + fresh.messages)[-LATEST_MESSAGES:]
     table.present = fresh.present
     table.courtesies = fresh.courtesies
-
-
-def _courtesies(conn: Connection, card: Card) -> Courtesies:
-    """What people ask of each other, where a story is told."""
-    if known_title(card.game).tale_at is None:
-        return Courtesies()
-    return courtesies.read(conn, card.id)
+    table.signs = fresh.signs
 
 
 class _Kind(msgspec.Struct):

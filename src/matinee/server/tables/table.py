@@ -1,8 +1,8 @@
 """A table in memory: its row, its seats, its match, and what each viewer has noticed of it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import msgspec
 from sqlalchemy import Connection
@@ -23,6 +23,7 @@ from matinee.server.tables.turn import Turn, advance, noticed_by_all, reseat
 from matinee.store import courtesies
 from matinee.store.courtesies import Courtesies
 from matinee.store.messages import Message
+from matinee.store.signs import Sign
 from matinee.store.tables import OPEN, OVER, Card, Chair
 
 GRACE: Final = 2.0
@@ -63,15 +64,6 @@ class Change:
     """What is to be written in the same transaction."""
 
 
-class Sign(NamedTuple):
-    """Somebody is writing."""
-
-    person: str
-    until: float
-    rows: int
-    """How long the log was by then."""
-
-
 class Table:
     """A table as it is."""
 
@@ -88,8 +80,8 @@ class Table:
         self.present: frozenset[str] = frozenset()
         self.messages: list[Message] = []
         self.courtesies = Courtesies()
-        self.signs: dict[Seat, Sign] = {}
-        """Who was writing lately, as far as this process knows."""
+        self.signs: Mapping[Seat, Sign] = {}
+        """Who was writing lately."""
         self._eyes: dict[tuple[Seat | None, str], Eyes] = {}
 
     @property

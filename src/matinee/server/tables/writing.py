@@ -1,7 +1,6 @@
-"""Who is writing where a story is told: a sign that fades by itself, and is never stored.
+"""Who is writing where a story is told: a sign that fades by itself.
 
-It says that somebody writes, and nothing of what. This process alone knows of it: those who follow
-the table through another one do not see it, and a sign that is lost is no loss.
+It says that somebody writes, and nothing of what.
 """
 
 from typing import Final
@@ -9,21 +8,22 @@ from typing import Final
 from matinee.engine.game import Seat
 from matinee.engine.match import Play
 from matinee.server.tables.courtesy import tale_of
-from matinee.server.tables.table import Sign, Table, plays_on
+from matinee.server.tables.table import Table, plays_on
 from matinee.store.people import Person
+from matinee.store.signs import Sign
 from matinee.store.tables import OVER
 
 LASTS: Final = 7.0
 """Seconds for which a sign can be seen."""
 
 
-def sign(table: Table, person: Person, seat: Seat | None, now: float) -> None:
-    """Note that this person writes. Where nobody could be told just now, it is left at that."""
+def sign(table: Table, person: Person, seat: Seat | None, now: float) -> tuple[Seat, Sign] | None:
+    """The sign that this person writes; `None` where nobody could be told just now."""
     tale_of(table)
     chair = table.own(person.id, seat)
-    match = table.match
-    if match is not None and _shown(table):
-        table.signs[chair.number] = Sign(person.id, now + LASTS, len(match.rows))
+    if table.match is None or not _shown(table):
+        return None
+    return chair.number, Sign(person.id, now + LASTS, len(table.match.rows))
 
 
 def writers(table: Table, person: str | None, now: float) -> tuple[Seat, ...]:

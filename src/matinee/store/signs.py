@@ -1,0 +1,35 @@
+"""Who is writing at a table: signs that fade, so that one of each seat is all that is kept."""
+
+from typing import NamedTuple
+
+from sqlalchemy import Connection, select
+from sqlalchemy.dialects import postgresql, sqlite
+
+from matinee.store.schema import SIGNS
+from matinee.store.tables import aside
+
+
+class Sign(NamedTuple):
+    """Somebody is writing."""
+
+    person: str
+    until: float
+    """When it has faded."""
+    rows: int
+    """How long the log was by then."""
+
+
+def give(conn: Connection, table_id: str, seat: int, sign: Sign) -> None:
+    """Let all processes see that somebody is writing."""
+    kind = postgresql.insert if conn.dialect.name == "postgresql" else sqlite.insert
+    new = {"person_id": sign.person, "until": sign.until, "rows": sign.rows}
+    given = kind(SIGNS).values(table_id=table_id, seat=seat, **new)
+    conn.execute(given.on_conflict_do_update(index_elements=["table_id", "seat"], set_=new))
+    aside(conn, table_id)
+
+
+def read(conn: Connection, table_id: str) -> dict[int, Sign]:
+    """The latest sign of each seat, faded or not."""
+    columns = SIGNS.c.seat, SIGNS.c.person_id, SIGNS.c.until, SIGNS.c.rows
+    found = conn.execute(select(*columns).where(SIGNS.c.table_id == table_id))
+    return {seat: Sign(*sign) for seat, *sign in found}
