@@ -2,7 +2,8 @@
 
 from playwright.sync_api import Page, expect
 
-from browser.at_table import QUICK, choosing, known, live, table
+from browser.at_table import QUICK, choosing, known, live, seat_at, table
+from browser.at_universalis import event, lines, telling
 from browser.seeing import PHONE, NewPage, axe
 from seated import Seated
 from serving import Server
@@ -60,6 +61,39 @@ def test_two_ask_applaud_and_mute_while_a_paragraph_stays(
     expect(ann.locator("#said")).not_to_contain_text("Boo!")
     assert not axe(ann)
     assert not axe(bo)
+
+
+def test_a_line_that_one_hides_is_nowhere_to_be_read_and_comes_back(
+    new_page: NewPage, server: Server
+) -> None:
+    seated, words = telling(server), "Kestrel forces the back door."
+    ann, bo = seat_at(new_page, seated, 0), seat_at(new_page, seated, 1)
+    line = lines(bo, "event").first
+    expect(bo.locator("#log")).to_contain_text(words)
+    line.hover()
+    line.get_by_role("button", name="Hide from me").click()
+    expect(line.locator(".action")).to_have_text("(hidden by you)")
+    expect(bo.locator("#log")).not_to_contain_text(words)
+    expect(bo.locator("#log")).to_contain_text("(hidden by you)")
+    expect(bo.locator("#un-paper")).not_to_contain_text(words)
+    seated.play(0, event("The lamp goes out."))
+    expect(bo.locator("#un-paper")).to_contain_text("The lamp goes out.")
+    expect(bo.locator("#un-paper")).not_to_contain_text(words)
+    expect(bo.get_by_text(words).and_(bo.locator(":visible"))).to_have_count(0)
+    expect(ann.locator("#un-paper")).to_contain_text(words)
+    assert not axe(bo, "#stage")
+    bo.reload()
+    live(bo)
+    expect(bo.get_by_text(words).and_(bo.locator(":visible"))).to_have_count(0)
+    for address in (f"{seated.at()}/replay?at=9999", f"{seated.at()}?text=1&log=1"):
+        other = known(new_page(), seated.people[1])
+        other.goto(address)
+        expect(other.get_by_text("(hidden by you)").first).to_be_visible()
+        expect(other.get_by_text(words).and_(other.locator(":visible"))).to_have_count(0)
+    line.hover()
+    line.get_by_role("button", name="Show it again").click()
+    expect(line.locator(".action")).to_have_text(words)
+    expect(bo.locator("#log")).to_contain_text(words)
 
 
 def test_the_lobby_of_a_story_on_a_phone(new_page: NewPage, server: Server) -> None:

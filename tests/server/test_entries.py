@@ -10,11 +10,14 @@ from matinee.engine.record import Seen, TakenBack
 from matinee.server.pages.entries import gone_rows
 from matinee.server.tables.eyes import Noticed
 
+WORDS: Any = None
+"""Nothing is told here."""
+
 
 def log(*rows: int | None) -> list[Noticed]:
     """A log: a number is where a row takes play back to, `None` a move."""
     return [
-        Noticed(number, number, 0.0, moved() if to is None else back(to), iter(()))
+        Noticed(number, number, 0.0, moved() if to is None else back(to), WORDS, iter(()))
         for number, to in enumerate(rows)
     ]
 

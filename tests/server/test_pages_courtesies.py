@@ -195,7 +195,7 @@ def test_talk_is_muted_and_lines_are_hidden_and_applauded_as_text(
     buster.open(f"{table}?text=1")
     assert "hidden by you" not in buster.page.text
     assert "Applaud It rains." not in buster.page.text, "it is his own"
-    ada.press("Show it again It rains.")
+    ada.press("Show it again Line 11")
     assert "hidden by you" not in ada.page.text
 
 

@@ -98,10 +98,11 @@ class Story:
 
     def events(self, events: Sequence[Event]) -> Iterator[Line]:
         """What happened, as far as the viewer is told."""
-        return _tell(events, self.words, self._viewer)
+        return lines_of(events, self.words, self._viewer)
 
 
-def _tell(events: Sequence[Event], words: Words, viewer: Seat | None) -> Iterator[Line]:
+def lines_of(events: Iterable[Event], words: Words, viewer: Seat | None) -> Iterator[Line]:
+    """What happened, in these words, as far as the viewer is told."""
     for event in events:
         if not audible(event, viewer):
             continue

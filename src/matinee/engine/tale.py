@@ -4,12 +4,12 @@ A game's tale is optional (`Title.tale_at`). It sees views only, and what it wri
 what it is given: the same view, credits and cut give the same bytes.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Protocol
 
 import msgspec
 
-from matinee.engine.game import Seat
+from matinee.engine.game import Event, Seat
 
 
 class Form(msgspec.Struct, frozen=True):
@@ -70,6 +70,19 @@ class Tale(Protocol):
 
     def lines(self, view: Any) -> Mapping[int, Seat]:
         """The lines that stand and were told by somebody, by number: what can be applauded."""
+        ...
+
+    def hushed(self, view: Any, lines: Collection[int], sign: str) -> Any:
+        """The view with a sign in place of the words of these lines, whether they stand or not.
+
+        It is for the eyes of somebody who does not want to see them, and for nothing else.
+        """
+        ...
+
+    def hushed_event(self, event: Event, view: Any, lines: Collection[int], sign: str) -> Event:
+        """The same for something that happened, if it told one of these lines as it says now,
+        or as it once said; otherwise the event itself.
+        """
         ...
 
     def title(self, view: Any, cut: Cut) -> str:

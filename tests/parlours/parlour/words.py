@@ -83,6 +83,12 @@ class Nothing:
     def lines(self, view: Any) -> Mapping[int, Seat]:
         return {}
 
+    def hushed(self, view: Any, lines: Any, sign: str) -> Any:
+        return view
+
+    def hushed_event(self, event: Event, view: Any, lines: Any, sign: str) -> Event:
+        return event
+
     def scenes(self, view: Any, words: Any) -> Sequence[tuple[int, str]]:
         return []
 

@@ -1,12 +1,14 @@
 """What comes out of Call Sheet: its memos, which people write."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
 from markupsafe import escape
+from msgspec.structs import replace
 
-from matinee.engine.game import Seat
+from matinee.engine.game import Event, Seat
 from matinee.engine.tale import Credits, Cut, Form
+from stranger.callsheet.actions import PinnedUp
 
 forms: Final = {
     "text": Form("Memos", "text/plain", "txt"),
@@ -21,6 +23,23 @@ def _numbered(view: Any) -> dict[int, Any]:
 
 def lines(view: Any) -> Mapping[int, Seat]:
     return {number: memo.seat for number, memo in _numbered(view).items()}
+
+
+def hushed(view: Any, lines: Collection[int], sign: str) -> Any:
+    seen = view.copy()
+    seen.wall = [
+        replace(memo, text=sign) if number in lines else memo
+        for number, memo in _numbered(view).items()
+    ]
+    return seen
+
+
+def hushed_event(event: Event, view: Any, lines: Collection[int], sign: str) -> Event:
+    memos = [memo for number, memo in _numbered(view).items() if number in lines]
+    if isinstance(event, PinnedUp):
+        told = any((event.seat, event.text) == (memo.seat, memo.text) for memo in memos)
+        return replace(event, text=sign) if told else event
+    return event
 
 
 def title(view: Any, cut: Cut) -> str:

@@ -45,7 +45,7 @@ async def make_moves(house: House, person: Person, table_id: str, moves: Moves) 
 
     table = await do(house, table_id, person, deed, limit="play")
     seat = table.own(person.id, moves.seat).number
-    rows, held = rows_since(table, seat, seen.rows), table.turn.held
+    rows, held = rows_since(table, person.id, seat, seen.rows), table.turn.held
     ended = held is not None and held.seat == seat
     return Moved(str(cursor(table, seat)), rows, repeated, ended)
 

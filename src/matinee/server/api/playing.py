@@ -86,8 +86,9 @@ class PlayingController(Controller):
         """What happened, as you noticed it, in words and as data."""
         found = await enter(house, table, caller)
         who = viewer(found, caller, seat)
-        noticed = found.eyes(who).noticed
-        return Rows(str(cursor(found, who)), rows_since(found, who, first, limit), len(noticed))
+        someone = None if caller is None else caller.id
+        rows = rows_since(found, someone, who, first, limit)
+        return Rows(str(cursor(found, who)), rows, len(found.eyes(who).noticed))
 
     @post(
         "/play",
@@ -137,7 +138,8 @@ class PlayingController(Controller):
 
         found = await do(house, table, me, deed, limit="play")
         seat = found.own(me.id, data.seat).number
-        return Moved(str(cursor(found, seat)), rows_since(found, seat, seen.rows), repeated=False)
+        rows = rows_since(found, me.id, seat, seen.rows)
+        return Moved(str(cursor(found, seat)), rows, repeated=False)
 
     @post(
         "/undo/ask",

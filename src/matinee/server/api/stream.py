@@ -254,7 +254,7 @@ class Teller:
             cursor=str(now),
             waiting=waiting,
             your_turn=who in waiting,
-            rows=rows_since(table, who, self._seen.rows),
+            rows=rows_since(table, self.person, who, self._seen.rows),
             legal=choices(table, who) if begun else [],
             clocks=clocks(table),
             table=shape,

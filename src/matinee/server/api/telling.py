@@ -13,6 +13,7 @@ from matinee.engine.open import item_names, open_fields
 from matinee.engine.plan import Plan, Plans
 from matinee.engine.record import SaidAnew, Seen, TakenBack, TakenOut
 from matinee.engine.refused import Refused
+from matinee.engine.story import Line
 from matinee.server.api.held import held_shape
 from matinee.server.api.shapes_tables import (
     Choice,
@@ -31,6 +32,7 @@ from matinee.server.speech import _, spoken
 from matinee.server.tables import pausing
 from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.eyes import Noticed
+from matinee.server.tables.hiding import Hiding
 from matinee.server.tables.motions import voters
 from matinee.server.tables.standing import read_plan
 from matinee.server.tables.table import Table
@@ -179,10 +181,10 @@ def plan_shape(plans: Plans, plan: Plan, view: Any, words: Words) -> PlanShape:
     return PlanShape(plan, plans.say(plan, view, words), item_names(plan, words, view))
 
 
-def row_shape(noticed: Noticed) -> RowShape:
-    """A row as its viewer noticed it."""
+def row_shape(noticed: Noticed, told: tuple[Line, ...]) -> RowShape:
+    """A row as its viewer noticed it, and what is read of it."""
     row = noticed.row
-    common: Any = {"number": noticed.number, "at": noticed.at, "told": noticed.lines}
+    common: Any = {"number": noticed.number, "at": noticed.at, "told": told}
     match row:
         case Seen(seat=None):
             return RowShape(kind="setup", events=row.events, **common)
@@ -198,8 +200,8 @@ def row_shape(noticed: Noticed) -> RowShape:
         case TakenBack():
             return RowShape(kind="undo", seat=row.seat, by=row.by, to=row.to, **common)
         case SaidAnew():
-            told: Any = {"seat": row.seat, "by": row.by, "to": row.to, "of": (row.of,)}
-            return RowShape(kind="reword", **told, **common)
+            anew: Any = {"seat": row.seat, "by": row.by, "to": row.to, "of": (row.of,)}
+            return RowShape(kind="reword", **anew, **common)
         case TakenOut():
             return RowShape(kind="unsaid", of=row.of, events=row.events, **common)
         case Sit():
@@ -214,13 +216,17 @@ def message_shape(said: Said) -> Message:
 
 
 def rows_since(
-    table: Table, viewer: Seat | None, first: int, most: int | None = None
+    table: Table, person: str | None, viewer: Seat | None, first: int, most: int | None = None
 ) -> list[RowShape]:
-    """What a viewer has noticed from this row on, or so many rows of it."""
+    """What somebody has noticed as this viewer from this row on, or so many rows of it.
+
+    In words it is without lines that the person has hidden; as data it is whole.
+    """
     if table.match is None:
         return []
     last = None if most is None else first + most
-    return [row_shape(noticed) for noticed in table.eyes(viewer).noticed[first:last]]
+    hiding = Hiding(table, person, viewer)
+    return [row_shape(one, hiding.told(one)) for one in table.eyes(viewer).noticed[first:last]]
 
 
 def cursor(table: Table, viewer: Seat | None) -> Cursor:

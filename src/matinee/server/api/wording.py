@@ -1,11 +1,14 @@
 """What was told: taken out without a name, or said anew."""
 
+from collections.abc import Sequence
+
 from litestar import Controller, get, post
 from litestar.params import JSONBody
 
 from matinee.engine.game import Action, Seat
 from matinee.engine.match import Play
 from matinee.engine.open import Text, covers, open_fields, text_fields
+from matinee.engine.story import Line
 from matinee.server.api.params import AnyRequest, Me, SeatAsked, TableId, TheHouse
 from matinee.server.api.shapes_tables import Moved
 from matinee.server.api.shapes_wording import (
@@ -20,8 +23,9 @@ from matinee.server.api.telling import cursor, rows_since
 from matinee.server.callers import nameless
 from matinee.server.entrance import do, enter, viewer
 from matinee.server.tables import wording
-from matinee.server.tables.eyes import Noticed
+from matinee.server.tables.hiding import Hiding
 from matinee.server.tables.table import Change, Table
+from matinee.store.people import Person
 
 LATEST = 50
 """How many things that were told are listed."""
@@ -43,7 +47,7 @@ class WordingController(Controller):
         found.own_any(me.id)
         who = viewer(found, me, seat)
         found.begun  # noqa: B018 (refuses a table that has not begun)
-        return words_shape(found, who)
+        return words_shape(found, me, who)
 
     @post(
         "/unsay", status_code=200, opt={"problems": ("not-seated", "unsay-nothing", "unsay-never")}
@@ -100,18 +104,20 @@ class WordingController(Controller):
 
         found = await do(house, table, me, deed, limit="play")
         seat = found.own(me.id, data.seat).number
-        return Moved(str(cursor(found, seat)), rows_since(found, seat, before), repeated)
+        return Moved(str(cursor(found, seat)), rows_since(found, me.id, seat, before), repeated)
 
 
-def words_shape(table: Table, viewer: Seat | None) -> WordsShape:
+def words_shape(table: Table, person: Person, viewer: Seat | None) -> WordsShape:
     """What was told, for somebody who sits there."""
-    told = [ToldShape(one.number, text_of(one)) for one in wording.told_rows(table, viewer)]
-    return WordsShape(told[:LATEST], reword_shape(table, viewer))
+    hiding = Hiding(table, person.id, viewer)
+    told = wording.told_rows(table, viewer)[:LATEST]
+    shown = [ToldShape(one.number, text_of(hiding.told(one))) for one in told]
+    return WordsShape(shown, reword_shape(table, viewer))
 
 
-def text_of(told: Noticed) -> str:
+def text_of(lines: Sequence[Line]) -> str:
     """What was told, as the log has it."""
-    return " ".join(line.text for line in told.lines)
+    return " ".join(line.text for line in lines)
 
 
 def reword_shape(table: Table, seat: Seat | None) -> RewordShape | None:

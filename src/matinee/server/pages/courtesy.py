@@ -253,6 +253,8 @@ DEEDS: Final[Mapping[str, Callable[[Asked], Awaitable[str]]]] = {
 }
 
 
+HIDING: Final = frozenset({"hide-line", "show-line"})
+"""What changes what one reads of the game itself."""
 UNSIGNED: Final = frozenset({"wish", "unwish", "tell-host"})
 """What can be done without a name: the server's log leaves out who it was in any case."""
 

@@ -112,8 +112,8 @@ async def _page(
     someone = None if person is None else person.id
     shape = storied.story_shape(reading, someone)
     base, typed = _base(reading, someone), form or {}
-    texts = reading.tale.texts(reading.view)
-    last = max(1, -(-len(texts) // LINES))
+    fields = list(_fields(reading, base, typed))
+    last = max(1, -(-len(fields) // LINES))
     part = min(part, last)
     return await show(
         request,
@@ -135,7 +135,8 @@ async def _page(
             for scene in shape.scenes
         ],
         headings={scene.number: scene.heading for scene in shape.scenes},
-        fields=list(_fields(reading, base, typed))[(part - 1) * LINES : part * LINES],
+        fields=fields[(part - 1) * LINES : part * LINES],
+        hidden=reading.hidden,
         part=part,
         last=last,
         diff=diff,
@@ -151,8 +152,11 @@ def _base(reading: Reading, person: str | None) -> Cut:
 
 
 def _fields(reading: Reading, base: Cut, form: Form) -> Iterator[Field]:
+    """The lines to be edited; those that one has hidden from oneself stay as they are."""
     seats = reading.tale.lines(reading.view)
     for line, (text, most) in sorted(reading.tale.texts(reading.view).items()):
+        if line in reading.hidden:
+            continue
         name = reading.table.chairs[seats[line]].name
         now = form.get(f"{LINE}{line}", base.texts.get(line, text))
         yield Field(line, name, now, most, text)

@@ -38,11 +38,13 @@ class Shown:
     beats: tuple[Beat, ...]
 
 
-def entry_of(noticed: Noticed, stage: Stage, *, gone: bool = False) -> Entry:
-    """A row as its viewer noticed it."""
+def entry_of(
+    noticed: Noticed, stage: Stage, lines: tuple[Line, ...], *, gone: bool = False
+) -> Entry:
+    """A row as its viewer noticed it, and as much of it as is read."""
     row = noticed.row
     if not isinstance(row, Seen):
-        return Entry(noticed.number, noticed.at, None, noticed.lines, gone)
+        return Entry(noticed.number, noticed.at, None, lines, gone)
     refs: dict[str, None] = {}
     topic = ""
     for event in row.events:
@@ -52,7 +54,7 @@ def entry_of(noticed: Noticed, stage: Stage, *, gone: bool = False) -> Entry:
         noticed.number,
         noticed.at,
         row.seat,
-        noticed.lines,
+        lines,
         gone,
         row.by == PERSON,
         tuple(refs),

@@ -107,7 +107,8 @@ async def live(
     who = whom_of(found, caller)
     token = csrf_token({"request": request})
     teller = PageTeller(house, found, caller, who, seen, token, screen=screen)
-    teller.fresh = teller.fresh or made != mark(house, found, teller.person, who)
+    if made != mark(house, found, teller.person, who):
+        teller.send_anew()
     before_the_start = found.match is not None and not seen.rows
     teller.stranger = before_the_start or whom != as_whom(who)
     pack, headers = _packing(request)
@@ -162,6 +163,8 @@ class PageTeller:
         self._waits: list[str] | None = None
         self._told_waits: list[str] | None = None
         self._courtesy = self._seen_courtesy()
+        self._hidden = self._unseen()
+        """The lines that the page does not show."""
         self._writing: tuple[Seat, ...] = ()
         """Who is writing, as far as it was told: a page begins, and begins again, with nobody."""
         self._sent: dict[str, str] = {}
@@ -173,6 +176,12 @@ class PageTeller:
         behind = table.match is not None and seen.rows != len(table.eyes(who).noticed)
         self._parts = {} if self._opening or behind else dict(self._sight().parts)
         self.fresh = behind
+
+    def send_anew(self) -> None:
+        """The page is not of now; it may even show what its viewer has hidden since."""
+        self.fresh = True
+        if self._hidden:
+            self._parts = {}
 
     def _sight(self) -> Sight:
         viewer = None if self._screen else self._viewer
@@ -239,19 +248,22 @@ class PageTeller:
         values = playing_values(sight, self._token)
         values["courtesy"] = self._courtesies(sight)
         pieces = self._regions(regions, changed, values)
-        if ROWS in changed:
+        hidden, self._hidden = self._hidden, sight.hiding.lines
+        if ROWS in changed or hidden != self._hidden:
             parts = dict(sight.parts)
             pieces += swapped_parts(changed_parts(self._parts, parts))
             self._parts = parts
             first = self._seen.rows
             noticed = self.table.eyes(self.who).noticed
             news = [one.row for one in noticed[first:]]
-            if self.fresh or any(isinstance(row, _CHANGING) for row in news):
+            anew = self.fresh or hidden != self._hidden
+            if anew or any(isinstance(row, _CHANGING) for row in news):
                 pieces.append(swapped(region("log", sight=sight)))
             else:
                 pieces.append(new_rows(sight, first))
-            pieces.insert(0, beats(sight, first))
-            if any(isinstance(row, TakenOut) for row in news):
+            if ROWS in changed:
+                pieces.insert(0, beats(sight, first))
+            if self._hidden - hidden or any(isinstance(row, TakenOut) for row in news):
                 pieces.append(FORGET)
         return [piece for piece in pieces if piece]
 
@@ -265,6 +277,9 @@ class PageTeller:
 
     def _seen_courtesy(self) -> Courtesy:
         return courtesy_for(self.table, self.person, self.who)
+
+    def _unseen(self) -> frozenset[int]:
+        return frozenset() if self._screen else self.table.courtesies.of(self.person).unseen
 
     def _writers(self) -> tuple[Seat, ...]:
         return () if self._screen else writers(self.table, self.person, time.time())

@@ -47,7 +47,7 @@ async def look(
 ) -> Response[str]:
     """One thing on the table, closely."""
     sight = await _sight(house, caller, table, seat, at)
-    found = sight.stage.look(sight.view, sight.words, sight.who, ref)
+    found = sight.stage.look(sight.shown, sight.words, sight.who, ref)
     if not found:
         raise ServerRefused("not-found")
     return _html(found)

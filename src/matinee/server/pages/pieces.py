@@ -9,14 +9,18 @@ from markupsafe import Markup
 from matinee.engine.game import Seat
 from matinee.engine.language import Language
 from matinee.engine.stage import Fact
+from matinee.engine.story import Line
 from matinee.server.api.shapes_tables import SeatShape
 from matinee.server.tables.eyes import Noticed
 from matinee.web.pages import render
 
 KEPT: Final = 4_000
 
-rows: Final = WeakKeyDictionary[Noticed, dict[tuple[bool, Seat | None], Markup]]()
-"""Rows of the log: taken back or not, and for which of several seats of one's own."""
+rows: Final = WeakKeyDictionary[
+    Noticed, dict[tuple[bool, Seat | None, tuple[Line, ...] | None], Markup]
+]()
+"""Rows of the log: taken back or not, for which of several seats of one's own, and what is read
+of them if somebody does not want to see all of it."""
 
 
 @lru_cache(KEPT)

@@ -29,6 +29,7 @@ from matinee.server.speech import spoken
 from matinee.server.tables import pausing, wording
 from matinee.server.tables.courtesy import heard
 from matinee.server.tables.eyes import Eyes, Noticed
+from matinee.server.tables.hiding import Hiding
 from matinee.server.tables.motions import voters
 from matinee.server.tables.refusals import TableRefused
 from matinee.server.tables.standing import read_plan
@@ -62,6 +63,8 @@ class Sight:
         self.who = who
         self.at = at
         self._screen = screen
+        self.hiding = Hiding(table, self._person_id, who)
+        """What the viewer does not want to see."""
         if at is not None and at > self.latest:
             raise TableRefused("row-none", row=at, last=self.latest)
 
@@ -207,14 +210,19 @@ class Sight:
         return stage_of(self._table.title)
 
     @cached_property
+    def shown(self) -> Any:
+        """The view as it is to be drawn: without what the viewer does not want to see."""
+        return self.hiding.view(self.view)
+
+    @cached_property
     def parts(self) -> Mapping[str, Part]:
         """The pieces of the board."""
-        return self.stage.parts(self.view, self.words, self.who)
+        return self.stage.parts(self.shown, self.words, self.who)
 
     @property
     def board(self) -> str:
         """The whole board."""
-        return self.stage.board(self.view, self.words, self.who, self.parts)
+        return self.stage.board(self.shown, self.words, self.who, self.parts)
 
     @cached_property
     def phase(self) -> Phase:
@@ -345,10 +353,11 @@ class Sight:
         """What happened from this row on, the latest first."""
         noticed = self._eyes.noticed
         gone = gone_rows(noticed, first)
-        told = (
-            entry_of(one, self.stage, gone=one.number in gone) for one in reversed(noticed[first:])
-        )
+        told = (self._entry(one, gone=one.number in gone) for one in reversed(noticed[first:]))
         return [entry for entry in told if entry.lines]
+
+    def _entry(self, noticed: Noticed, *, gone: bool = False) -> Entry:
+        return entry_of(noticed, self.stage, self.hiding.told(noticed), gone=gone)
 
     @property
     def latest_log(self) -> Markup:
@@ -358,10 +367,10 @@ class Sight:
         return Markup("").join(self._row(one, one.number in self._gone) for one in rows)
 
     def _row(self, noticed: Noticed, gone: bool) -> Markup:
-        kept = pieces.rows.setdefault(noticed, {})
-        key = gone, self.asked
+        kept, told = pieces.rows.setdefault(noticed, {}), self.hiding.told(noticed)
+        key = gone, self.asked, None if told is noticed.lines else told
         if key not in kept:
-            entry = entry_of(noticed, self.stage, gone=gone)
+            entry = self._entry(noticed, gone=gone)
             entries = [entry] if entry.lines else []
             kept[key] = Markup(render("regions/rows.html", spoken(), sight=self, entries=entries))
         return kept[key]
@@ -372,7 +381,7 @@ class Sight:
 
     def entry(self, number: int) -> Entry:
         """One row."""
-        return entry_of(self._eyes.noticed[number], self.stage)
+        return self._entry(self._eyes.noticed[number])
 
     @property
     def latest_beats(self) -> Markup:
@@ -381,13 +390,13 @@ class Sight:
 
     def beats(self, first: int) -> list[Shown]:
         """What happened from this row on, to be watched."""
-        stage = self.stage
+        stage, events = self.stage, self.hiding.events
         rows = self._eyes.noticed[first:]
         return [
             Shown(one.number, one.row.seat, tuple(found))
             for one in rows
             if isinstance(one.row, Seen)
-            and (found := stage.beats(one.row.events, self.view, self.words, self.who))
+            and (found := stage.beats(events(one.row.events), self.shown, self.words, self.who))
         ]
 
 

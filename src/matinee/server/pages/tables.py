@@ -19,7 +19,7 @@ from matinee.server.entrance import enter, viewer
 from matinee.server.house import House
 from matinee.server.pages import forms, opening
 from matinee.server.pages.asked import Asked
-from matinee.server.pages.courtesy import COOKIE, KEPT_SECONDS, changed, courtesies
+from matinee.server.pages.courtesy import COOKIE, HIDING, KEPT_SECONDS, changed, courtesies
 from matinee.server.pages.courtesy import DEEDS as COURTEOUS
 from matinee.server.pages.deeds import DEEDS, UNSIGNED
 from matinee.server.pages.forms import Form, sent
@@ -32,6 +32,7 @@ from matinee.server.pages.regions import (
     playing_values,
     region,
     swapped,
+    swapped_parts,
 )
 from matinee.server.pages.sight import Sight
 from matinee.server.pages.text import terms_told, text_values
@@ -166,13 +167,13 @@ async def _swapped(
         token = csrf_token({"request": request})
         return _fragment(swapped(region("orders", sight=sight, token=token, waits=[])))
     if deed in COURTEOUS:
-        return _fragment(await _courteous(request, asked) + _done(deed))
+        return _fragment(await _courteous(request, asked, deed) + _done(deed))
     if deed in DONE:
         return _fragment(swapped(region("alert", told=None, said=_(DONE[deed]))))
     return Response("", status_code=204, media_type=MediaType.HTML)
 
 
-async def _courteous(request: AnyRequest, asked: Asked) -> str:
+async def _courteous(request: AnyRequest, asked: Asked, deed: str) -> str:
     """What a courtesy has changed on the page; there is no stream any more once all is over."""
     table = await enter(asked.house, asked.table, asked.me)
     token = csrf_token({"request": request})
@@ -182,7 +183,10 @@ async def _courteous(request: AnyRequest, asked: Asked) -> str:
     who = viewer(table, asked.me, asked.seat)
     sight = Sight(asked.house, table, asked.me, who)
     shown = courtesies(asked.house, table, asked.me, who, _asking(sight))
-    return changed(COURTESIES_PLAYING, courtesy=shown, **playing_values(sight, token))
+    swaps = changed(COURTESIES_PLAYING, courtesy=shown, **playing_values(sight, token))
+    if sight.over and deed in HIDING:
+        swaps += "".join(swapped_parts(sight.parts)) + swapped(region("log", sight=sight))
+    return swaps
 
 
 def _done(deed: str) -> str:
@@ -282,7 +286,7 @@ async def _page(
             glance = values["glance"] = replace(glance, text=True)
             values |= {"now": time.time(), "table": table_shape(house, table, someone)}
             values["host"] = person is not None and person.id == table.card.host
-            values |= text_values(table, who, glance)
+            values |= text_values(table, someone, who, glance)
             values["messages"] = heard(table, someone, table.messages)[::-1]
             values["courtesy"] = courtesies(house, table, person, who, glance)
             values["loose"] = _loose(values, glance.form, glance.deed)

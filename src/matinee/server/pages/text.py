@@ -20,6 +20,7 @@ from matinee.server.pages.widgets import options_told
 from matinee.server.speech import _, tag
 from matinee.server.tables import pausing, wording
 from matinee.server.tables.eyes import Noticed
+from matinee.server.tables.hiding import Hiding
 from matinee.server.tables.refusals import TableRefused
 from matinee.server.tables.table import Table
 from matinee.store.tables import OVER
@@ -44,7 +45,9 @@ class Meant:
     rule: str
 
 
-def text_values(table: Table, who: Seat | None, glance: Glance) -> dict[str, Any]:
+def text_values(
+    table: Table, person: str | None, who: Seat | None, glance: Glance
+) -> dict[str, Any]:
     """A game that goes on or is over, as this seat or an onlooker sees it."""
     match, eyes = table.begun, table.eyes(who)
     over = table.card.status == OVER
@@ -55,13 +58,15 @@ def text_values(table: Table, who: Seat | None, glance: Glance) -> dict[str, Any
     if glance.at is not None:
         view = table.game.view(match.at(eyes.noticed[glance.at].logged), who)
     board, words = table.title.board, eyes.words
+    hiding = Hiding(table, person, who)
+    shown = hiding.view(view)
     seen = look_at(table, who)
     chair = None if who is None else table.chairs[who]
     turn = who in table.awaited and chair is not None and chair.bot is None
     mine = turn and glance.at is None
     things = board.things(view, words)
     gone = gone_rows(eyes.noticed)
-    log = [told for noticed in eyes.noticed if (told := _entry(noticed, gone)).lines]
+    log = [told for noticed in eyes.noticed if (told := _entry(noticed, gone, hiding)).lines]
     latest_own = _latest_own(eyes.noticed, who)
     since = latest_own if glance.since is None else glance.since
     return {
@@ -80,11 +85,11 @@ def text_values(table: Table, who: Seat | None, glance: Glance) -> dict[str, Any
         "standing": "" if who is None else board.status(view, words, who),
         "odds": board.odds(view, words, who) if mine and who is not None else "",
         "board": GALLERY.show(
-            (table.card.id, who, glance.at, len(eyes.noticed), tag()),
-            lambda: board.draw(view, words, who),
+            (table.card.id, who, glance.at, len(eyes.noticed), tag(), hiding.lines),
+            lambda: board.draw(shown, words, who),
         ),
         "things": things,
-        "close": _close(table, view, words, things, glance),
+        "close": _close(table, shown, words, things, glance),
         "meant": _meant(table, who, glance),
         "moved": any(is_by(n, who) and n.number not in gone for n in eyes.noticed),
         "alone": chair is not None and nobody_is_asked(table, chair),
@@ -179,6 +184,6 @@ def _meant(table: Table, who: Seat | None, glance: Glance) -> list[Meant] | None
     ]
 
 
-def _entry(noticed: Noticed, gone: set[int]) -> Entry:
+def _entry(noticed: Noticed, gone: set[int], hiding: Hiding) -> Entry:
     seat = noticed.row.seat if isinstance(noticed.row, Seen) else None
-    return Entry(noticed.number, noticed.at, seat, noticed.lines, noticed.number in gone)
+    return Entry(noticed.number, noticed.at, seat, hiding.told(noticed), noticed.number in gone)

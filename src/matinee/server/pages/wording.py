@@ -19,6 +19,7 @@ from matinee.server.pages.choices import Button, Field
 from matinee.server.pages.frame import go, show
 from matinee.server.pages.glance import Glance
 from matinee.server.tables import wording
+from matinee.server.tables.hiding import Hiding
 from matinee.server.tables.table import Table
 from matinee.store.people import Person
 
@@ -38,7 +39,8 @@ async def ask_unsay(
     found.begun  # noqa: B018 (refuses a table that has not begun)
     row, move = (_number(request, name) for name in ("row", "move"))
     table = found.card.id
-    told = wording.told_rows(found, viewer(found, me, glance.seat))
+    who = viewer(found, me, glance.seat)
+    told, hiding = wording.told_rows(found, who), Hiding(found, me.id, who)
     chosen = _chosen(found, row, move, [(one.number, one.logged) for one in told])
     shown = [one for one in told[:LATEST] if one.number != chosen]
     first = [one for one in told if one.number == chosen]
@@ -48,7 +50,7 @@ async def ask_unsay(
         me,
         "unsay.html",
         here=table,
-        lines=[(one.number, text_of(one)) for one in (*first, *shown)],
+        lines=[(one.number, text_of(hiding.told(one))) for one in (*first, *shown)],
         action=f"/tables/{table}/unsay",
         back=f"/tables/{table}{glance.query()}",
         glance=glance,

@@ -5,7 +5,7 @@ chose in secret.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from matinee.engine.game import Seat, Words
@@ -25,6 +25,8 @@ class Noticed:
     """Its number in the log: for the server only."""
     at: float
     row: SeenRow
+    words: Words
+    """Those of the table as it sat then."""
     _told: Iterator[Line]
 
     @cached_property
@@ -57,12 +59,13 @@ class Eyes:
         for number in range(self._read, len(rows)):
             seen = self._witness.notice(rows[number])
             if seen is not None:
+                at, words = times[number], self._story.words
                 told = self._story.row(seen)
-                self.noticed.append(Noticed(len(self.noticed), number, times[number], seen, told))
+                self.noticed.append(Noticed(len(self.noticed), number, at, seen, words, told))
             if isinstance(seen, SaidAnew):
                 # It is read in its new words only: the old ones stand in the record.
                 old = self.noticed[seen.of]
-                self.noticed[seen.of] = Noticed(old.number, old.logged, old.at, old.row, iter(()))
+                self.noticed[seen.of] = replace(old, _told=iter(()))
         self._read = len(rows)
 
     def before(self, number: int) -> int:

@@ -1,7 +1,8 @@
 """What comes out of a story (section 19 of the rules): files, a page to read, a cast to go on with.
 
 `told` makes a `script` of the transcript; `prose`, `fountain` and `transcript` write it down;
-`typeset`, `layout` and `printing` print it; `page` shows it; `sequel` takes its cast along.
+`typeset`, `layout` and `printing` print it; `page` shows it, and `hushing` shows the table without
+some lines of it; `sequel` takes its cast along.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,6 +14,7 @@ from matinee.engine.refused import N_
 from matinee.engine.tale import Credits, Cut, Form, Teller
 from matinee.games.universalis.state import View
 from matinee.games.universalis.tale.fountain import screenplay
+from matinee.games.universalis.tale.hushing import hushed, hushed_event
 from matinee.games.universalis.tale.page import page
 from matinee.games.universalis.tale.prose import heading, prose
 from matinee.games.universalis.tale.sequel import returning, sequel
@@ -21,6 +23,8 @@ from matinee.games.universalis.tale.transcript import transcript
 
 __all__ = [
     "forms",
+    "hushed",
+    "hushed_event",
     "lines",
     "page",
     "returning",
