@@ -1,17 +1,27 @@
 """Stories over the API: who may read one, its files, the editor's cut, and a sequel."""
 
+import asyncio
 import sqlite3
+import time
 from contextlib import closing
+from functools import partial
+from types import SimpleNamespace
 from typing import Any, ClassVar, cast
+
+import pytest
 
 from matinee.engine.tale import Credits, Cut, Form, Tale
 from matinee.server import stories
+from matinee.server.house import House
 from matinee.server.stories import Reading
+from matinee.server.tables import motions
 from matinee.server.tables.cutting import Cuts
+from matinee.store import courtesies
 from seated import Seated, begin, token
 from serving import Server
+from stranger.callsheet.actions import Memo
 from tabling import begin as begin_at_once
-from tabling import played
+from tabling import companies, played
 
 
 def memo(table: Seated, seat: int, text: str) -> int:
@@ -59,6 +69,46 @@ class Indiscreet:
 
     def write(self, form: str, view: Any, credits: Credits, cut: Cut, words: Any) -> bytes:
         return repr(view.hands).encode()
+
+
+@played
+async def test_a_file_is_made_once_however_many_want_it_at_the_same_moment() -> None:
+    table = begin_at_once("Ada", "Buster").table
+    made: list[str] = []
+
+    class Slow(Indiscreet):
+        def write(self, form: str, view: Any, credits: Credits, cut: Cut, words: Any) -> bytes:
+            made.append(form)
+            time.sleep(0.1)
+            return b"A story"
+
+    reading = Reading(table, cast(Tale, Slow()), None, True, Cuts())
+    files = [stories.write(reading, "text", played=True) for _ in range(5)]
+    assert [told for told, _, _ in await asyncio.gather(*files)] == [b"A story"] * 5
+    assert made == ["text"]
+
+
+@played
+async def test_stories_that_not_all_want_to_show_hide_no_other_from_the_shelf(
+    file_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stories, "MOST_LISTED", 2)
+    async with companies(file_url, 1) as (one,):
+        await one.meet("Ada", "Buster")
+        tables = []
+        for agreeing in (["ada", "buster"], ["ada"], ["ada"], ["ada"]):
+            table_id = await one.begin("Ada", "Buster")
+            for seat in (0, 1):
+                await one.play(table_id, seat, Memo("Rain."))
+            await one.do(table_id, motions.ask_end, "Ada")
+            await one.do(table_id, motions.answer, "Buster", "end", "ada", True)
+            for who in agreeing:
+                await one.database.write(
+                    partial(courtesies.show, table_id=table_id, person=who, agrees=True)
+                )
+            tables.append(table_id)
+        house = cast(House, SimpleNamespace(hall=one.hall, database=one.database))
+        assert [one.table.card.id for one in await stories.all_shown(house)] == tables[:1]
 
 
 @played

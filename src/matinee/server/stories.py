@@ -7,7 +7,7 @@ import asyncio
 import hashlib
 import unicodedata
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
@@ -15,8 +15,9 @@ from typing import Any, Final
 import msgspec
 
 from matinee.engine.game import Seat
-from matinee.engine.match import Match, Player, Sit, Undo
+from matinee.engine.match import Match
 from matinee.engine.refused import Refused
+from matinee.engine.rows import Player, Sit, Undo
 from matinee.engine.tale import Credits, Cut, Form, Tale, Teller
 from matinee.engine.unsaying import Unsaying
 from matinee.server.entrance import let_in, viewer
@@ -28,13 +29,17 @@ from matinee.server.tables.cutting import AS_PLAYED, Cuts
 from matinee.server.tables.refusals import TableRefused
 from matinee.server.tables.table import Table
 from matinee.store import cuts as stored
+from matinee.store.cuts import Kept
 from matinee.store.people import Person
 from matinee.store.tables import OVER
 
 MOST_LISTED: Final = 60
+MOST_LOOKED_AT: Final = 600
+"""So many stories of which somebody agrees to be shown are looked at to find those to list."""
 KEPT_FILES: Final = 24
 """So many files are kept in memory, since making one can take half a second."""
 _files: Final = OrderedDict[bytes, bytes]()
+_making: Final[dict[bytes, asyncio.Future[bytes]]] = {}
 
 
 @dataclass(frozen=True)
@@ -112,13 +117,19 @@ def shown(table: Table) -> bool:
 
 async def all_shown(house: House) -> list[Reading]:
     """The stories that everybody may read, the latest first."""
-    ids = await house.database.read(lambda conn: stored.find_shown(conn, MOST_LISTED))
-    tables = [table for table in await house.hall.tables(ids) if shown(table)]
-    kept = await house.database.read(
-        lambda conn: {table.card.id: stored.read(conn, table.card.id) for table in tables}
-    )
+    willing = await house.database.read(lambda conn: stored.find_shown(conn, MOST_LOOKED_AT))
+    tables: list[Table] = []
+    # Some of those who told one may not have agreed, so that more are looked at than are listed.
+    for first in range(0, len(willing), MOST_LISTED):
+        some = await house.hall.tables(willing[first : first + MOST_LISTED])
+        tables += filter(shown, some)
+        if len(tables) >= MOST_LISTED:
+            break
+    tables = tables[:MOST_LISTED]
+    known = [table.card.id for table in tables]
+    kept = await house.database.read(lambda conn: stored.read_all(conn, known))
     return [
-        Reading(table, tale_of(table), None, False, cutting.opened(kept[table.card.id]))
+        Reading(table, tale_of(table), None, False, cutting.opened(kept.get(table.card.id, Kept())))
         for table in tables
     ]
 
@@ -161,15 +172,24 @@ async def write(reading: Reading, form: str, *, played: bool) -> tuple[bytes, Fo
     card = reading.table.card
     key = msgspec.json.encode([card.id, len(reading.table.begun.rows), form, tag(), credits, cut])
     mark = hashlib.blake2b(key, digest_size=16).digest()
+    made = await _once(mark, lambda: reading.tale.write(form, view, credits, cut, words))
+    kind = reading.tale.forms[form]
+    name = file_name(reading.tale.title(view, cut) or card.game)
+    return made, kind, f"{name}.{kind.ending}"
+
+
+async def _once(mark: bytes, make: Callable[[], bytes]) -> bytes:
+    """A file that is kept, or made now: once, however many ask for it at the same moment."""
     if mark not in _files:
-        made = await asyncio.to_thread(reading.tale.write, form, view, credits, cut, words)
-        _files[mark] = made
+        making = _making.get(mark)
+        if making is None:
+            making = _making[mark] = asyncio.ensure_future(asyncio.to_thread(make))
+            making.add_done_callback(lambda _: _making.pop(mark, None))
+        _files[mark] = await asyncio.shield(making)
         while len(_files) > KEPT_FILES:
             _files.popitem(last=False)
     _files.move_to_end(mark)
-    kind = reading.tale.forms[form]
-    name = file_name(reading.tale.title(view, cut) or card.game)
-    return _files[mark], kind, f"{name}.{kind.ending}"
+    return _files[mark]
 
 
 def file_name(title: str) -> str:

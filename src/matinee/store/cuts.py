@@ -3,6 +3,8 @@
 What is JSON inside stays as it is: the server knows what it means.
 """
 
+from collections.abc import Sequence
+
 import msgspec
 from sqlalchemy import Connection, select, update
 from sqlalchemy.dialects import postgresql, sqlite
@@ -20,9 +22,14 @@ class Kept(msgspec.Struct, frozen=True):
 
 def read(conn: Connection, table_id: str) -> Kept:
     """The cuts of a story as they are now."""
-    columns = select(CUTS.c.agreed, CUTS.c.pending)
-    found = conn.execute(columns.where(CUTS.c.table_id == table_id)).first()
-    return Kept() if found is None else Kept(found.agreed, found.pending)
+    return read_all(conn, [table_id]).get(table_id, Kept())
+
+
+def read_all(conn: Connection, ids: Sequence[str]) -> dict[str, Kept]:
+    """The cuts of those of these stories that have any."""
+    columns = select(CUTS.c.table_id, CUTS.c.agreed, CUTS.c.pending)
+    found = conn.execute(columns.where(CUTS.c.table_id.in_(ids)))
+    return {table_id: Kept(agreed, pending) for table_id, agreed, pending in found}
 
 
 def hold(conn: Connection, table_id: str) -> Kept:

@@ -9,7 +9,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from matinee.engine.tale import Cut
 from matinee.server import stories
 from matinee.server.api import storied
-from matinee.server.api.params import Caller, Me, TableId, TheHouse
+from matinee.server.api.params import AnyRequest, Caller, Me, TableId, TheHouse
 from matinee.server.api.shapes_stories import CutAnswer, NewCut, StoryShape
 from matinee.server.api.shapes_tables import TableShape
 from matinee.server.api.telling import table_shape
@@ -42,10 +42,11 @@ class StoriesController(Controller):
     @get(
         "/tables/{table:str}/story/{form:str}",
         responses={200: ResponseSpec(bytes, description="The file; see docs/stories.md.")},
-        opt={"problems": (*READING, "story-form", "story-whole")},
+        opt={"problems": (*READING, "story-form", "story-whole", "too-often")},
     )
     async def file(
         self,
+        request: AnyRequest,
         house: TheHouse,
         caller: Caller,
         table: TableId,
@@ -53,7 +54,14 @@ class StoriesController(Controller):
         played: Played = False,
     ) -> Response[bytes]:
         """The story as a file. While it goes on, what has been told so far."""
-        return await story_file(house, caller, table, form, played=played)
+        house.limits.take("deed", house.callers.who(request))
+        reading = await stories.read(house, table, caller)
+        made, kind, name = await stories.write(reading, form, played=played)
+        return Response(
+            made,
+            media_type=kind.media_type,
+            headers={"Content-Disposition": f'attachment; filename="{name}"'},
+        )
 
     @put(
         "/tables/{table:str}/cut",
@@ -114,19 +122,6 @@ class StoriesController(Controller):
     async def sequel(self, house: TheHouse, me: Me, table: TableId) -> TableShape:
         """A table at which the same people play on with the same cast, each one seat further on."""
         return table_shape(house, await storied.start_sequel(house, me, table), me.id)
-
-
-async def story_file(
-    house: House, person: Person | None, table: str, form: str, *, played: bool
-) -> Response[bytes]:
-    """A story as a file to keep."""
-    reading = await stories.read(house, table, person)
-    made, kind, name = await stories.write(reading, form, played=played)
-    return Response(
-        made,
-        media_type=kind.media_type,
-        headers={"Content-Disposition": f'attachment; filename="{name}"'},
-    )
 
 
 async def _shape(house: House, table: str, person: Person | None) -> StoryShape:
