@@ -14,6 +14,7 @@ from browser.at_universalis import (
     bought,
     card,
     composer,
+    create,
     event,
     framing,
     lines,
@@ -263,6 +264,7 @@ def test_a_challenge_pauses_and_play_goes_on(server: Server, new_page: NewPage) 
     write(ann, "A draft that waits.")
     line = lines(bo, "event").filter(has_text="The wire hums.")
     line.get_by_role("button", name="Challenge", exact=True).press("Enter")
+    expect(bo.locator("#un-subject-told")).to_have_text("Challenge: “The wire hums.”")
     write(bo, "It was cut.")
     tell(bo).click()
     expect(ann.locator("#un-matter")).to_contain_text("It was cut.")
@@ -321,10 +323,12 @@ def test_a_bid_is_made_in_the_composer(server: Server, new_page: NewPage) -> Non
     seated = story(server, "Ann", "Bo")
     page = seat_at(new_page, seated)
     seated.play(0, {"do": "pass"})
+    not_my_turn(page)
     write(page, "A draft for later.")
     seated.play(1, {"do": "pass"})
     coins = page.locator("#un-number input")
     expect(coins).to_be_visible()
+    expect(page.locator("#un-number")).to_contain_text("0 to 25")
     coins.fill("99")
     expect(tell(page)).to_be_disabled()
     coins.fill("5")
@@ -334,6 +338,68 @@ def test_a_bid_is_made_in_the_composer(server: Server, new_page: NewPage) -> Non
     seated.play(1, {"do": "bid", "coins": 3})
     expect(page.locator("#un-framing")).to_be_visible()
     expect(fact(page, 0, "purse")).to_have_text("5")
+
+
+def test_a_number_stays_as_it_is_typed_and_goes_with_what_it_was_for(
+    server: Server, new_page: NewPage
+) -> None:
+    """Others bid, the page is loaded anew: a bid stays. Dice that are bought later begin at one."""
+    seated = story(server, "Ann", "Bo", "Cleo")
+    page = seat_at(new_page, seated)
+    for seat in range(3):
+        seated.play(seat, {"do": "pass"})
+    coins = page.locator("#un-number input")
+    coins.fill("7")
+    seated.play(1, {"do": "bid", "coins": 3})
+    expect(page.locator("#un-matter .sealed .in")).to_contain_text("Bo")
+    expect(coins).to_have_value("7")
+    page.reload()
+    expect(coins).to_have_value("7")
+    tell(page).click()
+    expect(page.locator("#un-matter .sealed .in")).to_have_count(2)
+    seated.play(2, {"do": "bid", "coins": 0})
+    my_turn(page)
+    page.locator("#un-place").fill("Office")
+    tells(page, "@Kestrel enters.", "Tell it for 3 coins")
+    seated.play(0, END_TURN)
+    seated.play(1, create("Mrs Oakes"), END_TURN)
+    seated.play(2, END_TURN)
+    seated.play(0, {"do": "originate", "component": OAKES, "text": "Kestrel bows."})
+    open_tab(page, "table")
+    prices(page, "buy-dice").click()
+    expect(coins).to_have_value("1")
+
+
+def test_what_the_table_waits_for_is_found_again(server: Server, new_page: NewPage) -> None:
+    seated = story(server, "Ann", "Bo")
+    page = seat_at(new_page, seated)
+    seated.play(0, {"do": "pass"})
+    seated.play(1, {"do": "pass"})
+    coins = page.locator("#un-number input")
+    expect(coins).to_be_visible()
+    page.get_by_role("button", name="Back to the story").click()
+    write(page, "A draft for later.")
+    expect(coins).to_be_hidden()
+    page.locator("#un-called").get_by_role("button", name="Bid for the scene").click()
+    coins.fill("5")
+    tell(page).click()
+    expect(page.locator("#un-matter .sealed .in")).to_contain_text("Ann")
+    expect(composer(page)).to_have_value("A draft for later.")
+    expect(page.locator("#un-called")).to_be_hidden()
+
+
+def test_what_one_has_turned_to_is_not_taken_away(server: Server, new_page: NewPage) -> None:
+    """The table comes to wait for a tenet while a fine is being written."""
+    seated = story(server, "Ann", "Bo", "Cleo")
+    page = seat_at(new_page, seated, 1)
+    open_tab(page, "table")
+    prices(page, "call-fine").click()
+    write(page, "No puns at this table.")
+    seated.play(0, {"do": "pass"})
+    my_turn(page)
+    expect(composer(page)).to_have_value("No puns at this table.")
+    tell(page).click()
+    expect(page.locator("#un-matter")).to_contain_text("No puns at this table.")
 
 
 def test_an_answer_is_heard_after_its_form_has_left_the_page(
@@ -371,6 +437,40 @@ def test_coins_are_paid_for_a_solution(server: Server, new_page: NewPage) -> Non
     page.locator("#un-number input").fill("3")
     tell(page).click()
     expect(page.locator("#un-matter .bars b")).to_have_text(["2", "3"])
+
+
+def test_a_phone_shows_what_one_is_asked_to_agree_to(server: Server, new_page: NewPage) -> None:
+    seated = telling(server)
+    seated.play(0, event("The wire hums."))
+    line = seated.look(0)["view"]["entries"][-1]["no"]
+    seated.play(1, {"do": "challenge", "entry": line, "text": "It was cut."})
+    seated.play(0, {"do": "offer-wording", "text": "The wind hums in the wire."})
+    page = seat_at(new_page, seated, 1, PHONE, has_touch=True, is_mobile=True)
+    expect(pick(page, "Accept the wording")).to_be_visible()
+    offer = page.locator("#un-matter .case").filter(has_text="The wind hums in the wire.")
+    expect(offer).to_be_in_viewport(ratio=1)
+    afterwards = page.locator("#phase p .here")
+    expect(afterwards).to_contain_text("Afterwards Ann's turn goes on.")
+    clipped = "element => element.parentElement.scrollHeight > element.parentElement.clientHeight"
+    assert not afterwards.evaluate(clipped)
+    pick(page, "Accept the wording").click()
+    expect(page.locator("#un-matter")).to_be_hidden()
+
+
+def test_a_paused_table_lets_one_write_and_says_that_it_waits(
+    server: Server, new_page: NewPage
+) -> None:
+    page = seat_at(new_page, telling(server))
+    write(page, "The wire hums.")
+    page.get_by_role("button", name="Pause").click()
+    expect(page.locator("#un-sum")).to_contain_text("What you write is kept here.")
+    expect(tell(page)).to_be_disabled()
+    write(page, "The wire hums, and stops.")
+    expect(tell(page)).to_be_disabled()
+    page.get_by_role("button", name="Go on").click()
+    expect(tell(page)).to_be_enabled()
+    tell(page).click()
+    expect(lines(page, "event").last).to_contain_text("The wire hums, and stops.")
 
 
 def test_applause_stands_at_its_line(server: Server, new_page: NewPage) -> None:
@@ -414,6 +514,22 @@ def test_a_phone_shows_one_part_at_a_time(server: Server, new_page: NewPage) -> 
     assert wide_enough(page)
 
 
+def apart(page: Page, *selectors: str) -> bool:
+    """Whether two things do not lie on each other."""
+    one, other = (page.locator(selector).bounding_box() for selector in selectors)
+    if one is None or other is None:
+        return True
+    beside = one["x"] + one["width"] <= other["x"] or other["x"] + other["width"] <= one["x"]
+    above = one["y"] + one["height"] <= other["y"] or other["y"] + other["height"] <= one["y"]
+    return beside or above
+
+
+def test_on_a_phone_the_reason_why_not_is_in_sight(server: Server, new_page: NewPage) -> None:
+    page = seat_at(new_page, telling(server), 0, PHONE, has_touch=True, is_mobile=True)
+    write(page, "@Doctor Sable enters with a #Lantern.\n[Kestrel: tired]\n[Mrs Oakes: rich]")
+    expect(page.locator("#un-bought .why")).to_be_in_viewport(ratio=0.9)
+
+
 def wide_enough(page: Page) -> bool:
     """Whether nothing sticks out to the side."""
     return bool(
@@ -450,6 +566,7 @@ def test_who_is_writing_is_shown_to_the_others_and_moves_nothing(
     expect(ann.locator("#writing")).to_have_text("Bo is writing")
     expect(ann.locator("#writing")).to_be_in_viewport(ratio=1)
     assert ann.locator("#stage").bounding_box() == stood
+    assert apart(ann, "#writing", "#phase p .here")
     expect(bo.locator("#writing")).to_have_text("Ann is writing")
     expect(composer(ann)).to_have_value("Kestrel listens.")
     expect(ann.locator("#writing")).to_be_empty(timeout=12_000)

@@ -7,7 +7,7 @@ from matinee.engine.game import Action
 from matinee.engine.refused import N_
 from matinee.games.universalis import actions as a
 from matinee.games.universalis.names import Names
-from matinee.games.universalis.state import View
+from matinee.games.universalis.state import Fine, View
 
 _PLACES: Final[Mapping[str, str]] = {
     "INT": N_("inside"),
@@ -20,7 +20,7 @@ _TIMES: Final[Mapping[str, str]] = {
     "future": N_("Set the scene in the future: a coin to each other teller, {price}"),
 }
 _TENETS: Final[Mapping[str, str]] = {
-    "social": N_("Propose a tenet of the social contract: {price}"),
+    "social": N_("Propose a tenet about how we play: {price}"),
     "story": N_("Propose a tenet about the story: {price}"),
     "gimmick": N_("Propose a tenet that bends the rules: {price}"),
 }
@@ -188,11 +188,16 @@ def _bid_for(action: a.BidFor, view: View, names: Names) -> str:
 
 def _vote(action: a.Vote, view: View, names: Names) -> str:
     told = {
-        "accuser": N_("Vote for the accuser"),
-        "defendant": N_("Vote for the defendant"),
+        "accuser": N_("Vote for the accuser, {name}"),
+        "defendant": N_("Vote for the defendant, {name}"),
         "abstain": N_("Abstain"),
     }[action.side]
-    return names.text(told)
+    pause = view.pause
+    parties = (
+        {"accuser": pause.accuser, "defendant": pause.defendant} if isinstance(pause, Fine) else {}
+    )
+    party = parties.get(action.side)
+    return names.text(told).format(name="" if party is None else names.teller(party))
 
 
 _TELLERS: Final[Mapping[type[Action], Callable[[Any, View, Names], str]]] = {

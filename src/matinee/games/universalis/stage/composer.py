@@ -47,7 +47,7 @@ SAID: Final = {
     "not-now": N_("It is not your turn. What you write is kept here until it is."),
     "teller": N_("{name} is telling. What you write is kept here until your turn."),
     "unknown": N_("There is nobody called {name}."),
-    "kept": N_("Kept as a draft in this browser."),
+    "stopped": N_("Nothing can be told just now. What you write is kept here."),
     "new-one": N_("1 new line below"),
     "new": N_("{n} new lines below"),
     "since": N_("New since you were here"),
@@ -95,7 +95,8 @@ def composer(language: Language) -> Markup:
     )
     return Markup(
         '<section id="un-composer" class="composer" data-composes '
-        'aria-label="{label}" hidden>{subject}{framing}'
+        'aria-label="{label}" hidden>{subject}<p id="un-called" class="called" hidden>'
+        '<button type="button" class="quiet-button"></button></p>{framing}'
         '<div class="field"><textarea id="un-text" aria-label="{label}" rows="2" '
         'maxlength="6000" placeholder="{hold}" autocomplete="off" '
         'role="combobox" aria-expanded="false" aria-autocomplete="list" '

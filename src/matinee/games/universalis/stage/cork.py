@@ -200,9 +200,10 @@ def _tenets(view: View, words: Naming) -> Markup:
     if not known:
         return Markup('<section id="un-tenets" class="tenets" hidden></section>')
     items = Markup("").join(_tenet(tenet, words) for tenet in known)
-    return Markup('<section id="un-tenets" class="tenets"><h3>{}</h3><ul>{}</ul></section>').format(
-        words.text(N_("Tenets")), items
-    )
+    first = " first" if view.phase == "tenets" else ""
+    return Markup(
+        '<section id="un-tenets" class="tenets{}"><h3>{}</h3><ul>{}</ul></section>'
+    ).format(first, words.text(N_("Tenets")), items)
 
 
 def _tenet(tenet: Tenet, words: Naming) -> Markup:

@@ -12,6 +12,7 @@ from matinee.engine.stage import Part
 from matinee.games.universalis.actions import BidFor, MakeCase, OfferWording, PutForward
 from matinee.games.universalis.moments import moment
 from matinee.games.universalis.stage import ink, quarrel, waits
+from matinee.games.universalis.stage.phases import next_told
 from matinee.games.universalis.stage.tray import tray
 from matinee.games.universalis.state import Dispute, Fine, View
 
@@ -30,8 +31,10 @@ def parts(
     return {
         "un-matter": Part(_matter(view, words, viewer, kinds)),
         "un-waits": Part(
-            Markup('<p id="un-waits" class="waits-for{}">{}</p>').format(
-                "" if view.pause is None else " paused", waits.told(view, words, viewer)
+            Markup('<p id="un-waits" class="waits-for{}">{} <span>{}</span></p>').format(
+                "" if view.pause is None else " paused",
+                waits.told(view, words, viewer),
+                next_told(view, words) if moment(view) in ("turn", "mini") else "",
             )
         ),
         "un-tellers": Part(_tellers(view, words)),

@@ -23,10 +23,10 @@ def phase(view: View, words: Naming, viewer: Seat | None) -> Phase:
     )
     number = len(view.scenes) + (view.phase in ("bid", "endvote"))
     chapter = words.text(N_("Scene {n}")).format(n=number) if number else words.text(STEPS[0])
-    return Phase(steps, waits.told(view, words, viewer), _next(view, words), chapter)
+    return Phase(steps, waits.told(view, words, viewer), next_told(view, words), chapter)
 
 
-def _next(view: View, words: Naming) -> str:
+def next_told(view: View, words: Naming) -> str:
     """What the scene comes to when it ends."""
     if view.over or view.scene is None:
         return ""

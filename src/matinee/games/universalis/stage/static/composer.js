@@ -66,6 +66,7 @@ function shown(one) {
 function sum(wish, found, known) {
   if (!found.length) return "";
   if (!wish) return known.tells ? "" : say(known.teller ? "teller" : "not-now", { name: known.teller });
+  if (!$("#scripted-play")) return say("stopped");
   const left = known.spend - wish.price;
   if (left < 0) return say("too-dear", { n: -left });
   const purse = Math.min(known.purse, wish.price);
@@ -97,7 +98,7 @@ export function refresh() {
   tell.textContent = label(wish, found);
   $("#un-composer").classList.toggle("idle", !area.value.trim() && !found.length);
   ends.closest("label").hidden = !known.tells;
-  const possible = wish !== null && found.length > 0 && wish.price <= known.spend && !sent;
+  const possible = wish !== null && found.length > 0 && wish.price <= known.spend && !sent && $("#scripted-play") !== null;
   tell.disabled = !possible;
   const skipped = wish?.interrupts ? 1 : 0;
   judge(possible ? wish.actions : null, (verdicts) => judged(verdicts.slice(skipped), rows, verdicts[0]));
@@ -113,6 +114,7 @@ function judged(verdicts, rows, first) {
   for (const one of rows) one.classList.toggle("wrong", refused !== null && one === row);
   if (!refused || !row) return;
   row.append(element("span", "why", refused.why));
+  list.scrollTop += Math.max(0, row.getBoundingClientRect().bottom - list.getBoundingClientRect().bottom);
   tell.disabled = true;
 }
 

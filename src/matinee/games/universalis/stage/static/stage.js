@@ -8,7 +8,7 @@ import { bindFraming } from "./framing.js";
 import { bindNames } from "./names.js";
 import { $, $$, narrow, now, offers, say } from "./page.js";
 import { bindScript, toEnd } from "./script.js";
-import { bindSubject, meant, putOff, writeAbout } from "./subject.js";
+import { bindSubject, busy, meant, putOff, writeAbout } from "./subject.js";
 
 const room = $("#stage .writers-room");
 const KEYS = { s: "script", c: "cast", t: "table" };
@@ -47,13 +47,17 @@ const TAGGED = {
   "link-scene": () => $("#un-link").focus(),
 };
 
+const LONG = 90; // so much of a line is enough to know it by
+
 function wish(button) {
   const { do: kinds, component, entry, solution } = button.dataset;
+  const line = button.closest("#un-paper .line")?.querySelector(".action, .speech")?.textContent.trim();
   const about = Object.entries({ component, entry, solution }).filter(([, value]) => value !== undefined);
   return {
     kinds: kinds.split(" "),
     about: Object.fromEntries(about.map(([name, value]) => [name, name === "solution" ? value : Number(value)])),
     told: button.textContent.trim(),
+    line: line && (line.length > LONG ? `${line.slice(0, LONG).trimEnd()} …` : line),
   };
 }
 
@@ -78,8 +82,16 @@ function answerCall() {
   const decision = kind && known.can.includes(kind) ? `${known.moment} ${known.turn}` : "";
   if (decision === called) return;
   called = decision;
-  if (decision) writeAbout({ kinds: [kind], about: {}, told: say(kind) }, false);
-  else putOff();
+  const again = $("#un-called");
+  again.hidden = !decision;
+  if (decision) $("button", again).textContent = say(kind);
+  if (!busy() && !recall()) putOff();
+}
+
+/** Turn back to what the table waits for, where that is written; whether there is something. */
+function recall() {
+  const kind = called && CALLED[called.split(" ")[0]];
+  return Boolean(kind) && writeAbout({ kinds: [kind], about: {}, told: say(kind), called: true }, false);
 }
 
 /** In a sheet stands all that one might do with something: show what is possible now. */
@@ -158,11 +170,12 @@ if (room) {
   if (composer) {
     keepFor($("#table").dataset.table, seat);
     composer.hidden = false;
-    bindSubject(refresh);
+    bindSubject(refresh, recall);
     bindFraming();
     bindComposer();
     bindNames();
     document.addEventListener("matinee:shown", answerCall);
+    $("#un-called button").addEventListener("click", recall);
     answerCall();
   }
   document.addEventListener("universalis:told", () => {
@@ -171,6 +184,8 @@ if (room) {
     toEnd();
   });
   for (const name of ["focusin", "pointerdown"]) document.addEventListener(name, writing);
+  const sign = $("#writing");
+  if (sign) $("#un-tab-script").append(sign);
   bindScript();
   bindCourtesy();
   for (const name of ["resize", "scroll"]) window.visualViewport?.addEventListener(name, aboveKeyboard);

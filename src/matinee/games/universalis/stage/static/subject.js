@@ -4,7 +4,7 @@
 // the paragraph that was being written waits meanwhile.
 
 import { keep, kept } from "./drafts.js";
-import { $, $$, element, offers, play } from "./page.js";
+import { $, $$, element, offers, play, say } from "./page.js";
 
 const box = $("#un-subject");
 const area = $("#un-text");
@@ -17,6 +17,7 @@ let wanted = null; // which actions are meant
 let sent = null; // what is on its way: what it is about, and its text
 let hold = ""; // what the text area says while the story is empty
 let leave = () => {};
+let recall = () => {};
 
 /** Whether something else than the story is being written. */
 export const subject = () => wanted !== null;
@@ -38,6 +39,18 @@ function written(action) {
 const chosen = () => meant(wanted)[Math.max(0, $("select", which).selectedIndex)] ?? null;
 const keyOf = (wish) => `subject ${wish.kinds.join(" ")}`;
 
+/** Keep what was filled in beside the text. */
+function store() {
+  if (!wanted) return;
+  const filled = $("input", number);
+  keep(`${keyOf(wanted)}, number`, number.hidden || filled.value === "1" ? undefined : filled.value);
+  keep(`${keyOf(wanted)}, words`, words.hidden ? undefined : $("input", words).value);
+}
+
+function forget(wish) {
+  for (const name of ["", ", number", ", words"]) keep(`${keyOf(wish)}${name}`, undefined);
+}
+
 /** The name of a field as the bar's own form has it. */
 function labelOf({ pick }, name) {
   const field = pick.form.querySelector(`[name="field.${name}"]`);
@@ -49,8 +62,10 @@ function lists() {
   const before = $("select", which).value;
   const texts = found.map(({ said }) => said);
   which.hidden = found.length < 2;
-  $("select", which).replaceChildren(...texts.map((text) => element("option", "", text)));
-  if (texts.includes(before)) $("select", which).value = before;
+  if (texts.join("\n") !== $$("option", which).map(({ text }) => text).join("\n")) {
+    $("select", which).replaceChildren(...texts.map((text) => element("option", "", text)));
+    if (texts.includes(before)) $("select", which).value = before;
+  }
   return found;
 }
 
@@ -59,7 +74,8 @@ export function refreshSubject() {
   const found = lists();
   const one = chosen();
   box.classList.toggle("gone", !found.length);
-  $("#un-subject-told").textContent = found.length === 1 ? found[0].said : wanted.told;
+  const alone = found.length === 1 && !wanted.line ? found[0].said : wanted.told;
+  $("#un-subject-told").textContent = wanted.line ? `${alone}: “${wanted.line}”` : alone;
   const counted = one ? open(one.action, "number")[0] : null;
   const { main, short } = one ? written(one.action) : {};
   number.hidden = !counted;
@@ -68,6 +84,7 @@ export function refreshSubject() {
     const { low, high } = one.action[counted];
     const field = $("input", number);
     Object.assign(field, { min: low, max: high });
+    $("small", number).textContent = say("range", { low, high });
     if (document.activeElement !== field) field.value = Math.min(high, Math.max(low, Number(field.value)));
   }
   words.hidden = !short;
@@ -83,7 +100,7 @@ export function refreshSubject() {
   const note = one?.pick.dataset.preview ?? "";
   $("#un-sum").textContent = long ? `${area.value.trim().length} / ${one.action[main].length}` : note;
   $("#un-sum").classList.toggle("wrong", Boolean(long));
-  tell.textContent = one ? one.said : wanted.told;
+  tell.textContent = one && !wanted.line ? one.said : wanted.told;
   tell.disabled = !ready || !fits || long || sent !== null;
 }
 
@@ -106,9 +123,11 @@ function answered({ detail }) {
   const { about, text } = sent;
   sent = null;
   if (detail.accepted) {
-    if (kept(keyOf(about)) === text) keep(keyOf(about), undefined);
-    if (wanted === about) stop();
-    else if (wanted && area.value === text) area.value = kept(keyOf(wanted)) ?? "";
+    if ((kept(keyOf(about)) ?? "") === text) forget(about);
+    if (wanted === about) {
+      stop();
+      if (!about.called) recall();
+    } else if (wanted && area.value === text) area.value = kept(keyOf(wanted)) ?? "";
     document.dispatchEvent(new CustomEvent("universalis:told"));
   }
   refreshSubject();
@@ -132,7 +151,8 @@ export function writeAbout(wish, focus = true) {
   area.value = kept(keyOf(wish)) ?? "";
   hold = area.placeholder;
   area.placeholder = "";
-  $("input", words).value = "";
+  $("input", number).value = kept(`${keyOf(wish)}, number`) ?? 1;
+  $("input", words).value = kept(`${keyOf(wish)}, words`) ?? "";
   refreshSubject();
   const field = [area, $("input", words), $("select", which)].find((one) => one.offsetParent);
   if (focus) field?.focus();
@@ -149,9 +169,10 @@ function stop() {
   leave();
 }
 
-/** `back` is called when the story is written on. */
-export function bindSubject(back) {
+/** `back` is called when the story is written on, `again` when something else was sent. */
+export function bindSubject(back, again) {
   leave = back;
+  recall = again;
   $("#un-subject-off").addEventListener("click", () => {
     stop();
     area.focus();
@@ -160,10 +181,18 @@ export function bindSubject(back) {
     if (wanted) keep(keyOf(wanted), area.value);
     refreshSubject();
   });
-  for (const field of $$("input, select", box)) field.addEventListener("input", refreshSubject);
+  for (const field of $$("input, select", box)) {
+    field.addEventListener("input", () => {
+      store();
+      refreshSubject();
+    });
+  }
   tell.addEventListener("click", send);
   document.addEventListener("matinee:answered", answered);
   document.addEventListener("matinee:shown", refreshSubject);
 }
 
 export const putOff = () => wanted && stop();
+
+/** Whether one has turned to something by oneself that can still be sent. */
+export const busy = () => wanted !== null && !wanted.called && meant(wanted).length > 0;
