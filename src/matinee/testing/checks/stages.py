@@ -1,6 +1,7 @@
 """Checks of what a game shows in a browser, for games that bring a stage of their own."""
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from html.parser import HTMLParser
@@ -15,6 +16,7 @@ from matinee.testing.checks.asking import require, require_sentence, viewers, wo
 from matinee.testing.walk import moments
 
 REF: Final = re.compile(r"[a-z][a-z-]*:\S+")
+TAG: Final = re.compile(r"""<!--.*?-->|</?[a-zA-Z](?:"[^"]*"|'[^']*'|[^'">])*>""", re.DOTALL)
 EMPTY: Final = frozenset({"br", "hr", "img", "input", "link", "meta", "wbr", "source", "col"})
 """Elements of HTML that have no end."""
 FORBIDDEN: Final = re.compile(r"style|(on|hx-|sse-).*")
@@ -34,10 +36,10 @@ def check_board_in_a_browser(title: Title, trial: Trial) -> None:
     known: set[str] | None = None
     for moment in moments(game, trial):
         everybody = list(viewers(trial))
+        drawn: dict[Seat | None, Mapping[str, Part]] = {}
         for viewer in everybody:
             view = game.view(moment.state, viewer)
-            parts = stage.parts(view, words, viewer)
-            require(parts == stage.parts(view, words, viewer), "a view is drawn in two ways")
+            parts = drawn[viewer] = stage.parts(view, words, viewer)
             require(known in (None, set(parts)), f"pieces come and go: {sorted(parts)}")
             known = set(parts)
             for key, part in parts.items():
@@ -46,6 +48,7 @@ def check_board_in_a_browser(title: Title, trial: Trial) -> None:
         viewer = everybody[moment.number % len(everybody)]
         view = game.view(moment.state, viewer)
         parts = stage.parts(view, words, viewer)
+        require(parts == drawn[viewer], "a view is drawn in two ways")
         board = stage.board(view, words, viewer, parts)
         _require_in_place(board, parts)
         refs = _looked_at(board)
@@ -114,8 +117,8 @@ def _require_in_place(board: str, parts: Mapping[str, Part]) -> None:
         first = part.markup.lstrip().partition(">")[0]
         require(f'id="{key}"' in first, f"part {key} is no element with that id")
         require(part.markup in board, f"part {key} does not stand on the board")
-    ids = re.findall(r'\sid="([^"]+)"', board)
-    twice = {one for one in ids if ids.count(one) > 1}
+    ids = Counter(re.findall(r'\sid="([^"]+)"', board))
+    twice = [one for one, times in ids.items() if times > 1]
     require(not twice, f"ids stand twice on the board: {sorted(twice)}")
     for refs in re.findall(r'data-ref="([^"]*)"', board):
         _require_refs(refs.split(), "the board")
@@ -149,33 +152,48 @@ def _looked_at(board: str) -> list[str]:
 @lru_cache(maxsize=4_000)
 def require_markup(markup: str, where: str) -> None:
     """Require that something can stand in a page: closed elements, nothing its policy forbids."""
-    reader = _Reader()
-    reader.feed(markup)
-    reader.close()
+    opened: list[str] = []
+    wrong: list[str] = []
+    for tag in TAG.findall(markup):
+        read = _read(tag)
+        wrong += read.wrong
+        if read.begins:
+            opened.append(read.begins)
+        elif read.ends and (not opened or opened.pop() != read.ends):
+            wrong.append(f"</{read.ends}> closes nothing")
     require(bool(markup.strip()), f"{where} is empty")
-    require(not reader.wrong, f"{where}: {reader.wrong}")
-    require(not reader.open, f"{where} leaves {reader.open} open")
+    require(not wrong, f"{where}: {wrong}")
+    require(not opened, f"{where} leaves {opened} open")
+
+
+@lru_cache(maxsize=20_000)
+def _read(tag: str) -> "_Reader":
+    """What a tag comes to; boards are made of the same ones again and again."""
+    reader = _Reader()
+    reader.feed(tag)
+    reader.close()
+    return reader
 
 
 class _Reader(HTMLParser):
-    """Finds elements that do not close, and what a strict policy does not allow."""
+    """Finds what one tag begins or ends, and what of it a strict policy does not allow."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.open: list[str] = []
+        self.begins = ""
+        self.ends = ""
         self.wrong: list[str] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self._allow(tag, attrs)
         if tag not in EMPTY:
-            self.open.append(tag)
+            self.begins = tag
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self._allow(tag, attrs)
 
     def handle_endtag(self, tag: str) -> None:
-        if not self.open or self.open.pop() != tag:
-            self.wrong.append(f"</{tag}> closes nothing")
+        self.ends = tag
 
     def _allow(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag in STRANGE:
