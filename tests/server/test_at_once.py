@@ -2,6 +2,8 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -17,6 +19,8 @@ from matinee.server.tables.courtesy import told_lines
 from matinee.server.tables.cursor import Cursor
 from matinee.store import courtesies
 from matinee.store import cuts as stored_cuts
+from seated import begin
+from serving import Serve, Visitor
 from stranger.callsheet.actions import Memo
 from tabling import Company, companies, person, played, refused
 
@@ -133,3 +137,50 @@ async def test_of_two_who_propose_at_the_same_moment_one_is_told_of_the_other(
         pending = (await cuts(one, table_id)).pending
         assert pending is not None
         assert pending.by == "ada"
+
+
+def together(*deeds: Callable[[], Any]) -> list[Any]:
+    """Let all of this be asked for at the same moment; what comes of each."""
+    with ThreadPoolExecutor(len(deeds)) as pool:
+        return [done.result() for done in [pool.submit(deed) for deed in deeds]]
+
+
+@pytest.mark.parametrize("database", ["sqlite", "postgresql"])
+def test_nothing_is_lost_of_what_all_do_at_once_through_two_workers(
+    serve: Serve, database: str, request: pytest.FixtureRequest
+) -> None:
+    url = request.getfixturevalue("postgres_url") if database == "postgresql" else None
+    table = begin(serve(workers=2, database=url), 4)
+    table.play(0, {"do": "memo", "text": SPIDERS})
+    (line,) = (m["day"] * 10 + m["seat"] for m in table.look(0)["view"]["wall"])
+    everybody, others = table.people, table.people[1:]
+
+    def each(
+        people: list[Visitor], method: str, path: str, body: Any = None
+    ) -> list[Callable[[], Any]]:
+        return [partial(one.ask, method, table.at(path), body) for one in people]
+
+    wish = {"kind": "veil", "text": "Storms", "anonymous": True}
+    answers = together(
+        *each(everybody, "POST", "/wishes", wish),
+        *each(others, "PUT", f"/applause/{line}"),
+        *each(others, "PUT", f"/hidden/{line}"),
+        *each(others, "PUT", "/muted", {"chair": 0}),
+        *each(others, "POST", "/host-notes", {"text": "Slower, please."}),
+        *each(everybody, "PUT", "/shows", {"shows": True}),
+        *each(everybody, "POST", "/chat", {"text": "Hm."}),
+        *each(everybody, "POST", "/pause"),
+    )
+    assert {answer.status_code for answer in answers} <= {200, 201, 204}
+    for seat, one in enumerate(everybody):
+        seen = one.get(table.at("/courtesies"))
+        assert [wish["text"] for wish in seen["wishes"]] == ["Storms"] * 4
+        assert [line["count"] for line in seen["applause"]] == [3]
+        assert seen["applause"][0]["hidden"] is (seat > 0)
+        assert [muted["name"] for muted in seen["muted"]] == (["Ada"] if seat else [])
+        assert len(seen["notes"]) == (0 if seat else 3)
+        assert seen["shows"]
+        assert seen["public"]
+        assert table.info(seat)["paused"]
+        assert len(one.get(table.at("/chat"))) == (3 if seat else 4)
+    assert [m["number"] for m in everybody[0].get(table.at("/chat"))] == [1, 2, 3, 4]

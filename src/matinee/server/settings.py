@@ -87,7 +87,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         Meta(ge=1, description="Attempts to sign in or to change a password or e-mail, a minute."),
     ] = 10
     deed_rate: Annotated[
-        int, Meta(ge=1, description="Changes of tables and settings a person may make a minute.")
+        int, Meta(ge=1, description="Changes and files of stories a person may ask for a minute.")
     ] = 120
     stream_rate: Annotated[
         int, Meta(ge=1, description="Streams a person or an address may open a minute.")
