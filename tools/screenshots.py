@@ -17,10 +17,11 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 from browser.at_action import Look, action, go_on, told_of
 from browser.at_boulevard import boulevard, to_phase
 from browser.at_table import QUICK, choosing, known, my_turn, open_table, play_on, table
+from browser.at_universalis import END_TURN, create, event, framing, tell, trait, write
 from matinee.games.action.productions import ready
 from matinee.games.action.state import BOARD
 from seated import Seated
-from serving import Server
+from serving import TESTS, Server
 from tools.browser import MISSING, find_browser
 
 PICTURES: Final = Path(__file__).parents[1] / "docs" / "screenshots"
@@ -93,6 +94,12 @@ def take_all(browser: Browser, server: Server) -> None:
     with opened(browser, server, WIDE) as page:
         sit(page, busy_desk(server))
         take(page, "action")
+    with opened(browser, server, WIDE) as page:
+        sit(page, a_story(server))
+        write(page, TOLD_NEXT)
+        expect(tell(page)).to_have_text("Tell it for 3 coins")
+        expect(tell(page)).to_be_enabled()
+        take(page, "story")
 
 
 LATE: Final = 9
@@ -117,6 +124,51 @@ def is_busy(look: Look) -> bool:
     return waits and len(view.track) == BOARD.squares and any(done) and not all(done)
 
 
+TOLD_NEXT: Final = """\
+@Nickel Revolver is on the piano, [Nickel Revolver: warm].
+Vera Lomax (not turning round): “You are late, Eddie.”"""
+"""What is being written in the picture of Universalis."""
+
+
+def a_story(server: Server) -> Seated:
+    """A film noir in its first scene, in which it is our turn again."""
+    seated = framing(server, "Ann", "Bo", "Cleo", kit="noir", title="Rain on Pier Nine", scenes=3)
+    known_as = {one["name"]: one["id"] for one in seated.look(0)["view"]["components"].values()}
+    eddie, vera = known_as["Eddie Marsh"], known_as["Vera Lomax"]
+    seated.play(
+        0,
+        {"do": "establish", "component": known_as["Blue Lantern Club"], "text": ""},
+        {"do": "set-time", "time": "present", "label": "after closing", "text": ""},
+        {"do": "introduce", "component": vera, "text": ""},
+        event("The chairs are up on the tables. Vera Lomax sings to an empty room."),
+        says(vera, "Nobody pays me to stop."),
+        END_TURN,
+    )
+    seated.play(
+        1,
+        {"do": "introduce", "component": eddie, "text": ""},
+        event("Eddie Marsh comes in out of the rain, and does not take off his hat."),
+        says(eddie, "They found the ledger, Vera. One page is gone.", "quietly"),
+        trait(eddie, "soaked to the skin"),
+        END_TURN,
+    )
+    pianist = max(known_as.values()) + 1
+    seated.play(
+        2,
+        create("The Pianist"),
+        {"do": "colour", "text": "Somewhere below the floor, the sea knocks on the piles."},
+        event("The Pianist closes the lid over his hands, and listens."),
+        trait(pianist, "heard every word"),
+        END_TURN,
+    )
+    return seated
+
+
+def says(component: int, text: str, how: str = "") -> dict[str, object]:
+    """Let somebody speak."""
+    return {"do": "speak", "component": component, "text": text, "parenthetical": how}
+
+
 def sit(page: Page, seated: Seated) -> None:
     """Look at a table when it is one's turn."""
     open_table(known(page, seated.people[0]), seated)
@@ -132,7 +184,7 @@ def main() -> int:
     PICTURES.mkdir(parents=True, exist_ok=True)
     with (
         tempfile.TemporaryDirectory() as folder,
-        Server(Path(folder), PYTHONPATH="") as server,
+        Server(Path(folder), PYTHONPATH=str(TESTS)) as server,
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(
