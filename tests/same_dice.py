@@ -15,7 +15,8 @@ from matinee.cli import main
 from matinee.engine import match
 from matinee.engine.dice import SEED_BYTES, new_seed
 from matinee.engine.game import AnyGame
-from matinee.engine.match import Match, Player
+from matinee.engine.match import Match
+from matinee.engine.rows import Player
 
 FRESHLY_DEALT = Match.begin
 

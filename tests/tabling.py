@@ -16,8 +16,9 @@ import msgspec
 import pytest
 
 from matinee.engine.game import Action, Seat
-from matinee.engine.match import Match, Play
+from matinee.engine.match import Match
 from matinee.engine.refused import Refused, phrase
+from matinee.engine.rows import Play
 from matinee.engine.title import Title
 from matinee.games.deadwood import TITLE as DEADWOOD
 from matinee.server.hall import Hall

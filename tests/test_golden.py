@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from matinee.engine.match import Undo
 from matinee.engine.record import Finished, encode, read
+from matinee.engine.rows import Undo
 from matinee.engine.story import Story
 from matinee.engine.title import find, titles
 from matinee.engine.verify import resume, verify

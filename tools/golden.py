@@ -11,8 +11,9 @@ from typing import Final
 
 from matinee.engine.dice import FastDice, seed_from
 from matinee.engine.game import Action, Seat
-from matinee.engine.match import Match, Player
+from matinee.engine.match import Match
 from matinee.engine.record import finished, write
+from matinee.engine.rows import Player
 from matinee.engine.story import Story
 from matinee.engine.title import Title, find
 from matinee.testing.checks.asking import NAMES

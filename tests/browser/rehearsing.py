@@ -11,7 +11,7 @@ import msgspec
 
 from browser.onward import Choice, Look, There, play_until
 from matinee.engine.codec import plain
-from matinee.engine.match import Player
+from matinee.engine.rows import Player
 from matinee.engine.title import find
 from same_dice import deal_alike
 

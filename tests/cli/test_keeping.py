@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from matinee.cli.keeping import Keeper
-from matinee.engine.match import Match, Player
+from matinee.engine.match import Match
 from matinee.engine.refused import BadRecord
+from matinee.engine.rows import Player
 from matinee.engine.title import find
 from matinee.games.deadwood.actions import EndTurn
 from matinee.games.deadwood.options import Options

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import Run
-from matinee.engine.match import Close, Match, Player
+from matinee.engine.match import Match
 from matinee.engine.record import encode, finished, save, seat_record
+from matinee.engine.rows import Close, Player
 from matinee.games.deadwood.game import DEADWOOD
 from matinee.games.universalis.actions import (
     Bid,

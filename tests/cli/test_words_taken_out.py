@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import Run
-from matinee.engine.match import Match, Player
+from matinee.engine.match import Match
 from matinee.engine.record import save, write
+from matinee.engine.rows import Player
 from matinee.engine.wording import unsay
 from serving import TESTS
 from stranger.callsheet import TITLE

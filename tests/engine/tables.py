@@ -4,7 +4,8 @@ from typing import Any
 
 from matinee.engine.dice import FastDice
 from matinee.engine.game import AnyGame
-from matinee.engine.match import Match, Player
+from matinee.engine.match import Match
+from matinee.engine.rows import Player
 from matinee.games.deadwood.game import DEADWOOD
 from matinee.games.deadwood.options import Options
 from matinee.testing.walk import decide

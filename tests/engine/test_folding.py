@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from matinee.engine import record
 from matinee.engine.folding import MARK, fold, unfold
-from matinee.engine.match import Match, Play, Player, Row, Undo
+from matinee.engine.match import Match
 from matinee.engine.open import tidy
+from matinee.engine.rows import Play, Player, Row, Undo
 from matinee.games.deadwood.game import DEADWOOD
 from matinee.games.universalis.actions import AnyAction, Create, ProposeTenet, TellEvent
 from matinee.games.universalis.entries import Entry

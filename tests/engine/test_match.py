@@ -9,9 +9,10 @@ from engine.tables import CALL_SHEET, NAMES, SEED, call_sheet, deadwood, play_at
 from matinee.engine import match as match_module
 from matinee.engine.dice import FastDice
 from matinee.engine.game import Result
-from matinee.engine.match import Close, House, Match, Play, Player, Setup, Sit, Undo
+from matinee.engine.match import House, Match
 from matinee.engine.open import Number
 from matinee.engine.refused import PHRASES, BadRecord, Illegal, Refused, phrase
+from matinee.engine.rows import Close, Play, Player, Setup, Sit, Undo
 from matinee.games.deadwood.actions import Act, EndTurn, Move, TakeRole, Upgrade
 from matinee.games.deadwood.content import OFFICE
 from matinee.games.deadwood.game import DEADWOOD

@@ -10,7 +10,7 @@ import pytest
 
 from engine.tables import GAMES, call_sheet, deadwood, play_at_random
 from matinee.engine.dice import FastDice
-from matinee.engine.match import Match, Player
+from matinee.engine.match import Match
 from matinee.engine.record import (
     FORMAT,
     AnySave,
@@ -29,6 +29,7 @@ from matinee.engine.record import (
     write,
 )
 from matinee.engine.refused import BadRecord, phrase
+from matinee.engine.rows import Player
 from matinee.games.deadwood.actions import EndTurn, Move
 from matinee.games.deadwood.trials import scramble as scramble_deadwood
 from stranger.callsheet.actions import Book, Clear, Memo, Ready

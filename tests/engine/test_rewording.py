@@ -9,9 +9,10 @@ from engine.tables import GAMES, SEED, call_sheet
 from engine.test_unsaying import book, everywhere, require_whole
 from matinee.engine.dice import Dice
 from matinee.engine.game import Action, Event, Seat
-from matinee.engine.match import House, Match, Play, Player, Reword
+from matinee.engine.match import House, Match
 from matinee.engine.record import SaidAnew, decode, encode, save, seat_record, seen
 from matinee.engine.refused import BadRecord, Illegal, Refused
+from matinee.engine.rows import Play, Player, Reword
 from matinee.engine.story import Story
 from matinee.engine.verify import saw_the_same, verify
 from matinee.engine.wording import own_latest, reword, unsay, why_no_reword

@@ -1,6 +1,7 @@
 """A match told line by line."""
 
-from matinee.engine.match import Close, Match, Player
+from matinee.engine.match import Match
+from matinee.engine.rows import Close, Player
 from matinee.engine.story import Story
 from matinee.engine.title import find
 from matinee.games.deadwood.actions import EndTurn

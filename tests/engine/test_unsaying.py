@@ -8,9 +8,10 @@ import pytest
 from engine.tables import GAMES, NAMES, SEED, call_sheet, deadwood, play_at_random
 from matinee.engine.codec import plain
 from matinee.engine.game import Event, Seat
-from matinee.engine.match import Close, Match, Play, Player, Setup, Unsaid
+from matinee.engine.match import Match
 from matinee.engine.record import TakenOut, decode, encode, finished, save, seat_record, seen
 from matinee.engine.refused import BadRecord, Refused
+from matinee.engine.rows import Close, Play, Player, Setup, Unsaid
 from matinee.engine.story import Story
 from matinee.engine.verify import resume, saw_the_same, verify
 from matinee.engine.wording import row_of_move, told_latest, unsay

@@ -8,7 +8,7 @@ import pytest
 from engine.tables import GAMES, SEED, call_sheet, deadwood, play_at_random
 from matinee.engine.dice import WIDEST
 from matinee.engine.game import Result
-from matinee.engine.match import Match, Play, Player, Setup, Sit, Undo
+from matinee.engine.match import Match
 from matinee.engine.record import (
     AnyFinished,
     Finished,
@@ -20,6 +20,7 @@ from matinee.engine.record import (
     seat_record,
 )
 from matinee.engine.refused import BadRecord
+from matinee.engine.rows import Play, Player, Setup, Sit, Undo
 from matinee.engine.verify import Proof, resume, saw_the_same, verify
 from matinee.games.deadwood.actions import EndTurn, Move, Rehearse
 from matinee.games.deadwood.events import Moved

@@ -18,7 +18,8 @@ from badbots.unruly.secrets import TABLE_SEED, VARIABLE
 from matinee.bots.chance import Chance
 from matinee.engine.dice import bot_seed
 from matinee.engine.game import Seat
-from matinee.engine.match import Match, Player
+from matinee.engine.match import Match
+from matinee.engine.rows import Player
 from matinee.server.bots import BotRoom, Choice, RoomClosed
 from stranger.callsheet import TITLE
 from stranger.callsheet.actions import Book, Memo

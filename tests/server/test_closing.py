@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from matinee.engine.game import Action, Seat
-from matinee.engine.match import Play
+from matinee.engine.rows import Play
 from matinee.server.bots import BotRoom, Choice
 from matinee.server.stagehand import Stagehand
 from matinee.server.tables import closing, pausing

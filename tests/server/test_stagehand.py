@@ -13,7 +13,7 @@ from sqlalchemy import Connection
 from matinee.bots.chance import Chance
 from matinee.engine.dice import TableDice
 from matinee.engine.game import Action, Seat
-from matinee.engine.match import Play
+from matinee.engine.rows import Play
 from matinee.server.bots import BotRoom, Choice, RoomClosed
 from matinee.server.pace import BEATS, Beat
 from matinee.server.stagehand import UNOPENED, Stagehand

@@ -5,8 +5,9 @@ from collections import Counter
 import msgspec
 from sqlalchemy import Connection, select
 
-from matinee.engine.match import Match, Play
+from matinee.engine.match import Match
 from matinee.engine.record import encode, save
+from matinee.engine.rows import Play
 from matinee.engine.tale import Cut
 from matinee.games.universalis import TITLE as UNIVERSALIS
 from matinee.games.universalis import actions as a

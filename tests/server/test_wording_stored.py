@@ -5,8 +5,8 @@ from pathlib import Path
 
 from sqlalchemy import Connection, select
 
-from matinee.engine.match import Unsaid
 from matinee.engine.record import encode, finished
+from matinee.engine.rows import Unsaid
 from matinee.server.tables import motions, wording
 from matinee.server.tables.cursor import Cursor
 from matinee.store.schema import METADATA

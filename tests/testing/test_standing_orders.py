@@ -6,10 +6,11 @@ import msgspec
 import pytest
 
 from matinee.engine.game import Action
-from matinee.engine.match import Match, Player
+from matinee.engine.match import Match
 from matinee.engine.open import Number
 from matinee.engine.plan import LATER, Later, Plan, Plans, due, offered
 from matinee.engine.record import seat_record
+from matinee.engine.rows import Player
 from stranger.callsheet import TITLE, plans
 from stranger.callsheet.actions import (
     AnyPlan,

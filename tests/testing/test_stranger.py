@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from matinee.engine.match import Match, Player
+from matinee.engine.match import Match
 from matinee.engine.record import seat_record
 from matinee.engine.refused import Refused
+from matinee.engine.rows import Player
 from matinee.engine.title import Games, Title, find, installed, titles
 from matinee.engine.trials import Position, Trial
 from matinee.testing.checks import CHECKS

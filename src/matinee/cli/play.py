@@ -13,10 +13,11 @@ from matinee.cli.shell import OUT, bad_input, explained
 from matinee.cli.terminal import Terminal
 from matinee.engine.dice import seed_from
 from matinee.engine.language import is_you
-from matinee.engine.match import House, Match, Player
+from matinee.engine.match import House, Match
 from matinee.engine.open import tidy
 from matinee.engine.record import Save
 from matinee.engine.refused import BadRecord
+from matinee.engine.rows import Player
 from matinee.engine.story import Story
 from matinee.engine.title import Title, find
 from matinee.engine.verify import resume

@@ -9,7 +9,6 @@ from rich.text import Text
 
 from matinee.cli.shell import OUT, bad_input
 from matinee.cli.story import styled
-from matinee.engine.match import Undo
 from matinee.engine.record import (
     AnyFinished,
     AnySave,
@@ -20,6 +19,7 @@ from matinee.engine.record import (
     read,
 )
 from matinee.engine.refused import N_, BadRecord, Refused, Said, phrase
+from matinee.engine.rows import Undo
 from matinee.engine.story import Line, Story
 from matinee.engine.title import Games, Title, find
 from matinee.engine.verify import Proof, resume, same_rules, saw_the_same, verify

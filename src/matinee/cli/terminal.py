@@ -18,10 +18,10 @@ from matinee.cli.shell import ERR, INTERRUPTED, OUT, bad_input, sentence
 from matinee.cli.story import styled
 from matinee.engine.bot import Bot
 from matinee.engine.game import Action, Event, Seat, Words
-from matinee.engine.match import Play
 from matinee.engine.open import item_names, label, open_fields, tidy
 from matinee.engine.record import Record, SeenRow, save, seat_record, seen
 from matinee.engine.refused import N_, BadRecord, Refused
+from matinee.engine.rows import Play
 from matinee.engine.story import Story
 from matinee.engine.title import Title
 from matinee.engine.wish import Wish, folded, may_mean, named

@@ -10,8 +10,8 @@ from typing import Any, Final
 
 import msgspec
 
-from matinee.engine.match import Play, Row
 from matinee.engine.open import written
+from matinee.engine.rows import Play, Row
 
 MARK: Final = "\x1a"
 _MARKED: Final = msgspec.json.encode(MARK)[:-1]

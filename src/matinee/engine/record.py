@@ -17,19 +17,9 @@ import msgspec
 
 from matinee.engine.codec import plain
 from matinee.engine.game import Action, AnyGame, Event, Result, Seat, audible
-from matinee.engine.match import (
-    Close,
-    Header,
-    Match,
-    Play,
-    Reword,
-    Row,
-    Setup,
-    Sit,
-    Undo,
-    Unsaid,
-)
+from matinee.engine.match import Header, Match
 from matinee.engine.refused import BadRecord
+from matinee.engine.rows import Close, Play, Reword, Row, Setup, Sit, Undo, Unsaid
 
 FORMAT: Final = 1
 

@@ -8,9 +8,10 @@ import msgspec
 
 from matinee.engine.game import Event, Seat, Words, audible
 from matinee.engine.language import ENGLISH, Language
-from matinee.engine.match import Close, Header, Row, Sit, Undo
+from matinee.engine.match import Header
 from matinee.engine.record import SaidAnew, Seen, SeenRow, TakenBack, TakenOut, Witness
 from matinee.engine.refused import N_
+from matinee.engine.rows import Close, Row, Sit, Undo
 from matinee.engine.title import Title
 
 CLOSED: Final = {

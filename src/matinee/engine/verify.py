@@ -13,20 +13,7 @@ from msgspec.structs import replace
 from matinee.engine.codec import plain
 from matinee.engine.dice import SEED_BYTES, WIDEST, TableDice, draw
 from matinee.engine.game import Action, AnyGame, Event
-from matinee.engine.match import (
-    CLOCK,
-    Close,
-    Draft,
-    Match,
-    Play,
-    Reword,
-    Row,
-    Setup,
-    Sit,
-    Undo,
-    Unsaid,
-    unsaying,
-)
+from matinee.engine.match import Draft, Match, unsaying
 from matinee.engine.open import covers, same_but_words
 from matinee.engine.record import (
     AnyFinished,
@@ -38,6 +25,7 @@ from matinee.engine.record import (
     Witness,
 )
 from matinee.engine.refused import N_, BadRecord, Refused, Said
+from matinee.engine.rows import CLOCK, Close, Play, Reword, Row, Setup, Sit, Undo, Unsaid
 from matinee.engine.wording import draft_unsay, plays_since, unsaid_rows, why_no_reword
 
 

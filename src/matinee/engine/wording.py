@@ -12,9 +12,10 @@ from msgspec.structs import replace
 from matinee.engine.codec import digest
 from matinee.engine.dice import TableDice
 from matinee.engine.game import Action, Event, Seat
-from matinee.engine.match import Draft, Match, Play, Reword, Row, Undo, Unsaid, unsaying
+from matinee.engine.match import Draft, Match, unsaying
 from matinee.engine.open import text_fields, tidied, written
 from matinee.engine.refused import Refused
+from matinee.engine.rows import Play, Reword, Row, Undo, Unsaid
 from matinee.engine.unsaying import Unsaying
 
 # Taking out

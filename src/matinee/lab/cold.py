@@ -12,8 +12,9 @@ from sqlalchemy import Connection
 
 from matinee.engine.dice import FastDice
 from matinee.engine.folding import fold
-from matinee.engine.match import Match, Player
+from matinee.engine.match import Match
 from matinee.engine.refused import Refused
+from matinee.engine.rows import Player
 from matinee.engine.title import Title
 from matinee.lab.players import SEATS
 from matinee.server.api.telling import look

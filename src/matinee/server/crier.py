@@ -16,8 +16,8 @@ from typing import Final
 from msgspec.structs import replace
 
 from matinee.engine.game import Seat
-from matinee.engine.match import Sit, Unsaid
 from matinee.engine.refused import Refused
+from matinee.engine.rows import Sit, Unsaid
 from matinee.server.hall import Hall
 from matinee.server.letters import Kind, Recipient, write
 from matinee.server.notices import Courier

@@ -17,8 +17,8 @@ from typing import Final, TypeVar
 
 from sqlalchemy import Connection
 
-from matinee.engine.match import Play
 from matinee.engine.refused import Refused
+from matinee.engine.rows import Play
 from matinee.server.gallery import BEATS, Gallery, Watcher
 from matinee.server.metrics import TABLES, WRITES, count_move
 from matinee.server.tables.opening import follow, known_of, read_since, read_table

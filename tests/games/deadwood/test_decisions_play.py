@@ -7,7 +7,8 @@ import pytest
 from games.deadwood.stage import Stage, both_editions, evening
 from matinee.engine.dice import FastDice, TableDice, seed_from
 from matinee.engine.hidden import HIDDEN
-from matinee.engine.match import Match, Play, Player, Setup
+from matinee.engine.match import Match
+from matinee.engine.rows import Play, Player, Setup
 from matinee.games.deadwood.actions import Act, EndTurn, Move
 from matinee.games.deadwood.events import BonusRolled
 from matinee.games.deadwood.game import DEADWOOD

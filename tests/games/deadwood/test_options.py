@@ -8,8 +8,9 @@ import pytest
 
 from games.deadwood.stage import Stage
 from matinee.engine.dice import FastDice, seed_from
-from matinee.engine.match import Match, Play, Player
+from matinee.engine.match import Match
 from matinee.engine.refused import Illegal, Refused
+from matinee.engine.rows import Play, Player
 from matinee.games.deadwood import TITLE, content
 from matinee.games.deadwood.acting import odds
 from matinee.games.deadwood.actions import Act, EndTurn, Move, Rehearse, TakeRole, Upgrade

@@ -26,8 +26,9 @@ from games.universalis.whims import balances, whim
 from matinee.engine.codec import plain
 from matinee.engine.dice import FastDice
 from matinee.engine.game import Action
-from matinee.engine.match import Match, Play, Player
+from matinee.engine.match import Match
 from matinee.engine.open import written
+from matinee.engine.rows import Play, Player
 from matinee.engine.wording import unsay
 from matinee.games.universalis import actions as a
 from matinee.games.universalis.game import UNIVERSALIS

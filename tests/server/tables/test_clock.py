@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from matinee.engine.dice import FastDice
-from matinee.engine.match import Play
 from matinee.engine.refused import Refused
+from matinee.engine.rows import Play
 from matinee.games.deadwood import TITLE as DEADWOOD
 from matinee.games.deadwood.actions import EndTurn, Move, TakeRole
 from matinee.server.api.stream import Teller, Tells

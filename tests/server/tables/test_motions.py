@@ -2,7 +2,7 @@
 
 import pytest
 
-from matinee.engine.match import Close, Sit, Undo
+from matinee.engine.rows import Close, Sit, Undo
 from matinee.games.deadwood import TITLE as DEADWOOD
 from matinee.games.deadwood.actions import EndTurn
 from matinee.server.tables import absence, motions, playing, seating

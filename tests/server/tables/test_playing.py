@@ -2,7 +2,7 @@
 
 import pytest
 
-from matinee.engine.match import Close, Sit
+from matinee.engine.rows import Close, Sit
 from matinee.games.deadwood import TITLE as DEADWOOD
 from matinee.games.deadwood.actions import EndTurn
 from matinee.server.tables import absence, playing, seating

@@ -11,8 +11,8 @@ import msgspec
 import pytest
 
 from matinee import server
-from matinee.engine.match import Close
 from matinee.engine.refused import Refused
+from matinee.engine.rows import Close
 from matinee.server.tables import playing, seating
 from matinee.server.tables.refusals import PHRASES, STATUSES
 from matinee.server.tables.table import Patience, Table

@@ -5,9 +5,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from matinee.engine.match import Close, Play, Reword, Unsaid
 from matinee.engine.record import TakenOut
 from matinee.engine.refused import Refused
+from matinee.engine.rows import Close, Play, Reword, Unsaid
 from matinee.server.tables import motions, playing, wording
 from matinee.server.tables.terms import BankClock, DecisionClock
 from stranger.callsheet.actions import BuyPress, Memo

@@ -8,11 +8,11 @@ import msgspec
 
 from matinee.engine.codec import plain
 from matinee.engine.game import Result, Seat, Words
-from matinee.engine.match import Close, Sit
 from matinee.engine.open import item_names, open_fields
 from matinee.engine.plan import Plan, Plans
 from matinee.engine.record import SaidAnew, Seen, TakenBack, TakenOut
 from matinee.engine.refused import Refused
+from matinee.engine.rows import Close, Sit
 from matinee.engine.story import Line
 from matinee.server.api.held import held_shape
 from matinee.server.api.shapes_tables import (

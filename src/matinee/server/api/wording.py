@@ -6,8 +6,8 @@ from litestar import Controller, get, post
 from litestar.params import JSONBody
 
 from matinee.engine.game import Action, Seat
-from matinee.engine.match import Play
 from matinee.engine.open import Text, covers, open_fields, text_fields
+from matinee.engine.rows import Play
 from matinee.engine.story import Line
 from matinee.server.api.params import AnyRequest, Me, SeatAsked, TableId, TheHouse
 from matinee.server.api.shapes_tables import Moved

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from matinee.engine.game import Seat
-from matinee.engine.match import PERSON
 from matinee.engine.record import Seen, TakenBack
+from matinee.engine.rows import PERSON
 from matinee.engine.stage import Beat, Stage
 from matinee.engine.story import Line
 from matinee.server.tables.eyes import Noticed

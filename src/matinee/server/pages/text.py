@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from typing import Any, Final, get_args
 
 from matinee.engine.game import Seat
-from matinee.engine.match import PERSON
 from matinee.engine.record import Seen
 from matinee.engine.refused import Illegal
+from matinee.engine.rows import PERSON
 from matinee.engine.wish import may_mean
 from matinee.server.api.telling import look as look_at
 from matinee.server.api.telling import sentence

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from matinee.engine.game import Seat
-from matinee.engine.match import Close
+from matinee.engine.rows import Close
 from matinee.server.tables.refusals import TableRefused
 from matinee.server.tables.seating import player
 from matinee.server.tables.table import Change, Table, plays_on

@@ -10,8 +10,9 @@ from functools import cached_property
 
 from matinee.engine.game import Seat, Words
 from matinee.engine.language import ENGLISH, Language
-from matinee.engine.match import Header, Row
+from matinee.engine.match import Header
 from matinee.engine.record import SaidAnew, SeenRow, Witness
+from matinee.engine.rows import Row
 from matinee.engine.story import Line, Story
 from matinee.engine.title import Title
 

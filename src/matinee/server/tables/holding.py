@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from matinee.engine.closing import Pausing
 from matinee.engine.game import Action, AnyGame, Seat
-from matinee.engine.match import Close, Play, Row, Sit, Undo
 from matinee.engine.refused import Refused
+from matinee.engine.rows import Close, Play, Row, Sit, Undo
 from matinee.server.tables.terms import Terms, over_days
 from matinee.server.tables.turn import Held, noticed_by_all
 from matinee.store.tables import Chair

@@ -10,8 +10,8 @@ from typing import Final, Literal
 from msgspec.structs import replace
 
 from matinee.engine.game import Seat
-from matinee.engine.match import Close, Play
 from matinee.engine.refused import Refused
+from matinee.engine.rows import Close, Play
 from matinee.server.tables.courtesy import told_lines
 from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.refusals import TableRefused

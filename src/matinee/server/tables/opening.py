@@ -10,19 +10,9 @@ from sqlalchemy import Connection
 
 from matinee.engine.folding import unfold
 from matinee.engine.game import Seat
-from matinee.engine.match import (
-    Close,
-    Header,
-    Match,
-    Play,
-    Reword,
-    Row,
-    Setup,
-    Sit,
-    Undo,
-    Unsaid,
-)
+from matinee.engine.match import Header, Match
 from matinee.engine.refused import Refused
+from matinee.engine.rows import Close, Play, Reword, Row, Setup, Sit, Undo, Unsaid
 from matinee.engine.title import Title, find
 from matinee.server.tables.refusals import TableRefused
 from matinee.server.tables.table import Patience, Table

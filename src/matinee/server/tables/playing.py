@@ -7,10 +7,10 @@ import msgspec
 from msgspec.structs import replace
 
 from matinee.engine.game import Action, Result, Seat
-from matinee.engine.match import Close, Play, Row
 from matinee.engine.open import tidied
 from matinee.engine.record import Seen
 from matinee.engine.refused import Refused
+from matinee.engine.rows import Close, Play, Row
 from matinee.server.tables import holding
 from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.refusals import TableRefused

@@ -11,8 +11,9 @@ from matinee.bots.levels import levels, make
 from matinee.bots.names import unused
 from matinee.engine.game import Seat
 from matinee.engine.language import is_you
-from matinee.engine.match import House, Match, Player
+from matinee.engine.match import House, Match
 from matinee.engine.open import tidy
+from matinee.engine.rows import Player
 from matinee.engine.title import Title
 from matinee.server.tables.refusals import TableRefused
 from matinee.server.tables.table import Change, Patience, Table

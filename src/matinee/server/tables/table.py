@@ -10,7 +10,8 @@ from sqlalchemy import Connection
 from matinee.engine.closing import Pausing
 from matinee.engine.folding import fold
 from matinee.engine.game import AnyGame, Result, Seat
-from matinee.engine.match import Close, Draft, Match, Reword, Row, Undo, Unsaid
+from matinee.engine.match import Draft, Match
+from matinee.engine.rows import Close, Reword, Row, Undo, Unsaid
 from matinee.engine.title import Title
 from matinee.server.pace import BEATS
 from matinee.server.speech import spoken, tag

@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from matinee.engine.game import Seat
-from matinee.engine.match import CLOCK, Play, Reword, Row, Undo
+from matinee.engine.rows import CLOCK, Play, Reword, Row, Undo
 from matinee.server.tables.terms import BankClock, Clock, DecisionClock
 from matinee.store.tables import Chair
 

@@ -7,10 +7,11 @@ turn and for no clock, and it is possible after the end.
 from collections.abc import Mapping
 
 from matinee.engine.game import Seat
-from matinee.engine.match import Match, Play, Reword
+from matinee.engine.match import Match
 from matinee.engine.open import written
 from matinee.engine.record import SaidAnew, Seen
 from matinee.engine.refused import Refused
+from matinee.engine.rows import Play, Reword
 from matinee.engine.unsaying import Unsaying
 from matinee.engine.wording import (
     draft_reword,

@@ -6,7 +6,7 @@ It says that somebody writes, and nothing of what.
 from typing import Final
 
 from matinee.engine.game import Seat
-from matinee.engine.match import Play
+from matinee.engine.rows import Play
 from matinee.server.tables.courtesy import tale_of
 from matinee.server.tables.table import Table, plays_on
 from matinee.store.people import Person

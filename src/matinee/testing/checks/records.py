@@ -4,8 +4,9 @@ import msgspec
 
 from matinee.engine.dice import FastDice
 from matinee.engine.game import AnyGame
-from matinee.engine.match import Match, Player
+from matinee.engine.match import Match
 from matinee.engine.record import Record, decode, encode, finished, save, seat_record
+from matinee.engine.rows import Player
 from matinee.engine.title import Title
 from matinee.engine.trials import Trial
 from matinee.engine.verify import resume, saw_the_same, verify

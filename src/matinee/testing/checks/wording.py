@@ -7,10 +7,11 @@ from msgspec.structs import replace
 from matinee.engine.codec import plain
 from matinee.engine.dice import FastDice
 from matinee.engine.game import Action, Seat
-from matinee.engine.match import Match, Play, Player, Unsaid
+from matinee.engine.match import Match
 from matinee.engine.open import same_but_words, text_fields, written
 from matinee.engine.record import encode, save, seat_record
 from matinee.engine.refused import BadRecord
+from matinee.engine.rows import Play, Player, Unsaid
 from matinee.engine.title import Title
 from matinee.engine.trials import Trial
 from matinee.engine.unsaying import Unsaying
