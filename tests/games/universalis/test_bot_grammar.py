@@ -164,6 +164,9 @@ def test_an_order_of_events_that_nobody_can_tell_is_refused() -> None:
         ("Calloway Street", "location", "Calloway Street"),
         ("Bridge of the Second Chance", "location", "the Bridge of the Second Chance"),
         ("Crane’s Office", "location", "Crane’s Office"),
+        ("Servants’ Hall", "location", "the Servants’ Hall"),
+        ("Village Square", "location", "the Village Square"),
+        ("Union Square", "location", "Union Square"),
     ],
 )
 def test_things_have_their_article(name: str, kind: str, said: str) -> None:
@@ -177,6 +180,10 @@ def test_things_have_their_article(name: str, kind: str, said: str) -> None:
         ("Pier Nine", "on Pier Nine"),
         ("Morning Room", "in the Morning Room"),
         ("Tollgate Station", "at Tollgate Station"),
+        ("Village Square", "in the Village Square"),
+        ("Mill Pond", "at the Mill Pond"),
+        ("Marsh Investigations", "at Marsh Investigations"),
+        ("Flagship Clemency", "on the Flagship Clemency"),
         ("Bridge of the Second Chance", "on the Bridge of the Second Chance"),
     ],
 )

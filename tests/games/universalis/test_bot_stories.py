@@ -222,3 +222,13 @@ def test_every_decision_is_quick() -> None:
         slow.append(process_time() - began)
         company.do(waiting[0], action)
     assert sorted(slow)[int(len(slow) * 0.99)] < QUICK
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_what_an_event_leaves_behind_is_said_of_one_only(key: KitKey) -> None:
+    marks = {mark.words for genre in ("plain", kit(key).genre) for mark in lexicon(genre).marks}
+    for seed in range(6):
+        company = finished(f"reel {seed}", key, 3)
+        told = [e.words for e in company.state.entries if e.kind == "trait_add" and not e.window]
+        left = [words for words in told if words in marks]
+        assert len(left) == len(set(left))

@@ -410,3 +410,13 @@ def test_without_a_challenge_there_is_nothing_to_settle() -> None:
     table.refused(0, a.BidFor(STRIKE, 1), "UN-CH-02")
     table = challenged()
     table.refused(1, a.BidFor(STRIKE, 1), "UN-DEC-71")
+
+
+@pytest.mark.rule("UN-DEC-74")
+def test_a_time_without_a_label_has_no_words_of_its_own() -> None:
+    table = Table().framing(0)
+    table.play(0, a.SetTime("past", "", ""))
+    table.play(1, challenge(table.last.no))
+    table.refused(1, a.OfferWording("Long ago"), "UN-DEC-74")
+    table.play(1, a.ToBidding())
+    table.refused(1, a.PutForward("Long ago"), "UN-DEC-74")

@@ -144,3 +144,11 @@ def test_nobody_originates_in_a_mini_scene_even_about_what_was_taken_over_there(
     kestrel = table.present("Kestrel", by=0)
     table.plays((0, cut_away()), (0, introduce(kestrel)), (1, a.TakeOver(kestrel)))
     table.refused(0, originate(kestrel), "UN-DEC-44")
+
+
+@pytest.mark.rule("UN-DEC-44", "UN-DEC-30")
+def test_what_is_nowhere_is_not_behind_a_mini_scene() -> None:
+    table = Table().scene()
+    ghost = table.known("Ghost")
+    table.play(0, cut_away())
+    table.refused(0, leave(ghost), "UN-DEC-30")

@@ -137,3 +137,12 @@ def test_texts_are_left_open_in_what_is_offered() -> None:
     assert (dice.dice.low, dice.dice.high, dice.text.length) == (1, 1, 200)
     table.play(0, event("Anything at all."))
     in_step_two().play(0, buy(1, subtract=True))
+
+
+@pytest.mark.rule("UN-DEC-86")
+@pytest.mark.parametrize(
+    ("name", "key"),
+    [("Mrs  Oakes", "untidy"), ("--", "no-letter"), ("x", "too-short"), ("x" * 41, "too-long")],
+)
+def test_a_refusal_says_what_is_wrong_with_a_name(name: str, key: str) -> None:
+    assert Table().scene().refused(0, create(name), "UN-DEC-86").key == key

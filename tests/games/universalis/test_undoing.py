@@ -13,6 +13,7 @@ from games.universalis.table import (
     add,
     buy,
     draw,
+    event,
     go,
     go_to,
     originate,
@@ -23,6 +24,8 @@ from matinee.engine.game import Action
 from matinee.games.universalis import actions as a
 from matinee.games.universalis.entries import Entry
 from matinee.games.universalis.events import PoolChanged
+from matinee.games.universalis.game import UNIVERSALIS
+from matinee.games.universalis.texts import GONE
 from matinee.games.universalis.traits import own_importance
 from matinee.testing.dice import LoadedDice
 
@@ -183,3 +186,18 @@ def test_a_trait_can_be_struck_after_the_complication_in_which_it_was_drawn_on()
     table.strike(1, armed)
     assert not table.state.active_traits(mine)
     assert table.state.coins[0] == 25 + 3
+
+
+def test_what_the_rules_cannot_do_without_loses_its_own_words_and_no_others() -> None:
+    table = Table().scene()
+    for text in ("It rains.", "It pours.", "It clears up."):
+        table.play(0, event(text))
+    poured = table.state.entries[1]
+    table.play(0, a.EndScene())
+    UNIVERSALIS.unsay(table.state, poured.move)
+    told = [entry for entry in table.state.entries if entry.kind == "event"]
+    assert [(entry.no, entry.text) for entry in told] == [
+        (1, "It rains."),
+        (2, GONE),
+        (3, "It clears up."),
+    ]

@@ -236,7 +236,7 @@ def _mark(
     if about.intent is None or about.b is None or complication.starter != teller.memory.seat:
         return None
     words = worded(about.intent.mark, teller.values(about.a, about.b))
-    if words is None or has(teller, about.b, words):
+    if words is None or has(teller, words, about.b):
         return None
     offer = offered(legal, a.AddTrait, component=about.b, injury=about.intent.injury)
     return filled(offer, words=words)

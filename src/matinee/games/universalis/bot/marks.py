@@ -48,7 +48,7 @@ def _marked(teller: Teller, mark: Mark, a: int | None, b: int | None) -> Trait |
         return None
     values = teller.values(a, b)
     words = worded(mark.words, values)
-    if words is None or has(teller, target, words):
+    if words is None or has(teller, words):
         return None
     text = teller.of((template("plain", "marks", "", 0, mark.text),), values) if mark.text else ""
     return Trait(target, words, mark.injury, text or "")
@@ -63,6 +63,8 @@ def worded(words: str, values: dict[str, str]) -> str | None:
     return told if len(told) <= WORDS else None
 
 
-def has(teller: Teller, component: int, words: str) -> bool:
-    """Whether something has this trait, or had it."""
-    return words.casefold() in {t.words.casefold() for t in teller.view.traits_of(component)}
+def has(teller: Teller, words: str, component: int | None = None) -> bool:
+    """Whether somebody in the story, or this one, has or had such a trait."""
+    traits = teller.view.traits.values()
+    known = (t for t in traits if not t.struck and component in (None, t.component))
+    return words.casefold() in {trait.words.casefold() for trait in known}

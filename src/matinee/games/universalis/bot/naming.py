@@ -60,7 +60,7 @@ def called(component: Component) -> str:
 
 def _owned(name: str) -> bool:
     first = name.split()[0].casefold()
-    owner = re.fullmatch(r"(.+)['’]s?", first)
+    owner = re.fullmatch(r"(.+)['’]s", first)  # the Servants’ Hall is the hall of no servant’s name
     return owner is not None and owner[1] not in _TITLES
 
 
@@ -70,7 +70,9 @@ def _common(name: str) -> bool:
         return False
     head = _PLACED.split(name, maxsplit=1)[0].split()[-1].casefold()
     placed = _PLACED.search(name) is not None
-    if head in _NUMBERS or head.isdigit() or (head in _BARE and not placed):
+    named = name.split()[0].casefold() not in _COMMON  # Union Square, but the Village Square
+    bare = head in _BARE and not placed and (named or head != "square")
+    if head in _NUMBERS or head.isdigit() or bare:
         return False
     return head in _COMMON or placed or name.split()[0].casefold() == "flagship"
 

@@ -153,7 +153,8 @@ def _first(teller: Teller, legal: Sequence[Action]) -> Action | None:
     others = [other for other in memory.cast if other != one]
     kinds = ["open"] if _opened(teller) else ["again_secret", "open"]
     if len(teller.view.scenes) > 1:
-        kinds = ["again_held"] if memory.holder == one else []
+        kinds = ["again_secret"] if memory.secret is None else []  # it is time for one
+        kinds += ["again_held"] if memory.holder == one else []
         kinds += ["again_lost"] if memory.missing else []
         kinds += ["again_secret"] if memory.secret is not None else []
     for kind in kinds:
