@@ -11,8 +11,8 @@ from typing import Any, Final
 
 import msgspec
 from sqlalchemy import Connection, delete, func, insert, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 
+from matinee.store.inserting import inserting
 from matinee.store.schema import APPLAUSE, HOST_NOTES, VISITS, WISHES
 from matinee.store.tables import admit, aside
 
@@ -170,8 +170,7 @@ def drop_wish(conn: Connection, table_id: str, wish_id: str) -> bool:
 def applaud(conn: Connection, table_id: str, line: int, person: str) -> None:
     """Applaud a line, once."""
     values = {"table_id": table_id, "line": line, "person_id": person}
-    kind = postgresql.insert if conn.dialect.name == "postgresql" else sqlite.insert
-    conn.execute(kind(APPLAUSE).values(values).on_conflict_do_nothing())
+    conn.execute(inserting(conn, APPLAUSE).values(values).on_conflict_do_nothing())
     aside(conn, table_id)
 
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 import msgspec
 from sqlalchemy import Connection, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 
+from matinee.store.inserting import inserting
 from matinee.store.schema import CUTS, TABLES, VISITS
 from matinee.store.tables import OVER, aside
 
@@ -34,8 +34,7 @@ def read_all(conn: Connection, ids: Sequence[str]) -> dict[str, Kept]:
 
 def hold(conn: Connection, table_id: str) -> Kept:
     """The same, and nobody else changes them before this transaction is over."""
-    kind = postgresql.insert if conn.dialect.name == "postgresql" else sqlite.insert
-    conn.execute(kind(CUTS).values(table_id=table_id).on_conflict_do_nothing())
+    conn.execute(inserting(conn, CUTS).values(table_id=table_id).on_conflict_do_nothing())
     columns = select(CUTS.c.agreed, CUTS.c.pending).with_for_update()
     found = conn.execute(columns.where(CUTS.c.table_id == table_id)).one()
     return Kept(found.agreed, found.pending)

@@ -3,17 +3,16 @@
 from collections.abc import Collection
 
 from sqlalchemy import Connection, delete, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 
+from matinee.store.inserting import inserting
 from matinee.store.schema import PRESENCE
 from matinee.store.tables import aside
 
 
 def arrive(conn: Connection, table_id: str, person: str, process: str, until: float) -> None:
     """Somebody has come to a table."""
-    kind = postgresql.insert if conn.dialect.name == "postgresql" else sqlite.insert
     values = {"table_id": table_id, "person_id": person, "process": process, "until": until}
-    arrival = kind(PRESENCE).values(values)
+    arrival = inserting(conn, PRESENCE).values(values)
     keys = ["table_id", "person_id", "process"]
     conn.execute(arrival.on_conflict_do_update(index_elements=keys, set_={"until": until}))
     aside(conn, table_id)

@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from sqlalchemy import Connection, select
-from sqlalchemy.dialects import postgresql, sqlite
 
+from matinee.store.inserting import inserting
 from matinee.store.schema import SIGNS
 from matinee.store.tables import aside
 
@@ -21,9 +21,8 @@ class Sign(NamedTuple):
 
 def give(conn: Connection, table_id: str, seat: int, sign: Sign) -> None:
     """Let all processes see that somebody is writing."""
-    kind = postgresql.insert if conn.dialect.name == "postgresql" else sqlite.insert
     new = {"person_id": sign.person, "until": sign.until, "rows": sign.rows}
-    given = kind(SIGNS).values(table_id=table_id, seat=seat, **new)
+    given = inserting(conn, SIGNS).values(table_id=table_id, seat=seat, **new)
     conn.execute(given.on_conflict_do_update(index_elements=["table_id", "seat"], set_=new))
     aside(conn, table_id)
 

@@ -11,8 +11,8 @@ from typing import Any, Final
 
 import msgspec
 from sqlalchemy import Connection, bindparam, insert, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 
+from matinee.store.inserting import inserting
 from matinee.store.news import touch
 from matinee.store.schema import LOG, SEATS, TABLES, VISITS
 
@@ -264,8 +264,9 @@ def pass_over(conn: Connection, table_id: str) -> None:
 
 def admit(conn: Connection, table_id: str, person: str, *, barred: bool | None = None) -> None:
     """Note that a person has been let in, or sent away."""
-    kind = postgresql.insert if conn.dialect.name == "postgresql" else sqlite.insert
-    visit = kind(VISITS).values(table_id=table_id, person_id=person, barred=bool(barred), note="")
+    visit = inserting(conn, VISITS).values(
+        table_id=table_id, person_id=person, barred=bool(barred), note=""
+    )
     if barred is None:
         conn.execute(visit.on_conflict_do_nothing())
     else:

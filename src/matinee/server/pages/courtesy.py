@@ -26,7 +26,14 @@ from matinee.server.pages.frame import show
 from matinee.server.pages.glance import Glance
 from matinee.server.pages.regions import region, swapped
 from matinee.server.speech import _
-from matinee.server.tables.courtesy import Courtesy, Muted, courtesy_for, own_seats, told_lines
+from matinee.server.tables.courtesy import (
+    Courtesy,
+    Muted,
+    courtesy_for,
+    heard_here,
+    own_seats,
+    told_lines,
+)
 from matinee.server.tables.table import Table
 from matinee.store import courtesies as stored
 from matinee.store.courtesies import Wish
@@ -125,14 +132,9 @@ class Courtesies:
     @property
     def others(self) -> list[Muted]:
         """Those whose talk the viewer sees and could mute."""
-        muted = self._table.courtesies.of(self._person).muted
-        found: dict[str, Muted] = {}
-        for message in self._table.messages:
-            found[message.person] = Muted(message.name, None, message.number)
-        for chair in self._table.chairs:
-            if chair.person is not None:
-                found[chair.person] = Muted(chair.name, chair.number, None)
-        return [one for person, one in found.items() if person not in {*muted, self._person}]
+        unheard = {*self._table.courtesies.of(self._person).muted, self._person}
+        found = heard_here(self._table)
+        return [one for person, one in found.items() if person not in unheard]
 
     @property
     def lines(self) -> list[Line]:

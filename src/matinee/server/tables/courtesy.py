@@ -101,10 +101,12 @@ def courtesy_for(table: Table, person: str | None, who: Seat | None) -> Courtesy
         claps = all_of_it.applause.get(line, frozenset())
         clapped.append(Clapped(line, len(claps), person in claps, line in own.unseen))
     host = person is not None and person == table.card.host
+    known = heard_here(table) if own.muted else {}
+    muted = (known[other] for other in own.muted if other in known)
     return Courtesy(
         wishes=tuple(sorted(all_of_it.wishes, key=lambda w: (w.text.casefold(), w.text, w.id))),
         lines=tuple(clapped),
-        muted=tuple(sorted(_muted(table, own.muted), key=lambda one: one.name)),
+        muted=tuple(sorted(muted, key=lambda one: one.name)),
         shows=own.shows,
         public=public(table),
         notes=tuple(
@@ -152,12 +154,12 @@ def person_meant(table: Table, chair: Seat | None, said: int | None) -> str:
     return person
 
 
-def _muted(table: Table, people: frozenset[str]) -> list[Muted]:
-    """Those whom somebody has muted, by name; one who has gone is named by what they last said."""
+def heard_here(table: Table) -> dict[str, Muted]:
+    """All who could be muted, by person; one who has gone is named by what they last said."""
     names: dict[str, Muted] = {}
     for message in table.messages:
         names[message.person] = Muted(message.name, None, message.number)
     for chair in table.chairs:
         if chair.person is not None:
             names[chair.person] = Muted(chair.name, chair.number, None)
-    return [names[person] for person in people if person in names]
+    return names
