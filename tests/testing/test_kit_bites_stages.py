@@ -60,6 +60,7 @@ def breakages(stage: Stage) -> Mapping[str, Any]:
         "no such topic": changed(stage, topic=lambda *_: "nowhere"),
         "empty guide": changed(stage, guide=lambda words: ""),
         "script in the aid": changed(stage, aid=lambda *_: "<script></script>"),
+        "quote escaped": changed(stage, aid=lambda *_: '<p data-of=&#34;line-1">Aid</p>'),
     }
 
 

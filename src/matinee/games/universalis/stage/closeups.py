@@ -110,7 +110,7 @@ def _history(view: View, number: int, words: UniversalisWords) -> Markup:
     """Every line that is about it."""
     about = [entry for entry in view.entries if entry.component == number]
     shown = Markup("").join(line(entry, view, words) for entry in about[-30:])
-    shown = Markup(shown.replace(' id="un-line-', ' data-of="un-line-'))
+    shown = Markup(str.replace(shown, ' id="un-line-', ' data-of="un-line-'))
     if not shown:
         return Markup()
     return Markup('<h3>{}</h3><div class="paper small">{}</div>').format(
