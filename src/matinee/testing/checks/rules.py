@@ -42,13 +42,15 @@ def check_title(title: Title, trial: Trial) -> None:
 def check_legal_and_check_agree(title: Title, trial: Trial) -> None:
     """`check` accepts just what `legal` offers, for every seat, and nothing for a seat too many.
 
-    Who is waited for is asked at every moment of a game, since some offers are rare; all others
-    at some moments.
+    One of those who are waited for is asked at every moment of a game, since some offers are
+    rare, in turns where there are several; all others at some moments.
     """
     game = title.game
     for moment in walk(game, trial):
-        every = game.every(moment.state)
-        for seat in game.waiting(moment.state):
+        waiting = game.waiting(moment.state)
+        if waiting:
+            seat = waiting[moment.number % len(waiting)]
+            every = game.every(moment.state)
             _agree(game, moment.state, seat, every, game.legal(moment.state, seat))
     for moment in moments(game, trial):
         offers = [game.legal(moment.state, seat) for seat in range(trial.seats)]
