@@ -31,7 +31,7 @@ def in_scene(*who: str) -> Sitting:
     return table
 
 
-@pytest.mark.rule("UN-DEC-01")
+@pytest.mark.rule("UN-DEC-01", "UN-DEC-87")
 def test_a_bot_plays_the_seat_of_who_is_gone_and_all_stays_with_the_seat() -> None:
     table = in_scene("Ann", "Bo", "Cy")
     table.play(1, a.Obstacle(2, "Kestrel finds it barred."))
@@ -40,7 +40,9 @@ def test_a_bot_plays_the_seat_of_who_is_gone_and_all_stays_with_the_seat() -> No
     for _ in range(2):  # the clock ends Ann's turn, and when it comes round again once more
         while table.waiting != (0,):
             table.play(table.waiting[0], a.EndTurn())
+        assert absence.stand_in(table.table, table.now, 0) is None
         table.run_out(0)
+        assert table.plays[-1] == (0, "clock", a.EndTurn())
     table.take(absence.stand_in(table.table, table.now, 0))
     assert table.chair(0).bot is not None
     state = table.match.state
