@@ -49,4 +49,6 @@ def test_going_back_again_and_again_costs_no_more_than_it_should() -> None:
         noticed = log(None, *([None, 0] * times))
         return min(timeit.repeat(lambda: gone_rows(noticed), process_time, repeat=5, number=1))
 
-    assert seconds(4_000) < 40 * max(seconds(500), 1e-4)
+    # In proportion it is 20 times as much, and to go through it all each time 400 times as much
+    # or more: a busy machine can make neither look like the other.
+    assert seconds(4_000) < 100 * seconds(200)
