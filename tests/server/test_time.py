@@ -169,6 +169,16 @@ def test_a_pause_by_the_api(browser: Visit) -> None:
     assert table.ask(1, "POST", "/pause").json()["key"] == "pauses-off"
 
 
+def test_in_a_pause_that_is_why_nothing_can_be_done(browser: Visit) -> None:
+    table = Round(browser, "Ann", "Bo", **LIVE)
+    assert table.ask(0, "POST", "/why", {"action": RAIN}).json()["legal"]
+    table.ask(1, "POST", "/pause")
+    why = table.ask(0, "POST", "/why", {"action": RAIN}).json()
+    assert not why["legal"]
+    assert "paused" in why["detail"]
+    assert "paused" in table.people[0].get(f"/tables/{table.id}/why?ref=seat:0").text
+
+
 def test_the_log_does_not_say_either_who_paused(
     browser: Visit, caplog: pytest.LogCaptureFixture, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -6,7 +6,7 @@ from matinee.engine.codec import plain
 from matinee.engine.game import Seat
 from matinee.engine.open import open_fields, tidy
 from matinee.engine.record import encode, finished, seat_record
-from matinee.engine.refused import Illegal, Refused
+from matinee.engine.refused import Illegal, Refused, phrase
 from matinee.server.api.shapes_tables import (
     Look,
     Message,
@@ -22,6 +22,7 @@ from matinee.server.api.telling import (
 )
 from matinee.server.entrance import do, enter
 from matinee.server.house import House
+from matinee.server.speech import spoken
 from matinee.server.tables import playing
 from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.refusals import TableRefused
@@ -58,11 +59,14 @@ def why_not(table: Table, person: Person, seat: Seat | None, given: Any) -> WhyN
     try:
         if match.over:
             raise Refused("match-over")
+        table.require_going_on()
         view = table.view(chair.number)
         if open_fields(action) and action in table.game.legal(view, chair.number):
             return WhyNot(True, "", None)
         table.game.check(view, chair.number, action)
     except Refused as refused:
+        if isinstance(refused, TableRefused):
+            return WhyNot(False, phrase(refused, spoken()), None)
         rule = refused.rule if isinstance(refused, Illegal) else None
         return WhyNot(False, sentence(table, chair.number, refused), rule)
     return WhyNot(True, "", None)

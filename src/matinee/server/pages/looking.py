@@ -65,6 +65,8 @@ async def why(
     if who is None:
         refused: Refused = TableRefused("not-seated")
         told = problem(refused)
+    elif found.turn.paused is not None:
+        told = problem(TableRefused("paused"))
     elif (illegal := why_not(found, sight, ref)) is not None:
         told = problem(illegal, sight.words.why(illegal))
     return _html(render("regions/alert.html", spoken(), told=told, game=found.title.key))
