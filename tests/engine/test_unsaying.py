@@ -14,7 +14,7 @@ from matinee.engine.refused import BadRecord, Refused
 from matinee.engine.rows import Close, Play, Player, Setup, Unsaid
 from matinee.engine.story import Story
 from matinee.engine.verify import resume, saw_the_same, verify
-from matinee.engine.wording import row_of_move, told_latest, unsay
+from matinee.engine.wording import row_of_move, unsay
 from stranger.callsheet import TITLE
 from stranger.callsheet.actions import Book, BuyPress, Cut, Judge, Memo, PinnedUp, Ready
 from stranger.callsheet.game import CallSheet
@@ -77,16 +77,6 @@ def test_no_row_says_who_wanted_it(match: Match) -> None:
     assert set(msgspec.to_builtins(match.rows[-1])) == {
         "row", "of", "move", "events", "digest", "again",
     }  # fmt: skip
-
-
-def test_without_a_word_of_which_it_is_the_last_thing_told(match: Match) -> None:
-    assert told_latest(match) == 3
-    match.play(1, Cut())
-    assert told_latest(match) == 3
-    unsay(match, 3)
-    assert told_latest(match) == 2
-    unsay(match, 2)
-    assert told_latest(match) is None
 
 
 def test_a_move_is_found_by_the_games_own_count(match: Match) -> None:

@@ -31,16 +31,6 @@ def unsaid_rows(rows: Sequence[Row]) -> dict[int, int]:
     return found
 
 
-def told_latest(match: Match) -> int | None:
-    """The latest play that stands and still has words of its own."""
-    gone = unsaid_rows(match.rows)
-    for number in reversed(match.standing()):
-        row = match.rows[number]
-        if number not in gone and isinstance(row, Play) and written(row.action):
-            return number
-    return None
-
-
 def row_of_move(match: Match, move: int) -> int:
     """The row in which this move was made, as the game counts those that stand."""
     game = unsaying(match.game)
