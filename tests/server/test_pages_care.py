@@ -6,7 +6,8 @@ import pytest
 
 from matinee.engine.game import Action
 from matinee.engine.open import Number
-from matinee.server.api.shapes_tables import Choice, GameShape, Option
+from matinee.server.api.shapes_playing import Choice
+from matinee.server.api.shapes_tables import GameShape, Option
 from matinee.server.pages.choices import of_actions
 from matinee.server.pages.widgets import widgets
 from matinee.web import HERE

@@ -20,7 +20,7 @@ from matinee.lab.load import serving
 from matinee.lab.players import SEATS, cpu, own_cpu, quantiles, read
 from matinee.lab.watchers import Crowd, Watched, put_up
 from matinee.lab.weight import Weight, weigh
-from matinee.server.api.shapes_tables import NewFrom
+from matinee.server.api.shapes_playing import NewFrom
 from matinee.server.api.telling import choices, cursor
 from matinee.server.app import make_app
 from matinee.server.house import House

@@ -4,7 +4,7 @@ import time
 
 from matinee.engine.game import Seat
 from matinee.engine.unsaying import Unsaying
-from matinee.server.api.shapes_tables import NewFrom
+from matinee.server.api.shapes_playing import NewFrom
 from matinee.server.house import House
 from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.refusals import TableRefused

@@ -6,13 +6,8 @@ from litestar import Controller, delete, get, post, put
 from litestar.params import JSONBody
 
 from matinee.server.api.params import AnyRequest, Me, SeatAsked, TableId, TheHouse
-from matinee.server.api.shapes_tables import (
-    NewFrom,
-    NothingToAdd,
-    PausesAllowed,
-    SeenTo,
-    TableShape,
-)
+from matinee.server.api.shapes_playing import NewFrom, NothingToAdd, SeenTo
+from matinee.server.api.shapes_tables import PausesAllowed, TableShape
 from matinee.server.api.telling import table_shape
 from matinee.server.callers import nameless
 from matinee.server.entrance import do, enter, viewer

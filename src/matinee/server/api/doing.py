@@ -7,13 +7,8 @@ from matinee.engine.game import Seat
 from matinee.engine.open import open_fields, tidy
 from matinee.engine.record import encode, finished, seat_record
 from matinee.engine.refused import Illegal, Refused, phrase
-from matinee.server.api.shapes_tables import (
-    Look,
-    Message,
-    Moved,
-    Moves,
-    WhyNot,
-)
+from matinee.server.api.shapes_playing import Look, Moved, Moves, WhyNot
+from matinee.server.api.shapes_tables import Message
 from matinee.server.api.telling import (
     cursor,
     message_shape,

@@ -7,7 +7,7 @@ from litestar.params import JSONBody, QueryParameter
 
 from matinee.server.api.doing import look_back, make_moves, why_not
 from matinee.server.api.params import AnyRequest, Caller, Me, SeatAsked, TableId, TheHouse, asker
-from matinee.server.api.shapes_tables import (
+from matinee.server.api.shapes_playing import (
     Answer,
     Asked,
     Choice,
@@ -16,12 +16,11 @@ from matinee.server.api.shapes_tables import (
     Moves,
     Planning,
     Rows,
-    SeatWish,
-    TableShape,
     Undoing,
     UndoQuestion,
     WhyNot,
 )
+from matinee.server.api.shapes_tables import SeatWish, TableShape
 from matinee.server.api.telling import (
     choices,
     cursor,

@@ -6,13 +6,10 @@ import msgspec
 from msgspec import Meta
 
 from matinee.engine.game import Result
-from matinee.engine.story import Line
-from matinee.server.api.shapes_courtesy import CourtesyShape
 from matinee.server.tables.terms import Terms
 
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
 Names = Annotated[str, Meta(min_length=1, max_length=60)]
-CursorText = Annotated[str, Meta(min_length=3, max_length=24)]
 Chairs = Annotated[list[Annotated[str, Meta(max_length=60)]], Meta(min_length=1, max_length=64)]
 
 
@@ -164,93 +161,6 @@ class TableShape(msgspec.Struct, frozen=True):
     changed_at: float
 
 
-ItemNames = dict[str, dict[str, str]]
-"""What the items of open fields are called, by field and key."""
-
-
-class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that a seat may do now."""
-
-    action: Any
-    """What to send to `play`; open fields hold their domain instead of a value."""
-    say: str
-    refs: list[str]
-    """The things on the table that it touches."""
-    open: dict[str, Any]
-    """The fields that are still to be chosen, and from what."""
-    final: bool
-    """It can never be taken back."""
-    labels: ItemNames = {}
-    """For each open field that is chosen from a list, what its items are called, by key."""
-
-
-class PlanShape(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An order that can be left for when one's moment comes."""
-
-    plan: Any
-    """What to send; open fields hold their domain instead of a value."""
-    say: str
-    labels: ItemNames = {}
-    """For each open field that is chosen from a list, what its items are called, by key."""
-
-
-class UndoShape(msgspec.Struct, frozen=True):
-    """Whether one's latest move can be taken back without asking."""
-
-    free: bool
-    why: str | None
-    """Why not."""
-    ask: bool
-    """Whether others can be asked for it."""
-
-
-class RowShape(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that happened, as the one who asks noticed it."""
-
-    number: int
-    """Counted as this viewer noticed them, from 0."""
-    at: float
-    kind: Literal["setup", "play", "undo", "reword", "sit", "close", "unsaid"]
-    told: tuple[Line, ...]
-    seat: int | None = None
-    by: str | None = None
-    """`person`, `clock` or `bot:LEVEL`."""
-    action: Any = None
-    """Nothing if it was a secret choice of another seat."""
-    events: tuple[Any, ...] = ()
-    to: int | None = None
-    """The row to which play went back."""
-    of: tuple[int, ...] = ()
-    """The rows that have lost their words, or the one that is reworded: read them again."""
-
-
-class Rows(msgspec.Struct, frozen=True):
-    """A stretch of what a viewer noticed."""
-
-    cursor: str
-    rows: list[RowShape]
-    total: int
-
-
-class Look(msgspec.Struct, frozen=True):
-    """The table as one seat, or somebody who looks on, sees it."""
-
-    cursor: str
-    """Send it with what you do, and to go on where you are."""
-    seat: int | None
-    view: Any
-    """The game's own view; what you may not know is {"hidden": true}."""
-    waiting: list[int]
-    legal: list[Choice]
-    undo: UndoShape | None
-    plan: PlanShape | None
-    """The order that you have left."""
-    plans: list[PlanShape]
-    """The orders that you can leave now."""
-    over: bool
-    result: Result | None
-
-
 class Message(msgspec.Struct, frozen=True):
     """Something said at a table."""
 
@@ -259,76 +169,6 @@ class Message(msgspec.Struct, frozen=True):
     seat: int | None
     name: str
     text: str
-
-
-class ClockShape(msgspec.Struct, frozen=True):
-    """How a seat stands with its clock."""
-
-    seat: int
-    due: float | None
-    """When it decides, if it runs; in seconds since 1970."""
-    left: float | None
-    """Seconds that were left when it last ran."""
-
-
-class Update(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One message of a stream: all that changed for this viewer since the one before."""
-
-    cursor: str
-    waiting: list[int]
-    your_turn: bool
-    rows: list[RowShape] = []
-    legal: list[Choice] = []
-    """What this seat may do now."""
-    clocks: list[ClockShape] = []
-    """Of all seats, at a table with clocks."""
-    table: TableShape | None = None
-    """Present if anything has changed but whom the table waits for, and clocks."""
-    messages: list[Message] = []
-    courtesies: CourtesyShape | None = None
-    """Where a story is told: lines and veils, applause and the like, if they have changed."""
-    view: Any = None
-    """If the stream was asked to send it."""
-    elsewhere: list[str] | None = None
-    """Other tables that wait for you; present if that has changed."""
-    over: bool = False
-
-
-class Moves(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a seat does: one action, or several that are played all or not at all."""
-
-    cursor: CursorText
-    """Of what you saw when you decided."""
-    actions: Annotated[list[Any], Meta(min_length=1, max_length=50)]
-    seat: SeatNumber | None = None
-    """Needed if you hold several seats."""
-
-
-class Moved(msgspec.Struct, frozen=True):
-    """A move that is stored for good."""
-
-    cursor: str
-    rows: list[RowShape]
-    """What you have noticed since the cursor that you sent."""
-    repeated: bool
-    """The same had been played before: this was sent twice."""
-    held: bool = False
-    """The last action is held for a while, since it closes something: see the table's `held`."""
-
-
-class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An action to ask about."""
-
-    action: Any
-    seat: SeatNumber | None = None
-
-
-class WhyNot(msgspec.Struct, frozen=True):
-    """Whether an action is legal now, and why not."""
-
-    legal: bool
-    detail: str
-    rule: str | None
 
 
 class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -368,56 +208,10 @@ class SeatNumberWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: SeatNumber
 
 
-class NothingToAdd(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """That one has nothing to add, with the cursor of what one saw."""
-
-    cursor: CursorText
-
-
 class PausesAllowed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether people may pause."""
 
     allowed: bool
-
-
-class SeenTo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How far somebody has really read."""
-
-    cursor: CursorText
-    seat: SeatNumber | None = None
-
-
-class NewFrom(msgspec.Struct, frozen=True):
-    """From where on things are new since one was last here."""
-
-    row: int | None
-    """The first row that is new, as you count them; nothing if none was when you came."""
-    move: int | None
-    """The same as the game counts moves, where it does."""
-
-
-class Undoing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Taking back, with the cursor of what one saw."""
-
-    cursor: CursorText
-    seat: SeatNumber | None = None
-
-
-class UndoQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Asking the others to go back."""
-
-    cursor: CursorText
-    to: Annotated[int, Meta(ge=0)] | None = None
-    """The row, as you count them, after which to go on; before your latest move if left out."""
-    seat: SeatNumber | None = None
-
-
-class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An answer to a question."""
-
-    kind: Literal["undo", "end", "seat"]
-    by: Annotated[str, Meta(max_length=60)]
-    agree: bool
 
 
 class Saying(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -430,13 +224,6 @@ class Note(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A note that only its writer sees."""
 
     text: Annotated[str, Meta(max_length=10_000)]
-
-
-class Planning(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An order to leave."""
-
-    plan: Any
-    seat: SeatNumber | None = None
 
 
 class Reminded(msgspec.Struct, frozen=True):

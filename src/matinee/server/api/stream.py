@@ -20,7 +20,8 @@ from matinee.engine.refused import Refused
 from matinee.server.api.courteous import courtesy_shape
 from matinee.server.api.params import AnyRequest, Caller, SeatAsked, TableId, TheHouse
 from matinee.server.api.shapes_courtesy import CourtesyShape
-from matinee.server.api.shapes_tables import TableShape, Update
+from matinee.server.api.shapes_playing import Update
+from matinee.server.api.shapes_tables import TableShape
 from matinee.server.api.telling import (
     choices,
     clocks,

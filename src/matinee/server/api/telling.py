@@ -15,18 +15,15 @@ from matinee.engine.refused import Refused
 from matinee.engine.rows import Close, Sit
 from matinee.engine.story import Line
 from matinee.server.api.held import held_shape
-from matinee.server.api.shapes_tables import (
+from matinee.server.api.shapes_playing import (
     Choice,
     ClockShape,
     Look,
-    Message,
-    MotionShape,
     PlanShape,
     RowShape,
-    SeatShape,
-    TableShape,
     UndoShape,
 )
+from matinee.server.api.shapes_tables import Message, MotionShape, SeatShape, TableShape
 from matinee.server.house import House
 from matinee.server.speech import _, spoken
 from matinee.server.tables import pausing

@@ -10,7 +10,7 @@ from matinee.engine.open import Text, covers, open_fields, text_fields
 from matinee.engine.rows import Play
 from matinee.engine.story import Line
 from matinee.server.api.params import AnyRequest, Me, SeatAsked, TableId, TheHouse
-from matinee.server.api.shapes_tables import Moved
+from matinee.server.api.shapes_playing import Moved
 from matinee.server.api.shapes_wording import (
     Rewording,
     RewordShape,

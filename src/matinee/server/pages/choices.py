@@ -9,7 +9,7 @@ import msgspec
 from markupsafe import Markup
 
 from matinee.engine.open import Domain, Number, OneOf, Order, label, open_fields
-from matinee.server.api.shapes_tables import Choice, PlanShape
+from matinee.server.api.shapes_playing import Choice, PlanShape
 
 _SPACES: Final = re.compile("[ \t\n]+")
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 from matinee.server.api.doing import make_moves, say
-from matinee.server.api.shapes_tables import Answer, Moves
+from matinee.server.api.shapes_playing import Answer, Moves
 from matinee.server.api.tables import play_again, sit_down
 from matinee.server.entrance import enter
 from matinee.server.pages import courtesy, forms, timing, wording

@@ -16,7 +16,8 @@ from matinee.engine.record import Seen
 from matinee.engine.stage import Fact, Hint, Item, Part, Phase, Stage
 from matinee.server.api.games import game
 from matinee.server.api.held import told as told_held
-from matinee.server.api.shapes_tables import GameShape, PlanShape, SeatShape, TableShape, UndoShape
+from matinee.server.api.shapes_playing import PlanShape, UndoShape
+from matinee.server.api.shapes_tables import GameShape, SeatShape, TableShape
 from matinee.server.api.telling import choices, cursor, plan_shape, table_shape, undo_shape
 from matinee.server.house import House
 from matinee.server.pages import pieces

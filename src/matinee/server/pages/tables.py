@@ -12,7 +12,7 @@ from litestar.template.base import csrf_token
 from matinee.engine.game import Seat
 from matinee.engine.refused import N_, Refused
 from matinee.server.api.params import AnyRequest, Caller, Me, SeatAsked, TableId, TheHouse
-from matinee.server.api.shapes_tables import NewFrom
+from matinee.server.api.shapes_playing import NewFrom
 from matinee.server.api.telling import cursor, table_shape
 from matinee.server.callers import nameless
 from matinee.server.entrance import enter, viewer
