@@ -215,6 +215,7 @@ def test_against_bots_alone_one_plays_again_at_once(arrive: Arrive) -> None:
         (Result((2, 1)), "finished", "You won"),
         (Result((1, 1)), "finished", "Played to the end"),
         (None, "abandoned", "Closed, since nobody came back"),
+        (None, "conceded", "Closed when the last one left"),
     ],
 )
 def test_how_a_game_came_out(arrive: Arrive, result: Result | None, ended: str, told: str) -> None:

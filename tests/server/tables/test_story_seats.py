@@ -4,6 +4,7 @@ import pytest
 
 from matinee.games.universalis import TITLE as UNIVERSALIS
 from matinee.games.universalis import actions as a
+from matinee.server.pages.said import ended_told
 from matinee.server.tables import absence, motions, playing, seating
 from matinee.server.tables.terms import DecisionClock
 from tabling import Sitting, begin, gather
@@ -86,6 +87,7 @@ def test_when_the_last_person_leaves_for_good_the_story_is_closed_as_it_stands()
     assert (table.table.card.status, table.table.card.ended) == (OVER, "conceded")
     assert table.match.state.entries == told
     assert table.match.result is None
+    assert ended_told(table.table) == "The last one has left, and the table is closed"
 
 
 @pytest.mark.rule("UN-DEC-84")

@@ -32,7 +32,7 @@ LEVELS: Final = {
 }
 CLOSED: Final = {
     "agreed": N_("Ended early, as all agreed"),
-    "conceded": N_("All others conceded"),
+    "conceded": N_("Closed when the last one left"),
     "abandoned": N_("Closed, since nobody came back"),
     "cancelled": N_("Closed before it began"),
 }
@@ -41,6 +41,7 @@ ENDED: Final = {
     "finished": N_("The game is over"),
     "agreed": N_("The game was ended here, as all agreed"),
     "conceded": N_("The game is over: all but one have conceded"),
+    "left": N_("The last one has left, and the table is closed"),
     "abandoned": N_("The table was left for too long and is closed"),
     "cancelled": N_("The table was closed before the game began"),
 }
@@ -168,5 +169,8 @@ def call_told(table: Table, *, over: bool, turn: bool) -> str:
 
 def ended_told(table: Table) -> str:
     """How a table came to its end; empty if that is not known."""
-    told = ENDED.get(table.card.ended or "")
+    ended = table.card.ended or ""
+    if ended == "conceded" and table.match is not None and table.match.result is None:
+        ended = "left"  # nobody has won by it
+    told = ENDED.get(ended)
     return _(told) if told else ""
