@@ -218,8 +218,12 @@ def test_what_is_read_stays_where_it_is(server: Server, new_page: NewPage) -> No
         seated.play(0, {"do": "colour", "text": f"Drop number {number} falls into the bucket."})
     page = seat_at(new_page, seated, 1, (1024, 600))
     paper = page.locator("#un-paper")
-    paper.evaluate("paper => { paper.scrollTop = 40; }")
-    page.wait_for_timeout(200)
+    paper.evaluate(
+        """paper => new Promise((done) => {
+          paper.addEventListener("scroll", () => done(), { once: true });
+          paper.scrollTop = 40;
+        })"""
+    )
     seated.play(0, event("A whistle blows."))
     pill = page.locator("#un-below")
     expect(pill).to_have_text("1 new line below")
