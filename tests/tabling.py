@@ -24,7 +24,8 @@ from matinee.games.deadwood import TITLE as DEADWOOD
 from matinee.server.hall import Hall
 from matinee.server.tables import absence, motions, playing, seating
 from matinee.server.tables.cursor import Cursor
-from matinee.server.tables.table import Change, Patience, Table
+from matinee.server.tables.due import Patience
+from matinee.server.tables.table import Change, Table
 from matinee.server.tables.terms import Terms
 from matinee.server.tables.turn import SeatTime
 from matinee.store import people

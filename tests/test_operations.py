@@ -25,9 +25,9 @@ from matinee.server.people import MOST_NAME
 from matinee.server.security import BODY_BYTES
 from matinee.server.settings import Settings, shown, unknown, variable
 from matinee.server.stagehand import SWEEP_EVERY
+from matinee.server.tables.due import GRACE, Patience
 from matinee.server.tables.playing import MOST_ACTIONS
 from matinee.server.tables.seating import LONGEST_NAME
-from matinee.server.tables.table import GRACE, Patience
 from matinee.server.tables.turn import AWAY_AFTER
 from matinee.store.database import Database
 from matinee.store.engines import AWAY_SECONDS, READERS

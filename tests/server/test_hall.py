@@ -13,7 +13,7 @@ from sqlalchemy import Connection
 from matinee.server import hall as hall_module
 from matinee.server.tables import opening, playing, seating
 from matinee.server.tables.cursor import Cursor
-from matinee.server.tables.table import Patience
+from matinee.server.tables.due import Patience
 from matinee.store import presence
 from matinee.store import tables as stored
 from stranger.callsheet import TITLE as CALL_SHEET

@@ -21,8 +21,9 @@ from matinee.engine.rows import Sit, Unsaid
 from matinee.server.hall import Hall
 from matinee.server.letters import Kind, Recipient, write
 from matinee.server.notices import Courier
+from matinee.server.tables.chairs import plays_on
 from matinee.server.tables.refusals import TableRefused
-from matinee.server.tables.table import Change, Table, plays_on
+from matinee.server.tables.table import Change, Table
 from matinee.server.tables.turn import SeatTime
 from matinee.store import people
 from matinee.store import tables as stored

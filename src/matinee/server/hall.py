@@ -21,9 +21,10 @@ from matinee.engine.refused import Refused
 from matinee.engine.rows import Play
 from matinee.server.gallery import BEATS, Gallery, Watcher
 from matinee.server.metrics import TABLES, WRITES, count_move
+from matinee.server.tables.due import Patience
 from matinee.server.tables.opening import follow, known_of, read_since, read_table
 from matinee.server.tables.refusals import TableRefused
-from matinee.server.tables.table import Change, Patience, Table
+from matinee.server.tables.table import Change, Table
 from matinee.store import messages
 from matinee.store import tables as stored
 from matinee.store.database import Database

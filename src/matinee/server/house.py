@@ -15,7 +15,7 @@ from matinee.server.passwords import Passwords
 from matinee.server.sessions import Sessions
 from matinee.server.settings import Settings
 from matinee.server.stagehand import Stagehand
-from matinee.server.tables.table import Patience
+from matinee.server.tables.due import Patience
 from matinee.store.database import Database
 
 LOG: Final = logging.getLogger(__name__)

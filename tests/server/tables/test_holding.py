@@ -13,9 +13,10 @@ from matinee.server.api.telling import look, table_shape
 from matinee.server.house import House
 from matinee.server.settings import Settings
 from matinee.server.tables import absence, closing, motions, pausing, playing
+from matinee.server.tables.chairs import plays_on
 from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.holding import put_off
-from matinee.server.tables.table import Change, plays_on
+from matinee.server.tables.table import Change
 from matinee.server.tables.terms import DAY, HOUR, BankClock, Clock, DecisionClock, NoClock
 from parlours.parlour import TITLE as PARLOUR
 from parlours.parlour.game import Answer, Butt, Chime, End, Finish, Nod, Object, Tell

@@ -14,8 +14,9 @@ from matinee import server
 from matinee.engine.refused import Refused
 from matinee.engine.rows import Close
 from matinee.server.tables import playing, seating
+from matinee.server.tables.due import Patience
 from matinee.server.tables.refusals import PHRASES, STATUSES
-from matinee.server.tables.table import Patience, Table
+from matinee.server.tables.table import Table
 from matinee.server.tables.terms import BankClock, Terms
 from matinee.store.tables import OVER
 from stranger.callsheet import TITLE as CALL_SHEET

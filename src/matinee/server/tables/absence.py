@@ -4,9 +4,10 @@ from msgspec.structs import replace
 
 from matinee.engine.game import Seat
 from matinee.engine.rows import Close
+from matinee.server.tables.chairs import plays_on
 from matinee.server.tables.refusals import TableRefused
 from matinee.server.tables.seating import player
-from matinee.server.tables.table import Change, Table, plays_on
+from matinee.server.tables.table import Change, Table
 from matinee.server.tables.terms import DAY
 from matinee.server.tables.turn import AWAY_AFTER
 from matinee.store.people import Person

@@ -14,8 +14,9 @@ from matinee.engine.match import Header, Match
 from matinee.engine.refused import Refused
 from matinee.engine.rows import Close, Play, Reword, Row, Setup, Sit, Undo, Unsaid
 from matinee.engine.title import Title, find
+from matinee.server.tables.due import Patience
 from matinee.server.tables.refusals import TableRefused
-from matinee.server.tables.table import Patience, Table
+from matinee.server.tables.table import Table
 from matinee.store import courtesies, messages, presence, signs
 from matinee.store import tables as stored
 from matinee.store.courtesies import Courtesies

@@ -15,8 +15,9 @@ from matinee.engine.match import House, Match
 from matinee.engine.open import tidy
 from matinee.engine.rows import Player
 from matinee.engine.title import Title
+from matinee.server.tables.due import Patience
 from matinee.server.tables.refusals import TableRefused
-from matinee.server.tables.table import Change, Patience, Table
+from matinee.server.tables.table import Change, Table
 from matinee.server.tables.terms import DAY, Terms
 from matinee.server.tables.turn import first_turn
 from matinee.store import tables as stored

@@ -13,12 +13,12 @@ from matinee.engine.game import AnyGame, Result, Seat
 from matinee.engine.match import Draft, Match
 from matinee.engine.rows import Close, Reword, Row, Undo, Unsaid
 from matinee.engine.title import Title
-from matinee.server.pace import BEATS
 from matinee.server.speech import spoken, tag
 from matinee.server.tables import holding, still
+from matinee.server.tables.chairs import plays_on, resting
+from matinee.server.tables.due import Patience, due_at, notice_at
 from matinee.server.tables.eyes import Eyes
 from matinee.server.tables.refusals import TableRefused
-from matinee.server.tables.standing import bides
 from matinee.server.tables.terms import DAY, NoClock, Terms
 from matinee.server.tables.turn import Turn, advance, noticed_by_all, reseat
 from matinee.store import courtesies
@@ -27,22 +27,8 @@ from matinee.store.messages import Message
 from matinee.store.signs import Sign
 from matinee.store.tables import OPEN, OVER, Card, Chair
 
-GRACE: Final = 2.0
-"""Seconds after which any process may do what the one that should have has not done."""
 VANISHED_AFTER: Final = 3 * DAY
 """Seconds after which somebody who is awaited and not connected is taken to have gone."""
-SOONEST_NOTICE: Final = 60.0
-"""Nobody is told that a table waits before it has waited for so many seconds."""
-
-
-@dataclass(frozen=True, slots=True)
-class Patience:
-    """After how many days a table is given up."""
-
-    open_days: float = 3
-    """A table that has not begun, without anybody coming or going."""
-    idle_days: float = 30
-    """A game in which nothing happens that all would notice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -302,8 +288,8 @@ class Table:
         )
         card = msgspec.structs.replace(
             card,
-            due_at=self._due_at(card, seated, turn, state, now),
-            notice_at=fields.get("notice_at", _notice_at(seated, turn)),
+            due_at=due_at(self.title, self.terms, self.patience, card, seated, turn, state, now),
+            notice_at=fields.get("notice_at", notice_at(seated, turn)),
         )
         encoded = tuple(map(fold, rows))
         lines = self._lines_left(rows, state)
@@ -374,50 +360,3 @@ class Table:
             "ended": closed.why if closed else "finished",
             "result": None if result is None else msgspec.json.encode(result),
         }
-
-    def _due_at(
-        self, card: Card, chairs: Sequence[Chair], turn: Turn, state: Any, now: float
-    ) -> float | None:
-        """When something has to happen by itself at the latest."""
-        if card.status == OVER:
-            return None
-        if card.status == OPEN:
-            return card.changed_at + self.patience.open_days * DAY
-        times = [card.changed_at + self.patience.idle_days * DAY]
-        if turn.paused is not None:
-            return min(times)
-        if turn.held is not None and turn.held.due is not None:
-            times.append(turn.held.due)
-        rests = resting(chairs)
-        for seat in turn.waiting:
-            if seat == turn.ended:
-                continue
-            time, chair = turn.seats[seat], chairs[seat]
-            planned = chair.plan is not None and not bides(self.title, chair, state)
-            if (chair.bot is not None or planned) and not rests:
-                times.append(now + BEATS[self.terms.pace].delay + GRACE)
-            if chair.bot is None and time.due is not None:
-                times.append(time.due)
-        return min(times)
-
-
-def plays_on(chair: Chair) -> bool:
-    """Whether a person plays here, who is not away and has not conceded."""
-    return chair.person is not None and chair.bot is None and not chair.conceded
-
-
-def resting(chairs: Sequence[Chair]) -> bool:
-    """Whether there are people at this table and none of them plays on."""
-    return any(chair.person for chair in chairs) and not any(map(plays_on, chairs))
-
-
-def _notice_at(chairs: Sequence[Chair], turn: Turn) -> float | None:
-    if turn.paused is not None:
-        return None
-    waits = [
-        time.since + SOONEST_NOTICE
-        for time, chair in zip(turn.seats, chairs, strict=False)
-        if time.since is not None and time.told is None and plays_on(chair) and not chair.program
-        if chair.number != turn.ended
-    ]
-    return min(waits, default=None)

@@ -7,8 +7,9 @@ from typing import Final
 
 from matinee.engine.game import Seat
 from matinee.engine.rows import Play
+from matinee.server.tables.chairs import plays_on
 from matinee.server.tables.courtesy import tale_of
-from matinee.server.tables.table import Table, plays_on
+from matinee.server.tables.table import Table
 from matinee.store.people import Person
 from matinee.store.signs import Sign
 from matinee.store.tables import OVER
