@@ -24,9 +24,9 @@ from matinee.engine.game import Action
 from matinee.games.universalis import actions as a
 from matinee.games.universalis.entries import Entry
 from matinee.games.universalis.events import PoolChanged
-from matinee.games.universalis.game import UNIVERSALIS
 from matinee.games.universalis.texts import GONE
 from matinee.games.universalis.traits import own_importance
+from matinee.games.universalis.unsaying import unsay
 from matinee.testing.dice import LoadedDice
 
 Play = tuple[int, bool]
@@ -194,7 +194,7 @@ def test_what_the_rules_cannot_do_without_loses_its_own_words_and_no_others() ->
         table.play(0, event(text))
     poured = table.state.entries[1]
     table.play(0, a.EndScene())
-    UNIVERSALIS.unsay(table.state, poured.move)
+    unsay(table.state, poured.move)
     told = [entry for entry in table.state.entries if entry.kind == "event"]
     assert [(entry.no, entry.text) for entry in told] == [
         (1, "It rains."),
