@@ -558,6 +558,14 @@ def test_everybody_can_use_it(
     assert picks(page).count() > 0
 
 
+@pytest.mark.parametrize("kit", ["noir", "empty"])
+def test_everybody_can_frame_a_scene(server: Server, new_page: NewPage, kit: str) -> None:
+    page = seat_at(new_page, framing(server, kit=kit))
+    page.locator("#un-place").fill("Pier")
+    expect(tell(page)).to_be_visible()
+    assert axe(page) == []
+
+
 @pytest.mark.parametrize("size", [WIDE, PHONE])
 def test_who_is_writing_is_shown_to_the_others_and_moves_nothing(
     server: Server, new_page: NewPage, size: tuple[int, int]

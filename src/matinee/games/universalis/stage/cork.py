@@ -139,15 +139,16 @@ def _drawn_card(card: Card, language: Language) -> Markup:
 
 
 def _pin(card: Card, language: Language) -> Markup:
+    say = language.gettext
     if card.holder is None:
-        return Markup('<span class="pin none" data-ref="component:{}"></span>').format(
-            card.component.id
-        )
-    told = language.gettext(N_("{name} controls it")).format(name=card.held_by)
+        told, css, mark = say(N_("Nobody controls it")), "pin none", Markup()
+    else:
+        told = say(N_("{name} controls it")).format(name=card.held_by)
+        css, mark = "pin", ink.mark(card.holder)
     return Markup(
-        '<span class="pin" data-ref="component:{}" title="{}">{}'
-        '<span class="unseen">{}</span></span>'
-    ).format(card.component.id, told, ink.mark(card.holder), told)
+        '<span class="{}" data-ref="component:{}" title="{}">{}'
+        '<span class="unseen">{}: {}</span></span>'
+    ).format(css, card.component.id, told, mark, ink.words_of(card.component.name) or "…", told)
 
 
 def _kind(card: Card, language: Language) -> str:

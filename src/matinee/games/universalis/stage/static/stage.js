@@ -181,6 +181,7 @@ if (room) {
   document.addEventListener("universalis:told", () => {
     if (narrow.matches) document.activeElement.blur();
     room.classList.remove("writing");
+    if (!$("#un-matter").hidden) $(".wall", room).scrollTop = 0;
     toEnd();
   });
   for (const name of ["focusin", "pointerdown"]) document.addEventListener(name, writing);
