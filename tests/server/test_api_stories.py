@@ -318,6 +318,22 @@ def kept(server: Server, table: Seated) -> bytes:
 # A sequel
 
 
+def test_another_game_or_a_table_that_never_began_is_no_sequel(any_server: Server) -> None:
+    table, _, _ = told(any_server)
+    ada, buster = table.people
+    end(table)
+    again = ada.post(table.at("/rematch"))
+    assert again["terms"]["options"] == {}
+    first = buster.post(table.at("/sequel"))
+    assert (first["id"] != again["id"], first["terms"]["options"]) == (True, {"days": 2})
+    assert ada.post(table.at("/rematch"))["id"] == first["id"], "one table follows, for all"
+    for person in (ada, buster):
+        person.post(f"/tables/{first['id']}/leave")
+    second = ada.post(table.at("/sequel"))
+    assert (second["id"] != first["id"], second["status"]) == (True, "open")
+    assert buster.post(table.at("/sequel"))["id"] == second["id"]
+
+
 def test_the_cast_plays_on_at_a_table_of_its_own(any_server: Server) -> None:
     table, _, _ = told(any_server)
     ada, buster = table.people

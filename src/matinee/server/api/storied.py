@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from matinee.engine.tale import Cut
 from matinee.server import stories
+from matinee.server.api.following import follow_on, found_following
 from matinee.server.api.shapes_stories import (
     Changed,
     CutShape,
@@ -12,7 +13,6 @@ from matinee.server.api.shapes_stories import (
     SceneShape,
     StoryShape,
 )
-from matinee.server.api.tables import follow_on
 from matinee.server.entrance import enter
 from matinee.server.hall import Seen
 from matinee.server.house import House
@@ -109,7 +109,13 @@ async def start_sequel(house: House, person: Person, table_id: str) -> Table:
         options = tale_of(table).sequel(table.view(None), reading.cut)
         return seating.sequel(table, person, now, options)
 
-    return await follow_on(house, person, table_id, put_up)
+    return await follow_on(house, person, table_id, put_up, seating.is_sequel)
+
+
+async def find_sequel(house: House, table: Table) -> str | None:
+    """The table at which the cast of this one's story plays on, if there is one."""
+    found = await found_following(house, table, seating.is_sequel)
+    return None if found is None else found.card.id
 
 
 async def _change(

@@ -12,6 +12,7 @@ from matinee.engine.game import Seat
 from matinee.engine.open import tidy
 from matinee.engine.refused import Illegal
 from matinee.server.api.courteous import show_story
+from matinee.server.api.following import play_again
 from matinee.server.api.params import Caller, Me, SeatPath, TableId, TheHouse
 from matinee.server.api.shapes_tables import (
     ChairWish,
@@ -34,7 +35,6 @@ from matinee.server.tables.table import Change, Table
 from matinee.server.tables.terms import Terms
 from matinee.store import tables as stored
 from matinee.store.people import Person, is_kept
-from matinee.store.tables import OPEN
 
 MOST_LISTED = 50
 
@@ -239,41 +239,6 @@ async def sit_down(
     if table.title.tale is not None and name is None:
         await show_story(house, person, table_id, shows=shows)
     return table
-
-
-async def play_again(house: House, person: Person, table_id: str) -> Table:
-    """The table that follows this one; whoever asks first puts it up.
-
-    Whoever has only bots to wait for does not wait.
-    """
-
-    return await follow_on(house, person, table_id, seating.rematch)
-
-
-async def follow_on(
-    house: House,
-    person: Person,
-    table_id: str,
-    put_up: Callable[[Table, Person, float], Change],
-) -> Table:
-    """The table that follows this one, put up so if nobody else has put it up before."""
-
-    def again(table: Table, now: float) -> Change | None:
-        if table.card.rematch is not None:
-            table.own_any(person.id)
-            return None
-        return put_up(table, person, now)
-
-    table = await do(house, table_id, person, again)
-    assert table.card.rematch is not None
-    following = await house.hall.table(table.card.rematch)
-    if {chair.person for chair in following.chairs if chair.person} != {person.id}:
-        return following
-
-    def begin(table: Table, now: float) -> Change | None:
-        return seating.start(table, person, now) if table.card.status == OPEN else None
-
-    return await do(house, following.card.id, person, begin)
 
 
 async def _done(

@@ -10,8 +10,9 @@ from dataclasses import replace
 from typing import Final
 
 from matinee.server.api.doing import make_moves, say
+from matinee.server.api.following import play_again
 from matinee.server.api.shapes_playing import Answer, Moves
-from matinee.server.api.tables import play_again, sit_down
+from matinee.server.api.tables import sit_down
 from matinee.server.entrance import enter
 from matinee.server.pages import courtesy, forms, timing, wording
 from matinee.server.pages.asked import Asked

@@ -34,7 +34,7 @@ async def story(
         story=storied.story_shape(reading, someone),
         inside=reading.inside,
         seated=bool(reading.table.seats_of(someone)),
-        rematch=reading.table.card.rematch,
+        sequel=await storied.find_sequel(house, reading.table) if reading.over else None,
         played=played is not None,
         page=Markup(stories.page(reading, cut)),
     )

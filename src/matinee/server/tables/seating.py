@@ -191,6 +191,11 @@ def sequel(table: Table, person: Person, now: float, options: Mapping[str, Any])
     return _following(table, person, now, msgspec.json.encode(terms))
 
 
+def is_sequel(table: Table, following: Table) -> bool:
+    """Whether a table that follows another one has its cast, and is not just another game."""
+    return following.terms.options != table.terms.options
+
+
 def _following(table: Table, person: Person, now: float, terms: bytes) -> Change:
     table.own_any(person.id)
     if table.card.status != OVER:
