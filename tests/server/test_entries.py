@@ -1,6 +1,5 @@
 """Rows of a log as pages show them."""
 
-import timeit
 from time import process_time
 from typing import Any
 
@@ -45,10 +44,9 @@ def test_what_was_taken_back_is_known(rows: tuple[int | None, ...], gone: set[in
 
 
 def test_going_back_again_and_again_costs_no_more_than_it_should() -> None:
-    def seconds(times: int) -> float:
-        noticed = log(None, *([None, 0] * times))
-        return min(timeit.repeat(lambda: gone_rows(noticed), process_time, repeat=5, number=1))
-
-    # In proportion it is 20 times as much, and to go through it all each time 400 times as much
-    # or more: a busy machine can make neither look like the other.
-    assert seconds(4_000) < 100 * seconds(200)
+    noticed = log(None, *([None, 0] * 20_000))
+    began = process_time()
+    assert len(gone_rows(noticed)) == 20_000
+    # It takes some milliseconds, and would take ten seconds if all were gone through each time: no
+    # machine is so busy, or so fast, that the one looks like the other.
+    assert process_time() - began < 1
