@@ -65,7 +65,7 @@ def test_lines_and_veils_in_the_lobby_and_at_the_table(arrive: Arrive) -> None:
     ada.press("Start the game")
     assert "Storms without a name" in ada.page.text
     buster.open(table_of(ada))
-    buster.press(f"Take back {HOSTILE}")
+    buster.press(f"Take off the list {HOSTILE}")
     assert HOSTILE not in buster.page.text
 
 
@@ -73,14 +73,14 @@ def test_only_the_browser_that_wrote_it_takes_back_what_has_no_name(arrive: Arri
     ada, buster = two(arrive)
     buster.follow("Add a line or a veil")
     write(buster, "Add as a line", "Wasps", anonymous="yes")
-    assert "Take back Wasps" not in buster.page.text
+    assert "Take off the list Wasps" not in buster.page.text
     table = table_of(buster)
     for browser in (ada, buster):
         browser.open(table)
         browser.follow("Take back what you wrote without your name")
     assert "Nothing was written at this table in this browser" in ada.page.text
     assert "Wasps" not in ada.page.text
-    buster.press("Take back Wasps")
+    buster.press("Take off the list Wasps")
     assert "Wasps" not in buster.page.text
     cookies = {cookie.name: cookie.path for cookie in buster.http.cookies.jar}
     assert cookies["matinee-wishes"] == table, "no other table is told of it"
@@ -143,6 +143,25 @@ def test_the_seat_asks_whether_the_story_may_be_shown(arrive: Arrive) -> None:
     assert "You agree to this story being shown to everybody." in clara.page.text
     clara.press("Do not show it")
     assert "you have not agreed to it" in clara.page.text
+
+
+def test_whoever_sets_up_a_table_and_sits_down_is_asked_there(arrive: Arrive) -> None:
+    ada, buster, clara = arrive("Ada"), arrive("Buster"), arrive("Clara")
+    set_up(ada, "callsheet", "me", "open")
+    assert "you have not agreed to it" in ada.page.text, "no is the default"
+    set_up(buster, "callsheet", "me", "open", shows="yes")
+    assert "You agree to this story being shown to everybody." in buster.page.text
+    table = set_up(clara, "callsheet", "open", "open", shows="yes")
+    assert table.path.startswith("/tables/"), "whoever does not sit there has not been asked"
+    assert "You agree to this story being shown" not in clara.page.text
+    forms = [form for form in clara.open("/").root.all("form") if form.get("action") == "/tables"]
+    asking = {
+        fields(form)["game"]
+        for form in forms
+        if any(box.get("name") == "shows" for box in form.all("input"))
+    }
+    assert "universalis" in asking
+    assert "deadwood" not in asking
 
 
 def test_from_the_lobby_one_sits_down_with_a_yes(arrive: Arrive) -> None:
