@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 import sys
+import tomllib
 import zipfile
 from pathlib import Path
 
@@ -118,6 +119,17 @@ def test_the_fonts_of_a_page_stay_small(wheel: Path, third: str) -> None:
     vendor = wheel / "matinee" / "web" / "vendor"
     fonts = [vendor / f"{name}.woff2" for name in ("inter", "josefin", third)]
     assert sum(font.stat().st_size for font in fonts) < 90_000
+
+
+@pytest.mark.parametrize(
+    "named", sorted((ROOT / "src/matinee").rglob("icons.toml")), ids=lambda at: at.parts[-3]
+)
+def test_every_icon_that_pages_carry_is_shown_somewhere(named: Path) -> None:
+    own = named.parent if named.parent.name == "stage" else ROOT / "src/matinee"
+    read = [file for ending in ("py", "html", "js") for file in own.rglob(f"*.{ending}")]
+    everything = "\n".join(file.read_text("utf-8") for file in read)
+    for name in tomllib.loads(named.read_text("utf-8"))["icons"]:
+        assert f'"{name}"' in everything or f"icon-{name}" in everything, name
 
 
 def test_an_icon_that_the_set_lacks_stops_the_build() -> None:
