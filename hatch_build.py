@@ -9,6 +9,7 @@ folder `fonts` beside the `fonts.toml` that names them. Run as a program, it doe
 """
 
 import json
+import re
 import sys
 import tomllib
 from collections.abc import Callable
@@ -175,12 +176,27 @@ def make_sprite(chosen: dict[str, str]) -> str:
     if unknown:
         raise BuildFailed(f"game-icons has no such icon, see icons.toml: {', '.join(unknown)}")
     symbols = "".join(
-        f'<symbol id="icon-{name}" viewBox="0 0 512 512">{drawn[icon]["body"]}</symbol>\n'
+        f'<symbol id="icon-{name}" viewBox="0 0 512 512">{coarser(drawn[icon]["body"])}</symbol>\n'
         for name, icon in sorted(chosen.items())
     )
     # HTML hides only its own elements by `hidden`, so that the picture says `display` too.
     start = '<svg xmlns="http://www.w3.org/2000/svg" hidden="" display="none" aria-hidden="true">'
     return f"{start}\n{symbols}</svg>\n"
+
+
+def coarser(drawn: str) -> str:
+    """The same drawing with one decimal for each number, finer than any screen shows an icon."""
+
+    def rounded(found: re.Match[str]) -> str:
+        number = found[0]
+        if re.match(r"0\d", number):  # the flag of an arc and a number, written as one
+            return number
+        told = f"{float(number):.1f}"
+        if number.startswith("."):  # what is before may be a number too
+            told = f" {told}"
+        return told.replace(" 0.", ".").replace("-0.", "-.")
+
+    return re.sub(r"-?\d*\.\d+", rounded, drawn)
 
 
 def _cut(font: Font) -> bytes:

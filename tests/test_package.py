@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 import matinee
-from hatch_build import BuildFailed, make_sprite
+from hatch_build import BuildFailed, coarser, make_sprite
 
 ROOT = Path(__file__).parents[1]
 
@@ -135,3 +135,23 @@ def test_every_icon_that_pages_carry_is_shown_somewhere(named: Path) -> None:
 def test_an_icon_that_the_set_lacks_stops_the_build() -> None:
     with pytest.raises(BuildFailed, match="hat = 'no-such-hat'"):
         make_sprite({"hat": "no-such-hat"})
+
+
+def test_icons_are_drawn_no_finer_than_screens_show_them() -> None:
+    assert (
+        coarser("M254.125 26.188c-17.3-.04.98.25l1.96-.55") == "M254.1 26.2c-17.3-.0 1.0.2l2.0-.6"
+    )
+    assert coarser("a25.12 25.1 0 0121.94-12.84") == "a25.1 25.1 0 0121.94-12.8"
+
+
+@pytest.mark.parametrize("named", sorted((ROOT / "src/matinee").rglob("icons.toml")), ids=str)
+def test_a_coarser_icon_has_the_same_numbers(named: Path) -> None:
+    fine = json.loads((ROOT / "node_modules/@iconify-json/game-icons/icons.json").read_bytes())
+    for icon in tomllib.loads(named.read_text("utf-8"))["icons"].values():
+        drawn = fine["icons"][icon]["body"]
+        before, after = (
+            [float(n) for n in re.findall(r"-?(?:\d*\.\d+|\d+)", one)]
+            for one in (drawn, coarser(drawn))
+        )
+        assert len(before) == len(after), icon
+        assert all(abs(a - b) <= 0.0501 for a, b in zip(before, after, strict=True)), icon
