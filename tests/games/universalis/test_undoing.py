@@ -96,13 +96,18 @@ def _moves(table: Table, mine: int, dice: int, subtract: bool) -> Iterator[Actio
     yield from (draw(mine, offer.trait, 0, subtract=subtract) for offer in free[:1])
 
 
-@pytest.mark.rule("UN-DEC-69", "UN-DEC-76")
-def test_dice_that_were_rolled_lie_even_if_a_trait_behind_them_is_struck() -> None:
+def armed_for_a_complication() -> tuple[Table, int, Entry]:
+    """A complication about Kestrel, in which the first seat's component has just been armed."""
     table = Table().scene()
     kestrel = table.present("Kestrel", by=1)
     mine = table.present("Oakes", by=0)
     table.plays((0, originate(kestrel)), (0, add(mine, "armed")))
-    armed = table.last
+    return table, mine, table.last
+
+
+@pytest.mark.rule("UN-DEC-69", "UN-DEC-76")
+def test_dice_that_were_rolled_lie_even_if_a_trait_behind_them_is_struck() -> None:
+    table, mine, armed = armed_for_a_complication()
     assert armed.trait is not None
     table.play(0, draw(mine, armed.trait, 0))
     table.play(0, a.CallResolution())
@@ -172,11 +177,7 @@ def test_who_moved_the_scene_back_keeps_the_place_if_the_way_there_is_struck() -
 
 @pytest.mark.rule("UN-DEC-69", "UN-DEC-76")
 def test_a_trait_can_be_struck_after_the_complication_in_which_it_was_drawn_on() -> None:
-    table = Table().scene()
-    kestrel = table.present("Kestrel", by=1)
-    mine = table.present("Oakes", by=0)
-    table.plays((0, originate(kestrel)), (0, add(mine, "armed")))
-    armed = table.last
+    table, mine, armed = armed_for_a_complication()
     assert armed.trait is not None
     table.plays((0, draw(mine, armed.trait, 0)), (0, a.CallResolution()))
     table.play(1, a.AnswerCall(agree=True))
