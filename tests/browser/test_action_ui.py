@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from browser.at_action import (
     BORROW,
@@ -588,6 +588,49 @@ def test_awards_night_moves_nothing_for_those_who_want_that(
     assert any(text.startswith("Awards night! The trend is") for text in seen)
     assert any(text.startswith("You win") for text in seen)
     assert page.evaluate("window.moving") == 0
+
+
+WATCH_BOARD = """() => {
+  // What can be seen whenever the board has changed: the round, and whether awards lie over it.
+  window.boards = [];
+  const look = () => {
+    const round = document.querySelector("#ac-track [aria-current] b").textContent;
+    const now = `${round} ${document.querySelector("#chapter").open}`;
+    if (window.boards.at(-1) !== now) window.boards.push(now);
+  };
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
+}"""
+
+
+def test_awards_come_with_their_board_however_late_their_figures_are(
+    new_page: NewPage, server: Server
+) -> None:
+    seated = about_to_award(server)
+    page = seat_at(new_page, seated, settings=QUICK)
+    held: list[Route] = []
+    page.route("**/standing*", lambda route: held.append(route))
+    page.evaluate(WATCH_BOARD)
+    hold_awards(seated)
+    until(page, "m.round === 5")
+    assert page.evaluate("window.boards") == ["5 true"]
+    expect(page.locator("#chapter h2")).to_have_text("Awards night, round 4")
+    held[0].continue_()
+    expect(page.locator("#chapter table.points")).to_be_visible()
+
+
+def test_awards_come_before_what_was_done_after_them(new_page: NewPage, server: Server) -> None:
+    seated = about_to_award(server)
+    page = seat_at(new_page, seated, settings=WATCHING)
+    hold_awards(seated)
+    expect(page.locator("#beat")).to_contain_text("Awards night! The trend is ")
+    awarded = rows(seated)[-1]["number"]
+    seated.play(view_of(seated).turn, BORROW)
+    while not until(page, "m.chapter || !document.querySelector('#beat').hidden")["chapter"]:
+        page.keyboard.press("Space")
+        page.wait_for_timeout(50)
+    expect(latest(page)).to_have_attribute("data-row", f"{awarded}")
+    close_chapter(page)
+    expect(latest(page)).to_have_attribute("data-row", f"{awarded + 1}")
 
 
 # What things would bring

@@ -116,23 +116,27 @@ async function show(box, beat, ms) {
   await wait(waiting ? ms * 0.6 : ms);
 }
 
-/** The end of a chapter, large, until it is put away. */
-export async function chapter(beat) {
+/** Everybody's standing where a chapter ends; asked for early, so that it is there in time. */
+export const standing = (beat) => fetchText(address("standing", { at: beat.dataset.row }));
+
+/** The end of a chapter, large, until it is put away. It is there at once, its figures as they come. */
+export async function chapter(beat, figures) {
   const dialog = $("#chapter");
   if (!dialog) return;
-  const row = beat.dataset.row;
-  const found = await fetchText(address("standing", { at: row }));
   const told = beat.textContent.trim();
   const [first, ...rest] = told.split(/(?<=\.)\s/);
   const title = document.createElement("h2");
   title.textContent = first.replace(/\.$/, "");
   const more = document.createElement("p");
   more.textContent = rest.join(" ");
-  $("#chapter-body").replaceChildren(title, more);
-  if (found !== null) $("#chapter-body").insertAdjacentHTML("beforeend", found);
+  const body = $("#chapter-body");
+  body.replaceChildren(title, more);
   announce(told);
   dialog.showModal();
   const closed = new Promise((done) => dialog.addEventListener("close", done, { once: true }));
+  figures.then((found) => {
+    if (found !== null && title.isConnected) body.insertAdjacentHTML("beforeend", found);
+  });
   // Nobody touches a screen on the wall.
   await (root.dataset.screen ? Promise.race([closed, sleep(UNATTENDED)]) : closed);
   if (dialog.open) dialog.close();

@@ -1,6 +1,6 @@
 // Messages of the table's stream: kept in order, watched, then put into the page.
 
-import { chapter, play, skip, watching } from "./beats.js";
+import { chapter, play, skip, standing, watching } from "./beats.js";
 import { $, $$, announce, light, root, shown, sleep } from "./page.js";
 import { swap } from "./morphing.js";
 import { settings } from "./settings.js";
@@ -12,7 +12,7 @@ const FAR_TOO_MANY = 50;
 const queue = [];
 let busy = false;
 let next = null;
-let unseen = null; // the end of a chapter that has not been shown yet
+let unseen = null; // the end of a chapter that has not been shown yet, with its figures
 let latest = $$("#latest ol.beats > li").filter((beat) => !("curtain" in beat.dataset));
 let known = Math.max(-1, ...$$("#rows > li").map((row) => Number(row.dataset.row)));
 
@@ -103,7 +103,8 @@ async function show(message) {
   const shown = message.beats.filter((beat) => !("curtain" in beat.dataset));
   const hurried = settings.get("pace") === "at-once" || queue.length > TOO_MANY;
   if (shown.length) latest = shown;
-  unseen = chapters.at(-1) ?? unseen;
+  const ends = chapters.at(-1);
+  if (ends) unseen = { beat: ends, figures: standing(ends) };
   if (!hurried) await play(shown);
   const before = audible();
   put(message);
@@ -112,10 +113,12 @@ async function show(message) {
   const happened = message.beats.map((beat) => beat.childNodes[0]?.textContent.trim());
   const changed = [...audible()].filter(([id, text]) => before.get(id) !== text);
   announce([...happened, ...changed.map(([, text]) => text)].filter(Boolean).join(" "));
-  if (queue.length || !unseen) return;
-  const ended = unseen;
+  // A chapter's end comes with its own message, and nothing is awaited between the board and it: it
+  // must not come over what somebody is already choosing. Whoever catches up sees the latest.
+  if (!unseen || (queue.length && (hurried || !ends))) return;
+  const { beat, figures } = unseen;
   unseen = null;
-  if (!$("#ending:not([hidden])")) await chapter(ended);
+  if (!$("#ending:not([hidden])")) await chapter(beat, figures);
 }
 
 /** Nobody looks. What happens is kept for them, but not for ever: then the page begins anew. */
