@@ -170,3 +170,10 @@ def test_ci_runs_what_the_readme_says() -> None:
     lines = (ROOT / ".ci" / "run").read_text().splitlines()
     commands = [line for line in lines if line and not line.startswith(("#", "set ", "cd "))]
     assert commands == ["make test"]
+
+
+def test_every_promise_is_held_by_a_test() -> None:
+    promised = re.findall(r"`(test_\w+)`", (ROOT / "docs" / "security.md").read_text())
+    tests = "\n".join(file.read_text() for file in (ROOT / "tests").rglob("test_*.py"))
+    assert promised
+    assert [name for name in promised if f"def {name}(" not in tests] == []
