@@ -1,7 +1,6 @@
 """Making markup from templates, for the platform's pages and for the games' own."""
 
 from collections.abc import Callable, MutableMapping
-from functools import cache
 from types import CodeType
 from typing import Any, Final
 
@@ -9,6 +8,7 @@ from jinja2 import BytecodeCache, Environment, PackageLoader, StrictUndefined
 from jinja2.bccache import Bucket
 from markupsafe import Markup
 
+from matinee.engine.cache import cache
 from matinee.engine.language import ENGLISH, Language
 
 

@@ -1,11 +1,11 @@
 """Making pages from templates."""
 
-from functools import cache
 from typing import Any, Final
 
 from jinja2 import Environment
 from markupsafe import Markup
 
+from matinee.engine.cache import cache
 from matinee.engine.language import Language
 from matinee.engine.marks import PATHS, SHAPES
 from matinee.engine.markup import templates

@@ -3,7 +3,6 @@
 import ast
 import inspect
 import textwrap
-from functools import cache
 from importlib.metadata import version
 from typing import Any, Final
 
@@ -17,6 +16,7 @@ from litestar.openapi.spec import Components, Schema, SecurityScheme, Tag
 from litestar.routes import HTTPRoute
 from litestar.typing import FieldDefinition
 
+from matinee.engine.cache import cache
 from matinee.server.problems import MEDIA_TYPE, Problem
 
 PATH: Final = "/api/openapi.json"

@@ -26,7 +26,7 @@ from matinee.server.pages.widgets import PREFIX, Widget, widgets
 from matinee.server.problems import Told
 from matinee.server.speech import _, spoken, tag
 from matinee.server.tables import seating
-from matinee.server.tables.opening import known_title
+from matinee.server.tables.decoders import known_title
 from matinee.server.tables.terms import HOUR, BankClock, Clock, DecisionClock, NoClock, Terms
 from matinee.store import tables as stored
 from matinee.store.people import Person
