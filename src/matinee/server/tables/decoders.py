@@ -73,7 +73,7 @@ def prepare_structs() -> None:
             LOG.debug("%s cannot be decoded: %s", kind.__qualname__, error)
 
 
-def _descendants(kind: type) -> Iterator[type]:
+def _descendants(kind: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:
     for child in kind.__subclasses__():
         yield child
         yield from _descendants(child)
