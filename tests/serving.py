@@ -58,6 +58,10 @@ UNHURRIED: Mapping[str, str] = {
 }
 """Tests come from one address and act faster than people do."""
 PR_SET_PDEATHSIG = 1
+TO_START = 4 * PATIENCE
+"""Seconds that a server may take to start: it is some seconds of work for one core."""
+COMPILED = TESTS.parent / ".pytest_cache" / "templates"
+"""Where all servers of the tests keep compiled templates, as one that is started again does."""
 
 
 class Server:
@@ -87,7 +91,7 @@ class Server:
     def start(self) -> Self:
         """Start, also again on the same port and data, and wait until it is ready."""
         self.launch()
-        wait_until(lambda: self.ready or not self.running, lambda: self.log)
+        wait_until(lambda: self.ready or not self.running, lambda: self.log, TO_START)
         assert self.running, self.log
         return self
 
@@ -95,7 +99,7 @@ class Server:
         """Start without waiting."""
         assert not self.running
         self.http = self.connect()
-        self.folder.mkdir(parents=True, exist_ok=True)
+        self._share_compiled()
         with (self.folder / "log").open("ab") as log:
             self._process = subprocess.Popen(
                 self.command(),
@@ -106,6 +110,13 @@ class Server:
                 start_new_session=True,
                 preexec_fn=_die_with_tests if _lasts() else None,
             )
+
+    def _share_compiled(self) -> None:
+        kept = self.folder / "home" / "templates"
+        kept.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        COMPILED.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with suppress(FileExistsError):
+            kept.symlink_to(COMPILED, target_is_directory=True)
 
     def connect(self) -> httpx.Client:
         """Connections for visitors."""

@@ -158,9 +158,13 @@ class Stream:
         return messages
 
 
-def wait_until(true: Callable[[], object], why: Callable[[], object] = lambda: None) -> None:
+def wait_until(
+    true: Callable[[], object],
+    why: Callable[[], object] = lambda: None,
+    seconds: float = PATIENCE,
+) -> None:
     """Wait for something that must come; if it does not, say why it should have."""
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + seconds
     while not true():
         assert time.monotonic() < until, why()
         time.sleep(0.02)

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from engine.tables import CALL_SHEET, NAMES, SEED, call_sheet, deadwood, play_at_random
+from games.deadwood.stage import Stage
 from matinee.engine import match as match_module
 from matinee.engine.dice import FastDice
 from matinee.engine.game import Result
@@ -173,6 +174,37 @@ def test_nothing_is_played_after_news_in_one_go() -> None:
                 match.play(0, Move("saloon"), role, EndTurn())
             told.add(refused.value.key)
     assert told == {"batch-news"}
+    assert len(match.rows) == 1
+
+
+def test_nothing_is_played_after_chance_in_one_go() -> None:
+    """A quiet action may still make the table roll, where its options play for others."""
+    match = deadwood(auto_pass=True, forced_act="automatic")
+    stage = Stage(2, auto_pass=True, forced_act="automatic").put(0, "ranch", dollars=4)
+    stage.put(1, "hotel", role="hotel.1", markers=1).scene("hotel", budget=2)
+    match.state = stage.state
+    match.play(0, Move("casting-office"))
+    told = set()
+    for after in DEADWOOD.every(match.state):
+        with pytest.raises(Refused) as refused:
+            match.play(0, Upgrade(2, "dollars"), after)
+        told.add(refused.value.key)
+    assert told == {"batch-news"}
+    assert len(match.rows) == 2
+    match.play(0, Upgrade(2, "dollars"))
+    assert isinstance(row := match.rows[-1], Play)
+    assert row.draws, "the other seat has acted by itself"
+
+
+def test_nothing_is_played_after_something_was_revealed_in_one_go(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = deadwood()
+    monkeypatch.setattr(Move, "quiet", True)
+    assert any(event.reveals for event in match.draft_play(0, Move("saloon")).events)
+    with pytest.raises(Refused) as refused:
+        match.play(0, Move("saloon"), Move("hotel"))
+    assert refused.value.key == "batch-news"
     assert len(match.rows) == 1
 
 

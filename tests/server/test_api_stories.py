@@ -142,7 +142,9 @@ def test_a_file_has_a_name_and_a_kind(any_server: Server) -> None:
         table.at("/cut/answer"), {"id": story(table)["proposal"]["id"], "agree": True}
     )
     answer = table.people[0].ask("GET", table.at("/story/text"))
-    assert answer.headers["content-type"].startswith("text/plain")
+    assert answer.headers["content-type"] == "text/plain; charset=utf-8"
+    whole = table.people[0].ask("GET", table.at("/story/all"))
+    assert whole.headers["content-type"] == "text/plain; charset=utf-8"
     assert answer.headers["content-disposition"] == 'attachment; filename="ou-est-l-ete.txt"'
     assert table.people[0].refused("GET", table.at("/story/epub")) == "story-form"
 

@@ -46,5 +46,15 @@ def test_where_choices_are_secret_there_is_time_for_several(
     assert moments == {BEGAN + max(SEALED, BEATS[pace].delay)}
 
 
+@given(PACES, st.floats(0.001, 0.5), st.floats(0.001, 0.5))
+def test_where_choices_are_secret_their_number_does_not_show_under_load(
+    pace: Pace, one: float, other: float
+) -> None:
+    """However late it is, what a few more choices take is less than a tick."""
+    late = BEGAN + max(SEALED, BEATS[pace].delay)
+    moments = {answer_at(BEGAN, pace, late + took, sealed=True) for took in (one, other)}
+    assert moments == {late + SEALED}
+
+
 def test_a_clock_that_was_set_back_holds_nobody_up() -> None:
     assert answer_at(BEGAN, "brisk", BEGAN - 3600) == answer_at(BEGAN, "brisk", BEGAN)

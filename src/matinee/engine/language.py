@@ -7,11 +7,13 @@ before the platform's. What is not translated stays English, and so does what is
 
 import json
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache, cached_property, lru_cache
+from functools import cached_property, lru_cache
 from gettext import c2py
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, Final, NamedTuple
+
+from matinee.engine.cache import cache
 
 if TYPE_CHECKING:
     from babel import Locale

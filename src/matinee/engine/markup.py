@@ -1,14 +1,20 @@
 """Making markup from templates, for the platform's pages and for the games' own."""
 
+import os
+import sys
 from collections.abc import Callable, MutableMapping
-from functools import cache
+from contextlib import suppress
+from hashlib import blake2b
+from pathlib import Path
 from types import CodeType
 from typing import Any, Final
 
+import jinja2
 from jinja2 import BytecodeCache, Environment, PackageLoader, StrictUndefined
 from jinja2.bccache import Bucket
 from markupsafe import Markup
 
+from matinee.engine.cache import cache
 from matinee.engine.language import ENGLISH, Language
 
 
@@ -23,18 +29,57 @@ class _Compiled(BytecodeCache):
 
     def __init__(self) -> None:
         self._kept: dict[str, CodeType] = {}
+        self._folder: Path | None = None
+
+    def keep_in(self, folder: Path) -> None:
+        """Keep what is compiled from now on in a folder too, and look for it there."""
+        self._folder = folder / _compiler()
+        with suppress(OSError):
+            self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
 
     def load_bytecode(self, bucket: Bucket) -> None:
-        """Find a template that another language has compiled already."""
+        """Find a template that was compiled already, for another language or by another process."""
         bucket.code = self._kept.get(bucket.key)
+        if bucket.code is None and self._folder is not None:
+            # Nothing is found if the template has changed since, or if the file is damaged.
+            with suppress(Exception), (self._folder / bucket.key).open("rb") as file:
+                bucket.load_bytecode(file)
+            if bucket.code is not None:
+                self._kept[bucket.key] = bucket.code
 
     def dump_bytecode(self, bucket: Bucket) -> None:
         """Keep what was compiled."""
         assert bucket.code is not None
         self._kept[bucket.key] = bucket.code
+        if self._folder is None:
+            return
+        draft = self._folder / f"{bucket.key}.{os.getpid()}"
+        with suppress(OSError):  # a full disk, or one that may only be read: it is only slower
+            try:
+                with draft.open("wb") as file:
+                    bucket.write_bytecode(file)
+                draft.replace(self._folder / bucket.key)
+            except OSError:
+                draft.unlink(missing_ok=True)
+                raise
+
+
+def _compiler() -> str:
+    """A name for what templates are compiled with: with another, they are compiled anew."""
+    own = blake2b(Path(__file__).read_bytes(), digest_size=6).hexdigest()
+    return f"{sys.implementation.cache_tag}-jinja-{jinja2.__version__}-{own}"
 
 
 _compiled: Final = _Compiled()
+
+
+def keep_compiled(folder: Path) -> None:
+    """Keep compiled templates in a folder, from one start of a process to the next.
+
+    To compile them takes longer than all else that a server has to make before its first page.
+    What is in the folder is run as code, so it must be one that only the server can write.
+    """
+    _compiled.keep_in(folder)
 
 
 @cache

@@ -162,7 +162,9 @@ class Match:
 
         Raises `Illegal` if one of them is not legal where it comes.
         Only quiet actions may be followed: otherwise the refusal of what follows would tell what
-        the first one would have shown, and nothing would have been played.
+        the first one would have shown, and nothing would have been played. A quiet action after
+        which a table's options let something happen by themselves may not be followed either, if
+        that draws or reveals: what follows is refused before it is looked at.
         """
         by = CLOCK if clock else self._by(seat)
         self._refuse_closed()
@@ -170,12 +172,16 @@ class Match:
             raise Refused("batch-news")
         state = self.state.copy()
         rows: list[Row] = []
+        news = False
         for action in map(tidied, actions):
+            if news:
+                raise Refused("batch-news")
             self.game.check(state, seat, action)
             dice = TableDice(self.seed, len(self._rows) + len(rows))
             events = self.game.play(state, seat, action, dice)
             mark = digest(state, self.seed)
             rows.append(Play(seat, by, action, tuple(dice.draws), tuple(events), mark))
+            news = bool(dice.draws) or any(event.reveals for event in events)
         return Draft(tuple(rows), state)
 
     def sit(self, seat: Seat, player: Player) -> None:

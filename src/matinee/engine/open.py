@@ -5,11 +5,11 @@ It may be a number, a text, one of some things, or several of them in an order.
 
 import re
 import unicodedata
-from functools import cache
 from typing import Any, Final, TypeAlias, TypeVar, get_args, get_type_hints
 
 import msgspec
 
+from matinee.engine.cache import cache
 from matinee.engine.dice import Dice
 from matinee.engine.game import Action, Words
 from matinee.engine.language import ENGLISH, Language

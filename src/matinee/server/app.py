@@ -18,7 +18,8 @@ from litestar.di import Provide
 from litestar.static_files import create_static_files_router
 from litestar.types import ControllerRouterHandler
 
-from matinee.server import logs, security
+from matinee.engine.markup import keep_compiled
+from matinee.server import logs, security, warmup
 from matinee.server.api import described
 from matinee.server.api.beside import BesideController
 from matinee.server.api.closing import TimeController
@@ -61,8 +62,11 @@ def make_app(
     house = House(settings, keep_secret(settings))
 
     @asynccontextmanager
-    async def opened(_: Litestar) -> AsyncIterator[None]:
+    async def opened(app: Litestar) -> AsyncIterator[None]:
+        warmup.prepare_types()
         house.open(await asyncio.to_thread(open_database, settings))
+        keep_compiled(settings.data / "templates")
+        await warmup.draw_pages(app, house)
         _settle_memory()
         _hear_the_end(house)
         try:

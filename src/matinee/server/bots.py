@@ -16,7 +16,6 @@ import sys
 from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures.process import BrokenProcessPool
-from functools import cache
 from threading import Thread
 from time import monotonic
 from traceback import extract_tb
@@ -26,6 +25,7 @@ import msgspec
 from pebble import ProcessExpired, ProcessPool
 
 from matinee.bots.levels import make
+from matinee.engine.cache import cache
 from matinee.engine.dice import TableDice
 from matinee.engine.game import Action, AnyGame, Seat
 from matinee.engine.open import covers, open_fields, tidied

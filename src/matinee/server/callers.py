@@ -29,9 +29,11 @@ _COOKIE: Final = COOKIE.encode() + b"="
 class Visit:
     """What is known about one request beside what it says; made for it at the door."""
 
-    __slots__ = ("claim", "cookie", "language", "looked", "person_id")
+    __slots__ = ("claim", "cookie", "head", "language", "looked", "person_id")
 
     def __init__(self) -> None:
+        self.head = False
+        """Whether only the head of the answer is wanted."""
         self.looked = False
         self.claim: Claim | None = None
         self.person_id: str | None = None

@@ -16,6 +16,7 @@ from matinee.server.callers import Visit
 from matinee.server.logs import log_request
 from matinee.server.metrics import count_request
 from matinee.server.problems import MEDIA_TYPE, problem
+from matinee.server.refusals import ServerRefused
 from matinee.server.settings import Settings
 from matinee.server.speech import asked_for, speaking
 
@@ -43,6 +44,10 @@ class Doorway:
         began = perf_counter()
         seconds, status = 0.0, 500
         scope.setdefault("state", {})["visit"] = visit = Visit()
+        visit.head = scope["method"] == "HEAD"
+        # A request for the head of an answer is answered as one for all of it, less the body. The
+        # server goes by its own scope, so that it is left as it is.
+        asked: HTTPScope = {**scope, "method": "GET"} if visit.head else scope
         visit.language = asked_for(scope["headers"])
         tag = visit.language or "en"
 
@@ -58,19 +63,25 @@ class Doorway:
                 if visit.cookie is not None:
                     headers.append((b"set-cookie", visit.cookie))
                 message["headers"] = headers
+            elif visit.head and message["type"] == "http.response.body":
+                if message["more_body"]:
+                    return
+                message["body"] = b""
             await send(message)
 
         try:
             with speaking(tag):
-                await self._answer(scope, receive, send_dressed)
+                await self._answer(asked, receive, send_dressed)
         finally:
-            route = scope.get("path_template", NOWHERE)
+            route = asked.get("path_template", NOWHERE)
             count_request(route, scope["method"], status, seconds)
             log_request(scope["method"], route, status, seconds, visit.person_id)
 
     async def _answer(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
         try:
             security.refuse_foreign(scope["method"], scope["path"], scope["headers"], self._own)
+            if "\0" in scope["path"]:  # neither a file nor a row may even be asked for it
+                raise ServerRefused("not-found")
             await self._app(scope, receive, send)
         except Refused as refused:
             await _refuse(refused, send)

@@ -30,7 +30,11 @@ BEATS: Final[Mapping[Pace, Beat]] = {
 
 
 SEALED: Final = 0.5
-"""The least delay where choices are secret: a bot may set several things before its sign."""
+"""The least delay, and the least tick, where choices are secret.
+
+A bot may set several things before its sign, each of which takes a moment of the server: with a
+finer tick, how many there were would show under load.
+"""
 
 
 def answer_at(began: float, pace: Pace, computed_at: float, *, sealed: bool = False) -> float:
@@ -42,5 +46,7 @@ def answer_at(began: float, pace: Pace, computed_at: float, *, sealed: bool = Fa
     101.75
     """
     delay, tick = BEATS[pace]
-    due = began + (max(delay, SEALED) if sealed else delay)
+    if sealed:
+        delay, tick = max(delay, SEALED), max(tick, SEALED)
+    due = began + delay
     return due + max(0, ceil((computed_at - due) / tick)) * tick

@@ -6,10 +6,10 @@ So browsers may keep them for good, and no page is ever shown with an older scri
 import hashlib
 import tomllib
 from collections.abc import Iterator
-from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
+from matinee.engine.cache import cache
 from matinee.engine.title import titles
 from matinee.web import STATIC, VENDOR
 

@@ -1,11 +1,12 @@
 """Making pages from templates."""
 
-from functools import cache
+import re
 from typing import Any, Final
 
 from jinja2 import Environment
 from markupsafe import Markup
 
+from matinee.engine.cache import cache
 from matinee.engine.language import Language
 from matinee.engine.marks import PATHS, SHAPES
 from matinee.engine.markup import templates
@@ -47,6 +48,25 @@ def environment(language: Language) -> Environment:
     made = templates(__package__, language)
     made.globals |= SHARED
     return made
+
+
+def preload(template: str, language: Language) -> None:
+    """Compile a template, and what it extends, includes and imports, before somebody needs it.
+
+    Template engines look for these only while they render, and rendering takes values.
+    """
+    made = environment(language)
+    wanted, seen = [template], set[str]()
+    while wanted:
+        name = wanted.pop()
+        if name not in seen:
+            seen.add(name)
+            made.get_template(name)
+            assert made.loader is not None
+            wanted += _USES.findall(made.loader.get_source(made, name)[0])
+
+
+_USES: Final = re.compile(r'{%-?\s*(?:extends|include|import|from)\s+"([^"]+)"')
 
 
 def render(template: str, language: Language, /, **values: Any) -> str:

@@ -11,7 +11,7 @@ from matinee.engine.tale import Credits, Cut, Form
 from stranger.callsheet.actions import PinnedUp
 
 forms: Final = {
-    "text": Form("Memos", "text/plain", "txt"),
+    "text": Form("Memos", "text/plain; charset=utf-8", "txt"),
     "all": Form("Memos and who wrote them", "text/plain", "txt", whole=True),
 }
 

@@ -1,7 +1,6 @@
 """Marketing campaigns: two neighbours at the box office change places."""
 
-from functools import cache
-
+from matinee.engine.cache import cache
 from matinee.engine.dice import Dice
 from matinee.engine.game import Action, Event, Seat
 from matinee.engine.refused import Illegal

@@ -7,12 +7,12 @@ refused when it is loaded. Money is in whole Millions.
 import hashlib
 import json
 import tomllib
-from functools import cache
 from importlib.resources import files
 from typing import Any, Final, TypeVar
 
 import msgspec
 
+from matinee.engine.cache import cache
 from matinee.games.action.checks import (
     check_board,
     check_changes,

@@ -4,11 +4,11 @@ It supposes that each card is the best of a row of three actors that came by cha
 bought unseen if that promises more; everything is reckoned from the cards in the box.
 """
 
-from functools import cache
 from math import comb
 from operator import sub
 from typing import Final
 
+from matinee.engine.cache import cache
 from matinee.games.action.content import gives, performers, sets
 from matinee.games.action.pieces import Points
 from matinee.games.action.state import BOARD

@@ -4,10 +4,10 @@ Films leave when enough others have been sent; how many will be is guessed from 
 far and from what stands ready.
 """
 
-from functools import cache
 from math import exp
 from typing import Final, NamedTuple
 
+from matinee.engine.cache import cache
 from matinee.engine.game import Seat
 from matinee.games.action.assistants import slots
 from matinee.games.action.box_office import favoured

@@ -11,12 +11,12 @@ import json
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import fields, replace
-from functools import cache
 from importlib.resources import files
 from typing import Any, Final, TypeVar
 
 import msgspec
 
+from matinee.engine.cache import cache
 from matinee.games.boulevard.checks import (
     check_boxes,
     check_figures,

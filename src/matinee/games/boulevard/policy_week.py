@@ -1,11 +1,12 @@
 """What a week promises before films are rented: now from the array, later from the decks."""
 
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import islice
 from math import inf
 from typing import Final
 
+from matinee.engine.cache import cache
 from matinee.engine.dice import FastDice
 from matinee.engine.game import Seat
 from matinee.games.boulevard.cards import TREND

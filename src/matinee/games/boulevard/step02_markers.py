@@ -4,9 +4,9 @@ Unwanted chips leave and loans are paid back at the start of one's own first tur
 """
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Final, NamedTuple
 
+from matinee.engine.cache import cache
 from matinee.engine.dice import Dice
 from matinee.engine.game import Action, Event, Seat
 from matinee.engine.refused import Illegal

@@ -1,10 +1,10 @@
 """Step 4: films are rented one at a time, round and round, until nobody can or will rent more."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
 from itertools import combinations
 from typing import Final, NamedTuple
 
+from matinee.engine.cache import cache
 from matinee.engine.dice import Dice
 from matinee.engine.game import Action, Event, Seat
 from matinee.engine.refused import Illegal

@@ -1,8 +1,8 @@
 """Step 5: everybody sets dice on the six advertising boxes at once, behind the screens."""
 
-from functools import cache
 from typing import Final
 
+from matinee.engine.cache import cache
 from matinee.engine.dice import Dice
 from matinee.engine.game import Action, Event, Seat
 from matinee.engine.refused import Illegal

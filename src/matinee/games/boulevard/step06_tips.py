@@ -4,9 +4,9 @@ Cards that go with a film pick are in step 4, those that settle advertising in s
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
 from typing import Final
 
+from matinee.engine.cache import cache
 from matinee.engine.dice import Dice
 from matinee.engine.game import Action, Event, Seat
 from matinee.engine.refused import Illegal

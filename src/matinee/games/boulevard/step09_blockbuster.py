@@ -1,8 +1,8 @@
 """Step 9: whoever earned the most with films puts Popularity Cubes on the names of one of them."""
 
-from functools import cache
 from itertools import combinations
 
+from matinee.engine.cache import cache
 from matinee.engine.dice import Dice
 from matinee.engine.game import Action, Event, Seat
 from matinee.engine.refused import Illegal

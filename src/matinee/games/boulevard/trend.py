@@ -4,9 +4,9 @@ All of it follows from the seat's own view, so that it tells nothing that the se
 """
 
 from dataclasses import replace
-from functools import cache
 from typing import Final, NamedTuple
 
+from matinee.engine.cache import cache
 from matinee.engine.game import Seat
 from matinee.engine.hidden import HIDDEN
 from matinee.games.boulevard.content import genres

@@ -9,9 +9,10 @@ import json
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from importlib.resources import files
 from typing import Any, Final
+
+from matinee.engine.cache import cache
 
 TRAILERS: Final = "trailers"
 OFFICE: Final = "casting-office"

@@ -5,11 +5,12 @@ bring, so that a job, a walk and an upgrade can be compared. It does not search.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import product
 from math import inf
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from matinee.engine.cache import cache
 from matinee.engine.dice import Dice
 from matinee.engine.game import Action, Seat
 from matinee.games.deadwood import content

@@ -7,10 +7,10 @@ left corner on the grid and, after a slash, its quarter turns clockwise.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
 from itertools import combinations
 from typing import Final, NamedTuple
 
+from matinee.engine.cache import cache
 from matinee.engine.dice import Dice
 from matinee.engine.refused import Illegal
 from matinee.games.deadwood.content import TRAILERS, areas, read_file, require

@@ -7,12 +7,12 @@ an idea, and for the bot that tells.
 import hashlib
 import tomllib
 from collections.abc import Sequence
-from functools import cache
 from importlib.resources import files
 from typing import Any, Final, Literal, TypeAlias, get_args
 
 import msgspec
 
+from matinee.engine.cache import cache
 from matinee.engine.open import tidy
 from matinee.games.universalis.actions import TenetKind
 from matinee.games.universalis.options import CastMember, KitKey, Place

@@ -5,10 +5,10 @@ figures are exact, and belong to a single roll. What a tie then leads to depends
 """
 
 from fractions import Fraction
-from functools import cache
 from math import comb
 from typing import NamedTuple
 
+from matinee.engine.cache import cache
 from matinee.games.universalis.state import Complication
 
 

@@ -3,8 +3,8 @@
 import ast
 import inspect
 import textwrap
-from functools import cache
 from importlib.metadata import version
+from threading import Lock
 from typing import Any, Final
 
 import msgspec
@@ -17,6 +17,7 @@ from litestar.openapi.spec import Components, Schema, SecurityScheme, Tag
 from litestar.routes import HTTPRoute
 from litestar.typing import FieldDefinition
 
+from matinee.engine.cache import cache
 from matinee.server.problems import MEDIA_TYPE, Problem
 
 PATH: Final = "/api/openapi.json"
@@ -29,6 +30,9 @@ _IN_PLAY: Final = ("not-running", "over")
 """Whatever is asked about a game that goes on."""
 _AS_SEATS: Final = ("not-seated", "seat-none", "seat-which", "not-your-seat")
 """Whatever is asked as one of one's seats."""
+
+
+_describing: Final = Lock()
 
 
 @cache
@@ -114,11 +118,15 @@ def config() -> OpenAPIConfig:
 
 
 def document(app: Litestar) -> tuple[bytes, dict[str, Any]]:
-    """The finished document, as it is sent and as a page can be made of it."""
-    made: tuple[bytes, dict[str, Any]] | None = app.state.get("document")
-    if made is None:
-        described = _finish(app, app.openapi_schema.to_schema())
-        made = app.state["document"] = msgspec.json.encode(described), described
+    """The finished document, as it is sent and as a page can be made of it.
+
+    It is made when it is first asked for, once: the page with it is made on another thread.
+    """
+    with _describing:
+        made: tuple[bytes, dict[str, Any]] | None = app.state.get("document")
+        if made is None:
+            described = _finish(app, app.openapi_schema.to_schema())
+            made = app.state["document"] = msgspec.json.encode(described), described
     return made
 
 

@@ -1,6 +1,5 @@
 """The games that are played here, and what a table of each can choose."""
 
-from functools import cache
 from typing import Any
 
 import msgspec
@@ -8,10 +7,11 @@ from litestar import Controller, get
 from litestar.params import FromPath
 
 from matinee.bots.levels import levels
+from matinee.engine.cache import cache
 from matinee.engine.title import Title, titles
 from matinee.server.api.shapes_tables import GameShape, Option
 from matinee.server.speech import tag
-from matinee.server.tables.opening import known_title
+from matinee.server.tables.decoders import known_title
 
 
 class GamesController(Controller):

@@ -59,7 +59,7 @@ class StoriesController(Controller):
         made, kind, name = await stories.write(reading, form, played=played)
         return Response(
             made,
-            media_type=kind.media_type,
+            media_type=_without_charset(kind.media_type),
             headers={"Content-Disposition": f'attachment; filename="{name}"'},
         )
 
@@ -122,6 +122,18 @@ class StoriesController(Controller):
     async def sequel(self, house: TheHouse, me: Me, table: TableId) -> TableShape:
         """A table at which the same people play on with the same cast, each one seat further on."""
         return table_shape(house, await storied.start_sequel(house, me, table), me.id)
+
+
+def _without_charset(media_type: str) -> str:
+    """The type of a text without its charset, which Litestar writes once more.
+
+    >>> _without_charset("text/markdown; variant=GFM; charset=UTF-8")
+    'text/markdown; variant=GFM'
+    """
+    parts = [part.strip() for part in media_type.split(";")]
+    if not media_type.startswith("text/"):
+        return media_type
+    return "; ".join(part for part in parts if not part.lower().startswith("charset="))
 
 
 async def _shape(house: House, table: str, person: Person | None) -> StoryShape:

@@ -30,6 +30,7 @@ from matinee.server.api.telling import (
     rows_since,
     table_shape,
 )
+from matinee.server.callers import visit
 from matinee.server.entrance import enter, let_in, viewer
 from matinee.server.house import House
 from matinee.server.tables.courtesy import heard
@@ -128,8 +129,9 @@ def streaming(
         raise TableRefused("streams-many")
     held = teller.table.seats_of(teller.person)
     watching = _Watching(request, house, whom, teller.who, held, counted)
+    told = _nothing() if visit(request).head else _messages(watching, teller, pack)
     return Stream(
-        _messages(watching, teller, pack),
+        told,
         media_type="text/event-stream",
         headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no", **headers},
     )
@@ -157,6 +159,12 @@ class _Watching:
             return True
         except Refused:
             return False
+
+
+async def _nothing() -> AsyncIterator[bytes]:
+    """What is told to somebody who only wants to know whether there is a stream."""
+    return
+    yield b""
 
 
 async def _messages(

@@ -30,7 +30,7 @@ from matinee.server.problems import Told
 from matinee.server.refusals import ServerRefused
 from matinee.server.speech import spoken
 from matinee.server.tables import motions, seating
-from matinee.server.tables.opening import known_title
+from matinee.server.tables.decoders import known_title
 from matinee.server.tables.table import Change, Table
 from matinee.server.tables.terms import Terms
 from matinee.store import tables as stored

@@ -1,12 +1,12 @@
 """What Matinee is, and whose work it stands on."""
 
-from functools import cache
 from importlib.metadata import version
 from typing import Final
 
 import msgspec
 from litestar import Response, get
 
+from matinee.engine.cache import cache
 from matinee.server.api.params import AnyRequest, Caller, TheHouse
 from matinee.server.pages.frame import show
 from matinee.web import VENDOR

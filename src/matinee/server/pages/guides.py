@@ -13,7 +13,7 @@ from matinee.server.api.params import AnyRequest, Caller, TheHouse
 from matinee.server.pages.frame import show
 from matinee.server.pages.plain_stage import stage_of
 from matinee.server.speech import tag
-from matinee.server.tables.opening import known_title
+from matinee.server.tables.decoders import known_title
 
 MOST_ASKED: Final = 100
 

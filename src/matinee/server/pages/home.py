@@ -26,7 +26,7 @@ from matinee.server.pages.widgets import PREFIX, Widget, widgets
 from matinee.server.problems import Told
 from matinee.server.speech import _, spoken, tag
 from matinee.server.tables import seating
-from matinee.server.tables.opening import known_title
+from matinee.server.tables.decoders import known_title
 from matinee.server.tables.terms import HOUR, BankClock, Clock, DecisionClock, NoClock, Terms
 from matinee.store import tables as stored
 from matinee.store.people import Person
@@ -159,6 +159,11 @@ def _bots(title: Title) -> int:
     return max(title.seats[0], min(COMPANY, title.seats[-1])) - 1
 
 
+def showings(form: Mapping[str, str]) -> list[Showing]:
+    """All games as the lobby advertises them, with what was sent in a form."""
+    return [_showing(game, form) for game in all_games()]
+
+
 def _showing(game: GameShape, form: Mapping[str, str]) -> Showing:
     title = known_title(game.key)
     say = spoken(title).gettext
@@ -206,7 +211,7 @@ async def _lobby(
         "home.html",
         status=200 if told is None else told.status,
         told=told,
-        showings=[_showing(game, form or {}) for game in all_games()],
+        showings=showings(form or {}),
         mine=[table for table in mine if table.status != OVER],
         over=[table for table in mine if table.status == OVER][:SHOWN_OVER],
         to_join=[t for t in await _public(house, person, OPEN) if t.id not in ids],

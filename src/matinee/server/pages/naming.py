@@ -1,8 +1,8 @@
 """Names of guests: whoever never chose one may do so where they begin to play."""
 
 import re
-from functools import cache
 
+from matinee.engine.cache import cache
 from matinee.engine.language import known, language
 from matinee.server import people
 from matinee.server.house import House

@@ -96,7 +96,7 @@ async def show_table(
     )
     found = await enter(house, table, caller)
     await _be_there(house, found, caller)
-    return await _page(request, house, caller, found, glance)
+    return await table_page(request, house, caller, found, glance)
 
 
 @post("/tables/{table:str}/{deed:str}", include_in_schema=False)
@@ -117,7 +117,7 @@ async def act(
             return _keeping(asked, await _swapped(request, asked, deed, done))
         if isinstance(done, str):
             return _keeping(asked, go(done))
-        return await _page(request, house, me, await enter(house, table, me), done)
+        return await table_page(request, house, me, await enter(house, table, me), done)
     except (Refused, Told) as refused:
         told = told_of(refused)
     found = await enter(house, table, me)
@@ -137,7 +137,7 @@ async def act(
         deed=deed,
         form=form,
     )
-    return await _page(request, house, me, found, glance)
+    return await table_page(request, house, me, found, glance)
 
 
 def _keeping(asked: Asked, answer: Response[str]) -> Response[str]:
@@ -258,7 +258,7 @@ async def ask_first(
     )
 
 
-async def _page(
+async def table_page(
     request: AnyRequest, house: House, person: Person | None, table: Table, glance: Glance
 ) -> Response[str]:
     """The page of a table: before the start, as a seat or an onlooker sees it, or a curtain."""

@@ -2,8 +2,7 @@
 
 import contextlib
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from sqlalchemy import Connection
@@ -12,8 +11,9 @@ from matinee.engine.folding import unfold
 from matinee.engine.game import Seat
 from matinee.engine.match import Header, Match
 from matinee.engine.refused import Refused
-from matinee.engine.rows import Close, Play, Reword, Row, Setup, Sit, Undo, Unsaid
-from matinee.engine.title import Title, find
+from matinee.engine.rows import Row
+from matinee.engine.title import Title
+from matinee.server.tables.decoders import known_title, row_decoder
 from matinee.server.tables.due import Patience
 from matinee.server.tables.refusals import TableRefused
 from matinee.server.tables.table import Table
@@ -25,9 +25,6 @@ from matinee.store.signs import Sign
 from matinee.store.tables import Card, Chair, Logged
 
 LATEST_MESSAGES: Final = 200
-
-known_title: Final = cache(find)
-"""A title by its key; looking through all that is installed takes a while."""
 
 
 class Fresh(msgspec.Struct, frozen=True):
@@ -139,12 +136,5 @@ def _intact() -> Iterator[None]:
 
 
 def _read_rows(title: Title, rows: Sequence[Logged]) -> list[Row]:
-    decoder = _decoder(title.key)
+    decoder = row_decoder(title)
     return [decoder.decode(unfold(row.row)) for row in rows]
-
-
-@cache
-def _decoder(key: str) -> msgspec.json.Decoder[Row]:
-    game = known_title(key).game
-    played: Any = Setup[game.events] | Play[game.actions, game.events] | Unsaid[game.events]  # type: ignore[name-defined]
-    return msgspec.json.Decoder(played | Undo | Reword | Sit | Close)

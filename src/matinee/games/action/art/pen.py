@@ -15,9 +15,10 @@ An ink that is none of `INKS` must be given by the caller: the skin of a face, a
 import re
 import tomllib
 from collections.abc import Mapping
-from functools import cache
 from importlib.resources import files
 from typing import Any, Final
+
+from matinee.engine.cache import cache
 
 INKS: Final = {
     "ink": "#241c2b",

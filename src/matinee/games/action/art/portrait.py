@@ -4,11 +4,12 @@ A look is a row of `drawings/performers.toml`; the parts are those of `faces`, `
 """
 
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final
 
 import msgspec
 
+from matinee.engine.cache import cache
 from matinee.games.action.art.pen import INKS, draw, loaded, mixed, number, rounded, tables
 
 WIDE, HIGH = 120, 150

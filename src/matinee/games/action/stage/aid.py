@@ -1,7 +1,6 @@
 """The player aid: all one needs to know during play, on one screen."""
 
-from functools import cache
-
+from matinee.engine.cache import cache
 from matinee.engine.language import Language
 from matinee.games.action.options import Options
 from matinee.games.action.stage.guide import render

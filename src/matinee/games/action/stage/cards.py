@@ -5,12 +5,12 @@ that change only name it, so that they stay small.
 """
 
 from collections.abc import Callable
-from functools import cache
 from importlib.resources import files
 from typing import Final
 
 from markupsafe import Markup
 
+from matinee.engine.cache import cache
 from matinee.engine.language import Language
 from matinee.games.action.art import signs
 from matinee.games.action.art.cover import cover

@@ -6,11 +6,11 @@ says; both have `data-moves`, so that pages let them walk.
 """
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Final, NamedTuple, Protocol
 
 from markupsafe import Markup
 
+from matinee.engine.cache import cache
 from matinee.engine.game import Seat
 from matinee.engine.language import Language
 from matinee.engine.refused import N_

@@ -5,9 +5,9 @@ rules, and the tests look at the same tables.
 """
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Final, NamedTuple
 
+from matinee.engine.cache import cache
 from matinee.engine.dice import FastDice
 from matinee.engine.game import Seat
 from matinee.games.action.actions import NEW, HireActor, SendFilm

@@ -1,6 +1,7 @@
 """Gauges: how much of what a script needs a production has, genre by genre."""
 
 from functools import lru_cache
+from typing import cast
 
 from markupsafe import Markup
 
@@ -25,7 +26,7 @@ def gauges(production: Production, extra: str | None, language: Language) -> Mar
     more = gives(extra) if extra else (0,) * len(GENRES)
     if production.script is None:
         together = tuple(map(sum, zip(have, more, strict=True)))
-        return cards.points(together, language)
+        return cards.points(cast(Points, together), language)
     needs: Points = films()[production.script].needs
     shown = (
         _gauge(genre, has, need, plus, language)

@@ -5,9 +5,9 @@ Figures come from the box and from the rules themselves, so that the page cannot
 
 import re
 from collections.abc import Mapping
-from functools import cache
 from typing import Any, Final, NamedTuple
 
+from matinee.engine.cache import cache
 from matinee.engine.language import Language
 from matinee.engine.markup import templates
 from matinee.games.action import content

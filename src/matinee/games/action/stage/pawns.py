@@ -6,11 +6,12 @@ assistants left has an unseen walker for every location, with the id of who woul
 """
 
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final
 
 from markupsafe import Markup
 
+from matinee.engine.cache import cache
 from matinee.engine.game import Seat
 from matinee.engine.marks import PATHS
 from matinee.games.action.pieces import LOCATIONS

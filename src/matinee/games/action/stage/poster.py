@@ -1,9 +1,8 @@
 """The poster of Action!, for the lobby."""
 
-from functools import cache
-
 from markupsafe import Markup
 
+from matinee.engine.cache import cache
 from matinee.engine.language import Language
 from matinee.engine.markup import templates
 from matinee.games.action.art.signs import COLOURS, sign

@@ -5,12 +5,12 @@ state are classes of `static/street.css`.
 """
 
 from collections.abc import Callable, Iterable
-from functools import cache
 from importlib.resources import files
 from typing import Final
 
 from markupsafe import Markup, escape
 
+from matinee.engine.cache import cache
 from matinee.engine.game import Seat
 from matinee.engine.marks import PATHS
 

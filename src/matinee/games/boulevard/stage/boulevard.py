@@ -6,11 +6,11 @@ switches them.
 """
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Final, Protocol
 
 from markupsafe import Markup
 
+from matinee.engine.cache import cache
 from matinee.engine.game import Seat
 from matinee.engine.refused import N_
 from matinee.engine.stage import Part

@@ -4,9 +4,9 @@ Nothing here is a figure of its own: who wins, how many dice fall and what is pa
 rules, and the tests play the same week.
 """
 
-from functools import cache
 from typing import Final, NamedTuple
 
+from matinee.engine.cache import cache
 from matinee.engine.dice import FastDice
 from matinee.engine.game import Seat
 from matinee.games.boulevard.actions import PlayTip

@@ -4,9 +4,9 @@ On a stage of the usual size a unit is about a pixel. From the sky down: three l
 shop fronts, the pavement with its stars, and the wet street, where markers wait to be placed.
 """
 
-from functools import cache
 from typing import Final, NamedTuple
 
+from matinee.engine.cache import cache
 from matinee.games.boulevard.content import BOXES, MEDIA, SECTIONS, stars
 
 WIDE, HIGH = 1050, 580

@@ -4,9 +4,10 @@ A silhouette takes its fill from where it is used; its second tone is the custom
 A backdrop is painted with `--s` and `--l`: see `static/onesheet.css`.
 """
 
-from functools import cache
 from importlib.resources import files
 from typing import Final
+
+from matinee.engine.cache import cache
 
 _DRAWINGS: Final = files(__package__).joinpath("drawings")
 

@@ -4,12 +4,12 @@ What is drawn many times is defined once (`defs`) and used by its id; colours of
 state are classes of `stage.css`.
 """
 
-from functools import cache
 from importlib.resources import files
 from typing import Final
 
 from markupsafe import Markup, escape
 
+from matinee.engine.cache import cache
 from matinee.engine.marks import PATHS
 from matinee.games.deadwood.content import RANKS
 from matinee.games.deadwood.stage.lettering import Set

@@ -1,12 +1,12 @@
 """How one thing leads to another: the kinds of events, read from `beats.toml`."""
 
 import tomllib
-from functools import cache
 from importlib.resources import files
 from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
+from matinee.engine.cache import cache
 from matinee.games.universalis.bot.grammar import lexicon
 from matinee.games.universalis.kits import BadContent
 

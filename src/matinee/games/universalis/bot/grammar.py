@@ -6,12 +6,13 @@ What was told from a template can be found again in the transcript; that is the 
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from importlib.resources import files
 from typing import Final, Literal, NamedTuple, get_args
 
 import msgspec
 
+from matinee.engine.cache import cache
 from matinee.games.universalis.bot.naming import english
 from matinee.games.universalis.kits import NAME, WORDS, BadContent, Genre, curly
 from matinee.games.universalis.options import Place

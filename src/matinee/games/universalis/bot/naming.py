@@ -6,10 +6,10 @@ it says less.
 
 import re
 import tomllib
-from functools import cache
 from importlib.resources import files
 from typing import Final, Literal, TypeAlias
 
+from matinee.engine.cache import cache
 from matinee.games.universalis.state import Component
 
 Manner: TypeAlias = Literal["adj", "that"]

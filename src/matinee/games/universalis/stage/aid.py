@@ -1,7 +1,6 @@
 """The player aid: all one needs to know while telling, on one screen."""
 
-from functools import cache
-
+from matinee.engine.cache import cache
 from matinee.engine.language import Language
 from matinee.games.universalis.options import Options
 from matinee.games.universalis.stage.guide import render

@@ -4,9 +4,9 @@ Nothing here is a figure of its own: bids, prices, dice, coins and votes are wha
 of the same few moves, and the tests look at the same table.
 """
 
-from functools import cache
 from typing import Final, NamedTuple, Self, TypeVar
 
+from matinee.engine.cache import cache
 from matinee.engine.dice import FastDice
 from matinee.engine.game import Action, Event, Seat
 from matinee.engine.refused import N_

@@ -5,9 +5,9 @@ behind.
 """
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Any, Final
 
+from matinee.engine.cache import cache
 from matinee.engine.language import Language
 from matinee.engine.marks import PATHS
 from matinee.engine.markup import templates

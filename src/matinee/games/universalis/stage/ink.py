@@ -1,11 +1,11 @@
 """Small drawings and phrases that all parts of the writers' room share."""
 
 from collections.abc import Iterable
-from functools import cache
 from typing import Final
 
 from markupsafe import Markup
 
+from matinee.engine.cache import cache
 from matinee.engine.game import Seat
 from matinee.engine.language import Language
 from matinee.engine.marks import PATHS

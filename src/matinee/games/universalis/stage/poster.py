@@ -1,7 +1,6 @@
 """The poster of Universalis, for the lobby."""
 
-from functools import cache
-
+from matinee.engine.cache import cache
 from matinee.engine.language import Language
 from matinee.engine.markup import templates
 from matinee.games.universalis.words import UniversalisWords

@@ -7,11 +7,11 @@ is set, and the last page says so. Nothing of the file depends on when or where 
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
-from functools import cache
 from importlib.resources import files
 from io import BytesIO
 from typing import Final
 
+from matinee.engine.cache import cache
 from matinee.games.universalis.tale.layout import LAST, LEFT, Page, Put, wrapped
 
 FONTS: Final = ("courier-prime.ttf", "courier-prime-ext.ttf", "dejavu-sans-mono.ttf")

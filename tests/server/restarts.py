@@ -1,0 +1,104 @@
+"""A server that starts while people wait for it: their tables, and their streams at once."""
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import suppress
+from itertools import cycle
+
+import msgspec
+from sqlalchemy import Connection
+
+from matinee.engine.dice import FastDice
+from matinee.engine.folding import fold
+from matinee.engine.match import Match
+from matinee.engine.rows import Player
+from matinee.engine.title import Title, titles
+from matinee.server.tables.terms import Terms
+from matinee.server.tables.turn import first_turn
+from matinee.store import people
+from matinee.store.database import Database
+from matinee.store.tables import RUNNING, Card, Chair, create, save
+from matinee.store.upgrade import upgrade
+from visiting import PATIENCE
+
+OWNER = "owner"
+"""Who holds all seats, and is away: bots would play on."""
+SEATS = 3
+ROWS = 12
+"""Rows of each match: enough for several kinds of events."""
+
+
+def put_tables(database: Database, count: int) -> list[str]:
+    """Put public tables with games under way into a new database, of all titles in turn."""
+    upgrade(database)
+    database.write_now(lambda conn: people.create(conn, OWNER, "Ann", program=False, now=0))
+    fit = [title for title in titles().values() if SEATS in title.seats]
+    return database.write_now(
+        lambda conn: [_put(conn, title, number) for title, number in zip(cycle(fit), range(count))]
+    )
+
+
+def _put(conn: Connection, title: Title, number: int) -> str:
+    dice, game = FastDice(f"table {number}"), title.game
+    names = [f"Player {seat}" for seat in range(SEATS)]
+    match = Match.begin(game, [Player(name) for name in names])
+    while len(match.rows) < ROWS and not match.over:
+        seat = game.waiting(match.state)[0]
+        match.play(seat, game.fill(dice.pick(game.legal(match.state, seat)), dice))
+    terms = Terms()
+    turn = msgspec.structs.replace(
+        first_turn(SEATS, terms.clock), waiting=tuple(game.waiting(match.state))
+    )
+    card = Card(
+        id=f"table-{number}",
+        game=title.key,
+        status=RUNNING,
+        public=True,
+        host=None,
+        terms=msgspec.json.encode(terms),
+        turn=msgspec.json.encode(turn),
+        header=msgspec.json.encode(match.header),
+        seed=match.seed,
+        created_at=0,
+        changed_at=0,
+    )
+    create(conn, card, [Chair(number=n, name=name, person=OWNER) for n, name in enumerate(names)])
+    rows = [fold(row) for row in match.rows]
+    save(conn, msgspec.structs.replace(card, version=1, rows=len(rows)), (), rows, 0)
+    return card.id
+
+
+async def open_streams(port: int, tables: Sequence[str], at_once: int) -> list[bytes]:
+    """What the streams of these tables begin with, so many opened at the same moment."""
+    left = list(tables)
+
+    async def browser() -> list[bytes]:
+        told = []
+        while left:
+            told.append(await _beginning(port, left.pop()))
+        return told
+
+    found = await asyncio.gather(*(browser() for _ in range(at_once)))
+    return [one for each in found for one in each]
+
+
+async def _beginning(port: int, table: str) -> bytes:
+    """The kind of the first message on a stream; what came instead, if its server dies."""
+    ask = f"GET /api/tables/{table}/stream HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+    try:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    except OSError as error:
+        return str(error).encode()
+    try:
+        writer.write(ask.encode())
+        async with asyncio.timeout(PATIENCE):
+            await reader.readuntil(b"event: ")
+            return (await reader.readline()).strip()
+    except asyncio.IncompleteReadError as error:
+        return error.partial
+    except OSError as error:
+        return str(error).encode()
+    finally:
+        writer.close()
+        with suppress(OSError):
+            await writer.wait_closed()
