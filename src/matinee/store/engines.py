@@ -30,7 +30,8 @@ _TROUBLE: Final = {
     sqlite3.SQLITE_READONLY,
 }
 _CLASHES: Final = {"40001", "40P01"}  # a serialisation failure, a deadlock
-_SHORTAGES: Final = ("53", "57P", "58")  # no room, told to end, the machine fails
+_SHORTAGES: Final = ("25006", "53", "57P", "58")
+"""Read-only, no room, told to end, the machine fails."""
 
 # A server that vanished without a word is noticed in seconds, not in hours.
 _PATIENCE: Final = {

@@ -68,6 +68,8 @@ class Writer:
         self._queue: SimpleQueue[Asked | None] = SimpleQueue()
         self._conn: Connection | None = None
         self._closed = False
+        self.trouble: StoreRefused | None = None
+        """Why the database did not take the latest write that it refused; see `Database`."""
         self._door = Lock()
         self._thread = Thread(target=self._work, name="matinee-writer", daemon=True)
         self._thread.start()
@@ -117,6 +119,8 @@ class Writer:
         try:
             values = self._store(group)
         except _Failed as failed:
+            if isinstance(failed.reason, StoreRefused):
+                self.trouble = failed.reason
             for asked in group:
                 asked.error = failed.reason
         except Exception as error:  # noqa: BLE001 (it is raised where the job was asked for)
