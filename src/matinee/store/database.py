@@ -25,6 +25,7 @@ from matinee.store.engines import (
     normalise,
     prepare_file,
     reader_engine,
+    worth_waiting,
     writer_engine,
 )
 from matinee.store.refusals import StoreRefused
@@ -141,7 +142,7 @@ class Database:
                     value = job(conn)
             except DBAPIError as error:
                 reason = explained(error)
-                if not isinstance(reason, StoreRefused) or not self._patience.lasts():
+                if not worth_waiting(reason) or not self._patience.lasts():
                     raise reason from error
             else:
                 self._patience.renew()

@@ -11,7 +11,14 @@ from typing import Any, Final
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
-from matinee.store.engines import Patience, explained, is_clash, pause
+from matinee.store.engines import (
+    Patience,
+    explained,
+    is_clash,
+    is_damage,
+    pause,
+    worth_waiting,
+)
 from matinee.store.refusals import StoreRefused
 
 Job = Callable[[Connection], Any]
@@ -142,9 +149,11 @@ class Writer:
                     values = self._try_to_store(group)
             except DBAPIError as error:
                 reason = explained(error)
+                if isinstance(reason, StoreRefused) and len(group) > 1 and is_damage(error):
+                    raise  # others of the group may not need what is damaged
                 if isinstance(reason, StoreRefused):
                     self._drop()
-                    if not self._patience.lasts():
+                    if not worth_waiting(reason) or not self._patience.lasts():
                         raise _Failed(reason) from error
                 elif is_clash(error) and len(group) == 1 and clashes < CLASHES:
                     clashes += 1
