@@ -32,6 +32,8 @@ PHRASES: Final[Mapping[str, str]] = {
         "The database {database} is from a newer Matinee ({revision}), which this one cannot use."
     ),
     "store-foreign": N_("The database {database} holds something other than Matinee's tables."),
+    "aside-none": N_("No table {table} is set aside."),
+    "aside-unfit": N_("The table {table} cannot be brought back: {problem}."),
     "backup-exists": N_("{file} is there already and is left alone; choose another name."),
     "backup-unwritable": N_("{file} cannot be written: {problem}."),
     "backup-tool": N_(
