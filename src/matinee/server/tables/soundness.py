@@ -65,6 +65,7 @@ def _facts(table: Table) -> Iterator[tuple[str, bool]]:
     yield "rows", card.rows == len(table.times) == (0 if match is None else len(match.rows))
     if match is not None:
         yield "header", len(match.players) == len(chairs)
+        yield "seats", all(chair.person or chair.bot for chair in chairs)
     if card.result is not None:
         result = msgspec.json.decode(card.result, type=Result)
         yield "result", len(result.places) == len(chairs)
