@@ -35,6 +35,5 @@ def read(conn: Connection, table_id: str) -> dict[int, Sign]:
     """The latest sign of each seat, faded or not."""
     columns = SIGNS.c.seat, SIGNS.c.person_id, SIGNS.c.until, SIGNS.c.rows
     found = conn.execute(select(*columns).where(SIGNS.c.table_id == table_id))
-    return {
-        seat: Sign(*sign) for seat, *sign in sound(map(tuple, found), _read_sign, "signs", table_id)
-    }
+    rows = sound(map(tuple, found), _read_sign, "signs", table_id)
+    return {seat: Sign(person, until, length) for seat, person, until, length in rows}

@@ -58,7 +58,7 @@ def table_shape(house: House, table: Table, person: str | None) -> TableShape:
         id=card.id,
         game=card.game,
         title=spoken(table.title).gettext(table.title.name),
-        status=card.status,  # type: ignore[arg-type]
+        status=card.status,
         public=card.public,
         terms=table.terms,
         seats=[_seat(house, table, chair, person) for chair in table.chairs],
