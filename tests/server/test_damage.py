@@ -8,6 +8,7 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -67,7 +68,7 @@ class Place:
         self.end(self.victims_story, "Ann", "Ben")
         self.end(self.others_story, "Cara", "Ben")
         for table in (self.victim, self.victims_story):
-            self.house.database.write_now(lambda conn, table=table: self._adorn(conn, table))
+            self.house.database.write_now(partial(self._adorn, table=table))
 
     def play(self, host: str, guest: str) -> str:
         """A public game that goes on, in which each has told a line."""
@@ -82,9 +83,8 @@ class Place:
             played = self.people[name].post(f"/api/tables/{table}/play", move)
             assert played.is_success, played.text
         for name in (host, guest):
-            self.house.database.write_now(
-                lambda conn, name=name: courtesies.show(conn, table, self.ids[name], agrees=True)
-            )
+            show = partial(courtesies.show, table_id=table, person=self.ids[name], agrees=True)
+            self.house.database.write_now(show)
         return str(table)
 
     def end(self, table: str, host: str, guest: str) -> None:
