@@ -10,6 +10,10 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from matinee.cli import app
+from postgres import postgres, postgres_url
+from tabling import file_url, shared_url
+
+__all__ = ["file_url", "postgres", "postgres_url", "shared_url"]
 
 Run = Callable[..., Result]
 

@@ -10,6 +10,7 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import httpx
+import psycopg
 import pytest
 
 from matinee.server.api.stream import Teller
@@ -141,6 +142,40 @@ def test_without_room_nothing_is_lost_and_with_room_it_goes_on(serve: Serve) -> 
     assert not [line for line in server.logged if "trace" in line]
 
 
+def test_a_server_without_room_is_not_ready_until_there_is_some(serve: Serve) -> None:
+    server = serve()
+    table = begin(server)
+    move = {"cursor": "1-0", "actions": [table.booking(0)]}
+    unlimited = limit_files(server, (server.folder / "home" / "matinee.db-wal").stat().st_size)
+    answer = table.people[0].ask("POST", table.at("/play"), move)
+    assert (answer.status_code, Problem(answer).key) in AWAY
+    ready = server.http.get("/readyz")
+    assert (ready.status_code, Problem(ready).key) == (503, "not-ready")
+    assert server.http.get("/healthz").is_success
+    assert table.look(0)["cursor"] == "1-0", "reading goes on"
+    limit_files(server, unlimited)
+    wait_until(lambda: server.ready)
+    table.people[0].post(table.at("/play"), move)
+
+
+def test_a_database_that_takes_no_writes_is_not_ready_until_it_does(
+    serve: Serve, postgres_url: str
+) -> None:
+    server = serve(database=postgres_url)
+    table = begin(server)
+    move = {"cursor": "1-0", "actions": [table.booking(0)]}
+    read_only(postgres_url, "on")
+    answer = table.people[0].ask("POST", table.at("/play"), move)
+    assert (answer.status_code, Problem(answer).key) in AWAY
+    ready = server.http.get("/readyz")
+    assert (ready.status_code, Problem(ready).key) == (503, "not-ready")
+    assert table.look(0)["cursor"] == "1-0", "reading goes on"
+    read_only(postgres_url, "off")
+    wait_until(lambda: server.ready)
+    table.people[0].post(table.at("/play"), move)
+    assert not [line for line in server.logged if "trace" in line]
+
+
 def test_a_stream_goes_on_while_other_tables_cannot_be_looked_at(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -150,6 +185,19 @@ def test_a_stream_goes_on_while_other_tables_cannot_be_looked_at(
         house: Any = SimpleNamespace(database=nowhere)
         teller = Teller(house, sitting.table, "ada", 0, sitting.cursor(0), view=False, fresh=False)
         asyncio.run(teller.look_elsewhere())
+
+
+def read_only(url: str, how: str) -> None:
+    """Let a database take no writes, or take them again, on connections old and new."""
+    with psycopg.connect(url, autocommit=True) as conn:
+        name = conn.info.dbname
+        conn.execute("SET default_transaction_read_only = off")
+        conn.execute(f"ALTER DATABASE {name} SET default_transaction_read_only = {how}".encode())
+        conn.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE datname = %s AND pid != pg_backend_pid()",
+            (name,),
+        )
 
 
 def limit_files(server: Server, size: int) -> int:

@@ -28,6 +28,7 @@ def as_it_was() -> Any:
 
 
 def lines(capsys: pytest.CaptureFixture[str]) -> list[dict[str, Any]]:
+    assert logs.flush()
     return [msgspec.json.decode(line) for line in capsys.readouterr().err.splitlines()]
 
 
@@ -57,6 +58,7 @@ def test_no_secret_is_in_the_log(start: Start, capsys: pytest.CaptureFixture[str
     ann.get("/hush-missing?query=hush-query")
     ann.get("/api/me", headers={"authorization": "Bearer hush-key"})
     ann.patch("/api/me", {"hush-field": "hush-value"})
+    assert logs.flush()
     text = capsys.readouterr().err
     assert "/join/{token}" in text
     assert "hush" not in text

@@ -10,6 +10,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from matinee.server import logs
 from matinee.server.api import games
 from matinee.server.logs import REQUESTS
 from server.browsers import Browser, Start, Visit
@@ -188,6 +189,7 @@ def test_the_log_does_not_say_either_who_paused(
     table.ask(1, "GET", "/view")
     table.ask(1, "POST", "/pause")
     table.ask(1, "DELETE", "/pause")
+    assert logs.flush()
     lines = capsys.readouterr().err.splitlines()
     assert any(bo in line for line in lines), "who asks for other things is written down"
     about = [line for line in lines if "/pause" in line]

@@ -140,3 +140,70 @@ def test_what_pg_dump_says_is_passed_on_without_the_password(
     with pytest.raises(StoreRefused, match="no room") as refused:
         back_up("postgresql://ann:secret@127.0.0.1/matinee", tmp_path / "backup")
     assert "secret" not in str(refused.value)
+
+
+def spoil(file: Path, *pages: int) -> None:
+    """Overwrite pages of an SQLite file."""
+    with file.open("r+b") as database:
+        for page in pages:
+            database.seek((page - 1) * 4096)
+            database.write(b"\xa5" * 4096)
+
+
+@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+@pytest.mark.parametrize("spoilt", [range(2, 3), range(20, 26), range(30, 31)])
+def test_a_damaged_database_gets_no_backup(url: str, tmp_path: Path, spoilt: range) -> None:
+    with Database.open(url) as database:
+        database.write_now(new_table("a"))
+        for number in range(400):
+            database.write_now(new_row("a", number))
+    file = Path(url.removeprefix("sqlite:///"))
+    assert file.stat().st_size > 32 * 4096
+    spoil(file, *spoilt)
+    (tmp_path / "copies").mkdir()
+    with pytest.raises(StoreRefused) as refused:
+        back_up(url, tmp_path / "copies" / "backup.db")
+    assert refused.value.key == "backup-damaged"
+    assert list((tmp_path / "copies").iterdir()) == []
+
+
+@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+def test_a_database_whose_rows_refer_to_nothing_gets_no_backup(url: str, tmp_path: Path) -> None:
+    with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as conn:
+        conn.execute("INSERT INTO applause VALUES ('none', 1, 'nobody')")
+        conn.commit()
+    with pytest.raises(StoreRefused, match="refers to a row") as refused:
+        back_up(url, tmp_path / "backup.db")
+    assert refused.value.key == "backup-damaged"
+    assert not (tmp_path / "backup.db").exists()
+
+
+@pytest.mark.parametrize("url", ["postgresql"], indirect=True)
+@pytest.mark.usefixtures("postgres_programs")
+@pytest.mark.parametrize("left", [0, 2000, -200])
+def test_an_archive_that_is_cut_short_is_no_backup(
+    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, left: int
+) -> None:
+    """A program stands in for pg_dump that ends well and leaves too little."""
+    real = programs() / "pg_dump"
+    (tmp_path / "programs").mkdir()
+    (tmp_path / "programs" / "pg_dump").write_text(
+        f'#!/bin/sh\nfor a in "$@"; do case "$a" in --file=*) f="${{a#--file=}}";; esac; done\n'
+        f'{real} "$@"\nhead -c {left} "$f" > "$f.cut"; mv "$f.cut" "$f"\n'
+    )
+    (tmp_path / "programs" / "pg_dump").chmod(0o700)
+    monkeypatch.setenv("PATH", str(tmp_path / "programs"), prepend=":")
+    (tmp_path / "copies").mkdir()
+    with pytest.raises(StoreRefused) as refused:
+        back_up(url, tmp_path / "copies" / "backup")
+    assert refused.value.key == "backup-damaged"
+    assert list((tmp_path / "copies").iterdir()) == []
+
+
+@pytest.mark.parametrize("url", ["postgresql"], indirect=True)
+@pytest.mark.usefixtures("postgres_programs")
+def test_a_postgresql_that_lacks_a_table_gets_no_backup(url: str, tmp_path: Path) -> None:
+    with Database.open(url) as database:
+        database.write_now(lambda conn: conn.exec_driver_sql("DROP TABLE signs"))
+    with pytest.raises(StoreRefused, match="signs"):
+        back_up(url, tmp_path / "backup")

@@ -348,6 +348,32 @@ def backup(
         copy_to(file)
 
 
+@db.command()
+def check(
+    set_aside: Annotated[
+        bool,
+        typer.Option("--set-aside", help="Move damaged tables out of the way."),
+    ] = False,
+    json: Json = False,
+) -> None:
+    """Look for damage: in the database itself, and in every table as a server would open it."""
+    from matinee.cli.database import look_for_damage
+
+    with explained():
+        look_for_damage(aside=set_aside, json=json)
+
+
+@db.command(context_settings={"ignore_unknown_options": True})
+def restore_table(
+    table: Annotated[str, typer.Argument(metavar="TABLE", help="The id of a table set aside.")],
+) -> None:
+    """Bring a table back that was set aside, exactly as it was."""
+    from matinee.cli.database import bring_table_back
+
+    with explained():
+        bring_table_back(table)
+
+
 # An id may begin with a dash and is still no option.
 @app.command(context_settings={"ignore_unknown_options": True})
 def export(

@@ -18,6 +18,7 @@ from rich.table import Table
 from uvicorn.supervisors import Multiprocess
 
 from matinee.cli.shell import ERR, OUT
+from matinee.server import logs
 from matinee.server.refusals import ServerRefused
 from matinee.server.settings import Settings, shown, unknown, variable
 
@@ -88,6 +89,8 @@ def _run(settings: Settings, sock: socket.socket) -> None:
         timeout_keep_alive=KEEP_ALIVE_SECONDS,
         ws="none",
     )
+    # With several workers, the process that looks after them logs as they do.
+    logs.configure(settings.log_level)
     threading.Thread(target=_say_when_up, args=(settings, sock), daemon=True).start()
     # Uvicorn raises the signal again once it has ended; by then all is done, and well.
     for number in (signal.SIGINT, signal.SIGTERM):

@@ -14,6 +14,7 @@ from functools import partial
 from typing import Final
 
 from msgspec.structs import replace
+from sqlalchemy import Connection
 
 from matinee.engine.game import Seat
 from matinee.engine.refused import Refused
@@ -28,6 +29,7 @@ from matinee.server.tables.turn import SeatTime
 from matinee.store import people
 from matinee.store import tables as stored
 from matinee.store.people import Person
+from matinee.store.refusals import StoreRefused
 from matinee.store.tables import OVER, RUNNING
 
 LOG: Final = logging.getLogger(__name__)
@@ -112,12 +114,23 @@ class Crier:
         ):
             try:
                 await self.look_at(table_id, now)
-            except TableRefused as refused:
-                LOG.warning("table %s is passed over: %s", table_id, refused)
-                await self._hall.database.write(
-                    partial(stored.pass_over, table_id=table_id),
-                    about=table_id,
-                )
+            except Exception as error:
+                if isinstance(error, StoreRefused) and error.key != "store-damaged":
+                    raise
+                known = isinstance(error, Refused)
+                trace = None if known else error
+                LOG.warning("table %s is passed over: %s", table_id, error, exc_info=trace)
+                await self._pass_over(table_id)
+
+    async def _pass_over(self, table_id: str) -> None:
+        try:
+            await self._hall.database.write(
+                partial(stored.pass_over, table_id=table_id), about=table_id
+            )
+        except StoreRefused as refused:
+            if refused.key != "store-damaged":
+                raise
+            LOG.warning("table %s cannot be passed over: %s", table_id, refused)
 
     async def look_at(self, table_id: str, now: float) -> None:
         """Tell those at this table for whom it has waited for long enough."""
@@ -204,8 +217,17 @@ class Crier:
     async def _people(self, table: Table) -> list[Person]:
         ids = {chair.person for chair in table.chairs if chair.person}
         return await self._hall.database.read(
-            lambda conn: [p for one in ids if (p := people.find(conn, one)) is not None]
+            lambda conn: [p for one in ids if (p := _found(conn, one)) is not None]
         )
+
+
+def _found(conn: Connection, person_id: str) -> Person | None:
+    """Somebody who can be told, if what is stored of them can be read."""
+    try:
+        return people.find(conn, person_id)
+    except StoreRefused as refused:
+        LOG.warning("nobody is told: %s", refused)
+        return None
 
 
 def _awaited(table: Table) -> list[Seat]:

@@ -38,6 +38,9 @@ TRIES: Final = 40
 """How often a change is made anew because another process was faster."""
 PAUSE_SECONDS: Final = 0.02
 PULSE_EVERY: Final = 10.0
+DAMAGED_SECONDS: Final = 30.0
+"""How long a table that could not be opened is not tried again."""
+_UNOPENABLE: Final = frozenset({"table-broken", "table-rules"})
 FADED: Final = 0.1
 """Seconds after which a sign that fades is surely gone."""
 
@@ -75,6 +78,8 @@ class Hall:
         self._memory = memory
         self._places: OrderedDict[str, _Place] = OrderedDict()
         self._loading: dict[str, asyncio.Future[None]] = {}
+        self._damaged: dict[str, tuple[float, TableRefused]] = {}
+        """Tables that could not be opened lately, until when that is believed, and why."""
         self._stirred: set[str] = set()
         self._stir = asyncio.Event()
         self.after: Callable[[Table], None] = lambda table: None
@@ -102,7 +107,7 @@ class Hall:
         found = []
         await self._compare(ids)
         for table_id in ids:
-            with contextlib.suppress(Refused):
+            with contextlib.suppress(TableRefused):
                 found.append(await self.table(table_id))
         return found
 
@@ -121,6 +126,7 @@ class Hall:
             raise TableRefused("table-none")
         # What was read may be forgotten again before its turn comes here.
         while table_id not in self._places:
+            self._refuse_damaged(table_id)
             loading = self._loading.get(table_id)
             if loading is None:
                 loading = asyncio.ensure_future(self._load(table_id))
@@ -131,12 +137,30 @@ class Hall:
         return self._places[table_id]
 
     async def _load(self, table_id: str) -> None:
-        table, asides = await self.database.read(
-            lambda conn: read_table(conn, table_id, self.patience)
-        )
+        try:
+            table, asides = await self.database.read(
+                lambda conn: read_table(conn, table_id, self.patience)
+            )
+        except TableRefused as refused:
+            if refused.key in _UNOPENABLE:
+                self._note_damage(table_id, refused)
+            raise
         self._places[table_id] = _Place(table, asides)
         self._make_room()
         self._stir.set()
+
+    def _note_damage(self, table_id: str, refused: TableRefused) -> None:
+        """Remember that a table cannot be opened: lists that name it need not try each time."""
+        if refused.key == "table-broken":
+            LOG.error("table %s is damaged: %s", table_id, refused.params["problem"])
+        now = time.monotonic()
+        self._damaged = {k: v for k, v in self._damaged.items() if v[0] > now}
+        self._damaged[table_id] = now + DAMAGED_SECONDS, refused
+
+    def _refuse_damaged(self, table_id: str) -> None:
+        until, refused = self._damaged.get(table_id, (0.0, None))
+        if refused is not None and until > time.monotonic():
+            raise TableRefused(refused.key, **refused.params)
 
     def _make_room(self) -> None:
         """Forget the tables that were not used for longest and that nobody watches."""
@@ -252,12 +276,12 @@ class Hall:
     async def _catch_up(self, place: _Place) -> None:
         """Bring a table to how it is stored; one that cannot be followed is forgotten."""
         table_id, known, signs = place.table.card.id, known_of(place.table), place.table.signs
-        fresh = await self.database.read(lambda conn: read_since(conn, table_id, *known))
-        if fresh is None:
-            return
         try:
+            fresh = await self.database.read(lambda conn: read_since(conn, table_id, *known))
+            if fresh is None:
+                raise TableRefused("table-none")
             follow(place.table, fresh)
-        except Refused:
+        except TableRefused:
             self._places.pop(table_id, None)
             raise
         place.asides = fresh.asides
@@ -300,9 +324,26 @@ class Hall:
         known = [table_id for table_id in ids if table_id in self._places]
         if not known:
             return
-        found = await self.database.read(lambda conn: stored.versions(conn, known))
-        for table_id, now in found.items():
-            await self._look_at(table_id, now)
+        found = await self._versions(known)
+        for table_id in known:
+            await self._look_at(table_id, found.get(table_id, stored.UNKNOWN))
+
+    async def _versions(self, ids: Sequence[str]) -> dict[str, tuple[int, int]]:
+        """How far these tables have come; those whose part of the database is damaged are not in.
+
+        One damaged page fails a question about many tables, which is then asked of each.
+        """
+        try:
+            return await self.database.read(lambda conn: stored.versions(conn, ids))
+        except StoreRefused as refused:
+            if refused.key != "store-damaged":
+                raise
+            if len(ids) == 1:
+                return {}
+        found: dict[str, tuple[int, int]] = {}
+        for table_id in ids:
+            found |= await self._versions([table_id])
+        return found
 
     async def _look_at(self, table_id: str, now: tuple[int, int]) -> None:
         place = self._places.get(table_id)

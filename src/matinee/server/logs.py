@@ -5,12 +5,16 @@ body: invite links, keys and what people write are nobody's business.
 """
 
 import logging
-import sys
 import time
 from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
+
+from matinee.server.log_writer import LogWriter
+
+FLUSH_SECONDS: Final = 2.0
+"""How long the end of a process waits for the last lines to be written."""
 
 REQUESTS: Final = logging.getLogger("matinee.request")
 
@@ -32,9 +36,30 @@ class JsonLines(logging.Formatter):
         return msgspec.json.encode(line).decode()
 
 
+class _Lines(logging.Handler):
+    """Hands records to the thread that writes them."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Have a record written; one that cannot be formatted is told of in its place."""
+        try:
+            line = self.format(record)
+        except Exception as error:  # noqa: BLE001 (logging must not fail)
+            line = _line("a log record could not be formatted", kind=type(error).__name__)
+        _writer.put(line)
+
+    def flush(self) -> None:
+        """Wait a little for what is not written yet: the process is about to end."""
+        flush()
+
+
+def flush() -> bool:
+    """Wait a little until all lines are written; whether they were."""
+    return _writer.flush(FLUSH_SECONDS)
+
+
 def configure(level: str) -> None:
     """Log to standard error from this level up."""
-    shown = logging.StreamHandler(sys.stderr)
+    shown = _Lines()
     shown.setFormatter(JsonLines())
     root = logging.getLogger()
     root.handlers[:] = [shown]
@@ -79,7 +104,13 @@ def log_request(
         ms=round(seconds * 1000, 2),
         person=person_id,
     )
-    sys.stderr.write(f"{msgspec.json.encode(line).decode()}\n")
+    _writer.put(msgspec.json.encode(line).decode())
+
+
+def _line(what: str, **fields: object) -> str:
+    """A warning of the log about itself."""
+    line = {"at": _moment(time.time()), "level": "warning", "from": __name__, "what": what}
+    return msgspec.json.encode({**line, **fields}).decode()
 
 
 def _moment(at: float) -> str:
@@ -95,3 +126,8 @@ def _moment(at: float) -> str:
 @lru_cache(maxsize=2)
 def _second(seconds: int) -> str:
     return time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(seconds))
+
+
+_writer: Final = LogWriter(
+    lambda lost: _line("lines of the log were lost, since nobody read it", lost=lost)
+)

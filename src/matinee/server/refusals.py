@@ -26,6 +26,12 @@ PHRASES: Final[Mapping[str, str]] = {
         "The server lost its database while this was being stored, so it may have been stored "
         "or not. Look before you try again."
     ),
+    "store-damaged": N_(
+        "Part of the server's database is damaged. Whoever runs this server can find out more."
+    ),
+    "person-damaged": N_(
+        "What this server knows of you is damaged. Whoever runs it can find out more."
+    ),
     "not-ready": N_("This server is not ready: {problem}."),
     "key-wrong": N_(
         "This key is no longer valid, or never was. Sign in again, or make a new guest."
@@ -57,6 +63,8 @@ STATUSES: Final[Mapping[str, int]] = {
     "not-ready": 503,
     "store-away": 503,
     "store-unsure": 503,
+    "store-damaged": 503,
+    "person-damaged": 503,
     "key-wrong": 401,
     "person-none": 401,
     "sign-in-wrong": 403,

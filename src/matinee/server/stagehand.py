@@ -110,15 +110,24 @@ class Stagehand:
         """Do this; a table that cannot be opened, or at which a game fails, is let be for long."""
         try:
             await deed(*about)
-        except StoreRefused:
-            raise
         except Exception as error:  # whatever a stranger's game raises
+            if _is_away(error):
+                raise
             known = isinstance(error, Refused)
             LOG.warning("table %s: %s", table_id, error, exc_info=None if known else error)
-            later = time.time() + UNOPENED
+            await self._postpone(table_id)
+
+    async def _postpone(self, table_id: str) -> None:
+        """Let a table be for long; one that is damaged so that this cannot be stored stays due."""
+        later = time.time() + UNOPENED
+        try:
             await self._hall.database.write(
                 lambda conn: stored.postpone(conn, table_id, later), about=table_id
             )
+        except Exception as error:
+            if _is_away(error):
+                raise
+            LOG.warning("table %s cannot be postponed: %s", table_id, error)
 
     def _begin(self, table: Table, seat: Seat, deed: Deed) -> None:
         """Do this, unless it is being done for the table as the seat sees it.
@@ -199,6 +208,11 @@ class Stagehand:
             if isinstance(refused, StoreRefused):
                 raise
             LOG.info("table %s: %s", table_id, refused)
+
+
+def _is_away(error: Exception) -> bool:
+    """Whether the database itself cannot be used, and not only what is stored of one table."""
+    return isinstance(error, StoreRefused) and error.key != "store-damaged"
 
 
 def _unnoticed(action: Any) -> bool:

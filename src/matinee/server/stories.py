@@ -5,6 +5,7 @@ A story is made from what its reader may see of the table, never from the state.
 
 import asyncio
 import hashlib
+import logging
 import unicodedata
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
@@ -32,6 +33,8 @@ from matinee.store import cuts as stored
 from matinee.store.cuts import Kept
 from matinee.store.people import Person
 from matinee.store.tables import OVER
+
+LOG: Final = logging.getLogger(__name__)
 
 MOST_LISTED: Final = 60
 MOST_LOOKED_AT: Final = 600
@@ -115,6 +118,15 @@ def shown(table: Table) -> bool:
     return table.card.status == OVER and public(table)
 
 
+def _is_shown(table: Table) -> bool:
+    """The same for one of many: if it fails, this one alone is left out."""
+    try:
+        return table.match is not None and table.title.tale is not None and shown(table)
+    except Exception:
+        LOG.exception("the story of table %s is left out of the list", table.card.id)
+        return False
+
+
 async def all_shown(house: House) -> list[Reading]:
     """The stories that everybody may read, the latest first."""
     willing = await house.database.read(lambda conn: stored.find_shown(conn, MOST_LOOKED_AT))
@@ -122,7 +134,7 @@ async def all_shown(house: House) -> list[Reading]:
     # Some of those who told one may not have agreed, so that more are looked at than are listed.
     for first in range(0, len(willing), MOST_LISTED):
         some = await house.hall.tables(willing[first : first + MOST_LISTED])
-        tables += filter(shown, some)
+        tables += filter(_is_shown, some)
         if len(tables) >= MOST_LISTED:
             break
     tables = tables[:MOST_LISTED]

@@ -7,19 +7,23 @@ import subprocess
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+from subprocess import CompletedProcess
 from tempfile import NamedTemporaryFile
 
 from sqlalchemy import URL
 
 from matinee.store.engines import BUSY_SECONDS, driver_arguments, normalise
+from matinee.store.integrity import UNREADABLE, sqlite_problems
 from matinee.store.refusals import StoreRefused
+from matinee.store.schema import METADATA
 
 
 def back_up(url: str | Path, file: Path) -> None:
     """Copy a database, as it is at one moment, into a file that is not there yet.
 
     An SQLite database becomes an SQLite file that can be used as it is; a PostgreSQL database
-    becomes an archive for `pg_restore`.
+    becomes an archive for `pg_restore`. A copy gets its name only once it was read and found sound:
+    a backup of a damaged database would take the place of a good one.
     """
     known = normalise(url)
     with _written_beside(file) as half:
@@ -69,8 +73,13 @@ def _copy_sqlite(url: URL, half: Path) -> None:
             origin.backup(copy, pages=-1)
             # The copy is one file, without a write-ahead log beside it.
             copy.execute("PRAGMA journal_mode = DELETE")
-    except sqlite3.Error as error:
+            problem = next(sqlite_problems(copy), None)
+    except sqlite3.DatabaseError as error:
+        if getattr(error, "sqlite_errorcode", 0) & 0xFF in UNREADABLE:
+            raise StoreRefused("backup-damaged", problem=error) from None
         raise StoreRefused("backup-failed", problem=error) from None
+    if problem is not None:
+        raise StoreRefused("backup-damaged", problem=problem)
 
 
 def _dump_postgresql(url: URL, half: Path) -> None:
@@ -80,17 +89,46 @@ def _dump_postgresql(url: URL, half: Path) -> None:
     address = driver_arguments(url)
     password = address.pop("password", None)
     options = ["--format=custom", "--no-password", f"--file={half}", f"--dbname={_told(address)}"]
-    run = subprocess.run(
-        [program, *options],
-        env={**os.environ, **({"PGPASSWORD": password} if password else {})},
+    run = _run(program, *options, password=password)
+    if run.returncode:
+        key = "backup-damaged" if "data_corrupted" in run.stderr else "backup-failed"
+        raise StoreRefused(key, problem=_problem(run))
+    _check_archive(half)
+
+
+def _check_archive(half: Path) -> None:
+    """Refuse an archive that cannot be read to its end, or that lacks a table of the schema.
+
+    `pg_restore` without a database makes a script of it: every byte is decompressed on the way.
+    """
+    program = shutil.which("pg_restore")
+    if program is None:
+        raise StoreRefused("backup-tool")
+    listed = _run(program, "--list", str(half))
+    read = _run(program, f"--file={os.devnull}", str(half))
+    for run in (listed, read):
+        if run.returncode:
+            raise StoreRefused("backup-damaged", problem=_problem(run))
+    for table in METADATA.tables:
+        if f" TABLE DATA public {table} " not in listed.stdout:
+            raise StoreRefused("backup-damaged", problem=f"it does not hold the table {table}")
+
+
+def _run(program: str, *arguments: str, password: object = None) -> CompletedProcess[str]:
+    return subprocess.run(
+        [program, *arguments],
+        env={**os.environ, **({"PGPASSWORD": str(password)} if password else {})},
         capture_output=True,
         text=True,
         errors="replace",
         check=False,
     )
-    if run.returncode:
-        problem = " ".join(run.stderr.split()) or f"pg_dump ended with code {run.returncode}"
-        raise StoreRefused("backup-failed", problem=problem.rstrip("."))
+
+
+def _problem(run: CompletedProcess[str]) -> str:
+    """What a program has said about why it failed."""
+    told = " ".join(run.stderr.split()) or f"{Path(run.args[0]).name} ended with {run.returncode}"
+    return told.rstrip(".")
 
 
 def _told(address: dict[str, object]) -> str:

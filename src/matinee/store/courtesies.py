@@ -6,6 +6,7 @@ drawn by lot, and whoever shows these things sorts them by what they say.
 
 import hashlib
 import hmac
+import logging
 from collections.abc import Callable, Collection, Mapping
 from typing import Any, Final
 
@@ -13,8 +14,11 @@ import msgspec
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from matinee.store.inserting import inserting
+from matinee.store.row_reader import DAMAGE, reader, sound
 from matinee.store.schema import APPLAUSE, HOST_NOTES, VISITS, WISHES
 from matinee.store.tables import admit, aside
+
+_log: Final = logging.getLogger(__name__)
 
 MOST_WISHES: Final = 60
 MOST_HOST_NOTES: Final = 40
@@ -74,17 +78,27 @@ class Courtesies(msgspec.Struct, frozen=True):
         )
 
 
+_read_wish = reader(Wish)
+_read_note = reader(HostNote)
+_read_clap = reader(tuple[int, str])
+
+
 def read(conn: Connection, table_id: str) -> Courtesies:
     """All courtesies of a table."""
     wishes = conn.execute(
-        select(WISHES.c.id, WISHES.c.kind, WISHES.c.text, WISHES.c.person_id, WISHES.c.name).where(
-            WISHES.c.table_id == table_id
-        )
+        select(
+            WISHES.c.id,
+            WISHES.c.kind,
+            WISHES.c.text,
+            WISHES.c.person_id.label("person"),
+            WISHES.c.name,
+        ).where(WISHES.c.table_id == table_id)
     )
     claps: dict[int, set[str]] = {}
-    for line, person in conn.execute(
+    clapped = conn.execute(
         select(APPLAUSE.c.line, APPLAUSE.c.person_id).where(APPLAUSE.c.table_id == table_id)
-    ):
+    )
+    for line, person in sound(map(tuple, clapped), _read_clap, "applause", table_id):
         claps.setdefault(line, set()).add(person)
     columns = [HOST_NOTES.c[name] for name in HostNote.__struct_fields__]
     notes = conn.execute(select(*columns).where(HOST_NOTES.c.table_id == table_id))
@@ -95,14 +109,17 @@ def read(conn: Connection, table_id: str) -> Courtesies:
         )
     )
     return Courtesies(
-        tuple(Wish(*row) for row in wishes),
+        tuple(sound(wishes.mappings(), _read_wish, "wishes", table_id)),
         {line: frozenset(people) for line, people in claps.items()},
-        tuple(HostNote(*row) for row in notes),
-        {
-            person: Own(bool(shows), _read(muted, str), _read(unseen, int))
-            for person, shows, muted, unseen in own
-        },
+        tuple(sound(notes.mappings(), _read_note, "host_notes", table_id)),
+        dict(sound(own, _read_own, "visits", table_id)),
     )
+
+
+def _read_own(row: Any) -> tuple[str, Own]:
+    """What a person has chosen; sets that cannot be read are empty, which shows no more to all."""
+    person, shows, muted, unseen = row
+    return str(person), Own(bool(shows), _read(muted, str), _read(unseen, int))
 
 
 def applause(conn: Connection, table_id: str) -> Mapping[int, int]:
@@ -112,7 +129,7 @@ def applause(conn: Connection, table_id: str) -> Mapping[int, int]:
         .where(APPLAUSE.c.table_id == table_id)
         .group_by(APPLAUSE.c.line)
     )
-    return {row.line: row.claps for row in counted}
+    return {row.line: row.claps for row in counted if isinstance(row.line, int)}
 
 
 # Lines and veils
@@ -153,7 +170,9 @@ def opened(conn: Connection, table_id: str, key: str) -> frozenset[str]:
         )
     )
     return frozenset(
-        wish_id for wish_id, kept in found if hmac.compare_digest(bytes(kept), proof(key, wish_id))
+        wish_id
+        for wish_id, kept in found
+        if isinstance(kept, bytes) and hmac.compare_digest(bytes(kept), proof(key, wish_id))
     )
 
 
@@ -285,4 +304,11 @@ def _change_own(
 
 
 def _read(kept: bytes | None, kind: type) -> frozenset[Any]:
-    return frozenset() if kept is None else frozenset(msgspec.json.decode(kept, type=list[kind]))  # type: ignore[valid-type]
+    """One of the sets that a person keeps; a damaged one is empty, and is written anew."""
+    if kept is None:
+        return frozenset()
+    try:
+        return frozenset(msgspec.json.decode(kept, type=list[kind]))  # type: ignore[valid-type]
+    except DAMAGE as error:
+        _log.warning("what somebody has muted or hidden is damaged: %s", type(error).__name__)
+        return frozenset()

@@ -5,12 +5,14 @@ connection, and may run more than once: a job that fails brings its whole group 
 """
 
 import asyncio
+import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from pathlib import Path
-from typing import Self, TypeVar
+from threading import Lock
+from typing import Final, Self, TypeVar
 
 from sqlalchemy import URL, Connection
 from sqlalchemy.exc import DBAPIError
@@ -23,6 +25,7 @@ from matinee.store.engines import (
     normalise,
     prepare_file,
     reader_engine,
+    worth_waiting,
     writer_engine,
 )
 from matinee.store.refusals import StoreRefused
@@ -30,6 +33,10 @@ from matinee.store.turns import turn
 from matinee.store.writer import Asked, Writer
 
 T = TypeVar("T")
+
+PROBE_SECONDS: Final = 2.0
+"""How often a database that has refused a write is asked to take another."""
+_PROBE: Final = "UPDATE alembic_version SET version_num = version_num"
 
 
 class Database:
@@ -43,9 +50,14 @@ class Database:
             turns = partial(turn, prepare_file(url))
         self._reading = reader_engine(url)
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="matinee-reader")
-        self._patience = Patience(0 if self.dialect == "sqlite" else AWAY_SECONDS)
-        self._writer = Writer(writer_engine(url), self._patience, turns)
+        # A database whose disk is full answers readers, who must not make the writer wait on.
+        self._patience, patience = (
+            Patience(0 if self.dialect == "sqlite" else AWAY_SECONDS) for _ in range(2)
+        )
+        self._writer = Writer(writer_engine(url), patience, turns)
         self._closed = False
+        self._probing = Lock()
+        self._probed_at = -PROBE_SECONDS
 
     @classmethod
     def open(cls, url: str | Path) -> Self:
@@ -86,6 +98,26 @@ class Database:
         self._writer.ask(Asked(job, about, future))
         return future.result()
 
+    def require_writable(self) -> None:
+        """Refuse a database that takes no writes, because its disk is full or it is read-only.
+
+        Once a write has failed, a small one is tried each time that this is asked, though not more
+        often than every few seconds. A job of others that succeeds proves nothing: it may have had
+        nothing to write.
+        """
+        with self._probing:
+            now = time.monotonic()
+            trouble = self._writer.trouble
+            if trouble is not None and now - self._probed_at >= PROBE_SECONDS:
+                self._writer.trouble = trouble = None
+                try:
+                    self.write_now(_probe)
+                except StoreRefused as refused:
+                    trouble = self._writer.trouble = refused
+                self._probed_at = time.monotonic()
+        if trouble is not None:
+            raise trouble.with_traceback(None)
+
     async def close(self) -> None:
         """Finish what was asked for, then let go of the database."""
         await asyncio.get_running_loop().run_in_executor(None, self.close_now)
@@ -110,8 +142,13 @@ class Database:
                     value = job(conn)
             except DBAPIError as error:
                 reason = explained(error)
-                if not isinstance(reason, StoreRefused) or not self._patience.lasts():
+                if not worth_waiting(reason) or not self._patience.lasts():
                     raise reason from error
             else:
                 self._patience.renew()
                 return value
+
+
+def _probe(conn: Connection) -> None:
+    """Write a page that says what it said before."""
+    conn.exec_driver_sql(_PROBE)

@@ -5,6 +5,7 @@ import random
 import sqlite3
 import time
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -21,7 +22,6 @@ PAUSE_SECONDS: Final = 0.1
 _TROUBLE: Final = {
     sqlite3.SQLITE_BUSY,
     sqlite3.SQLITE_CANTOPEN,
-    sqlite3.SQLITE_CORRUPT,
     sqlite3.SQLITE_FULL,
     sqlite3.SQLITE_IOERR,
     sqlite3.SQLITE_LOCKED,
@@ -29,8 +29,10 @@ _TROUBLE: Final = {
     sqlite3.SQLITE_PERM,
     sqlite3.SQLITE_READONLY,
 }
+_DAMAGE: Final = {"XX001", "XX002"}  # damaged data, a damaged index
 _CLASHES: Final = {"40001", "40P01"}  # a serialisation failure, a deadlock
-_SHORTAGES: Final = ("53", "57P", "58")  # no room, told to end, the machine fails
+_SHORTAGES: Final = ("25006", "53", "57P", "58")
+"""Read-only, no room, told to end, the machine fails."""
 
 # A server that vanished without a word is noticed in seconds, not in hours.
 _PATIENCE: Final = {
@@ -140,6 +142,7 @@ def _take_over(engine: Engine, begin: str, pragmas: tuple[str, ...]) -> None:
     @event.listens_for(engine, "connect")
     def connected(driver: sqlite3.Connection, _: Any) -> None:
         driver.isolation_level = None
+        driver.text_factory = as_text
         driver.execute(f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000}")
         driver.execute("PRAGMA synchronous = FULL")
         for pragma in pragmas:
@@ -169,6 +172,16 @@ def driver_arguments(url: URL) -> dict[str, Any]:
     return dict(arguments)
 
 
+as_text: Final = partial(str, encoding="utf-8", errors="replace")
+"""What SQLite keeps as text. Bytes that are none are shown as such: they may not stop a query."""
+
+
+def is_damage(error: DBAPIError) -> bool:
+    """Whether what is stored cannot be read, though the database itself can be used."""
+    code = getattr(error.orig, "sqlite_errorcode", 0) & 0xFF
+    return code == sqlite3.SQLITE_CORRUPT or getattr(error.orig, "sqlstate", "") in _DAMAGE
+
+
 def is_clash(error: DBAPIError) -> bool:
     """Whether somebody else was in the way, so that the same may work a moment later."""
     return getattr(error.orig, "sqlstate", None) in _CLASHES
@@ -176,6 +189,8 @@ def is_clash(error: DBAPIError) -> bool:
 
 def explained(error: DBAPIError) -> Exception:
     """The refusal that tells of a database in trouble; a mistake of ours stays as it is."""
+    if is_damage(error):
+        return StoreRefused("store-damaged", problem=_first_line(error))
     code = getattr(error.orig, "sqlite_errorcode", 0) & 0xFF
     state = getattr(error.orig, "sqlstate", "")
     # psycopg tells of a server that cannot be reached by an error that has no state.
@@ -188,6 +203,11 @@ def explained(error: DBAPIError) -> Exception:
     ):
         return StoreRefused("store-away", problem=_first_line(error))
     return error
+
+
+def worth_waiting(reason: Exception) -> bool:
+    """Whether the same may work in a moment: a database that is away may come back."""
+    return isinstance(reason, StoreRefused) and reason.key != "store-damaged"
 
 
 class Patience:

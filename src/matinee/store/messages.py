@@ -3,6 +3,7 @@
 import msgspec
 from sqlalchemy import Connection, func, insert, select
 
+from matinee.store.row_reader import Moment, reader, sound
 from matinee.store.schema import MESSAGES
 from matinee.store.tables import aside
 
@@ -11,12 +12,15 @@ class Message(msgspec.Struct, frozen=True):
     """Something said at a table."""
 
     number: int
-    at: float
+    at: Moment
     seat: int | None
     name: str
     text: str
     person: str
     """Who said it, for the server only: people are known by their names."""
+
+
+_read_message = reader(Message)
 
 
 def add(
@@ -43,9 +47,10 @@ def since(conn: Connection, table_id: str, number: int = 0, limit: int = 500) ->
     """The latest messages after this one."""
     columns = [MESSAGES.c[name] for name in Message.__struct_fields__[:-1]]
     rows = conn.execute(
-        select(*columns, MESSAGES.c.person_id)
+        select(*columns, MESSAGES.c.person_id.label("person"))
         .where(MESSAGES.c.table_id == table_id, MESSAGES.c.number > number)
         .order_by(MESSAGES.c.number.desc())
         .limit(limit)
     )
-    return [Message(*row) for row in reversed(rows.all())]
+    latest = (row._mapping for row in reversed(rows.all()))
+    return list(sound(latest, _read_message, "messages", table_id))

@@ -16,7 +16,7 @@ from typing import Final
 from sqlalchemy import URL, Connection
 
 from matinee.store.database import Database
-from matinee.store.engines import driver_arguments
+from matinee.store.engines import as_text, driver_arguments
 
 CHANNEL: Final = "matinee"
 POLL_SECONDS: Final = 0.025
@@ -33,7 +33,10 @@ class Everything(Enum):
 EVERYTHING: Final = Everything.EVERYTHING
 """From here on all news is told; what happened before may have been missed."""
 
-_TOUCH: Final = "UPDATE tables SET touched = (SELECT max(touched) FROM tables) + 1 WHERE id = ?"
+_SOUND: Final = 2**53
+"""Numbers beyond this, texts and bytes are damage, which may not spread to the next number."""
+_LATEST: Final = f"SELECT max(touched) FROM tables WHERE touched < {_SOUND}"
+_TOUCH: Final = f"UPDATE tables SET touched = coalesce(({_LATEST}), 0) + 1 WHERE id = ?"
 _NOTIFY: Final = f"SELECT pg_notify('{CHANNEL}', %s)"
 
 _log = logging.getLogger(__name__)
@@ -108,9 +111,10 @@ class _Watch:
 
     def __init__(self, url: URL) -> None:
         self._conn = sqlite3.connect(url.database or "", isolation_level=None)
+        self._conn.text_factory = as_text
         try:
             self._version = self._data_version()
-            self._touched = self._conn.execute("SELECT max(touched) FROM tables").fetchone()[0] or 0
+            self._touched = self._conn.execute(_LATEST).fetchone()[0] or 0
         except BaseException:
             self._conn.close()
             raise
@@ -122,7 +126,8 @@ class _Watch:
             return set()
         self._version = version
         rows = self._conn.execute(
-            "SELECT id, touched FROM tables WHERE touched > ?", (self._touched,)
+            "SELECT id, touched FROM tables WHERE touched > ? AND touched < ?",
+            (self._touched, _SOUND),
         ).fetchall()
         self._touched = max((touched for _, touched in rows), default=self._touched)
         return {table_id for table_id, _ in rows}

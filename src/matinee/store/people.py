@@ -7,6 +7,8 @@ from typing import Any
 import msgspec
 from sqlalchemy import ColumnElement, Connection, insert, select, update
 
+from matinee.store.refusals import StoreRefused
+from matinee.store.row_reader import DAMAGE, Moment, reader
 from matinee.store.schema import PEOPLE
 
 
@@ -23,15 +25,16 @@ class Person(msgspec.Struct, frozen=True):
     email_confirmed: bool
     webhook: str | None
     notify_after: int | None
-    seen_at: float
+    seen_at: Moment
     language: str | None = None
     """The one used last, by its tag."""
 
 
+_read_person = reader(Person)
 _COLUMNS = [
     PEOPLE.c.id,
     PEOPLE.c.name,
-    PEOPLE.c.kept.is_not(None),
+    PEOPLE.c.kept.is_not(None).label("kept"),
     *(PEOPLE.c[field] for field in Person.__struct_fields__[3:]),
 ]
 
@@ -98,7 +101,7 @@ def find_kept(conn: Connection, name: str) -> tuple[Person, str] | None:
     found = conn.execute(
         select(*_COLUMNS, PEOPLE.c.password).where(PEOPLE.c.kept == folded(name))
     ).first()
-    return None if found is None else (Person(*found[:-1]), found[-1])
+    return None if found is None else (_person(found), found.password)
 
 
 def is_kept(conn: Connection, name: str, *, but: str | None = None) -> bool:
@@ -136,4 +139,11 @@ def _one(conn: Connection, condition: ColumnElement[bool], *, alone: bool = Fals
     asked = select(*_COLUMNS).where(condition)
     # In SQLite whoever writes is alone anyway.
     found = conn.execute(asked.with_for_update() if alone else asked).first()
-    return None if found is None else Person(*found)
+    return None if found is None else _person(found)
+
+
+def _person(row: Any) -> Person:
+    try:
+        return _read_person(row._mapping)
+    except DAMAGE:
+        raise StoreRefused("person-damaged", person=row.id) from None

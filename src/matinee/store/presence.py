@@ -67,4 +67,4 @@ def present(conn: Connection, table_id: str) -> frozenset[str]:
     whoever looks again because of a secret choice would show that there was one.
     """
     found = select(PRESENCE.c.person_id).where(PRESENCE.c.table_id == table_id)
-    return frozenset(conn.scalars(found))
+    return frozenset(person for person in conn.scalars(found) if isinstance(person, str))

@@ -7,6 +7,10 @@ from matinee.engine.refused import N_, Refused
 
 PHRASES: Final[Mapping[str, str]] = {
     "store-away": N_("The database cannot be reached or used now: {problem}."),
+    "store-damaged": N_(
+        "Part of the database is damaged ({problem}). Find out which with: matinee db check."
+    ),
+    "person-damaged": N_("What is stored of the person {person} is damaged."),
     "store-unsure": N_(
         "The database went away while this was being stored ({problem}), so it may have been "
         "stored or not. Look before you try again."
@@ -28,11 +32,17 @@ PHRASES: Final[Mapping[str, str]] = {
         "The database {database} is from a newer Matinee ({revision}), which this one cannot use."
     ),
     "store-foreign": N_("The database {database} holds something other than Matinee's tables."),
+    "aside-none": N_("No table {table} is set aside."),
+    "aside-unfit": N_("The table {table} cannot be brought back: {problem}."),
     "backup-exists": N_("{file} is there already and is left alone; choose another name."),
     "backup-unwritable": N_("{file} cannot be written: {problem}."),
     "backup-tool": N_(
         "A backup of PostgreSQL is made by its own tool pg_dump, which is not found here. Install "
         "PostgreSQL's client programs and try again."
+    ),
+    "backup-damaged": N_(
+        "No backup was made, since the copy is damaged, and so is the database: {problem}. Keep "
+        "your earlier backups, and look with: matinee db check."
     ),
     "backup-failed": N_("The backup could not be made: {problem}."),
 }

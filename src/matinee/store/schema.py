@@ -178,3 +178,13 @@ PRESENCE: Final = Table(
     Column("process", Text, primary_key=True),
     Column("until", Double, nullable=False),
 )
+
+SET_ASIDE: Final = Table(
+    "set_aside",
+    METADATA,
+    Column("table_id", Text, primary_key=True),
+    Column("at", Double, nullable=False),
+    Column("problem", Text, nullable=False),
+    Column("rows", LargeBinary, nullable=False, comment="by their tables: JSON"),
+)
+"""Damaged tables that were moved out of the way: every value of every row, as it was stored."""

@@ -6,8 +6,10 @@ long: a page that is loaded again must not lose its place.
 
 from typing import Final
 
-from sqlalchemy import Connection, Row, select, update
+import msgspec
+from sqlalchemy import Connection, select, update
 
+from matinee.store.row_reader import Moment, reader, sound
 from matinee.store.schema import VISITS
 from matinee.store.tables import admit
 
@@ -24,10 +26,8 @@ def new_from(conn: Connection, table_id: str, person: str, rows: int, now: float
     if found is None or found.seen is None or found.seen_at is None:
         return None
     if now - found.seen_at <= VISIT_LASTS:
-        began: int | None = found.new_from
-        return began
-    seen: int = found.seen
-    return seen if seen < rows else None
+        return found.new_from
+    return found.seen if found.seen < rows else None
 
 
 def look(conn: Connection, table_id: str, person: str, rows: int, now: float) -> int | None:
@@ -44,11 +44,22 @@ def look(conn: Connection, table_id: str, person: str, rows: int, now: float) ->
     return new
 
 
-def _find(
-    conn: Connection, table_id: str, person: str
-) -> Row[int | None, float | None, int | None] | None:
-    return conn.execute(
+class _Visit(msgspec.Struct, frozen=True):
+    """What is known of somebody's visits."""
+
+    seen: int | None
+    seen_at: Moment | None
+    new_from: int | None
+
+
+_read_visit: Final = reader(_Visit)
+
+
+def _find(conn: Connection, table_id: str, person: str) -> _Visit | None:
+    """What is known; damage is as if this person had never been here."""
+    found = conn.execute(
         select(VISITS.c.seen, VISITS.c.seen_at, VISITS.c.new_from).where(
             VISITS.c.table_id == table_id, VISITS.c.person_id == person
         )
-    ).first()
+    )
+    return next(sound(found.mappings(), _read_visit, "visits", table_id), None)

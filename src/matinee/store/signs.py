@@ -5,6 +5,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection, select
 
 from matinee.store.inserting import inserting
+from matinee.store.row_reader import Moment, reader, sound
 from matinee.store.schema import SIGNS
 from matinee.store.tables import aside
 
@@ -19,6 +20,9 @@ class Sign(NamedTuple):
     """How long the log was by then."""
 
 
+_read_sign = reader(tuple[int, str, Moment, int])
+
+
 def give(conn: Connection, table_id: str, seat: int, sign: Sign) -> None:
     """Let all processes see that somebody is writing."""
     new = {"person_id": sign.person, "until": sign.until, "rows": sign.rows}
@@ -31,4 +35,5 @@ def read(conn: Connection, table_id: str) -> dict[int, Sign]:
     """The latest sign of each seat, faded or not."""
     columns = SIGNS.c.seat, SIGNS.c.person_id, SIGNS.c.until, SIGNS.c.rows
     found = conn.execute(select(*columns).where(SIGNS.c.table_id == table_id))
-    return {seat: Sign(*sign) for seat, *sign in found}
+    rows = sound(map(tuple, found), _read_sign, "signs", table_id)
+    return {seat: Sign(person, until, length) for seat, person, until, length in rows}

@@ -6,19 +6,21 @@ two processes can write the same one. They stay as they are but for words that a
 together with a row that says so.
 """
 
+import sys
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import msgspec
 from sqlalchemy import Connection, bindparam, insert, select, update
 
 from matinee.store.inserting import inserting
 from matinee.store.news import touch
+from matinee.store.row_reader import DAMAGE, Moment, reader
 from matinee.store.schema import LOG, SEATS, TABLES, VISITS
 
-OPEN: Final = "open"
-RUNNING: Final = "running"
-OVER: Final = "over"
+OPEN: Final[Literal["open"]] = "open"
+RUNNING: Final[Literal["running"]] = "running"
+OVER: Final[Literal["over"]] = "over"
 
 
 class Card(msgspec.Struct, frozen=True, kw_only=True):
@@ -27,7 +29,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     version: int = 0
     game: str
-    status: str = OPEN
+    status: Literal["open", "running", "over"] = OPEN
     public: bool
     host: str | None
     terms: bytes
@@ -36,10 +38,10 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     seed: bytes | None = None
     rows: int = 0
     turn: bytes
-    due_at: float | None = None
-    notice_at: float | None = None
-    created_at: float
-    changed_at: float
+    due_at: Moment | None = None
+    notice_at: Moment | None = None
+    created_at: Moment
+    changed_at: Moment
     ended: str | None = None
     result: bytes | None = None
     rematch: str | None = None
@@ -64,7 +66,14 @@ class Logged(msgspec.Struct, frozen=True):
     at: float
     row: bytes
 
+    @property
+    def sound(self) -> bool:
+        """Whether both are what they should be."""
+        return type(self.row) is bytes and isinstance(self.at, float) and 0 <= self.at <= 1e11
 
+
+_read_card: Final = reader(Card)
+_read_chair: Final = reader(Chair)
 _CARD_COLUMNS: Final = [TABLES.c[name] for name in Card.__struct_fields__]
 _CHANGING: Final = [
     name for name in Card.__struct_fields__ if name not in {"id", "game", "created_at"}
@@ -77,7 +86,7 @@ _SAVE: Final = (
 _ADD_ROW: Final = insert(LOG)
 _CHAIR_COLUMNS: Final = (
     SEATS.c.number,
-    SEATS.c.person_id,
+    SEATS.c.person_id.label("person"),
     SEATS.c.name,
     SEATS.c.bot,
     SEATS.c.program,
@@ -148,12 +157,21 @@ def aside_of(conn: Connection, table_id: str, version: int) -> bool:
     return known
 
 
+UNKNOWN: Final = (sys.maxsize, sys.maxsize)
+"""The versions of a table whose row is damaged: whoever knows another has to read it."""
+
+
 def versions(conn: Connection, ids: Sequence[str]) -> dict[str, tuple[int, int]]:
     """How far tables and their asides have come."""
     rows = conn.execute(
         select(TABLES.c.id, TABLES.c.version, TABLES.c.asides).where(TABLES.c.id.in_(ids))
     )
-    return {table_id: (version, asides) for table_id, version, asides in rows}
+    return {
+        table_id: (version, asides)
+        if isinstance(version, int) and isinstance(asides, int)
+        else UNKNOWN
+        for table_id, version, asides in rows
+    }
 
 
 def load(conn: Connection, table_id: str) -> tuple[Card, tuple[Chair, ...]] | None:
@@ -164,17 +182,23 @@ def load(conn: Connection, table_id: str) -> tuple[Card, tuple[Chair, ...]] | No
     seats = conn.execute(
         select(*_CHAIR_COLUMNS).where(SEATS.c.table_id == table_id).order_by(SEATS.c.number)
     )
-    return _card(found), tuple(_chair(row) for row in seats)
+    return _read_card(found._mapping), tuple(_read_chair(row._mapping) for row in seats)
 
 
 def log(conn: Connection, table_id: str, first: int = 0) -> list[Logged]:
-    """The rows of a log from this number on."""
+    """The rows of a log from this number on; raises `ValueError` if one is missing or damaged."""
     rows = conn.execute(
-        select(LOG.c.at, LOG.c.row)
+        select(LOG.c.number, LOG.c.at, LOG.c.row)
         .where(LOG.c.table_id == table_id, LOG.c.number >= first)
         .order_by(LOG.c.number)
     )
-    return [Logged(at, bytes(row)) for at, row in rows]
+    found = []
+    for expected, (number, at, row) in enumerate(rows, first):
+        logged = Logged(at, row)
+        if number != expected or not logged.sound:
+            raise ValueError(f"row {expected} of the log is missing or damaged")
+        found.append(logged)
+    return found
 
 
 def find_public(
@@ -238,8 +262,16 @@ def find_awaiting(conn: Connection, person: str) -> list[str]:
         .where(SEATS.c.person_id == person, TABLES.c.status == RUNNING, SEATS.c.bot.is_(None))
         .order_by(TABLES.c.changed_at)
     )
-    found = (table_id for table_id, seat, turn in seated if _read_waiting(turn).for_seat(seat))
+    found = (table_id for table_id, seat, turn in seated if _waits(turn, seat))
     return list(dict.fromkeys(found))
+
+
+def _waits(turn: bytes, seat: int) -> bool:
+    """Whether a stored turn waits for a seat; one that is damaged waits for nobody."""
+    try:
+        return _read_waiting(turn).for_seat(seat)
+    except DAMAGE:
+        return False
 
 
 def find_due(conn: Connection, now: float, limit: int) -> list[str]:
@@ -281,7 +313,9 @@ def visit(conn: Connection, table_id: str, person: str) -> tuple[bool, bool, str
             VISITS.c.table_id == table_id, VISITS.c.person_id == person
         )
     ).first()
-    return (False, False, "") if found is None else (True, found.barred, found.note)
+    if found is None:
+        return False, False, ""
+    return True, found.barred, found.note if isinstance(found.note, str) else ""
 
 
 def write_note(conn: Connection, table_id: str, person: str, note: str) -> str:
@@ -308,16 +342,6 @@ def _overdue(conn: Connection, column: Any, now: float, limit: int) -> list[str]
             .limit(limit)
         )
     )
-
-
-def _card(row: Any) -> Card:
-    return Card(**row._mapping)
-
-
-def _chair(row: Any) -> Chair:
-    values = dict(row._mapping)
-    values["person"] = values.pop("person_id")
-    return Chair(**values)
 
 
 def _chair_values(table_id: str, chair: Chair) -> dict[str, Any]:

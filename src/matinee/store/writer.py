@@ -11,7 +11,14 @@ from typing import Any, Final
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
-from matinee.store.engines import Patience, explained, is_clash, pause
+from matinee.store.engines import (
+    Patience,
+    explained,
+    is_clash,
+    is_damage,
+    pause,
+    worth_waiting,
+)
 from matinee.store.refusals import StoreRefused
 
 Job = Callable[[Connection], Any]
@@ -68,6 +75,8 @@ class Writer:
         self._queue: SimpleQueue[Asked | None] = SimpleQueue()
         self._conn: Connection | None = None
         self._closed = False
+        self.trouble: StoreRefused | None = None
+        """Why the database did not take the latest write that it refused; see `Database`."""
         self._door = Lock()
         self._thread = Thread(target=self._work, name="matinee-writer", daemon=True)
         self._thread.start()
@@ -117,6 +126,8 @@ class Writer:
         try:
             values = self._store(group)
         except _Failed as failed:
+            if isinstance(failed.reason, StoreRefused):
+                self.trouble = failed.reason
             for asked in group:
                 asked.error = failed.reason
         except Exception as error:  # noqa: BLE001 (it is raised where the job was asked for)
@@ -138,9 +149,11 @@ class Writer:
                     values = self._try_to_store(group)
             except DBAPIError as error:
                 reason = explained(error)
+                if isinstance(reason, StoreRefused) and len(group) > 1 and is_damage(error):
+                    raise  # others of the group may not need what is damaged
                 if isinstance(reason, StoreRefused):
                     self._drop()
-                    if not self._patience.lasts():
+                    if not worth_waiting(reason) or not self._patience.lasts():
                         raise _Failed(reason) from error
                 elif is_clash(error) and len(group) == 1 and clashes < CLASHES:
                     clashes += 1

@@ -13,6 +13,7 @@ from matinee.server.api.shapes_stories import (
     SceneShape,
     StoryShape,
 )
+from matinee.server.api.telling import told_of_each
 from matinee.server.entrance import enter
 from matinee.server.hall import Seen
 from matinee.server.house import House
@@ -98,6 +99,13 @@ async def answer(house: House, person: Person, table_id: str, edit: str, agree: 
 async def withdraw(house: House, person: Person, table_id: str, edit: str) -> None:
     """Take back what one has proposed."""
     await _change(house, person, table_id, lambda t, cuts: cutting.withdraw(t, cuts, person, edit))
+
+
+async def shown_stories(house: House) -> list[StoryShape]:
+    """The stories that everybody may read, the latest first."""
+    readings = {one.table.card.id: one for one in await stories.all_shown(house)}
+    tables = [one.table for one in readings.values()]
+    return list(told_of_each(tables, lambda table: story_shape(readings[table.card.id], None)))
 
 
 async def start_sequel(house: House, person: Person, table_id: str) -> Table:

@@ -32,7 +32,7 @@ class StoriesController(Controller):
     @get("/stories")
     async def shown(self, house: TheHouse) -> list[StoryShape]:
         """The stories that everybody may read, the latest first."""
-        return [storied.story_shape(one, None) for one in await stories.all_shown(house)]
+        return await storied.shown_stories(house)
 
     @get("/tables/{table:str}/story", opt={"problems": READING})
     async def read(self, house: TheHouse, caller: Caller, table: TableId) -> StoryShape:

@@ -23,7 +23,7 @@ from matinee.server.api.shapes_tables import (
     SeatWish,
     TableShape,
 )
-from matinee.server.api.telling import table_shape
+from matinee.server.api.telling import table_shape, table_shapes
 from matinee.server.entrance import do, enter, invited
 from matinee.server.house import House
 from matinee.server.problems import Told
@@ -249,7 +249,5 @@ async def _done(
 
 async def _shapes(house: House, ids: list[str], person: Person | None) -> list[TableShape]:
     someone = None if person is None else person.id
-    return [
-        replace(table_shape(house, table, someone), motions=[])
-        for table in await house.hall.tables(ids)
-    ]
+    shapes = table_shapes(house, await house.hall.tables(ids), someone)
+    return [replace(shape, motions=[]) for shape in shapes]

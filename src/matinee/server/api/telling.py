@@ -1,8 +1,9 @@
 """Tables in the API's shapes, each for the one who looks: nobody learns what a seat cannot know."""
 
+import logging
 import time
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -38,6 +39,9 @@ from matinee.server.tables.turn import Motion
 from matinee.store.messages import Message as Said
 from matinee.store.tables import OPEN, OVER, RUNNING, Chair
 
+LOG: Final = logging.getLogger(__name__)
+T = TypeVar("T")
+
 CANNOT_ASK = frozenset({"undo-never", "undo-over", "undo-nothing"})
 
 
@@ -54,7 +58,7 @@ def table_shape(house: House, table: Table, person: str | None) -> TableShape:
         id=card.id,
         game=card.game,
         title=spoken(table.title).gettext(table.title.name),
-        status=card.status,  # type: ignore[arg-type]
+        status=card.status,
         public=card.public,
         terms=table.terms,
         seats=[_seat(house, table, chair, person) for chair in table.chairs],
@@ -75,6 +79,23 @@ def table_shape(house: House, table: Table, person: str | None) -> TableShape:
         created_at=card.created_at,
         changed_at=card.changed_at,
     )
+
+
+def table_shapes(house: House, tables: Iterable[Table], person: str | None) -> list[TableShape]:
+    """Several tables as this person may see them.
+
+    One that cannot be told, for whatever reason, is left out: it may not take away the others.
+    """
+    return list(told_of_each(tables, lambda table: table_shape(house, table, person)))
+
+
+def told_of_each(tables: Iterable[Table], tell: Callable[[Table], T]) -> Iterator[T]:
+    """What is told of each table; one at which that fails is logged and left out."""
+    for table in tables:
+        try:
+            yield tell(table)
+        except Exception:
+            LOG.exception("table %s is left out of a list", table.card.id)
 
 
 def _scores(table: Table, result: Result | None) -> list[str] | None:

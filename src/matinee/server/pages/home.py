@@ -15,7 +15,7 @@ from matinee.server.api.games import all_games
 from matinee.server.api.params import AnyRequest, Caller, Me, TheHouse
 from matinee.server.api.shapes_tables import GameShape, NewTable, TableShape
 from matinee.server.api.tables import MOST_LISTED, put_up
-from matinee.server.api.telling import table_shape
+from matinee.server.api.telling import table_shapes
 from matinee.server.entrance import do
 from matinee.server.house import House
 from matinee.server.pages.forms import Form, PageRefused, number, sent, shaped
@@ -240,7 +240,7 @@ def _form_of(game: str, form: Mapping[str, str]) -> Mapping[str, str]:
 async def _mine(house: House, person: Person) -> list[TableShape]:
     """One's own tables: first those that wait for one, then those that go on."""
     ids = await house.database.read(lambda conn: stored.find_of(conn, person.id, MOST_LISTED))
-    tables = [table_shape(house, t, person.id) for t in await house.hall.tables(ids)]
+    tables = table_shapes(house, await house.hall.tables(ids), person.id)
     order = (RUNNING, OPEN, OVER)
     return sorted(tables, key=lambda table: (not table.your_turn, order.index(table.status)))
 
@@ -250,4 +250,4 @@ async def _public(house: House, person: Person | None, status: str) -> list[Tabl
         lambda conn: stored.find_public(conn, [status], None, MOST_LISTED)
     )
     someone = None if person is None else person.id
-    return [table_shape(house, table, someone) for table in await house.hall.tables(ids)]
+    return table_shapes(house, await house.hall.tables(ids), someone)

@@ -43,7 +43,7 @@ async def story(
 @get("/stories", include_in_schema=False)
 async def all_stories(request: AnyRequest, house: TheHouse, caller: Caller) -> Response[str]:
     """The stories that everybody may read."""
-    shown = [storied.story_shape(one, None) for one in await stories.all_shown(house)]
+    shown = await storied.shown_stories(house)
     return await show(request, house, caller, "stories.html", stories=shown, most=MOST_LISTED)
 
 

@@ -5,6 +5,7 @@ told anew since, is not changed by it: each line of a cut knows, by a digest, wh
 """
 
 import hashlib
+import logging
 import secrets
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
@@ -21,6 +22,9 @@ from matinee.server.tables.table import Table
 from matinee.store import cuts as stored
 from matinee.store.cuts import Kept
 from matinee.store.people import Person
+from matinee.store.row_reader import DAMAGE
+
+LOG: Final = logging.getLogger(__name__)
 
 LONGEST_TITLE: Final = 80
 AS_PLAYED: Final = Cut()
@@ -50,10 +54,16 @@ class Cuts(msgspec.Struct, frozen=True):
 
 def opened(kept: Kept) -> Cuts:
     """The cuts as they were stored."""
-    return Cuts(
-        None if kept.agreed is None else msgspec.json.decode(kept.agreed, type=Edit),
-        None if kept.pending is None else msgspec.json.decode(kept.pending, type=Edit),
-    )
+    return Cuts(_opened(kept.agreed), _opened(kept.pending))
+
+
+def _opened(edit: bytes | None) -> Edit | None:
+    """A cut as it was stored; one that is damaged is none, and the story is as it was played."""
+    try:
+        return None if edit is None else msgspec.json.decode(edit, type=Edit)
+    except DAMAGE as error:
+        LOG.warning("an editor's cut is damaged and left out: %s", type(error).__name__)
+        return None
 
 
 def packed(cuts: Cuts) -> Kept:

@@ -1,0 +1,295 @@
+"""One damaged row, whichever it is, takes no page away from others.
+
+Each column of the database is damaged in turn, of one table or of one person, in every way that
+the database allows. Everybody else goes on as before, and those whom it concerns are told so.
+"""
+
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+from sqlalchemy import Column, LargeBinary, Text
+from sqlalchemy import Table as Schema
+
+from matinee.engine.tale import Cut
+from matinee.server.house import House
+from matinee.server.tables import cutting
+from matinee.server.tables.cutting import Cuts, Edit
+from matinee.store import courtesies, cuts, messages, presence, seen, signs, tables
+from matinee.store.courtesies import HostNote, Wish
+from matinee.store.schema import LOG, METADATA, PEOPLE, SEATS, SET_ASIDE, TABLES
+from matinee.store.signs import Sign
+from server.browsers import Browser, Start
+
+CHECKED = [table for table in METADATA.sorted_tables if table is not SET_ASIDE]
+HTML = {"accept": "text/html"}
+DAMAGED = {"table-broken", "table-none", "person-damaged", "barred"}
+Run = Callable[[str, tuple[Any, ...]], Any]
+"""Runs a statement past all that keeps the log and its references as they are."""
+
+
+@contextmanager
+def past_all_guards(url: str) -> Iterator[Run]:
+    if url.startswith("postgresql"):
+        with psycopg.connect(url, autocommit=True) as conn:
+            conn.execute("SET session_replication_role = replica")
+            yield lambda statement, values: conn.execute(
+                statement.replace("?", "%s").encode(), values
+            )
+        return
+    with closing(sqlite3.connect(url.removeprefix("sqlite:///"), isolation_level=None)) as file:
+        file.execute("PRAGMA busy_timeout = 10000")
+        file.text_factory = lambda text: text.decode(errors="surrogateescape")
+        yield file.execute
+
+
+class Place:
+    """Ann and Ben at a game and at a finished story; Ben and Cara at one of each, too."""
+
+    def __init__(self, client: TestClient[Litestar], run: Run) -> None:
+        self.client = client
+        self.house: House = client.app.state.house
+        self.run = run
+        self.people = {name: Browser(client) for name in ("Ann", "Ben", "Cara")}
+        self.ids = {
+            name: browser.post("/api/people", {"name": name}).json()["person"]["id"]
+            for name, browser in self.people.items()
+        }
+        self.victim, self.victims_story = self.play("Ann", "Ben"), self.play("Ann", "Ben")
+        self.other, self.others_story = self.play("Cara", "Ben"), self.play("Cara", "Ben")
+        self.end(self.victims_story, "Ann", "Ben")
+        self.end(self.others_story, "Cara", "Ben")
+        for table in (self.victim, self.victims_story):
+            self.house.database.write_now(partial(self._adorn, table=table))
+
+    def play(self, host: str, guest: str) -> str:
+        """A public game that goes on, in which each has told a line."""
+        wish = {"game": "callsheet", "chairs": ["me", "open"], "public": True}
+        table = self.people[host].post("/api/tables", wish).json()["id"]
+        self.people[guest].post(f"/api/tables/{table}/join", {"shows": True})
+        self.people[host].post(f"/api/tables/{table}/story/shown", {"shows": True})
+        assert self.people[host].post(f"/api/tables/{table}/start").is_success
+        for number, name in enumerate((host, guest)):
+            memo = {"do": "memo", "text": f"{name} tells."}
+            move = {"cursor": f"{number + 1}-0", "actions": [memo]}
+            played = self.people[name].post(f"/api/tables/{table}/play", move)
+            assert played.is_success, played.text
+        for name in (host, guest):
+            show = partial(courtesies.show, table_id=table, person=self.ids[name], agrees=True)
+            self.house.database.write_now(show)
+        return str(table)
+
+    def end(self, table: str, host: str, guest: str) -> None:
+        """Let both agree to end it."""
+        asked = self.people[host].post(f"/api/tables/{table}/end/ask").json()
+        answer = {"kind": "end", "by": asked["motions"][0]["by"], "agree": True}
+        ended = self.people[guest].post(f"/api/tables/{table}/answer", answer)
+        assert ended.json()["status"] == "over", ended.text
+
+    def _adorn(self, conn: Any, table: str) -> None:
+        """Let there be a row of everything."""
+        ann, ben, now = self.ids["Ann"], self.ids["Ben"], time.time()
+        messages.add(conn, table, person=ann, seat=0, name="Ann", text="Hello", at=now)
+        courtesies.add_wish(conn, table, Wish("w1", "line", "spiders", ann, "Ann"))
+        courtesies.add_wish(conn, table, Wish("w2", "veil", "blood"), key="k")
+        courtesies.applaud(conn, table, 10, ben)
+        courtesies.tell_host(conn, table, HostNote("n1", ann, "Ben", "Slower", False))
+        courtesies.mute(conn, table, ann, ben, muted=True)
+        courtesies.hide(conn, table, ann, 10, hidden=True)
+        signs.give(conn, table, 0, Sign(ann, now + 600, 3))
+        presence.arrive(conn, table, ann, "here", now + 600)
+        tables.write_note(conn, table, ann, "mine")
+        seen.look(conn, table, ann, 2, now - 3600)
+        cuts.hold(conn, table)
+        edit = Edit("e1", ann, "Ann", Cut(title="Frogs"), {})
+        cuts.keep(conn, table, cutting.packed(Cuts(edit, edit)))
+
+    def forget(self) -> None:
+        """Let the process know nothing but what is stored."""
+        hall = self.house.hall
+        hall._places.clear()
+        hall._damaged.clear()
+        self.house.callers._kept.clear()
+
+    def everybody_else_goes_on(self) -> None:
+        """Whoever is not concerned sees all pages and lists, with the tables that are whole."""
+        for name, path in (
+            (None, "/"), (None, "/api/tables?status=running"), (None, "/api/tables?status=over"),
+            (None, "/stories"), (None, "/api/stories"), (None, "/readyz"),
+            ("Cara", "/"), ("Cara", "/api/tables/mine"), ("Cara", f"/tables/{self.other}"),
+            ("Ben", "/"), ("Ben", "/api/tables/mine"), ("Ben", f"/tables/{self.other}"),
+        ):  # fmt: skip
+            who = Browser(self.client) if name is None else self.people[name]
+            answer = who.get(path, headers={} if "/api" in path else HTML)
+            assert answer.status_code == 200, (name, path, answer.text)
+            self._lists_what_is_whole(path, answer.text)
+
+    def _lists_what_is_whole(self, path: str, text: str) -> None:
+        if path == "/api/tables/mine" or path.endswith("=running"):
+            assert self.other in text, path
+        if path == "/api/tables/mine" or path.endswith(("stories", "=over")):
+            assert self.others_story in text, path
+
+    def nothing_is_broken_for_those_concerned(self) -> None:
+        """They see the table, or are told in words that it is damaged."""
+        for name in ("Ann", "Ben"):
+            for table in (self.victim, self.victims_story):
+                for path in (
+                    f"/tables/{table}", f"/tables/{table}/story", f"/api/tables/{table}/chat",
+                    f"/api/tables/{table}/view",
+                ):  # fmt: skip
+                    answer = self.people[name].get(path)
+                    where = name, path, answer.text
+                    assert answer.status_code in {200, 403, 404, 422, 503}, where
+                    if answer.status_code in {422, 503}:
+                        assert answer.json()["key"] in DAMAGED, where
+            assert self.people[name].get("/", headers=HTML).status_code in {200, 503}
+
+    def rounds_are_made(self) -> None:
+        """What happens by itself happens, though all tables are due."""
+        self.run("UPDATE tables SET due_at = 1, notice_at = 1 WHERE due_at IS NOT NULL", ())
+        for going in (
+            self.house._stagehand.sweep_once,
+            self.house.crier.go_round_once,
+            self.house.hall.gallery.renew,
+        ):
+            self.client.blocking_portal.call(going)
+
+
+@pytest.fixture
+def place(url: str, start: Start, monkeypatch: pytest.MonkeyPatch) -> Iterator[Place]:
+    monkeypatch.syspath_prepend(str(Path(__file__).parent.parent / "stranger"))
+    client = start(database=url, join_rate=1e6, play_rate=1e6)
+    with past_all_guards(url) as run:
+        place = Place(client, run)
+        if not url.startswith("postgresql"):
+            guards = run("SELECT name FROM sqlite_master WHERE type = 'trigger'", ())
+            for (trigger,) in guards.fetchall():
+                run(f"DROP TRIGGER {trigger}", ())
+        place.forget()
+        all_is_well_elsewhere(place)
+        yield place
+
+
+def damages(column: Column[Any], value: Any, *, typed: bool) -> list[Any]:
+    """What a column may hold that it should not; a typed database keeps to its types."""
+    some = [None] if column.nullable else []
+    if isinstance(column.type, LargeBinary):
+        half = value[: len(value) // 2] if value else b"x"
+        return [*some, b"\xff\x00garbage", b'{"waiting":[7]}', half] + ([] if typed else ["text"])
+    if isinstance(column.type, Text):
+        return [*some, "garbage"] + ([] if typed else [b"\xff", "\udcff"])
+    kind = column.type.python_type
+    if kind is bool:
+        return [*some, not value]
+    strange = 1e300 if kind is float else -1
+    return [*some, strange, float("nan") if typed and kind is float else 2**31 - 1] + (
+        [] if typed else ["garbage"]
+    )
+
+
+def where(schema: Schema, place: Place) -> list[tuple[str, tuple[Any, ...]]]:
+    """Conditions that each name one row of the victim's."""
+    if schema is PEOPLE:
+        return [("id = ?", (place.ids["Ann"],))]
+    key = "id" if schema is TABLES else "table_id"
+    rest = [c.name for c in schema.primary_key if c.name != key]
+    found = []
+    both = schema in (TABLES, SEATS, LOG)
+    for table in (place.victim, place.victims_story) if both else (place.victims_story,):
+        names = ", ".join(rest) or key
+        order = f"SELECT {names} FROM {schema.name} WHERE {key} = ? ORDER BY {names}"
+        rows = place.run(order, (table,)).fetchall()
+        assert rows, schema.name
+        also = "".join(f" AND {name} = ?" for name in rest)
+        found.append((f"{key} = ?{also}", (table, *(rows[-1] if rest else ()))))
+    return found
+
+
+class Damage:
+    """One value of one row that is another for as long as the block lasts."""
+
+    def __init__(self, place: Place, schema: Schema, where: str, row: tuple[Any, ...]) -> None:
+        self._place = place
+        self._schema = schema
+        self._where = where
+        self._row = row
+
+    def value(self, column: Column[Any]) -> Any:
+        asked = f'SELECT "{column.name}" FROM {self._schema.name} WHERE {self._where}'
+        return self._place.run(asked, self._row).fetchone()[0]
+
+    @contextmanager
+    def of(self, column: Column[Any], damage: Any) -> Iterator[None]:
+        before = self.value(column)
+        self._set(column, damage)
+        with self._told(f"{self._schema.name}.{column.name} of {self._row} is {damage!r}"):
+            yield
+        self._set(column, before)
+        self._place.forget()
+
+    @contextmanager
+    def missing(self) -> Iterator[None]:
+        names = ", ".join(f'"{column.name}"' for column in self._schema.c)
+        table, run = self._schema.name, self._place.run
+        row = run(f"SELECT {names} FROM {table} WHERE {self._where}", self._row).fetchone()
+        run(f"DELETE FROM {table} WHERE {self._where}", self._row)
+        with self._told(f"{self._row} of {table} is missing"):
+            yield
+        marks = ", ".join("?" for _ in row)
+        run(f"INSERT INTO {table} ({names}) VALUES ({marks})", tuple(row))
+        self._place.forget()
+
+    def _set(self, column: Column[Any], value: Any) -> None:
+        how = "?"
+        if isinstance(value, str) and "\udcff" in value:
+            how, value = "CAST(? AS TEXT)", value.encode(errors="surrogateescape")
+        done = self._place.run(
+            f'UPDATE {self._schema.name} SET "{column.name}" = {how} WHERE {self._where}',
+            (value, *self._row),
+        )
+        assert done.rowcount == 1
+
+    @contextmanager
+    def _told(self, what: str) -> Iterator[None]:
+        try:
+            yield
+        except BaseException as error:
+            error.add_note(what)
+            raise
+
+
+def all_is_well_elsewhere(place: Place) -> None:
+    """For a process that knows nothing but what is stored."""
+    place.forget()
+    place.everybody_else_goes_on()
+    place.nothing_is_broken_for_those_concerned()
+    place.rounds_are_made()
+
+
+@pytest.mark.parametrize(
+    "schema", [t for t in METADATA.sorted_tables if t is not SET_ASIDE], ids=str
+)
+def test_one_damaged_row_takes_no_page_away_from_others(
+    place: Place, url: str, schema: Schema, caplog: pytest.LogCaptureFixture
+) -> None:
+    typed = url.startswith("postgresql")
+    for condition, row in where(schema, place):
+        damage = Damage(place, schema, condition, row)
+        for column in schema.c:
+            if column.primary_key:
+                continue  # then the row is missing, and another is nobody's
+            for value in damages(column, damage.value(column), typed=typed):
+                with damage.of(column, value):
+                    all_is_well_elsewhere(place)
+        with damage.missing():
+            all_is_well_elsewhere(place)
+    assert not [r for r in caplog.records if "a round failed" in r.message]
