@@ -138,7 +138,6 @@ def test_after_the_end_the_page_shows_what_is_left(new_page: NewPage, server: Se
     seated.people[0].post(seated.at("/concede"), {})
     ann = sit(new_page, seated, 0)
     expect(ann.locator("#log")).to_contain_text(WORDS)
-    ann.get_by_role("button", name="Close").click() if ann.locator("#ending").is_visible() else None
     ann.get_by_role("link", name="X-card").click()
     ann.get_by_role("button", name="Take it out").click()
     expect(ann.locator("#log")).to_contain_text("Something was taken out of the story")

@@ -31,6 +31,7 @@ async function ask(where) {
   body().innerHTML = found;
   refuse("");
   window.htmx.process(body());
+  dialog().setAttribute("aria-labelledby", "question-told");
   const first = $("textarea, input:not([type=hidden], [type=radio])", body()) ?? $("#question-told");
   first.autofocus = true;
   await openDialog(dialog());
@@ -62,9 +63,11 @@ async function answered({ form, through }) {
     refuse($("#alert.is-told p")?.textContent ?? LOST);
     return;
   }
+  const closed = new Promise((done) => dialog().addEventListener("close", done, { once: true }));
   dialog().close();
   if (root.hasAttribute("sse-connect")) return;
-  await sheetsClosed(); // nothing is told any more to a page of a game that is over
+  await closed; // nothing is told any more to a page of a game that is over
+  await sheetsClosed();
   location.reload();
 }
 
