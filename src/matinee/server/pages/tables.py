@@ -57,6 +57,7 @@ DONE: Final = {
     "remind": N_("They have been reminded."),
     "note": N_("Your note is kept."),
     "tell-host": N_("Only the host will read it."),
+    "show-out": N_("They do not see this table any more, and the old links lead nowhere."),
 }
 """What is said when something has been done that is not to be seen."""
 
