@@ -128,7 +128,10 @@ def kick(table: Table, person: Person, now: float, seat: Seat) -> Change:
     return table.change(
         now,
         chairs=[Chair(number=c.number) if c.person == gone else c for c in table.chairs],
-        also=[lambda conn: stored.admit(conn, table.card.id, gone, barred=True)],
+        also=[
+            lambda conn: stored.admit(conn, table.card.id, gone, barred=True),
+            lambda conn: presence.remove(conn, table.card.id, gone),
+        ],
     )
 
 
