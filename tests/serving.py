@@ -74,6 +74,7 @@ class Server:
         self, folder: Path, *, database: str | None = None, workers: int = 1, **env: str
     ) -> None:
         self.folder = folder
+        self.database = database
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.workers = workers

@@ -21,7 +21,7 @@ from browser.at_table import (
     step,
     table,
 )
-from browser.seeing import PHONE, NewPage
+from browser.seeing import PHONE, NewPage, axe
 from serving import Server
 
 
@@ -99,17 +99,22 @@ def test_a_guest_asks_to_play_on_for_a_bot(new_page: NewPage, server: Server) ->
 def test_conceding_is_asked_once_more(new_page: NewPage, server: Server) -> None:
     seated = duel(server)
     ann, bo = (seat_at(new_page, seated, seat) for seat in (0, 1))
-    sure = ann.get_by_role("heading", level=1, name="Concede as Ann?")
+    sure = ann.get_by_role("dialog", name="Concede as Ann?")
+    ann.get_by_role("tab", name="More").click()
+    at = ann.url
 
     def concede() -> None:
-        ann.get_by_role("tab", name="More").click()
         ann.get_by_role("link", name="Concede").click()
         expect(sure).to_be_visible()
 
     concede()
-    ann.get_by_role("link", name="No, go back").click()
+    assert axe(ann, "#question") == []
+    ann.get_by_role("button", name="No, go back").click()
+    expect(sure).to_be_hidden()
+    expect(ann.get_by_role("link", name="Concede")).to_be_focused()
     my_turn(ann)
     concede()
-    ann.get_by_role("button", name="Concede").click()
+    sure.get_by_role("button", name="Concede").click()
+    assert ann.url == at, "the page stays, and its stream"
     expect(ann.locator("#ending h2")).to_have_text("Bo wins")
     expect(bo.locator("#ending h2")).to_have_text("You win")

@@ -359,8 +359,13 @@ def test_how_many_look_on_and_who_is_connected_is_shown(any_server: Server) -> N
             with any_server.visitor().stream(table.id) as watching:
                 watching.next()
                 stream.until(lambda update: update["table"]["watching"] == 1)
-            stream.until(lambda update: update["table"]["watching"] == 0)
-        stream.until(lambda update: not update["table"]["seats"][1]["present"])
+        host.post(table.at("/chat"), {"text": "Have you gone?"})
+        update = stream.next()
+        assert [said["text"] for said in update["messages"]] == ["Have you gone?"]
+        assert "table" not in update, "whoever goes is seen to have gone only after a while"
+    shown = table.info()
+    assert shown["watching"] == 1
+    assert [seat["present"] for seat in shown["seats"]] == [True, True]
 
 
 # The host

@@ -386,3 +386,19 @@ async def test_who_is_not_looking_hears_that_a_bot_stands_in_and_that_the_game_i
             await crying.close()
         # Ada looks on, and Clara wants no notices.
         assert [(n.kind, n.to.name) for n in post.notices] == [("ended", "Buster")]
+
+
+@played
+async def test_who_has_just_left_hears_that_the_game_is_over(file_url: str) -> None:
+    post = Post()
+    async with companies(file_url, 1) as (one,):
+        await one.meet("Ada", "Buster", notify_after=TEN_MINUTES)
+        crying = crier(one, post)
+        table_id = await one.begin("Ada", "Buster")
+        async with one.hall.watch(table_id, "ada") as watcher:
+            async with one.hall.watch(table_id, "buster"):
+                pass
+            assert watcher.table.present == {"ada", "buster"}, "as far as others can tell"
+            await one.do(table_id, playing.concede, "Ada", None)
+            await crying.close()
+        assert [(n.kind, n.to.name) for n in post.notices] == [("ended", "Buster")]

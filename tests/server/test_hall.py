@@ -11,6 +11,7 @@ import pytest
 from sqlalchemy import Connection
 
 from matinee.server import hall as hall_module
+from matinee.server.gallery import PRESENT_FOR
 from matinee.server.tables import opening, playing, seating
 from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.due import Patience
@@ -21,6 +22,7 @@ from stranger.callsheet.actions import Cut, Judge, Memo
 from tabling import (
     NOON,
     READY,
+    Clock,
     Company,
     companies,
     eventually,
@@ -283,8 +285,20 @@ async def test_a_table_that_is_not_there_is_refused(file_url: str) -> None:
 # Presence
 
 
+async def asides(company: Company, table_id: str) -> int:
+    """How often others were told of something beside the game."""
+    found = await company.database.read(lambda conn: stored.versions(conn, [table_id]))
+    return found[table_id][1]
+
+
+async def forgets(company: Company, clock: Clock, seconds: float = PRESENT_FOR + 1) -> None:
+    """Let time pass, and this process look who has gone."""
+    clock.later(seconds)
+    await company.hall.gallery.renew()
+
+
 @played
-async def test_who_is_connected_is_known_in_every_process(shared_url: str) -> None:
+async def test_who_is_connected_is_known_in_every_process(shared_url: str, clock: Clock) -> None:
     async with companies(shared_url) as (one, two):
         await one.meet(*PEOPLE)
         table_id = await one.begin("Ada", "Buster")
@@ -294,34 +308,81 @@ async def test_who_is_connected_is_known_in_every_process(shared_url: str) -> No
             await eventually(lambda: there.present == {"ada"})
             async with two.hall.watch(table_id, "ada"), two.hall.watch(table_id, "buster"):
                 await eventually(lambda: watcher.table.present == {"ada", "buster"})
+            await forgets(one, clock)
             await eventually(lambda: watcher.table.present == {"ada"})
+        await forgets(two, clock)
         await eventually(lambda: there.present == frozenset())
 
 
 @played
-async def test_two_tabs_of_one_person_are_one_person(file_url: str) -> None:
+async def test_who_goes_and_comes_back_in_time_was_never_gone(
+    shared_url: str, clock: Clock
+) -> None:
+    async with companies(shared_url) as (one, two):
+        await one.meet(*PEOPLE)
+        table_id = await one.begin("Ada", "Buster")
+        async with two.hall.watch(table_id, "buster") as watcher:
+            async with one.hall.watch(table_id, "ada"):
+                await eventually(lambda: watcher.table.present == {"ada", "buster"})
+            told = await asides(two, table_id)
+            for company in (one, two):
+                await forgets(company, clock, PRESENT_FOR / 3)
+            async with one.hall.watch(table_id, "ada"):
+                for company in (one, two):
+                    await forgets(company, clock, PRESENT_FOR / 3)
+                await one.hall.refresh(table_id)
+                assert await asides(two, table_id) == told, "not even news for other processes"
+                assert watcher.table.present == {"ada", "buster"}
+            await forgets(two, clock)
+            await eventually(lambda: watcher.table.present == {"buster"})
+            assert await asides(two, table_id) == told + 1
+
+
+@played
+async def test_a_page_keeps_somebody_present_for_as_long(shared_url: str, clock: Clock) -> None:
+    async with companies(shared_url) as (one, two):
+        await one.meet(*PEOPLE)
+        table_id = await one.begin("Ada", "Buster")
+        table = await two.hall.table(table_id)
+        await one.hall.gallery.look(table_id, "ada", arrives=False)
+        async with one.hall.watch(table_id, "buster"):
+            await eventually(lambda: table.present == {"buster"})
+        await one.hall.gallery.look(table_id, "buster", 900, arrives=False)
+        await forgets(two, clock, 890)
+        await two.hall.refresh(table_id)
+        assert table.present == {"buster"}
+        await two.hall.gallery.look(table_id, "buster", arrives=False)  # at another page now
+        await forgets(one, clock)
+        await eventually(lambda: table.present == frozenset())
+        await one.hall.gallery.look(table_id, "ada", arrives=True)
+        await eventually(lambda: table.present == {"ada"})
+
+
+@played
+async def test_two_tabs_of_one_person_are_one_person(file_url: str, clock: Clock) -> None:
     async with companies(file_url, 1) as (one,):
         await one.meet(*PEOPLE)
         table_id = await one.begin("Ada", "Buster")
         async with one.hall.watch(table_id, "ada") as watcher:
             async with one.hall.watch(table_id, "ada"), one.hall.watch(table_id, None):
                 assert len(one.hall.gallery) == 3
+            await forgets(one, clock)
             assert watcher.table.present == {"ada"}
-        assert watcher.table.present == frozenset()
+        await forgets(one, clock)
+        await eventually(lambda: watcher.table.present == frozenset())
 
 
 @played
-async def test_what_a_dead_process_said_is_forgotten(shared_url: str) -> None:
+async def test_what_a_dead_process_said_is_forgotten(shared_url: str, clock: Clock) -> None:
     async with companies(shared_url) as (one, two):
         await one.meet(*PEOPLE)
         table_id = await one.begin("Ada", "Buster")
-        table, until = await two.hall.table(table_id), time.time() + 0.5
+        table, until = await two.hall.table(table_id), clock() + PRESENT_FOR
         await one.database.write(lambda conn: presence.arrive(conn, table_id, "ada", "dead", until))
         await eventually(lambda: table.present == {"ada"})
         await two.hall.gallery.renew()
         assert table.present == {"ada"}
-        await asyncio.sleep(max(0.0, until - time.time()) + 0.01)
-        await two.hall.gallery.renew()
+        await forgets(two, clock)
         await eventually(lambda: table.present == frozenset())
 
 
@@ -339,7 +400,9 @@ async def test_a_process_that_was_taken_for_dead_says_again_who_is_there(shared_
 
 
 @played
-async def test_nobody_is_connected_to_a_process_that_ends(shared_url: str) -> None:
+async def test_who_was_connected_to_a_process_that_ends_has_time_to_come_back(
+    shared_url: str, clock: Clock
+) -> None:
     async with companies(shared_url) as (one, two):
         await one.meet(*PEOPLE)
         table_id = await one.begin("Ada", "Buster")
@@ -347,6 +410,9 @@ async def test_nobody_is_connected_to_a_process_that_ends(shared_url: str) -> No
         async with one.hall.watch(table_id, "ada"), two.hall.watch(table_id, "buster"):
             await eventually(lambda: table.present == {"ada", "buster"})
             await one.hall.gallery.leave()
+            await forgets(two, clock, PRESENT_FOR - 5)
+            assert table.present == {"ada", "buster"}
+            await forgets(two, clock, 6)
             await eventually(lambda: table.present == {"buster"})
 
 

@@ -242,21 +242,75 @@ def test_presence_lasts_until_somebody_forgets_it_and_tells(store: Database) -> 
     do(presence.arrive, "t1", "buster", "p2", 20.0)
     do(presence.arrive, "t1", "buster", "p2", 21.0)
     assert present() == {"ada", "buster"}
-    do(presence.depart, "t1", "ada", "p2")
+    assert asides(store) == 2, "each has come once"
+    assert do(presence.forget, 15.0) == [], "ada is there by another process"
+    do(presence.depart, "t1", "ada", "p2", 30.0)
+    do(presence.depart, "t1", "ada", "p1", 99.0)  # which has not said that she was there
     assert present() == {"ada", "buster"}
-    before = asides(store)
-    assert do(presence.forget, 15.0) == ["t1"]
-    assert present() == {"buster"}
-    assert do(presence.forget, 15.0) == []
-    assert asides(store) == before + 1
-    do(presence.renew, "p1", 40.0, [("t1", "ada")])
-    assert present() == {"ada", "buster"}
-    do(presence.forget, 30.0)
+    assert do(presence.forget, 25.0) == ["t1"]
     assert present() == {"ada"}
-    do(presence.leave_all, "p1")
+    assert asides(store) == 3
+    assert do(presence.forget, 35.0) == ["t1"]
+    assert do(presence.forget, 35.0) == []
     assert present() == set()
-    do(presence.renew, "p2", 50.0, [("t1", "buster"), ("t1", "ada")])
+    assert asides(store) == 4
+
+
+def test_a_process_renews_only_those_who_are_connected_to_it(store: Database) -> None:
+    put(store, a_card())
+
+    def present() -> frozenset[str]:
+        return store.read_now(lambda conn: presence.present(conn, "t1"))
+
+    def do(deed: Any, *rest: Any) -> Any:
+        return store.write_now(lambda conn: deed(conn, *rest))
+
+    do(presence.renew, "p1", 40.0, [("t1", "ada"), ("t1", "buster")])
     assert present() == {"ada", "buster"}
+    do(presence.renew, "p1", 70.0, [("t1", "ada")])  # it could not say that buster went
+    do(presence.renew, "p1", 100.0, [("t1", "ada")])
+    assert present() == {"ada", "buster"}
+    do(presence.forget, 71.0)
+    assert present() == {"ada"}
+    do(presence.renew, "p1", 130.0, [])
+    do(presence.forget, 120.0)
+    assert present() == {"ada"}
+    do(presence.forget, 131.0)
+    assert present() == set()
+
+
+def test_a_page_keeps_who_is_present_and_lets_nobody_arrive(store: Database) -> None:
+    put(store, a_card())
+
+    def do(deed: Any, *rest: Any) -> Any:
+        return store.write_now(lambda conn: deed(conn, *rest))
+
+    do(presence.linger, "t1", "ada", 50.0)
+    assert do(presence.present, "t1") == set()
+    do(presence.arrive, "t1", "ada", "p1", 10.0)
+    do(presence.linger, "t1", "ada", 50.0)
+    do(presence.depart, "t1", "ada", "p1", 20.0)
+    do(presence.forget, 40.0)
+    assert do(presence.present, "t1") == {"ada"}
+    assert do(presence.connected, "t1", 40.0) == {"ada"}
+    do(presence.linger, "t1", "ada", 45.0)
+    assert do(presence.connected, "t1", 46.0) == set()
+    assert asides(store) == 1
+
+
+def test_who_has_left_is_not_connected_though_present(store: Database) -> None:
+    put(store, a_card())
+
+    def do(deed: Any, *rest: Any) -> Any:
+        return store.write_now(lambda conn: deed(conn, *rest))
+
+    do(presence.arrive, "t1", "ada", "p1", 10.0)
+    assert do(presence.connected, "t1", 5.0) == {"ada"}
+    do(presence.depart, "t1", "ada", "p1", 20.0)
+    assert do(presence.connected, "t1", 5.0) == set()
+    assert do(presence.present, "t1") == {"ada"}
+    do(presence.remove, "t1", "ada")
+    assert do(presence.present, "t1") == set()
 
 
 def test_every_change_is_news(store: Database) -> None:

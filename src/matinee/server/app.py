@@ -31,6 +31,7 @@ from matinee.server.api.playing import PlayingController
 from matinee.server.api.stories import StoriesController
 from matinee.server.api.stream import stream
 from matinee.server.api.tables import TablesController
+from matinee.server.api.visitors import VisitorsController
 from matinee.server.api.wording import WordingController
 from matinee.server.callers import caller, me
 from matinee.server.doorway import Doorway
@@ -79,6 +80,7 @@ def make_app(
             PeopleController,
             GamesController,
             TablesController,
+            VisitorsController,
             PlayingController,
             BesideController,
             TimeController,

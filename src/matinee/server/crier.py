@@ -26,7 +26,7 @@ from matinee.server.tables.chairs import plays_on
 from matinee.server.tables.refusals import TableRefused
 from matinee.server.tables.table import Change, Table
 from matinee.server.tables.turn import SeatTime
-from matinee.store import people
+from matinee.store import people, presence
 from matinee.store import tables as stored
 from matinee.store.people import Person
 from matinee.store.refusals import StoreRefused
@@ -78,19 +78,27 @@ class Crier:
         return True
 
     def _begin(self, kind: Kind, table: Table, ids: Sequence[str], by: str = "") -> None:
-        absent = [person for person in ids if person not in table.present]
-        if absent:
-            task = asyncio.get_running_loop().create_task(self._write_to(kind, table, absent, by))
+        if ids:
+            task = asyncio.get_running_loop().create_task(self._write_to(kind, table, ids, by))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
     async def _write_to(self, kind: Kind, table: Table, ids: Sequence[str], by: str) -> None:
+        """Write to those of these people who have no page open.
+
+        Others take somebody for present who has just left; a message to that person tells nobody.
+        """
+        table_id, now = table.card.id, time.time()
         try:
             known = await self._people(table)
+            looking = await self._hall.database.read(
+                lambda conn: presence.connected(conn, table_id, now)
+            )
         except Refused as refused:
-            LOG.warning("nobody was told about table %s: %s", table.card.id, refused)
+            LOG.warning("nobody was told about table %s: %s", table_id, refused)
             return
-        wanted = [p for p in known if p.id in ids and p.notify_after is not None]
+        absent = set(ids) - looking
+        wanted = [p for p in known if p.id in absent and p.notify_after is not None]
         self._tell(kind, table, wanted, by=by)
 
     async def close(self) -> None:

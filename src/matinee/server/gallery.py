@@ -1,4 +1,4 @@
-"""Who watches which table through this process, and how others learn that they are connected."""
+"""Who watches which table through this process, and how others learn that they are present."""
 
 import asyncio
 import contextlib
@@ -20,7 +20,8 @@ from matinee.store.database import Database
 from matinee.store.refusals import StoreRefused
 
 PRESENT_FOR: Final = 75.0
-"""Seconds for which a process's word about who is connected holds."""
+"""Seconds for which a process's word about who is connected holds, and a grace period: whoever
+goes counts as present for as long."""
 RENEW_EVERY: Final = 30.0
 BEATS: Final = 20
 """In how many parts those who watch are nudged."""
@@ -79,7 +80,7 @@ class Gallery:
 
     @asynccontextmanager
     async def watch(self, table: Table, person: str | None) -> AsyncIterator[Watcher]:
-        """Be told of changes; while this lasts, the person counts as connected."""
+        """Be told of changes; the person is present while this lasts, and for a grace period."""
         table_id = table.card.id
         watchers = self._watchers[table_id]
         watcher = Watcher(person, table)
@@ -120,14 +121,18 @@ class Gallery:
                     watcher.nudge()
 
     async def stay(self) -> None:
-        """Say again and again who is connected here, and forget what dead processes said."""
+        """Say again and again who is connected here, and forget who has gone.
+
+        The moments at which people are forgotten follow from when this process started, and from
+        nothing that anybody does.
+        """
         while True:
-            await asyncio.sleep(RENEW_EVERY)
             with contextlib.suppress(Refused):
                 await self.renew()
+            await asyncio.sleep(RENEW_EVERY)
 
     async def renew(self) -> None:
-        """Say who is connected here, and forget what dead processes said."""
+        """Say who is connected here, and forget whose grace period has passed."""
         now = time.time()
         connected = {
             (table_id, watcher.person)
@@ -143,9 +148,32 @@ class Gallery:
         await self._database.write(job)
 
     async def leave(self) -> None:
-        """Nobody is connected to this process any more."""
+        """Nobody is connected to this process any more; to another they may come back in time."""
+        until = time.time() + PRESENT_FOR
         with contextlib.suppress(Refused):
-            await self._database.write(lambda conn: presence.leave_all(conn, self._process))
+            await self._database.write(
+                lambda conn: presence.renew(conn, self._process, until, frozenset())
+            )
+
+    async def look(
+        self, table_id: str, person: str, seconds: float = PRESENT_FOR, *, arrives: bool
+    ) -> None:
+        """Somebody looks at a page of a table, and counts as present for so long.
+
+        With `arrives` also somebody who did not: others see them come.
+        """
+        until = time.time() + seconds
+
+        def job(conn: Connection) -> None:
+            if arrives:
+                presence.arrive(conn, table_id, person, presence.PAGES, until)
+            else:
+                presence.linger(conn, table_id, person, until)
+
+        with contextlib.suppress(StoreRefused):  # a page can be read all the same
+            await self._database.write(job, about=table_id)
+            if arrives:
+                await self._refresh(table_id)
 
     async def _arrive(self, table_id: str, person: str) -> None:
         until = time.time() + PRESENT_FOR
@@ -157,9 +185,9 @@ class Gallery:
             await self._refresh(table_id)
 
     async def _depart(self, table_id: str, person: str) -> None:
+        until = time.time() + PRESENT_FOR
         with contextlib.suppress(Refused):
             await self._database.write(
-                lambda conn: presence.depart(conn, table_id, person, self._process),
+                lambda conn: presence.depart(conn, table_id, person, self._process, until),
                 about=table_id,
             )
-            await self._refresh(table_id)

@@ -362,7 +362,7 @@ class Hall:
 
     @asynccontextmanager
     async def watch(self, table_id: str, person: str | None) -> AsyncIterator[Watcher]:
-        """Be told of changes; while this lasts, the person counts as connected."""
+        """Be told of changes; while this lasts, the person is present (see `Gallery.watch`)."""
         async with self.gallery.watch(await self.table(table_id), person) as watcher:
             yield watcher
 

@@ -16,7 +16,7 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 from matinee.store.inserting import inserting
 from matinee.store.row_reader import DAMAGE, reader, sound
 from matinee.store.schema import APPLAUSE, HOST_NOTES, VISITS, WISHES
-from matinee.store.tables import admit, aside
+from matinee.store.tables import aside, keep_visit
 
 _log: Final = logging.getLogger(__name__)
 
@@ -224,21 +224,21 @@ def keep_lines(conn: Connection, table_id: str, lines: Collection[int]) -> None:
 
 def show(conn: Connection, table_id: str, person: str, *, agrees: bool) -> None:
     """Whether the story may be shown to all, as far as this person has a say."""
-    admit(conn, table_id, person)
+    keep_visit(conn, table_id, person)
     conn.execute(update(VISITS).where(*_visit(table_id, person)).values(shows=agrees or None))
     aside(conn, table_id)
 
 
 def mute(conn: Connection, table_id: str, person: str, other: str, *, muted: bool) -> None:
     """Show somebody's talk to this person no longer, or again."""
-    admit(conn, table_id, person)
+    keep_visit(conn, table_id, person)
     _change_own(conn, table_id, person, "muted", _with(other, muted), str)
     aside(conn, table_id)
 
 
 def hide(conn: Connection, table_id: str, person: str, line: int, *, hidden: bool) -> None:
     """Show a line to this person no longer, or again."""
-    admit(conn, table_id, person)
+    keep_visit(conn, table_id, person)
     _change_own(conn, table_id, person, "unseen", _with(line, hidden), int)
     aside(conn, table_id)
 

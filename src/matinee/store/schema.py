@@ -119,6 +119,7 @@ VISITS: Final = Table(
     Column("shows", Boolean, comment="whether the story may be shown to all; empty for no"),
     Column("muted", LargeBinary, comment="whose talk this person does not want: JSON, secret"),
     Column("unseen", LargeBinary, comment="lines hidden from this person alone: JSON, secret"),
+    Column("ended", Boolean, comment="by the host; only an invitation lets in again"),
 )
 
 WISHES: Final = Table(

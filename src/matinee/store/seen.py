@@ -11,7 +11,7 @@ from sqlalchemy import Connection, select, update
 
 from matinee.store.row_reader import Moment, reader, sound
 from matinee.store.schema import VISITS
-from matinee.store.tables import admit
+from matinee.store.tables import keep_visit
 
 VISIT_LASTS: Final = 15 * 60.0
 """Seconds after which somebody who has not looked counts as having been away."""
@@ -33,7 +33,7 @@ def new_from(conn: Connection, table_id: str, person: str, rows: int, now: float
 def look(conn: Connection, table_id: str, person: str, rows: int, now: float) -> int | None:
     """Note that somebody sees so many rows, and say from which on they are new."""
     new = new_from(conn, table_id, person, rows, now)
-    admit(conn, table_id, person)
+    keep_visit(conn, table_id, person)
     found = _find(conn, table_id, person)
     seen = max(rows, found.seen or 0) if found is not None else rows
     conn.execute(

@@ -16,7 +16,7 @@ from sqlalchemy import Connection, bindparam, insert, select, update
 from matinee.store.inserting import inserting
 from matinee.store.news import touch
 from matinee.store.row_reader import DAMAGE, Moment, reader
-from matinee.store.schema import LOG, SEATS, TABLES, VISITS
+from matinee.store.schema import LOG, PEOPLE, SEATS, TABLES, VISITS
 
 OPEN: Final[Literal["open"]] = "open"
 RUNNING: Final[Literal["running"]] = "running"
@@ -295,27 +295,48 @@ def pass_over(conn: Connection, table_id: str) -> None:
 
 
 def admit(conn: Connection, table_id: str, person: str, *, barred: bool | None = None) -> None:
-    """Note that a person has been let in, or sent away."""
-    visit = inserting(conn, VISITS).values(
-        table_id=table_id, person_id=person, barred=bool(barred), note=""
+    """Note that a person has been let in, perhaps once more, or sent away."""
+    values = {"table_id": table_id, "person_id": person, "barred": bool(barred), "note": ""}
+    change = {"ended": None} if barred is None else {"barred": barred}
+    visit = inserting(conn, VISITS).values(values)
+    keys = ["table_id", "person_id"]
+    conn.execute(visit.on_conflict_do_update(index_elements=keys, set_=change))
+
+
+def keep_visit(conn: Connection, table_id: str, person: str) -> None:
+    """Have a row for what a person keeps at a table; it lets nobody in whose visit has ended."""
+    values = {"table_id": table_id, "person_id": person, "barred": False, "note": ""}
+    conn.execute(inserting(conn, VISITS).values(values).on_conflict_do_nothing())
+
+
+def end_visit(conn: Connection, table_id: str, person: str) -> bool:
+    """Let somebody see a private table no longer; `False` if they were not let in."""
+    here = VISITS.c.table_id == table_id, VISITS.c.person_id == person
+    ended = update(VISITS).where(*here, VISITS.c.ended.is_not(True)).values(ended=True)
+    return conn.execute(ended).rowcount == 1
+
+
+def visitors(conn: Connection, table_id: str) -> list[tuple[str, str]]:
+    """All who were let in, with or without a seat, by id and name; sorted by name."""
+    found = (
+        select(PEOPLE.c.id, PEOPLE.c.name)
+        .join(VISITS, VISITS.c.person_id == PEOPLE.c.id)
+        .where(VISITS.c.table_id == table_id, ~VISITS.c.barred, VISITS.c.ended.is_not(True))
     )
-    if barred is None:
-        conn.execute(visit.on_conflict_do_nothing())
-    else:
-        keys = ["table_id", "person_id"]
-        conn.execute(visit.on_conflict_do_update(index_elements=keys, set_={"barred": barred}))
+    people = [(person, name) for person, name in conn.execute(found)]
+    return sorted(people, key=lambda one: (one[1].casefold(), one[0]))
 
 
 def visit(conn: Connection, table_id: str, person: str) -> tuple[bool, bool, str]:
     """Whether a person was let in, and sent away, and the person's own note."""
     found = conn.execute(
-        select(VISITS.c.barred, VISITS.c.note).where(
+        select(VISITS.c.barred, VISITS.c.ended, VISITS.c.note).where(
             VISITS.c.table_id == table_id, VISITS.c.person_id == person
         )
     ).first()
     if found is None:
         return False, False, ""
-    return True, found.barred, found.note if isinstance(found.note, str) else ""
+    return not found.ended, found.barred, found.note if isinstance(found.note, str) else ""
 
 
 def write_note(conn: Connection, table_id: str, person: str, note: str) -> str:
@@ -324,7 +345,7 @@ def write_note(conn: Connection, table_id: str, person: str, note: str) -> str:
     PostgreSQL's texts hold no NUL.
     """
     kept = note.replace("\0", "")
-    admit(conn, table_id, person)
+    keep_visit(conn, table_id, person)
     conn.execute(
         update(VISITS)
         .where(VISITS.c.table_id == table_id, VISITS.c.person_id == person)

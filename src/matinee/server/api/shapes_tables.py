@@ -64,7 +64,7 @@ class SeatShape(msgspec.Struct, frozen=True):
     you: bool
     host: bool
     present: bool
-    """Connected right now."""
+    """Connected now, or not long ago."""
     away: bool
     """A bot stands in for the person."""
     conceded: bool

@@ -176,6 +176,7 @@ async def _messages(
     try:
         async with house.hall.watch(table_id, person) as watcher:
             teller.table = watcher.table
+            invites = watcher.table.card.invites
             await teller.look_elsewhere()
             while not house.closing.is_set():
                 if watcher.table.seats_of(person) != watching.held:
@@ -187,10 +188,16 @@ async def _messages(
                 message = teller.news()
                 if message is not None:
                     yield pack(message)
-                if await watcher.news():
-                    # Only now, and not when something happened: that would tell that it did.
-                    if not await watching.may(table_id):
-                        return
+                nudged = await watcher.news()
+                # Whether they may still look is asked at a time of its own, and not when something
+                # happened: that would tell that it did. That links are void is no secret.
+                renewed, invites = watcher.table.card.invites != invites, watcher.table.card.invites
+                if (nudged or renewed) and not await watching.may(table_id):
+                    last = teller.farewell()
+                    if last is not None:
+                        yield pack(last)
+                    return
+                if nudged:
                     yield pack(b":\n\n")
                     await teller.look_elsewhere()
     finally:

@@ -28,6 +28,7 @@ from matinee.server.pages.switching import choose_language
 from matinee.server.pages.tables import act, ask_first, show_table
 from matinee.server.pages.theme import choose_theme
 from matinee.server.pages.trying import try_out
+from matinee.server.pages.visitors import visitors
 
 ROUTES: Final[tuple[ControllerRouterHandler, ...]] = (
     home,
@@ -51,6 +52,7 @@ ROUTES: Final[tuple[ControllerRouterHandler, ...]] = (
     propose,
     decide,
     unsigned,
+    visitors,
     guide,
     invitation,
     sit_down,

@@ -24,6 +24,7 @@ from matinee.server.pages.asked import Asked
 from matinee.server.pages.forms import PageRefused
 from matinee.server.pages.frame import show
 from matinee.server.pages.glance import Glance
+from matinee.server.pages.presence import linger
 from matinee.server.pages.regions import region, swapped
 from matinee.server.speech import _
 from matinee.server.tables.courtesy import (
@@ -273,6 +274,7 @@ async def unsigned(
     """What was written in this browser without a name, to be taken back."""
     nameless(request)
     found, _who = await courteous.look_in(house, table, caller)
+    await linger(house, found, caller)
     key = request.cookies.get(COOKIE, "")
     mine = await house.database.read(lambda conn: stored.opened(conn, table, key))
     someone = None if caller is None else caller.id
@@ -285,5 +287,5 @@ async def unsigned(
         here=table,
         table=table_shape(house, found, someone),
         courtesy=kept,
-        mine=[one for one in kept.seen.wishes if one.id in mine] if kept else [],
+        mine=[one for one in found.courtesies.wishes if one.id in mine],
     )

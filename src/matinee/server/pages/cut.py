@@ -22,6 +22,7 @@ from matinee.server.api.shapes_stories import StoryShape
 from matinee.server.house import House
 from matinee.server.pages.forms import Form, PageRefused, number, sent
 from matinee.server.pages.frame import go, show, told_of
+from matinee.server.pages.presence import ASKED_FOR, linger
 from matinee.server.problems import Problem, Told
 from matinee.server.refusals import ServerRefused
 from matinee.server.stories import Reading
@@ -109,6 +110,7 @@ async def _page(
     reading = await stories.read(house, table, person)
     if not reading.inside:
         raise ServerRefused("not-found")
+    await linger(house, reading.table, person, ASKED_FOR)
     someone = None if person is None else person.id
     shape = storied.story_shape(reading, someone)
     base, typed = _base(reading, someone), form or {}

@@ -18,6 +18,7 @@ from matinee.server.pages import courtesy, forms, timing, wording
 from matinee.server.pages.asked import Asked
 from matinee.server.pages.glance import Glance, curtain
 from matinee.server.pages.story import sequel
+from matinee.server.pages.visitors import end_visit
 from matinee.server.tables import absence, motions, plans, playing, seating
 from matinee.server.tables.table import Change, Table
 from matinee.store import tables as stored
@@ -212,6 +213,7 @@ DEEDS: Final[Mapping[str, Deed]] = {
     "kick": kick,
     "host": host,
     "invites": invites,
+    "show-out": end_visit,
     "rematch": rematch,
     "sequel": sequel,
     "play": play,

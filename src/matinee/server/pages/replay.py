@@ -6,8 +6,9 @@ from litestar import MediaType, Response, get
 from litestar.params import QueryParameter
 
 from matinee.server.api.params import AnyRequest, Caller, SeatAsked, TableId, TheHouse
-from matinee.server.entrance import enter, viewer
+from matinee.server.entrance import viewer
 from matinee.server.pages.frame import show
+from matinee.server.pages.presence import enter_page
 from matinee.server.pages.regions import changed_parts, region, swapped, swapped_parts
 from matinee.server.pages.sight import Sight
 
@@ -24,7 +25,7 @@ async def replay(
     at: Annotated[int | None, QueryParameter(ge=0, le=10**9)] = None,
 ) -> Response[str]:
     """The table as it was after a row, with a slider over all of them."""
-    found = await enter(house, table, caller)
+    found = await enter_page(house, table, caller)
     who = viewer(found, caller, seat)
     latest = Sight(house, found, caller, who).latest
     sight = Sight(house, found, caller, who, at=0 if at is None else min(at, latest))
@@ -41,7 +42,7 @@ async def moment(
     seat: SeatAsked = None,
 ) -> Response[str]:
     """What has to change on a page that shows one row to show another."""
-    found = await enter(house, table, caller)
+    found = await enter_page(house, table, caller)
     who = viewer(found, caller, seat)
     before, sight = (Sight(house, found, caller, who, at=row) for row in (shown, at))
     pieces = [

@@ -11,6 +11,7 @@ from matinee.server.api import storied
 from matinee.server.api.params import AnyRequest, Caller, TableId, TheHouse
 from matinee.server.pages.asked import Asked
 from matinee.server.pages.frame import show
+from matinee.server.pages.presence import linger
 from matinee.server.stories import MOST_LISTED
 from matinee.server.tables.cutting import AS_PLAYED
 
@@ -23,6 +24,7 @@ async def story(
 ) -> Response[str]:
     """What has been told at a table, as a page to read; with `played`, without the cut."""
     reading = await stories.read(house, table, caller)
+    await linger(house, reading.table, caller)
     someone = None if caller is None else caller.id
     cut = AS_PLAYED if played is not None else reading.cut
     return await show(

@@ -26,6 +26,8 @@ from matinee.server.pages.forms import Form, sent
 from matinee.server.pages.frame import go, show, told_of
 from matinee.server.pages.glance import Glance, curtain
 from matinee.server.pages.live import as_whom, mark
+from matinee.server.pages.presence import ASKED_FOR, come, enter_page, keep_nameless
+from matinee.server.pages.questions import confirm, is_scripted, question
 from matinee.server.pages.regions import (
     COURTESIES_OPENING,
     COURTESIES_PLAYING,
@@ -43,25 +45,21 @@ from matinee.server.seen import look_at, new_to
 from matinee.server.speech import _
 from matinee.server.tables.courtesy import heard
 from matinee.server.tables.table import Table
-from matinee.store import presence
 from matinee.store import tables as stored
 from matinee.store.people import Person
 from matinee.store.tables import OPEN
 
 Switch = Annotated[str | None, QueryParameter(max_length=20)]
 
-PAGES: Final = "pages"
-"""Stands for a process with those who look at a page now and then, which nobody can tell left."""
 RELOAD: Final = 10
 """Seconds after which a page without a script looks again whether somebody has come."""
 DONE: Final = {
     "remind": N_("They have been reminded."),
     "note": N_("Your note is kept."),
     "tell-host": N_("Only the host will read it."),
+    "show-out": N_("They do not see this table any more, and the old links lead nowhere."),
 }
 """What is said when something has been done that is not to be seen."""
-LOOKED_FOR: Final = 75.0
-"""Seconds for which somebody who has looked at a table counts as being there."""
 
 
 @get("/tables/{table:str}", include_in_schema=False)
@@ -95,7 +93,8 @@ async def show_table(
         since=since,
     )
     found = await enter(house, table, caller)
-    await _be_there(house, found, caller)
+    keep_nameless(request, found)
+    await come(house, found, caller, glance)
     return await table_page(request, house, caller, found, glance)
 
 
@@ -110,7 +109,7 @@ async def act(
     if deed in UNSIGNED:
         nameless(request)
     asked = Asked(house, me, table, form, request.cookies.get(COOKIE, ""))
-    swaps = request.headers.get("hx-request") == "true"
+    swaps = is_scripted(request)
     try:
         done = await DEEDS[deed](asked)
         if swaps:
@@ -120,7 +119,7 @@ async def act(
         return await table_page(request, house, me, await enter(house, table, me), done)
     except (Refused, Told) as refused:
         told = told_of(refused)
-    found = await enter(house, table, me)
+    found = await enter_page(house, table, me, ASKED_FOR)
     if swaps:
         alert = swapped(region("alert", told=told, game=found.title.key))
         return Response(alert, status_code=told.status, media_type=MediaType.HTML)
@@ -209,53 +208,15 @@ async def ask_first(
     chair: SeatAsked = None,
 ) -> Response[str]:
     """Ask before something is done that cannot be undone; other deeds lead to the table."""
-    found = await enter(house, table, caller)
-    if deed in ASKED and caller is not None:
-        glance = Glance(text="text" in request.query_params, seat=seat)
+    found = await enter_page(house, table, caller, ASKED_FOR)
+    keep_nameless(request, found)
+    glance = Glance(text="text" in request.query_params, seat=seat)
+    if caller is not None and deed in ASKED:
         return await ASKED[deed](request, house, caller, found, glance)
-    asking = None
-    if deed == "concede" and caller is not None:
-        name = found.own(caller.id, seat).name
-        asking = (
-            _("Concede as {name}?").format(name=name),
-            _("You give up this game for good. If others play on, a bot takes your place."),
-            _("Concede"),
-        )
-    elif deed == "kick" and chair is not None:
-        name = found.chair(chair).name or _("nobody")
-        asking = (
-            _("Send {name} away?").format(name=name),
-            _("{name} loses the seat and cannot come back to this table.").format(name=name),
-            _("Send {name} away").format(name=name),
-        )
-    elif deed == "host" and chair is not None:
-        name = found.chair(chair).name or _("nobody")
-        asking = (
-            _("Make {name} the host?").format(name=name),
-            _(
-                "{name} then fills seats, sends people away and starts the game; "
-                "you do not any more."
-            ).format(name=name),
-            _("Make {name} the host").format(name=name),
-        )
-    back = f"/tables/{table}" if seat is None else f"/tables/{table}?seat={seat}"
-    if asking is None:
-        return go(back)
-    question, text, yes = asking
-    fields = {"seat": seat, "chair": chair}
-    return await show(
-        request,
-        house,
-        caller,
-        "confirm.html",
-        here=table,
-        question=question,
-        text=text,
-        yes=yes,
-        action=f"/tables/{table}/{deed}",
-        back=back,
-        fields={name: value for name, value in fields.items() if value is not None},
-    )
+    asking = None if caller is None else question(deed, found, caller, chair, glance)
+    if caller is None or asking is None:
+        return go(f"/tables/{table}{glance.query()}")
+    return await confirm(request, house, caller, found, asking, deed, glance, chair)
 
 
 async def table_page(
@@ -361,14 +322,3 @@ async def _new(
     if person is None or not glance.text or glance.at is not None:
         return await new_to(house, table, person, who)
     return await look_at(house, table, person, who, cursor(table, who))
-
-
-async def _be_there(house: House, table: Table, person: Person | None) -> None:
-    """Let others see that somebody looks at the table."""
-    if person is None or person.id in table.present:
-        return
-    table_id, until = table.card.id, time.time() + LOOKED_FOR
-    await house.database.write(
-        lambda conn: presence.arrive(conn, table_id, person.id, PAGES, until), about=table_id
-    )
-    await house.hall.refresh(table_id)

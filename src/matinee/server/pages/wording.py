@@ -1,7 +1,7 @@
 """Pages that ask once before something is taken out, or for other words; and their forms."""
 
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Final
+from typing import Any, Final
 
 from litestar import Response
 
@@ -16,8 +16,8 @@ from matinee.server.house import House
 from matinee.server.pages import forms
 from matinee.server.pages.asked import Asked
 from matinee.server.pages.choices import Button, Field
-from matinee.server.pages.frame import go, show
 from matinee.server.pages.glance import Glance
+from matinee.server.pages.questions import ask
 from matinee.server.tables import wording
 from matinee.server.tables.hiding import Hiding
 from matinee.server.tables.table import Table
@@ -38,22 +38,14 @@ async def ask_unsay(
     found.own_any(me.id)
     found.begun  # noqa: B018 (refuses a table that has not begun)
     row, move = (_number(request, name) for name in ("row", "move"))
-    table = found.card.id
     who = viewer(found, me, glance.seat)
     told, hiding = wording.told_rows(found, who), Hiding(found, me.id, who)
     chosen = _chosen(found, row, move, [(one.number, one.logged) for one in told])
     shown = [one for one in told[:LATEST] if one.number != chosen]
     first = [one for one in told if one.number == chosen]
-    return await show(
-        request,
-        house,
-        me,
-        "unsay.html",
-        here=table,
-        lines=[(one.number, text_of(hiding.told(one))) for one in (*first, *shown)],
-        action=f"/tables/{table}/unsay",
-        back=f"/tables/{table}{glance.query()}",
-        glance=glance,
+    lines = [(one.number, text_of(hiding.told(one))) for one in (*first, *shown)]
+    return await ask(
+        request, house, me, found, "unsay.html", deed="unsay", glance=glance, lines=lines
     )
 
 
@@ -76,26 +68,24 @@ async def ask_reword(
     request: AnyRequest, house: House, me: Person, found: Table, glance: Glance
 ) -> Response[str]:
     """Ask for other words for what one has told last."""
-    table = found.card.id
     who = viewer(found, me, glance.seat)
-    back = f"/tables/{table}{glance.query()}"
     shape = None if found.match is None else reword_shape(found, who)
-    if shape is None:
-        return go(back)
-    say = found.eyes(who).words.language.gettext
-    fields = tuple(Field(name, say(label(name)), domain, {}) for name, domain in shape.open.items())
-    return await show(
-        request,
-        house,
-        me,
-        "reword.html",
-        here=table,
-        row=shape.row,
-        button=Button("", "", fields=fields),
-        typed={forms.FIELD + name: text for name, text in shape.texts.items()},
-        action=f"/tables/{table}/reword",
-        back=back,
-        glance=glance,
+    values: dict[str, Any] = {"button": None}
+    if shape is not None:
+        say = found.eyes(who).words.language.gettext
+        values = {
+            "row": shape.row,
+            "button": Button(
+                "",
+                "",
+                fields=tuple(
+                    Field(name, say(label(name)), domain, {}) for name, domain in shape.open.items()
+                ),
+            ),
+            "typed": {forms.FIELD + name: text for name, text in shape.texts.items()},
+        }
+    return await ask(
+        request, house, me, found, "reword.html", deed="reword", glance=glance, **values
     )
 
 

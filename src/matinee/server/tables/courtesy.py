@@ -39,7 +39,7 @@ class Courtesy(msgspec.Struct, frozen=True):
     """All that one viewer sees of a table's courtesies: equal as long as that is."""
 
     wishes: tuple[Wish, ...] = ()
-    """Sorted by what they say, so that their order tells nothing."""
+    """For those who sit here; sorted by what they say, so that their order tells nothing."""
     lines: tuple[Clapped, ...] = ()
     muted: tuple[Muted, ...] = ()
     shows: bool = False
@@ -104,7 +104,7 @@ def courtesy_for(table: Table, person: str | None, who: Seat | None) -> Courtesy
     known = heard_here(table) if own.muted else {}
     muted = (known[other] for other in own.muted if other in known)
     return Courtesy(
-        wishes=tuple(sorted(all_of_it.wishes, key=lambda w: (w.text.casefold(), w.text, w.id))),
+        wishes=wishes_for(table, person),
         lines=tuple(clapped),
         muted=tuple(sorted(muted, key=lambda one: one.name)),
         shows=own.shows,
@@ -116,6 +116,14 @@ def courtesy_for(table: Table, person: str | None, who: Seat | None) -> Courtesy
             )
         ),
     )
+
+
+def wishes_for(table: Table, person: str | None) -> tuple[Wish, ...]:
+    """Lines and veils, which are the business of those who sit at the table, and of nobody else."""
+    if not table.seats_of(person):
+        return ()
+    wishes = table.courtesies.wishes
+    return tuple(sorted(wishes, key=lambda wish: (wish.text.casefold(), wish.text, wish.id)))
 
 
 def heard(table: Table, person: str | None, said: Sequence[Message]) -> list[Message]:

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
+from sqlalchemy import Connection
 
 from matinee.bots.levels import levels, make
 from matinee.bots.names import unused
@@ -20,6 +21,7 @@ from matinee.server.tables.refusals import TableRefused
 from matinee.server.tables.table import Change, Table
 from matinee.server.tables.terms import DAY, Terms
 from matinee.server.tables.turn import first_turn
+from matinee.store import presence
 from matinee.store import tables as stored
 from matinee.store.people import Person
 from matinee.store.tables import OVER, RUNNING, Card, Chair
@@ -126,7 +128,10 @@ def kick(table: Table, person: Person, now: float, seat: Seat) -> Change:
     return table.change(
         now,
         chairs=[Chair(number=c.number) if c.person == gone else c for c in table.chairs],
-        also=[lambda conn: stored.admit(conn, table.card.id, gone, barred=True)],
+        also=[
+            lambda conn: stored.admit(conn, table.card.id, gone, barred=True),
+            lambda conn: presence.remove(conn, table.card.id, gone),
+        ],
     )
 
 
@@ -154,6 +159,33 @@ def renew_invites(table: Table, person: Person, now: float) -> Change:
     """The host makes all links that were given out void."""
     table.require_host(person.id)
     return table.change(now, invites=table.card.invites + 1)
+
+
+def show_out(table: Table, person: Person, now: float, visitor: str) -> Change:
+    """The host ends the visit of somebody who looks on at a private table.
+
+    All links that were given out become void, or they would come back by one of them. Whoever has
+    held a seat of the game stays: what happened there is theirs, too.
+    """
+    table.require_host(person.id)
+    if table.card.public:
+        raise TableRefused("visitors-public")
+    if visitor in stays(table):
+        raise TableRefused("visitor-seated")
+
+    def end(conn: Connection) -> None:
+        if not stored.end_visit(conn, table.card.id, visitor):
+            raise TableRefused("visitor-none")
+        presence.remove(conn, table.card.id, visitor)
+
+    asked = tuple(motion for motion in table.turn.motions if motion.by != visitor)
+    turn = replace(table.turn, motions=asked)
+    return table.change(now, turn=turn, invites=table.card.invites + 1, also=[end])
+
+
+def stays(table: Table) -> frozenset[str | None]:
+    """All whose visit nobody can end: the host, and those who hold or held a seat."""
+    return frozenset((table.card.host, *(c.person for c in table.chairs), *table.turn.former))
 
 
 def start(table: Table, person: Person, now: float, seed: bytes | None = None) -> Change:

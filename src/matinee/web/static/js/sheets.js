@@ -7,7 +7,7 @@ const LONG = 500; // milliseconds after which no browser is still on its way bac
 let back = null; // settled once the browser is back from a sheet that was closed
 
 /** However many sheets lie on each other, going back once closes them. */
-async function show(dialog) {
+export async function openDialog(dialog) {
   await back;
   if (!dialog || dialog.open) return;
   dialog.showModal();
@@ -22,6 +22,11 @@ function goBack() {
   history.back();
 }
 
+/** Settled once the browser is back from the sheet that was closed last. */
+export async function sheetsClosed() {
+  await back;
+}
+
 export function closeSheet() {
   const open = $$("dialog.sheet-over[open]").at(-1);
   open?.close();
@@ -33,7 +38,7 @@ export async function openSheet(where, title = "") {
   const found = await fetchText(where);
   if (found === null) return;
   $("#sheet-body").innerHTML = title ? `<h2>${title}</h2>${found}` : found;
-  await show($("#sheet"));
+  await openDialog($("#sheet"));
   document.dispatchEvent(new CustomEvent("matinee:sheet"));
 }
 
@@ -71,7 +76,7 @@ export function bindSheets() {
     const term = event.target.closest("[data-term]");
     if (term) explain(term);
     const opener = event.target.closest("[data-opens]");
-    if (opener) show(document.getElementById(opener.dataset.opens));
+    if (opener) openDialog(document.getElementById(opener.dataset.opens));
     const shower = event.target.closest("[data-shows], [data-hides]");
     if (shower) {
       const { shows, hides } = shower.dataset;

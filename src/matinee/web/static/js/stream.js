@@ -147,6 +147,7 @@ function forget() {
   unseen = null;
   for (const kept of $$("#latest, #beat, #live")) kept.replaceChildren();
   if (watching()) skip();
+  document.dispatchEvent(new CustomEvent("matinee:forget"));
 }
 
 function heard(event) {

@@ -28,6 +28,7 @@ function send({ dataset, value }) {
 function link(key, where) {
   const made = element("a", "", say(key));
   made.href = where;
+  made.dataset.asks = "";
   return made;
 }
 

@@ -1,0 +1,185 @@
+"""Nobody learns who used the X-card: three real browsers, and all that reaches two of them.
+
+The same story is told at table after table, with the same dice and at the same time of day, and
+each time somebody else uses the X-card, with a script or without one. Whatever differs between two
+of these tables for the same onlooker could tell who it was.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from sqlalchemy import Connection, update
+
+from browser.at_table import QUICK, choosing, known, live
+from browser.at_universalis import event, telling
+from browser.seeing import LISTEN, NewPage
+from matinee.store import presence
+from matinee.store.database import Database
+from matinee.store.schema import PRESENCE
+from seated import Seated
+from serving import TESTS, Server
+
+NAMES = ("Ann", "Bo", "Cleo")
+WORDS = "Spiders everywhere."
+TOKEN = re.compile(r'(name="_csrf_token" value=")([^"]*)"')
+GONE = "Something was taken out of the story"
+
+
+NOON = 1_800_000_000.0
+"""When the clock of `tests/twins` begins."""
+RENEWED_FOR = 75.0
+
+
+class Still:
+    """A server on which chance repeats itself, and time passes when the test says so."""
+
+    def __init__(self, folder: Path) -> None:
+        self._clock = folder / "clock"
+        path = ":".join(map(str, (TESTS / "twins", TESTS, TESTS / "stranger")))
+        how = {"PYTHONPATH": path, "PYTHONHASHSEED": "0", "TWINS_CLOCK": str(self._clock)}
+        self.server = Server(folder, **how)
+        self.at(0)
+
+    def at(self, seconds: float) -> None:
+        """Let it be so many seconds after noon."""
+        moved = self._clock.with_suffix(".new")
+        moved.write_text(str(seconds))
+        moved.replace(self._clock)
+
+    def sweep(self, seconds: float) -> None:
+        """Do what the server does twice a minute: note who is connected, forget who has gone."""
+        self.at(seconds)
+        now = NOON + seconds
+        streams = PRESENCE.c.process.not_in(["pages", "left"])
+
+        def job(conn: Connection) -> None:
+            conn.execute(update(PRESENCE).where(streams).values(until=now + RENEWED_FOR))
+            presence.forget(conn, now)
+
+        with Database.open(self.server.folder / "home" / "matinee.db") as database:
+            database.write_now(job)
+
+
+@pytest.fixture(scope="module")
+def still(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Still]:
+    still = Still(tmp_path_factory.mktemp("still"))
+    with still.server:
+        yield still
+
+
+@dataclass(frozen=True)
+class Told:
+    """A message of a stream: what it says wherever it is said, and its size."""
+
+    text: str
+    size: int
+
+
+@dataclass
+class Browsers:
+    """Three people at a table, each with a browser of their own."""
+
+    seated: Seated
+    pages: list[Page]
+
+    def heard(self, seat: int) -> list[Told]:
+        """All messages of the stream to this seat since `listen`, in order."""
+        raw: list[str] = self.pages[seat].evaluate("window.heard")
+        return [Told(self._anywhere(text), len(text.encode())) for text in raw]
+
+    def _anywhere(self, text: str) -> str:
+        tokens = {len(token) for _, token in TOKEN.findall(text)}
+        assert len(tokens) <= 1, "a token is always as long"
+        return TOKEN.sub(r'\1"', text).replace(self.seated.id, "TABLE")
+
+    def say(self, text: str, others: list[int]) -> None:
+        """Let Ann say something, and wait until it has reached these seats."""
+        self.seated.people[0].post(self.seated.at("/chat"), {"text": text})
+        for seat in others:
+            expect(self.pages[seat].locator("#said")).to_contain_text(text)
+
+
+def open_pages(new_page: NewPage, still: Still, actor: int, *, scripted: bool) -> Browsers:
+    """The story up to the line that somebody minds, open in three browsers for a while."""
+    still.at(0)
+    server = still.server
+    seated = telling(server, *NAMES)
+    seated.play(0, event(WORDS))
+    pages = []
+    for seat, person in enumerate(seated.people):
+        listens = scripted or seat != actor
+        page = known(new_page(base_url=server.url, java_script_enabled=listens), person)
+        if listens:
+            choosing(page, **QUICK).context.add_init_script(LISTEN)
+        page.goto(seated.at() if listens else seated.at("?text=1"))
+        if listens:
+            live(page)
+        pages.append(page)
+    still.at(60)
+    if not scripted:
+        pages[actor].reload()  # as the page does by itself
+    still.sweep(80)
+    if not scripted:
+        pages[actor].reload()
+    browsers = Browsers(seated, pages)
+    others = [seat for seat in range(3) if seat != actor]
+    browsers.say("Now listen.", others)
+    for seat in others:
+        expect(pages[seat].locator("#seats")).not_to_contain_text("not here now")
+        pages[seat].evaluate("window.heard.length = 0")
+    return browsers
+
+
+def witness(
+    new_page: NewPage, still: Still, actor: int, *, scripted: bool
+) -> dict[int, list[Told]]:
+    """What the two others hear while this seat is asked, thinks about it, and uses the X-card."""
+    browsers = open_pages(new_page, still, actor, scripted=scripted)
+    others = [seat for seat in range(3) if seat != actor]
+    page = browsers.pages[actor]
+    page.get_by_role("link", name="X-card").first.click()
+    expect(page.get_by_role("radio", name=WORDS)).to_be_checked()
+    browsers.say("It is late.", others)
+    still.sweep(190)
+    browsers.say("It is later.", others)
+    page.get_by_role("button", name="Take it out").click()
+    expect(page.locator("body")).to_contain_text(GONE)
+    if scripted:
+        live(page)
+    browsers.say("It is too late.", others)
+    still.sweep(260)
+    browsers.say("Good night.", others)
+    heard = {seat: browsers.heard(seat) for seat in others}
+    for page in browsers.pages:
+        page.context.close()
+    return heard
+
+
+def test_no_browser_hears_who_used_the_x_card(new_page: NewPage, still: Still) -> None:
+    heard: dict[int, dict[str, list[Told]]] = {0: {}, 1: {}, 2: {}}
+    for actor in range(3):
+        for scripted in (True, False):
+            found = witness(new_page, still, actor, scripted=scripted)
+            for seat, told in found.items():
+                heard[seat][f"{NAMES[actor]}, {scripted=}"] = told
+    for seat, by_actor in heard.items():
+        (first, expected), *rest = by_actor.items()
+        for case, told in rest:
+            assert told == expected, f"{NAMES[seat]} tells {case} from {first}"
+        texts = [one.text for one in expected]
+        assert not any("not here now" in text for text in texts)
+        assert WORDS not in "".join(texts)
+        # What Ann said, and between that one message with the row, and nothing else at all.
+        late, later, gone, too_late, night = texts
+        for said, text in (
+            ("It is late.", late),
+            ("It is later.", later),
+            (GONE, gone),
+            ("It is too late.", too_late),
+            ("Good night.", night),
+        ):
+            assert said in text
