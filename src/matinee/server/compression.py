@@ -15,7 +15,13 @@ SMALLEST: Final = 500
 FILES: Final = "/static/"
 """Where files stand that stay as they are."""
 MOST_FILES: Final = 500
-PACKED: Final = (b"font/", b"image/png", b"application/pdf", b"application/zip", b"text/event-stream")
+PACKED: Final = (
+    b"font/",
+    b"image/png",
+    b"application/pdf",
+    b"application/zip",
+    b"text/event-stream",
+)
 """What is compressed already; streams see to it themselves."""
 
 

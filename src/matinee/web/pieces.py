@@ -5,16 +5,18 @@ The pieces that went into an answer are noted while it is made, so that whoever 
 them in it and need not compress them again.
 """
 
+import re
+import secrets
 import struct
 import zlib
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cached_property
 from typing import Final
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 LEVEL: Final = 5
 """How hard what is made for one answer is compressed: beyond this, time grows and size does not."""
@@ -22,6 +24,8 @@ KEPT_LEVEL: Final = 9
 """The same for what is compressed once."""
 KEPT_BYTES: Final = 48 * 1024 * 1024
 """How much memory kept pieces may take in one process."""
+_SECRET: Final = secrets.token_hex(12)
+_SLOT: Final = re.compile(rf"{_SECRET}-(\w+)-")
 _RAW: Final = -zlib.MAX_WBITS
 _HEADER: Final = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
 
@@ -54,13 +58,35 @@ class Piece:
         return self.markup
 
 
+class Slotted:
+    """Markup with places that are filled for each answer, cut into pieces at these places."""
+
+    def __init__(self, markup: str) -> None:
+        found = _SLOT.split(markup)
+        self._pieces = [Piece(text) for text in found[::2]]
+        self._slots = found[1::2]
+        self.size: Final = sum(piece.size for piece in self._pieces)
+
+    def fill(self, values: Mapping[str, str]) -> Markup:
+        """The markup with these values in its places, for an answer that is being made now."""
+        filled = [self._pieces[0].note()]
+        for slot, piece in zip(self._slots, self._pieces[1:], strict=True):
+            filled += escape(values[slot]), piece.note()
+        return Markup("").join(filled)
+
+
+def slot(name: str) -> str:
+    """What stands in markup that is kept where a value belongs; nobody can write it."""
+    return f"{_SECRET}-{name}-"
+
+
 class PieceCache:
     """Pieces by what they show; those that were not used for longest give way."""
 
     def __init__(self, most: int = KEPT_BYTES) -> None:
         self._most = most
         self._size = 0
-        self._kept: OrderedDict[Hashable, Piece] = OrderedDict()
+        self._kept: OrderedDict[Hashable, Slotted] = OrderedDict()
 
     def __contains__(self, key: Hashable) -> bool:
         """Whether a piece is there."""
@@ -70,19 +96,24 @@ class PieceCache:
         """How many pieces there are."""
         return len(self._kept)
 
-    def show(self, key: Hashable, make: Callable[[], str]) -> Markup:
-        """The piece with this key, made now if it is not there.
+    def show(self, key: Hashable, make: Callable[[], str], **values: str) -> Markup:
+        """The piece with this key, made now if it is not there, and filled with these values.
 
-        The key has to name everything that the piece depends on.
+        The key has to name everything that the piece depends on, but for the values: where these
+        belong, it has slots.
         """
-        piece = self._kept.get(key)
-        if piece is None:
-            piece = self._kept[key] = Piece(make())
-            self._size += piece.size
+        kept = self._kept.get(key)
+        if kept is None:
+            kept = self._kept[key] = Slotted(make())
+            self._size += kept.size
             while self._size > self._most and len(self._kept) > 1:
                 self._size -= self._kept.popitem(last=False)[1].size
         self._kept.move_to_end(key)
-        return piece.note()
+        return kept.fill(values)
+
+
+PIECES: Final = PieceCache()
+"""What this process keeps."""
 
 
 @contextmanager

@@ -1,5 +1,6 @@
 """What all pages share: who looks, which other tables wait, and the page that tells of trouble."""
 
+import hashlib
 from typing import Any, Final
 from urllib.parse import quote
 
@@ -60,13 +61,36 @@ async def show(
     *,
     status: int = 200,
     here: str | None = None,
+    common: bool = False,
     **values: Any,
 ) -> Response[str]:
-    """A page for this person; `here` is the table that it shows, if it shows one."""
+    """A page for this person; `here` is the table that it shows, if it shows one.
+
+    One that is `common`, the same for all but for what stands around it, is kept by a browser,
+    which asks each time whether it is still the same.
+    """
     waits = [table for table in await _awaiting(house, person) if table != here]
     known = {**around(request), "person": person, "waits": waits, **values}
     page = render(template, spoken(), **known)
+    if common and status == 200:
+        return revalidated(request, page)
     return Response(page, status_code=status, media_type=MediaType.HTML)
+
+
+def revalidated(request: AnyRequest, page: str) -> Response[str]:
+    """A page that browsers keep and ask about, or just that it is as they know it.
+
+    The tag is made from all that the page says, in one language and to one person, so that nothing
+    else is ever taken for it. Nobody but that person's browser may keep it.
+    """
+    digest = hashlib.blake2b(page.encode(), digest_size=16).hexdigest()
+    # It is a weak one, since the same page may be compressed or not.
+    tag = f'W/"{digest}"'
+    headers = {"ETag": tag, "Cache-Control": "private, no-cache"}
+    known = request.headers.get("if-none-match", "")
+    if tag in (one.strip() for one in known.split(",")):
+        return Response("", status_code=304, media_type=MediaType.HTML, headers=headers)
+    return Response(page, media_type=MediaType.HTML, headers=headers)
 
 
 def around(request: AnyRequest) -> dict[str, Any]:

@@ -44,7 +44,9 @@ async def story(
 async def all_stories(request: AnyRequest, house: TheHouse, caller: Caller) -> Response[str]:
     """The stories that everybody may read."""
     shown = [storied.story_shape(one, None) for one in await stories.all_shown(house)]
-    return await show(request, house, caller, "stories.html", stories=shown, most=MOST_LISTED)
+    return await show(
+        request, house, caller, "stories.html", common=True, stories=shown, most=MOST_LISTED
+    )
 
 
 async def sequel(asked: Asked) -> str:
