@@ -58,6 +58,10 @@ class House:
                 return
         await send({"type": "http.response.body", "body": b"%d" % len(body)})
 
+    def holds(self, connections: int) -> bool:
+        """Whether so many connections are open."""
+        return len(self.server.server_state.connections) == connections
+
     def connect(self) -> socket.socket:
         sock = socket.create_connection(self.sock.getsockname(), timeout=PATIENCE)
         sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
@@ -227,11 +231,11 @@ def test_an_address_has_its_share_and_a_proxy_any_number(house: Start) -> None:
         for started, expected in ((mine, 503), (proxied, 200)):
             for _ in range(2):
                 open_ones.enter_context(started.connect()).sendall(REQUEST)
-            wait_until(lambda at=started: len(at.server.server_state.connections) == 2)
+            wait_until(partial(started.holds, 2))
             with started.connect() as third:
                 third.sendall(REQUEST + b"\r\n")
                 assert status(third.recv(100)) == expected
-    wait_until(lambda: not mine.server.server_state.connections)
+    wait_until(partial(mine.holds, 0))
     with mine.connect() as later:
         later.sendall(REQUEST + b"\r\n")
         assert status(later.recv(100)) == 200
@@ -246,7 +250,7 @@ def test_who_waits_longest_gives_way_and_who_is_answered_does_not(house: Start) 
         half = [open_ones.enter_context(started.connect()) for _ in range(3)]
         for sock in half:
             sock.sendall(REQUEST)
-        wait_until(lambda: len(started.server.server_state.connections) == 4)
+        wait_until(partial(started.holds, 4))
         last = open_ones.enter_context(started.connect())
         last.sendall(REQUEST)
         read_all(half[0])

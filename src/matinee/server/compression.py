@@ -4,11 +4,13 @@ Litestar's own middleware would compress every answer from its beginning. Pages 
 common and files never change while a server runs: these are compressed once.
 """
 
+from collections.abc import Iterable
 from typing import Final
 
+from litestar.enums import ScopeType
 from litestar.types import ASGIApp, HTTPResponseStartEvent, Message, Receive, Scope, Send
 
-from matinee.web.pieces import KEPT_LEVEL, Piece, gzipped, noting_pieces
+from matinee.web.pieces import FILE_LEVEL, Piece, gzipped, noting_pieces
 
 SMALLEST: Final = 500
 """Answers of fewer bytes are sent as they are."""
@@ -35,7 +37,7 @@ class Compression:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
-        if scope["type"] != "http" or not _takes_gzip(scope["headers"]):
+        if scope["type"] != ScopeType.HTTP or not _takes_gzip(scope["headers"]):
             await self._app(scope, receive, send)
             return
         with noting_pieces() as pieces:
@@ -47,7 +49,7 @@ class Compression:
             return gzipped(body, pieces)
         packed = self._files.get(path)
         if packed is None:
-            packed = gzipped(body, level=KEPT_LEVEL)
+            packed = gzipped(body, level=FILE_LEVEL)
             if len(self._files) < MOST_FILES:
                 self._files[path] = packed
         return packed
@@ -89,7 +91,7 @@ class _Sending:
         return packed
 
 
-def _takes_gzip(headers: list[tuple[bytes, bytes]]) -> bool:
+def _takes_gzip(headers: Iterable[tuple[bytes, bytes]]) -> bool:
     return any(name == b"accept-encoding" and b"gzip" in value for name, value in headers)
 
 

@@ -41,7 +41,7 @@ class BoundedHttpProtocol(HttpToolsProtocol):
 
     # A connection
 
-    def connection_made(self, transport: BaseTransport) -> None:  # type: ignore[override]
+    def connection_made(self, transport: BaseTransport) -> None:
         """Let it begin, if there is room."""
         super().connection_made(cast(Transport, transport))
         if not self._all.admit(self, None if self.client is None else self.client[0]):

@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import Any, Final
 
 import msgspec
+from markupsafe import Markup
 
 from matinee.engine.game import Seat
 from matinee.engine.match import Match
@@ -32,6 +33,7 @@ from matinee.store import cuts as stored
 from matinee.store.cuts import Kept
 from matinee.store.people import Person
 from matinee.store.tables import OVER
+from matinee.web.pieces import PIECES
 
 MOST_LISTED: Final = 60
 MOST_LOOKED_AT: Final = 600
@@ -153,10 +155,21 @@ def credits_of(table: Table) -> Credits:
     )
 
 
-def page(reading: Reading, cut: Cut) -> str:
-    """The story as markup, without what this reader has hidden."""
+def page(reading: Reading, cut: Cut) -> Markup:
+    """The story as markup, without what this reader has hidden.
+
+    What an onlooker reads is made once, and kept by all that it depends on.
+    """
     credits = msgspec.structs.replace(credits_of(reading.table), hidden=reading.hidden)
-    return reading.tale.page(reading.view, credits, cut, reading.words)
+
+    def make() -> str:
+        return reading.tale.page(reading.view, credits, cut, reading.words)
+
+    if reading.who is not None or reading.hidden:
+        return Markup(make())
+    told = len(reading.table.eyes(None).noticed)
+    key = msgspec.json.encode([reading.table.card.id, told, tag(), credits, cut])
+    return PIECES.show(("story", key), make)
 
 
 async def write(reading: Reading, form: str, *, played: bool) -> tuple[bytes, Form, str]:

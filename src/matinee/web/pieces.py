@@ -20,8 +20,10 @@ from markupsafe import Markup, escape
 
 LEVEL: Final = 5
 """How hard what is made for one answer is compressed: beyond this, time grows and size does not."""
-KEPT_LEVEL: Final = 9
+KEPT_LEVEL: Final = 6
 """The same for what is compressed once."""
+FILE_LEVEL: Final = 9
+"""The same for files, which are compressed once for as long as a server runs."""
 KEPT_BYTES: Final = 48 * 1024 * 1024
 """How much memory kept pieces may take in one process."""
 _SECRET: Final = secrets.token_hex(12)

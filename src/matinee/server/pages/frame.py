@@ -15,6 +15,7 @@ from matinee.server.api.games import all_games, tells_stories
 from matinee.server.api.params import AnyRequest, TheHouse
 from matinee.server.house import House
 from matinee.server.pages.forms import typed
+from matinee.server.pages.pieces import told_lines
 from matinee.server.pages.qr import qr
 from matinee.server.pages.said import came_told, level_told, minutes_told
 from matinee.server.problems import Problem, Told, problem
@@ -49,7 +50,13 @@ HEADINGS_BY_STATUS: Final = {
     503: N_("Not just now"),
 }
 
-SHARED.update(came_told=came_told, level_told=level_told, minutes_told=minutes_told, qr=qr)
+SHARED.update(
+    came_told=came_told,
+    level_told=level_told,
+    minutes_told=minutes_told,
+    qr=qr,
+    told_lines=told_lines,
+)
 
 
 async def show(

@@ -4,7 +4,6 @@ from typing import Annotated
 
 from litestar import Response, get
 from litestar.params import QueryParameter
-from markupsafe import Markup
 
 from matinee.server import stories
 from matinee.server.api import storied
@@ -36,7 +35,7 @@ async def story(
         seated=bool(reading.table.seats_of(someone)),
         sequel=await storied.find_sequel(house, reading.table) if reading.over else None,
         played=played is not None,
-        page=Markup(stories.page(reading, cut)),
+        page=stories.page(reading, cut),
     )
 
 
