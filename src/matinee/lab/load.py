@@ -24,6 +24,7 @@ from matinee.lab.players import SEATS, Figures, Load
 
 _READY: Final = "Matinee is open at "
 SECRET: Final = "bench " * 8
+_RATES: Final = ("PLAY", "JOIN", "CHAT", "SIGN_IN", "DEED", "STREAM", "MOMENT")
 
 
 class LoadReport(msgspec.Struct, frozen=True):
@@ -114,7 +115,7 @@ def serving(
         "MATINEE_DATA": str(folder),
         "MATINEE_SECRET": SECRET,
         "MATINEE_LOG_LEVEL": "warning",
-        **{f"MATINEE_{kind}_RATE": "10000000" for kind in ("PLAY", "JOIN", "CHAT", "SIGN_IN")},
+        **{f"MATINEE_{kind}_RATE": "10000000" for kind in _RATES},
         "MATINEE_STREAM_LIMIT": "10000",
     }
     if database is not None:

@@ -32,8 +32,8 @@ from matinee.store.database import Database
 AIM_MS: Final = 10.0
 SETTLE_SECONDS: Final = 0.002
 """How long a server may go on after it has answered, with what belongs to the request."""
-STREAM_BYTES: Final = 200
-"""So much of a stream is read: its first message has come then."""
+STREAM_SECONDS: Final = 0.3
+"""For how long a stream is read: its first message has come then."""
 VIEWERS: Final = ("nobody", "guest")
 _REF: Final = re.compile(r'data-ref="([^"]+)"')
 _LIVE: Final = re.compile(r'sse-connect="([^"]+)"')
@@ -198,12 +198,14 @@ async def _ask(
 
 async def _send(client: httpx.AsyncClient, path: str, one: RouteRequest) -> tuple[int, int]:
     """The status of an answer, and how many bytes came."""
+    read = 0
     async with client.stream("GET", path) as answer:
-        read = 0
-        async for chunk in answer.aiter_raw():
-            read += len(chunk)
-            if one.streams and answer.is_success and read >= STREAM_BYTES:
-                break
+        try:
+            async with asyncio.timeout(STREAM_SECONDS if one.streams else None):
+                async for chunk in answer.aiter_raw():
+                    read += len(chunk)
+        except TimeoutError:
+            pass  # a stream, which goes on for as long as somebody listens
         return answer.status_code, read
 
 
