@@ -308,7 +308,7 @@ def bench_pages(
 
 @bench_app.command("routes")
 def bench_routes(
-    rounds: Annotated[int, typer.Option(min=1, help="How often each request is sent.")] = 7,
+    rounds: Annotated[int, typer.Option(min=1, help="How often each request is tried.")] = 5,
     json: Json = False,
 ) -> None:
     """Measure what each request of a stranger costs a server, for every route that can be read."""

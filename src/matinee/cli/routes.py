@@ -20,7 +20,7 @@ def run_routes(*, rounds: int, json: bool) -> None:
 def _show(report: RoutesReport) -> None:
     OUT.print(
         "Processor time of the server for the dearest request of a stranger, route by route: the "
-        f"median of {report.rounds}, and what the first one of all took."
+        f"median of {report.rounds} that had been made before, and the most that a first one took."
     )
     table = Table(box=None, pad_edge=False, header_style="dim")
     for column in ("ms", "First ms", "Bytes", "Status", "Tried"):

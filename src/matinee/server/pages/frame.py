@@ -84,20 +84,21 @@ async def show(
     return Response(page, status_code=status, media_type=MediaType.HTML)
 
 
-def revalidated(request: AnyRequest, page: str) -> Response[str]:
+def revalidated(request: AnyRequest, page: str) -> Response[Any]:
     """A page that browsers keep and ask about, or just that it is as they know it.
 
     The tag is made from all that the page says, in one language and to one person, so that nothing
     else is ever taken for it. Nobody but that person's browser may keep it.
     """
-    digest = hashlib.blake2b(page.encode(), digest_size=16).hexdigest()
+    body = page.encode()
+    digest = hashlib.blake2b(body, digest_size=16).hexdigest()
     # It is a weak one, since the same page may be compressed or not.
     tag = f'W/"{digest}"'
     headers = {"ETag": tag, "Cache-Control": "private, no-cache"}
     known = request.headers.get("if-none-match", "")
     if tag in (one.strip() for one in known.split(",")):
         return Response("", status_code=304, media_type=MediaType.HTML, headers=headers)
-    return Response(page, media_type=MediaType.HTML, headers=headers)
+    return Response(body, media_type=MediaType.HTML, headers=headers)
 
 
 def around(request: AnyRequest) -> dict[str, Any]:

@@ -1,17 +1,22 @@
 """A story to read, and all stories that everybody may read."""
 
-from typing import Annotated
+from collections.abc import Sequence
+from typing import Annotated, NamedTuple
 
 from litestar import Response, get
 from litestar.params import QueryParameter
+from markupsafe import Markup
 
 from matinee.server import stories
 from matinee.server.api import storied
 from matinee.server.api.params import AnyRequest, Caller, TableId, TheHouse
 from matinee.server.pages.asked import Asked
 from matinee.server.pages.frame import show
-from matinee.server.stories import MOST_LISTED
+from matinee.server.speech import spoken, tag
+from matinee.server.stories import MOST_LISTED, Reading
 from matinee.server.tables.cutting import AS_PLAYED
+from matinee.web.pages import render
+from matinee.web.pieces import PIECES
 
 Played = Annotated[str | None, QueryParameter(max_length=20)]
 
@@ -42,10 +47,43 @@ async def story(
 @get("/stories", include_in_schema=False)
 async def all_stories(request: AnyRequest, house: TheHouse, caller: Caller) -> Response[str]:
     """The stories that everybody may read."""
-    shown = [storied.story_shape(one, None) for one in await stories.all_shown(house)]
+    found = await stories.all_shown(house)
     return await show(
-        request, house, caller, "stories.html", common=True, stories=shown, most=MOST_LISTED
+        request,
+        house,
+        caller,
+        "stories.html",
+        common=True,
+        shelf=_shelf(found),
+        full=len(found) == MOST_LISTED,
+        most=MOST_LISTED,
     )
+
+
+class ShelvedStory(NamedTuple):
+    """All that the shelf says of a story."""
+
+    table: str
+    title: str
+    authors: tuple[str, ...]
+    scenes: int
+
+
+def _shelf(found: Sequence[Reading]) -> Markup:
+    """Stories as a list, made once for all who are shown the same."""
+    if not found:
+        return Markup("")
+    shelf = tuple(
+        ShelvedStory(
+            one.table.card.id,
+            one.title,
+            tuple(dict.fromkeys(chair.name for chair in one.table.chairs)),
+            len(one.outline[1]),
+        )
+        for one in found
+    )
+    key = "shelf", tag(), shelf
+    return PIECES.show(key, lambda: render("_shelf.html", spoken(), stories=shelf))
 
 
 async def sequel(asked: Asked) -> str:
