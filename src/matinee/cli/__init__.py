@@ -306,6 +306,18 @@ def bench_pages(
         run_pages(game, seconds=seconds, tables=tables, renders=renders, json=json)
 
 
+@bench_app.command("routes")
+def bench_routes(
+    rounds: Annotated[int, typer.Option(min=1, help="How often each request is tried.")] = 5,
+    json: Json = False,
+) -> None:
+    """Measure what each request of a stranger costs a server, for every route that can be read."""
+    from matinee.cli.routes import run_routes
+
+    with explained():
+        run_routes(rounds=rounds, json=json)
+
+
 @app.command()
 def serve(
     host: Annotated[str | None, typer.Option(help="The address to listen on.")] = None,

@@ -1,5 +1,6 @@
 """Running the server, and showing its settings."""
 
+import asyncio
 import os
 import shutil
 import signal
@@ -9,8 +10,10 @@ import tempfile
 import threading
 import time
 from contextlib import ExitStack
+from functools import partial
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
+from typing import cast
 
 import msgspec
 import uvicorn
@@ -76,6 +79,12 @@ def _prepare(settings: Settings) -> None:
 
 
 def _run(settings: Settings, sock: socket.socket) -> None:
+    # What counts must not be imported before it is known where several processes count.
+    from matinee.server.connections import ConnectionLimits, fitting, raise_file_limit
+    from matinee.server.http_protocol import BoundedHttpProtocol
+
+    limits = ConnectionLimits(per_address=settings.connection_limit, proxies=settings.forwarded)
+    protocol = partial(BoundedHttpProtocol, limits=fitting(limits, raise_file_limit()))
     config = uvicorn.Config(
         "matinee.server.app:app_from_environment",
         factory=True,
@@ -87,6 +96,7 @@ def _run(settings: Settings, sock: socket.socket) -> None:
         forwarded_allow_ips=settings.forwarded,
         timeout_graceful_shutdown=GRACE_SECONDS,
         timeout_keep_alive=KEEP_ALIVE_SECONDS,
+        http=cast(type[asyncio.Protocol], protocol),
         ws="none",
     )
     # With several workers, the process that looks after them logs as they do.

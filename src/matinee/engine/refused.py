@@ -58,6 +58,7 @@ PHRASES: Final[Mapping[str, str]] = {
     "load-refused": N_("The server refused what the measurement asked for: {problem}"),
     "load-short": N_("A match of {game} does not last for {rows} rows."),
     "bench-seats": N_("{game} cannot be played by {seats}, which is what this measures."),
+    "bench-route": N_("The benchmark has no request for {route}."),
     "load-none": N_("Not a single move was played in the time given."),
     "record-missing": N_("There is no file {file}."),
     "record-unreadable": N_("{file} cannot be read: {problem}."),

@@ -23,6 +23,8 @@ from matinee.lab.cold import LONG, open_cold
 from matinee.lab.players import SEATS, Figures, Load
 
 _READY: Final = "Matinee is open at "
+SECRET: Final = "bench " * 8
+_RATES: Final = ("PLAY", "JOIN", "CHAT", "SIGN_IN", "DEED", "STREAM", "MOMENT")
 
 
 class LoadReport(msgspec.Struct, frozen=True):
@@ -111,9 +113,9 @@ def serving(
     """A server of our own, without limits on how fast one person plays."""
     settings = {
         "MATINEE_DATA": str(folder),
-        "MATINEE_SECRET": "bench " * 8,
+        "MATINEE_SECRET": SECRET,
         "MATINEE_LOG_LEVEL": "warning",
-        **{f"MATINEE_{kind}_RATE": "10000000" for kind in ("PLAY", "JOIN", "CHAT", "SIGN_IN")},
+        **{f"MATINEE_{kind}_RATE": "10000000" for kind in _RATES},
         "MATINEE_STREAM_LIMIT": "10000",
     }
     if database is not None:

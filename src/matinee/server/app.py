@@ -12,7 +12,6 @@ from types import FrameType
 from typing import Any, Final
 
 from litestar import Litestar, Router
-from litestar.config.compression import CompressionConfig
 from litestar.datastructures import CacheControlHeader, State
 from litestar.di import Provide
 from litestar.static_files import create_static_files_router
@@ -34,6 +33,7 @@ from matinee.server.api.tables import TablesController
 from matinee.server.api.visitors import VisitorsController
 from matinee.server.api.wording import WordingController
 from matinee.server.callers import caller, me
+from matinee.server.compression import Compression
 from matinee.server.doorway import Doorway
 from matinee.server.health import healthz, readyz
 from matinee.server.house import House
@@ -47,10 +47,6 @@ from matinee.store.upgrade import make_ready
 from matinee.web import files
 
 KEPT_SECONDS: Final = 365 * 86_400
-SQUEEZED: Final = CompressionConfig(
-    "gzip", gzip_compress_level=9, exclude=[r"/(stream|live)$", r"\.woff2$"]
-)
-"""Answers of more than a few lines; not streams, which see to it themselves, nor packed fonts."""
 
 
 def make_app(
@@ -104,7 +100,6 @@ def make_app(
             "me": Provide(me),
         },
         exception_handlers=exception_handlers(page),
-        compression_config=SQUEEZED,
         csrf_config=security.form_tokens(settings, house.sessions),
         request_max_body_size=security.BODY_BYTES,
         multipart_form_part_limit=50,
@@ -114,7 +109,7 @@ def make_app(
         debug=False,
         pdb_on_exception=False,
     )
-    app.asgi_handler = Doorway(app.asgi_handler, settings)
+    app.asgi_handler = Doorway(Compression(app.asgi_handler), settings)
     return app
 
 

@@ -181,9 +181,11 @@ def keys(headers: Any) -> tuple[str | None, str | None]:
 def address(connection: Asking) -> str:
     """Where a request comes from; in IPv6, where one has billions, the network."""
     client = connection.scope.get("client")
-    if not client:
-        return "?"
-    host: str = client[0]
+    return network(client[0]) if client else "?"
+
+
+def network(host: str) -> str:
+    """The address by which a caller is counted; in IPv6 that of the network."""
     try:
         known = ip_address(host)
     except ValueError:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from matinee.engine.game import Seat
 from matinee.engine.refused import Refused
+from matinee.server.callers import Asking, address
 from matinee.server.house import House
 from matinee.server.problems import Told
 from matinee.server.tables.refusals import TableRefused
@@ -58,6 +59,15 @@ def viewer(
     if not seats and not table.terms.spectators and table.card.status != OVER:
         raise TableRefused("spectators-none")
     return None
+
+
+def count_moment(house: House, connection: Asking, at: int | None) -> None:
+    """Count who looks at an earlier moment of a game; `None` is now, which need not be counted.
+
+    Such a moment has to be drawn for the first who asks, and there are many of them.
+    """
+    if at is not None:
+        house.limits.take("moment", address(connection))
 
 
 async def invited(house: House, table_id: str, person: Person, token: str) -> Seat | None:

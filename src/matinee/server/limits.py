@@ -38,6 +38,7 @@ class Limits:
                 "sign-in": settings.sign_in_rate,
                 "deed": settings.deed_rate,
                 "stream": settings.stream_rate,
+                "moment": settings.moment_rate,
             }
         )
 

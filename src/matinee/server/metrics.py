@@ -55,6 +55,9 @@ BOT_FAILURES: Final = Counter(
     "Choices that bots did not make, so that the idle move was played.",
     ["game", "level", "cause"],
 )
+CUT_OFF: Final = Counter(
+    "matinee_connections_cut_off", "Connections that were ended from here, by the reason.", ["why"]
+)
 NOTICES: Final = Counter(
     "matinee_notices", "Notices to people, by the way they went.", ["way", "outcome"]
 )

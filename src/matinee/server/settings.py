@@ -93,6 +93,17 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         int, Meta(ge=1, description="Streams a person or an address may open a minute.")
     ] = 60
     stream_limit: Annotated[int, Meta(ge=1, description="Streams a person may have open.")] = 20
+    moment_rate: Annotated[
+        int,
+        Meta(
+            ge=1,
+            description="Earlier moments and ends of games an address may look at a minute.",
+        ),
+    ] = 300
+    connection_limit: Annotated[
+        int,
+        Meta(ge=1, description="Connections an address may have open, unless it is a proxy's."),
+    ] = 256
     metrics_open: Annotated[
         bool, Meta(description="Whether anybody may read the metrics, through proxies, too.")
     ] = False

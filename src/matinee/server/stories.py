@@ -8,12 +8,14 @@ import hashlib
 import logging
 import unicodedata
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
+from weakref import WeakKeyDictionary
 
 import msgspec
+from markupsafe import Markup
 
 from matinee.engine.game import Seat
 from matinee.engine.match import Match
@@ -27,12 +29,14 @@ from matinee.server.speech import _, tag
 from matinee.server.tables import cutting
 from matinee.server.tables.courtesy import public, tale_of, told_lines
 from matinee.server.tables.cutting import AS_PLAYED, Cuts
+from matinee.server.tables.eyes import Eyes
 from matinee.server.tables.refusals import TableRefused
 from matinee.server.tables.table import Table
 from matinee.store import cuts as stored
 from matinee.store.cuts import Kept
 from matinee.store.people import Person
 from matinee.store.tables import OVER
+from matinee.web.pieces import PIECES
 
 LOG: Final = logging.getLogger(__name__)
 
@@ -41,6 +45,9 @@ MOST_LOOKED_AT: Final = 600
 """So many stories of which somebody agrees to be shown are looked at to find those to list."""
 KEPT_FILES: Final = 24
 """So many files are kept in memory, since making one can take half a second."""
+_outlines: Final = WeakKeyDictionary[
+    Eyes, tuple[tuple[int, bytes], tuple[str, Sequence[tuple[int, str]]]]
+]()
 _files: Final = OrderedDict[bytes, bytes]()
 _making: Final[dict[bytes, asyncio.Future[bytes]]] = {}
 
@@ -85,7 +92,26 @@ class Reading:
     @property
     def title(self) -> str:
         """What the story is called."""
-        return self.tale.title(self.view, self.cut) or _("An untitled story")
+        return self.outline[0] or _("An untitled story")
+
+    @cached_property
+    def outline(self) -> tuple[str, Sequence[tuple[int, str]]]:
+        """What the story is called, if it has a name, and its scenes by number.
+
+        For onlookers, who are shown many stories at once, it is worked out once.
+        """
+        if self.who is not None:
+            return self._outlined()
+        eyes = self.table.eyes(None)
+        at = len(eyes.noticed), msgspec.json.encode(self.cut)
+        known = _outlines.get(eyes)
+        if known is None or known[0] != at:
+            known = _outlines[eyes] = at, self._outlined()
+        return known[1]
+
+    def _outlined(self) -> tuple[str, Sequence[tuple[int, str]]]:
+        title = self.tale.title(self.view, self.cut)
+        return title, tuple(self.tale.scenes(self.view, self.words))
 
     @property
     def forms(self) -> dict[str, Form]:
@@ -165,10 +191,21 @@ def credits_of(table: Table) -> Credits:
     )
 
 
-def page(reading: Reading, cut: Cut) -> str:
-    """The story as markup, without what this reader has hidden."""
+def page(reading: Reading, cut: Cut) -> Markup:
+    """The story as markup, without what this reader has hidden.
+
+    What an onlooker reads is made once, and kept by all that it depends on.
+    """
     credits = msgspec.structs.replace(credits_of(reading.table), hidden=reading.hidden)
-    return reading.tale.page(reading.view, credits, cut, reading.words)
+
+    def make() -> str:
+        return reading.tale.page(reading.view, credits, cut, reading.words)
+
+    if reading.who is not None or reading.hidden:
+        return Markup(make())
+    told = len(reading.table.eyes(None).noticed)
+    key = msgspec.json.encode([reading.table.card.id, told, tag(), credits, cut])
+    return PIECES.show(("story", key), make)
 
 
 async def write(reading: Reading, form: str, *, played: bool) -> tuple[bytes, Form, str]:

@@ -18,7 +18,6 @@ import msgspec
 from litestar import Litestar, Request
 
 from matinee.bots.levels import RANDOM
-from matinee.engine.catalogue import rules
 from matinee.engine.dice import FastDice
 from matinee.engine.folding import fold
 from matinee.engine.language import known
@@ -27,8 +26,8 @@ from matinee.engine.rows import Player
 from matinee.engine.title import Title, titles
 from matinee.server.house import House
 from matinee.server.pages.glance import Glance
-from matinee.server.pages.home import showings
-from matinee.server.pages.plain_stage import stage_of
+from matinee.server.pages.guides import guide
+from matinee.server.pages.home import home
 from matinee.server.pages.tables import table_page
 from matinee.server.speech import speaking, spoken
 from matinee.server.tables.decoders import known_title, prepare_structs
@@ -59,8 +58,6 @@ NOBODY: Final = Person(
     seen_at=0,
 )
 """Who sits at the tables that are drawn; the database knows neither."""
-PAGES: Final = ("home.html", "open.html")
-"""The templates of common pages that are not made here."""
 _drawn: Final[set[tuple[frozenset[str], tuple[str, ...]]]] = set()
 """The games and languages that were drawn in this process."""
 
@@ -75,8 +72,7 @@ def prepare_types() -> None:
 async def draw_pages(app: Litestar, house: House) -> None:
     """Draw what pages are made of, once for each game and language.
 
-    The tables that people left are not opened: that is done when somebody asks for them. What is
-    kept of it belongs to the process, so another application in the same process draws nothing.
+    Of the tables that people left only those are opened that the lobby lists. What is kept of it belongs to the process, so another application in the same process draws nothing.
     """
     found = titles()
     drawing = (frozenset(found), known())
@@ -90,21 +86,22 @@ async def draw_pages(app: Litestar, house: House) -> None:
                 with _logged("a page cannot be drawn", table.title):
                     await _draw(app, house, table)
             with _logged("the lobby cannot be drawn"):
-                for page in PAGES:
-                    preload(page, spoken())
-                showings({})
+                preload("open.html", spoken())
+                await home.fn(_request(app, "/"), house, None)
 
 
 async def _draw(app: Litestar, house: House, table: Table) -> None:
     """A game's table, as a seat sees it, and its rules."""
-    path = f"/tables/{table.card.id}"
-    scope = {"type": "http", "method": "GET", "path": path, "query_string": b"", "headers": []}
-    request = Request[Any, Any, Any](cast(Any, {**scope, "app": app, "state": {}}))
+    request = _request(app, f"/tables/{table.card.id}")
     await table_page(request, house, NOBODY, table, Glance())
-    preload("rules.html", spoken())
-    title, tag = table.title, spoken().tag
-    stage_of(title).guide(title.reading(tag))
-    rules(title.rulebook(tag))
+    key = table.title.key
+    await guide.fn(_request(app, f"/rules/{key}"), house, None, key)
+
+
+def _request(app: Litestar, path: str) -> Request[Any, Any, Any]:
+    """A request of nobody."""
+    scope = {"type": "http", "method": "GET", "path": path, "query_string": b"", "headers": []}
+    return Request(cast(Any, {**scope, "app": app, "state": {}}))
 
 
 def _tables(title: Title) -> Iterator[Table]:

@@ -4,6 +4,7 @@ Steps lead forward only: a database that has been upgraded goes back by its back
 """
 
 from enum import Enum
+from functools import cache
 from typing import Any
 
 from alembic import command
@@ -72,13 +73,19 @@ def _upgrade(conn: Connection) -> tuple[Standing, str | None]:
 
 def _standing(conn: Connection) -> Standing:
     revision = _revision(conn)
-    steps = ScriptDirectory.from_config(_config())
     if revision is None:
         return Standing.FOREIGN if inspect(conn).get_table_names() else Standing.EMPTY
-    if revision == steps.get_current_head():
+    newest, *older = _revisions()
+    if revision == newest:
         return Standing.CURRENT
-    known = {step.revision for step in steps.walk_revisions()}
-    return Standing.OLDER if revision in known else Standing.NEWER
+    return Standing.OLDER if revision in older else Standing.NEWER
+
+
+@cache
+def _revisions() -> tuple[str, ...]:
+    """All steps that this Matinee knows, the newest first: to find them takes a while."""
+    steps = ScriptDirectory.from_config(_config())
+    return tuple(step.revision for step in steps.walk_revisions())
 
 
 def _revision(conn: Connection) -> str | None:

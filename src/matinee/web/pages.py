@@ -12,14 +12,19 @@ from matinee.engine.marks import PATHS, SHAPES
 from matinee.engine.markup import templates
 from matinee.engine.title import titles
 from matinee.web import VENDOR, files
+from matinee.web.pieces import Piece
 
 
-@cache
 def sprite(game: str = "") -> Markup:
     """The icons, to stand once in a page: `<use href="#icon-coin">` then shows one.
 
     A page with the board of one game does without those that only others need.
     """
+    return _sprite(game).note()
+
+
+@cache
+def _sprite(game: str) -> Piece:
     drawn = (VENDOR / "icons.svg").read_text("utf-8")
     if game:
         own = files.icons(game) | files.icons()
@@ -29,7 +34,7 @@ def sprite(game: str = "") -> Markup:
             for line in drawn.splitlines(keepends=True)
             if not any(f'id="icon-{name}"' in line for name in foreign)
         )
-    return Markup(drawn)
+    return Piece(drawn)
 
 
 SHARED: Final[dict[str, Any]] = {

@@ -28,7 +28,7 @@ from matinee.server.api.telling import (
     rows_since,
     table_shape,
 )
-from matinee.server.entrance import do, enter, viewer
+from matinee.server.entrance import count_moment, do, enter, viewer
 from matinee.server.metrics import MOVE_SECONDS
 from matinee.server.tables import absence, motions, plans, playing
 from matinee.server.tables.cursor import Cursor
@@ -41,9 +41,13 @@ class PlayingController(Controller):
     path = "/api/tables/{table:str}"
     tags = ("playing",)
 
-    @get("/view", opt={"problems": ("table-none", "not-running", "spectators-none", "row-none")})
+    @get(
+        "/view",
+        opt={"problems": ("table-none", "not-running", "spectators-none", "row-none", "too-often")},
+    )
     async def view(
         self,
+        request: AnyRequest,
         house: TheHouse,
         caller: Caller,
         table: TableId,
@@ -53,6 +57,7 @@ class PlayingController(Controller):
         ] = None,
     ) -> Look:
         """The table as you see it, and what you can do; or as you saw it after an earlier row."""
+        count_moment(house, request, at)
         found = await enter(house, table, caller)
         who = viewer(found, caller, seat)
         return look(found, who) if at is None else look_back(found, who, at)

@@ -39,10 +39,7 @@ def story_shape(reading: Reading, person: str | None) -> StoryShape:
         authors=list(dict.fromkeys(chair.name for chair in table.chairs)),
         finished=reading.over,
         public=stories.shown(table),
-        scenes=[
-            SceneShape(number, heading)
-            for number, heading in reading.tale.scenes(reading.view, reading.words)
-        ],
+        scenes=[SceneShape(number, heading) for number, heading in reading.outline[1]],
         forms=[
             FormShape(key, say(form.label), form.media_type, _address(table, key))
             for key, form in reading.forms.items()

@@ -44,6 +44,7 @@ async def about(request: AnyRequest, house: TheHouse, caller: Caller) -> Respons
         house,
         caller,
         "about.html",
+        common=True,
         version=version("matinee"),
         contact=house.settings.contact,
         fonts=[one for one in credited if one.font],

@@ -153,9 +153,10 @@ def chart(found: Fortunes, names: Sequence[str]) -> Chart | None:
 
 def _corners(rows: Sequence[tuple[int, ...]], seat: Seat) -> Iterator[int]:
     """The rows at which a line needs a point: where nothing changes it goes on as it is."""
-    for number, row in enumerate(rows):
-        around = {rows[n][seat] for n in (number - 1, number + 1) if 0 <= n < len(rows)}
-        if number in (0, len(rows) - 1) or around != {row[seat]}:
+    last = len(rows) - 1
+    values = [row[seat] for row in rows]
+    for number, value in enumerate(values):
+        if number in (0, last) or not values[number - 1] == value == values[number + 1]:
             yield number
 
 

@@ -1,5 +1,6 @@
 """What all pages share: who looks, which other tables wait, and the page that tells of trouble."""
 
+import hashlib
 from typing import Any, Final
 from urllib.parse import quote
 
@@ -14,6 +15,7 @@ from matinee.server.api.games import all_games, tells_stories
 from matinee.server.api.params import AnyRequest, TheHouse
 from matinee.server.house import House
 from matinee.server.pages.forms import typed
+from matinee.server.pages.pieces import told_lines
 from matinee.server.pages.qr import qr
 from matinee.server.pages.said import came_told, level_told, minutes_told
 from matinee.server.problems import Problem, Told, problem
@@ -48,7 +50,13 @@ HEADINGS_BY_STATUS: Final = {
     503: N_("Not just now"),
 }
 
-SHARED.update(came_told=came_told, level_told=level_told, minutes_told=minutes_told, qr=qr)
+SHARED.update(
+    came_told=came_told,
+    level_told=level_told,
+    minutes_told=minutes_told,
+    qr=qr,
+    told_lines=told_lines,
+)
 
 
 async def show(
@@ -60,13 +68,37 @@ async def show(
     *,
     status: int = 200,
     here: str | None = None,
+    common: bool = False,
     **values: Any,
 ) -> Response[str]:
-    """A page for this person; `here` is the table that it shows, if it shows one."""
+    """A page for this person; `here` is the table that it shows, if it shows one.
+
+    One that is `common`, the same for all but for what stands around it, is kept by a browser,
+    which asks each time whether it is still the same.
+    """
     waits = [table for table in await _awaiting(house, person) if table != here]
     known = {**around(request), "person": person, "waits": waits, **values}
     page = render(template, spoken(), **known)
+    if common and status == 200:
+        return revalidated(request, page)
     return Response(page, status_code=status, media_type=MediaType.HTML)
+
+
+def revalidated(request: AnyRequest, page: str) -> Response[Any]:
+    """A page that browsers keep and ask about, or just that it is as they know it.
+
+    The tag is made from all that the page says, in one language and to one person, so that nothing
+    else is ever taken for it. Nobody but that person's browser may keep it.
+    """
+    body = page.encode()
+    digest = hashlib.blake2b(body, digest_size=16).hexdigest()
+    # It is a weak one, since the same page may be compressed or not.
+    tag = f'W/"{digest}"'
+    headers = {"ETag": tag, "Cache-Control": "private, no-cache"}
+    known = request.headers.get("if-none-match", "")
+    if tag in (one.strip() for one in known.split(",")):
+        return Response("", status_code=304, media_type=MediaType.HTML, headers=headers)
+    return Response(body, media_type=MediaType.HTML, headers=headers)
 
 
 def around(request: AnyRequest) -> dict[str, Any]:

@@ -1,12 +1,13 @@
 """The lobby: what is played here, your tables, tables to join and to watch, a table to put up."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, get_args
 
 import msgspec
 from litestar import Response, get, post
 from markupsafe import Markup
+from sqlalchemy import Connection
 
 from matinee.engine.refused import N_, Refused, Said
 from matinee.engine.title import Title
@@ -15,13 +16,14 @@ from matinee.server.api.games import all_games
 from matinee.server.api.params import AnyRequest, Caller, Me, TheHouse
 from matinee.server.api.shapes_tables import GameShape, NewTable, TableShape
 from matinee.server.api.tables import MOST_LISTED, put_up
-from matinee.server.api.telling import table_shapes
+from matinee.server.api.telling import table_shapes, told_of_each
 from matinee.server.entrance import do
 from matinee.server.house import House
 from matinee.server.pages.forms import Form, PageRefused, number, sent, shaped
-from matinee.server.pages.frame import go, show, told_of
+from matinee.server.pages.frame import around, go, show, told_of
 from matinee.server.pages.naming import named, nameless
 from matinee.server.pages.said import PACES, clock_told, outcome_told, pace_told, span
+from matinee.server.pages.tickets import Ticket, listed, ticket
 from matinee.server.pages.widgets import PREFIX, Widget, widgets
 from matinee.server.problems import Told
 from matinee.server.speech import _, spoken, tag
@@ -31,6 +33,8 @@ from matinee.server.tables.terms import HOUR, BankClock, Clock, DecisionClock, N
 from matinee.store import tables as stored
 from matinee.store.people import Person
 from matinee.store.tables import OPEN, OVER, RUNNING
+from matinee.web.pages import render
+from matinee.web.pieces import PIECES, slot
 
 CLOCKS: dict[str, tuple[str, Clock]] = {
     "none": (N_("Nobody is hurried"), NoClock()),
@@ -159,11 +163,6 @@ def _bots(title: Title) -> int:
     return max(title.seats[0], min(COMPANY, title.seats[-1])) - 1
 
 
-def showings(form: Mapping[str, str]) -> list[Showing]:
-    """All games as the lobby advertises them, with what was sent in a form."""
-    return [_showing(game, form) for game in all_games()]
-
-
 def _showing(game: GameShape, form: Mapping[str, str]) -> Showing:
     title = known_title(game.key)
     say = spoken(title).gettext
@@ -204,32 +203,54 @@ async def _lobby(
     told = None if refused is None else told_of(refused)
     mine = [] if person is None else await _mine(house, person)
     ids = {table.id for table in mine}
+    to_join, to_watch = await _public(house, person, ids)
+    anonymous = nameless(person)
+    name = name if name is not None else "" if person is None else person.name
+    token = around(request)["token"]
     return await show(
         request,
         house,
         person,
         "home.html",
+        common=person is None,
         status=200 if told is None else told.status,
         told=told,
-        showings=showings(form or {}),
+        showings=[
+            _advertised(game, form or {}, nameless=anonymous, name=name, token=token)
+            for game in all_games()
+        ],
         mine=[table for table in mine if table.status != OVER],
         over=[table for table in mine if table.status == OVER][:SHOWN_OVER],
-        to_join=[t for t in await _public(house, person, OPEN) if t.id not in ids],
-        to_watch=[
-            table
-            for table in await _public(house, person, RUNNING)
-            if table.id not in ids and table.terms.spectators
-        ],
-        form=form or {},
-        nameless=nameless(person),
-        name=name if name is not None else "" if person is None else person.name,
-        clock_told=clock_told,
-        holds=HOLDS,
-        settles=SETTLES,
-        span=span,
+        to_join=listed(to_join),
+        to_watch=listed(to_watch),
         outcome_told=outcome_told,
-        paces={pace: pace_told(pace) for pace in PACES},
     )
+
+
+def _advertised(
+    game: GameShape, form: Mapping[str, str], *, nameless: bool, name: str, token: str
+) -> Markup:
+    """A game as the lobby advertises it: made once a language, but for a form that comes back."""
+
+    def made(name: str, token: str) -> str:
+        return render(
+            "_showing.html",
+            spoken(),
+            showing=_showing(game, form),
+            form=form,
+            nameless=nameless,
+            name=name,
+            token=token,
+            holds=HOLDS,
+            settles=SETTLES,
+            span=span,
+            paces={pace: pace_told(pace) for pace in PACES},
+        )
+
+    if form:
+        return Markup(made(name, token))
+    key = "showing", game.key, tag(), nameless
+    return PIECES.show(key, lambda: made(slot("name"), slot("token")), name=name, token=token)
 
 
 def _form_of(game: str, form: Mapping[str, str]) -> Mapping[str, str]:
@@ -245,9 +266,24 @@ async def _mine(house: House, person: Person) -> list[TableShape]:
     return sorted(tables, key=lambda table: (not table.your_turn, order.index(table.status)))
 
 
-async def _public(house: House, person: Person | None, status: str) -> list[TableShape]:
-    ids = await house.database.read(
-        lambda conn: stored.find_public(conn, [status], None, MOST_LISTED)
-    )
+async def _public(
+    house: House, person: Person | None, but: Collection[str]
+) -> tuple[list[Ticket], list[Ticket]]:
+    """The public tables to join and those to watch, but for one's own."""
+
+    def find(conn: Connection) -> list[str]:
+        return [
+            table_id
+            for status in (OPEN, RUNNING)
+            for table_id in stored.find_public(conn, [status], None, MOST_LISTED)
+        ]
+
+    ids = [one for one in await house.database.read(find) if one not in but]
+    tables = await house.hall.tables(ids)
+    watched = [t for t in tables if t.card.status == RUNNING and t.terms.spectators]
     someone = None if person is None else person.id
-    return table_shapes(house, await house.hall.tables(ids), someone)
+    to_join = [table for table in tables if table.card.status == OPEN]
+    return (
+        list(told_of_each(to_join, lambda table: ticket(table, someone))),
+        list(told_of_each(watched, lambda table: ticket(table, someone))),
+    )

@@ -12,8 +12,8 @@ from matinee.engine.match import Match
 from matinee.engine.record import finished
 from matinee.engine.refused import Refused
 from matinee.engine.verify import Proof, verify
-from matinee.server.api.params import Caller, SeatAsked, TableId, TheHouse
-from matinee.server.entrance import enter, viewer
+from matinee.server.api.params import AnyRequest, Caller, SeatAsked, TableId, TheHouse
+from matinee.server.entrance import count_moment, enter, viewer
 from matinee.server.house import House
 from matinee.server.pages.chart import chart, fortunes
 from matinee.server.pages.sight import Sight
@@ -38,6 +38,7 @@ WORST: Final = ("not-your-turn",)
 
 @get("/tables/{table:str}/look", include_in_schema=False)
 async def look(
+    request: AnyRequest,
     house: TheHouse,
     caller: Caller,
     table: TableId,
@@ -46,6 +47,7 @@ async def look(
     at: Row = None,
 ) -> Response[str]:
     """One thing on the table, closely."""
+    count_moment(house, request, at)
     sight = await _sight(house, caller, table, seat, at)
     found = sight.stage.look(sight.shown, sight.words, sight.who, ref)
     if not found:
@@ -99,6 +101,7 @@ def _refusals(table: Table, sight: Sight, refs: set[str]) -> Iterator[Refused | 
 
 @get("/tables/{table:str}/standing", include_in_schema=False)
 async def standing(
+    request: AnyRequest,
     house: TheHouse,
     caller: Caller,
     table: TableId,
@@ -107,6 +110,7 @@ async def standing(
     screen: Screen = False,
 ) -> Response[str]:
     """How all stand, item by item, and how they came there; for a big screen, as all know it."""
+    count_moment(house, request, at)
     sight = await _sight(house, caller, table, seat, at, screen=screen)
     chart = await _chart(house, table, sight)
     return _html(render("standing.html", spoken(), sight=sight, chart=chart))
@@ -114,6 +118,7 @@ async def standing(
 
 @get("/tables/{table:str}/ending", include_in_schema=False)
 async def ending(
+    request: AnyRequest,
     house: TheHouse,
     caller: Caller,
     table: TableId,
@@ -121,6 +126,7 @@ async def ending(
     screen: Screen = False,
 ) -> Response[str]:
     """How a game ended, and the proof that its dice were fair."""
+    count_moment(house, request, 0)
     sight = await _sight(house, caller, table, seat, None, screen=screen)
     if not sight.over:
         raise TableRefused("not-over")

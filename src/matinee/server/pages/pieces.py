@@ -44,3 +44,11 @@ def seat(
             over=over,
         )
     )
+
+
+@lru_cache(KEPT)
+def told_lines(
+    language: Language, seat: Seat | None, lines: tuple[Line, ...], gone: bool
+) -> Markup:
+    """What is read of one row of the log, on a page of text."""
+    return Markup(render("_lines.html", language, seat=seat, lines=lines, gone=gone).strip())

@@ -6,7 +6,7 @@ from litestar import MediaType, Response, get
 from litestar.params import QueryParameter
 
 from matinee.server.api.params import AnyRequest, Caller, SeatAsked, TableId, TheHouse
-from matinee.server.entrance import viewer
+from matinee.server.entrance import count_moment, viewer
 from matinee.server.pages.frame import show
 from matinee.server.pages.presence import enter_page
 from matinee.server.pages.regions import changed_parts, region, swapped, swapped_parts
@@ -25,6 +25,7 @@ async def replay(
     at: Annotated[int | None, QueryParameter(ge=0, le=10**9)] = None,
 ) -> Response[str]:
     """The table as it was after a row, with a slider over all of them."""
+    count_moment(house, request, at)
     found = await enter_page(house, table, caller)
     who = viewer(found, caller, seat)
     latest = Sight(house, found, caller, who).latest
@@ -34,6 +35,7 @@ async def replay(
 
 @get("/tables/{table:str}/moment", include_in_schema=False)
 async def moment(
+    request: AnyRequest,
     house: TheHouse,
     caller: Caller,
     table: TableId,
@@ -42,6 +44,7 @@ async def moment(
     seat: SeatAsked = None,
 ) -> Response[str]:
     """What has to change on a page that shows one row to show another."""
+    count_moment(house, request, at)
     found = await enter_page(house, table, caller)
     who = viewer(found, caller, seat)
     before, sight = (Sight(house, found, caller, who, at=row) for row in (shown, at))

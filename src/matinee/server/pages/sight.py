@@ -20,13 +20,14 @@ from matinee.server.api.shapes_playing import PlanShape, UndoShape
 from matinee.server.api.shapes_tables import GameShape, SeatShape, TableShape
 from matinee.server.api.telling import choices, cursor, plan_shape, table_shape, undo_shape
 from matinee.server.house import House
-from matinee.server.pages import pieces
+from matinee.server.pages import boards, pieces
+from matinee.server.pages.boards import BoardKey
 from matinee.server.pages.choices import Offer, of_actions, of_plans
 from matinee.server.pages.entries import Entry, Shown, entry_of, gone_rows, is_by
 from matinee.server.pages.plain_stage import stage_of
 from matinee.server.pages.said import call_told, listed
 from matinee.server.pages.terms import explained
-from matinee.server.speech import spoken
+from matinee.server.speech import spoken, tag
 from matinee.server.tables import pausing, wording
 from matinee.server.tables.courtesy import heard
 from matinee.server.tables.eyes import Eyes, Noticed
@@ -216,13 +217,28 @@ class Sight:
         return self.hiding.view(self.view)
 
     @cached_property
+    def _shared(self) -> BoardKey | None:
+        """What all onlookers see alike; `None` for a seat, and for whoever has hidden something."""
+        if self.who is not None or self.hiding.lines:
+            return None
+        return BoardKey(self._table.card.id, self.latest + 1, self.at, tag())
+
+    @cached_property
     def parts(self) -> Mapping[str, Part]:
         """The pieces of the board."""
+        key = self._shared
+        return self._draw_parts() if key is None else boards.parts(key, self._draw_parts)
+
+    def _draw_parts(self) -> Mapping[str, Part]:
         return self.stage.parts(self.shown, self.words, self.who)
 
     @property
     def board(self) -> str:
         """The whole board."""
+        key = self._shared
+        return self._draw_board() if key is None else boards.board(key, self._draw_board)
+
+    def _draw_board(self) -> str:
         return self.stage.board(self.shown, self.words, self.who, self.parts)
 
     @cached_property
@@ -387,7 +403,12 @@ class Sight:
     @property
     def latest_beats(self) -> Markup:
         """The latest row, to be watched again."""
-        return Markup(render("regions/beats.html", spoken(), shown=self.beats(self.latest)))
+        key = self._shared
+        drawn = self._draw_beats() if key is None else boards.latest_beats(key, self._draw_beats)
+        return Markup(drawn)
+
+    def _draw_beats(self) -> str:
+        return render("regions/beats.html", spoken(), shown=self.beats(self.latest))
 
     def beats(self, first: int) -> list[Shown]:
         """What happened from this row on, to be watched."""

@@ -15,7 +15,7 @@ from matinee.server.api.params import AnyRequest, Caller, Me, SeatAsked, TableId
 from matinee.server.api.shapes_playing import NewFrom
 from matinee.server.api.telling import cursor, table_shape
 from matinee.server.callers import nameless
-from matinee.server.entrance import enter, viewer
+from matinee.server.entrance import count_moment, enter, viewer
 from matinee.server.house import House
 from matinee.server.pages import forms, opening
 from matinee.server.pages.asked import Asked
@@ -92,6 +92,7 @@ async def show_table(
         said=said,
         since=since,
     )
+    count_moment(house, request, at)
     found = await enter(house, table, caller)
     keep_nameless(request, found)
     await come(house, found, caller, glance)

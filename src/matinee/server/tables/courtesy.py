@@ -5,11 +5,14 @@ viewer alone: nobody learns who wrote something without a name, who muted whom, 
 """
 
 from collections.abc import Mapping, Sequence
+from typing import Final
+from weakref import WeakKeyDictionary
 
 import msgspec
 
 from matinee.engine.game import Seat
 from matinee.engine.tale import Tale
+from matinee.server.tables.eyes import Eyes
 from matinee.server.tables.refusals import TableRefused
 from matinee.server.tables.table import Table
 from matinee.store.courtesies import HostNote, Wish
@@ -134,9 +137,24 @@ def heard(table: Table, person: str | None, said: Sequence[Message]) -> list[Mes
 
 def tellers(table: Table) -> frozenset[str]:
     """The people who hold or held a seat of which something has been told."""
-    holding = {table.chairs[seat].person for seat in told_lines(table, None).values()}
+    holding = {table.chairs[seat].person for seat in _told_seats(table)}
     lost = {person for _, person in table.turn.told}
     return frozenset(person for person in holding | lost if person is not None)
+
+
+def _told_seats(table: Table) -> frozenset[Seat]:
+    """The seats of which something has been told; worked out once as long as nothing is new."""
+    if table.match is None:
+        return frozenset()
+    eyes = table.eyes(None)
+    known = _seats.get(eyes)
+    if known is None or known[0] != len(eyes.noticed):
+        seats = frozenset(told_lines(table, None).values())
+        known = _seats[eyes] = len(eyes.noticed), seats
+    return known[1]
+
+
+_seats: Final = WeakKeyDictionary[Eyes, tuple[int, frozenset[Seat]]]()
 
 
 def public(table: Table) -> bool:
