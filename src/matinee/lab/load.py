@@ -22,6 +22,7 @@ from matinee.engine.title import Title, titles
 from matinee.lab.cold import LONG, open_cold
 from matinee.lab.players import SEATS, Figures, Load
 
+RATES: Final = ("PLAY", "JOIN", "TABLE", "CHAT", "SIGN_IN", "STREAM")
 _READY: Final = "Matinee is open at "
 
 
@@ -113,7 +114,7 @@ def serving(
         "MATINEE_DATA": str(folder),
         "MATINEE_SECRET": "bench " * 8,
         "MATINEE_LOG_LEVEL": "warning",
-        **{f"MATINEE_{kind}_RATE": "10000000" for kind in ("PLAY", "JOIN", "CHAT", "SIGN_IN")},
+        **{f"MATINEE_{kind}_RATE": "10000000" for kind in RATES},
         "MATINEE_STREAM_LIMIT": "10000",
     }
     if database is not None:

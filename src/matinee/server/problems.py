@@ -88,7 +88,7 @@ def exception_handlers(page: Page) -> ExceptionHandlersMap:
 
     def tell(request: AnyRequest, refused: Refused, sentence: str | None = None) -> Response[Any]:
         told = problem(refused, sentence)
-        headers = _headers(refused)
+        headers = problem_headers(refused)
         if _wants_page(request):
             response = page(request, told)
             response.headers.update(headers)
@@ -173,7 +173,8 @@ def _mistake(error: HTTPException) -> str:
     return str(error.detail).rstrip(".")
 
 
-def _headers(refused: Refused) -> dict[str, str]:
+def problem_headers(refused: Refused) -> dict[str, str]:
+    """The headers that go with a refusal."""
     match refused.key:
         case "too-often":
             return {"retry-after": str(refused.params["seconds"])}
@@ -181,7 +182,7 @@ def _headers(refused: Refused) -> dict[str, str]:
             return {"allow": refused.params["allowed"]}
         case "key-wrong" | "person-none":
             return {"www-authenticate": "Bearer"}
-        case "store-away" | "not-ready":
+        case "store-away" | "not-ready" | "passwords-busy":
             return {"retry-after": "5"}
     return {}
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy import Connection, bindparam, func, insert, select, update
 
 from matinee.store.inserting import inserting
 from matinee.store.news import touch
@@ -185,6 +185,14 @@ def find_public(
     if game is not None:
         found = found.where(TABLES.c.game == game.replace("\0", "?"))
     return list(conn.scalars(found.order_by(TABLES.c.changed_at.desc()).limit(limit)))
+
+
+def count_public(conn: Connection, host: str) -> int:
+    """How many public tables of a host have not begun."""
+    waiting = select(func.count()).where(
+        TABLES.c.host == host, TABLES.c.public, TABLES.c.status == OPEN
+    )
+    return conn.scalar(waiting) or 0
 
 
 def find_of(conn: Connection, person: str, limit: int) -> list[str]:

@@ -80,7 +80,7 @@ async def play_now(request: AnyRequest, house: TheHouse, me: Me) -> Response[str
     """A table against bots that begins at once."""
     form = await sent(request)
     try:
-        house.limits.take("join", me.id)
+        house.callers.count(request, "table", me.id)
         title = known_title(form.get("game", ""))
         level = seating.strongest(title)
         options = dict(title.first_game) if form.get("first") else {}
@@ -102,7 +102,7 @@ async def create(request: AnyRequest, house: TheHouse, me: Me) -> Response[str]:
     """Put up a table as the form says; if that cannot be, the form comes back as it was."""
     form = await sent(request)
     try:
-        house.limits.take("join", me.id)
+        house.callers.count(request, "table", me.id)
         wish = wished(form)
         me = await named(house, me, form)
         table = await put_up(house, me, wish)
