@@ -107,16 +107,17 @@ async def _drive(
 
 @contextmanager
 def serving(
-    folder: Path, *, workers: int, database: str | None
+    folder: Path, *, workers: int, database: str | None, limits: bool = False
 ) -> Iterator[tuple[str, subprocess.Popen[str]]]:
-    """A server of our own, without limits on how fast one person plays."""
+    """A server of our own, if not asked otherwise without limits on how fast one person plays."""
     settings = {
         "MATINEE_DATA": str(folder),
         "MATINEE_SECRET": "bench " * 8,
         "MATINEE_LOG_LEVEL": "warning",
-        **{f"MATINEE_{kind}_RATE": "10000000" for kind in RATES},
-        "MATINEE_STREAM_LIMIT": "10000",
     }
+    if not limits:
+        settings |= {f"MATINEE_{kind}_RATE": "10000000" for kind in RATES}
+        settings["MATINEE_STREAM_LIMIT"] = "10000"
     if database is not None:
         settings["MATINEE_DATABASE"] = database
     command = [sys.executable, "-m", "matinee", "serve", "--port", "0", "--workers", str(workers)]

@@ -15,13 +15,13 @@ from typing import Any, Final
 
 from matinee.server.refusals import ServerRefused
 
-BURST: Final = 2.0
+BURST: Final = 0.5
 """Seconds of the core that an address may take at once."""
-DEBT: Final = 0.5
+DEBT: Final = 2.0
 """Seconds of the core that an address can owe at most."""
 FIXED: Final = 0.0005
 """What a request costs beside what is measured: a connection, its headers, the log."""
-RESERVED: Final = 0.01
+RESERVED: Final = 0.02
 """What a request is thought to cost before that is known."""
 LATELY: Final = 10.0
 """Seconds for which an address is there after it was heard of."""
@@ -53,7 +53,7 @@ class CoreShares:
         self,
         percent: int,
         clock: Callable[[], float] = time.monotonic,
-        core: CoreClock = time.thread_time,
+        core: CoreClock = time.perf_counter,
     ) -> None:
         self._share = percent / 100
         self._clock = clock

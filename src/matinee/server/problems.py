@@ -142,11 +142,16 @@ def _understood(request: AnyRequest, error: HTTPException) -> Refused:
             return ServerRefused("request-large", limit=limit)
         case 415:
             return ServerRefused("request-type")
+        case 500 if error.detail == _GONE:
+            return ServerRefused("request-wrong", problem=_GONE)
         case _:
             number = secrets.token_hex(6)
             LOG.error("unexpected", exc_info=error, extra={"fields": {"id": number}})
             return ServerRefused("broken", id=number)
 
+
+_GONE: Final = "client disconnected prematurely"
+"""What Litestar says of a caller who hung up before the request was there: nothing is wrong."""
 
 _UNREADABLE: Final[Mapping[type[Exception], str]] = {
     RecursionError: N_("JSON is nested too deeply"),

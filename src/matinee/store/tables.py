@@ -14,7 +14,7 @@ from sqlalchemy import Connection, bindparam, func, insert, select, update
 
 from matinee.store.inserting import inserting
 from matinee.store.news import touch
-from matinee.store.schema import LOG, SEATS, TABLES, VISITS
+from matinee.store.schema import LOG, PRESENCE, SEATS, TABLES, VISITS
 
 OPEN: Final = "open"
 RUNNING: Final = "running"
@@ -178,13 +178,27 @@ def log(conn: Connection, table_id: str, first: int = 0) -> list[Logged]:
 
 
 def find_public(
-    conn: Connection, statuses: Sequence[str], game: str | None, limit: int
+    conn: Connection, status: str, game: str | None, limit: int, skip: int = 0
 ) -> list[str]:
-    """Public tables, those with the latest change first."""
-    found = select(TABLES.c.id).where(TABLES.c.public, TABLES.c.status.in_(statuses))
+    """Public tables that are over, the latest first; or those of a lobby, each host's in turn.
+
+    In a lobby every host's first table comes before anybody's second one, so that nobody can push
+    others out of it. Among these the ones come first at which somebody sits who is connected.
+    """
+    found = select(TABLES.c.id).where(TABLES.c.public, TABLES.c.status == status)
     if game is not None:
         found = found.where(TABLES.c.game == game.replace("\0", "?"))
-    return list(conn.scalars(found.order_by(TABLES.c.changed_at.desc()).limit(limit)))
+    latest = TABLES.c.changed_at.desc()
+    if status != OVER:
+        here = select(PRESENCE.c.person_id).where(PRESENCE.c.table_id == TABLES.c.id)
+        sits = SEATS.c.table_id == TABLES.c.id, SEATS.c.person_id.in_(here)
+        empty = ~select(SEATS.c.number).where(*sits).exists()
+        order = empty, latest, TABLES.c.id
+        place = func.row_number().over(partition_by=TABLES.c.host, order_by=order)
+        found = found.order_by(place, *order)
+    else:
+        found = found.order_by(latest, TABLES.c.id)
+    return list(conn.scalars(found.limit(limit).offset(skip)))
 
 
 def count_public(conn: Connection, host: str) -> int:

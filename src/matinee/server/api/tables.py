@@ -37,6 +37,7 @@ from matinee.store import tables as stored
 from matinee.store.people import Person, is_kept
 
 MOST_LISTED = 50
+MOST_PAGES = 1000
 
 Status = Literal["open", "running", "over"]
 
@@ -81,10 +82,17 @@ class TablesController(Controller):
         game: Annotated[
             str | None, QueryParameter(description="Of this game only.", max_length=60)
         ] = None,
+        page: Annotated[
+            int, QueryParameter(description="Fifty to a page; the last has fewer.", ge=1, le=MOST_PAGES)
+        ] = 1,
     ) -> list[TableShape]:
-        """Public tables, those with the latest change first."""
+        """Public tables: of each host the first, then the second; those that are over, the latest.
+
+        Tables at which somebody is connected come before others.
+        """
+        skip = (page - 1) * MOST_LISTED
         ids = await house.database.read(
-            lambda conn: stored.find_public(conn, [status], game, MOST_LISTED)
+            lambda conn: stored.find_public(conn, status, game, MOST_LISTED, skip)
         )
         return await _shapes(house, ids, caller)
 

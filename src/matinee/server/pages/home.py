@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, get_args
+from typing import Annotated, Any, get_args
 
 import msgspec
 from litestar import Response, get, post
+from litestar.params import QueryParameter
 from markupsafe import Markup
 
 from matinee.engine.refused import N_, Refused, Said
@@ -14,7 +15,7 @@ from matinee.server.api.courteous import show_story
 from matinee.server.api.games import all_games
 from matinee.server.api.params import AnyRequest, Caller, Me, TheHouse
 from matinee.server.api.shapes_tables import GameShape, NewTable, TableShape
-from matinee.server.api.tables import MOST_LISTED, put_up
+from matinee.server.api.tables import MOST_LISTED, MOST_PAGES, put_up
 from matinee.server.api.telling import table_shape
 from matinee.server.entrance import do
 from matinee.server.house import House
@@ -43,6 +44,7 @@ SETTLES = (0, 1, 3, 6, 12, 24, 48)
 """Hours for which it can wait for others over days."""
 COMPANY = 3
 """How many sit at a table against bots, if the game allows it."""
+PageNumber = Annotated[int, QueryParameter(ge=1, le=MOST_PAGES)]
 SHOWN_OVER = 10
 NO_SEAT = "none"
 
@@ -70,9 +72,15 @@ class Showing:
 
 
 @get("/", include_in_schema=False)
-async def home(request: AnyRequest, house: TheHouse, caller: Caller) -> Response[str]:
-    """The lobby."""
-    return await _lobby(request, house, caller)
+async def home(
+    request: AnyRequest,
+    house: TheHouse,
+    caller: Caller,
+    join: PageNumber = 1,
+    watch: PageNumber = 1,
+) -> Response[str]:
+    """The lobby; tables to join and to watch are turned like pages."""
+    return await _lobby(request, house, caller, join=join, watch=watch)
 
 
 @post("/play-now", include_in_schema=False)
@@ -195,10 +203,15 @@ async def _lobby(
     refused: Refused | Told | None = None,
     form: Mapping[str, str] | None = None,
     name: str | None = None,
+    *,
+    join: int = 1,
+    watch: int = 1,
 ) -> Response[str]:
     told = None if refused is None else told_of(refused)
     mine = [] if person is None else await _mine(house, person)
     ids = {table.id for table in mine}
+    to_join, more_to_join = await _public(house, person, OPEN, join)
+    to_watch, more_to_watch = await _public(house, person, RUNNING, watch)
     return await show(
         request,
         house,
@@ -209,12 +222,12 @@ async def _lobby(
         showings=[_showing(game, form or {}) for game in all_games()],
         mine=[table for table in mine if table.status != OVER],
         over=[table for table in mine if table.status == OVER][:SHOWN_OVER],
-        to_join=[t for t in await _public(house, person, OPEN) if t.id not in ids],
-        to_watch=[
-            table
-            for table in await _public(house, person, RUNNING)
-            if table.id not in ids and table.terms.spectators
-        ],
+        to_join=[table for table in to_join if table.id not in ids],
+        to_watch=[t for t in to_watch if t.id not in ids and t.terms.spectators],
+        join=join,
+        watch=watch,
+        more_to_join=more_to_join,
+        more_to_watch=more_to_watch,
         form=form or {},
         nameless=nameless(person),
         name=name if name is not None else "" if person is None else person.name,
@@ -240,9 +253,14 @@ async def _mine(house: House, person: Person) -> list[TableShape]:
     return sorted(tables, key=lambda table: (not table.your_turn, order.index(table.status)))
 
 
-async def _public(house: House, person: Person | None, status: str) -> list[TableShape]:
+async def _public(
+    house: House, person: Person | None, status: str, page: int
+) -> tuple[list[TableShape], bool]:
+    """A page of public tables, and whether there is a further one."""
+    skip = (page - 1) * MOST_LISTED
     ids = await house.database.read(
-        lambda conn: stored.find_public(conn, [status], None, MOST_LISTED)
+        lambda conn: stored.find_public(conn, status, None, MOST_LISTED + 1, skip)
     )
     someone = None if person is None else person.id
-    return [table_shape(house, table, someone) for table in await house.hall.tables(ids)]
+    found = await house.hall.tables(ids[:MOST_LISTED])
+    return [table_shape(house, table, someone) for table in found], len(ids) > MOST_LISTED
