@@ -27,7 +27,8 @@ class Passwords:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="matinee-password")
         self._nobodys: str | None = None
         """A hash to compare with when there is none, so that a name's absence takes as long."""
-        self._asked = 0
+        self.waiting = 0
+        """How many are at work or wait for that."""
 
     async def hash(self, password: str) -> str:
         """What is stored of a password."""
@@ -57,15 +58,15 @@ class Passwords:
         return stored is not None
 
     async def _run(self, job: Callable[[], T]) -> T:
-        if self._asked > MOST_WAITING:  # one is at work, the others wait
+        if self.waiting > MOST_WAITING:  # one is at work, the others wait
             raise ServerRefused("passwords-busy")
-        self._asked += 1
+        self.waiting += 1
         running = asyncio.get_running_loop().run_in_executor(self._thread, job)
         # Counted until it is done, and not only for as long as somebody waits for it.
         running.add_done_callback(self._done)
         return await asyncio.shield(running)
 
     def _done(self, running: asyncio.Future[Any]) -> None:
-        self._asked -= 1
+        self.waiting -= 1
         if not running.cancelled():
             running.exception()  # whoever asked may have gone; then nobody else looks at it

@@ -190,9 +190,12 @@ def find_public(
         found = found.where(TABLES.c.game == game.replace("\0", "?"))
     latest = TABLES.c.changed_at.desc()
     if status != OVER:
-        here = select(PRESENCE.c.person_id).where(PRESENCE.c.table_id == TABLES.c.id)
-        sits = SEATS.c.table_id == TABLES.c.id, SEATS.c.person_id.in_(here)
-        empty = ~select(SEATS.c.number).where(*sits).exists()
+        here = select(SEATS.c.number).where(
+            SEATS.c.table_id == TABLES.c.id,
+            PRESENCE.c.table_id == SEATS.c.table_id,
+            PRESENCE.c.person_id == SEATS.c.person_id,
+        )
+        empty = ~here.correlate(TABLES).exists()
         order = empty, latest, TABLES.c.id
         place = func.row_number().over(partition_by=TABLES.c.host, order_by=order)
         found = found.order_by(place, *order)

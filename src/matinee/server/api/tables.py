@@ -83,7 +83,8 @@ class TablesController(Controller):
             str | None, QueryParameter(description="Of this game only.", max_length=60)
         ] = None,
         page: Annotated[
-            int, QueryParameter(description="Fifty to a page; the last has fewer.", ge=1, le=MOST_PAGES)
+            int,
+            QueryParameter(description="Fifty to a page; the last has fewer.", ge=1, le=MOST_PAGES),
         ] = 1,
     ) -> list[TableShape]:
         """Public tables: of each host the first, then the second; those that are over, the latest.
