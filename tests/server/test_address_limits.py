@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from matinee.server import core_shares
+from matinee.server.api.tables import MOST_LISTED
 from matinee.server.core_shares import BURST, MOST_WAITING, CoreShares
 from matinee.server.passwords import MOST_WAITING as MOST_HASHES
 from matinee.server.passwords import Passwords
@@ -258,3 +259,29 @@ async def test_work_is_measured_step_by_step_and_hears_what_it_is_told(
     await shares.be_in_credit("one")
     # Two seconds were taken while a quarter of them came back.
     assert sum(clocks.slept) == pytest.approx((2.0 - BURST) / 0.25 - 1.0, abs=1.1)
+
+
+def test_nobody_pushes_others_out_of_the_lobby(start: Start, url: str) -> None:
+    client = start(database=url, public_tables=100, table_rate=1000)
+    ann, crowd = Browser(client), Browser(client)
+    hers = ann.post("/api/tables", {**OPEN, "public": True}).json()["id"]
+    theirs = {
+        crowd.post("/api/tables", {**OPEN, "public": True}).json()["id"]
+        for _ in range(MOST_LISTED + 5)
+    }
+    somebody = Browser(client)
+    first = [table["id"] for table in somebody.get("/api/tables").json()]
+    second = [table["id"] for table in somebody.get("/api/tables?page=2").json()]
+    assert hers in first[:2]
+    assert (len(first), len(second)) == (MOST_LISTED, 6)
+    assert {*first, *second} == {hers, *theirs}
+    assert somebody.get("/api/tables?page=3").json() == []
+    assert somebody.get("/api/tables?page=0").status_code == 400
+    page = somebody.get("/").text
+    assert f'href="/tables/{hers}"' in page
+    assert 'href="/?join=2#to-join"' in page
+    further = somebody.get("/?join=2").text
+    assert all(f'href="/tables/{table}"' in further for table in second)
+    assert f'href="/tables/{hers}"' not in further
+    assert 'href="/?join=1#to-join"' in further
+    assert "join=3" not in further
