@@ -166,7 +166,7 @@ class Clocks:
             self.now += seconds
             await sleep(0)
 
-        monkeypatch.setattr(core_shares.asyncio, "sleep", pass_by)
+        monkeypatch.setattr("matinee.server.core_shares.asyncio.sleep", pass_by)
 
     def shares(self, percent: int = 25) -> CoreShares:
         return CoreShares(percent, lambda: self.now, lambda: self.now)

@@ -72,6 +72,14 @@ class Stage:
         self.sitting.table.present |= {who}
         self.moment += 1
 
+    def let(self, happens: str) -> None:
+        """Let something happen, or nothing."""
+        what, _, seat = happens.partition(" ")
+        if what == "play":
+            self.play(int(seat))
+        elif what == "come":
+            self.come("trent")
+
 
 @pytest.fixture
 def stage(tmp_path: Path) -> Stage:
@@ -90,13 +98,8 @@ def test_spectators_are_sent_what_each_would_be_sent_alone(
     alone, together = stage.teller(who, "eves-token"), stage.page(who, "eves-token")
     others = [stage.page(who, f"token-{number}") for number in range(3)]
     everything = b""
-    for happens in (
-        lambda: stage.play(0),
-        lambda: stage.come("trent"),
-        lambda: None,
-        lambda: stage.play(1),
-    ):
-        happens()
+    for happens in ("play 0", "come", "nothing", "play 1"):
+        stage.let(happens)
         sent = told(alone)
         everything += sent or b""
         assert told(together) == sent
@@ -110,12 +113,10 @@ def test_spectators_are_sent_what_each_would_be_sent_alone(
 def test_so_are_programs(stage: Stage, who: Person | None) -> None:
     audience = stage.audiences[who is not None]
     anybody = None if who is None else somebody()
-    alone, together = (
-        stage.program(who),
-        Spectator(stage.house, audience, stage.program(anybody), who),
-    )
-    for happens in (lambda: None, lambda: stage.play(0), lambda: stage.come("trent")):
-        happens()
+    alone = stage.program(who)
+    together = Spectator(stage.house, audience, stage.program(anybody), who)
+    for happens in ("nothing", "play 0", "come"):
+        stage.let(happens)
         assert told(together) == told(alone)
 
 

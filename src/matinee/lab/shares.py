@@ -162,8 +162,8 @@ def _waits(times: list[float]) -> Waits:
     if not ordered:
         raise Refused("load-none")
     last = len(ordered) - 1
-    at = (ordered[last // 2], ordered[int(0.95 * last)], ordered[last])
-    return Waits(*(1e3 * seconds for seconds in at), count=len(ordered))
+    median, p95 = ordered[last // 2], ordered[int(0.95 * last)]
+    return Waits(1e3 * median, 1e3 * p95, 1e3 * ordered[last], count=len(ordered))
 
 
 @contextmanager
