@@ -5,7 +5,7 @@ BIN := .venv/bin
 PAGES := package.json package-lock.json hatch_build.py $(shell find src -name icons.toml -o -name fonts.toml)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test bench bench-server bench-pages bench-routes balance breakages screenshots messages format lock clean
+.PHONY: help play test bench bench-server bench-pages bench-routes bench-shares balance breakages screenshots messages format lock clean
 
 help:  ## Show this list
 	@grep -hE '^[a-z-]+:.*## ' Makefile | sed -E 's/:[^#]*## /|/' | \
@@ -33,6 +33,9 @@ bench-pages: .venv/play  ## Measure how fast the pages of a table are made and f
 
 bench-routes: .venv/play  ## Measure what a stranger's request costs, for every page and every answer of the API
 	$(BIN)/matinee bench routes
+
+bench-shares: .venv/play  ## Flood a server from one address and measure how much longer others wait
+	$(BIN)/matinee bench shares
 
 balance: .venv/play  ## Let bots play thousands of games and write docs/balance anew
 	$(BIN)/matinee balance boulevard --jobs $$($(BIN)/python -c 'import os; print(os.cpu_count())')

@@ -53,8 +53,11 @@ __all__ = [
 
 TESTS = Path(__file__).parent
 SECRET = "a secret of the tests, as long as it must be"
+RATES = ("PLAY", "JOIN", "TABLE", "CHAT", "SIGN_IN", "NAME_SIGN_IN")
 UNHURRIED: Mapping[str, str] = {
-    f"MATINEE_{kind}_RATE": "1000000" for kind in ("PLAY", "JOIN", "CHAT", "SIGN_IN")
+    **{f"MATINEE_{kind}_RATE": "1000000" for kind in RATES},
+    "MATINEE_PUBLIC_TABLES": "1000",
+    "MATINEE_ADDRESS_PEOPLE": "1000",
 }
 """Tests come from one address and act faster than people do."""
 PR_SET_PDEATHSIG = 1

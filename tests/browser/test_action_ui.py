@@ -598,7 +598,8 @@ WATCH_BOARD = """() => {
     const now = `${round} ${document.querySelector("#chapter").open}`;
     if (window.boards.at(-1) !== now) window.boards.push(now);
   };
-  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
+  const everything = { subtree: true, childList: true, attributes: true };
+  new MutationObserver(look).observe(document.body, everything);
 }"""
 
 

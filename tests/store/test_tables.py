@@ -140,13 +140,32 @@ def test_public_tables_are_found_the_latest_first(store: Database) -> None:
         a_card("other", game="deadwood", changed_at=2.5),
     )
 
-    def found(statuses: list[str], game: str | None = None, limit: int = 10) -> list[str]:
-        return store.read_now(lambda conn: stored.find_public(conn, statuses, game, limit))
+    def found(status: str, game: str | None = None, limit: int = 10, skip: int = 0) -> list[str]:
+        return store.read_now(lambda conn: stored.find_public(conn, status, game, limit, skip))
 
-    assert found([OPEN]) == ["new", "other", "old"]
-    assert found([OPEN], "callsheet") == ["new", "old"]
-    assert found([OPEN, RUNNING], limit=3) == ["new", "other", "begun"]
-    assert found([OVER]) == []
+    assert found(OPEN) == ["new", "other", "old"]
+    assert found(OPEN, "callsheet") == ["new", "old"]
+    assert found(OPEN, limit=2) == ["new", "other"]
+    assert found(OPEN, limit=2, skip=2) == ["old"]
+    assert found(RUNNING) == ["begun"]
+    assert found(OVER) == []
+
+
+def test_in_a_lobby_each_host_has_a_turn_and_tables_with_people_come_first(
+    store: Database,
+) -> None:
+    store.write_now(lambda conn: people.create(conn, "clara", "Clara", program=False, now=0.0))
+    ages = enumerate(["ada 1", "clara 1", "buster 1", "ada 2", "ada 3", "buster 2"])
+    put(store, *(a_card(name, host=name.split()[0], changed_at=10.0 - age) for age, name in ages))
+    here = [("ada 3", "ada"), ("buster 1", "ada"), ("ada 1", "clara")]
+
+    def arrive(conn: Connection) -> None:
+        for table, person in here:  # Clara only looks on
+            presence.arrive(conn, table, person, "process", 99.0)
+
+    store.write_now(arrive)
+    found = store.read_now(lambda conn: stored.find_public(conn, OPEN, None, 9))
+    assert found == ["buster 1", "ada 3", "clara 1", "ada 1", "buster 2", "ada 2"]
 
 
 def test_somebodys_tables_are_found(store: Database) -> None:
@@ -326,7 +345,7 @@ def test_a_text_with_a_nul_breaks_no_database(store: Database) -> None:
     put(store, a_card())
     store.write_now(lambda conn: stored.write_note(conn, "t1", "ada", "no\0te"))
     assert store.read_now(lambda conn: stored.visit(conn, "t1", "ada")) == (True, False, "note")
-    found = store.read_now(lambda conn: stored.find_public(conn, [OPEN], "call\0sheet", 9))
+    found = store.read_now(lambda conn: stored.find_public(conn, OPEN, "call\0sheet", 9))
     assert found == []
 
 

@@ -318,6 +318,21 @@ def bench_routes(
         run_routes(rounds=rounds, json=json)
 
 
+@bench_app.command("shares")
+def bench_shares(
+    seconds: Annotated[
+        float, typer.Option(min=1, help="How long to measure, in quiet and in the flood.")
+    ] = 15.0,
+    guests: Annotated[int, typer.Option(min=1, help="How many guests the flood brings.")] = 25,
+    json: Json = False,
+) -> None:
+    """Flood a server from one address and measure how much longer somebody else waits."""
+    from matinee.cli.shares import run_shares
+
+    with explained():
+        run_shares(seconds=seconds, guests=guests, json=json)
+
+
 @app.command()
 def serve(
     host: Annotated[str | None, typer.Option(help="The address to listen on.")] = None,

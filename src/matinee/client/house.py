@@ -65,11 +65,12 @@ class Matinee:
         """What can be played here."""
         return self._wire.ask(list[Game], "GET", "/games")
 
-    def tables(self, status: str = "open", game: str | None = None) -> list[TableInfo]:
-        """Public tables, those with the latest change first."""
-        return self._wire.ask(
-            list[TableInfo], "GET", "/tables", query={"status": status, "game": game}
-        )
+    def tables(
+        self, status: str = "open", game: str | None = None, page: int | None = None
+    ) -> list[TableInfo]:
+        """Public tables, fifty to a page: of each host the first, then of each the second."""
+        query = {"status": status, "game": game, "page": page}
+        return self._wire.ask(list[TableInfo], "GET", "/tables", query=query)
 
     def mine(self) -> list[TableInfo]:
         """The tables at which one sits, those with the latest change first."""

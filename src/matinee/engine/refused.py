@@ -56,6 +56,7 @@ PHRASES: Final[Mapping[str, str]] = {
     "rows-astray": N_("What is stored up to row {row} does not lead where it led when played."),
     "load-start": N_("The server for the measurement did not start."),
     "load-refused": N_("The server refused what the measurement asked for: {problem}"),
+    "load-address": N_("This machine cannot send from the address {address}: {problem}."),
     "load-short": N_("A match of {game} does not last for {rows} rows."),
     "bench-seats": N_("{game} cannot be played by {seats}, which is what this measures."),
     "bench-route": N_("The benchmark has no request for {route}."),

@@ -22,9 +22,9 @@ from matinee.engine.title import Title, titles
 from matinee.lab.cold import LONG, open_cold
 from matinee.lab.players import SEATS, Figures, Load
 
+RATES: Final = ("PLAY", "JOIN", "TABLE", "CHAT", "SIGN_IN", "DEED", "STREAM", "MOMENT")
 _READY: Final = "Matinee is open at "
 SECRET: Final = "bench " * 8
-_RATES: Final = ("PLAY", "JOIN", "CHAT", "SIGN_IN", "DEED", "STREAM", "MOMENT")
 
 
 class LoadReport(msgspec.Struct, frozen=True):
@@ -108,16 +108,17 @@ async def _drive(
 
 @contextmanager
 def serving(
-    folder: Path, *, workers: int, database: str | None
+    folder: Path, *, workers: int, database: str | None, limits: bool = False
 ) -> Iterator[tuple[str, subprocess.Popen[str]]]:
-    """A server of our own, without limits on how fast one person plays."""
+    """A server of our own, if not asked otherwise without limits on how fast one person plays."""
     settings = {
         "MATINEE_DATA": str(folder),
         "MATINEE_SECRET": SECRET,
         "MATINEE_LOG_LEVEL": "warning",
-        **{f"MATINEE_{kind}_RATE": "10000000" for kind in _RATES},
-        "MATINEE_STREAM_LIMIT": "10000",
     }
+    if not limits:
+        settings |= {f"MATINEE_{kind}_RATE": "10000000" for kind in RATES}
+        settings["MATINEE_STREAM_LIMIT"] = "10000"
     if database is not None:
         settings["MATINEE_DATABASE"] = database
     command = [sys.executable, "-m", "matinee", "serve", "--port", "0", "--workers", str(workers)]

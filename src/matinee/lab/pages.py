@@ -37,7 +37,9 @@ from matinee.web.pages import render
 
 OPENING: Final = 20
 """Moves before a game counts as being under way."""
-UNHURRIED: Final = {"play_rate": 10**7, "join_rate": 10**7, "sign_in_rate": 10**7}
+UNHURRIED: Final = {
+    f"{kind}_rate": 10**7 for kind in ("play", "join", "table", "sign_in", "stream")
+}
 
 PAGE_MS: Final = 5.0
 MOVES: Final = 150.0

@@ -109,7 +109,7 @@ def make_app(
         debug=False,
         pdb_on_exception=False,
     )
-    app.asgi_handler = Doorway(Compression(app.asgi_handler), settings)
+    app.asgi_handler = Doorway(Compression(app.asgi_handler), settings, house.core)
     return app
 
 

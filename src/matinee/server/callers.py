@@ -141,6 +141,10 @@ class Callers:
         """Look anew for a person of whom too little is known here."""
         self._kept.pop(person_id, None)
 
+    def count(self, connection: Asking, kind: str, person_id: str) -> None:
+        """Count what a person does, and what is done from where they are."""
+        self._limits.take_both(kind, person_id, address(connection))
+
     def who(self, connection: Asking) -> str:
         """By whom something is counted: the person, or the address if there is none."""
         claim = self.claim(connection)
@@ -180,7 +184,12 @@ def keys(headers: Any) -> tuple[str | None, str | None]:
 
 def address(connection: Asking) -> str:
     """Where a request comes from; in IPv6, where one has billions, the network."""
-    client = connection.scope.get("client")
+    return address_of(connection.scope)
+
+
+def address_of(scope: Any) -> str:
+    """The same, of a request that has only just come in."""
+    client = scope.get("client")
     return network(client[0]) if client else "?"
 
 

@@ -3,6 +3,7 @@
 It is one thin layer and not several, since each costs time on every request.
 """
 
+from collections.abc import Callable
 from time import perf_counter
 from typing import Final
 
@@ -12,10 +13,11 @@ from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
 from matinee.engine.refused import Refused
 from matinee.server import security
-from matinee.server.callers import Visit
+from matinee.server.callers import Visit, address_of
+from matinee.server.core_shares import CoreShares
 from matinee.server.logs import log_request
 from matinee.server.metrics import count_request
-from matinee.server.problems import MEDIA_TYPE, problem
+from matinee.server.problems import MEDIA_TYPE, problem, problem_headers
 from matinee.server.refusals import ServerRefused
 from matinee.server.settings import Settings
 from matinee.server.speech import asked_for, speaking
@@ -31,8 +33,9 @@ _VARIES: Final = (b"vary", b"Accept-Language, Cookie")
 class Doorway:
     """Sends away other sites' doings, adds the headers of every answer, counts and logs."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, core: CoreShares) -> None:
         self._app = app
+        self._core = core
         self._own = settings.base
         self._headers = security.headers(settings)
 
@@ -50,11 +53,13 @@ class Doorway:
         asked: HTTPScope = {**scope, "method": "GET"} if visit.head else scope
         visit.language = asked_for(scope["headers"])
         tag = visit.language or "en"
+        settle: Callable[[], None] = _nothing
 
         async def send_dressed(message: Message) -> None:
             nonlocal seconds, status
             if message["type"] == "http.response.start":
                 seconds, status = perf_counter() - began, message["status"]
+                settle()
                 headers = [*message["headers"], *self._headers]
                 if not any(name == b"cache-control" for name, _ in headers):
                     headers.append(_MADE_FOR_ONE)
@@ -69,10 +74,17 @@ class Doorway:
                 message["body"] = b""
             await send(message)
 
+        where = address_of(scope)
         try:
             with speaking(tag):
-                await self._answer(asked, receive, send_dressed)
+                try:
+                    settle = await self._core.admit(where)
+                except Refused as refused:
+                    await _refuse(refused, send_dressed)
+                else:
+                    await self._core.measured(where, self._answer(asked, receive, send_dressed))
         finally:
+            settle()
             route = asked.get("path_template", NOWHERE)
             count_request(route, scope["method"], status, seconds)
             log_request(scope["method"], route, status, seconds, visit.person_id)
@@ -87,12 +99,17 @@ class Doorway:
             await _refuse(refused, send)
 
 
+def _nothing() -> None:
+    """What is to be settled while nothing is."""
+
+
 async def _refuse(refused: Refused, send: Send) -> None:
     told = problem(refused)
     body = msgspec.json.encode(told)
     headers = [
         (b"content-type", MEDIA_TYPE.encode()),
         (b"content-length", str(len(body)).encode()),
+        *((name.encode(), value.encode()) for name, value in problem_headers(refused).items()),
     ]
     await send({"type": "http.response.start", "status": told.status, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -5,9 +5,10 @@ import contextlib
 import random
 import secrets
 import time
-from collections import defaultdict
+from collections import defaultdict, deque
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from itertools import count
 from typing import Final
 
 from sqlalchemy import Connection
@@ -25,6 +26,8 @@ goes counts as present for as long."""
 RENEW_EVERY: Final = 30.0
 BEATS: Final = 20
 """In how many parts those who watch are nudged."""
+AT_ONCE: Final = 4
+"""How many of those who watch a table are woken before others have their turn."""
 
 
 class Watcher:
@@ -71,6 +74,8 @@ class Gallery:
         self._database = database
         self._refresh = refresh
         self._watchers: defaultdict[str, set[Watcher]] = defaultdict(set)
+        self._moments: dict[str, int] = {}
+        self._count = count()
 
     def __len__(self) -> int:
         return sum(map(len, self._watchers.values()))
@@ -96,13 +101,29 @@ class Gallery:
             STREAMS.dec()
             if not watchers and self._watchers.get(table_id) is watchers:
                 del self._watchers[table_id]
+                self._moments.pop(table_id, None)
             if person is not None and all(w.person != person for w in watchers):
                 await asyncio.shield(self._depart(table_id, person))
 
     def tell(self, table_id: str) -> None:
-        """Wake those who watch a table."""
-        for watcher in self._watchers.get(table_id, ()):
-            watcher.wake()
+        """Wake those who watch a table: those who sit there first, then some at a time.
+
+        Whoever asks for anything meanwhile is answered between two of them.
+        """
+        watchers = self._watchers.get(table_id)
+        if watchers:
+            self._moments[table_id] = next(self._count)
+            self._wake(deque(sorted(watchers, key=lambda w: not w.table.seats_of(w.person))))
+
+    def _wake(self, watchers: deque[Watcher]) -> None:
+        for _ in range(min(AT_ONCE, len(watchers))):
+            watchers.popleft().wake()
+        if watchers:
+            asyncio.get_running_loop().call_soon(self._wake, watchers)
+
+    def moment(self, table_id: str) -> int | None:
+        """Another number whenever a table that is watched may have changed."""
+        return self._moments.get(table_id)
 
     def tell_later(self, table_id: str, seconds: float) -> None:
         """Wake those who watch a table then: something fades by itself."""
@@ -110,8 +131,9 @@ class Gallery:
 
     def tell_all(self) -> None:
         """Let everybody look up: the server is about to end."""
-        for table_id in self._watchers:
-            self.tell(table_id)
+        for watchers in self._watchers.values():
+            for watcher in watchers:
+                watcher.wake()
 
     def nudge(self, beat: int) -> None:
         """Let those who watch say that they are still there, a part of them with each beat."""

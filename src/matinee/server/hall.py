@@ -111,10 +111,14 @@ class Hall:
                 found.append(await self.table(table_id))
         return found
 
-    async def create(self, card: Card, chairs: Sequence[Chair], person: str) -> Table:
-        """Put up a new table."""
+    async def create(
+        self, card: Card, chairs: Sequence[Chair], person: str, *, most_public: int | None = None
+    ) -> Table:
+        """Put up a new table, unless its host has as many public ones that wait for players."""
 
         def job(conn: Connection) -> None:
+            if most_public is not None and stored.count_public(conn, person) >= most_public:
+                raise TableRefused("public-many", most=most_public)
             stored.create(conn, card, chairs)
             stored.admit(conn, card.id, person)
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from matinee.server.bots import BotRoom
 from matinee.server.callers import Callers
+from matinee.server.core_shares import CoreShares
 from matinee.server.crier import Crier
 from matinee.server.hall import Hall
 from matinee.server.limits import Limits
@@ -14,7 +15,9 @@ from matinee.server.notices import Courier
 from matinee.server.passwords import Passwords
 from matinee.server.sessions import Sessions
 from matinee.server.settings import Settings
+from matinee.server.spectators import Audiences
 from matinee.server.stagehand import Stagehand
+from matinee.server.stream_limits import StreamLimits
 from matinee.server.tables.due import Patience
 from matinee.store.database import Database
 
@@ -41,12 +44,15 @@ class House:
     courier: Courier
     hall: Hall
     crier: Crier
+    audiences: Audiences
 
     def __init__(self, settings: Settings, secret: str) -> None:
         self.settings = settings
         self.sessions = Sessions(secret, https=settings.https)
         self.limits = Limits.of(settings)
         self.callers = Callers(self.sessions, self.limits)
+        self.streams = StreamLimits(settings)
+        self.core = CoreShares(settings.address_share)
         self.passwords = Passwords()
         self.closing = asyncio.Event()
         """Set as soon as the server is told to end: streams end, no new work begins."""
@@ -61,6 +67,7 @@ class House:
             patience=Patience(settings.open_days, settings.idle_days),
             memory=settings.memory_tables,
         )
+        self.audiences = Audiences(self.hall.gallery)
         self._bots = BotRoom(settings.bot_processes, settings.bot_seconds)
         self._stagehand = Stagehand(self.hall, self._bots)
         self.crier = Crier(self.hall, self.courier, settings.base)

@@ -34,13 +34,26 @@ class Limits:
             {
                 "play": settings.play_rate,
                 "join": settings.join_rate,
+                "table": settings.table_rate,
                 "chat": settings.chat_rate,
                 "sign-in": settings.sign_in_rate,
+                "sign-in-name": settings.name_sign_in_rate,
                 "deed": settings.deed_rate,
                 "stream": settings.stream_rate,
                 "moment": settings.moment_rate,
+                "address-join": settings.join_rate * settings.address_people,
+                "address-table": settings.table_rate * settings.address_people,
+                "address-stream": settings.stream_rate * settings.address_people,
             }
         )
+
+    def take_both(self, kind: str, person: str, address: str) -> None:
+        """Count one deed for a person and for an address, which may do as much as a few people.
+
+        Guests are free, so that counting by person alone would not keep anybody from anything.
+        """
+        self.take(kind, person)
+        self.take(f"address-{kind}", address)
 
     def take(self, kind: str, who: str) -> None:
         """Count one deed; raises `ServerRefused` if there were too many lately."""

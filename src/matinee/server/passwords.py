@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
@@ -13,6 +13,8 @@ from matinee.server.refusals import ServerRefused
 
 LEAST: Final = 10
 MOST: Final = 200
+MOST_WAITING: Final = 20
+"""How many hashes may wait for their turn: about two seconds' worth."""
 
 T = TypeVar("T")
 
@@ -25,6 +27,8 @@ class Passwords:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="matinee-password")
         self._nobodys: str | None = None
         """A hash to compare with when there is none, so that a name's absence takes as long."""
+        self.waiting = 0
+        """How many are at work or wait for that."""
 
     async def hash(self, password: str) -> str:
         """What is stored of a password."""
@@ -54,4 +58,15 @@ class Passwords:
         return stored is not None
 
     async def _run(self, job: Callable[[], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._thread, job)
+        if self.waiting > MOST_WAITING:  # one is at work, the others wait
+            raise ServerRefused("passwords-busy")
+        self.waiting += 1
+        running = asyncio.get_running_loop().run_in_executor(self._thread, job)
+        # Counted until it is done, and not only for as long as somebody waits for it.
+        running.add_done_callback(self._done)
+        return await asyncio.shield(running)
+
+    def _done(self, running: asyncio.Future[Any]) -> None:
+        self.waiting -= 1
+        if not running.cancelled():
+            running.exception()  # whoever asked may have gone; then nobody else looks at it

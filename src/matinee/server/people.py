@@ -82,6 +82,8 @@ async def keep(house: House, person: Person, name: str, password: str, old: str 
     """Keep a name with a password; a new password ends the sessions of the old one."""
     name = good_name(name)
     stored = await house.database.read(lambda conn: people.find_password(conn, person.id))
+    if stored is not None:
+        _count_attempt(house, person.name)
     if stored is not None and not await house.passwords.fits(old or "", stored):
         raise ServerRefused("sign-in-wrong")
     hashed = await house.passwords.hash(password)
@@ -100,6 +102,7 @@ async def keep(house: House, person: Person, name: str, password: str, old: str 
 
 async def sign_in(house: House, name: str, password: str) -> Person:
     """Whoever keeps this name with this password."""
+    _count_attempt(house, tidy(name))
     found = await house.database.read(lambda conn: people.find_kept(conn, tidy(name)))
     fits = await house.passwords.fits(password, found[1] if found else None)
     if found is None or not fits:
@@ -111,6 +114,11 @@ async def sign_in(house: House, name: str, password: str) -> Person:
             lambda conn: people.hash_anew(conn, person.id, stored, hashed), about=person.id
         )
     return house.callers.remember(person)
+
+
+def _count_attempt(house: House, name: str) -> None:
+    """Count a password that is tried for a name, kept or not, from whichever address."""
+    house.limits.take("sign-in-name", people.folded(name)[:MOST_NAME])
 
 
 async def end_sessions(house: House, person: Person) -> Person:

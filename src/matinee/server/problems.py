@@ -88,7 +88,7 @@ def exception_handlers(page: Page) -> ExceptionHandlersMap:
 
     def tell(request: AnyRequest, refused: Refused, sentence: str | None = None) -> Response[Any]:
         told = problem(refused, sentence)
-        headers = _headers(refused)
+        headers = problem_headers(refused)
         if _wants_page(request):
             response = page(request, told)
             response.headers.update(headers)
@@ -142,11 +142,16 @@ def _understood(request: AnyRequest, error: HTTPException) -> Refused:
             return ServerRefused("request-large", limit=limit)
         case 415:
             return ServerRefused("request-type")
+        case 500 if error.detail == _GONE:
+            return ServerRefused("request-wrong", problem=_GONE)
         case _:
             number = secrets.token_hex(6)
             LOG.error("unexpected", exc_info=error, extra={"fields": {"id": number}})
             return ServerRefused("broken", id=number)
 
+
+_GONE: Final = "client disconnected prematurely"
+"""What Litestar says of a caller who hung up before the request was there: nothing is wrong."""
 
 _UNREADABLE: Final[Mapping[type[Exception], str]] = {
     RecursionError: N_("JSON is nested too deeply"),
@@ -173,7 +178,8 @@ def _mistake(error: HTTPException) -> str:
     return str(error.detail).rstrip(".")
 
 
-def _headers(refused: Refused) -> dict[str, str]:
+def problem_headers(refused: Refused) -> dict[str, str]:
+    """The headers that go with a refusal."""
     match refused.key:
         case "too-often":
             return {"retry-after": str(refused.params["seconds"])}
@@ -181,7 +187,7 @@ def _headers(refused: Refused) -> dict[str, str]:
             return {"allow": refused.params["allowed"]}
         case "key-wrong" | "person-none":
             return {"www-authenticate": "Bearer"}
-        case "store-away" | "not-ready":
+        case "store-away" | "not-ready" | "passwords-busy":
             return {"retry-after": "5"}
     return {}
 

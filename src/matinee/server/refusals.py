@@ -20,6 +20,7 @@ PHRASES: Final[Mapping[str, str]] = {
     "not-found": N_("There is nothing at this address."),
     "method-wrong": N_("This address does not take {method}; it takes {allowed}."),
     "too-often": N_("That was a little fast. Try again in {seconds} seconds."),
+    "passwords-busy": N_("Many people are signing in at this moment. Try again in a few seconds."),
     "broken": N_("Something went wrong on our side. It is in the log as {id}."),
     "store-away": N_("The server cannot reach its database now. Try again in a moment."),
     "store-unsure": N_(
@@ -60,6 +61,7 @@ STATUSES: Final[Mapping[str, int]] = {
     "method-wrong": 405,
     "too-often": 429,
     "broken": 500,
+    "passwords-busy": 503,
     "not-ready": 503,
     "store-away": 503,
     "store-unsure": 503,

@@ -77,8 +77,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     ] = 30
     play_rate: Annotated[int, Meta(ge=1, description="Moves a person may make a minute.")] = 240
     join_rate: Annotated[
-        int, Meta(ge=1, description="Tables and guests a person may make or join a minute.")
+        int,
+        Meta(ge=1, description="Tables a person may join, and guests of one address, a minute."),
     ] = 30
+    table_rate: Annotated[int, Meta(ge=1, description="Tables a person may put up a minute.")] = 10
     chat_rate: Annotated[
         int, Meta(ge=1, description="Messages, notes and reminders a person may write a minute.")
     ] = 30
@@ -86,6 +88,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         int,
         Meta(ge=1, description="Attempts to sign in or to change a password or e-mail, a minute."),
     ] = 10
+    name_sign_in_rate: Annotated[
+        int,
+        Meta(ge=1, description="Passwords that may be tried for one name a minute, from anywhere."),
+    ] = 30
     deed_rate: Annotated[
         int, Meta(ge=1, description="Changes and files of stories a person may ask for a minute.")
     ] = 120
@@ -104,6 +110,27 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         int,
         Meta(ge=1, description="Connections an address may have open, unless it is a proxy's."),
     ] = 256
+    spectator_limit: Annotated[
+        int, Meta(ge=1, description="Streams of spectators that one table may have open.")
+    ] = 200
+    public_tables: Annotated[
+        int, Meta(ge=1, description="Public tables of one person that may wait for players.")
+    ] = 3
+    address_people: Annotated[
+        int,
+        Meta(
+            ge=1,
+            description="For how many people one address may open streams, put up and join tables.",
+        ),
+    ] = 3
+    address_share: Annotated[
+        int,
+        Meta(
+            ge=1,
+            le=100,
+            description="Percent of a process's time that one address may take from others.",
+        ),
+    ] = 25
     metrics_open: Annotated[
         bool, Meta(description="Whether anybody may read the metrics, through proxies, too.")
     ] = False

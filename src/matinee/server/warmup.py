@@ -72,7 +72,8 @@ def prepare_types() -> None:
 async def draw_pages(app: Litestar, house: House) -> None:
     """Draw what pages are made of, once for each game and language.
 
-    Of the tables that people left only those are opened that the lobby lists. What is kept of it belongs to the process, so another application in the same process draws nothing.
+    Of the tables that people left only those are opened that the lobby lists. What is kept of it
+    belongs to the process, so another application in the same process draws nothing.
     """
     found = titles()
     drawing = (frozenset(found), known())

@@ -11,12 +11,12 @@ from collections.abc import Sequence
 from typing import Any, Final, Literal
 
 import msgspec
-from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy import Connection, bindparam, func, insert, select, update
 
 from matinee.store.inserting import inserting
 from matinee.store.news import touch
 from matinee.store.row_reader import DAMAGE, Moment, reader
-from matinee.store.schema import LOG, PEOPLE, SEATS, TABLES, VISITS
+from matinee.store.schema import LOG, PEOPLE, PRESENCE, SEATS, TABLES, VISITS
 
 OPEN: Final[Literal["open"]] = "open"
 RUNNING: Final[Literal["running"]] = "running"
@@ -202,13 +202,38 @@ def log(conn: Connection, table_id: str, first: int = 0) -> list[Logged]:
 
 
 def find_public(
-    conn: Connection, statuses: Sequence[str], game: str | None, limit: int
+    conn: Connection, status: str, game: str | None, limit: int, skip: int = 0
 ) -> list[str]:
-    """Public tables, those with the latest change first."""
-    found = select(TABLES.c.id).where(TABLES.c.public, TABLES.c.status.in_(statuses))
+    """Public tables that are over, the latest first; or those of a lobby, each host's in turn.
+
+    In a lobby every host's first table comes before anybody's second one, so that nobody can push
+    others out of it. Among these the ones come first at which somebody sits who is connected.
+    """
+    found = select(TABLES.c.id).where(TABLES.c.public, TABLES.c.status == status)
     if game is not None:
         found = found.where(TABLES.c.game == game.replace("\0", "?"))
-    return list(conn.scalars(found.order_by(TABLES.c.changed_at.desc()).limit(limit)))
+    latest = TABLES.c.changed_at.desc()
+    if status != OVER:
+        here = select(SEATS.c.number).where(
+            SEATS.c.table_id == TABLES.c.id,
+            PRESENCE.c.table_id == SEATS.c.table_id,
+            PRESENCE.c.person_id == SEATS.c.person_id,
+        )
+        empty = ~here.correlate(TABLES).exists()
+        order = empty, latest, TABLES.c.id
+        place = func.row_number().over(partition_by=TABLES.c.host, order_by=order)
+        found = found.order_by(place, *order)
+    else:
+        found = found.order_by(latest, TABLES.c.id)
+    return list(conn.scalars(found.limit(limit).offset(skip)))
+
+
+def count_public(conn: Connection, host: str) -> int:
+    """How many public tables of a host have not begun."""
+    waiting = select(func.count()).where(
+        TABLES.c.host == host, TABLES.c.public, TABLES.c.status == OPEN
+    )
+    return conn.scalar(waiting) or 0
 
 
 def find_of(conn: Connection, person: str, limit: int) -> list[str]:

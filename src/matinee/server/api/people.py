@@ -87,6 +87,7 @@ class PeopleController(Controller):
                 "name-taken",
                 "password-wrong",
                 "sign-in-wrong",
+                "passwords-busy",
                 "too-often",
             )
         },
@@ -103,7 +104,11 @@ class PeopleController(Controller):
         kept = await people.keep(house, me, data.name, data.password, data.old_password)
         return _admit(house, request, kept, cookie=True)
 
-    @post("/sign-in", status_code=200, opt={"problems": ("sign-in-wrong", "too-often")})
+    @post(
+        "/sign-in",
+        status_code=200,
+        opt={"problems": ("sign-in-wrong", "passwords-busy", "too-often")},
+    )
     async def sign_in(
         self, request: AnyRequest, house: NamedDependency[House], data: JSONBody[SignIn]
     ) -> Admitted:

@@ -4,10 +4,11 @@ A message's id is the viewer's cursor, so that a browser or a client that comes 
 where it was. What a viewer cannot notice sends nothing, not even an empty message.
 """
 
-from collections import Counter
 from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
+from copy import copy
 from dataclasses import dataclass
-from typing import Annotated, Any, Protocol
+from typing import Annotated, Any, Protocol, Self
 
 import msgspec
 from litestar import get
@@ -22,6 +23,7 @@ from matinee.server.api.params import AnyRequest, Caller, SeatAsked, TableId, Th
 from matinee.server.api.shapes_courtesy import CourtesyShape
 from matinee.server.api.shapes_playing import Update
 from matinee.server.api.shapes_tables import TableShape
+from matinee.server.api.spectator_stream import Spectator, awaiting
 from matinee.server.api.telling import (
     choices,
     clocks,
@@ -30,14 +32,18 @@ from matinee.server.api.telling import (
     rows_since,
     table_shape,
 )
-from matinee.server.callers import visit
+from matinee.server.callers import address, visit
 from matinee.server.entrance import enter, let_in, viewer
 from matinee.server.house import House
+from matinee.server.packing import Message, Pack
+from matinee.server.packing import plain as plain_message
+from matinee.server.spectators import somebody
+from matinee.server.speech import tag
+from matinee.server.stream_limits import StreamOwner
 from matinee.server.tables.courtesy import heard
 from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.refusals import TableRefused
 from matinee.server.tables.table import Table
-from matinee.store import tables as stored
 from matinee.store.people import Person
 from matinee.store.refusals import StoreRefused
 from matinee.store.tables import OVER
@@ -45,15 +51,21 @@ from matinee.store.tables import OVER
 Whom = Callable[[Table, Person | None], Seat | None]
 """As whom somebody looks at a table; it raises `Refused` if they may not."""
 
-_open: Counter[str] = Counter()
-"""Streams that each person, or address, has open in this process."""
-
 
 @get(
     "/api/tables/{table:str}/stream",
     tags=["playing"],
     media_type="text/event-stream",
-    opt={"problems": ("table-none", "cursor-wrong", "spectators-none", "streams-many")},
+    opt={
+        "problems": (
+            "table-none",
+            "cursor-wrong",
+            "spectators-none",
+            "streams-many",
+            "spectators-many",
+            "too-often",
+        )
+    },
 )
 async def stream(
     request: AnyRequest,
@@ -78,9 +90,29 @@ async def stream(
     seen = Cursor() if given is None else Cursor.read(given)
     await require_known(house, found, who, seen)
     who = viewer(found, caller, seat)
-    person = None if caller is None else caller.id
-    teller = Teller(house, found, person, who, seen, view=view, fresh=given is None)
+    teller = _teller(house, found, caller, who, seen, view=view, fresh=given is None)
     return streaming(request, house, teller, lambda table, who: viewer(table, who, seat))
+
+
+def _teller(
+    house: House,
+    table: Table,
+    caller: Person | None,
+    who: Seat | None,
+    seen: Cursor,
+    *,
+    view: bool,
+    fresh: bool,
+) -> "Tells":
+    """Who tells on a stream: spectators are told together."""
+    person = None if caller is None else caller.id
+    if who is None:
+        audience = house.audiences.of(table, "program", tag(), view, caller is None)
+        if audience.includes(person):
+            anybody = None if caller is None else somebody().id
+            shared = Teller(house, table, anybody, None, seen, view=view, fresh=fresh)
+            return Spectator(house, audience, shared, caller)
+    return Teller(house, table, person, who, seen, view=view, fresh=fresh)
 
 
 async def require_known(house: House, table: Table, who: Seat | None, seen: Cursor) -> None:
@@ -102,7 +134,7 @@ class Tells(Protocol):
         """See which other tables wait for this person."""
         ...
 
-    def news(self) -> bytes | None:
+    def news(self) -> Message | None:
         """The next message, or nothing if the viewer would notice nothing."""
         ...
 
@@ -116,19 +148,19 @@ def streaming(
     house: House,
     teller: Tells,
     whom: Whom,
-    pack: Callable[[bytes], bytes] = bytes,
+    pack: Pack = plain_message,
     **headers: str,
 ) -> Stream:
     """A stream of what the teller tells; `pack` makes of each message what is sent.
 
     Nothing may be awaited between settling as whom somebody looks and calling this.
     """
-    counted = house.callers.who(request)
-    house.limits.take("stream", counted)
-    if _open[counted] >= house.settings.stream_limit:
-        raise TableRefused("streams-many")
+    who, where = house.callers.who(request), address(request)
+    house.limits.take_both("stream", who, where)
     held = teller.table.seats_of(teller.person)
-    watching = _Watching(request, house, whom, teller.who, held, counted)
+    owner = StreamOwner(who, where, teller.table.card.id, spectator=not held)
+    house.streams.require_room(owner)
+    watching = _Watching(request, house, whom, teller.who, held, owner)
     told = _nothing() if visit(request).head else _messages(watching, teller, pack)
     return Stream(
         told,
@@ -147,7 +179,7 @@ class _Watching:
     who: Seat | None
     held: tuple[Seat, ...]
     """The seats that they had when it was settled as whom they look."""
-    counted: str
+    owner: StreamOwner
 
     async def may(self, table_id: str) -> bool:
         """Whether they still may: a session ends, and people are sent away."""
@@ -167,14 +199,11 @@ async def _nothing() -> AsyncIterator[bytes]:
     yield b""
 
 
-async def _messages(
-    watching: _Watching, teller: Tells, pack: Callable[[bytes], bytes]
-) -> AsyncIterator[bytes]:
-    house, person = watching.house, teller.person
-    table_id = teller.table.card.id
-    _open[watching.counted] += 1
-    try:
-        async with house.hall.watch(table_id, person) as watcher:
+async def _messages(watching: _Watching, teller: Tells, pack: Pack) -> AsyncIterator[bytes]:
+    house, owner, person = watching.house, watching.owner, teller.person
+    # One that others were faster than is not followed: who asks again is told why.
+    with suppress(TableRefused), house.streams.opened(owner):
+        async with house.hall.watch(owner.table, person) as watcher:
             teller.table = watcher.table
             invites = watcher.table.card.invites
             await teller.look_elsewhere()
@@ -185,14 +214,16 @@ async def _messages(
                     if last is not None:
                         yield pack(last)
                     return
-                message = teller.news()
-                if message is not None:
-                    yield pack(message)
+                with house.core.spent_by(owner.address):
+                    message = teller.news()
+                    sent = None if message is None else pack(message)
+                if sent is not None:
+                    yield sent
                 nudged = await watcher.news()
                 # Whether they may still look is asked at a time of its own, and not when something
                 # happened: that would tell that it did. That links are void is no secret.
                 renewed, invites = watcher.table.card.invites != invites, watcher.table.card.invites
-                if (nudged or renewed) and not await watching.may(table_id):
+                if (nudged or renewed) and not await watching.may(owner.table):
                     last = teller.farewell()
                     if last is not None:
                         yield pack(last)
@@ -200,20 +231,7 @@ async def _messages(
                 if nudged:
                     yield pack(b":\n\n")
                     await teller.look_elsewhere()
-    finally:
-        _open[watching.counted] -= 1
-        if not _open[watching.counted]:
-            del _open[watching.counted]
-
-
-async def awaiting(house: House, person: str | None) -> list[str] | None:
-    """The tables that wait for somebody; `None` if that cannot be told now."""
-    if person is None:
-        return None
-    try:
-        return await house.database.read(lambda conn: stored.find_awaiting(conn, person))
-    except StoreRefused:
-        return None  # what is known will do until the database is back
+                await house.core.be_in_credit(owner.address)
 
 
 class Teller:
@@ -242,6 +260,36 @@ class Teller:
         self._courtesy: CourtesyShape | None = None
         self._waits: list[str] | None = None
         self._told_waits: list[str] | None = None
+
+    @property
+    def has_ended(self) -> bool:
+        """A program is told of everything for as long as it listens."""
+        return False
+
+    def copy(self) -> Self:
+        """The same, which can go on by itself."""
+        return copy(self)
+
+    def become_personal(
+        self, person: Person | None, token: str, told_waits: list[str] | None
+    ) -> None:
+        """Tell one person from now on, who has been told all that spectators have."""
+        self.person = None if person is None else person.id
+        self._waits = self._told_waits = told_waits
+
+    def elsewhere(self, waits: list[str]) -> bytes:
+        """A message that only says which other tables wait for somebody."""
+        now, table = cursor(self.table, self.who), self.table
+        return _update(
+            Update(
+                cursor=str(now),
+                waiting=list(table.awaited),
+                your_turn=False,
+                clocks=clocks(table),
+                elsewhere=waits,
+                over=table.card.status == OVER,
+            )
+        )
 
     async def look_elsewhere(self) -> None:
         """See which other tables wait for this person."""
@@ -281,10 +329,7 @@ class Teller:
             over=over,
         )
         self._seen, self._told_waits = now, self._waits
-        return b"id: %b\nevent: update\ndata: %b\n\n" % (
-            str(now).encode(),
-            msgspec.json.encode(update),
-        )
+        return _update(update)
 
     def farewell(self) -> bytes | None:
         """Nothing: a client finds out when it connects again."""
@@ -307,3 +352,8 @@ class Teller:
             return None
         self._about = about
         return table_shape(self._house, self.table, self.person)
+
+
+def _update(update: Update) -> bytes:
+    data = msgspec.json.encode(update)
+    return b"id: %b\nevent: update\ndata: %b\n\n" % (update.cursor.encode(), data)

@@ -13,7 +13,7 @@ from matinee.engine.open import tidy
 from matinee.engine.refused import Illegal
 from matinee.server.api.courteous import show_story
 from matinee.server.api.following import play_again
-from matinee.server.api.params import Caller, Me, SeatPath, TableId, TheHouse
+from matinee.server.api.params import AnyRequest, Caller, Me, SeatPath, TableId, TheHouse
 from matinee.server.api.shapes_tables import (
     ChairWish,
     Enter,
@@ -37,6 +37,7 @@ from matinee.store import tables as stored
 from matinee.store.people import Person, is_kept
 
 MOST_LISTED = 50
+MOST_PAGES = 1000
 
 Status = Literal["open", "running", "over"]
 
@@ -59,13 +60,16 @@ class TablesController(Controller):
                 "option-wrong",
                 "option-unknown",
                 "option-value",
+                "public-many",
                 "too-often",
             )
         },
     )
-    async def create(self, house: TheHouse, me: Me, data: JSONBody[NewTable]) -> TableShape:
+    async def create(
+        self, request: AnyRequest, house: TheHouse, me: Me, data: JSONBody[NewTable]
+    ) -> TableShape:
         """Put up a table. You are its host, and sit where you say `me`."""
-        house.limits.take("join", me.id)
+        house.callers.count(request, "table", me.id)
         table = await put_up(house, me, data)
         return table_shape(house, table, me.id)
 
@@ -78,10 +82,18 @@ class TablesController(Controller):
         game: Annotated[
             str | None, QueryParameter(description="Of this game only.", max_length=60)
         ] = None,
+        page: Annotated[
+            int,
+            QueryParameter(description="Fifty to a page; the last has fewer.", ge=1, le=MOST_PAGES),
+        ] = 1,
     ) -> list[TableShape]:
-        """Public tables, those with the latest change first."""
+        """Public tables: of each host the first, then the second; those that are over, the latest.
+
+        Tables at which somebody is connected come before others.
+        """
+        skip = (page - 1) * MOST_LISTED
         ids = await house.database.read(
-            lambda conn: stored.find_public(conn, [status], game, MOST_LISTED)
+            lambda conn: stored.find_public(conn, status, game, MOST_LISTED, skip)
         )
         return await _shapes(house, ids, caller)
 
@@ -99,10 +111,10 @@ class TablesController(Controller):
 
     @post("/{table:str}/enter", opt={"problems": ("invite-wrong", "barred", "too-often")})
     async def enter(
-        self, house: TheHouse, me: Me, table: TableId, data: JSONBody[Enter]
+        self, request: AnyRequest, house: TheHouse, me: Me, table: TableId, data: JSONBody[Enter]
     ) -> TableShape:
         """Come in with an invitation, without sitting down yet."""
-        house.limits.take("join", me.id)
+        house.callers.count(request, "join", me.id)
         await invited(house, table, me, data.invite)
         return table_shape(house, await enter(house, table, me), me.id)
 
@@ -116,10 +128,10 @@ class TablesController(Controller):
         },
     )  # fmt: skip
     async def join(
-        self, house: TheHouse, me: Me, table: TableId, data: JSONBody[Join]
+        self, request: AnyRequest, house: TheHouse, me: Me, table: TableId, data: JSONBody[Join]
     ) -> TableShape:
         """Sit down before the start; with a name, take a further seat at the same screen."""
-        house.limits.take("join", me.id)
+        house.callers.count(request, "join", me.id)
         seat = data.seat
         if data.invite is not None:
             meant = await invited(house, table, me, data.invite)
@@ -173,9 +185,11 @@ class TablesController(Controller):
             )
         },
     )
-    async def take(self, house: TheHouse, me: Me, table: TableId, seat: SeatPath) -> TableShape:
+    async def take(
+        self, request: AnyRequest, house: TheHouse, me: Me, table: TableId, seat: SeatPath
+    ) -> TableShape:
         """Ask to go on for a bot or for somebody who is away; those who play have to agree."""
-        house.limits.take("join", me.id)
+        house.callers.count(request, "join", me.id)
         return await _done(house, table, me, lambda t, now: motions.ask_seat(t, me, now, seat))
 
     @post("/{table:str}/host", opt={"problems": ("host-only", "host-bot")})
@@ -193,12 +207,14 @@ class TablesController(Controller):
         return await _done(house, table, me, lambda t, now: seating.renew_invites(t, me, now))
 
     @post("/{table:str}/rematch", opt={"problems": ("not-seated", "not-over", "too-often")})
-    async def rematch(self, house: TheHouse, me: Me, table: TableId) -> TableShape:
+    async def rematch(
+        self, request: AnyRequest, house: TheHouse, me: Me, table: TableId
+    ) -> TableShape:
         """The same people and bots once more, each one seat further on.
 
         Against bots alone the game begins at once; otherwise the host starts it.
         """
-        house.limits.take("join", me.id)
+        house.callers.count(request, "table", me.id)
         next_table = await play_again(house, me, table)
         return table_shape(house, next_table, me.id)
 
@@ -215,7 +231,8 @@ async def put_up(house: House, host: Person, wish: NewTable) -> Table:
         # There is no table yet whose words could say what the game has against this.
         words = title.words((), title.options_of(terms.options), spoken(title))
         raise Told(illegal, words.why(illegal)) from None
-    return await house.hall.create(card, chairs, host.id)
+    most = house.settings.public_tables if wish.public else None
+    return await house.hall.create(card, chairs, host.id, most_public=most)
 
 
 async def sit_down(

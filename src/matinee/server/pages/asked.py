@@ -22,6 +22,8 @@ class Asked:
     me: Person
     table: str
     form: Form
+    address: str = "?"
+    """Where it came from."""
     kept: str = ""
     """The key that this browser has kept for what was written in it without a name."""
     keeps: dict[str, str] = field(default_factory=dict)
@@ -50,6 +52,10 @@ class Asked:
     def limit(self, kind: str) -> None:
         """Count this against what one may do in a minute."""
         self.house.limits.take(kind, self.me.id)
+
+    def limit_both(self, kind: str) -> None:
+        """Count this also against what may be done from one address."""
+        self.house.limits.take_both(kind, self.me.id, self.address)
 
     async def do(
         self, deed: Callable[[Table, Person, float], Change | None], limit: str = "deed"

@@ -36,7 +36,7 @@ Deed = Callable[[Asked], Awaitable[str | Glance]]
 
 async def sit(asked: Asked) -> str:
     """Sit down; with a name, on a further seat at the same screen."""
-    asked.limit("join")
+    asked.limit_both("join")
     name = asked.form.get("name")
     shows = asked.form.get("shows") == "yes"
     await sit_down(asked.house, asked.me, asked.table, asked.chair, name, shows=shows)
@@ -89,7 +89,7 @@ async def invites(asked: Asked) -> str:
 
 async def rematch(asked: Asked) -> str:
     """The same people once more."""
-    asked.limit("join")
+    asked.limit_both("table")
     return f"/tables/{(await play_again(asked.house, asked.me, asked.table)).card.id}"
 
 
@@ -149,7 +149,7 @@ async def answer(asked: Asked) -> str:
 
 async def take(asked: Asked) -> str:
     """Ask to go on for a bot or for somebody who is away."""
-    asked.limit("join")
+    asked.limit_both("join")
     await asked.do(lambda t, me, now: motions.ask_seat(t, me, now, asked.chair))
     return asked.back()
 

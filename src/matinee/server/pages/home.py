@@ -2,12 +2,12 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import Any, get_args
+from typing import Annotated, Any, get_args
 
 import msgspec
 from litestar import Response, get, post
+from litestar.params import QueryParameter
 from markupsafe import Markup
-from sqlalchemy import Connection
 
 from matinee.engine.refused import N_, Refused, Said
 from matinee.engine.title import Title
@@ -15,7 +15,7 @@ from matinee.server.api.courteous import show_story
 from matinee.server.api.games import all_games
 from matinee.server.api.params import AnyRequest, Caller, Me, TheHouse
 from matinee.server.api.shapes_tables import GameShape, NewTable, TableShape
-from matinee.server.api.tables import MOST_LISTED, put_up
+from matinee.server.api.tables import MOST_LISTED, MOST_PAGES, put_up
 from matinee.server.api.telling import table_shapes, told_of_each
 from matinee.server.entrance import do
 from matinee.server.house import House
@@ -47,6 +47,7 @@ SETTLES = (0, 1, 3, 6, 12, 24, 48)
 """Hours for which it can wait for others over days."""
 COMPANY = 3
 """How many sit at a table against bots, if the game allows it."""
+PageNumber = Annotated[int, QueryParameter(ge=1, le=MOST_PAGES)]
 SHOWN_OVER = 10
 NO_SEAT = "none"
 
@@ -74,9 +75,15 @@ class Showing:
 
 
 @get("/", include_in_schema=False)
-async def home(request: AnyRequest, house: TheHouse, caller: Caller) -> Response[str]:
-    """The lobby."""
-    return await _lobby(request, house, caller)
+async def home(
+    request: AnyRequest,
+    house: TheHouse,
+    caller: Caller,
+    join: PageNumber = 1,
+    watch: PageNumber = 1,
+) -> Response[str]:
+    """The lobby; tables to join and to watch are turned like pages."""
+    return await _lobby(request, house, caller, join=join, watch=watch)
 
 
 @post("/play-now", include_in_schema=False)
@@ -84,7 +91,7 @@ async def play_now(request: AnyRequest, house: TheHouse, me: Me) -> Response[str
     """A table against bots that begins at once."""
     form = await sent(request)
     try:
-        house.limits.take("join", me.id)
+        house.callers.count(request, "table", me.id)
         title = known_title(form.get("game", ""))
         level = seating.strongest(title)
         options = dict(title.first_game) if form.get("first") else {}
@@ -106,7 +113,7 @@ async def create(request: AnyRequest, house: TheHouse, me: Me) -> Response[str]:
     """Put up a table as the form says; if that cannot be, the form comes back as it was."""
     form = await sent(request)
     try:
-        house.limits.take("join", me.id)
+        house.callers.count(request, "table", me.id)
         wish = wished(form)
         me = await named(house, me, form)
         table = await put_up(house, me, wish)
@@ -199,11 +206,15 @@ async def _lobby(
     refused: Refused | Told | None = None,
     form: Mapping[str, str] | None = None,
     name: str | None = None,
+    *,
+    join: int = 1,
+    watch: int = 1,
 ) -> Response[str]:
     told = None if refused is None else told_of(refused)
     mine = [] if person is None else await _mine(house, person)
     ids = {table.id for table in mine}
-    to_join, to_watch = await _public(house, person, ids)
+    to_join, more_to_join = await _public(house, person, OPEN, join, ids)
+    to_watch, more_to_watch = await _public(house, person, RUNNING, watch, ids)
     anonymous = nameless(person)
     name = name if name is not None else "" if person is None else person.name
     token = around(request)["token"]
@@ -223,6 +234,10 @@ async def _lobby(
         over=[table for table in mine if table.status == OVER][:SHOWN_OVER],
         to_join=listed(to_join),
         to_watch=listed(to_watch),
+        join=join,
+        watch=watch,
+        more_to_join=more_to_join,
+        more_to_watch=more_to_watch,
         outcome_told=outcome_told,
     )
 
@@ -267,23 +282,15 @@ async def _mine(house: House, person: Person) -> list[TableShape]:
 
 
 async def _public(
-    house: House, person: Person | None, but: Collection[str]
-) -> tuple[list[Ticket], list[Ticket]]:
-    """The public tables to join and those to watch, but for one's own."""
-
-    def find(conn: Connection) -> list[str]:
-        return [
-            table_id
-            for status in (OPEN, RUNNING)
-            for table_id in stored.find_public(conn, [status], None, MOST_LISTED)
-        ]
-
-    ids = [one for one in await house.database.read(find) if one not in but]
-    tables = await house.hall.tables(ids)
-    watched = [t for t in tables if t.card.status == RUNNING and t.terms.spectators]
-    someone = None if person is None else person.id
-    to_join = [table for table in tables if table.card.status == OPEN]
-    return (
-        list(told_of_each(to_join, lambda table: ticket(table, someone))),
-        list(told_of_each(watched, lambda table: ticket(table, someone))),
+    house: House, person: Person | None, status: str, page: int, but: Collection[str]
+) -> tuple[list[Ticket], bool]:
+    """A page of public tables to join or to watch, but for one's own; whether there are more."""
+    skip = (page - 1) * MOST_LISTED
+    ids = await house.database.read(
+        lambda conn: stored.find_public(conn, status, None, MOST_LISTED + 1, skip)
     )
+    someone = None if person is None else person.id
+    found = await house.hall.tables([one for one in ids[:MOST_LISTED] if one not in but])
+    shown = [table for table in found if status == OPEN or table.terms.spectators]
+    tickets = list(told_of_each(shown, lambda table: ticket(table, someone)))
+    return tickets, len(ids) > MOST_LISTED

@@ -49,7 +49,7 @@ async def sit_down(
     """Take a seat, under the name that was typed."""
     form = await sent(request)
     try:
-        house.limits.take("join", me.id)
+        house.callers.count(request, "join", me.id)
         seat = await invited(house, table, me, invite)
         me = await named(house, me, form)
         shows = form.get("shows") == "yes"
@@ -61,9 +61,11 @@ async def sit_down(
 
 
 @post("/join/{table:str}/{invite:str}/watch", include_in_schema=False)
-async def watch(house: TheHouse, me: Me, table: TableId, invite: FromPath[str]) -> Response[str]:
+async def watch(
+    request: AnyRequest, house: TheHouse, me: Me, table: TableId, invite: FromPath[str]
+) -> Response[str]:
     """Come in without sitting down."""
-    house.limits.take("join", me.id)
+    house.callers.count(request, "join", me.id)
     await invited(house, table, me, invite)
     return go(f"/tables/{table}")
 

@@ -5,9 +5,9 @@ things are, the stream begins with silence; otherwise everything is sent anew.
 """
 
 import time
-import zlib
-from collections.abc import Callable, Mapping
-from typing import Annotated, Any, Final
+from collections.abc import Mapping
+from copy import copy
+from typing import Annotated, Any, Final, Self
 
 from litestar import get
 from litestar.params import QueryParameter
@@ -17,10 +17,12 @@ from litestar.template.base import csrf_token
 from matinee.engine.game import Seat
 from matinee.engine.record import SaidAnew, TakenBack, TakenOut
 from matinee.server.api.params import AnyRequest, Caller, SeatAsked, TableId, TheHouse
-from matinee.server.api.stream import awaiting, require_known, streaming
+from matinee.server.api.spectator_stream import Spectator, awaiting
+from matinee.server.api.stream import Tells, require_known, streaming
 from matinee.server.api.telling import cursor as cursor_of
 from matinee.server.entrance import enter, viewer
 from matinee.server.house import House
+from matinee.server.packing import Pack, gzip_packing, plain
 from matinee.server.pages import opening
 from matinee.server.pages.courtesy import Courtesies, courtesies
 from matinee.server.pages.glance import Glance
@@ -47,6 +49,8 @@ from matinee.server.pages.regions import (
 )
 from matinee.server.pages.said import listed
 from matinee.server.pages.sight import Sight
+from matinee.server.spectators import TOKEN, somebody
+from matinee.server.speech import tag
 from matinee.server.tables.courtesy import Courtesy, courtesy_for
 from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.table import Table
@@ -54,14 +58,10 @@ from matinee.server.tables.writing import writers
 from matinee.store.people import Person
 
 NOBODY: Final = "nobody"
-END: Final = b"\n\n"
-"""What every message ends with, and nothing within one."""
 FORGET: Final = "<p data-forget></p>"
 """Whatever a page still keeps to be watched is not to be shown any more."""
 _CHANGING: Final = (TakenBack, SaidAnew, TakenOut)
 """Rows with which earlier ones are read otherwise."""
-GZIP: Final = 16
-"""Added to zlib's window bits, it writes gzip."""
 
 
 def as_whom(who: Seat | None) -> str:
@@ -106,34 +106,69 @@ async def live(
     await require_known(house, found, who, seen)
     who = whom_of(found, caller)
     token = csrf_token({"request": request})
-    teller = PageTeller(house, found, caller, who, seen, token, screen=screen)
-    if made != mark(house, found, teller.person, who):
-        teller.send_anew()
-    before_the_start = found.match is not None and not seen.rows
-    teller.stranger = before_the_start or whom != as_whom(who)
+    teller: Tells
+    if (found.match is not None and not seen.rows) or whom != as_whom(who):
+        teller = PageTeller(house, found, caller, who, seen, token, screen=screen)
+        teller.stranger = True
+    else:
+        teller = _teller(house, found, caller, who, seen, made, token, screen=screen)
     pack, headers = _packing(request)
     return streaming(request, house, teller, whom_of, pack, **headers)
 
 
-def _packing(request: AnyRequest) -> tuple[Callable[[bytes], bytes], dict[str, str]]:
-    """How messages are sent: squeezed, if the browser can read that.
+def _teller(
+    house: House,
+    table: Table,
+    caller: Person | None,
+    who: Seat | None,
+    seen: Cursor,
+    made: str,
+    token: str,
+    *,
+    screen: bool,
+) -> Tells:
+    """Who tells a page what has changed since it was made; spectators are told together."""
+    person = None if caller is None else caller.id
+    same = made == mark(house, table, person, who)
+    # Before the start a page has somebody's name in its forms.
+    if who is not None or (table.match is None and caller is not None):
+        return _page_teller(house, table, caller, who, seen, token, screen=screen, same=same)
+    kind = "page", tag(), screen, caller is None, table.match is None
+    audience = house.audiences.of(table, *kind)
+    if not audience.includes(person):
+        return _page_teller(house, table, caller, who, seen, token, screen=screen, same=same)
+    of_now = same and seen == cursor_of(table, None)
+    shared = audience.join() if of_now else None
+    if shared is None:
+        anybody = None if caller is None else somebody()
+        shared = _page_teller(house, table, anybody, None, seen, TOKEN, screen=screen, same=same)
+        if of_now:
+            audience.begin(shared)
+    return Spectator(house, audience, shared, caller, token)
 
-    Each message is squeezed on its own. If what somebody says could share a stretch of gzip with
-    what another may not know, its length would tell how alike they are. The window is small,
-    since each stream keeps one in memory.
-    """
+
+def _page_teller(
+    house: House,
+    table: Table,
+    person: Person | None,
+    who: Seat | None,
+    seen: Cursor,
+    token: str,
+    *,
+    screen: bool,
+    same: bool,
+) -> "PageTeller":
+    teller = PageTeller(house, table, person, who, seen, token, screen=screen)
+    if not same:
+        teller.send_anew()
+    return teller
+
+
+def _packing(request: AnyRequest) -> tuple[Pack, dict[str, str]]:
+    """How messages are sent: squeezed, if the browser can read that."""
     if "gzip" not in request.headers.get("accept-encoding", ""):
-        return bytes, {}
-    squeezing = zlib.compressobj(4, zlib.DEFLATED, GZIP + 13, 6)
-
-    def pack(messages: bytes) -> bytes:
-        return b"".join(
-            squeezing.compress(message + END) + squeezing.flush(zlib.Z_FULL_FLUSH)
-            for message in messages.split(END)
-            if message
-        )
-
-    return pack, {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+        return plain, {}
+    return gzip_packing(), {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
 
 
 class PageTeller:
@@ -183,6 +218,29 @@ class PageTeller:
         if self._hidden:
             self._parts = {}
 
+    @property
+    def has_ended(self) -> bool:
+        """Whether it has told the page to load anew, or will."""
+        return self._gone or self.stranger
+
+    def copy(self) -> Self:
+        """The same, which can go on by itself."""
+        made = copy(self)
+        made._sent = dict(self._sent)
+        return made
+
+    def become_personal(
+        self, person: Person | None, token: str, told_waits: list[str] | None
+    ) -> None:
+        """Tell one person from now on, whose page shows what all spectators' pages show."""
+        self._viewer, self._token = person, token
+        self.person = None if person is None else person.id
+        self._waits = self._told_waits = told_waits
+
+    def elsewhere(self, waits: list[str]) -> bytes:
+        """A message that only says which other tables wait for somebody."""
+        return _message(self._seen, [swapped(region("waits", waits=waits))])
+
     def _sight(self) -> Sight:
         viewer = None if self._screen else self._viewer
         return Sight(self._house, self.table, viewer, self.who, screen=self._screen)
@@ -201,7 +259,7 @@ class PageTeller:
         changed, writing = self._changed(now), self._writers()
         if not changed and writing == self._writing:
             return None
-        # What people said goes alone: see `_packing`.
+        # What people said goes alone: see `packing`.
         parts = changed - {SAID, COURTESY}, changed & {SAID}
         told = [self._pieces(part) for part in parts if part]
         if COURTESY in changed:  # each region alone, since these are people's words, too

@@ -14,7 +14,7 @@ from matinee.engine.refused import N_, Refused
 from matinee.server.api.params import AnyRequest, Caller, Me, SeatAsked, TableId, TheHouse
 from matinee.server.api.shapes_playing import NewFrom
 from matinee.server.api.telling import cursor, table_shape
-from matinee.server.callers import nameless
+from matinee.server.callers import address, nameless
 from matinee.server.entrance import count_moment, enter, viewer
 from matinee.server.house import House
 from matinee.server.pages import forms, opening
@@ -109,7 +109,8 @@ async def act(
         raise ServerRefused("not-found")
     if deed in UNSIGNED:
         nameless(request)
-    asked = Asked(house, me, table, form, request.cookies.get(COOKIE, ""))
+    kept = request.cookies.get(COOKIE, "")
+    asked = Asked(house, me, table, form, address(request), kept)
     swaps = is_scripted(request)
     try:
         done = await DEEDS[deed](asked)

@@ -100,6 +100,11 @@ PHRASES: Final[Mapping[str, str]] = {
     "notes-many": N_("The host has many notes to read already. Try again later."),
     "note-none": N_("There is no such note for you."),
     "streams-many": N_("You have too many streams open; close one first."),
+    "spectators-many": N_("As many look on here as this server allows. Come back in a while."),
+    "public-many": N_(
+        "{most} public tables of yours wait for players already. Start or leave one of them "
+        "first, or put up a private table."
+    ),
 }
 
 STATUSES: Final[Mapping[str, int]] = {
@@ -126,6 +131,8 @@ STATUSES: Final[Mapping[str, int]] = {
     "motions-many": 429,
     "row-none": 404,
     "streams-many": 429,
+    "spectators-many": 429,
+    "public-many": 409,
     "story-none": 409,
     "story-form": 404,
     "story-whole": 403,
