@@ -210,6 +210,33 @@ def test_a_forged_notice_is_tidied_too(mailbox: Mailbox, post_office: Controller
     assert (mail["Subject"], mail["Bcc"]) == ("Hi Bcc: all@example.org", None)
 
 
+@pytest.mark.parametrize("by", ["=?a?q?=0d=0aCc:eve@evil.io?=", "=?a?q?=0d=0a=0d=0aBuy?="])
+def test_an_encoded_word_in_a_name_stays_a_word(
+    by: str, mailbox: Mailbox, post_office: Controller
+) -> None:
+    names = {"title": "Monday", "game": "Call Sheet", "by": by}
+    send(write("reminder", ADA, link=LINK, settings=SETTINGS, **names), smtp=post_office)
+    [(address, mail)] = mailbox.mails
+    assert (address, mail["Cc"]) == ("ada@example.org", None)
+    assert mail["Subject"] == f"Call Sheet: {by.replace('=?', '= ?')} asks you to go on"
+    assert mail.get_content().startswith(f"Hello Ada, {by} asks you to go on")
+
+
+def test_a_mail_that_came_out_otherwise_stays_here(
+    mailbox: Mailbox,
+    post_office: Controller,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    monkeypatch.setattr(letters, "_literal", lambda text: text)
+    by = "=?a?q?=0d=0aCc:eve@evil.io?="
+    courier = send(write("reminder", ADA, link=LINK, by=by), smtp=post_office)
+    assert not mailbox.mails
+    assert courier.failed == {("email", "MalformedMail"): 1}
+    assert "a reminder by email to p1 failed: MalformedMail" in caplog.text
+    assert "eve@" not in caplog.text
+
+
 def test_an_address_that_nobody_confirmed_gets_only_the_question(
     mailbox: Mailbox, post_office: Controller
 ) -> None:
