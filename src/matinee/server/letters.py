@@ -153,7 +153,7 @@ def _require_intact(message: EmailMessage, body: str) -> None:
     stays here. The error quotes nothing of it, since it is logged.
     """
     read = message_from_bytes(message.as_bytes(), policy=SMTP)
-    if sorted(map(str.lower, read.keys())) != sorted({name.lower() for name in message.keys()}):
+    if sorted(map(str.lower, read.keys())) != sorted({name.lower() for name in message}):
         raise MalformedMail("other headers than were set")
     for field in ("From", "To"):
         meant, found = message[field].addresses, read[field].addresses
