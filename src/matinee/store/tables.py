@@ -167,6 +167,14 @@ def load(conn: Connection, table_id: str) -> tuple[Card, tuple[Chair, ...]] | No
     return _card(found), tuple(_chair(row) for row in seats)
 
 
+def invite_epoch(conn: Connection, table_id: str) -> int | None:
+    """Which links to a table are valid, if there is such a table."""
+    found: int | None = conn.execute(
+        select(TABLES.c.invites).where(TABLES.c.id == table_id)
+    ).scalar()
+    return found
+
+
 def log(conn: Connection, table_id: str, first: int = 0) -> list[Logged]:
     """The rows of a log from this number on."""
     rows = conn.execute(
