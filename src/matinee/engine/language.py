@@ -13,6 +13,8 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from matinee.engine.confusables import name_keys
+
 if TYPE_CHECKING:
     from babel import Locale
 
@@ -192,12 +194,12 @@ def is_you(name: str) -> bool:
     >>> is_you("You"), is_you("VOUS"), is_you("Yolanda")
     (True, True, False)
     """
-    return name.casefold() in _yous()
+    return not name_keys(name).isdisjoint(_yous())
 
 
 @cache
 def _yous() -> frozenset[str]:
-    return frozenset(language(tag).gettext("you").casefold() for tag in known())
+    return frozenset[str]().union(*(name_keys(language(tag).gettext("you")) for tag in known()))
 
 
 def preferred(wanted: Iterable[str]) -> str:
