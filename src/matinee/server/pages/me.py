@@ -244,7 +244,7 @@ def _session_told(session: Session) -> dict[str, str]:
     else:
         device = browser or _("A program")
     unused = now - session.seen_at
-    seen = _("used within the last hours")
+    seen = _("used in the last few hours")
     if unused > 3 * 3600:  # what is known is an hour old, at times more
         seen = _("last used {ago}").format(ago=ago(unused))
     since = _("signed in {ago}").format(ago=ago(max(0.0, now - session.created_at)))
