@@ -9,14 +9,14 @@ from argon2 import PasswordHasher
 from litestar import Litestar, get
 from litestar.di import NamedDependency
 from litestar.testing import TestClient
-from sqlalchemy import update
+from sqlalchemy import delete, update
 
 from matinee.server.house import House
 from matinee.server.passwords import Passwords
 from matinee.server.sessions import DAY
 from matinee.store import people
 from matinee.store.people import Person
-from matinee.store.schema import PEOPLE
+from matinee.store.schema import PEOPLE, SESSIONS
 from server.browsers import Browser, Start, Visit
 
 PASSWORD = "rosebud rosebud"
@@ -140,6 +140,45 @@ def test_nobody_takes_a_kept_name_in_whatever_letters(browser: Visit, name: str)
     assert ben.get("/api/me").json()["name"] == "Ben"
 
 
+LOOK_ALIKES = ["\u0410nn Lee", "Ann L\u0435e", "Ann\ufe0f Lee", "A\u034fnn Lee", "Ann Lee\u3164"]
+LOOK_ALIKES += ["Ann\u2800Lee", "Ann \u17b4Lee", "Ann Lee\U000e0100", "ANN L\u0395\u0395"]
+
+
+@pytest.mark.parametrize("name", LOOK_ALIKES)
+def test_nobody_takes_a_name_that_looks_like_a_kept_one(start: Start, name: str) -> None:
+    client = start()
+    keep(Browser(client), "Ann Lee")
+    ben = Browser(client)
+    taken = ben.post("/api/people", {"name": name})
+    if taken.status_code == 201:  # a blank that nobody sees went, and with it the blank
+        assert taken.json()["person"]["name"] == "AnnLee"
+        return
+    assert taken.json()["key"] == "name-taken"
+    ben.post("/api/people", {"name": "Ben"})
+    assert ben.patch("/api/me", {"name": name}).status_code == 409
+    assert keep(ben, name).status_code == 409
+    table = ben.post("/api/tables", {"game": "deadwood", "chairs": ["me", "open"]}).json()["id"]
+    seat = ben.post(f"/api/tables/{table}/join", {"seat": 1, "name": name})
+    assert seat.json()["key"] == "name-taken"
+
+
+@pytest.mark.parametrize("name", ["\ufe0f\ufe0f\ufe0f", "\u3164\u3164", "\u2800 \u2800", "A\u034f"])
+def test_a_name_is_made_of_what_can_be_seen(start: Start, name: str) -> None:
+    answer = Browser(start()).post("/api/people", {"name": name})
+    assert (answer.status_code, answer.json()["key"]) == (422, "name-wrong")
+
+
+def test_guests_whose_names_look_alike_are_told_apart_at_a_table(start: Start) -> None:
+    client = start()
+    ann, eve = Browser(client), Browser(client)
+    ann.post("/api/people", {"name": "Ann"})
+    eve.post("/api/people", {"name": "\u0410nn"})
+    table = ann.post("/api/tables", {"game": "deadwood", "chairs": ["me", "open"]}).json()
+    link = {"invite": table["invite"].rpartition("/")[2]}
+    seats = eve.post(f"/api/tables/{table['id']}/join", link).json()["seats"]
+    assert [seat["name"] for seat in seats] == ["Ann", "\u0410nn 2"]
+
+
 def test_a_new_kept_name_frees_the_old_one(browser: Visit) -> None:
     ann, ben = browser(), browser()
     keep(ann, "Ann")
@@ -196,9 +235,7 @@ def test_a_session_ended_by_another_process_ends_here_within_seconds(
 ) -> None:
     ann = browser()
     ann.post("/api/people", {"name": "Ann"})
-    house_of(client).database.write_now(
-        lambda conn: conn.execute(update(PEOPLE).values(epoch=1)).rowcount
-    )
+    house_of(client).database.write_now(lambda conn: conn.execute(delete(SESSIONS)).rowcount)
     assert ann.get("/api/me").status_code == 200
     monkeypatch.setattr("matinee.server.callers.KEPT_SECONDS", -1.0)
     house_of(client).callers._kept.clear()

@@ -23,18 +23,30 @@ def later(monkeypatch: pytest.MonkeyPatch, days: float) -> None:
 
 
 def test_a_key_says_who_somebody_is() -> None:
-    claim = OURS.read(OURS.token("ann", 3))
+    claim = OURS.read(OURS.token("ann", "s3"))
     assert claim is not None
-    assert (claim.person_id, claim.epoch, claim.old) == ("ann", 3, False)
+    assert (claim.person_id, claim.session, claim.epoch, claim.old) == ("ann", "s3", None, False)
+
+
+def test_a_key_of_former_versions_stands_for_a_session_of_its_own() -> None:
+    former = OURS._session.dumps(["ann", 3])
+    claim, again = OURS.read(str(former)), Sessions(SECRET, https=False).read(str(former))
+    assert claim is not None
+    assert (claim.person_id, claim.epoch) == ("ann", 3)
+    assert claim.session.startswith("old.")
+    assert claim == again, "the same in all processes"
+    other = OURS.read(str(OURS._session.dumps(["ann", 4])))
+    assert other is not None
+    assert other.session != claim.session
 
 
 def test_a_key_of_another_server_is_void() -> None:
-    assert OURS.read(Sessions("y" * 40, https=False).token("ann", 3)) is None
+    assert OURS.read(Sessions("y" * 40, https=False).token("ann", "s3")) is None
 
 
 @given(st.data())
 def test_a_changed_key_is_void(data: st.DataObject) -> None:
-    token = OURS.token("ann", 0)
+    token = OURS.token("ann", "s0")
     place = data.draw(st.integers(0, len(token) - 1))
     letter = data.draw(st.sampled_from(LETTERS.replace(token[place], "")))
     changed = token[:place] + letter + token[place + 1 :]
@@ -54,7 +66,7 @@ def test_a_key_grows_old_and_then_void_also_when_it_was_seen_before(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     ours = Sessions(SECRET, https=False)
-    token = ours.token("ann", 0)
+    token = ours.token("ann", "s0")
     assert ours.read(token) is not None
     later(monkeypatch, 31)
     claim = ours.read(token)
@@ -98,7 +110,7 @@ def test_a_mail_link_names_person_and_address_for_a_week(monkeypatch: pytest.Mon
     token = OURS.email("ann", "ann@example.org")
     assert OURS.emailed(token) == ("ann", "ann@example.org")
     assert OURS.read(token) is None
-    assert OURS.emailed(OURS.token("ann", 0)) is None
+    assert OURS.emailed(OURS.token("ann", "s0")) is None
     later(monkeypatch, 8)
     assert OURS.emailed(token) is None
 

@@ -9,15 +9,24 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError
 
+from matinee.store import people
 from matinee.store.database import Database
 from matinee.store.refusals import StoreRefused
 from matinee.store.schema import METADATA
-from matinee.store.upgrade import Standing, make_ready, require_current, standing, upgrade
+from matinee.store.upgrade import (
+    Standing,
+    _config,
+    make_ready,
+    require_current,
+    standing,
+    upgrade,
+)
 from store.rows import new_row, new_table, numbers
 
 
@@ -99,6 +108,48 @@ def test_somebody_elses_database_is_left_alone(empty: Database) -> None:
         with pytest.raises(StoreRefused) as refused:
             check(empty)
         assert refused.value.key == "store-foreign"
+
+
+def keeper(person_id: str, name: str, created_at: float) -> Any:
+    """Somebody who has kept a name since before looks were compared."""
+    values = {"id": person_id, "name": name, "kept": people.folded(name), "at": created_at}
+    return lambda conn: conn.execute(
+        text(
+            "INSERT INTO people (id, name, kept, password, program, epoch, email_confirmed, "
+            "created_at, seen_at) VALUES (:id, :name, :kept, 'hash', false, 0, false, :at, :at)"
+        ),
+        values,
+    )
+
+
+def test_kept_names_that_look_alike_already_stay_with_their_keepers(empty: Database) -> None:
+    empty.write_now(lambda conn: command.upgrade(_config(connection=conn), "0007"))
+    imitation = "\u0410nn"
+    for row in (
+        keeper("eve", imitation, 2.0),
+        keeper("ann", "Ann", 1.0),
+        keeper("ben", "Ben", 3.0),
+    ):
+        empty.write_now(row)
+    assert upgrade(empty)
+
+    def found(conn: Connection) -> None:
+        for person, name in (("ann", "Ann"), ("eve", imitation), ("ben", "BEN")):
+            kept = people.find_kept(conn, name)
+            assert kept is not None
+            assert kept[0].id == person, "each signs in as before"
+            assert not people.is_kept(conn, name, but=person)
+            assert people.is_kept(conn, name)
+        for name in ("Ann", "Be\u0578", "\u0391nn", "\u0412en"):
+            assert people.is_kept(conn, name)
+
+    empty.read_now(found)
+    empty.write_now(lambda conn: people.keep_name(conn, "eve", imitation))
+    empty.write_now(lambda conn: people.keep_name(conn, "ann", "Ann"))
+    empty.read_now(found)
+    empty.write_now(lambda conn: people.keep_name(conn, "eve", "Eve"))
+    assert empty.read_now(lambda conn: people.is_kept(conn, "Ev\u0435"))
+    assert empty.read_now(lambda conn: people.find_kept(conn, imitation)) is None
 
 
 CHANGE = "UPDATE log SET at = 1"

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Iterator
 from itertools import chain, count
 from typing import Final
 
+from matinee.engine.confusables import name_keys
+
 CREW: Final = ("Dolly", "Foley", "Gaffer", "Scrim", "Boom", "Slate", "Grip", "Key")
 
 
@@ -13,6 +15,6 @@ def unused(used: Iterable[str]) -> Iterator[str]:
     >>> next(unused(["dolly", "Ann"]))
     'Foley'
     """
-    taken = {name.casefold() for name in used}
+    taken = frozenset[str]().union(*map(name_keys, used))
     names = chain(CREW, map("Bot {}".format, count(1)))
-    return (name for name in names if name.casefold() not in taken)
+    return (name for name in names if taken.isdisjoint(name_keys(name)))

@@ -14,6 +14,7 @@ from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from matinee.engine.cache import cache
+from matinee.engine.confusables import name_keys
 
 if TYPE_CHECKING:
     from babel import Locale
@@ -194,12 +195,12 @@ def is_you(name: str) -> bool:
     >>> is_you("You"), is_you("VOUS"), is_you("Yolanda")
     (True, True, False)
     """
-    return name.casefold() in _yous()
+    return not name_keys(name).isdisjoint(_yous())
 
 
 @cache
 def _yous() -> frozenset[str]:
-    return frozenset(language(tag).gettext("you").casefold() for tag in known())
+    return frozenset[str]().union(*(name_keys(language(tag).gettext("you")) for tag in known()))
 
 
 def preferred(wanted: Iterable[str]) -> str:

@@ -10,6 +10,7 @@ from typing import Any, Final, TypeAlias, TypeVar, get_args, get_type_hints
 import msgspec
 
 from matinee.engine.cache import cache
+from matinee.engine.confusables import without_unseen
 from matinee.engine.dice import Dice
 from matinee.engine.game import Action, Words
 from matinee.engine.language import ENGLISH, Language
@@ -28,6 +29,20 @@ def tidy(text: str) -> str:
     spaced = _BLANKS.sub(" ", text)  # a line break parts words, other control characters do not
     kept = (letter for letter in spaced if unicodedata.category(letter) not in {"Cc", "Cf", "Cs"})
     return _BLANKS.sub(" ", unicodedata.normalize("NFC", "".join(kept))).strip()
+
+
+def tidy_name(text: str) -> str:
+    """A name as it is stored: tidy, with nothing in it that nobody sees.
+
+    Marks at the beginning, which would sit on whatever stands before the name, go too.
+
+    >>> tidy_name(" An\\ufe0fn\\u2800 ")
+    'Ann'
+    """
+    name = tidy(without_unseen(text))
+    while name and unicodedata.category(name[0]).startswith("M"):
+        name = name[1:].lstrip()
+    return name
 
 
 class Number(msgspec.Struct, frozen=True, tag_field="open", tag="number"):

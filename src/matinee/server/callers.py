@@ -1,24 +1,32 @@
 """Who asks: from the key in a request to the person, and a guest for those who have none."""
 
+import asyncio
+import contextlib
 import time
+from functools import partial
 from ipaddress import IPv6Address, ip_address
 from typing import Any, Final
 
 from litestar.connection import ASGIConnection, Request
+from msgspec.structs import replace
 from sqlalchemy import Connection
 
+from matinee.server.devices import device
 from matinee.server.limits import Limits
 from matinee.server.names import made_up
 from matinee.server.refusals import ServerRefused
-from matinee.server.sessions import COOKIE, Claim, Sessions
-from matinee.store import people
+from matinee.server.session_lookup import look_up
+from matinee.server.sessions import COOKIE, DAY, SESSION_DAYS, Claim, Sessions
+from matinee.store import people, sessions
 from matinee.store.database import Database
 from matinee.store.people import Person
+from matinee.store.refusals import StoreRefused
+from matinee.store.sessions import Device, Session
 
 Asking = ASGIConnection[Any, Any, Any, Any]
 KEPT_SECONDS: Final = 15.0
 KEPT_PEOPLE: Final = 20_000
-SEEN_SECONDS: Final = 3600.0
+SWEEP_SECONDS: Final = 3600.0
 FORWARDED: Final = frozenset(
     {b"forwarded", b"via", b"x-forwarded-for", b"x-forwarded-proto", b"x-real-ip"}
 )
@@ -56,7 +64,7 @@ def nameless(connection: Asking) -> None:
 
 
 class Callers:
-    """Finds people by their keys, and remembers each for some seconds.
+    """Finds people by their keys, and remembers people and their sessions for some seconds.
 
     So a session that was ended through another process lives on for that long.
     """
@@ -66,6 +74,8 @@ class Callers:
         self._sessions = sessions
         self._limits = limits
         self._kept: dict[str, tuple[Person, float]] = {}
+        self._open: dict[str, tuple[str, float]] = {}
+        """Sessions that were open when last looked up, and whose they are."""
 
     def claim(self, connection: Asking) -> Claim | None:
         """What the key in this request says; raises for a program's key that is not valid."""
@@ -80,8 +90,6 @@ class Callers:
                 raise ServerRefused("key-wrong")
         elif cookie is not None:
             known.claim = self._sessions.read(cookie)
-            if known.claim is not None and known.claim.old:
-                self.admit(connection, known.claim.person_id, known.claim.epoch)
         return known.claim
 
     async def find(self, connection: Asking) -> Person | None:
@@ -89,12 +97,19 @@ class Callers:
         claim = self.claim(connection)
         if claim is None:
             return None
-        person = await self._person(claim, visit(connection).language)
+        person = self._known(claim)
         if person is None:
-            visit(connection).cookie = None
-            if _has_bearer(connection):
-                raise ServerRefused("key-wrong")
-            return None
+            where, language = device(connection.scope["headers"]), visit(connection).language
+            person = await look_up(self.database, claim, where, language)
+            if person is not None:
+                self.remember(person)
+        by_cookie = not _has_bearer(connection)
+        if person is None:
+            if by_cookie:
+                return None
+            raise ServerRefused("key-wrong")
+        if by_cookie and (claim.old or claim.epoch is not None):
+            self.admit(connection, person)
         visit(connection).person_id = person.id
         return person
 
@@ -104,42 +119,67 @@ class Callers:
             claim = self.claim(connection)
         except ServerRefused:
             return None
-        kept = None if claim is None else self._kept.get(claim.person_id)
-        return kept[0] if kept and claim and kept[0].epoch == claim.epoch else None
+        return None if claim is None else self._known(claim)
 
     async def guest(self, connection: Asking, *, program: bool = False) -> Person:
         """Somebody new, whose browser is given the key with the answer."""
         self._limits.take("join", address(connection))
-        language = visit(connection).language
-        person = await self.create(made_up(), program=program, language=language)
-        self.admit(connection, person.id, person.epoch)
+        person = await self.create(connection, made_up(), program=program)
+        self.admit(connection, person)
         visit(connection).person_id = person.id
         return person
 
-    async def create(self, name: str, *, program: bool, language: str | None = None) -> Person:
-        """Somebody new with this name."""
-        person_id, now = people.new_id(), time.time()
+    async def create(self, connection: Asking, name: str, *, program: bool) -> Person:
+        """Somebody new with this name, and their first session."""
+        person_id, now, language = people.new_id(), time.time(), visit(connection).language
+        where = Device() if program else device(connection.scope["headers"])
+        session = Session(sessions.new_id(), person_id, now, now, where.browser, where.system)
 
         def job(conn: Connection) -> Person:
-            return people.create(conn, person_id, name, program=program, now=now, language=language)
+            person = people.create(
+                conn, person_id, name, program=program, now=now, language=language
+            )
+            sessions.begin(conn, session)
+            return replace(person, session=session.id)
 
         return self.remember(await self.database.write(job))
 
-    def admit(self, connection: Asking, person_id: str, epoch: int) -> None:
-        """Hand this browser the key of a person."""
-        visit(connection).cookie = self._sessions.set_cookie(self._sessions.token(person_id, epoch))
+    def admit(self, connection: Asking, person: Person) -> str:
+        """Hand this browser the key of a person's session."""
+        key = self._sessions.token(person.id, person.session)
+        visit(connection).cookie = self._sessions.set_cookie(key)
+        return key
 
     def remember(self, person: Person) -> Person:
-        """Note how a person is now, after a change."""
-        if len(self._kept) >= KEPT_PEOPLE:
-            del self._kept[next(iter(self._kept))]
-        self._kept.pop(person.id, None)
-        self._kept[person.id] = person, time.monotonic() + KEPT_SECONDS
+        """Note how a person is now, after a change, and that their session is open."""
+        until = time.monotonic() + KEPT_SECONDS
+        _put(self._kept, person.id, (person, until))
+        if person.session:
+            _put(self._open, person.session, (person.id, until))
         return person
 
-    def forget(self, person_id: str) -> None:
-        """Look anew for a person of whom too little is known here."""
-        self._kept.pop(person_id, None)
+    def forget(self, person: Person) -> None:
+        """Look anew for a person and a session of whom too little is known here."""
+        self._kept.pop(person.id, None)
+        self._open.pop(person.session, None)
+
+    def forget_session(self, session_id: str) -> None:
+        """Look anew for a session that may have ended."""
+        self._open.pop(session_id, None)
+
+    def forget_sessions(self, person_id: str) -> None:
+        """Look anew for all sessions of a person."""
+        for session, (whose, _) in list(self._open.items()):
+            if whose == person_id:
+                del self._open[session]
+
+    async def sweep(self) -> None:
+        """Forget sessions that nobody has used for as long as a key lasts, every hour."""
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            before = time.time() - SESSION_DAYS * DAY
+            with contextlib.suppress(StoreRefused):  # the next hour will do
+                await self.database.write(partial(sessions.sweep, before=before))
 
     def count(self, connection: Asking, kind: str, person_id: str) -> None:
         """Count what a person does, and what is done from where they are."""
@@ -150,23 +190,22 @@ class Callers:
         claim = self.claim(connection)
         return address(connection) if claim is None else claim.person_id
 
-    async def _person(self, claim: Claim, language: str | None) -> Person | None:
-        kept = self._kept.get(claim.person_id)
-        if kept is not None and kept[0].epoch == claim.epoch and time.monotonic() < kept[1]:
-            return kept[0]
-        person = await self.database.read(lambda conn: people.find(conn, claim.person_id))
-        if person is None or person.epoch != claim.epoch:
+    def _known(self, claim: Claim) -> Person | None:
+        """The person whose key this is, as long as nothing has to be looked up."""
+        now = time.monotonic()
+        person, person_until = self._kept.get(claim.person_id, (None, 0.0))
+        whose, session_until = self._open.get(claim.session, ("", 0.0))
+        if person is None or whose != person.id or now >= min(person_until, session_until):
             return None
-        if (now := time.time()) - person.seen_at > SEEN_SECONDS:
-            seen: dict[str, Any] = {"seen_at": now}
-            if language is not None:
-                seen["language"] = language
-            person = await self.database.write(
-                lambda conn: people.change(conn, claim.person_id, **seen)
-            )
-            if person is None or person.epoch != claim.epoch:
-                return None
-        return self.remember(person)
+        return person if person.session == claim.session else replace(person, session=claim.session)
+
+
+def _put(kept: dict[str, Any], key: str, value: Any) -> None:
+    """Remember something, in place of what was remembered first if there is too much."""
+    kept.pop(key, None)
+    if len(kept) >= KEPT_PEOPLE:
+        del kept[next(iter(kept))]
+    kept[key] = value
 
 
 def keys(headers: Any) -> tuple[str | None, str | None]:

@@ -7,6 +7,7 @@ from matinee.engine.refused import Refused
 from matinee.server.callers import Asking, address
 from matinee.server.house import House
 from matinee.server.problems import Told
+from matinee.server.sessions import Invite
 from matinee.server.tables.refusals import TableRefused
 from matinee.server.tables.table import Change, Table
 from matinee.store import tables as stored
@@ -70,15 +71,24 @@ def count_moment(house: House, connection: Asking, at: int | None) -> None:
         house.limits.take("moment", address(connection))
 
 
+async def read_invite(house: House, table_id: str, token: str) -> Invite:
+    """What a link allows at its table; raises `TableRefused` if it is not valid.
+
+    A wrong one is answered alike, and after as much work, whether there is such a table or not:
+    a private one does not exist for those who were not let in.
+    """
+    epoch = None
+    if table_id.isprintable():  # PostgreSQL would not even look for it
+        epoch = await house.database.read(lambda conn: stored.invite_epoch(conn, table_id))
+    invite = house.sessions.invited(token, table_id, epoch or 0)
+    if epoch is None or invite is None:
+        raise TableRefused("invite-wrong")
+    return invite
+
+
 async def invited(house: House, table_id: str, person: Person, token: str) -> Seat | None:
     """Let somebody in who has a link; the seat that it is for, if it is for one."""
-    table = await house.hall.table(table_id)
-    invite = house.sessions.invited(token, table_id, table.card.invites)
-    if invite is None:
-        await house.hall.refresh(table_id)
-        invite = house.sessions.invited(token, table_id, table.card.invites)
-    if invite is None:
-        raise TableRefused("invite-wrong")
+    invite = await read_invite(house, table_id, token)
     _, barred, _ = await house.database.read(lambda conn: stored.visit(conn, table_id, person.id))
     if barred:
         raise TableRefused("barred")

@@ -77,6 +77,7 @@ class House:
             self.hall.pulse,
             self._stagehand.sweep,
             self.crier.go_round,
+            self.callers.sweep,
         )
         self._rounds = [asyncio.create_task(_for_ever(going)) for going in rounds]
 

@@ -1,13 +1,15 @@
 """What the server writes to people who are not looking: the sentences, their forms, the post.
 
 Names come from people, so they are made tidy before they stand in a sentence or a header, and
-nobody can add a line to a mail or call a whole chat room by choosing a name.
+nobody can add a line to a mail or call a whole chat room by choosing a name. A finished mail is
+read again before it is sent, as a mail server will read it, and must be what was meant.
 """
 
 import re
 import smtplib
 import ssl
 from collections.abc import Mapping
+from email import message_from_bytes
 from email.headerregistry import Address
 from email.message import EmailMessage
 from email.policy import SMTP
@@ -124,7 +126,7 @@ def mail(notice: Notice, address: str, mail_from: str) -> EmailMessage:
     name, sender = parseaddr(mail_from)
     message["From"] = Address(_bare(name) or "Matinee", addr_spec=sender)
     message["To"] = Address(_bare(notice.to.name), addr_spec=address)
-    message["Subject"] = tidy(notice.subject)
+    message["Subject"] = _literal(tidy(notice.subject))
     message["Date"] = format_datetime(localtime())
     message["Message-ID"] = make_msgid(domain=sender.rpartition("@")[2])
     message["Auto-Submitted"] = "auto-generated"
@@ -133,9 +135,41 @@ def mail(notice: Notice, address: str, mail_from: str) -> EmailMessage:
         message["List-Unsubscribe"] = f"<{notice.settings}>"
         footer = language(notice.to.language).gettext(FOOTER)
         lines += ["", "-- ", footer.format(settings=notice.settings)]
-    message.set_content("\n".join(lines) + "\n", cte="quoted-printable")
+    body = "\n".join(lines) + "\n"
+    message.set_content(body, cte="quoted-printable")
     message["Content-Language"] = notice.to.language
+    _require_intact(message, body)
     return message
+
+
+class MalformedMail(ValueError):
+    """A finished mail does not read as it was meant, so it must not be sent."""
+
+
+def _require_intact(message: EmailMessage, body: str) -> None:
+    """Read a finished mail as its receivers will: the headers that were set, once each, no others.
+
+    The standard library has turned texts into headers before; whatever way is found next, the mail
+    stays here. The error quotes nothing of it, since it is logged.
+    """
+    read = message_from_bytes(message.as_bytes(), policy=SMTP)
+    if sorted(map(str.lower, read.keys())) != sorted({name.lower() for name in message}):
+        raise MalformedMail("other headers than were set")
+    for field in ("From", "To"):
+        meant, found = message[field].addresses, read[field].addresses
+        if [one.addr_spec for one in found] != [one.addr_spec for one in meant] or len(found) != 1:
+            raise MalformedMail("other addresses than were set")
+    if read.is_multipart() or read.get_content().replace("\r\n", "\n") != body:
+        raise MalformedMail("another body than was set")
+
+
+def _literal(text: str) -> str:
+    """A text for a header in which nothing is an encoded word.
+
+    The standard library decodes those in what it is given, line breaks included, and writes
+    the result into the mail: `=?a?q?=0d=0aCc:...?=` would become a header.
+    """
+    return text.replace("=?", "= ?")
 
 
 def _bare(name: str) -> str:

@@ -15,13 +15,13 @@ import socket
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from functools import partial
-from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Final
 
 import httpx
 
 from matinee.server.letters import Notice, Recipient, hook, mail, post, write
 from matinee.server.metrics import NOTICES
+from matinee.server.public_addresses import all_public, is_public
 from matinee.server.refusals import ServerRefused
 
 LOG: Final = logging.getLogger(__name__)
@@ -34,9 +34,9 @@ HOOK_SECONDS: Final = 5.0
 LONGEST_HOOK: Final = 2000
 
 _LOCAL: Final = re.compile(r"[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*", re.ASCII)
+_HOST: Final = re.compile(r"[a-z0-9._-]+|[0-9a-f:.]+")
+"""A name or an address; what has to be escaped is neither."""
 _LABEL: Final = re.compile(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?")
-_TUNNELS: Final = [ip_network(net) for net in ("64:ff9b::/32", "2002::/16", "2001::/32", "::/96")]
-"""IPv6 addresses that lead to IPv4 ones, private ones included."""
 
 
 class _Undelivered(Exception):
@@ -70,37 +70,24 @@ def validate_webhook(url: str, *, private: bool = False) -> str:
     wrong = ServerRefused("webhook-wrong", most=LONGEST_HOOK)
     try:
         parts = httpx.URL(url.strip())
-    except httpx.InvalidURL:
+        host = parts.host
+    except (httpx.InvalidURL, UnicodeError):  # the latter for a host that is no name in IDNA
         raise wrong from None
-    known = parts.scheme in {"http", "https"} and parts.host and not parts.userinfo
+    named = _HOST.fullmatch(parts.raw_host.decode())
+    known = parts.scheme in {"http", "https"} and named and not parts.userinfo
     if not known or len(str(parts)) > LONGEST_HOOK or (parts.port or 0) > 65535:
         raise wrong
     if not private:
         # Browsers keep off the ports of other protocols for the same reason.
         fair_port = parts.port in {None, 80, 443} or (parts.port or 0) >= 1024
-        if not fair_port or parts.host == "localhost" or not _public_if_number(parts.host):
+        if not fair_port or host == "localhost" or not _public_if_number(host):
             raise ServerRefused("webhook-private")
     return str(parts)
 
 
-def public(address: str) -> bool:
-    """Whether an IP address is one that anybody on the internet could call.
-
-    >>> public("192.168.0.1"), public("::ffff:10.0.0.1"), public("93.184.216.34")
-    (False, False, True)
-    """
-    ip = ip_address(address)
-    if isinstance(ip, IPv6Address):
-        if ip.ipv4_mapped is not None:
-            ip = ip.ipv4_mapped
-        elif any(ip in net for net in _TUNNELS):
-            return False
-    return ip.is_global and not (ip.is_multicast or ip.is_reserved)
-
-
 def _public_if_number(host: str) -> bool:
     try:
-        return public(host)
+        return is_public(host)
     except ValueError:
         return True
 
@@ -238,6 +225,6 @@ class Courier:
         loop = asyncio.get_running_loop()
         found = await loop.getaddrinfo(host, url.port or 0, type=socket.SOCK_STREAM)
         addresses = [str(entry[4][0]) for entry in found]
-        if not self._private and not all(map(public, addresses)):
+        if not self._private and not all_public(addresses):
             raise ServerRefused("webhook-private")
         return addresses[0]

@@ -1,18 +1,23 @@
 """What people do about themselves: take a name, keep it, sign in, say how to be reached."""
 
+import time
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from msgspec.structs import replace
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
-from matinee.engine.open import tidy
+from matinee.engine.open import tidy, tidy_name
+from matinee.server.callers import Asking
+from matinee.server.devices import device
 from matinee.server.house import House
 from matinee.server.letters import Recipient
 from matinee.server.notices import validate_email, validate_webhook
 from matinee.server.refusals import ServerRefused
-from matinee.store import people
+from matinee.store import people, sessions
 from matinee.store.people import Person
+from matinee.store.sessions import Session
 
 LEAST_NAME: Final = 2
 MOST_NAME: Final = 30
@@ -20,17 +25,17 @@ MOST_NAME: Final = 30
 
 def good_name(text: str) -> str:
     """A name as it is stored; raises `ServerRefused` for one that is too short or too long."""
-    name = tidy(text)
+    name = tidy_name(text)
     if not LEAST_NAME <= len(name) <= MOST_NAME:
         raise ServerRefused("name-wrong", least=LEAST_NAME, most=MOST_NAME)
     return name
 
 
-async def create(house: House, name: str, *, program: bool, language: str | None = None) -> Person:
+async def create(house: House, asking: Asking, name: str, *, program: bool) -> Person:
     """Somebody new who has chosen a name."""
     name = good_name(name)
     await house.database.read(lambda conn: _refuse_kept(conn, name, None))
-    return await house.callers.create(name, program=program, language=language)
+    return await house.callers.create(asking, name, program=program)
 
 
 async def change(house: House, person: Person, wishes: Mapping[str, Any]) -> Person:
@@ -55,7 +60,8 @@ async def change(house: House, person: Person, wishes: Mapping[str, Any]) -> Per
         also: dict[str, Any] = {}
         if "name" in values:
             _refuse_kept(conn, values["name"], person.id)
-            also["kept"] = people.folded(values["name"]) if now.kept else None
+            if now.kept:
+                people.keep_name(conn, person.id, values["name"])
         if values.get("email", now.email) != now.email:
             also["email_confirmed"] = False
         return people.change(conn, person.id, **values, **also)
@@ -78,8 +84,10 @@ async def speak(house: House, person: Person, language: str) -> Person:
     return await _write(house, person, job, person.name)
 
 
-async def keep(house: House, person: Person, name: str, password: str, old: str | None) -> Person:
-    """Keep a name with a password; a new password ends the sessions of the old one."""
+async def keep(
+    house: House, asking: Asking, person: Person, name: str, password: str, old: str | None
+) -> Person:
+    """Keep a name with a password; that ends all sessions, and begins a new one here."""
     name = good_name(name)
     stored = await house.database.read(lambda conn: people.find_password(conn, person.id))
     if stored is not None:
@@ -87,33 +95,46 @@ async def keep(house: House, person: Person, name: str, password: str, old: str 
     if stored is not None and not await house.passwords.fits(old or "", stored):
         raise ServerRefused("sign-in-wrong")
     hashed = await house.passwords.hash(password)
+    session = _new_session(asking, person.id)
 
     def job(conn: Connection) -> Person | None:
-        # A new password is a new epoch, so whoever still has the old one has proved it.
+        # A new password ends all sessions, so whoever still has one has proved the old password.
         if _present(conn, person).kept and stored is None:
             raise ServerRefused("sign-in-wrong")
         _refuse_kept(conn, name, person.id)
-        kept = people.folded(name)
-        people.change(conn, person.id, name=name, kept=kept, password=hashed)
-        return people.end_sessions(conn, person.id)
+        people.keep_name(conn, person.id, name)
+        people.change(conn, person.id, name=name, password=hashed)
+        sessions.end_all(conn, person.id)
+        sessions.begin(conn, session)
+        return people.raise_epoch(conn, person.id)
 
-    return await _write(house, person, job, name)
+    changed = await _write(house, person, job, name)
+    house.callers.forget_sessions(person.id)
+    return house.callers.remember(replace(changed, session=session.id))
 
 
-async def sign_in(house: House, name: str, password: str) -> Person:
-    """Whoever keeps this name with this password."""
-    _count_attempt(house, tidy(name))
-    found = await house.database.read(lambda conn: people.find_kept(conn, tidy(name)))
+async def sign_in(house: House, asking: Asking, name: str, password: str) -> Person:
+    """Whoever keeps this name with this password, with a new session."""
+    _count_attempt(house, tidy_name(name))
+    found = await house.database.read(lambda conn: _find_kept(conn, name))
     fits = await house.passwords.fits(password, found[1] if found else None)
     if found is None or not fits:
         raise ServerRefused("sign-in-wrong")
     person, stored = found
-    if house.passwords.outdated(stored):
-        hashed = await house.passwords.hash(password)
-        await house.database.write(
-            lambda conn: people.hash_anew(conn, person.id, stored, hashed), about=person.id
-        )
-    return house.callers.remember(person)
+    outdated = house.passwords.outdated(stored)
+    hashed = await house.passwords.hash(password) if outdated else None
+    session = _new_session(asking, person.id)
+
+    def job(conn: Connection) -> None:
+        now = people.hold(conn, person.id)
+        if now is None or now.epoch != person.epoch:
+            raise ServerRefused("sign-in-wrong")  # the password was changed a moment ago
+        if hashed is not None:
+            people.hash_anew(conn, person.id, stored, hashed)
+        sessions.begin(conn, session)
+
+    await house.database.write(job, about=person.id)
+    return house.callers.remember(replace(person, session=session.id))
 
 
 def _count_attempt(house: House, name: str) -> None:
@@ -121,15 +142,14 @@ def _count_attempt(house: House, name: str) -> None:
     house.limits.take("sign-in-name", people.folded(name)[:MOST_NAME])
 
 
-async def end_sessions(house: House, person: Person) -> Person:
-    """Make every key of this person void; a key that is void already ends no newer ones."""
+def _find_kept(conn: Connection, name: str) -> tuple[Person, str] | None:
+    """Who keeps the name that was typed; names that are kept for long may hold unseen letters."""
+    return people.find_kept(conn, tidy(name)) or people.find_kept(conn, tidy_name(name))
 
-    def job(conn: Connection) -> Person | None:
-        now = people.hold(conn, person.id)
-        same = now is not None and now.epoch == person.epoch
-        return people.end_sessions(conn, person.id) if same else now
 
-    return await _write(house, person, job, person.name)
+def _new_session(asking: Asking, person_id: str) -> Session:
+    where, now = device(asking.scope["headers"]), time.time()
+    return Session(sessions.new_id(), person_id, now, now, where.browser, where.system)
 
 
 async def find_emailed(house: House, token: str) -> Person:
@@ -178,7 +198,7 @@ def _refuse_kept(conn: Connection, name: str, person_id: str | None) -> None:
 def _present(conn: Connection, person: Person) -> Person:
     """The person as they are now; what is known of them here may be older than their key."""
     now = people.hold(conn, person.id)
-    if now is None or now.epoch != person.epoch:
+    if now is None or not sessions.is_open(conn, person.session, person.id):
         raise ServerRefused("key-wrong")
     return now
 
@@ -193,8 +213,8 @@ async def _write(
         raise ServerRefused("name-taken", name=name) from None
     except ServerRefused as refused:
         if refused.key == "key-wrong":
-            house.callers.forget(person.id)
+            house.callers.forget(person)
         raise
     if changed is None:
         raise ServerRefused("person-none")
-    return house.callers.remember(changed)
+    return house.callers.remember(replace(changed, session=person.session))

@@ -39,9 +39,12 @@ PHRASES: Final[Mapping[str, str]] = {
     ),
     "person-none": N_("Nobody is signed in here. Open a page or create a guest first."),
     "name-wrong": N_("A name has {least} to {most} characters."),
-    "name-taken": N_("Somebody else keeps the name “{name}”. Choose another one."),
+    "name-taken": N_(
+        "Somebody else keeps the name “{name}”, or one that looks like it. Choose another one."
+    ),
     "password-wrong": N_("A password has {least} to {most} characters."),
     "sign-in-wrong": N_("This name and this password do not go together."),
+    "session-none": N_("You are not signed in there any more."),
     "email-wrong": N_("“{email}” is not an e-mail address."),
     "mail-none": N_("This server sends no e-mail, so it takes no address for it."),
     "confirm-wrong": N_(
@@ -72,6 +75,7 @@ STATUSES: Final[Mapping[str, int]] = {
     "sign-in-wrong": 403,
     "name-taken": 409,
     "confirm-wrong": 404,
+    "session-none": 404,
     "game-unknown": 404,
     "seat-unknown": 404,
 }

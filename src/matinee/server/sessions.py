@@ -1,8 +1,9 @@
-"""Signed tokens: who somebody is, what a link allows. Nothing of them is stored.
+"""Signed tokens: who somebody is, what a link allows.
 
 Each kind of token is signed with a key of its own, derived from the server's secret, and
-compared in constant time. A session names a person and an epoch; a higher epoch in the
-database ends all sessions at once.
+compared in constant time. A key names a person and a stored session, and is void once that has
+ended. Keys of former versions name a person and an epoch instead: each stands for a session
+that is stored when the key is next used, unless the person's epoch is a higher one by then.
 """
 
 import hashlib
@@ -12,6 +13,8 @@ from typing import Final
 
 import msgspec
 from itsdangerous import BadData, Signer, URLSafeTimedSerializer
+
+from matinee.store.sessions import ADOPTED
 
 COOKIE: Final = "matinee"
 DAY: Final = 24 * 60 * 60
@@ -23,11 +26,13 @@ _SIGNATURE: Final = 16
 
 
 class Claim(msgspec.Struct, frozen=True):
-    """What a session says; the epoch is still to be compared with the person's."""
+    """What a key says; whether its session is open is still to be looked up."""
 
     person_id: str
-    epoch: int
+    session: str
     signed_at: float
+    epoch: int | None = None
+    """Of a key that is older than stored sessions."""
 
     @property
     def old(self) -> bool:
@@ -57,9 +62,9 @@ class Sessions:
         """What the tokens in forms are signed with."""
         self._marks = hmac.new(secret.encode(), b"matinee.mark", "sha256").digest()
 
-    def token(self, person_id: str, epoch: int) -> str:
+    def token(self, person_id: str, session: str) -> str:
         """The key by which somebody is known, in a cookie or as `Authorization: Bearer`."""
-        return str(self._session.dumps([person_id, epoch]))
+        return str(self._session.dumps([person_id, session]))
 
     def read(self, token: str) -> Claim | None:
         """What a key says, or `None` if it is not ours or too old."""
@@ -115,8 +120,18 @@ class Sessions:
             value, signed = self._session.loads(token, return_timestamp=True)
         except BadData:
             return None
-        person_id, epoch = value
-        return Claim(person_id, epoch, signed.timestamp())
+        person_id, session = value
+        if isinstance(session, int):
+            return self._adopted(person_id, session, signed.timestamp())
+        return Claim(person_id, session, signed.timestamp())
+
+    def _adopted(self, person_id: str, epoch: int, signed_at: float) -> Claim:
+        """The session of a key that names none: it follows from what the key says.
+
+        Not from its letters: base64 has several ways to write the same.
+        """
+        mark = hmac.new(self._marks, f"{person_id}\n{epoch}\n{signed_at}".encode(), "sha256")
+        return Claim(person_id, ADOPTED + mark.hexdigest()[:24], signed_at, epoch)
 
     def _invite_signature(self, table_id: str, number: str, epoch: int) -> str:
         signed = self._invite.get_signature(f"{table_id}\n{number}\n{epoch}")

@@ -5,11 +5,12 @@ import unicodedata
 from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, insert, select, update
+from sqlalchemy import ColumnElement, Connection, delete, insert, select, update
 
+from matinee.engine.confusables import name_keys
 from matinee.store.refusals import StoreRefused
 from matinee.store.row_reader import DAMAGE, Moment, reader
-from matinee.store.schema import PEOPLE
+from matinee.store.schema import NAME_KEYS, PEOPLE
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -28,6 +29,8 @@ class Person(msgspec.Struct, frozen=True):
     seen_at: Moment
     language: str | None = None
     """The one used last, by its tag."""
+    session: str = ""
+    """The one by which they ask, where that is known."""
 
 
 _read_person = reader(Person)
@@ -35,7 +38,7 @@ _COLUMNS = [
     PEOPLE.c.id,
     PEOPLE.c.name,
     PEOPLE.c.kept.is_not(None).label("kept"),
-    *(PEOPLE.c[field] for field in Person.__struct_fields__[3:]),
+    *(PEOPLE.c[field] for field in Person.__struct_fields__[3:-1]),
 ]
 
 
@@ -45,7 +48,7 @@ def new_id() -> str:
 
 
 def folded(name: str) -> str:
-    """A name as it is compared: without regard to case, width and look of its letters.
+    """A name as it is signed in with: without regard to case and width of its letters.
 
     >>> folded("\\uff21nn\\u00a0Lee") == folded("ann lee")
     True
@@ -105,9 +108,28 @@ def find_kept(conn: Connection, name: str) -> tuple[Person, str] | None:
 
 
 def is_kept(conn: Connection, name: str, *, but: str | None = None) -> bool:
-    """Whether somebody keeps this name, other than the person with the id `but`."""
+    """Whether somebody keeps this name or one like it, other than the person with the id `but`."""
     keeper = conn.execute(select(PEOPLE.c.id).where(PEOPLE.c.kept == folded(name))).scalar()
-    return keeper is not None and keeper != but
+    if keeper is not None:
+        return bool(keeper != but)
+    alike = NAME_KEYS.c.key.in_(name_keys(name))
+    keepers = conn.scalars(select(NAME_KEYS.c.person_id).where(alike))
+    return any(keeper != but for keeper in keepers)
+
+
+def keep_name(conn: Connection, person_id: str, name: str) -> None:
+    """Let a name, and whatever looks like it, be this person's alone.
+
+    Somebody who keeps it already goes on as before, even if it looks like another's: it may be
+    older than the comparison of looks.
+    """
+    kept = conn.execute(select(PEOPLE.c.kept).where(PEOPLE.c.id == person_id)).scalar()
+    if kept == folded(name):
+        return
+    conn.execute(delete(NAME_KEYS).where(NAME_KEYS.c.person_id == person_id))
+    for key in sorted(name_keys(name)):
+        conn.execute(insert(NAME_KEYS).values(key=key, person_id=person_id))
+    conn.execute(update(PEOPLE).where(PEOPLE.c.id == person_id).values(kept=folded(name)))
 
 
 def change(conn: Connection, person_id: str, **values: Any) -> Person | None:
@@ -123,8 +145,8 @@ def hash_anew(conn: Connection, person_id: str, old: str, new: str) -> None:
     conn.execute(update(PEOPLE).where(same).values(password=new))
 
 
-def end_sessions(conn: Connection, person_id: str) -> Person | None:
-    """Make every session of this person void."""
+def raise_epoch(conn: Connection, person_id: str) -> Person | None:
+    """Make every key of this person void that has no stored session yet."""
     return change(conn, person_id, epoch=PEOPLE.c.epoch + 1)
 
 

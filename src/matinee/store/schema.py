@@ -43,6 +43,25 @@ PEOPLE: Final = Table(
     Column("language", Text, comment="the one used last, by its tag"),
 )
 
+NAME_KEYS: Final = Table(
+    "name_keys",
+    METADATA,
+    Column("key", Text, primary_key=True, comment="by what kept names that look alike are one"),
+    Column("person_id", Text, ForeignKey("people.id"), nullable=False, index=True),
+)
+
+SESSIONS: Final = Table(
+    "sessions",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("person_id", Text, ForeignKey("people.id"), nullable=False, index=True),
+    Column("created_at", Double, nullable=False),
+    Column("seen_at", Double, nullable=False, index=True, comment="to the hour or so"),
+    Column("browser", Text, comment="Firefox; empty for a program"),
+    Column("system", Text, comment="Linux; empty if that is not known"),
+    Column("ended", Boolean, nullable=False, comment="stays for a key that would make it anew"),
+)
+
 TABLES: Final = Table(
     "tables",
     METADATA,

@@ -185,6 +185,14 @@ def load(conn: Connection, table_id: str) -> tuple[Card, tuple[Chair, ...]] | No
     return _read_card(found._mapping), tuple(_read_chair(row._mapping) for row in seats)
 
 
+def invite_epoch(conn: Connection, table_id: str) -> int | None:
+    """Which links to a table are valid, if there is such a table."""
+    found: int | None = conn.execute(
+        select(TABLES.c.invites).where(TABLES.c.id == table_id)
+    ).scalar()
+    return found
+
+
 def log(conn: Connection, table_id: str, first: int = 0) -> list[Logged]:
     """The rows of a log from this number on; raises `ValueError` if one is missing or damaged."""
     rows = conn.execute(

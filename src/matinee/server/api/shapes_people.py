@@ -6,6 +6,7 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from matinee.store.people import Person
+from matinee.store.sessions import Session
 
 
 class Me(msgspec.Struct, frozen=True):
@@ -34,6 +35,35 @@ class Me(msgspec.Struct, frozen=True):
         return cls(**{field: getattr(person, field) for field in cls.__struct_fields__})
 
 
+class SessionShape(msgspec.Struct, frozen=True):
+    """One place where somebody is signed in, as only they see it."""
+
+    id: str
+    """To end it by."""
+    current: bool
+    """Whether it is the one that asks."""
+    browser: str | None
+    """Which one, as it says itself; null for a program."""
+    system: str | None
+    """Of what kind the device is, if it says so."""
+    created_at: float
+    """When it began, in seconds since 1970."""
+    seen_at: float
+    """When it was last used, to the hour or so."""
+
+    @classmethod
+    def of(cls, session: Session, current: str) -> "SessionShape":
+        """A session, and whether it is this one."""
+        return cls(
+            session.id,
+            session.id == current,
+            session.browser,
+            session.system,
+            session.created_at,
+            session.seen_at,
+        )
+
+
 class Admitted(msgspec.Struct, frozen=True):
     """Somebody who was let in."""
 
@@ -56,7 +86,7 @@ class Keep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A name to be kept."""
 
     name: str
-    """2 to 30 characters. Nobody else can take it, in whatever letters."""
+    """2 to 30 characters. Nobody else can take it, or one that looks like it."""
     password: str
     """10 to 200 characters."""
     old_password: str | None = None

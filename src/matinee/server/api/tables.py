@@ -9,7 +9,7 @@ from litestar.params import JSONBody, QueryParameter
 from msgspec.structs import replace
 
 from matinee.engine.game import Seat
-from matinee.engine.open import tidy
+from matinee.engine.open import tidy_name
 from matinee.engine.refused import Illegal
 from matinee.server.api.courteous import show_story
 from matinee.server.api.following import play_again
@@ -246,7 +246,7 @@ async def sit_down(
 ) -> Table:
     """Sit down before the start; under a name of one's own making only if nobody keeps it."""
     if name is not None:
-        called = tidy(name)
+        called = tidy_name(name)
         if await house.database.read(lambda conn: is_kept(conn, called, but=person.id)):
             raise ServerRefused("name-taken", name=called)
     table = await do(

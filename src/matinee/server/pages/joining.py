@@ -9,7 +9,7 @@ from matinee.engine.refused import Refused
 from matinee.server.api.params import AnyRequest, Caller, Me, TableId, TheHouse
 from matinee.server.api.tables import sit_down as take_seat
 from matinee.server.api.telling import table_shape
-from matinee.server.entrance import invited
+from matinee.server.entrance import invited, read_invite
 from matinee.server.house import House
 from matinee.server.pages.forms import sent
 from matinee.server.pages.frame import go, show, told_of
@@ -72,12 +72,10 @@ async def watch(
 
 async def _read(house: House, table_id: str, invite: str) -> tuple[Table, Seat | None]:
     """The table and the seat of an invitation, without letting anybody in."""
+    seat = (await read_invite(house, table_id, invite)).seat
     table = await house.hall.table(table_id)
     await house.hall.refresh(table_id)
-    found = house.sessions.invited(invite, table_id, table.card.invites)
-    if found is None:
-        raise TableRefused("invite-wrong")
-    return table, found.seat
+    return table, seat
 
 
 async def _page(

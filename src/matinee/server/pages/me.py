@@ -1,22 +1,25 @@
 """What somebody does about themselves: name, password, how to be told that a table waits."""
 
+import time
 from collections.abc import Awaitable, Callable
 from typing import Annotated
 
 from litestar import Controller, Response, get, post
-from litestar.params import QueryParameter
+from litestar.params import FromPath, QueryParameter
 
 from matinee.engine.refused import N_, Refused
-from matinee.server import people
+from matinee.server import account_sessions, people
 from matinee.server.api.params import AnyRequest, Caller, Me, TheHouse
 from matinee.server.api.shapes_people import Changes
 from matinee.server.callers import address, visit
 from matinee.server.house import House
 from matinee.server.pages.forms import Form, number, sent, shaped
 from matinee.server.pages.frame import go, show
+from matinee.server.pages.said import ago
 from matinee.server.problems import Problem, problem
 from matinee.server.speech import _
 from matinee.store.people import Person
+from matinee.store.sessions import Session
 
 DELAYS = {
     "": N_("Never"),
@@ -62,8 +65,8 @@ class PersonalPages(Controller):
         async def deed(form: Form) -> None:
             house.limits.take("sign-in", address(request))
             password, old = form.get("password", ""), form.get("old")
-            kept = await people.keep(house, me, form.get("name", ""), password, old)
-            house.callers.admit(request, kept.id, kept.epoch)
+            kept = await people.keep(house, request, me, form.get("name", ""), password, old)
+            house.callers.admit(request, kept)
 
         return await _done(request, house, me, "keep", deed)
 
@@ -99,11 +102,14 @@ class PersonalPages(Controller):
         form = await sent(request)
         try:
             house.limits.take("sign-in", address(request))
-            person = await people.sign_in(house, form.get("name", ""), form.get("password", ""))
+            name, password = form.get("name", ""), form.get("password", "")
+            person = await people.sign_in(house, request, name, password)
         except Refused as refused:
             told = problem(refused)
             return await _sign_in(request, house, caller, told, form.get("name", ""))
-        house.callers.admit(request, person.id, person.epoch)
+        if caller is not None and caller.id == person.id:
+            await account_sessions.sign_out(house, caller)  # the new session takes its place
+        house.callers.admit(request, person)
         return go("/")
 
     @get("/sign-out")
@@ -113,11 +119,14 @@ class PersonalPages(Controller):
         """A guest who signs out is gone, so that is asked first."""
         if caller is None:
             return go("/")
-        text = _("This browser forgets that you are {name}.")
+        text = _(
+            "Your session ends: this browser forgets that you are {name}, and a copy of its cookie "
+            "is of no use to anybody. On other devices you stay signed in."
+        )
         if not caller.kept:
             text = _(
-                "This browser forgets that you are {name}. You are a guest: without a password "
-                "there is no way back to your name and tables."
+                "Your session ends: this browser forgets that you are {name}. You are a guest: "
+                "without a password there is no way back to your name, your seats and your tables."
             )
         return await show(
             request,
@@ -133,10 +142,42 @@ class PersonalPages(Controller):
         )
 
     @post("/sign-out")
-    async def sign_out(self, request: AnyRequest, house: TheHouse) -> Response[str]:
-        """Take the key from this browser."""
+    async def sign_out(self, request: AnyRequest, house: TheHouse, caller: Caller) -> Response[str]:
+        """End this session, and take the key from this browser."""
+        if caller is not None:
+            await account_sessions.sign_out(house, caller)
         visit(request).cookie = house.sessions.clear_cookie()
         return go("/")
+
+    @post("/me/sessions/end-others")
+    async def end_others(
+        self, request: AnyRequest, house: TheHouse, caller: Caller
+    ) -> Response[str]:
+        """End all sessions but this one."""
+        if caller is None:
+            return go("/me")
+
+        async def deed(form: Form) -> None:
+            house.limits.take("deed", caller.id)
+            await account_sessions.end_others(house, caller)
+
+        return await _done(request, house, caller, "sessions", deed)
+
+    @post("/me/sessions/{session:str}/end")
+    async def end_session(
+        self, request: AnyRequest, house: TheHouse, caller: Caller, session: FromPath[str]
+    ) -> Response[str]:
+        """End one session; if it is this one, the browser is told to forget its key."""
+        if caller is None:
+            return go("/me")
+
+        async def deed(form: Form) -> None:
+            house.limits.take("deed", caller.id)
+            await account_sessions.end(house, caller, session)
+            if session == caller.session:
+                visit(request).cookie = house.sessions.clear_cookie()
+
+        return await _done(request, house, caller, "sessions", deed)
 
     @post("/me/sign-out-everywhere")
     async def sign_out_everywhere(
@@ -144,7 +185,7 @@ class PersonalPages(Controller):
     ) -> Response[str]:
         """Make every key void."""
         if caller is not None:
-            await people.end_sessions(house, caller)
+            await account_sessions.end_all(house, caller)
         visit(request).cookie = house.sessions.clear_cookie()
         return go("/")
 
@@ -174,6 +215,7 @@ async def _me(
     form: Form | None = None,
     saved: str = "",
 ) -> Response[str]:
+    found = [] if person is None else await account_sessions.open_sessions(house, person)
     return await show(
         request,
         house,
@@ -186,7 +228,27 @@ async def _me(
         form=form or {},
         delays={value: _(told) for value, told in DELAYS.items()},
         mail=bool(house.settings.smtp),
+        sessions=[_session_told(session) for session in found],
+        this_session="" if person is None else person.session,
     )
+
+
+def _session_told(session: Session) -> dict[str, str]:
+    """A session as its owner reads of it."""
+    now = time.time()
+    browser, system = session.browser, session.system
+    if browser and system:
+        device = _("{browser} on {system}").format(browser=browser, system=system)
+    elif system:
+        device = _("A browser on {system}").format(system=system)
+    else:
+        device = browser or _("A program")
+    unused = now - session.seen_at
+    seen = _("used in the last few hours")
+    if unused > 3 * 3600:  # what is known is an hour old, at times more
+        seen = _("last used {ago}").format(ago=ago(unused))
+    since = _("signed in {ago}").format(ago=ago(max(0.0, now - session.created_at)))
+    return {"id": session.id, "device": device, "seen": seen, "since": since}
 
 
 async def _sign_in(

@@ -10,10 +10,11 @@ from sqlalchemy import Connection
 
 from matinee.bots.levels import levels, make
 from matinee.bots.names import unused
+from matinee.engine.confusables import name_keys
 from matinee.engine.game import Seat
 from matinee.engine.language import is_you
 from matinee.engine.match import House, Match
-from matinee.engine.open import tidy
+from matinee.engine.open import tidy_name
 from matinee.engine.rows import Player
 from matinee.engine.title import Title
 from matinee.server.tables.due import Patience
@@ -282,7 +283,7 @@ def _filled(title: Title, number: Seat, wish: str, names: Sequence[str]) -> Chai
 
 def _name(table: Table, name: str, seat: Seat, *, given: bool) -> str:
     """A name that nobody else has here; a person's own gets a number if need be."""
-    called = tidy(name)
+    called = tidy_name(name)
     if not 1 <= len(called) <= LONGEST_NAME or is_you(called):
         raise TableRefused("seat-name")
     free = free_name(table, called, seat)
@@ -293,6 +294,7 @@ def _name(table: Table, name: str, seat: Seat, *, given: bool) -> str:
 
 def free_name(table: Table, name: str, seat: Seat) -> str:
     """This name, or if somebody else here has it, the same with a number."""
-    taken = {c.name.casefold() for c in table.chairs if c.number != seat}
+    others = (name_keys(c.name) for c in table.chairs if c.number != seat and c.name)
+    taken = frozenset[str]().union(*others)
     numbered = (f"{name[: LONGEST_NAME - 3]} {number}" for number in range(2, 99))
-    return next(free for free in (name, *numbered) if free.casefold() not in taken)
+    return next(free for free in (name, *numbered) if taken.isdisjoint(name_keys(free)))

@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0009"
-down_revision = "0007"
+down_revision = "0008"
 
 _SQLITE = """
 CREATE TRIGGER log_DELETE BEFORE DELETE ON log

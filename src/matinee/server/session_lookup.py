@@ -1,0 +1,60 @@
+"""From what a key says to the person whose session it is, as the database knows both."""
+
+import time
+from typing import Any, Final
+
+from msgspec.structs import replace
+from sqlalchemy import Connection
+
+from matinee.server.sessions import Claim
+from matinee.store import people, sessions
+from matinee.store.database import Database
+from matinee.store.people import Person
+from matinee.store.sessions import Device, Session
+
+SEEN_SECONDS: Final = 3600.0
+"""How old a note of when somebody was last here may become."""
+
+
+async def look_up(
+    database: Database, claim: Claim, where: Device, language: str | None
+) -> Person | None:
+    """The person whose key this is, if its session is open; notes now and then that it is used."""
+    now = time.time()
+    session, person = await database.read(
+        lambda conn: (sessions.find(conn, claim.session), people.find(conn, claim.person_id))
+    )
+    if person is None:
+        return None
+    if session is None and claim.epoch is not None:
+        session = await database.write(lambda conn: _adopt(conn, claim, where, now))
+    if session is None or session.ended or session.person_id != person.id:
+        return None
+    if now - min(person.seen_at, session.seen_at) > SEEN_SECONDS:
+        noted = await database.write(lambda conn: _note_seen(conn, claim, where, now, language))
+        if noted is None:
+            return None
+        person = noted
+    return replace(person, session=claim.session)
+
+
+def _adopt(conn: Connection, claim: Claim, where: Device, now: float) -> Session | None:
+    """The session of a key that is older than stored sessions, if the key is still good."""
+    person = people.hold(conn, claim.person_id)
+    if person is None or person.epoch != claim.epoch:
+        return None
+    begun = Session(claim.session, person.id, claim.signed_at, now, where.browser, where.system)
+    return sessions.adopt(conn, begun)
+
+
+def _note_seen(
+    conn: Connection, claim: Claim, where: Device, now: float, language: str | None
+) -> Person | None:
+    """Note when somebody was here, where, and in which language; nobody if it ended meanwhile."""
+    if not sessions.is_open(conn, claim.session, claim.person_id):
+        return None
+    sessions.note(conn, claim.session, now, where)
+    seen: dict[str, Any] = {"seen_at": now}
+    if language is not None:
+        seen["language"] = language
+    return people.change(conn, claim.person_id, **seen)

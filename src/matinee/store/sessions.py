@@ -1,0 +1,121 @@
+"""Where people are signed in: one row for each browser or program that has a key."""
+
+import secrets
+from typing import Final
+
+import msgspec
+from sqlalchemy import Connection, delete, insert, select, update
+
+from matinee.store.inserting import inserting
+from matinee.store.schema import SESSIONS
+
+MOST_SESSIONS: Final = 50
+"""Of one person; of more, those that were not used for longest are dropped."""
+
+ADOPTED: Final = "old."
+"""What the id begins with where the key is older than stored sessions."""
+
+
+class Device(msgspec.Struct, frozen=True):
+    """What is kept of where a key is used: two words, or none for a program."""
+
+    browser: str | None = None
+    system: str | None = None
+
+
+class Session(msgspec.Struct, frozen=True):
+    """One place where somebody is signed in."""
+
+    id: str
+    person_id: str
+    created_at: float
+    seen_at: float
+    browser: str | None
+    system: str | None
+    ended: bool = False
+
+
+_COLUMNS: Final = [SESSIONS.c[field] for field in Session.__struct_fields__]
+
+
+def new_id() -> str:
+    """An id for a new session; it is made before a write, since a write may be run twice."""
+    return secrets.token_urlsafe(12)
+
+
+def begin(conn: Connection, session: Session) -> None:
+    """Store a new session, in place of the oldest if there are too many of this person."""
+    conn.execute(insert(SESSIONS).values(**msgspec.structs.asdict(session)))
+    _drop_oldest(conn, session.person_id)
+
+
+def adopt(conn: Connection, session: Session) -> Session:
+    """Store the session of a key that is older than stored sessions, once; as it is then."""
+    values = msgspec.structs.asdict(session)
+    conn.execute(inserting(conn, SESSIONS).values(**values).on_conflict_do_nothing())
+    _drop_oldest(conn, session.person_id)
+    return find(conn, session.id) or session
+
+
+def find(conn: Connection, session_id: str) -> Session | None:
+    """The session with this id, ended or not."""
+    found = conn.execute(select(*_COLUMNS).where(SESSIONS.c.id == session_id)).first()
+    return None if found is None else Session(*found)
+
+
+def is_open(conn: Connection, session_id: str, person_id: str) -> bool:
+    """Whether this is a session of this person that has not been ended."""
+    found = find(conn, session_id)
+    return found is not None and found.person_id == person_id and not found.ended
+
+
+def of(conn: Connection, person_id: str) -> list[Session]:
+    """All sessions of a person that have not been ended, those used last first."""
+    theirs = (SESSIONS.c.person_id == person_id) & SESSIONS.c.ended.is_(False)
+    rows = conn.execute(
+        select(*_COLUMNS).where(theirs).order_by(SESSIONS.c.seen_at.desc(), SESSIONS.c.id)
+    )
+    return [Session(*row) for row in rows]
+
+
+def note(conn: Connection, session_id: str, now: float, device: Device) -> None:
+    """Note that a session is in use, and where."""
+    conn.execute(
+        update(SESSIONS)
+        .where(SESSIONS.c.id == session_id)
+        .values(seen_at=now, browser=device.browser, system=device.system)
+    )
+
+
+def end(conn: Connection, person_id: str, session_id: str) -> bool:
+    """End one session of a person; whether there was such a one.
+
+    Where a key is older than stored sessions the row stays, since the key would make it anew.
+    """
+    if not is_open(conn, session_id, person_id):
+        return False
+    one = SESSIONS.c.id == session_id
+    if session_id.startswith(ADOPTED):
+        conn.execute(update(SESSIONS).where(one).values(ended=True))
+    else:
+        conn.execute(delete(SESSIONS).where(one))
+    return True
+
+
+def end_all(conn: Connection, person_id: str, *, but: str = "") -> None:
+    """End all sessions of a person, or all but one.
+
+    The person's epoch has to go up with it: there may be keys that have no session yet.
+    """
+    theirs = (SESSIONS.c.person_id == person_id) & (SESSIONS.c.id != but)
+    conn.execute(delete(SESSIONS).where(theirs))
+
+
+def sweep(conn: Connection, before: float) -> int:
+    """Forget all sessions that were last used before then; how many there were."""
+    return conn.execute(delete(SESSIONS).where(SESSIONS.c.seen_at < before)).rowcount
+
+
+def _drop_oldest(conn: Connection, person_id: str) -> None:
+    for session in of(conn, person_id)[MOST_SESSIONS:]:
+        conn.execute(delete(SESSIONS).where(SESSIONS.c.id == session.id))
