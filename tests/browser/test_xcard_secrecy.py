@@ -40,9 +40,8 @@ class Still:
     def __init__(self, folder: Path) -> None:
         self._clock = folder / "clock"
         path = ":".join(map(str, (TESTS / "twins", TESTS, TESTS / "stranger")))
-        self.server = Server(
-            folder, PYTHONPATH=path, PYTHONHASHSEED="0", TWINS_CLOCK=str(self._clock)
-        )
+        clock = str(self._clock)
+        self.server = Server(folder, PYTHONPATH=path, PYTHONHASHSEED="0", TWINS_CLOCK=clock)
         self.at(0)
 
     def at(self, seconds: float) -> None:
