@@ -10,7 +10,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from pathlib import Path
-from typing import Self, TypeVar
+from typing import ClassVar, Self, TypeVar
 
 from sqlalchemy import URL, Connection
 from sqlalchemy.exc import DBAPIError
@@ -35,6 +35,9 @@ T = TypeVar("T")
 class Database:
     """An open database. It connects when first used; `close` finishes what was asked for."""
 
+    writer: ClassVar[type[Writer]] = Writer
+    """Who writes; tests with a time of their own have another one."""
+
     def __init__(self, url: URL) -> None:
         self.url = url
         self.dialect = url.get_backend_name()
@@ -44,7 +47,7 @@ class Database:
         self._reading = reader_engine(url)
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="matinee-reader")
         self._patience = Patience(0 if self.dialect == "sqlite" else AWAY_SECONDS)
-        self._writer = Writer(writer_engine(url), self._patience, turns)
+        self._writer = self.writer(writer_engine(url), self._patience, turns)
         self._closed = False
 
     @classmethod

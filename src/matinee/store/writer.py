@@ -69,6 +69,10 @@ class Writer:
         self._conn: Connection | None = None
         self._closed = False
         self._door = Lock()
+        self._begin()
+
+    def _begin(self) -> None:
+        """Begin to write what is asked for, in a thread of one's own."""
         self._thread = Thread(target=self._work, name="matinee-writer", daemon=True)
         self._thread.start()
 
