@@ -26,7 +26,7 @@ from matinee.server.tables import absence, motions, playing, seating
 from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.due import Patience
 from matinee.server.tables.table import Change, Table
-from matinee.server.tables.terms import Terms
+from matinee.server.tables.terms import DAY, Terms
 from matinee.server.tables.turn import SeatTime
 from matinee.store import people
 from matinee.store.database import Database
@@ -35,9 +35,12 @@ from matinee.store.tables import Chair
 from matinee.store.upgrade import upgrade
 from stranger.callsheet import TITLE as CALL_SHEET
 from stranger.callsheet.actions import Book, BuyPress, Ready
+from virtual_store import VirtualDatabase, virtual_store
+from virtual_time import NOON as VIRTUAL_NOON
+from virtual_time import VirtualLoop, virtual_time
 
 SEED = bytes(range(32))
-NOON = 1_000_000.0
+NOON = VIRTUAL_NOON
 READY = Ready()
 P = ParamSpec("P")
 
@@ -239,7 +242,7 @@ def shared_url(request: pytest.FixtureRequest, file_url: str) -> str:
 
 
 class Clock:
-    """The time of day, which a test can move on."""
+    """The time of day, which a test can move on: in virtual time, or else ahead of the real one."""
 
     def __init__(self) -> None:
         self._real = time.time
@@ -249,7 +252,11 @@ class Clock:
         return self._real() + self._ahead
 
     def later(self, seconds: float) -> None:
-        self._ahead += seconds
+        loop = asyncio._get_running_loop()
+        if isinstance(loop, VirtualLoop):
+            loop.skip(seconds)
+        else:
+            self._ahead += seconds
 
 
 @pytest.fixture
@@ -343,17 +350,42 @@ async def eventually(true: Callable[[], Any], seconds: float = 10.0) -> None:
             await asyncio.sleep(0.01)
 
 
+def opened(url: str) -> Database:
+    """A database for the time in which a test lives."""
+    virtual = isinstance(asyncio.get_running_loop(), VirtualLoop)
+    return VirtualDatabase.open(url) if virtual else Database.open(url)
+
+
 @asynccontextmanager
 async def companies(url: str, count: int = 2, **hall: Any) -> AsyncIterator[list[Company]]:
     """Several server processes in miniature on one database, each with a connection of its own."""
     async with AsyncExitStack() as stack:
         found = []
         for _ in range(count):
-            database = Database.open(url)
+            database = opened(url)
             stack.push_async_callback(database.close)
             company = Company(database, **hall)
             found.append(await stack.enter_async_context(company.keeping_up()))
         yield found
+
+
+def simulated(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, None]:
+    """Let a test be played in virtual time: nothing waits, and threads are not needed.
+
+    It has a day, by its own clock.
+    """
+
+    @wraps(test)
+    def play(*given: P.args, **by_name: P.kwargs) -> None:
+        loop = VirtualLoop(test.__name__)
+        with (
+            virtual_time(loop),
+            virtual_store(),
+            asyncio.Runner(loop_factory=lambda: loop) as runner,
+        ):
+            runner.run(asyncio.wait_for(test(*given, **by_name), DAY))
+
+    return play
 
 
 def played(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, None]:

@@ -19,7 +19,8 @@ from matinee.server.tables.terms import DAY, HOUR, DecisionClock
 from matinee.store import tables as stored
 from parlours.parlour import TITLE as PARLOUR
 from parlours.parlour.game import Chime, End, Tell
-from tabling import Clock, Company, companies, eventually, known, played, stored_table
+from tabling import Clock, Company, companies, eventually, known, simulated, stored_table
+from virtual_time import later
 
 LIVE = DecisionClock(180, 60)
 DAYS = DecisionClock(2 * DAY, 2 * DAY)
@@ -76,7 +77,7 @@ async def ended(company: Company, *who: str, **terms: Any) -> Table:
     return await company.hall.table(table_id)
 
 
-@played
+@simulated
 async def test_it_closes_at_its_moment(file_url: str) -> None:
     async with companies(file_url, 1) as (one,), stage(one):
         await one.meet("Ann", "Bo")
@@ -87,7 +88,7 @@ async def test_it_closes_at_its_moment(file_url: str) -> None:
         assert 0.4 <= table.times[-1] - table.times[-2] < 0.9
 
 
-@played
+@simulated
 async def test_another_process_closes_what_a_dead_one_has_left(shared_url: str) -> None:
     async with companies(shared_url) as (one, two):
         await one.meet("Ann", "Bo")
@@ -95,7 +96,7 @@ async def test_another_process_closes_what_a_dead_one_has_left(shared_url: str) 
         # Nobody sees to it in the first process: it died in the middle of the hold.
         async with stage(two) as stagehand:
             await stagehand.sweep_once()
-            await asyncio.sleep(0.25)
+            await later(0.25)
             await stagehand.sweep_once()
             there = await two.hall.table(table.card.id)
             assert ends(there) == [(0, "person")]
@@ -103,19 +104,19 @@ async def test_another_process_closes_what_a_dead_one_has_left(shared_url: str) 
         assert known(table) == await stored_table(one, table.card.id)
 
 
-@played
+@simulated
 async def test_two_processes_close_it_once(shared_url: str) -> None:
     async with companies(shared_url) as (one, two), stage(one) as mine, stage(two) as other:
         await one.meet("Ann", "Bo")
         table = await ended(one, "Ann", "Bo", clock=LIVE, hold=0.3)
         await two.hall.table(table.card.id)
-        await asyncio.sleep(0.35)
+        await later(0.35)
         await asyncio.gather(mine.sweep_once(), other.sweep_once())
         await eventually(lambda: ends(table))
         assert ends(table) == [(0, "person")]
 
 
-@played
+@simulated
 async def test_after_a_restart_it_is_still_held_and_closes_in_time(
     shared_url: str, clock: Clock
 ) -> None:
@@ -135,7 +136,7 @@ async def test_after_a_restart_it_is_still_held_and_closes_in_time(
         assert ends(table) == [(0, "person")]
 
 
-@played
+@simulated
 async def test_it_closes_as_soon_as_the_last_one_has_nothing_to_add(shared_url: str) -> None:
     async with companies(shared_url) as (one, two), stage(one), stage(two):
         await one.meet("Ann", "Bo", "Cy")
@@ -149,7 +150,7 @@ async def test_it_closes_as_soon_as_the_last_one_has_nothing_to_add(shared_url: 
         assert ends(table) == [(0, "person")]
 
 
-@played
+@simulated
 async def test_two_who_have_nothing_to_add_at_the_same_moment_are_both_heard(
     shared_url: str,
 ) -> None:
@@ -165,7 +166,7 @@ async def test_two_who_have_nothing_to_add_at_the_same_moment_are_both_heard(
         assert (await one.hall.table_now(table.card.id)).asked == (3,)
 
 
-@played
+@simulated
 async def test_a_bot_that_has_ended_is_not_asked_again(file_url: str) -> None:
     async with companies(file_url, 1) as (one,):
         room = Brief()
@@ -183,7 +184,7 @@ async def test_a_bot_that_has_ended_is_not_asked_again(file_url: str) -> None:
             assert closed - told >= 0.5
 
 
-@played
+@simulated
 async def test_bots_wait_in_a_pause_and_go_on_after_it(file_url: str) -> None:
     async with companies(file_url, 1) as (one,):
         room = Brief()
@@ -197,13 +198,13 @@ async def test_bots_wait_in_a_pause_and_go_on_after_it(file_url: str) -> None:
             table = await one.hall.table(table_id)
             count = len(table.begun.rows)
             await stagehand.sweep_once()
-            await asyncio.sleep(0.3)
+            await later(0.3)
             assert len(table.begun.rows) <= count + 1
             await one.do(table_id, pausing.resume, "Ann")
             await eventually(lambda: table.awaited == (0,))
 
 
-@played
+@simulated
 async def test_a_table_that_asks_somebody_stands_among_those_that_wait(shared_url: str) -> None:
     async with companies(shared_url, 1) as (one,):
         await one.meet("Ann", "Bo")

@@ -14,8 +14,18 @@ from matinee.store import people
 from matinee.store import tables as stored
 from stranger.callsheet import TITLE as CALL_SHEET
 from stranger.callsheet.actions import Memo
-from tabling import READY, Clock, Company, companies, person, played, put_up, refused
+from tabling import (
+    READY,
+    Clock,
+    Company,
+    companies,
+    person,
+    put_up,
+    refused,
+    simulated,
+)
 from tabling import away as go_away
+from virtual_time import later
 
 TEN_MINUTES = 600
 
@@ -41,7 +51,7 @@ def crier(company: Company, post: Post) -> Crier:
     return Crier(company.hall, cast(Courier, post), "https://matinee.example")
 
 
-@played
+@simulated
 async def test_somebody_is_told_once_after_the_time_that_they_chose(
     file_url: str, clock: Clock
 ) -> None:
@@ -68,7 +78,7 @@ async def test_somebody_is_told_once_after_the_time_that_they_chose(
         assert post.told == []
 
 
-@played
+@simulated
 async def test_nobody_is_told_before_a_minute_has_passed(file_url: str, clock: Clock) -> None:
     post = Post()
     async with companies(file_url, 1) as (one,):
@@ -82,7 +92,23 @@ async def test_nobody_is_told_before_a_minute_has_passed(file_url: str, clock: C
         assert post.told == ["Ada", "Buster"]
 
 
-@played
+@simulated
+async def test_nor_because_somebody_else_has_waited_for_longer(file_url: str, clock: Clock) -> None:
+    post = Post()
+    async with companies(file_url, 1) as (one,):
+        await one.meet("Ada", "Buster", notify_after=0)
+        table_id = await one.begin("Ada", "Buster")
+        clock.later(55)
+        await one.play(table_id, 1, Memo("I am here."))
+        clock.later(6)
+        await crier(one, post).go_round_once()
+        assert post.told == ["Ada"]
+        clock.later(55)
+        await crier(one, post).go_round_once()
+        assert post.told == ["Buster"]
+
+
+@simulated
 async def test_who_has_moved_meanwhile_is_not_told(file_url: str, clock: Clock) -> None:
     post = Post()
     async with companies(file_url, 1) as (one,):
@@ -95,7 +121,7 @@ async def test_who_has_moved_meanwhile_is_not_told(file_url: str, clock: Clock) 
         assert post.told == ["Buster"]
 
 
-@played
+@simulated
 async def test_who_has_a_plan_for_another_moment_is_told_as_anybody_is(
     file_url: str, clock: Clock
 ) -> None:
@@ -110,7 +136,7 @@ async def test_who_has_a_plan_for_another_moment_is_told_as_anybody_is(
         assert post.told == ["Ada", "Buster"]
 
 
-@played
+@simulated
 async def test_each_wait_is_told_of_anew(file_url: str, clock: Clock) -> None:
     post = Post()
     async with companies(file_url, 1) as (one,):
@@ -126,7 +152,7 @@ async def test_each_wait_is_told_of_anew(file_url: str, clock: Clock) -> None:
         assert post.told == ["Ada"]
 
 
-@played
+@simulated
 async def test_a_secret_choice_is_no_end_of_a_wait(file_url: str, clock: Clock) -> None:
     post = Post()
     async with companies(file_url, 1) as (one,):
@@ -139,7 +165,7 @@ async def test_a_secret_choice_is_no_end_of_a_wait(file_url: str, clock: Clock) 
         assert post.told == ["Ada", "Buster"]
 
 
-@played
+@simulated
 async def test_everybody_has_a_time_of_their_own_or_never(file_url: str, clock: Clock) -> None:
     post = Post()
     async with companies(file_url, 1) as (one,):
@@ -158,7 +184,7 @@ async def test_everybody_has_a_time_of_their_own_or_never(file_url: str, clock: 
         assert post.told == []
 
 
-@played
+@simulated
 async def test_nobody_is_told_for_whom_a_bot_plays(file_url: str, clock: Clock) -> None:
     post = Post()
     async with companies(file_url, 1) as (one,):
@@ -172,7 +198,7 @@ async def test_nobody_is_told_for_whom_a_bot_plays(file_url: str, clock: Clock) 
         assert await refused(crier(one, post).remind(table_id, person("Clara"))) == "remind-nobody"
 
 
-@played
+@simulated
 async def test_two_seats_of_one_person_are_one_notice(file_url: str, clock: Clock) -> None:
     post = Post()
     async with companies(file_url, 1) as (one,):
@@ -186,7 +212,7 @@ async def test_two_seats_of_one_person_are_one_notice(file_url: str, clock: Cloc
         assert post.told == ["Ada"]
 
 
-@played
+@simulated
 async def test_nobody_is_told_of_a_table_that_is_over_or_has_not_begun(
     file_url: str, clock: Clock
 ) -> None:
@@ -203,7 +229,7 @@ async def test_nobody_is_told_of_a_table_that_is_over_or_has_not_begun(
         assert post.told == []
 
 
-@played
+@simulated
 async def test_telling_is_nobody_elses_business(file_url: str, clock: Clock) -> None:
     async with companies(file_url, 1) as (one,):
         await one.meet("Ada", "Buster", notify_after=60)
@@ -214,7 +240,7 @@ async def test_telling_is_nobody_elses_business(file_url: str, clock: Clock) -> 
         assert (table.card.changed_at, [time.due for time in table.turn.seats]) == before
 
 
-@played
+@simulated
 async def test_of_two_criers_one_tells(shared_url: str, clock: Clock) -> None:
     post = Post()
     async with companies(shared_url) as (one, two):
@@ -232,7 +258,7 @@ async def test_of_two_criers_one_tells(shared_url: str, clock: Clock) -> None:
 # Reminding
 
 
-@played
+@simulated
 async def test_one_reminds_those_whom_the_table_waits_for(file_url: str) -> None:
     post = Post()
     async with companies(file_url, 1) as (one,):
@@ -246,7 +272,7 @@ async def test_one_reminds_those_whom_the_table_waits_for(file_url: str) -> None
         assert await refused(crier(one, post).remind(table_id, person("Douglas"))) == "not-seated"
 
 
-@played
+@simulated
 async def test_nobody_reminds_themselves_or_a_table_that_is_over(file_url: str) -> None:
     post = Post()
     async with companies(file_url, 1) as (one,):
@@ -259,7 +285,7 @@ async def test_nobody_reminds_themselves_or_a_table_that_is_over(file_url: str) 
         assert post.told == []
 
 
-@played
+@simulated
 async def test_nobody_is_reminded_again_within_the_hour(file_url: str, clock: Clock) -> None:
     post = Post()
     async with companies(file_url, 1) as (one,):
@@ -276,7 +302,7 @@ async def test_nobody_is_reminded_again_within_the_hour(file_url: str, clock: Cl
         assert post.told == ["Buster"]
 
 
-@played
+@simulated
 async def test_who_was_reminded_is_not_told_of_the_same_wait(file_url: str, clock: Clock) -> None:
     post = Post()
     async with companies(file_url, 1) as (one,):
@@ -289,7 +315,7 @@ async def test_who_was_reminded_is_not_told_of_the_same_wait(file_url: str, cloc
         assert post.told == ["Ada"]
 
 
-@played
+@simulated
 async def test_two_who_remind_at_once_remind_once(shared_url: str) -> None:
     post = Post()
     async with companies(shared_url) as (one, two):
@@ -309,7 +335,7 @@ async def test_two_who_remind_at_once_remind_once(shared_url: str) -> None:
 # What goes wrong
 
 
-@played
+@simulated
 async def test_a_table_that_cannot_be_opened_keeps_nobody_from_being_told(
     file_url: str, clock: Clock, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -328,24 +354,22 @@ async def test_a_table_that_cannot_be_opened_keeps_nobody_from_being_told(
         assert len([r for r in caplog.records if r.levelno >= logging.WARNING]) == 1
 
 
-@played
-async def test_the_crier_goes_round_for_ever(
-    file_url: str, clock: Clock, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("matinee.server.crier.LOOK_EVERY", 0.02)
+@simulated
+async def test_the_crier_goes_round_for_ever(file_url: str) -> None:
     post = Post()
     async with companies(file_url, 1) as (one,):
         await one.meet("Ada", "Buster", notify_after=60)
         await one.begin("Ada", "Buster")
         going = asyncio.create_task(crier(one, post).go_round())
-        clock.later(61)
-        while len(post.notices) < 2:
-            await asyncio.sleep(0.01)
+        await later(59)
+        assert post.told == []
+        await later(10)
+        assert post.told == ["Ada", "Buster"]
         going.cancel()
         await asyncio.gather(going, return_exceptions=True)
 
 
-@played
+@simulated
 async def test_somebody_who_is_not_known_any_more_is_not_told(
     file_url: str, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -364,7 +388,7 @@ async def test_somebody_who_is_not_known_any_more_is_not_told(
         assert await one.database.read(lambda conn: stored.load(conn, table_id))
 
 
-@played
+@simulated
 async def test_who_is_not_looking_hears_that_a_bot_stands_in_and_that_the_game_is_over(
     file_url: str,
 ) -> None:
@@ -388,7 +412,7 @@ async def test_who_is_not_looking_hears_that_a_bot_stands_in_and_that_the_game_i
         assert [(n.kind, n.to.name) for n in post.notices] == [("ended", "Buster")]
 
 
-@played
+@simulated
 async def test_who_has_just_left_hears_that_the_game_is_over(file_url: str) -> None:
     post = Post()
     async with companies(file_url, 1) as (one,):

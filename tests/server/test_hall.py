@@ -18,7 +18,7 @@ from matinee.server.tables.due import Patience
 from matinee.store import presence
 from matinee.store import tables as stored
 from stranger.callsheet import TITLE as CALL_SHEET
-from stranger.callsheet.actions import Cut, Judge, Memo
+from stranger.callsheet.actions import Book, Cut, Judge, Memo
 from tabling import (
     NOON,
     READY,
@@ -30,8 +30,10 @@ from tabling import (
     known,
     played,
     refused,
+    simulated,
     stored_table,
 )
+from virtual_time import later, slow_threads
 
 PEOPLE = ("Ada", "Buster", "Clara", "Douglas")
 
@@ -143,56 +145,59 @@ async def test_a_table_that_changes_without_end_refuses_in_the_end(
         assert await refused(one.play(table_id, 0, Memo("Now."))) == "table-busy"
 
 
-@played
-async def test_news_that_comes_while_a_table_is_read_is_not_lost(
-    shared_url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@simulated
+async def test_news_that_comes_while_a_table_is_read_is_not_lost(shared_url: str) -> None:
     async with companies(shared_url) as (one, two):
         await one.meet(*PEOPLE)
         table_id = await one.begin("Ada", "Buster")
-        has_read, go_on, read = threading.Event(), threading.Event(), opening.read_table
-
-        def slowly(conn: Connection, table_id: str, patience: Patience) -> Any:
-            place = read(conn, table_id, patience)
-            has_read.set()
-            go_on.wait(10)
-            return place
-
-        monkeypatch.setattr(hall_module, "read_table", slowly)
-        reading = asyncio.create_task(two.hall.table(table_id))
-        await asyncio.to_thread(has_read.wait, 10)
+        with slow_threads(0.3):
+            reading = asyncio.create_task(two.hall.table(table_id))
+            await later(0.2)
+        await later(0.2)  # now it is read, and not yet known
         await one.play(table_id, 0, Memo("Meanwhile."))
-        await asyncio.sleep(0.2)
-        go_on.set()
+        assert not reading.done()
         table = await reading
         await eventually(lambda: len(table.begun.rows) == 2)
+
+
+@simulated
+async def test_who_watches_is_woken_by_what_a_move_of_somebody_else_found(shared_url: str) -> None:
+    """The news of it would find a table that is known already."""
+    async with companies(shared_url) as (one, two):
+        await one.meet(*PEOPLE)
+        table_id = await one.begin("Ada", "Buster")
+        async with two.hall.watch(table_id, None) as watcher:
+            behind = Cursor(len(watcher.table.eyes(1).noticed))
+            with slow_threads(0.2):  # the news is on its way for as long
+                await one.play(table_id, 0, Cut())
+                woken = asyncio.create_task(watcher.news())
+                await asyncio.sleep(0)
+                late = two.do(table_id, playing.play, "Buster", 1, behind, [Book(99)])
+                assert await refused(late) == "not-now"
+            async with asyncio.timeout(1):
+                await woken
+            assert len(watcher.table.begun.rows) == 2
 
 
 # Cancelled
 
 
-@played
+@simulated
 async def test_what_was_written_for_somebody_who_has_gone_is_known_here(shared_url: str) -> None:
     async with companies(shared_url, 1) as (one,):
         await one.meet(*PEOPLE)
         table_id = await one.begin("Ada", "Buster")
         told: list[int] = []
         one.hall.after = lambda table: told.append(table.card.version)
-        gate = threading.Event()
         table = await one.hall.table(table_id)
         async with one.hall.watch(table_id, None) as watcher:
-            held = asyncio.create_task(one.database.write(lambda _: gate.wait(10)))
-            await asyncio.sleep(0.05)
-            playing_on = asyncio.create_task(one.play(table_id, 0, Memo("I am off.")))
-            await asyncio.sleep(0.05)
+            with slow_threads(0.3):
+                playing_on = asyncio.create_task(one.play(table_id, 0, Memo("I am off.")))
+                await later(0.1)
             playing_on.cancel()
-            await asyncio.sleep(0.05)
-            gate.set()
-            await held
             with pytest.raises(asyncio.CancelledError):
                 await playing_on
-            async with asyncio.timeout(5):
-                await watcher.news()
+            await watcher.news()
         assert len(table.begun.rows) == 2
         assert told == [table.card.version]
         assert known(table) == await stored_table(one, table_id)
@@ -297,7 +302,7 @@ async def forgets(company: Company, clock: Clock, seconds: float = PRESENT_FOR +
     await company.hall.gallery.renew()
 
 
-@played
+@simulated
 async def test_who_is_connected_is_known_in_every_process(shared_url: str, clock: Clock) -> None:
     async with companies(shared_url) as (one, two):
         await one.meet(*PEOPLE)
@@ -314,7 +319,7 @@ async def test_who_is_connected_is_known_in_every_process(shared_url: str, clock
         await eventually(lambda: there.present == frozenset())
 
 
-@played
+@simulated
 async def test_who_goes_and_comes_back_in_time_was_never_gone(
     shared_url: str, clock: Clock
 ) -> None:
@@ -338,7 +343,7 @@ async def test_who_goes_and_comes_back_in_time_was_never_gone(
             assert await asides(two, table_id) == told + 1
 
 
-@played
+@simulated
 async def test_a_page_keeps_somebody_present_for_as_long(shared_url: str, clock: Clock) -> None:
     async with companies(shared_url) as (one, two):
         await one.meet(*PEOPLE)
@@ -358,7 +363,7 @@ async def test_a_page_keeps_somebody_present_for_as_long(shared_url: str, clock:
         await eventually(lambda: table.present == {"ada"})
 
 
-@played
+@simulated
 async def test_two_tabs_of_one_person_are_one_person(file_url: str, clock: Clock) -> None:
     async with companies(file_url, 1) as (one,):
         await one.meet(*PEOPLE)
@@ -372,12 +377,12 @@ async def test_two_tabs_of_one_person_are_one_person(file_url: str, clock: Clock
         await eventually(lambda: watcher.table.present == frozenset())
 
 
-@played
+@simulated
 async def test_what_a_dead_process_said_is_forgotten(shared_url: str, clock: Clock) -> None:
     async with companies(shared_url) as (one, two):
         await one.meet(*PEOPLE)
         table_id = await one.begin("Ada", "Buster")
-        table, until = await two.hall.table(table_id), clock() + PRESENT_FOR
+        table, until = await two.hall.table(table_id), time.time() + PRESENT_FOR
         await one.database.write(lambda conn: presence.arrive(conn, table_id, "ada", "dead", until))
         await eventually(lambda: table.present == {"ada"})
         await two.hall.gallery.renew()
@@ -386,7 +391,7 @@ async def test_what_a_dead_process_said_is_forgotten(shared_url: str, clock: Clo
         await eventually(lambda: table.present == frozenset())
 
 
-@played
+@simulated
 async def test_a_process_that_was_taken_for_dead_says_again_who_is_there(shared_url: str) -> None:
     async with companies(shared_url) as (one, two):
         await one.meet(*PEOPLE)
@@ -399,7 +404,7 @@ async def test_a_process_that_was_taken_for_dead_says_again_who_is_there(shared_
             await eventually(lambda: watcher.table.present == {"ada"})
 
 
-@played
+@simulated
 async def test_who_was_connected_to_a_process_that_ends_has_time_to_come_back(
     shared_url: str, clock: Clock
 ) -> None:

@@ -33,9 +33,10 @@ from tabling import (
     eventually,
     gather,
     person,
-    played,
     put_up,
+    simulated,
 )
+from virtual_time import later
 
 MINUTE = DecisionClock(60, 20)
 
@@ -59,7 +60,7 @@ class Room(BotRoom):
         row: int,
     ) -> Choice:
         self.asked += 1
-        await asyncio.sleep(self.seconds)
+        await later(self.seconds)
         chance = Chance(CALL_SHEET.game)
         action = chance.choose(seat, legal, lambda: view, TableDice(dice_seed, row))
         return Choice(action, None, self.seconds)
@@ -105,7 +106,7 @@ def beat(monkeypatch: pytest.MonkeyPatch) -> Beat:
 # Bots
 
 
-@played
+@simulated
 async def test_bots_play_until_it_is_the_peoples_turn(file_url: str) -> None:
     async with companies(file_url, 1) as (one,), stage(one, Ready()):
         await one.meet("Ada")
@@ -113,11 +114,11 @@ async def test_bots_play_until_it_is_the_peoples_turn(file_url: str) -> None:
         table = await one.hall.table(table_id)
         await eventually(lambda: table.turn.waiting == (0,))
         assert sorted(moves(table)) == [(seat, "bot:random") for seat in (1, 1, 2, 2)]
-        await asyncio.sleep(0.2)
+        await later(0.2)
         assert len(moves(table)) == 4
 
 
-@played
+@simulated
 async def test_bots_among_themselves_play_to_the_end(file_url: str) -> None:
     async with companies(file_url, 1) as (one,), stage(one, Room()):
         await one.meet("Ada")
@@ -132,7 +133,7 @@ async def test_bots_among_themselves_play_to_the_end(file_url: str) -> None:
 
 
 @pytest.mark.parametrize("thinking", [0.0, 0.2])
-@played
+@simulated
 async def test_a_bot_answers_at_a_moment_that_tells_nothing_of_its_thinking(
     file_url: str, beat: Beat, thinking: float
 ) -> None:
@@ -145,7 +146,7 @@ async def test_a_bot_answers_at_a_moment_that_tells_nothing_of_its_thinking(
         assert 0 <= ready - 0.5 < 0.3
 
 
-@played
+@simulated
 async def test_one_that_thinks_for_long_answers_at_a_later_beat(file_url: str, beat: Beat) -> None:
     async with companies(file_url, 1) as (one,), stage(one, Ready(0.35)):
         await one.meet("Ada")
@@ -171,7 +172,7 @@ class Dithering(Room):
 
 
 @pytest.mark.parametrize("pace", ["at-once", "brisk"])
-@played
+@simulated
 async def test_nor_does_it_tell_how_many_secret_moves_came_before(file_url: str, pace: str) -> None:
     signs = []
     async with companies(file_url, 1) as (one,):
@@ -185,7 +186,7 @@ async def test_nor_does_it_tell_how_many_secret_moves_came_before(file_url: str,
     assert abs(signs[0] - signs[1]) < 0.15
 
 
-@played
+@simulated
 async def test_nor_does_it_tell_that_somebody_has_chosen_in_secret(
     file_url: str, beat: Beat
 ) -> None:
@@ -195,14 +196,14 @@ async def test_nor_does_it_tell_that_somebody_has_chosen_in_secret(
         table_id = await one.begin("Ada", "bot:random", "Buster")
         table = await one.hall.table(table_id)
         for card in (0, 1):
-            await asyncio.sleep(0.15)
+            await later(0.15)
             await one.play(table_id, 0, await one.booking(table_id, 0, card))
         assert room.asked == 2
         await eventually(lambda: len(answers(table, 1)) == 2)
         assert 0 <= answers(table, 1)[-1] - 0.5 < 0.3
 
 
-@played
+@simulated
 async def test_a_table_rests_while_all_people_are_away(file_url: str) -> None:
     room = Ready()
     async with companies(file_url, 1) as (one,):
@@ -212,14 +213,14 @@ async def test_a_table_rests_while_all_people_are_away(file_url: str) -> None:
             await one.hall.change(table_id, lambda table, now: away(table, now, 0))
             table = await one.hall.table(table_id)
             await stagehand.sweep_once()
-            await asyncio.sleep(0.2)
+            await later(0.2)
             assert room.asked == 0
             await one.do(table_id, absence.come_back, "Ada", None)
             await eventually(lambda: table.turn.waiting == (0,))
             assert moves(table) == [(1, "bot:random")] * 2
 
 
-@played
+@simulated
 async def test_a_bot_whose_room_is_closed_plays_nothing(file_url: str) -> None:
     class Closed(Room):
         async def choose(self, *asked: Any) -> Choice:
@@ -228,14 +229,14 @@ async def test_a_bot_whose_room_is_closed_plays_nothing(file_url: str) -> None:
     async with companies(file_url, 1) as (one,), stage(one, Closed()):
         await one.meet("Ada")
         table = await one.hall.table(await one.begin("Ada", "bot:random", pace="at-once"))
-        await asyncio.sleep(0.2)
+        await later(0.2)
         assert moves(table) == []
 
 
 # Plans
 
 
-@played
+@simulated
 async def test_a_plan_is_followed_when_a_bot_would_have_answered(file_url: str, beat: Beat) -> None:
     async with companies(file_url, 1) as (one,), stage(one, Room()):
         await one.meet("Ada", "Buster")
@@ -250,7 +251,7 @@ async def test_a_plan_is_followed_when_a_bot_would_have_answered(file_url: str, 
         assert 0 <= answers(table, 0)[1] - 0.5 < 0.3
 
 
-@played
+@simulated
 async def test_a_plan_that_stands_by_is_not_asked_again_and_again(
     file_url: str, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -272,7 +273,7 @@ async def test_a_plan_that_stands_by_is_not_asked_again_and_again(
             clock.later(5)
             await stagehand.sweep_once()
         await one.play(table_id, 0, Memo("Quiet, please."))
-        await asyncio.sleep(0.1)
+        await later(0.1)
         assert (asked, moves(table)) == ([], [(0, "person")])
         await one.play(table_id, 0, Cut())
         await eventually(lambda: table.turn.waiting == (0, 1))
@@ -287,7 +288,7 @@ async def test_a_plan_that_stands_by_is_not_asked_again_and_again(
 # Clocks
 
 
-@played
+@simulated
 async def test_clocks_run_out_and_after_two_a_bot_stands_in(file_url: str, clock: Clock) -> None:
     async with companies(file_url, 1) as (one,), stage(one, Ready()) as stagehand:
         await one.meet("Ada", "Buster")
@@ -309,7 +310,7 @@ async def test_clocks_run_out_and_after_two_a_bot_stands_in(file_url: str, clock
         await eventually(lambda: table.chairs[winner].bot == "random")
 
 
-@played
+@simulated
 async def test_tables_that_were_left_are_closed(file_url: str, clock: Clock) -> None:
     async with companies(file_url, 1) as (one,), stage(one, Room()) as stagehand:
         await one.meet("Ada", "Buster")
@@ -329,7 +330,7 @@ async def test_tables_that_were_left_are_closed(file_url: str, clock: Clock) -> 
 # Processes that died
 
 
-@played
+@simulated
 async def test_a_sweep_picks_up_what_a_dead_process_left(shared_url: str, clock: Clock) -> None:
     async with companies(shared_url) as (dead, alive):
         await dead.meet("Ada")
@@ -344,7 +345,7 @@ async def test_a_sweep_picks_up_what_a_dead_process_left(shared_url: str, clock:
             assert len(moves(table)) == 4
 
 
-@played
+@simulated
 async def test_clocks_of_a_dead_process_run_on_until_somebody_is_back(
     file_url: str, clock: Clock
 ) -> None:
@@ -368,7 +369,7 @@ async def test_clocks_of_a_dead_process_run_on_until_somebody_is_back(
         assert table.chairs[winner].bot is None
 
 
-@played
+@simulated
 async def test_the_plan_of_somebody_whose_process_died_is_followed(
     shared_url: str, clock: Clock
 ) -> None:
@@ -385,7 +386,7 @@ async def test_the_plan_of_somebody_whose_process_died_is_followed(
             await eventually(lambda: table.turn.waiting == (1,))
 
 
-@played
+@simulated
 async def test_two_who_see_to_one_table_do_nothing_twice(shared_url: str, clock: Clock) -> None:
     async with companies(shared_url) as (one, two):
         await one.meet("Ada", "Buster")
@@ -401,7 +402,7 @@ async def test_two_who_see_to_one_table_do_nothing_twice(shared_url: str, clock:
         )
 
 
-@played
+@simulated
 async def test_a_whole_game_that_two_look_after_is_played_once(shared_url: str) -> None:
     async with companies(shared_url) as (one, two), stage(one, Room()), stage(two, Room()):
         await one.meet("Ada")
@@ -414,7 +415,7 @@ async def test_a_whole_game_that_two_look_after_is_played_once(shared_url: str) 
         while here.card.status != "over":
             await two.hall.refresh(new.card.id)
             two.hall.after(there)
-            await asyncio.sleep(0.02)
+            await later(0.02)
         rows = await one.database.read(lambda conn: stored.log(conn, new.card.id))
         assert len(rows) == here.card.rows
         fresh = await Company(two.database).hall.table(new.card.id)
@@ -424,7 +425,7 @@ async def test_a_whole_game_that_two_look_after_is_played_once(shared_url: str) 
 # What goes wrong
 
 
-@played
+@simulated
 async def test_a_table_that_cannot_be_opened_is_let_be(
     file_url: str, clock: Clock, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -453,7 +454,7 @@ async def due_at(company: Company, table_id: str) -> float:
     return found[0].due_at
 
 
-@played
+@simulated
 async def test_a_game_that_fails_at_one_table_holds_up_no_other(
     file_url: str, clock: Clock, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -478,7 +479,7 @@ async def test_a_game_that_fails_at_one_table_holds_up_no_other(
         assert record.exc_info is not None
 
 
-@played
+@simulated
 async def test_a_bot_whose_game_fails_is_not_asked_every_second(
     file_url: str, clock: Clock, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -492,15 +493,15 @@ async def test_a_bot_whose_game_fails_is_not_asked_every_second(
         await one.meet("Ada")
         table_id = await one.begin("Ada", "bot:random", pace="at-once")
         await eventually(lambda: caplog.records)
-        await asyncio.sleep(0.1)
+        await later(0.1)
         clock.later(10)
         await stagehand.sweep_once()
-        await asyncio.sleep(0.1)
+        await later(0.1)
         assert room.asked == 1
         assert await due_at(one, table_id) > time.time() + 1000
 
 
-@played
+@simulated
 async def test_no_table_is_let_be_because_the_database_is_away(
     shared_url: str, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -522,7 +523,7 @@ async def test_no_table_is_let_be_because_the_database_is_away(
         assert moves(await one.hall.table(table_id))
 
 
-@played
+@simulated
 async def test_the_sweep_goes_on_for_ever(
     file_url: str, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -550,7 +551,7 @@ async def test_the_sweep_goes_on_for_ever(
 # The end
 
 
-@played
+@simulated
 async def test_closing_lets_go_of_what_waits(
     file_url: str, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -561,7 +562,7 @@ async def test_closing_lets_go_of_what_waits(
         table_id = await one.begin("Ada", "bot:random", "Buster")
         for seat in (0, 2):
             await one.play(table_id, seat, Memo("We cannot wait for ever."))
-        await asyncio.sleep(0.05)
+        await later(0.05)
         assert len(asyncio.all_tasks() - before) == 3
         await stagehand.close()
         assert asyncio.all_tasks() <= before
@@ -570,7 +571,7 @@ async def test_closing_lets_go_of_what_waits(
         assert not [r for r in caplog.records if r.levelno >= logging.WARNING]
 
 
-@played
+@simulated
 async def test_a_move_that_is_being_written_as_all_ends_is_known(file_url: str) -> None:
     async with companies(file_url, 1) as (one,):
         await one.meet("Ada")

@@ -13,7 +13,7 @@ from seated import begin
 from server.browsers import Browser, Visit
 from server.following import watch
 from serving import Server
-from tabling import Clock, companies, eventually, person, played
+from tabling import Clock, companies, eventually, person, simulated
 
 PASS = {"do": "pass"}
 FIRST = {"options": {"first": 1}, "hold": 0, "settle": 0}
@@ -124,7 +124,7 @@ def test_signs_are_limited_as_deeds_are(room: Room) -> None:
     assert any(room.write(BO).status_code == 429 for _ in range(400))
 
 
-@played
+@simulated
 async def test_every_process_sees_it_until_it_fades(shared_url: str) -> None:
     async with companies(shared_url) as (one, two):
         await one.meet("Ann", "Bo")

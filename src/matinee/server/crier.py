@@ -23,6 +23,7 @@ from matinee.server.hall import Hall
 from matinee.server.letters import Kind, Recipient, write
 from matinee.server.notices import Courier
 from matinee.server.tables.chairs import plays_on
+from matinee.server.tables.due import SOONEST_NOTICE
 from matinee.server.tables.refusals import TableRefused
 from matinee.server.tables.table import Change, Table
 from matinee.server.tables.turn import SeatTime
@@ -158,10 +159,11 @@ class Crier:
                     continue
                 if time.since is None or time.told is not None:
                     continue
-                if time.since + person.notify_after <= now:
+                wanted_at = time.since + max(person.notify_after, SOONEST_NOTICE)
+                if wanted_at <= now:
                     late[seat] = person
                 else:
-                    again.append(time.since + person.notify_after)
+                    again.append(wanted_at)
             turn = table.turn
             if late:
                 turn = replace(turn, seats=_told(table, late, now))

@@ -278,8 +278,13 @@ class Hall:
             self.gallery.tell(place.table.card.id)
 
     async def _catch_up(self, place: _Place) -> None:
-        """Bring a table to how it is stored; one that cannot be followed is forgotten."""
+        """Bring a table to how it is stored, and tell those who watch if it was another way.
+
+        Whoever catches up has to tell: the news of it finds a table that is known already. One that
+        cannot be followed is forgotten.
+        """
         table_id, known, signs = place.table.card.id, known_of(place.table), place.table.signs
+        before = place.table.card.version, place.asides
         try:
             fresh = await self.database.read(lambda conn: read_since(conn, table_id, *known))
             if fresh is None:
@@ -289,6 +294,8 @@ class Hall:
             self._places.pop(table_id, None)
             raise
         place.asides = fresh.asides
+        if (fresh.card.version, fresh.asides) != before:
+            self.gallery.tell(table_id)
         for seat, sign in fresh.signs.items():
             left = sign.until - time.time()
             if left > 0 and sign != signs.get(seat):
@@ -310,7 +317,7 @@ class Hall:
         while True:
             await self._stir.wait()
             self._stir.clear()
-            ids = [table_id for table_id in self._stirred if table_id in self._places]
+            ids = sorted(table_id for table_id in self._stirred if table_id in self._places)
             # What is being read may be read as it was before: it is looked at once it is here.
             self._stirred.intersection_update(self._loading.keys() - ids)
             if not ids:

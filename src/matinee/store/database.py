@@ -12,7 +12,7 @@ from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from pathlib import Path
 from threading import Lock
-from typing import Final, Self, TypeVar
+from typing import ClassVar, Final, Self, TypeVar
 
 from sqlalchemy import URL, Connection
 from sqlalchemy.exc import DBAPIError
@@ -42,6 +42,9 @@ _PROBE: Final = "UPDATE alembic_version SET version_num = version_num"
 class Database:
     """An open database. It connects when first used; `close` finishes what was asked for."""
 
+    writer: ClassVar[type[Writer]] = Writer
+    """Who writes; tests with a time of their own have another one."""
+
     def __init__(self, url: URL) -> None:
         self.url = url
         self.dialect = url.get_backend_name()
@@ -54,7 +57,7 @@ class Database:
         self._patience, patience = (
             Patience(0 if self.dialect == "sqlite" else AWAY_SECONDS) for _ in range(2)
         )
-        self._writer = Writer(writer_engine(url), patience, turns)
+        self._writer = self.writer(writer_engine(url), patience, turns)
         self._closed = False
         self._probing = Lock()
         self._probed_at = -PROBE_SECONDS

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any, Final, Literal
 
 import msgspec
-from sqlalchemy import Connection, bindparam, func, insert, select, update
+from sqlalchemy import Connection, Select, bindparam, func, insert, select, update
 
 from matinee.store.inserting import inserting
 from matinee.store.news import touch
@@ -84,6 +84,23 @@ _SAVE: Final = (
     .values({name: bindparam(name) for name in _CHANGING})
 )
 _ADD_ROW: Final = insert(LOG)
+_VERSIONS: Final = select(TABLES.c.id, TABLES.c.version, TABLES.c.asides).where(
+    TABLES.c.id.in_(bindparam("ids", expanding=True))
+)
+
+
+def _past(column: Any) -> Select[str]:
+    """The tables at which this time has passed, the longest ago first."""
+    return (
+        select(TABLES.c.id)
+        .where(TABLES.c.status.in_((OPEN, RUNNING)), column <= bindparam("now"))
+        .order_by(column)
+        .limit(bindparam("most"))
+    )
+
+
+_DUE: Final = _past(TABLES.c.due_at)
+_TO_NOTICE: Final = _past(TABLES.c.notice_at)
 _CHAIR_COLUMNS: Final = (
     SEATS.c.number,
     SEATS.c.person_id.label("person"),
@@ -163,9 +180,7 @@ UNKNOWN: Final = (sys.maxsize, sys.maxsize)
 
 def versions(conn: Connection, ids: Sequence[str]) -> dict[str, tuple[int, int]]:
     """How far tables and their asides have come."""
-    rows = conn.execute(
-        select(TABLES.c.id, TABLES.c.version, TABLES.c.asides).where(TABLES.c.id.in_(ids))
-    )
+    rows = conn.execute(_VERSIONS, {"ids": ids})
     return {
         table_id: (version, asides)
         if isinstance(version, int) and isinstance(asides, int)
@@ -309,12 +324,12 @@ def _waits(turn: bytes, seat: int) -> bool:
 
 def find_due(conn: Connection, now: float, limit: int) -> list[str]:
     """Tables at which something should have happened by itself by now."""
-    return _overdue(conn, TABLES.c.due_at, now, limit)
+    return _overdue(conn, _DUE, now, limit)
 
 
 def find_to_notice(conn: Connection, now: float, limit: int) -> list[str]:
     """Tables at which somebody may have to be told that they are awaited."""
-    return _overdue(conn, TABLES.c.notice_at, now, limit)
+    return _overdue(conn, _TO_NOTICE, now, limit)
 
 
 def postpone(conn: Connection, table_id: str, until: float) -> None:
@@ -387,15 +402,8 @@ def write_note(conn: Connection, table_id: str, person: str, note: str) -> str:
     return kept
 
 
-def _overdue(conn: Connection, column: Any, now: float, limit: int) -> list[str]:
-    return list(
-        conn.scalars(
-            select(TABLES.c.id)
-            .where(TABLES.c.status.in_((OPEN, RUNNING)), column <= now)
-            .order_by(column)
-            .limit(limit)
-        )
-    )
+def _overdue(conn: Connection, found: Select[str], now: float, limit: int) -> list[str]:
+    return list(conn.scalars(found, {"now": now, "most": limit}))
 
 
 def _chair_values(table_id: str, chair: Chair) -> dict[str, Any]:

@@ -78,6 +78,10 @@ class Writer:
         self.trouble: StoreRefused | None = None
         """Why the database did not take the latest write that it refused; see `Database`."""
         self._door = Lock()
+        self._begin()
+
+    def _begin(self) -> None:
+        """Begin to write what is asked for, in a thread of one's own."""
         self._thread = Thread(target=self._work, name="matinee-writer", daemon=True)
         self._thread.start()
 

@@ -1,0 +1,333 @@
+"""What has to be true of every schedule, checked at each commit and at the end.
+
+Deadlines are counted in seconds during which some process could do its work at a stretch: nobody is
+late who was dead, cut off from the database, or asleep with the machine.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from matinee.engine.game import Action
+from matinee.engine.rows import CLOCK, PERSON, Close, Play, Sit
+from matinee.server import crier, gallery, pace, stagehand
+from matinee.server.tables.chairs import plays_on
+from matinee.server.tables.due import SOONEST_NOTICE, Patience
+from matinee.server.tables.seating import player
+from matinee.server.tables.terms import DAY
+from matinee.server.tables.turn import AWAY_AFTER, noticed_by_all
+from simulation.history import History, Snapshot
+from simulation.servers import Sent, Server, Subscription
+
+WORK = 2.0
+"""Seconds that some reading and writing takes at most, retries and waiting for others included."""
+SWEPT = 2 * 1.2 * stagehand.SWEEP_EVERY + WORK
+"""Seconds within which what is due is done."""
+NOTICED = 2 * 1.2 * crier.LOOK_EVERY + WORK
+"""Seconds within which somebody is told."""
+SEEN = 1.0
+"""Seconds within which subscribers see a change, whichever process made it."""
+SETTLED = 2.0
+"""Seconds that a process takes to be its old self after the database was away."""
+GONE = gallery.PRESENT_FOR + gallery.RENEW_EVERY + WORK
+"""Seconds within which somebody is known to have gone."""
+EPSILON = 1e-6
+
+
+@dataclass
+class Request:
+    """Moves that somebody sent, maybe more than once, and what is known of them."""
+
+    table: str
+    seat: int
+    actions: Sequence[Action]
+    answer: str = "sent"
+    """Then `stored`, `refused`, or `unknown`."""
+
+
+class Checks:
+    """All that is checked while a schedule runs; what is wrong is listed in `wrong`."""
+
+    def __init__(self, history: History, notify: dict[str, float | None]) -> None:
+        self.wrong: list[str] = []
+        self.requests: list[Request] = []
+        self.subscriptions: list[Subscription] = []
+        self.sent: list[Sent] = []
+        self.history = self._history = history
+        self._notify = notify
+        self._missed: dict[tuple[str, int], int] = {}
+        self._deadlines: dict[tuple[Any, ...], tuple[float, float]] = {}
+        self._prompt: dict[tuple[Any, ...], tuple[float, Server]] = {}
+        self._told: list[tuple[Snapshot, str]] = []
+        self._planned: set[tuple[str, int]] = set()
+        history.told = self.committed
+
+    def complain(self, table: str, text: str) -> None:
+        now = self._history.loop
+        self.wrong.append(f"at {now.time():.3f} ({now.wall():.3f}), table {table}: {text}")
+
+    # At each commit
+
+    def committed(self, before: Snapshot | None, after: Snapshot) -> None:
+        """A table was stored anew."""
+        if before is not None:
+            self._follows(before, after)
+            self._rows(before, after)
+            self._absence(before, after)
+            self._notices(before, after)
+        self._present(after)
+        self._due(after)
+        for chair in after.chairs:
+            if chair.plan is not None:
+                self._planned.add((after.table, chair.number))
+
+    def _follows(self, before: Snapshot, after: Snapshot) -> None:
+        steps, rows = after.version - before.version, after.count - before.count
+        if steps not in (0, 1) or rows < 0 or (rows and not steps):
+            self.complain(after.table, f"version {steps:+}, rows {rows:+} in one commit")
+        if len(after.fresh) != rows:
+            self.complain(after.table, f"{rows} rows are counted, {len(after.fresh)} are there")
+
+    def _rows(self, before: Snapshot, after: Snapshot) -> None:
+        for at, row in after.fresh:
+            match row:
+                case Play():
+                    self._play(before, after, at, row)
+                case Close("abandoned"):
+                    self._abandoned(before, at, Patience().idle_days)
+        if after.ended == "abandoned" and before.status == "open":
+            self._abandoned(before, after.wall, Patience().open_days)
+
+    def _abandoned(self, before: Snapshot, at: float, days: float) -> None:
+        if at < before.changed_at + days * DAY - EPSILON:
+            self.complain(before.table, "closed before its days were over")
+
+    def _play(self, before: Snapshot, after: Snapshot, at: float, row: Play[Any, Any]) -> None:
+        chair, time = before.chairs[row.seat], before.turn.seats[row.seat]
+        held = before.turn.held
+        if row.by == CLOCK:
+            if chair.bot is not None or row.seat not in before.awaited:
+                self.complain(after.table, f"the clock decided for seat {row.seat}, unasked")
+            elif time.due is None or at < time.due - EPSILON:
+                self.complain(after.table, f"the clock of seat {row.seat} ran out early")
+        elif row.by != player(chair).by or (chair.conceded and row.by == PERSON):
+            self.complain(after.table, f"{row.by} played for {player(chair).by} on {row.seat}")
+        elif row.by != PERSON and not row.action.closing:
+            self._pace(before, after, at, row)
+        ended = held if held is not None and row.action.closing and row.seat == held.seat else None
+        if ended is not None and (ended.due is None or at < ended.due - EPSILON):
+            self.complain(after.table, "what was held closed early")
+
+    def _pace(self, before: Snapshot, after: Snapshot, at: float, row: Play[Any, Any]) -> None:
+        """A bot answers what others notice at a beat that tells nothing of its thinking."""
+        since = before.turn.seats[row.seat].since
+        beat = pace.BEATS[before.terms.pace]
+        if since is None or (row.action.secret and row.action.quiet):
+            return
+        begun = after.loop - (after.wall - since)
+        if self._history.jumped(begun - SETTLED, after.loop):
+            return
+        if at < since + beat.delay - EPSILON:
+            self.complain(after.table, f"a bot on seat {row.seat} answered early")
+        calm = after.loop - before.loop > 2 * beat.tick and beat.tick > 0.1
+        if calm and after.server and self._history.working(after.server, begun, after.loop):
+            delays = {beat.delay, max(beat.delay, pace.SEALED)}
+            if all((at - since - delay) % beat.tick > beat.tick / 2 for delay in delays):
+                self.complain(after.table, f"a bot on seat {row.seat} answered between beats")
+
+    def _absence(self, before: Snapshot, after: Snapshot) -> None:
+        """Two decisions that the clock made, and then a bot stands in."""
+        for old, new in zip(before.chairs, after.chairs, strict=True):
+            key = after.table, new.number
+            own = [r for _, r in after.fresh if isinstance(r, Play) and r.seat == new.number]
+            if own and own[-1].by != CLOCK:
+                self._missed[key] = 0
+            elif own and (any(map(noticed_by_all, own)) or new.number not in after.turn.waiting):
+                self._missed[key] = self._missed.get(key, 0) + 1
+            if old.bot is None and new.bot is not None and not new.conceded:
+                missed = self._missed.get(key, 0)
+                if missed < AWAY_AFTER or (missed > AWAY_AFTER and not self._history.faulty):
+                    self.complain(after.table, f"a bot stands in after {missed} missed decisions")
+                if not any(isinstance(r, Sit) and r.seat == new.number for _, r in after.fresh):
+                    self.complain(after.table, "a bot stands in, and no row says so")
+            if (old.person, old.bot) != (new.person, new.bot):
+                self._missed[key] = 0
+            gone = self._missed.get(key, 0) >= AWAY_AFTER and new.number in after.awaited
+            self._promptly((*key, "a stand-in"), after, wanted=gone and new.bot is None)
+
+    def _notices(self, before: Snapshot, after: Snapshot) -> None:
+        """Each wait is told of once, and not before its time."""
+        told = set()
+        seats = zip(after.chairs, before.turn.seats, after.turn.seats, strict=False)
+        for chair, old, new in seats:
+            same_wait = old.since is not None and new.since == old.since
+            if same_wait and old.told is not None and new.told != old.told:
+                self.complain(after.table, f"seat {chair.number} is told twice of one wait")
+            if new.told is None or new.told == old.told or chair.person is None:
+                continue
+            told.add(chair.person)
+            after_seconds = self._notify[chair.person]
+            if after_seconds is None or old.since is None:
+                self.complain(after.table, f"{chair.person} is told of nothing")
+            elif new.told < old.since + max(after_seconds, SOONEST_NOTICE) - EPSILON:
+                self.complain(after.table, f"{chair.person} is told too early")
+        self._told += [(after, person) for person in told]
+
+    def _present(self, after: Snapshot) -> None:
+        """Whoever is connected is known to be."""
+        now = self._history.loop.time()
+        asleep = self._history.jumps(now - gallery.RENEW_EVERY - WORK, now)
+        if asleep > gallery.PRESENT_FOR - gallery.RENEW_EVERY - WORK:
+            return
+        for one in self.subscriptions:
+            if one.table != after.table or one.person is None or one.ended is not None:
+                continue
+            there = now - one.begun > WORK and self._history.working(one.server, one.begun, now)
+            if there and one.person not in after.present:
+                self.complain(after.table, f"{one.person} is connected and counts as gone")
+
+    def _due(self, after: Snapshot) -> None:
+        """Note what has to happen when."""
+        running = after.status == "running"
+        key, held = after.table, after.turn.held
+        self._deadline((key, "table"), None if after.status == "over" else after.due_at, SWEPT)
+        self._deadline((key, "held"), held.due if held and running else None, SWEPT)
+        for chair in after.chairs:
+            seat = chair.number
+            time = after.turn.seats[seat]
+            waits = seat in after.awaited and plays_on(chair)
+            self._deadline((key, seat, "clock"), time.due if waits else None, SWEPT)
+            wanted = self._notify[chair.person] if chair.person else None
+            telling = waits and wanted is not None and time.told is None and time.since is not None
+            at = (time.since or 0) + max(wanted or 0, SOONEST_NOTICE) if telling else None
+            self._deadline((key, seat, "notice"), at, NOTICED)
+
+    def _deadline(self, key: tuple[Any, ...], wall: float | None, bound: float) -> None:
+        """From now on something is due then; what was due before is not any more."""
+        now = self._history.loop.time()
+        known = self._deadlines.pop(key, None)
+        if known is not None and known[0] == wall:
+            self._deadlines[key] = known
+            return
+        if known is not None:
+            self._in_time(key, *known, bound)
+        if wall is not None:
+            self._deadlines[key] = wall, now
+
+    def _in_time(self, key: tuple[Any, ...], wall: float, noted: float, bound: float) -> None:
+        since = self._history.reached(wall)
+        now = self._history.loop.time()
+        if since is not None and self._history.longest(max(since, noted), now) > bound:
+            self.complain(key[0], f"{key[1:]} was due at {wall:.3f} and is late")
+
+    def _promptly(self, key: tuple[Any, ...], after: Snapshot, *, wanted: bool) -> None:
+        """Something follows at once from a commit, as long as the process lives that made it."""
+        begun = self._prompt.pop(key, None)
+        if begun is not None:
+            now, (at, server) = self._history.loop.time(), begun
+            if now - at > WORK and self._history.working(server, at, at + WORK):
+                self.complain(after.table, f"{key[1:]} did not follow")
+            elif wanted:
+                self._prompt[key] = begun
+                return
+        if wanted and after.server is not None:
+            self._prompt[key] = self._history.loop.time(), after.server
+
+    # What somebody is shown, and told
+
+    def shown(self, one: Subscription, version: int, rows: int) -> None:
+        """A subscriber is shown a table as it is at this version."""
+        one.seen.append((self._history.loop.time(), version))
+        stored = self._history.tables[one.table][-1]
+        if version > stored.version or rows > stored.count:
+            self.complain(one.table, f"version {version} is shown, {stored.version} is stored")
+
+    # At the end
+
+    def finish(self) -> None:
+        """All is quiet: what had to happen has happened."""
+        for table, snapshots in self._history.tables.items():
+            self._played(table, snapshots)
+            for key in [key for key in self._deadlines if key[0] == table]:
+                self._in_time(key, *self._deadlines[key], NOTICED if "notice" in key else SWEPT)
+        for one in self.subscriptions:
+            self._saw_all(one)
+        self._delivered()
+
+    def _played(self, table: str, snapshots: list[Snapshot]) -> None:
+        """What was acknowledged is in the log, once and in order; what was refused is not."""
+        rows = [row for snapshot in snapshots for _, row in snapshot.fresh]
+        for seat in range(len(snapshots[-1].chairs)):
+            plays = [r for r in rows if isinstance(r, Play) and r.seat == seat and r.by == PERSON]
+            log = [row.action for row in plays if not row.action.closing]
+            sent = [r for r in self.requests if (r.table, r.seat) == (table, seat)]
+            if not explains(log, sent, exact=(table, seat) not in self._planned):
+                answers = [(list(r.actions), r.answer) for r in sent]
+                self.complain(table, f"seat {seat} sent {answers}, stored is {log}")
+
+    def _saw_all(self, one: Subscription) -> None:
+        """A subscriber has seen each change before long."""
+        end = self._history.loop.time() if one.ended is None else one.ended
+        for snapshot in self._history.tables[one.table]:
+            at = snapshot.loop
+            if at < one.begun + SEEN or at + SEEN > end:
+                continue
+            if not self._history.working(one.server, max(one.begun, at - SETTLED), at + SEEN):
+                continue
+            if not any(v >= snapshot.version and t <= at + SEEN for t, v in one.seen):
+                who = one.person or "a spectator"
+                self.complain(one.table, f"{who} has not seen version {snapshot.version} in time")
+
+    def _delivered(self) -> None:
+        """Who was noted as told was told, once; nobody else was."""
+        turns = [s for s in self.sent if s.kind == "turn"]
+        for table, person in {(s.table, s.person) for s in turns}:
+            noted = [s for s, who in self._told if (s.table, who) == (table, person)]
+            sent = [s for s in turns if (s.table, s.person) == (table, person)]
+            if len(sent) > len(noted):
+                self.complain(table, f"{person} is told {len(sent)} times of {len(noted)} waits")
+        for after, person in self._told:
+            server, end = after.server, after.loop + WORK
+            if server is None or end > self._history.loop.time():
+                continue
+            there = [s for s in turns if (s.table, s.person) == (after.table, person)]
+            in_time = any(after.loop <= s.loop <= end for s in there)
+            if self._history.working(server, after.loop - SETTLED, end) and not in_time:
+                self.complain(after.table, f"{person} is noted as told, and is not")
+        for one in self.sent:
+            if one.kind != "turn" and self._connected(one):
+                self.complain(one.table, f"{one.person} looks on and is sent: {one.kind}")
+
+    def _connected(self, sent: Sent) -> bool:
+        """Whether somebody has surely been connected when a notice was sent."""
+        return any(
+            one.table == sent.table
+            and one.person == sent.person
+            and one.begun < sent.loop - WORK
+            and (one.ended is None or one.ended > sent.loop)
+            and self._history.working(one.server, one.begun, sent.loop)
+            and not self._history.jumped(one.begun, sent.loop)
+            for one in self.subscriptions
+        )
+
+
+def explains(log: Sequence[Action], sent: Sequence[Request], *, exact: bool) -> bool:
+    """Whether these requests lead to this log: each at most once, in the order they were made.
+
+    If not `exact`, orders that a seat has left may have played more than that.
+    """
+    ways = {0}
+    for request in sent:
+        if request.answer == "refused":
+            continue
+        wanted = [action for action in request.actions if not action.closing]
+        found = {place for way in ways for place in _places(log, way, wanted, exact=exact)}
+        ways = found if request.answer == "stored" else ways | found
+    return len(log) in ways if exact else bool(ways)
+
+
+def _places(log: Sequence[Action], way: int, wanted: Sequence[Action], *, exact: bool) -> list[int]:
+    """Up to where the log is explained if it goes on with these moves."""
+    begins = [way] if exact else range(way, len(log) - len(wanted) + 1)
+    size = len(wanted)
+    return [at + size for at in begins if list(log[at : at + size]) == list(wanted)]

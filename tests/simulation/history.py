@@ -1,0 +1,174 @@
+"""What became of the tables of a schedule: each commit as it stands in the database, and when.
+
+It is read by a connection of its own the moment that something was written, whoever wrote it, and
+whether or not they live to learn of it.
+"""
+
+import sqlite3
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from matinee.engine.rows import Row
+from matinee.server.tables.opening import _read_rows, known_title
+from matinee.server.tables.terms import Terms
+from matinee.server.tables.turn import Turn
+from matinee.store.tables import Chair, Logged
+from simulation.servers import Server
+from virtual_time import NOON, PROCESS, VirtualLoop
+
+COLUMNS = "id, game, version, touched, status, rows, turn, terms, due_at, changed_at, ended"
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """A table as it was stored by one commit."""
+
+    loop: float
+    wall: float
+    server: Server | None
+    table: str
+    game: str
+    version: int
+    status: str
+    count: int
+    turn: Turn
+    terms: Terms
+    due_at: float | None
+    changed_at: float
+    ended: str | None
+    chairs: tuple[Chair, ...]
+    present: frozenset[str]
+    fresh: tuple[tuple[float, Row], ...]
+    """The rows that are new, and when they were written."""
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The seats for which the table waits."""
+        if self.status != "running" or self.turn.paused is not None:
+            return ()
+        return tuple(seat for seat in self.turn.waiting if seat != self.turn.ended)
+
+
+class History:
+    """All commits of a schedule, and how the time of day went."""
+
+    def __init__(self, loop: VirtualLoop, file: str, servers: list[Server]) -> None:
+        self.loop = loop
+        self.servers = servers
+        self.tables: dict[str, list[Snapshot]] = {}
+        self.told: Callable[[Snapshot | None, Snapshot], None] = lambda before, after: None
+        self._skews = [(loop.time(), loop.skew)]
+        self._touched = 0
+        self._conn = sqlite3.connect(file, isolation_level=None)
+
+    def close(self) -> None:
+        self._conn.close()
+
+    # Commits
+
+    def note(self) -> None:
+        """Somebody has written."""
+        changed = self._conn.execute(
+            f"SELECT {COLUMNS} FROM tables WHERE touched > ? ORDER BY touched", (self._touched,)
+        ).fetchall()
+        for values in changed:
+            self._touched = values[3]
+            known = self.tables.setdefault(values[0], [])
+            before = known[-1] if known else None
+            after = self._snapshot(values, 0 if before is None else before.count)
+            known.append(after)
+            self.told(before, after)
+
+    def _snapshot(self, values: tuple[Any, ...], known: int) -> Snapshot:
+        table, game, version, _, status, count, turn, terms, due_at, changed_at, ended = values
+        rows = self._conn.execute(
+            "SELECT at, row FROM log WHERE table_id = ? AND number >= ? ORDER BY number",
+            (table, known),
+        ).fetchall()
+        read = _read_rows(known_title(game), [Logged(at, bytes(row)) for at, row in rows])
+        process = PROCESS.get()
+        return Snapshot(
+            self.loop.time(),
+            self.loop.wall(),
+            process if isinstance(process, Server) else None,
+            table,
+            game,
+            version,
+            status,
+            count,
+            msgspec.json.decode(turn, type=Turn),
+            msgspec.json.decode(terms, type=Terms),
+            due_at,
+            changed_at,
+            ended,
+            self._chairs(table),
+            self.present(table),
+            tuple((at, row) for (at, _), row in zip(rows, read, strict=True)),
+        )
+
+    def _chairs(self, table: str) -> tuple[Chair, ...]:
+        rows = self._conn.execute(
+            "SELECT number, person_id, name, bot, program, conceded, plan FROM seats"
+            " WHERE table_id = ? ORDER BY number",
+            (table,),
+        )
+        return tuple(
+            Chair(
+                number=n, person=p, name=name, bot=b, program=bool(g), conceded=bool(c), plan=plan
+            )
+            for n, p, name, b, g, c, plan in rows
+        )
+
+    def present(self, table: str) -> frozenset[str]:
+        """Who is connected to a table as far as the database knows."""
+        found = self._conn.execute("SELECT person_id FROM presence WHERE table_id = ?", (table,))
+        return frozenset(person for (person,) in found)
+
+    # Time
+
+    def skewed(self) -> None:
+        """The time of day has jumped."""
+        self._skews.append((self.loop.time(), self.loop.skew))
+
+    def reached(self, wall: float) -> float | None:
+        """Since when, by the loop's time, it has been so late; `None` if it is not."""
+        if self.loop.wall() < wall:
+            return None
+        ends = [*[begun for begun, _ in self._skews[1:]], self.loop.time()]
+        since = 0.0
+        for (begun, skew), end in zip(self._skews, ends, strict=True):
+            if NOON + end + skew < wall:
+                since = end
+            elif NOON + begun + skew < wall:
+                since = wall - NOON - skew
+        return since
+
+    def jumped(self, begin: float, end: float) -> bool:
+        """Whether the time of day has jumped in between."""
+        return any(begin <= at <= end for at, _ in self._skews[1:])
+
+    @property
+    def faulty(self) -> bool:
+        """Whether any process died or was cut off."""
+        return any(len(stretch) > 1 for server in self.servers for stretch in server.healthy)
+
+    def jumps(self, begin: float, end: float) -> float:
+        """By how much the time of day has jumped ahead in between."""
+        jumps = zip(self._skews, self._skews[1:], strict=False)
+        return sum(max(0.0, b[1] - a[1]) for a, b in jumps if begin <= b[0] <= end)
+
+    def longest(self, begin: float, end: float) -> float:
+        """For how long at a stretch some process could do its work in between."""
+        return max((self.worked(server, begin, end) for server in self.servers), default=0.0)
+
+    def worked(self, server: Server, begin: float, end: float) -> float:
+        """For how long at a stretch this process could do its work in between."""
+        stretches = [(s[0], s[1] if len(s) > 1 else end) for s in server.healthy]
+        return max((min(b, end) - max(a, begin) for a, b in stretches), default=0.0)
+
+    def working(self, server: Server, begin: float, end: float) -> bool:
+        """Whether a process could do its work all the time in between."""
+        return self.worked(server, begin, end) >= end - begin - 1e-9

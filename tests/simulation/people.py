@@ -1,0 +1,208 @@
+"""People of a schedule: they look, think, move, come, go, and ask each other things.
+
+Each acts through whichever process is drawn, on what another may have shown them, and sends again
+what was not answered.
+"""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from random import Random
+from typing import Any
+
+import msgspec
+
+from matinee.engine.dice import FastDice
+from matinee.engine.game import Action, Seat
+from matinee.engine.refused import Refused
+from matinee.server.tables import absence, closing, motions, pausing, plans, playing
+from matinee.server.tables.cursor import Cursor
+from matinee.server.tables.table import Change, Table
+from matinee.store.refusals import StoreRefused
+from simulation.checks import Checks, Request
+from simulation.servers import ConnectionLost, Server, Subscription
+from stranger.callsheet.actions import Book, Ready
+from tabling import person
+from virtual_time import VirtualLoop, later
+
+Pick = Callable[[], Server]
+Decision = tuple[Cursor, list[Action]]
+
+
+class Guest:
+    """Somebody who sits at a table, or looks on."""
+
+    def __init__(
+        self, loop: VirtualLoop, dice: Random, checks: Checks, pick: Pick, table: str, name: str,
+        seat: Seat | None,
+    ) -> None:  # fmt: skip
+        self.table = table
+        self.name = name
+        self.seat = seat
+        self.busy = False
+        self.stream: Subscription | None = None
+        self._loop = loop
+        self._dice = dice
+        self._checks = checks
+        self._pick = pick
+        self.sending: Callable[[Server], None] = lambda server: None
+        """Told whenever something is sent to a process."""
+
+    # Streams
+
+    def connect(self) -> None:
+        """Open a stream."""
+        server = self._pick()
+        who = self.name.lower() if self.seat is not None else None
+        one = Subscription(server, self.table, who, self._loop.time())
+        one.task = server.start(self._follow(one))
+        self.stream = one
+
+    async def _follow(self, one: Subscription) -> None:
+        try:
+            async with one.server.hall.watch(self.table, one.person) as watcher:
+                one.begun = self._loop.time()
+                self._checks.subscriptions.append(one)
+                while True:
+                    table = watcher.table
+                    rows = 0 if table.match is None else len(table.match.rows)
+                    self._checks.shown(one, table.card.version, rows)
+                    await watcher.news()
+        except Refused:
+            self.disconnected(one)
+
+    def disconnect(self) -> None:
+        """Close the stream."""
+        one = self.stream
+        if one is not None and one.task is not None:
+            self.disconnected(one)
+            one.task.cancel()
+
+    def disconnected(self, one: Subscription) -> None:
+        """The stream has ended."""
+        one.ended = self._loop.time()
+        if self.stream is one:
+            self.stream = None
+
+    # Moves
+
+    async def move(self) -> None:
+        """Look, think, and send what one has decided."""
+        seen = await self._asked(self._pick(), self._decide)
+        if seen is None:
+            return
+        await later(self._dice.random() ** 3 * 2)
+        cursor, actions = seen
+        assert self.seat is not None
+        request = Request(self.table, self.seat, actions)
+        self._checks.requests.append(request)
+        answers = await self._send(cursor, actions, self._dice.choice((1, 1, 1, 2)))
+        while "stored" not in answers and "unknown" in answers and self._dice.random() < 0.6:
+            await later(self._dice.random())
+            answers |= await self._send(cursor, actions, 1)
+        known = (
+            "stored" if "stored" in answers else "unknown" if "unknown" in answers else "refused"
+        )
+        request.answer = known
+
+    async def _decide(self, server: Server) -> Decision | None:
+        table = await server.hall.table_now(self.table)
+        seat = self.seat
+        if seat is None or table.card.status != "running" or table.chairs[seat].bot is not None:
+            return None
+        if seat not in table.awaited and self._dice.random() < 0.7:
+            return None
+        game, view = table.game, table.view(seat)
+        offers = game.legal(view, seat)
+        if not offers:
+            return None
+        dice = FastDice(self._dice.random().hex())
+        action = game.fill(dice.pick(offers), dice)
+        actions = [action]
+        if isinstance(action, Book) and self._dice.random() < 0.7:
+            actions.append(Ready())
+        return Cursor(len(table.eyes(seat).noticed)), actions
+
+    async def _send(self, cursor: Cursor, actions: list[Action], times: int) -> set[str]:
+        """Send moves, maybe several times at once through different processes."""
+
+        def play(table: Table, now: float) -> Change | None:
+            assert self.seat is not None
+            return playing.play(table, person(self.name), now, self.seat, cursor, actions)
+
+        sent = [self._pick() for _ in range(times)]
+        return set(await asyncio.gather(*(self._answered(server, play) for server in sent)))
+
+    async def _answered(self, server: Server, edit: Callable[[Table, float], Change | None]) -> str:
+        answer = server.ask(server.hall.change(self.table, edit))
+        self.sending(server)
+        if self._dice.random() < 0.08:
+            self._loop.call_later(self._dice.random() * 0.08, answer.task.cancel)  # type: ignore[attr-defined]
+        try:
+            await answer
+        except StoreRefused as refused:
+            return "unknown" if refused.key == "store-unsure" else "refused"
+        except ConnectionLost:
+            return "unknown"
+        except Refused:
+            return "refused"
+        return "stored"
+
+    async def _asked(
+        self, server: Server, work: Callable[[Server], Coroutine[Any, Any, Decision | None]]
+    ) -> Decision | None:
+        try:
+            return await server.ask(work(server))
+        except (ConnectionLost, Refused):
+            return None
+
+    # All else
+
+    async def do(self, deed: str) -> None:
+        """Do something that is no move."""
+        sent = self._loop.time()
+        chance = self._dice.random()
+        answer = await self._answered(self._pick(), lambda t, now: self._edit(t, now, deed, chance))
+        if deed == "back" and answer == "stored" and not self._was_back_since(sent):
+            self._checks.complain(self.table, f"{self.name} came back, and a bot plays on")
+
+    def _was_back_since(self, loop: float) -> bool:
+        snapshots = self._checks.history.tables[self.table]
+        return any(s.loop >= loop and s.chairs[self.seat or 0].bot is None for s in snapshots)
+
+    def _edit(self, table: Table, now: float, deed: str, chance: float) -> Change | None:
+        who, seat = person(self.name), self.seat
+        if seat is None:
+            return None
+        seen = Cursor(0) if table.match is None else Cursor(len(table.eyes(seat).noticed))
+        asked = next(iter(table.turn.motions), None)
+        match deed:
+            case "back":
+                return absence.come_back(table, who, now, seat)
+            case "concede":
+                return playing.concede(table, who, now, seat)
+            case "undo":
+                return playing.undo(table, who, now, seat, seen)
+            case "ask undo":
+                return motions.ask_undo(table, who, now, seat, seen, None)
+            case "ask end":
+                return motions.ask_end(table, who, now)
+            case "agree" if asked is not None:
+                return motions.answer(table, who, now, asked.kind, asked.by, chance < 0.6)
+            case "pause":
+                return pausing.pause(table, who, now)
+            case "resume":
+                return pausing.resume(table, who, now)
+            case "nothing to add":
+                return closing.nothing_to_add(table, who, now, seen)
+            case "something to add":
+                return closing.something_to_add(table, who, now)
+            case "withdraw":
+                return closing.withdraw(table, who, now, seat)
+            case "plan" if table.title.plans is not None:
+                offers = table.title.plans.offers(table.view(seat), seat)
+                if offers:
+                    plan = msgspec.to_builtins(offers[int(chance * len(offers))])
+                    return plans.make_plan(table, who, now, seat, plan)
+            case "drop plan":
+                return plans.drop_plan(table, who, now, seat)
+        return None

@@ -1,0 +1,442 @@
+"""One schedule: a seed draws tables, people, processes and all that befalls them, and plays it.
+
+The same seed gives the same schedule, to the last callback.
+"""
+
+import asyncio
+import contextlib
+import gc
+import logging
+import random
+import secrets
+import sqlite3
+import tempfile
+from collections.abc import Callable, Coroutine, Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+from sqlalchemy import Connection
+
+from matinee.engine.refused import Refused
+from matinee.engine.title import Title
+from matinee.games.deadwood import TITLE as DEADWOOD
+from matinee.games.universalis import TITLE as UNIVERSALIS
+from matinee.server import gallery
+from matinee.server.tables import seating
+from matinee.server.tables.due import Patience
+from matinee.server.tables.opening import read_table
+from matinee.server.tables.terms import DAY, HOUR, BankClock, DecisionClock, NoClock
+from matinee.store import people
+from matinee.store.database import Database
+from matinee.store.upgrade import upgrade
+from parlours.parlour import TITLE as PARLOUR
+from simulation.checks import SETTLED, WORK, Checks
+from simulation.history import History
+from simulation.people import Guest
+from simulation.servers import ConnectionLost, Server
+from stranger.callsheet import TITLE as CALL_SHEET
+from tabling import NOON, SEED, gather, known, person
+from virtual_store import virtual_store
+from virtual_time import VirtualLoop, later, virtual_time
+
+NAMES = ("Ann", "Bo", "Cy", "Dee")
+TITLES = (CALL_SHEET, CALL_SHEET, CALL_SHEET, PARLOUR, PARLOUR, PARLOUR, DEADWOOD, UNIVERSALIS)
+CLOCKS = (
+    NoClock(),
+    DecisionClock(8, 5),
+    DecisionClock(12, 6),
+    DecisionClock(2 * DAY, 2 * DAY),
+    BankClock(20, 5),
+    BankClock(14 * DAY, DAY / 2),
+)
+SKIPS = (3.0, 6.0, 61.0, 80.0, 601.0, 2 * HOUR, 13 * HOUR, 2 * DAY + 5, 4 * DAY, 31 * DAY)
+DEEDS = {
+    "move": 40, "connect": 8, "disconnect": 5, "back": 4, "concede": 0.5, "undo": 3,
+    "ask undo": 2, "ask end": 0.5, "agree": 3, "pause": 2, "resume": 3, "nothing to add": 3,
+    "something to add": 1, "withdraw": 1, "plan": 3, "drop plan": 0.5, "say": 1, "kill": 2,
+    "start": 3, "outage": 3, "skip": 4, "wait": 3, "set back": 1,
+}  # fmt: skip
+"""What can happen next, and how often it does."""
+
+
+@dataclass
+class Outcome:
+    """What became of a schedule."""
+
+    seed: int
+    deeds: int
+    wrong: list[str] = field(default_factory=list)
+    commits: int = 0
+    seconds: float = 0.0
+    """Of virtual time."""
+
+
+class Site:
+    """A database file that one schedule after the other uses."""
+
+    def __init__(self) -> None:
+        shared = Path("/dev/shm")
+        self._folder = tempfile.TemporaryDirectory(dir=shared if shared.is_dir() else None)
+        self.file = str(Path(self._folder.name) / "matinee.db")
+        self.url = f"sqlite:///{self.file}"
+        with Database.open(self.url) as database:
+            upgrade(database)
+        self._empty, self._conn = sqlite3.connect(":memory:"), sqlite3.connect(self.file)
+        self._conn.backup(self._empty)
+
+    def clear(self) -> None:
+        """Leave nothing of the schedule before."""
+        self._empty.backup(self._conn)
+
+    def close(self) -> None:
+        self._empty.close()
+        self._conn.close()
+        self._folder.cleanup()
+
+
+class Schedule:
+    """A schedule as it runs."""
+
+    def __init__(self, seed: int, site: Site, loop: VirtualLoop, deeds: int | None) -> None:
+        self._dice = random.Random(f"schedule {seed}")
+        self._loop = loop
+        self._site = site
+        self._servers: list[Server] = []
+        self._guests: list[Guest] = []
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.history = History(loop, site.file, self._servers)
+        after = (None, 0.0, 60.0, 600.0)
+        self._notify = {name.lower(): self._dice.choice(after) for name in NAMES}
+        self.checks = Checks(self.history, self._notify)
+        self._count = self._dice.randint(6, 24)
+        if deeds is not None:
+            self._count = min(deeds, self._count)
+        self.done = 0
+        self._armed: list[Callable[[Server], None]] = []
+        """What befalls the next process to which somebody sends something, while it is at it."""
+        loop.on_commit = self.history.note
+
+    async def play(self) -> None:
+        """Play it, and see that all is well."""
+        for _ in range(self._dice.choice((1, 1, 2, 2, 3))):
+            self._start()
+        await self._set_up()
+        names, weights = list(DEEDS), list(DEEDS.values())
+        while self.done < self._count and not self.checks.wrong:
+            await later(self._dice.random() ** 2 * 2)
+            (deed,) = self._dice.choices(names, weights)
+            self._do(deed)
+            self.done += 1
+        if not self.checks.wrong:
+            await self._calm_down()
+
+    # Tables
+
+    async def _set_up(self) -> None:
+        server = self._servers[0]
+        await server.ask(server.database.write(self._meet))
+        for _ in range(self._dice.choice((1, 1, 1, 2))):
+            await self._table(server)
+
+    def _meet(self, conn: Connection) -> None:
+        for name in NAMES:
+            people.create(conn, name.lower(), name, program=False, now=NOON)
+            people.change(conn, name.lower(), notify_after=self._notify[name.lower()])
+
+    async def _table(self, server: Server) -> None:
+        title = self._dice.choice(TITLES)
+        seats = self._dice.sample(NAMES, self._dice.choice((1, 2, 2, 3)))
+        seats += ["bot:random"] * self._dice.choice((0, 0, 1) if len(seats) > 1 else (1, 2))
+        new = gather(*seats, title=title, **self._terms(title)).table
+        table_id, host = new.card.id, person(seats[0])
+        await server.ask(server.hall.create(new.card, new.chairs, host.id))
+        for seat, name in enumerate(seats):
+            if ":" not in name:
+                self._guests.append(self._guest(table_id, name, seat))
+        self._guests.append(self._guest(table_id, "Eve", None))
+        if self._dice.random() < 0.95:
+            begun = server.hall.change(table_id, lambda t, now: seating.start(t, host, now, SEED))
+            await server.ask(begun)
+
+    def _terms(self, title: Title) -> dict[str, Any]:
+        terms: dict[str, Any] = {
+            "clock": self._dice.choice(CLOCKS),
+            "pace": self._dice.choice(("at-once", "brisk", "watch")),
+            "hold": self._dice.choice((0.5, 2.0, 5.0)),
+            "settle": self._dice.choice((30.0, 12 * HOUR)),
+        }
+        if title is DEADWOOD:
+            terms["options"] = {"first": 1}
+        return terms
+
+    def _guest(self, table: str, name: str, seat: int | None) -> Guest:
+        guest = Guest(self._loop, self._dice, self.checks, self._pick, table, name, seat)
+        guest.sending = self._strike
+        return guest
+
+    # Processes
+
+    def _start(self) -> None:
+        name = f"server {len(self._servers)}"
+        self._servers.append(Server(name, self._loop, self._site.url, self.checks.sent))
+
+    @property
+    def alive(self) -> list[Server]:
+        """The processes that were not killed."""
+        return [server for server in self._servers if not server.killed]
+
+    def _pick(self) -> Server:
+        """Some process; if all are dead, one is started, as a supervisor would."""
+        if not self.alive:
+            self._start()
+        return self._dice.choice(self.alive)
+
+    def _kill(self, server: Server) -> None:
+        if server.killed:
+            return
+        server.kill()
+        for guest in self._guests:
+            if guest.stream is not None and guest.stream.server is server:
+                guest.disconnected(guest.stream)
+
+    # What happens
+
+    def _do(self, deed: str) -> None:
+        match deed:
+            case "kill" | "outage" if self._dice.random() < 0.6:
+                self._armed.append(self._kill if deed == "kill" else self._cut_off)
+            case "kill" if self.alive:
+                self._kill(self._dice.choice(self.alive))
+            case "outage":
+                for server in self.alive:
+                    if self._dice.random() < 0.6:
+                        self._cut_off(server)
+            case "start" if len(self.alive) < 3:
+                self._start()
+            case "skip":
+                self._skip(self._dice.choice(SKIPS))
+            case "wait":
+                self._skip_to_next()
+            case "set back":
+                self._skip(-self._dice.uniform(0, 3))
+            case "kill" | "start":
+                pass
+            case _:
+                self._let(self._dice.choice(self._those(deed) or self._guests), deed)
+
+    def _those(self, deed: str) -> list[Guest]:
+        """Those who have reason to do this, most of the time."""
+        if self._dice.random() < 0.2:
+            return []
+        latest = {table_id: known[-1] for table_id, known in self.history.tables.items()}
+        seated = [guest for guest in self._guests if guest.seat is not None]
+        if deed == "move":
+            return [g for g in seated if g.seat in latest[g.table].awaited and not g.busy]
+        if deed == "back":
+            return [g for g in seated if latest[g.table].chairs[g.seat or 0].bot is not None]
+        if deed == "nothing to add":
+            held = {table_id: snapshot.turn.held for table_id, snapshot in latest.items()}
+            return [g for g in seated if (one := held[g.table]) and g.seat in one.asked]
+        return []
+
+    def _let(self, guest: Guest, deed: str) -> None:
+        if deed == "connect":
+            if guest.stream is None:
+                guest.connect()
+        elif deed == "disconnect":
+            guest.disconnect()
+        elif deed == "say":
+            self._begin(self._say(guest))
+        elif guest.seat is not None and not (deed == "move" and guest.busy):
+            self._begin(self._busy(guest, guest.move()) if deed == "move" else guest.do(deed))
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = self._loop.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _busy(self, guest: Guest, work: Coroutine[Any, Any, None]) -> None:
+        guest.busy = True
+        await work
+        guest.busy = False
+
+    async def _say(self, guest: Guest) -> None:
+        server, who = self._pick(), guest.name.lower()
+        if guest.seat is not None:
+            said = server.hall.say(
+                guest.table, person=who, seat=guest.seat, name=guest.name, text="Well."
+            )
+            with contextlib.suppress(Refused, ConnectionLost):
+                await server.ask(said)
+
+    def _strike(self, server: Server) -> None:
+        """Let what was armed befall a process in the middle of its work."""
+        if self._armed:
+            soon = self._dice.random() ** 2 * 0.1
+            self._loop.call_later(soon, self._armed.pop(), server)
+
+    def _cut_off(self, server: Server) -> None:
+        """Let the database refuse all that a process asks of it, for a while."""
+        if not server.killed:
+            server.refuse(self._dice.choice(("store-away", "store-unsure")))
+            self._loop.call_later(self._dice.random() ** 2 * 4, self._heal, server)
+
+    def _heal(self, server: Server) -> None:
+        if not server.killed:
+            server.refuse(None)
+
+    def _skip(self, seconds: float) -> None:
+        self._loop.skip(seconds)
+        self.history.skewed()
+
+    def _skip_to_next(self) -> None:
+        """Let time jump to shortly before something is due."""
+        due = [s[-1].due_at for s in self.history.tables.values()]
+        ahead = [d - self._loop.wall() for d in due if d is not None]
+        later_on = [seconds for seconds in ahead if seconds > 2]
+        if later_on:
+            self._skip(min(later_on) - self._dice.uniform(0, 2))
+
+    # The end
+
+    async def _calm_down(self) -> None:
+        """No more faults: everybody comes to know the same."""
+        self._armed.clear()
+        for server in self.alive:
+            server.refuse(None)
+        if not self.alive:
+            self._start()
+        while self._tasks:
+            await asyncio.gather(*self._tasks)
+        await later(SETTLED)
+        await self._silence()
+        self._converged()
+        if self._dice.random() < 0.1:
+            await self._all_lapses()
+        self.checks.finish()
+
+    async def _silence(self) -> None:
+        """Wait for a moment at which nothing is under way."""
+        for _ in range(200):
+            latest = max(snapshots[-1].loop for snapshots in self.history.tables.values())
+            if self._loop.time() - latest > WORK:
+                return
+            await later(0.3)
+
+    def _converged(self) -> None:
+        """Each process knows of each table what is stored, and whoever looks on has seen it."""
+        for table_id, snapshots in self.history.tables.items():
+            read = partial(read_table, table_id=table_id, patience=Patience())
+            stored, _ = self.alive[0].database.read_now(read)
+            for server in self.alive:
+                place = server.hall._places.get(table_id)
+                if place is None or place.lock.locked():
+                    continue
+                if known(place.table) != known(stored) or place.table.present != stored.present:
+                    self.checks.complain(table_id, f"{server.name} does not know how it is stored")
+            for one in self.checks.subscriptions:
+                current = one.table == table_id and one.ended is None
+                if current and one.seen[-1][1] != snapshots[-1].version:
+                    self.checks.complain(table_id, f"{one.person} has missed the latest version")
+
+    async def _all_lapses(self) -> None:
+        """Long after, those count as connected who are."""
+        self._skip(gallery.PRESENT_FOR + 1)
+        await later(gallery.RENEW_EVERY + WORK)
+        for table_id in self.history.tables:
+            connected = {
+                one.person
+                for one in self.checks.subscriptions
+                if one.table == table_id and one.ended is None and one.person is not None
+            }
+            present = self.history.present(table_id)
+            if present != connected:
+                self.checks.complain(table_id, f"present {present}, connected {connected}")
+
+
+def run(seed: int, site: Site, deeds: int | None = None) -> Outcome:
+    """Play the schedule of a seed, or only its first deeds."""
+    random.seed(seed)
+    loop = VirtualLoop(seed)
+    tokens = random.Random(seed)
+    site.clear()
+    with (
+        virtual_time(loop),
+        virtual_store(keep_engines=True),
+        patch.object(secrets, "token_urlsafe", lambda n: tokens.randbytes(n).hex()),
+        # A set of watchers is gone through in an order that the seed draws, not in that of memory.
+        patch.object(gallery.Watcher, "__hash__", lambda watcher: hash(watcher.beat)),
+    ):
+        schedule = Schedule(seed, site, loop, deeds)
+        wrong = schedule.checks.wrong
+        with _listening(loop, wrong.append):
+            try:
+                loop.run_until_complete(schedule.play())
+            except Exception as error:  # noqa: BLE001 (a schedule that fails says so by its seed)
+                wrong.append(f"{type(error).__name__}: {error}")
+            seconds, found = loop.time(), list(wrong)
+            _end(loop, schedule)
+    commits = sum(map(len, schedule.history.tables.values()))
+    return Outcome(seed, schedule.done, found, commits, seconds)
+
+
+@contextlib.contextmanager
+def _listening(loop: VirtualLoop, complain: Callable[[str], None]) -> Iterator[None]:
+    """What nobody catches, or what is logged as an error, is wrong too."""
+
+    class Errors(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            error = record.exc_info[1] if record.exc_info else None
+            complain(f"logged: {record.getMessage()} {error!r}")
+
+    def caught(_: Any, context: dict[str, Any]) -> None:
+        if not isinstance(context.get("exception"), Refused | ConnectionLost):
+            complain(f"not caught: {context}")
+
+    loop.set_exception_handler(caught)
+    log, handler = logging.getLogger("matinee"), Errors(logging.ERROR)
+    level, propagate = log.level, log.propagate
+    log.addHandler(handler)
+    log.setLevel(logging.ERROR)
+    log.propagate = False
+    try:
+        yield
+    finally:
+        log.removeHandler(handler)
+        log.setLevel(level)
+        log.propagate = propagate
+
+
+def _end(loop: VirtualLoop, schedule: Schedule) -> None:
+    """Let go of all that is under way, also of what the dead have left."""
+    loop.on_commit = lambda: None
+    loop.set_exception_handler(lambda *_: None)
+    for server in schedule._servers:
+        server.refusal = "store-away"
+    loop.revive(schedule._servers)
+    for _ in range(10):
+        tasks = asyncio.all_tasks(loop)
+        if not tasks:
+            break
+        for task in tasks:
+            task.cancel()
+        loop.run_until_complete(asyncio.wait(tasks, timeout=30))
+    loop.run_until_complete(loop.shutdown_asyncgens())
+    schedule.history.close()
+    for server in schedule._servers:
+        server.database._closed = True
+        server.database._writer._drop()
+    loop.close()
+    gc.collect(0)
+
+
+def shortest(outcome: Outcome, site: Site) -> Outcome:
+    """The same schedule cut off as early as it still goes wrong."""
+    for deeds in range(outcome.deeds):
+        found = run(outcome.seed, site, deeds)
+        if found.wrong:
+            return found
+    return outcome

@@ -1,0 +1,176 @@
+"""Server processes in miniature that live in virtual time, and can be killed at any moment.
+
+Hall, gallery, stagehand, crier and store are the real ones. Bots choose at random in no process of
+their own and take a while; notices are kept and not sent.
+"""
+
+import asyncio
+import contextvars
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeVar, cast
+
+from matinee.bots.chance import Chance
+from matinee.engine.dice import TableDice
+from matinee.engine.game import Action, Seat
+from matinee.server.bots import BotRoom, Choice
+from matinee.server.crier import Crier
+from matinee.server.hall import Hall
+from matinee.server.house import _for_ever
+from matinee.server.letters import Notice
+from matinee.server.notices import Courier
+from matinee.server.stagehand import Stagehand
+from matinee.server.tables.opening import known_title
+from virtual_store import VirtualDatabase
+from virtual_time import PROCESS, Process, VirtualLoop
+
+T = TypeVar("T")
+
+THINKING = 0.4
+"""Seconds for which a bot thinks at most."""
+
+
+class ConnectionLost(Exception):
+    """The process that should have answered is gone."""
+
+
+class InlineRoom(BotRoom):
+    """Bots that choose at random."""
+
+    def __init__(self, loop: VirtualLoop) -> None:
+        super().__init__()
+        self._loop = loop
+
+    async def choose(
+        self,
+        game: str,
+        level: str,
+        seat: Seat,
+        view: Any,
+        legal: Sequence[Action],
+        dice_seed: bytes,
+        row: int,
+    ) -> Choice:
+        seconds = self._loop.dice.uniform(0, THINKING)
+        await asyncio.sleep(seconds)
+        chance = Chance(known_title(game).game)
+        action = chance.choose(seat, legal, lambda: view, TableDice(dice_seed, row))
+        return Choice(action, None, seconds)
+
+
+@dataclass
+class Sent:
+    """A notice that was handed over."""
+
+    loop: float
+    kind: str
+    person: str
+    table: str
+
+
+class Post:
+    """A courier who keeps what is to be delivered."""
+
+    def __init__(self, loop: VirtualLoop, sent: list[Sent]) -> None:
+        self._loop = loop
+        self._sent = sent
+
+    def deliver(self, notice: Notice) -> None:
+        self._sent.append(Sent(self._loop.time(), notice.kind, notice.to.person, notice.table))
+
+
+@dataclass(eq=False)
+class Subscription:
+    """Somebody's stream of a table, and which versions it has shown when."""
+
+    server: "Server"
+    table: str
+    person: str | None
+    begun: float
+    seen: list[tuple[float, int]] = field(default_factory=list)
+    ended: float | None = None
+    task: "asyncio.Task[None] | None" = None
+
+
+class Server(Process):
+    """One server process in miniature."""
+
+    def __init__(self, name: str, loop: VirtualLoop, url: str, sent: list[Sent]) -> None:
+        super().__init__(name)
+        self.loop = loop
+        self.healthy: list[list[float]] = [[loop.time()]]
+        """From when to when, by the loop's time, it could do its work."""
+        self._context = contextvars.copy_context()
+        self._context.run(PROCESS.set, self)
+        self._waiting: set[asyncio.Future[Any]] = set()
+        self._context.run(self._open, url, sent)
+
+    def _open(self, url: str, sent: list[Sent]) -> None:
+        self.database = VirtualDatabase.open(url)
+        self.hall = Hall(self.database)
+        self.stagehand = Stagehand(self.hall, InlineRoom(self.loop))
+        self.crier = Crier(self.hall, cast(Courier, Post(self.loop, sent)), "https://matinee.test")
+        rounds = (
+            self.hall.keep_up,
+            self.hall.gallery.stay,
+            self.hall.pulse,
+            self.stagehand.sweep,
+            self.crier.go_round,
+        )
+        for going in rounds:
+            self.loop.create_task(_for_ever(going))
+
+    @property
+    def working(self) -> bool:
+        """Whether it can do its work now."""
+        return len(self.healthy[-1]) == 1
+
+    def ask(self, work: Coroutine[Any, Any, T]) -> "asyncio.Future[T]":
+        """Let this process do something for somebody; they learn of it as long as it lives."""
+        answer: asyncio.Future[T] = self.loop.create_future()
+        task = self.start(work)
+        task.add_done_callback(lambda done: _pass_on(done, answer))
+        self._waiting.add(answer)
+        answer.add_done_callback(self._waiting.discard)
+        answer.task = task  # type: ignore[attr-defined]
+        return answer
+
+    def start(self, work: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":
+        """Begin something in this process."""
+        return asyncio.Task(work, loop=self.loop, context=self._context)
+
+    def refuse(self, refusal: str | None) -> None:
+        """Let the database refuse whatever this process asks of it, or no longer."""
+        if (refusal is None) != (self.refusal is None):
+            self._turn(refusal is None)
+        self.refusal = refusal
+
+    def kill(self) -> None:
+        """End it at once, whatever it is doing."""
+        self._turn(False)
+        self.killed = True
+        for answer in list(self._waiting):
+            if not answer.done():
+                answer.set_exception(ConnectionLost())
+
+    def _turn(self, working: bool) -> None:
+        if working:
+            self.healthy.append([self.loop.time()])
+        elif self.working:
+            self.healthy[-1].append(self.loop.time())
+
+
+def _pass_on(done: "asyncio.Task[T]", answer: "asyncio.Future[T]") -> None:
+    if answer.done():
+        if not done.cancelled():
+            done.exception()
+        return
+    if done.cancelled():
+        answer.set_exception(ConnectionLost())
+    elif (error := done.exception()) is not None:
+        answer.set_exception(error)
+    else:
+        answer.set_result(done.result())
+
+
+Work = Callable[[Server], Coroutine[Any, Any, T]]

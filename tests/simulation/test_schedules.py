@@ -1,0 +1,47 @@
+"""Schedules in virtual time go well, are the same each time, and would show what is broken."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from simulation.breakages import BREAKAGES
+from simulation.schedule import Site, run, shortest
+
+SAMPLE = 120
+BATCH = 12
+ENOUGH = 120
+"""A breakage is noticed within so many schedules."""
+
+
+@pytest.fixture
+def site(monkeypatch: pytest.MonkeyPatch) -> Iterator[Site]:
+    """A database for schedules; the games of the tests are installed."""
+    for folder in ("stranger", "parlours"):
+        monkeypatch.syspath_prepend(str(Path(__file__).parents[1] / folder))
+    site = Site()
+    yield site
+    site.close()
+
+
+@pytest.mark.parametrize("first", range(0, SAMPLE, BATCH))
+def test_whatever_happens_all_is_well(site: Site, first: int) -> None:
+    """A sample; `make schedules` plays ten thousand."""
+    for seed in range(first, first + BATCH):
+        outcome = run(seed, site)
+        if outcome.wrong:
+            found = shortest(outcome, site)
+            pytest.fail(f"make schedules SEED={seed} ({found.deeds} deeds): {found.wrong}")
+
+
+def test_a_seed_gives_the_same_schedule_each_time(site: Site) -> None:
+    for seed in range(5):
+        one, again = run(seed, site), run(seed, site)
+        assert one == again
+        assert one.commits
+
+
+@pytest.mark.parametrize("name", BREAKAGES)
+def test_what_is_broken_is_noticed(site: Site, name: str) -> None:
+    with BREAKAGES[name]():
+        assert any(run(seed, site).wrong for seed in range(ENOUGH))

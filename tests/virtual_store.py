@@ -1,0 +1,148 @@
+"""A database without threads, for processes in miniature that live in virtual time.
+
+Everything but the threads is the real thing: the engines, the group commit, the jobs. A group of
+jobs is written a while after it was asked for, and answered another while later, so that others see
+what is stored before those who wrote it know of it.
+"""
+
+import asyncio
+import contextlib
+import sqlite3
+from collections.abc import AsyncGenerator, Callable, Iterator
+from functools import cache
+from typing import TypeVar
+from unittest.mock import patch
+
+from sqlalchemy import URL, Connection, Engine
+
+from matinee.store import engines, news
+from matinee.store.database import Database
+from matinee.store.news import EVERYTHING, POLL_SECONDS, Everything
+from matinee.store.refusals import StoreRefused
+from matinee.store.writer import Asked, Writer, _answer
+from virtual_time import PROCESS, VirtualLoop
+
+T = TypeVar("T")
+
+
+def running() -> VirtualLoop:
+    """The loop that runs."""
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, VirtualLoop)
+    return loop
+
+
+def _refusal() -> str | None:
+    process = PROCESS.get()
+    return None if process is None else process.refusal
+
+
+class VirtualWriter(Writer):
+    """Writes in the loop's own thread, in virtual time."""
+
+    def _begin(self) -> None:
+        self._busy = False
+
+    def ask(self, asked: Asked) -> None:
+        super().ask(asked)
+        if asked.loop is None:
+            self._write()
+        elif not self._busy:
+            self._busy = True
+            loop = running()
+            loop.call_later(loop.duration(), self._write)
+
+    def close(self) -> None:
+        while not self._queue.empty():
+            self._write()
+        self._closed = True
+        self._drop()
+        self._engine.dispose()
+
+    def _write(self) -> None:
+        group, _ = self._next_group()
+        self._settle_virtually(group)
+        try:
+            loop = running()
+        except RuntimeError:  # somebody without an event loop
+            _answer(group)
+            return
+        loop.call_later(loop.duration(), self._answered, group)
+
+    def _settle_virtually(self, group: list[Asked]) -> None:
+        failure = _refusal()
+        if failure != "store-away":
+            self._settle(group)
+            with contextlib.suppress(RuntimeError):
+                running().committed()
+        if failure is not None:
+            for asked in group:
+                asked.error = StoreRefused(failure, problem="a cable is out")
+
+    def _answered(self, group: list[Asked]) -> None:
+        _answer(group)
+        self._busy = not self._queue.empty()
+        if self._busy:
+            loop = running()
+            loop.call_later(loop.duration(), self._write)
+
+
+class VirtualDatabase(Database):
+    """An open database for code that lives in virtual time."""
+
+    writer = VirtualWriter
+
+    def _read(self, job: Callable[[Connection], T]) -> T:
+        if _refusal() is not None:
+            raise StoreRefused("store-away", problem="a cable is out")
+        return super()._read(job)
+
+
+async def _commits(url: URL) -> AsyncGenerator[set[str] | Everything]:
+    """What `news` tells: as if SQLite were asked all the time, which it is only after a commit.
+
+    PostgreSQL's own way of telling needs sockets: here everything is compared after each commit.
+    """
+    loop = running()
+    watch = news._Watch(url) if url.get_backend_name() == "sqlite" else None
+    try:
+        committed = loop.next_commit()
+        yield EVERYTHING
+        while True:
+            await committed
+            committed = loop.next_commit()
+            await asyncio.sleep(loop.dice.uniform(0, POLL_SECONDS))
+            if _refusal() is not None:
+                raise ConnectionError("a cable is out")
+            if changed := EVERYTHING if watch is None else watch.look():
+                yield changed
+    except sqlite3.DatabaseError as error:
+        raise ConnectionError(str(error)) from error
+    finally:
+        if watch is not None:
+            watch.close()
+
+
+@cache
+def _reader(url: URL) -> Engine:
+    return engines.reader_engine(url)
+
+
+@cache
+def _writer(url: URL) -> Engine:
+    return engines.writer_engine(url)
+
+
+@contextlib.contextmanager
+def virtual_store(*, keep_engines: bool = False) -> Iterator[None]:
+    """Let `news` follow commits in virtual time; keep engines from one schedule to the next.
+
+    An engine remembers how statements are compiled, which takes longer than to run them.
+    """
+    with contextlib.ExitStack() as stack:
+        stack.enter_context(patch.object(news, "_poll", _commits))
+        stack.enter_context(patch.object(news, "_listen", _commits))
+        if keep_engines:
+            stack.enter_context(patch("matinee.store.database.reader_engine", _reader))
+            stack.enter_context(patch("matinee.store.database.writer_engine", _writer))
+        yield

@@ -1,0 +1,241 @@
+"""An event loop for tests with a time of its own: nothing waits, and a seed orders what happens.
+
+When nothing is left to be run, time jumps to the next timer, so that tests of clocks, deadlines and
+sweeps take no longer than their work. What is given to threads runs in the loop's own thread
+instead, after a while that the seed draws, and is answered after another one. Every timer is a
+little late, as timers are. What several processes in miniature (`PROCESS`) do at the same time is
+done in an order that the seed draws; each of them for itself runs its callbacks in the order in
+which they were registered, as asyncio promises.
+"""
+
+import asyncio
+import contextlib
+import random
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from contextvars import ContextVar
+from functools import partial
+from typing import Any, TypeVar
+from unittest.mock import patch
+
+T = TypeVar("T")
+
+NOON = 1_000_000.0
+"""The time of day when a loop begins."""
+LATENESS = 0.001
+"""Seconds by which a timer is late at most."""
+
+
+class Process:
+    """Somebody of whom others are independent: all of it stops at once when it is `killed`."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.killed = False
+        self.refusal: str | None = None
+        """What the database answers to this process now; `store-unsure` comes after the commit."""
+
+
+PROCESS: ContextVar[Process | None] = ContextVar("PROCESS", default=None)
+"""On whose behalf the code runs that is running."""
+
+
+class Stalled(Exception):
+    """Nothing will ever happen again: somebody waits for what nobody does."""
+
+
+class _Ready(deque[asyncio.Handle]):
+    """Callbacks that can be run. Those of killed processes are kept, but never run."""
+
+    def __init__(self, dice: random.Random) -> None:
+        super().__init__()
+        self._dice = dice
+        self.lost: list[asyncio.Handle] = []
+
+    def popleft(self) -> asyncio.Handle:
+        handle = self._next()
+        process = _process_of(handle)
+        if process is None or not process.killed:
+            return handle
+        self.lost.append(handle)
+        return _nothing(handle)
+
+    def _next(self) -> asyncio.Handle:
+        """The first callback of whichever process is drawn."""
+        if len(self) > 1:
+            process = _process_of(self[self._dice.randrange(len(self))])
+            for index, handle in enumerate(self):
+                if _process_of(handle) is process:
+                    del self[index]
+                    return handle
+        return super().popleft()
+
+
+def _process_of(handle: asyncio.Handle) -> Process | None:
+    return handle._context.get(PROCESS)  # type: ignore[attr-defined,no-any-return]
+
+
+def _nothing(handle: asyncio.Handle) -> asyncio.Handle:
+    return asyncio.Handle(lambda: None, (), handle._loop)  # type: ignore[attr-defined]
+
+
+class VirtualLoop(asyncio.BaseEventLoop):
+    """An event loop without a wall clock, threads or sockets."""
+
+    def __init__(self, seed: int | str = 0, slowest: float = 0.03) -> None:
+        """Work that is given to threads takes up to twice `slowest` seconds."""
+        super().__init__()
+        self.dice = random.Random(seed)
+        self.skew = 0.0
+        """How far the time of day is ahead of the loop's own time."""
+        self.takes: float | None = None
+        """Seconds that work takes before it is done and again before it is answered, if always."""
+        self._slowest = slowest
+        self._now = 0.0
+        self._selector = self
+        self._clock_resolution = 1e-9
+        self._ready = _Ready(self.dice)
+        self.on_commit: Callable[[], None] = lambda: None
+        """Called each time that somebody has written into a database."""
+        self._commits: list[asyncio.Future[None]] = []
+
+    # Time
+
+    def time(self) -> float:
+        return self._now
+
+    def wall(self) -> float:
+        """The time of day."""
+        return NOON + self._now + self.skew
+
+    def skip(self, seconds: float) -> None:
+        """Let the time of day jump, as if the machine had slept or its clock had been set."""
+        self.skew += seconds
+
+    def block(self, seconds: float) -> None:
+        """Let time pass in which nothing else is run: `time.sleep`."""
+        self._now += seconds
+
+    def call_at(  # type: ignore[override]
+        self, when: float, callback: Callable[..., Any], *args: Any, context: Any = None
+    ) -> asyncio.TimerHandle:
+        late = self.dice.uniform(0, LATENESS)
+        return super().call_at(when + late, callback, *args, context=context)
+
+    # What BaseEventLoop asks for
+
+    def select(self, timeout: float | None) -> list[Any]:
+        """Let time pass until the next timer."""
+        if timeout is None:
+            raise Stalled("nothing is left to be run, and no timer is set")
+        self._now += timeout
+        return []
+
+    def _process_events(self, _: Any) -> None:
+        pass
+
+    def _write_to_self(self) -> None:
+        pass
+
+    # Threads
+
+    def duration(self) -> float:
+        """How long some work takes: mostly next to nothing."""
+        return self._slowest * self.dice.random() ** 4 if self.takes is None else self.takes
+
+    def run_in_executor(  # type: ignore[override]
+        self, executor: Executor | None, func: Callable[..., T], *args: Any
+    ) -> asyncio.Future[T]:
+        future: asyncio.Future[T] = self.create_future()
+        self.call_later(self.duration(), self._work, self.duration(), future, func, args)
+        return future
+
+    def _work(
+        self, answered_after: float, future: asyncio.Future[T], func: Callable[..., T], args: Any
+    ) -> None:
+        if future.cancelled():
+            return
+        done: Future[T] = Future()
+        _run(done, func, args)
+        self.call_later(answered_after, _pass_on, done, future)
+
+    # Commits
+
+    def committed(self) -> None:
+        """Somebody has written into a database."""
+        self.on_commit()
+        told, self._commits = self._commits, []
+        for waiting in told:
+            if not waiting.done():
+                waiting.set_result(None)
+
+    def next_commit(self) -> "asyncio.Future[None]":
+        """Done as soon as somebody has written into a database."""
+        waiting = self.create_future()
+        self._commits.append(waiting)
+        return waiting
+
+    # The end
+
+    def revive(self, processes: Iterable[Process]) -> None:
+        """Let killed processes go on, so that all that they began can be cancelled."""
+        for process in processes:
+            process.killed = False
+        assert isinstance(self._ready, _Ready)
+        lost, self._ready.lost = self._ready.lost, []
+        self._ready.extend(lost)
+
+
+def _run(done: Future[T], func: Callable[..., T], args: Any) -> None:
+    try:
+        done.set_result(func(*args))
+    except BaseException as error:  # noqa: BLE001 (it is raised where the work was asked for)
+        done.set_exception(error)
+
+
+def _pass_on(done: Future[T], future: asyncio.Future[T]) -> None:
+    if future.cancelled():
+        return
+    if (error := done.exception()) is not None:
+        future.set_exception(error)
+    else:
+        future.set_result(done.result())
+
+
+def _submit(self: ThreadPoolExecutor, fn: Callable[..., T], /, *args: Any, **kw: Any) -> Future[T]:
+    """Work that nobody awaits is done at once."""
+    done: Future[T] = Future()
+    _run(done, partial(fn, **kw), args)
+    return done
+
+
+@contextlib.contextmanager
+def virtual_time(loop: VirtualLoop) -> Iterator[VirtualLoop]:
+    """Let all code that asks for the time, or that sleeps, live in the time of this loop."""
+    with (
+        patch.object(time, "time", loop.wall),
+        patch.object(time, "monotonic", loop.time),
+        patch.object(time, "sleep", loop.block),
+        patch.object(ThreadPoolExecutor, "submit", _submit),
+    ):
+        yield loop
+
+
+@contextlib.contextmanager
+def slow_threads(seconds: float) -> Iterator[None]:
+    """Let whatever is begun meanwhile take so long, and its answer as long again."""
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, VirtualLoop)
+    loop.takes = seconds
+    try:
+        yield
+    finally:
+        loop.takes = None
+
+
+async def later(seconds: float) -> None:
+    """Let virtual time pass."""
+    assert isinstance(asyncio.get_running_loop(), VirtualLoop), "only virtual time passes"
+    await asyncio.sleep(seconds)
