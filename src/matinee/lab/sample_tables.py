@@ -23,7 +23,7 @@ from matinee.server.tables.seating import strongest
 from matinee.server.tables.terms import Terms
 from matinee.server.tables.turn import first_turn
 from matinee.store import courtesies, people
-from matinee.store.tables import OPEN, OVER, RUNNING, Card, Chair, create, save
+from matinee.store.tables import OPEN, OVER, RUNNING, Card, Chair, Status, create, save
 
 SEATS: Final = 4
 UNDER_WAY: Final = 0.6
@@ -37,7 +37,7 @@ class SampleTable:
 
     id: str
     game: str
-    status: str
+    status: Status
     rows: int
     forms: tuple[str, ...]
     """The files that there are of its story, which everybody may read."""
@@ -85,7 +85,7 @@ def _put_up(
     conn: Connection,
     title: Title,
     match: Match,
-    status: str,
+    status: Status,
     owners: list[str],
     now: float,
     mark: str = "",

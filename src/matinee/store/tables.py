@@ -18,9 +18,10 @@ from matinee.store.news import touch
 from matinee.store.row_reader import DAMAGE, Moment, reader
 from matinee.store.schema import LOG, PEOPLE, PRESENCE, SEATS, TABLES, VISITS
 
-OPEN: Final[Literal["open"]] = "open"
-RUNNING: Final[Literal["running"]] = "running"
-OVER: Final[Literal["over"]] = "over"
+Status = Literal["open", "running", "over"]
+OPEN: Final[Status] = "open"
+RUNNING: Final[Status] = "running"
+OVER: Final[Status] = "over"
 
 
 class Card(msgspec.Struct, frozen=True, kw_only=True):
@@ -29,7 +30,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     version: int = 0
     game: str
-    status: Literal["open", "running", "over"] = OPEN
+    status: Status = OPEN
     public: bool
     host: str | None
     terms: bytes
