@@ -5,7 +5,7 @@ BIN := .venv/bin
 PAGES := package.json package-lock.json hatch_build.py $(shell find src -name icons.toml -o -name fonts.toml)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test bench bench-server bench-pages balance breakages screenshots messages format lock clean
+.PHONY: help play test bench bench-server bench-pages balance breakages chaos screenshots messages format lock clean
 
 help:  ## Show this list
 	@grep -hE '^[a-z-]+:.*## ' Makefile | sed -E 's/:[^#]*## /|/' | \
@@ -37,6 +37,9 @@ balance: .venv/play  ## Let bots play thousands of games and write docs/balance 
 
 breakages: .venv/test  ## Break the games' rules one by one and see that the tests notice
 	$(BIN)/python tools/breakages.py
+
+chaos: .venv/test  ## Kill servers and databases under load and prove that nothing is lost; CHAOS="--kills 50"
+	PYTHONPATH=tests $(BIN)/python -m chaos $(CHAOS)
 
 screenshots: .venv/test  ## Take the pictures of the README anew
 	PYTHONPATH=tests $(BIN)/python -m tools.screenshots
