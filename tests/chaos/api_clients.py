@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
-from chaos.clients import PATIENCE, TAKE_OUT, TRIES, Client, Finished, Progress, words_in
+from chaos.clients import PATIENCE, TAKE_OUT, TRIES, Client, Finished, Progress
 from chaos.history import Acknowledged, History, Rejected, Seen, Unanswered, rows_of
 from matinee.client import Away, Look, Matinee, Moved, Refused, Table, Update
 from matinee.client.shapes import SeatInfo, TableInfo
@@ -74,7 +74,7 @@ class ApiClient(Client):
         chance = self.dice.random()
         if chance < SAY:
             self._say(table)
-        elif chance < SAY + LOOK:
+        elif chance < SAY + LOOK and update.view is not None:  # it has begun
             self._look(table)
         if rows_of(update.cursor) < self.known:
             return  # the answer to a move was quicker than the stream
@@ -179,10 +179,9 @@ class StoryTeller(ApiClient):
         if not told:
             return
         line = self.dice.choice(told)
-        body = {"row": line["row"], "words": words_in(line["text"])}
         path, wish = f"/tables/{table.id}/unsay", {"row": line["row"]}
         self._try(
-            table, "unsay", body, lambda: table._wire.ask(dict, "POST", path, wish, again=True)
+            table, "unsay", wish, lambda: table._wire.ask(dict, "POST", path, wish, again=True)
         )
 
     def _reword(self, table: Table) -> None:

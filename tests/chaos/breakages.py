@@ -14,11 +14,8 @@ from typing import Any, Final
 
 from matinee.engine import record
 from matinee.engine.game import Event, Seat
-from matinee.engine.refused import Refused
 from matinee.server import hall as halls
 from matinee.server.hall import Hall
-from matinee.server.tables import playing
-from matinee.server.tables.cursor import Cursor
 from matinee.store import tables as stored
 from matinee.store import writer as writers
 from matinee.store.writer import Asked, Writer
@@ -86,23 +83,6 @@ def leak_event(broken: Broken) -> None:
     setattr(record, "audible", audible)  # noqa: B010 (mypy knows it as a function)
 
 
-def double_move(broken: Broken) -> None:
-    """What is sent again because its answer was lost is played again."""
-    original = playing.play
-
-    def play(table: Any, person: Any, now: float, seat: Seat, cursor: Cursor, actions: Any) -> Any:
-        change = original(table, person, now, seat, cursor, actions)
-        if change is not None or not broken():
-            return change
-        latest = Cursor(len(table.eyes(seat).noticed))
-        try:
-            return original(table, person, now, seat, latest, actions)
-        except Refused:
-            return None
-
-    setattr(playing, "play", play)  # noqa: B010
-
-
 def keep_words(broken: Broken) -> None:
     """Words that were taken out stay in the database."""
     original = stored.save
@@ -130,7 +110,6 @@ BREAKAGES: Final[dict[str, Callable[[Broken], None]]] = {
     "tell-before-writing": tell_before_writing,
     "drop-retry": drop_retry,
     "leak-event": leak_event,
-    "double-move": double_move,
     "keep-words": keep_words,
     "crash": crash,
 }

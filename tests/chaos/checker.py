@@ -53,7 +53,7 @@ def check(
     for log in logs:
         more += check_log(log.parent.name, log.read_text(errors="replace").splitlines())
     if file is not None:
-        more += check_file(histories, file)
+        more += check_file(taken_out(histories, oracles), file)
         more += check_integrity(file)
     return Report(report.figures, [*more, *report.violations])
 
@@ -66,7 +66,7 @@ def judge(histories: Histories, oracles: Mapping[str, Oracle], come_back_seconds
     for table, oracle in oracles.items():
         if oracle.begun:
             violations += check_record(table, oracle)
-    gone = taken_out(histories)
+    gone = taken_out(histories, oracles)
     for who, entries in histories.items():
         violations += check_client(who, entries, oracles)
         violations += check_words(who, entries, gone, outages)
@@ -91,13 +91,16 @@ def check_client(
     """Everything about one client but words and times."""
     yield from _check_seats(who, entries, oracles)
     yield from _check_order(who, entries)
+    shown = {entry.table for entry in entries if isinstance(entry, Seen | PageSeen)}
+    for table in sorted(shown - oracles.keys()):
+        yield Violation("phantom", who, f"table {table} is not stored, or cannot be read")
     for entry in entries:
         match entry:
             case Seen() | PageSeen():
                 oracle = oracles.get(entry.table)
                 if oracle is None:
-                    yield Violation("phantom", who, f"table {entry.table} is not stored")
-                elif oracle.begun and isinstance(entry, PageSeen):
+                    continue
+                if oracle.begun and isinstance(entry, PageSeen):
                     yield from check_page(who, entry, oracle)
                 elif oracle.begun and isinstance(entry, Seen):
                     yield from check_seen(who, entry, oracle)

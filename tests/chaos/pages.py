@@ -36,7 +36,7 @@ _TAG: Final = re.compile(r"<[^>]*>")
 _NEXT: Final = re.compile(r'href="/tables/([\w-]+)">To the next table')
 _CURSOR: Final = re.compile(r"[?&]cursor=(\d+-\d+)")
 _SEAT: Final = re.compile(r'id="call"[^>]*? data-seat="(\d+)"')
-_TOLD: Final = re.compile(r'name="row" value="(\d+)"[^>]*>\s*([^<]*)<')
+_TOLD: Final = re.compile(r'name="row" value="(\d+)"')
 _BACK: Final = re.compile(r"/tables/[\w-]+/return")
 SENT_AGAIN: Final = frozenset({502, 503, 504})
 
@@ -144,10 +144,10 @@ class PageClient(Client):
     def _take_out(self) -> None:
         """The X-card, on its own page."""
         page = self._ask("GET", f"/tables/{self.table}/unsay").text
-        told = [(row, words_in(unescape(text))) for row, text in _TOLD.findall(page)][:5]
+        told = _TOLD.findall(page)[:5]
         if told:
-            row, words = self.dice.choice(told)
-            self._send("unsay", {"row": row}, {"row": int(row), "words": words})
+            row = self.dice.choice(told)
+            self._send("unsay", {"row": row}, {"row": int(row)})
 
     def _go_on(self, page: str) -> None:
         """The game is over: go to the table that follows, or put one up."""

@@ -13,6 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 from chaos.checker import check_record, judge
+from chaos.clients import words_in
 from chaos.conftest import SoundRun
 from chaos.history import (
     Acknowledged,
@@ -22,7 +23,6 @@ from chaos.history import (
     PageSeen,
     Rejected,
     RollCall,
-    Seated,
     Seen,
     Sent,
     Up,
@@ -162,28 +162,38 @@ def test_rows_that_a_stream_leaves_out_are_a_gap(sound_run: SoundRun) -> None:
 
 
 def test_words_that_are_shown_after_they_were_taken_out_are_noticed(sound_run: SoundRun) -> None:
-    word = "zqsomebodyn1q"
-
     def tamper(histories: Histories) -> None:
-        table, latest = next(iter(sound_run.oracles)), 1e9
-        body = {"row": 3, "words": [word]}
-        sent = Sent(at=latest, number=1, table=table, deed="unsay", body=body)
-        histories["x"] = [sent, Acknowledged(at=latest, number=1)]
-        page = PageSeen(
-            at=latest + 60, table=table, seat=None, cursor=None, actions=[], lines={}, words=[word]
-        )
-        histories["reader"] = [Seated(table=table, seat=None), page]
+        latest = 1e9
+        for who, _, seen in streamed(histories):
+            for row in seen.message["rows"]:
+                words = words_in(str(row.get("action")))
+                if words and seen.seat is not None:
+                    body = {"row": row["number"]}
+                    sent = Sent(number=9_999, table=seen.table, deed="unsay", body=body)
+                    histories[who] += [sent, Acknowledged(at=latest, number=9_999)]
+                    histories["reader"] = [
+                        PageSeen(
+                            at=latest + 60,
+                            table=seen.table,
+                            seat=None,
+                            cursor=None,
+                            actions=[],
+                            lines={},
+                            words=words,
+                        )
+                    ]
+                    return
+        raise AssertionError("nobody has written anything")
 
     assert kinds(sound_run, tamper) == {"words"}
 
 
 def test_words_that_are_left_in_the_file_are_noticed(sound_run: SoundRun, tmp_path: Path) -> None:
-    sent = Sent(number=1, table="t", deed="unsay", body={"row": 1, "words": ["zqsomebodyn1q"]})
-    histories: Histories = {"x": [sent, Acknowledged(number=1)]}
-    assert list(check_file(histories, sound_run.file)) == []
+    words = ["zqsomebodyn1q"]
+    assert list(check_file(words, sound_run.file)) == []
     file = tmp_path / "copy.db"
     file.write_bytes(sound_run.file.read_bytes() + b"\0\0ZQsomebodyN1q\0")
-    assert [one.kind for one in check_file(histories, file)] == ["words"]
+    assert [one.kind for one in check_file(words, file)] == ["words"]
 
 
 @pytest.mark.parametrize(
