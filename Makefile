@@ -5,7 +5,7 @@ BIN := .venv/bin
 PAGES := package.json package-lock.json hatch_build.py $(shell find src -name icons.toml -o -name fonts.toml)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test bench bench-server bench-pages bench-routes bench-shares balance breakages schedules screenshots messages format lock clean
+.PHONY: help play test bench bench-server bench-pages bench-routes bench-shares balance breakages schedules chaos screenshots messages format lock clean
 
 help:  ## Show this list
 	@grep -hE '^[a-z-]+:.*## ' Makefile | sed -E 's/:[^#]*## /|/' | \
@@ -46,6 +46,9 @@ breakages: .venv/test  ## Break the games' rules one by one and see that the tes
 
 schedules: .venv/test  ## Play 10,000 simulated schedules in virtual time; SEED=145 plays one of them
 	PYTHONPATH=tests:tests/stranger:tests/parlours $(BIN)/python -m simulation $(if $(SEED),--seed $(SEED))
+
+chaos: .venv/test  ## Kill servers and databases under load and prove that nothing is lost; CHAOS="--kills 50"
+	PYTHONPATH=tests $(BIN)/python -m chaos $(CHAOS)
 
 screenshots: .venv/test  ## Take the pictures of the README anew
 	PYTHONPATH=tests $(BIN)/python -m tools.screenshots

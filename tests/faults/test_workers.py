@@ -11,7 +11,7 @@ import httpx
 
 from faults.processes import children, halted, living, workers
 from seated import Seated, begin
-from serving import PATIENCE, Serve, Server, Stream, Visitor, wait_until
+from serving import PATIENCE, TESTS, Serve, Server, Stream, Visitor, wait_until
 
 
 @contextmanager
@@ -93,6 +93,16 @@ def test_a_move_through_one_worker_is_seen_through_the_other_also_after_one_died
         seated.day()
     assert server.stop() == 0
     wait_until(lambda: not living(server), lambda: living(server))
+
+
+def test_workers_that_are_slow_to_start_are_waited_for(serve: Serve) -> None:
+    slow = os.pathsep.join(map(str, (TESTS / "slowstart", TESTS, TESTS / "stranger")))
+    server = serve(workers=2, PYTHONPATH=slow)
+    first = workers(server)
+    wait_until(lambda: server.ready)
+    assert workers(server) == first
+    assert len(first) == 2
+    assert server.stop() == 0
 
 
 def test_workers_do_not_outlive_whoever_looks_after_them(serve: Serve) -> None:

@@ -17,6 +17,7 @@ from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.due import Patience
 from matinee.store import presence
 from matinee.store import tables as stored
+from matinee.store.refusals import StoreRefused
 from stranger.callsheet import TITLE as CALL_SHEET
 from stranger.callsheet.actions import Book, Cut, Judge, Memo
 from tabling import (
@@ -132,6 +133,24 @@ async def test_a_game_that_begins_elsewhere_is_followed(shared_url: str) -> None
         await one.do(card.id, seating.start, "Ada")
         await eventually(lambda: open_table.match is not None)
         assert known(open_table) == known(await one.hall.table(card.id))
+
+
+@played
+async def test_what_is_stored_is_not_refused_because_the_table_cannot_be_read_then(
+    shared_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def away(job: object) -> None:
+        raise StoreRefused("store-away", problem="it was killed")
+
+    async with companies(shared_url) as (one, _):
+        await one.meet(*PEOPLE)
+        table_id = await one.begin("Ada", "Buster")
+        with monkeypatch.context() as killed:
+            killed.setattr(one.hall.database, "read", away)
+            said = await one.hall.say(table_id, person="ada", seat=0, name="Ada", text="Action!")
+            assert said.text == "Action!"
+        table = await one.hall.table(table_id)
+        await eventually(lambda: [one.text for one in table.messages] == ["Action!"])
 
 
 @played

@@ -18,9 +18,9 @@ from typing import cast
 import msgspec
 import uvicorn
 from rich.table import Table
-from uvicorn.supervisors import Multiprocess
 
 from matinee.cli.shell import ERR, OUT
+from matinee.cli.supervisor import Supervisor
 from matinee.server import logs
 from matinee.server.refusals import ServerRefused
 from matinee.server.settings import Settings, shown, unknown, variable
@@ -106,7 +106,7 @@ def _run(settings: Settings, sock: socket.socket) -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: sys.exit(0))
     if settings.workers > 1:
-        Multiprocess(config, sockets=[sock]).run()
+        Supervisor(config, sockets=[sock]).run()
     else:
         uvicorn.Server(config).run(sockets=[sock])
 

@@ -123,7 +123,10 @@ class Hall:
             stored.admit(conn, card.id, person)
 
         await self.database.write(job, about=card.id)
-        return await self.table(card.id)
+        try:
+            return await self.table(card.id)
+        except StoreRefused as refused:  # it is there, so nobody may be told that it is not
+            raise StoreRefused("store-unsure", **refused.params) from refused
 
     async def _place(self, table_id: str) -> _Place:
         if not table_id.isprintable():  # PostgreSQL would not even look for it
@@ -246,13 +249,13 @@ class Hall:
             )
 
         said = await self.database.write(job, about=table_id)
-        await self.refresh(table_id)
+        await self._refresh_written(table_id)
         return said
 
     async def beside(self, table_id: str, job: Callable[[Connection], T]) -> T:
         """Change something beside the game that is not in the table's row; it says so itself."""
         done = await self.database.write(job, about=table_id)
-        await self.refresh(table_id)
+        await self._refresh_written(table_id)
         return done
 
     async def beside_as_seen(self, table_id: str, look: Callable[[], Awaitable[Seen]]) -> None:
@@ -276,6 +279,18 @@ class Hall:
             async with place.lock:
                 await self._catch_up(place)
             self.gallery.tell(place.table.card.id)
+
+    async def _refresh_written(self, table_id: str) -> None:
+        """Look at what this process has just written beside the game.
+
+        It is stored, so a database that cannot be read now must not make it a refusal, after
+        which clients would send the same again. The table is looked at once that is possible.
+        """
+        try:
+            await self.refresh(table_id)
+        except StoreRefused:
+            self._stirred.add(table_id)
+            self._stir.set()
 
     async def _catch_up(self, place: _Place) -> None:
         """Bring a table to how it is stored, and tell those who watch if it was another way.

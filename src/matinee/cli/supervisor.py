@@ -1,0 +1,45 @@
+"""Looking after several workers: one that hangs is replaced, one that still starts is waited for."""
+
+import time
+from contextlib import suppress
+from typing import Final
+
+from uvicorn.supervisors import Multiprocess
+from uvicorn.supervisors.multiprocess import Process
+
+START_SECONDS: Final = 120.0
+"""For how long a worker may take until it first answers."""
+
+
+class Supervisor(Multiprocess):
+    """Uvicorn's supervisor, which takes a worker for hung that is silent for five seconds.
+
+    On a busy machine a worker needs longer than that to import everything. It would be killed
+    and started anew again and again, so that the server never came up.
+    """
+
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+        self._asked: dict[Process, float] = {}
+        """When each worker was first asked whether it is there."""
+        self._answered: set[Process] = set()
+
+    def keep_subprocess_alive(self) -> None:
+        """Replace workers that died or hang, once none of them is still starting."""
+        if not any([self._is_starting(process) for process in self.processes]):
+            super().keep_subprocess_alive()
+
+    def _is_starting(self, process: Process) -> bool:
+        """Whether a worker lives that has not answered yet and may still take its time."""
+        if process in self._answered:
+            return False
+        with suppress(OSError, EOFError):
+            if process not in self._asked:
+                self._asked[process] = time.monotonic()
+                process.parent_conn.send(b"ping")
+            if process.parent_conn.poll():
+                process.parent_conn.recv()
+                self._answered.add(process)
+                return False
+        late = time.monotonic() - self._asked[process] > START_SECONDS
+        return process.process.is_alive() and not late

@@ -1,0 +1,158 @@
+"""One run: servers, clients, the faults of a schedule, and what the checker says in the end."""
+
+import math
+import time
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+import httpx
+import msgspec
+
+from chaos.checker import check
+from chaos.clients import Client, Progress
+from chaos.company import GAMES, Company
+from chaos.deployment import Deployment, deployed
+from chaos.faults import strike
+from chaos.history import FAULTS, Healed, History, RollCall, Struck
+from chaos.report import Report
+from chaos.schedule import DatabaseKind, Step
+
+COME_BACK_SECONDS: Final = 30.0
+"""Within this time of everything being ready again, every client has caught up by itself."""
+STEP_SECONDS: Final = 20.0
+"""For how long a step waits for its moves before it happens anyway."""
+
+
+class Plan(msgspec.Struct, frozen=True, kw_only=True):
+    """How a run is set up; with its schedule it says everything."""
+
+    seed: int = 1
+    database: DatabaseKind = "sqlite"
+    servers: int = 1
+    workers: int = 2
+    games: tuple[str, ...] = GAMES
+    tables: int = 1
+    """Tables of each game."""
+    idle: int = 0
+    """Tables to which a crowd comes back."""
+    breakage: str = ""
+    pace: float = 0.1
+    """Seconds that a client takes at most to decide."""
+    seconds: float = math.inf
+    """No further step begins after this time."""
+    hasty: bool = False
+    """Wait for nobody for long: of a broken server only the first broken promise matters."""
+
+    @property
+    def step_seconds(self) -> float:
+        """For how long a step waits for its moves."""
+        return STEP_SECONDS / 4 if self.hasty else STEP_SECONDS
+
+    @property
+    def come_back_seconds(self) -> float:
+        """For how long clients are waited for in the end."""
+        return COME_BACK_SECONDS / 6 if self.hasty else COME_BACK_SECONDS
+
+
+Tell = Callable[[int, Step, int], object]
+"""Told of each step: its number, what it is, and the moves acknowledged so far."""
+
+
+def run(plan: Plan, steps: Sequence[Step], folder: Path, tell: Tell = lambda *_: None) -> Report:
+    """Let the clients play through all steps, then check what they wrote down."""
+    progress = Progress(plan.pace)
+    with deployed(
+        folder,
+        plan.database,
+        servers=plan.servers,
+        workers=plan.workers,
+        breakage=plan.breakage,
+    ) as deployment:
+        company = Company(folder / "histories", progress)
+        first = deployment.servers[0]
+        company.gather(first, deployment.proxy.url, plan.games, plan.tables)
+        company.put_up_idle(first, plan.games, plan.idle)
+        deployment.spoil(broken=True)
+        company.start()
+        try:
+            _go_through(plan, deployment, company, progress, steps, tell)
+            _call_the_roll(deployment, company, progress, plan.come_back_seconds)
+        finally:
+            progress.settling.set()
+            progress.over.set()
+            deployment.proxy.cut()
+            for client in company.clients:
+                client.thread.join(COME_BACK_SECONDS)
+            company.close()
+        deployment.note_crashes()
+        for server in deployment.servers:
+            if server.running:
+                server.stop()
+        logs = [server.folder / "log" for server in deployment.servers]
+        return check(
+            folder / "histories",
+            deployment.url,
+            logs=logs,
+            crashes=deployment.crashes,
+            file=deployment.file,
+            come_back_seconds=COME_BACK_SECONDS,
+        )
+
+
+def _go_through(
+    plan: Plan,
+    deployment: Deployment,
+    company: Company,
+    progress: Progress,
+    steps: Sequence[Step],
+    tell: Tell,
+) -> None:
+    until = time.monotonic() + plan.seconds
+    with closing(History(company.folder, FAULTS)) as history:
+        for number, step in enumerate(steps):
+            if time.monotonic() > until:
+                break
+            tell(number, step, progress.moves)
+            _wait_for_moves(deployment, progress, step.moves, plan.step_seconds)
+            time.sleep(step.delay)
+            history.note(Struck(step=number, faults=[str(fault) for fault in step.faults]))
+            strike(deployment, step, lambda: company.come_back(deployment.servers[0]))
+            history.note(Healed(step=number))
+    _wait_for_moves(deployment, progress, 10, plan.step_seconds)
+    tell(len(steps), Step(0, 0, ()), progress.moves)
+
+
+def _wait_for_moves(deployment: Deployment, progress: Progress, moves: int, seconds: float) -> None:
+    """Wait for further moves, and start a server that has died of itself meanwhile."""
+    goal, until = progress.moves + moves, time.monotonic() + seconds
+    while not progress.wait_for(goal, 0.2) and time.monotonic() < until:
+        if not all(server.running for server in deployment.servers):
+            deployment.note_crashes()
+            deployment.start_dead()
+
+
+def _call_the_roll(
+    deployment: Deployment, company: Company, progress: Progress, seconds: float
+) -> None:
+    """Let nobody act any more, and wait until everybody has seen all that there is."""
+    progress.settling.set()
+    until = time.monotonic() + seconds
+    server = deployment.servers[0]
+    with httpx.Client(base_url=server.url, timeout=COME_BACK_SECONDS) as http:
+        for client in company.clients:
+            while True:
+                stored = _stored_cursor(http, client, company.keys[client.name])
+                if stored in ("", client.cursor) or time.monotonic() > until:
+                    break
+                time.sleep(0.1)
+            client.history.note(RollCall(table=client.table, stored=stored, seen=client.cursor))
+
+
+def _stored_cursor(http: httpx.Client, client: Client, key: str) -> str:
+    """How far the server says that the table has come, for this client; empty if not begun."""
+    answer = http.get(
+        f"/api/tables/{client.table}/view", headers={"Authorization": f"Bearer {key}"}
+    )
+    return str(answer.json().get("cursor", ""))

@@ -1,0 +1,179 @@
+"""What each client sent, was told and saw: one JSON line for each thing, in the order of events.
+
+Times are seconds of the monotonic clock of the one process in which all clients run, so that
+histories of different clients can be compared.
+"""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct, field
+
+
+class Note(Struct, frozen=True, tag_field="what", kw_only=True):
+    """Something that a client wrote down."""
+
+    at: float = field(default_factory=time.monotonic)
+
+
+class Seated(Note, frozen=True, tag="seated"):
+    """From now on this client is at this table; without a seat, as a spectator."""
+
+    table: str
+    seat: int | None
+
+
+class Sent(Note, frozen=True, tag="sent"):
+    """A request that changes something; `number` ties it to what became of it."""
+
+    number: int
+    table: str
+    deed: str
+    body: Any
+
+
+class Acknowledged(Note, frozen=True, tag="acknowledged"):
+    """The server said that it is done."""
+
+    number: int
+    answer: Any = None
+
+
+class Rejected(Note, frozen=True, tag="rejected"):
+    """The server said that it is not done, and why."""
+
+    number: int
+    status: int
+    key: str
+
+
+class Unanswered(Note, frozen=True, tag="unanswered"):
+    """No answer came: it may be done or not."""
+
+    number: int
+    why: str
+
+
+class Seen(Note, frozen=True, tag="seen"):
+    """A message of a stream, or an answer to a question, of the API."""
+
+    table: str
+    seat: int | None
+    source: str
+    """`stream`, `view` or `burst`."""
+    message: Any
+
+
+class PageSeen(Note, frozen=True, tag="page"):
+    """A page, or a message of a page's stream, as far as it says something of the game."""
+
+    table: str
+    seat: int | None
+    cursor: str | None
+    actions: list[Any]
+    """What its buttons play."""
+    lines: dict[int, list[str]]
+    """The rows of its log, as they read."""
+    words: list[str]
+    """The words of clients that stand anywhere in it."""
+
+
+class Down(Note, frozen=True, tag="down"):
+    """The client has lost the server and tries to reach it again."""
+
+
+class Up(Note, frozen=True, tag="up"):
+    """The server has answered again."""
+
+
+class GaveUp(Note, frozen=True, tag="gave-up"):
+    """The client has ended, though nobody told it to."""
+
+    why: str
+
+
+class RollCall(Note, frozen=True, tag="roll-call"):
+    """At the end: how far the server had come for this client, and how far the client had."""
+
+    table: str
+    stored: str
+    seen: str | None
+
+
+class Struck(Note, frozen=True, tag="struck"):
+    """The harness begins a step of its schedule."""
+
+    step: int
+    faults: list[str]
+
+
+class Healed(Note, frozen=True, tag="healed"):
+    """Everything is ready again after a step."""
+
+    step: int
+
+
+Entry = (
+    Seated
+    | Sent
+    | Acknowledged
+    | Rejected
+    | Unanswered
+    | Seen
+    | PageSeen
+    | Down
+    | Up
+    | GaveUp
+    | RollCall
+    | Struck
+    | Healed
+)
+FAULTS: Final = "faults"
+"""The name of the history that the harness itself writes."""
+_decoder: Final = msgspec.json.Decoder(Entry)
+
+
+class History:
+    """The file of one client, which only this client writes."""
+
+    def __init__(self, folder: Path, name: str) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self.name = name
+        self._file = (folder / f"{name}.jsonl").open("ab", buffering=0)
+        self._encoder = msgspec.json.Encoder()
+        self._sent = 0
+
+    def note(self, entry: Entry) -> None:
+        """Write something down at once; what comes after the end of a run is nobody's concern."""
+        if not self._file.closed:
+            self._file.write(self._encoder.encode(entry) + b"\n")
+
+    def send(self, table: str, deed: str, body: Any) -> int:
+        """Write down that something is sent, before it is; the number of it."""
+        self._sent += 1
+        self.note(Sent(number=self._sent, table=table, deed=deed, body=body))
+        return self._sent
+
+    def close(self) -> None:
+        """Nothing more follows."""
+        self._file.close()
+
+
+def rows_of(cursor: str | None) -> int:
+    """How many rows somebody has noticed who has this cursor."""
+    return 0 if cursor is None else int(cursor.partition("-")[0])
+
+
+def read(file: Path) -> Iterator[Entry]:
+    """The history in a file; a last line that was cut short is left out."""
+    for line in file.read_bytes().splitlines(keepends=True):
+        if line.endswith(b"\n"):
+            yield _decoder.decode(line)
+
+
+def read_all(folder: Path) -> dict[str, list[Entry]]:
+    """All histories of a run, by the names of the clients."""
+    return {file.stem: list(read(file)) for file in sorted(folder.glob("*.jsonl"))}

@@ -1,0 +1,34 @@
+"""When something was broken, and how long clients took to come back once it was not."""
+
+from collections.abc import Iterator, Sequence
+
+from chaos.history import Down, Entry, Healed, Struck, Up
+
+
+class Outages:
+    """The times in which the harness had broken something, in order."""
+
+    def __init__(self, faults: Sequence[Entry]) -> None:
+        begun = {entry.step: entry.at for entry in faults if isinstance(entry, Struck)}
+        self._times = [
+            (begun[entry.step], entry.at) for entry in faults if isinstance(entry, Healed)
+        ]
+
+    def put_off(self, at: float, seconds: float) -> float:
+        """So many seconds later than a moment, not counting outages and as long after each."""
+        at += seconds
+        for begin, end in self._times:
+            if begin <= at <= end + seconds:
+                at = end + seconds
+        return at
+
+    def times_away(self, entries: Sequence[Entry]) -> Iterator[float]:
+        """For how long a client was away each time, though nothing was broken."""
+        down = None
+        for entry in entries:
+            if isinstance(entry, Down):
+                down = entry.at
+            elif isinstance(entry, Up) and down is not None:
+                ended = (min(end, entry.at) for begin, end in self._times if begin <= entry.at)
+                yield entry.at - max([down, *ended])
+                down = None

@@ -1,0 +1,68 @@
+"""What a run came to: figures, and whatever a promise was broken by."""
+
+from collections import Counter
+from typing import Literal
+
+import msgspec
+
+Kind = Literal[
+    "lost",
+    "doubled",
+    "phantom",
+    "leak",
+    "gap",
+    "words",
+    "record",
+    "away",
+    "crash",
+    "error",
+]
+"""Lost: acknowledged and not stored. Doubled: stored, but not sent or not so often. Phantom: shown,
+but not stored. Leak: shown to somebody who may not know it. Gap: rows left out or shown twice.
+Words: taken out, and still there. Record: does not verify. Away: a client did not come back in
+time. Crash: a server died of itself. Error: an answer or a line of the log that must not be."""
+
+
+class Violation(msgspec.Struct, frozen=True):
+    """A promise that was not kept."""
+
+    kind: Kind
+    who: str
+    detail: str
+
+    def __str__(self) -> str:
+        return f"{self.kind}: {self.who}: {self.detail}"
+
+
+class Figures(msgspec.Struct, kw_only=True):
+    """What was counted."""
+
+    steps: int = 0
+    kills: int = 0
+    clients: int = 0
+    tables: int = 0
+    moves: int = 0
+    """Acknowledged moves."""
+    repeated: int = 0
+    """Of these, moves that were sent again because an answer was lost."""
+    messages: int = 0
+    """Messages and pages that clients saw."""
+    views: int = 0
+    """Of these, views that were compared with what the log says."""
+    x_cards: int = 0
+    came_back: int = 0
+    """How often a client lost the server and found it again."""
+    longest_seconds: float = 0.0
+    """The longest that this took once everything was ready again."""
+
+
+class Report(msgspec.Struct, frozen=True):
+    """The figures of a run, and its violations."""
+
+    figures: Figures
+    violations: list[Violation]
+
+    @property
+    def kinds(self) -> Counter[str]:
+        """How many violations there are of each kind."""
+        return Counter(violation.kind for violation in self.violations)
