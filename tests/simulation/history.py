@@ -12,7 +12,8 @@ from typing import Any
 import msgspec
 
 from matinee.engine.rows import Row
-from matinee.server.tables.opening import _read_rows, known_title
+from matinee.server.tables.decoders import known_title
+from matinee.server.tables.opening import _read_rows
 from matinee.server.tables.terms import Terms
 from matinee.server.tables.turn import Turn
 from matinee.store.tables import Chair, Logged

@@ -20,7 +20,7 @@ from matinee.server.house import _for_ever
 from matinee.server.letters import Notice
 from matinee.server.notices import Courier
 from matinee.server.stagehand import Stagehand
-from matinee.server.tables.opening import known_title
+from matinee.server.tables.decoders import known_title
 from virtual_store import VirtualDatabase
 from virtual_time import PROCESS, Process, VirtualLoop
 
