@@ -1,4 +1,4 @@
-"""Looking after several workers: one that hangs is replaced, one that still starts is waited for."""
+"""Looking after several workers: what hangs is replaced, what still starts is waited for."""
 
 import time
 from contextlib import suppress
@@ -26,7 +26,8 @@ class Supervisor(Multiprocess):
 
     def keep_subprocess_alive(self) -> None:
         """Replace workers that died or hang, once none of them is still starting."""
-        if not any([self._is_starting(process) for process in self.processes]):
+        starting = [process for process in self.processes if self._is_starting(process)]
+        if not starting:
             super().keep_subprocess_alive()
 
     def _is_starting(self, process: Process) -> bool:
