@@ -1,4 +1,4 @@
-"""Looking after several workers: a hung one is replaced, one that still starts is waited for."""
+"""Looking after several workers: what hangs is replaced, what still starts is waited for."""
 
 import time
 from contextlib import suppress
