@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 
 from matinee.engine.game import Seat
 from matinee.server import crier, stagehand
-from matinee.server.gallery import Gallery
+from matinee.server.gallery import PRESENT_FOR, Gallery
 from matinee.server.hall import Hall, _saving
 from matinee.server.tables import absence, closing, playing
 from matinee.server.tables.cursor import Cursor
@@ -75,6 +75,17 @@ def bot_answers_at_once() -> Any:
 def presence_is_not_renewed() -> Any:
     """Nobody says again who is connected."""
     return patch.object(presence, "renew", lambda *_: None)
+
+
+def presence_ends_at_once() -> Any:
+    """Whoever leaves is known to have gone, without a grace period."""
+    depart = presence.depart
+
+    def without_grace(conn: Any, table: str, person: str, process: str, until: float) -> None:
+        depart(conn, table, person, process, until)
+        presence.remove(conn, table, person)
+
+    return patch.object(presence, "depart", without_grace)
 
 
 def presence_never_lapses() -> Any:
@@ -171,6 +182,7 @@ BREAKAGES: dict[str, Callable[[], Any]] = {
         held_closes_early,
         bot_answers_at_once,
         presence_is_not_renewed,
+        presence_ends_at_once,
         presence_never_lapses,
         notice_is_repeated,
         notice_is_forgotten,

@@ -10,7 +10,8 @@ from typing import Any
 
 from matinee.engine.game import Action
 from matinee.engine.rows import CLOCK, PERSON, Close, Play, Sit
-from matinee.server import crier, gallery, pace, stagehand
+from matinee.server import crier, pace, stagehand
+from matinee.server.gallery import PRESENT_FOR, RENEW_EVERY
 from matinee.server.tables.chairs import plays_on
 from matinee.server.tables.due import SOONEST_NOTICE, Patience
 from matinee.server.tables.seating import player
@@ -29,8 +30,6 @@ SEEN = 1.0
 """Seconds within which subscribers see a change, whichever process made it."""
 SETTLED = 2.0
 """Seconds that a process takes to be its old self after the database was away."""
-GONE = gallery.PRESENT_FOR + gallery.RENEW_EVERY + WORK
-"""Seconds within which somebody is known to have gone."""
 EPSILON = 1e-6
 
 
@@ -174,17 +173,20 @@ class Checks:
         self._told += [(after, person) for person in told]
 
     def _present(self, after: Snapshot) -> None:
-        """Whoever is connected is known to be."""
+        """Whoever is connected counts as present, and whoever has left for the grace period."""
         now = self._history.loop.time()
-        asleep = self._history.jumps(now - gallery.RENEW_EVERY - WORK, now)
-        if asleep > gallery.PRESENT_FOR - gallery.RENEW_EVERY - WORK:
+        asleep = self._history.jumps(now - RENEW_EVERY - WORK, now)
+        if asleep > PRESENT_FOR - RENEW_EVERY - WORK:
             return
         for one in self.subscriptions:
-            if one.table != after.table or one.person is None or one.ended is not None:
+            if one.table != after.table or one.person is None or one.person in after.present:
                 continue
-            there = now - one.begun > WORK and self._history.working(one.server, one.begun, now)
-            if there and one.person not in after.present:
-                self.complain(after.table, f"{one.person} is connected and counts as gone")
+            if one.ended is not None and self._history.passed(one.ended, now) >= PRESENT_FOR:
+                continue
+            there = (one.ended or now) - one.begun > WORK
+            if there and self._history.working(one.server, one.begun, now):
+                how = "connected" if one.ended is None else "in the grace period"
+                self.complain(after.table, f"{one.person} is {how} and counts as gone")
 
     def _due(self, after: Snapshot) -> None:
         """Note what has to happen when."""

@@ -161,6 +161,10 @@ class History:
         jumps = zip(self._skews, self._skews[1:], strict=False)
         return sum(max(0.0, b[1] - a[1]) for a, b in jumps if begin <= b[0] <= end)
 
+    def passed(self, begin: float, end: float) -> float:
+        """How much time has passed in between for somebody who looks at the time of day."""
+        return end - begin + self.jumps(begin, end)
+
     def longest(self, begin: float, end: float) -> float:
         """For how long at a stretch some process could do its work in between."""
         return max((self.worked(server, begin, end) for server in self.servers), default=0.0)
