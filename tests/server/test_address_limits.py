@@ -92,6 +92,18 @@ def test_joins_of_one_address_are_bounded_whoever_joins(start: Start) -> None:
             assert (answer.status_code == 429) == (left < 0)
 
 
+def test_earlier_moments_of_games_are_looked_at_at_a_rate_by_address(start: Start) -> None:
+    client = start(moment_rate=2)
+    ann = Browser(client)
+    table = ann.post("/api/tables", {"game": "deadwood", "chairs": ["me", "bot:random"]}).json()
+    ann.post(f"/api/tables/{table['id']}/start", {})
+    view = f"/api/tables/{table['id']}/view"
+    assert [ann.get(f"{view}?at=0").status_code for _ in range(3)] == [200, 200, 429]
+    page = f"/tables/{table['id']}/replay?at=0"
+    assert Browser(client).get(page).status_code == 429
+    assert [ann.get(view).status_code for _ in range(3)] == [200, 200, 200]
+
+
 def test_one_person_has_few_public_tables_that_wait_for_players(start: Start, url: str) -> None:
     client = start(database=url)
     ann, ben = Browser(client), Browser(client)

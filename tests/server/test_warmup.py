@@ -51,6 +51,7 @@ def crowded(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[str, list[s
         return url, put_tables(database, TABLES)
 
 
+@pytest.mark.timeout(1800)  # ten starts, on a machine that may do much else
 def test_it_survives_ten_starts_with_everybody_coming_back_at_once(
     crowded: tuple[str, list[str]], tmp_path: Path
 ) -> None:
