@@ -53,7 +53,7 @@ __all__ = [
 
 TESTS = Path(__file__).parent
 SECRET = "a secret of the tests, as long as it must be"
-RATES = ("PLAY", "JOIN", "TABLE", "CHAT", "SIGN_IN", "NAME_SIGN_IN")
+RATES = ("PLAY", "JOIN", "TABLE", "CHAT", "SIGN_IN", "NAME_SIGN_IN", "MOMENT")
 UNHURRIED: Mapping[str, str] = {
     **{f"MATINEE_{kind}_RATE": "1000000" for kind in RATES},
     "MATINEE_PUBLIC_TABLES": "1000",

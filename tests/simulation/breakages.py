@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 
 from matinee.engine.game import Seat
 from matinee.server import crier, stagehand
-from matinee.server.gallery import PRESENT_FOR, Gallery
+from matinee.server.gallery import Gallery
 from matinee.server.hall import Hall, _saving
 from matinee.server.tables import absence, closing, playing
 from matinee.server.tables.cursor import Cursor

@@ -5,9 +5,11 @@ is for comparing only, and never shown.
 """
 
 import unicodedata
-from functools import cache, lru_cache
+from functools import lru_cache
 from importlib.resources import files
 from typing import Final
+
+from matinee.engine.cache import cache
 
 _IGNORABLE: Final = (
     (0x00AD, 0x00AD), (0x034F, 0x034F), (0x061C, 0x061C), (0x115F, 0x1160), (0x17B4, 0x17B5),

@@ -29,6 +29,7 @@ FIXED: Final[Mapping[str, Sequence[str]]] = {
     "/api/docs": ("",),
     "/api/games": ("",),
     "/api/me": ("",),
+    "/api/me/sessions": ("",),
     "/api/openapi.json": ("",),
     "/api/openapi.json/openapi.json": ("",),
     "/api/stories": ("",),
@@ -56,6 +57,7 @@ AT_TABLES: Final[Mapping[str, Sequence[str]]] = {
     "/api/tables/{table}/stream": ("", "?cursor={n}.0", "?view=true"),
     "/api/tables/{table}/told": ("",),
     "/api/tables/{table}/view": ("", "?at={n}"),
+    "/api/tables/{table}/visitors": ("",),
     "/api/tables/{table}/writing": ("",),
     "/tables/{table}": (
         "",
@@ -73,6 +75,7 @@ AT_TABLES: Final[Mapping[str, Sequence[str]]] = {
     "/tables/{table}/screen": ("",),
     "/tables/{table}/standing": ("", "?at={n}", "?screen=1"),
     "/tables/{table}/story": ("", "?played=1"),
+    "/tables/{table}/visitors": ("",),
     "/tables/{table}/why": ("?ref={ref}",),
     "/tables/{table}/wishes": ("",),
 }

@@ -12,7 +12,7 @@ import msgspec
 from sqlalchemy import Connection
 
 from matinee.server.tables.due import Patience
-from matinee.server.tables.opening import read_table
+from matinee.server.tables.opening import damage_of, read_table
 from matinee.server.tables.refusals import TableRefused
 from matinee.store import quarantine, row_check
 from matinee.store.database import Database
@@ -80,8 +80,7 @@ def check(database: Database, step: Callable[[int, int], None] = lambda done, of
         if refused_by is not None and refused_by.key == OLDER:
             older.append(table_id)
         elif refused_by is not None:
-            problem = str(refused_by.params.get("problem", refused_by))
-            damaged.append(DamagedTable(table_id, problem))
+            damaged.append(DamagedTable(table_id, damage_of(refused_by)))
     step(len(ids), len(ids))
     return Report(
         database=told(database.url), tables=len(ids), file=file, values=values,

@@ -92,7 +92,8 @@ class Doorway:
     async def _answer(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
         try:
             security.refuse_foreign(scope["method"], scope["path"], scope["headers"], self._own)
-            if "\0" in scope["path"]:  # neither a file nor a row may even be asked for it
+            # Files may not even be asked for it; the API says what there is not.
+            if "\0" in scope["path"] and not scope["path"].startswith("/api/"):
                 raise ServerRefused("not-found")
             await self._app(scope, receive, send)
         except Refused as refused:

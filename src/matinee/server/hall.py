@@ -22,7 +22,7 @@ from matinee.engine.rows import Play
 from matinee.server.gallery import BEATS, Gallery, Watcher
 from matinee.server.metrics import TABLES, WRITES, count_move
 from matinee.server.tables.due import Patience
-from matinee.server.tables.opening import follow, known_of, read_since, read_table
+from matinee.server.tables.opening import damage_of, follow, known_of, read_since, read_table
 from matinee.server.tables.refusals import TableRefused
 from matinee.server.tables.table import Change, Table
 from matinee.store import messages
@@ -159,7 +159,7 @@ class Hall:
     def _note_damage(self, table_id: str, refused: TableRefused) -> None:
         """Remember that a table cannot be opened: lists that name it need not try each time."""
         if refused.key == "table-broken":
-            LOG.error("table %s is damaged: %s", table_id, refused.params["problem"])
+            LOG.error("table %s is damaged: %s", table_id, damage_of(refused))
         now = time.monotonic()
         self._damaged = {k: v for k, v in self._damaged.items() if v[0] > now}
         self._damaged[table_id] = now + DAMAGED_SECONDS, refused

@@ -4,7 +4,6 @@ Steps lead forward only: a database that has been upgraded goes back by its back
 """
 
 from enum import Enum
-from functools import cache
 from typing import Any
 
 from alembic import command
@@ -13,6 +12,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect
 
+from matinee.engine.cache import cache
 from matinee.store.database import Database
 from matinee.store.engines import told
 from matinee.store.refusals import StoreRefused

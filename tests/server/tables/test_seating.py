@@ -222,7 +222,7 @@ def test_whoever_is_sent_away_leaves_all_seats() -> None:
     table.do(seating.join, "Buster", None, "Keaton")
     change = table.do(seating.kick, "Ada", 2)
     assert names(table) == ["Ada", "", ""]
-    assert len(change.also) == 1
+    assert len(change.also) == 2, "they are barred, once, and not present any more"
 
 
 def test_the_host_frees_seats_and_fills_them_with_bots() -> None:

@@ -5,7 +5,6 @@ All of it is the same for everybody who reads one language, so that it is made o
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 from itertools import groupby
 from typing import Annotated, Final
 
@@ -13,6 +12,7 @@ from litestar import Response, get
 from litestar.params import FromPath, QueryParameter
 from markupsafe import Markup
 
+from matinee.engine.cache import cache
 from matinee.engine.catalogue import rules
 from matinee.engine.title import Title
 from matinee.server.api.games import game as shape

@@ -15,6 +15,7 @@ from matinee.server.callers import address, visit
 from matinee.server.house import House
 from matinee.server.pages.forms import Form, number, sent, shaped
 from matinee.server.pages.frame import go, show
+from matinee.server.pages.glance import Glance
 from matinee.server.pages.said import ago
 from matinee.server.problems import Problem, problem
 from matinee.server.speech import _
@@ -138,7 +139,9 @@ class PersonalPages(Controller):
             action="/sign-out",
             yes=_("Sign out"),
             back="/me",
-            fields={},
+            sheet=False,
+            glance=Glance(),
+            chair=None,
         )
 
     @post("/sign-out")

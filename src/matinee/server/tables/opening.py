@@ -152,12 +152,12 @@ def _intact() -> Iterator[None]:
     except Exception as error:
         if isinstance(error, DBAPIError) and not is_damage(error):
             raise
-        raise TableRefused("table-broken", problem=_what(error)) from error
+        raise TableRefused("table-broken") from error
 
 
-def _what(error: Exception) -> str:
-    """What is wrong, for those who look after the server; never a value, which may be secret."""
-    match error:
+def damage_of(refused: TableRefused) -> str:
+    """What is damaged, for those who look after the server; never a value, which may be secret."""
+    match error := refused.__cause__:
         case Refused() | Unsound():
             return str(error)
         case DBAPIError():
