@@ -16,7 +16,7 @@ import psycopg
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
-from sqlalchemy import Column, LargeBinary, Text
+from sqlalchemy import Column, LargeBinary, Text, insert
 from sqlalchemy import Table as Schema
 
 from matinee.engine.tale import Cut
@@ -25,7 +25,7 @@ from matinee.server.tables import cutting
 from matinee.server.tables.cutting import Cuts, Edit
 from matinee.store import courtesies, cuts, messages, presence, seen, signs, tables
 from matinee.store.courtesies import HostNote, Wish
-from matinee.store.schema import LOG, METADATA, PEOPLE, SEATS, SET_ASIDE, TABLES
+from matinee.store.schema import LOG, METADATA, NAME_KEYS, PEOPLE, SEATS, SET_ASIDE, TABLES
 from matinee.store.signs import Sign
 from server.browsers import Browser, Start
 
@@ -69,6 +69,8 @@ class Place:
         self.end(self.others_story, "Cara", "Ben")
         for table in (self.victim, self.victims_story):
             self.house.database.write_now(partial(self._adorn, table=table))
+        key = {"key": "ann", "person_id": self.ids["Ann"]}
+        self.house.database.write_now(lambda conn: conn.execute(insert(NAME_KEYS).values(key)))
 
     def play(self, host: str, guest: str) -> str:
         """A public game that goes on, in which each has told a line."""
@@ -200,6 +202,12 @@ def where(schema: Schema, place: Place) -> list[tuple[str, tuple[Any, ...]]]:
     """Conditions that each name one row of the victim's."""
     if schema is PEOPLE:
         return [("id = ?", (place.ids["Ann"],))]
+    if "table_id" not in schema.c and schema is not TABLES:
+        (key,) = (column.name for column in schema.primary_key)
+        mine = place.run(
+            f"SELECT {key} FROM {schema.name} WHERE person_id = ?", (place.ids["Ann"],)
+        ).fetchall()
+        return [(f"{key} = ?", tuple(mine[0]))]
     key = "id" if schema is TABLES else "table_id"
     rest = [c.name for c in schema.primary_key if c.name != key]
     found = []
@@ -244,6 +252,7 @@ class Damage:
         run(f"DELETE FROM {table} WHERE {self._where}", self._row)
         with self._told(f"{self._row} of {table} is missing"):
             yield
+        run(f"DELETE FROM {table} WHERE {self._where}", self._row)  # pages may have made it anew
         marks = ", ".join("?" for _ in row)
         run(f"INSERT INTO {table} ({names}) VALUES ({marks})", tuple(row))
         self._place.forget()
