@@ -1,5 +1,6 @@
 """The API's description as a page: drawn by the server, without a script."""
 
+from threading import Lock
 from typing import Any, Final
 
 import msgspec
@@ -10,7 +11,9 @@ from matinee.engine.refused import Refused
 from matinee.server.api.described import PATH, document
 from matinee.server.refusals import ServerRefused
 from matinee.web.pages import render
+from matinee.web.pieces import Piece, noting_pieces
 
+_MAKING: Final = Lock()
 METHODS: Final = ("get", "post", "put", "patch", "delete")
 
 
@@ -40,10 +43,12 @@ class Operation(msgspec.Struct, frozen=True):
 @get("/api/docs", include_in_schema=False, sync_to_thread=True)
 def docs(request: Request[Any, Any, Any]) -> Response[str]:
     """What this server can be asked, for people to read."""
-    page: str | None = request.app.state.get("docs")
-    if page is None:
-        page = request.app.state["docs"] = _page(request.app)
-    return Response(page, media_type=MediaType.HTML)
+    with _MAKING:
+        page: Piece | None = request.app.state.get("docs")
+        if page is None:
+            with noting_pieces():  # the page is one piece, whatever it is made of
+                page = request.app.state["docs"] = Piece(_page(request.app))
+    return Response(page.note(), media_type=MediaType.HTML)
 
 
 def _page(app: Litestar) -> str:
