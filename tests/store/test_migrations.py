@@ -16,6 +16,7 @@ from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError
 
 from matinee.store import people
+from matinee.store import upgrade as upgrades
 from matinee.store.database import Database
 from matinee.store.refusals import StoreRefused
 from matinee.store.schema import METADATA
@@ -86,7 +87,8 @@ def test_a_new_file_is_prepared_by_the_server_but_a_new_postgresql_is_not(empty:
 def test_an_older_database_is_refused_until_it_is_upgraded(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("alembic.script.ScriptDirectory.get_current_head", lambda _: "0003")
+    known = ("9999", *upgrades._revisions())
+    monkeypatch.setattr(upgrades, "_revisions", lambda: known)
     assert standing(database) is Standing.OLDER
     for check in (make_ready, require_current):
         with pytest.raises(StoreRefused, match="matinee db upgrade"):
