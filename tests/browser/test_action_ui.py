@@ -591,7 +591,7 @@ def test_awards_night_moves_nothing_for_those_who_want_that(
 
 
 WATCH_BOARD = """() => {
-  // What can be seen whenever the board has changed: the round, and whether awards lie over it.
+  // What is seen, now and after every change: the round, and whether awards lie over the board.
   window.boards = [];
   const look = () => {
     const round = document.querySelector("#ac-track [aria-current] b").textContent;
@@ -600,6 +600,7 @@ WATCH_BOARD = """() => {
   };
   const everything = { subtree: true, childList: true, attributes: true };
   new MutationObserver(look).observe(document.body, everything);
+  look();
 }"""
 
 
@@ -613,7 +614,7 @@ def test_awards_come_with_their_board_however_late_their_figures_are(
     page.evaluate(WATCH_BOARD)
     hold_awards(seated)
     until(page, "m.round === 5")
-    assert page.evaluate("window.boards") == ["5 true"]
+    assert page.evaluate("window.boards") == ["4 false", "5 true"]
     expect(page.locator("#chapter h2")).to_have_text("Awards night, round 4")
     held[0].continue_()
     expect(page.locator("#chapter table.points")).to_be_visible()
