@@ -212,8 +212,7 @@ class PlainBrowser:
     def press(self, text: str, typed: Mapping[str, str] | None = None) -> Page:
         """Press a button, after typing into fields of its form."""
         button = self.page.button(text)
-        form = button.within("form")
-        assert form is not None
+        form = self._form_of(button)
         values = fields(form)
         for name, value in (typed or {}).items():
             assert name in values, f"no field “{name}”: {list(values)}"
@@ -221,6 +220,15 @@ class PlainBrowser:
         if button.get("name"):
             values[button.get("name")] = button.get("value")
         return self.send(form, values)
+
+    def _form_of(self, button: Element) -> Element:
+        """The form around a button, or the one that it names."""
+        named = button.get("form")
+        if named:
+            return next(e for e in self.page.root.all("form") if e.get("id") == named)
+        form = button.within("form")
+        assert form is not None, button.attributes
+        return form
 
     def send(self, form: Element, values: Mapping[str, str]) -> Page:
         where = urljoin(self.page.url, form.get("action"))

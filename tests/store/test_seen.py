@@ -7,7 +7,7 @@ from sqlalchemy import Connection
 from matinee.store import people, seen
 from matinee.store import tables as stored
 from matinee.store.database import Database
-from matinee.store.seen import VISIT_LASTS
+from matinee.store.seen import NOTED_FOR, VISIT_LASTS
 from matinee.store.tables import Card, Chair
 
 NOON = 1_000_000.0
@@ -53,6 +53,18 @@ def test_what_came_while_one_was_away_is_new_for_a_whole_visit(store: Database) 
     assert look(store, 14, back + VISIT_LASTS) == 7
     assert look(store, 14, back + 2 * VISIT_LASTS) == 7
     assert new(store, 15, back + 2 * VISIT_LASTS + LONG) == 14
+
+
+def test_whoever_looks_again_soon_need_not_be_noted_again(store: Database) -> None:
+    def noted(rows: int, now: float) -> bool:
+        return store.read_now(lambda conn: seen.is_noted(conn, "t1", "ada", rows, now))
+
+    assert not noted(7, NOON)
+    look(store, 7, NOON)
+    assert noted(7, NOON + NOTED_FOR)
+    assert not noted(8, NOON), "there is more to be seen"
+    assert not noted(7, NOON + NOTED_FOR + 1), "a visit lasts only as long as it is noted"
+    assert not noted(7, NOON - 1), "the clock was set back"
 
 
 def test_what_one_sees_happen_is_not_new(store: Database) -> None:

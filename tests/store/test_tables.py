@@ -256,10 +256,10 @@ def test_presence_lasts_until_somebody_forgets_it_and_tells(store: Database) -> 
     def do(deed: Any, *rest: Any) -> Any:
         return store.write_now(lambda conn: deed(conn, *rest))
 
-    do(presence.arrive, "t1", "ada", "p1", 10.0)
-    do(presence.arrive, "t1", "ada", "p2", 20.0)
-    do(presence.arrive, "t1", "buster", "p2", 20.0)
-    do(presence.arrive, "t1", "buster", "p2", 21.0)
+    assert do(presence.arrive, "t1", "ada", "p1", 10.0)
+    assert not do(presence.arrive, "t1", "ada", "p2", 20.0), "she was there"
+    assert do(presence.arrive, "t1", "buster", "p2", 20.0)
+    assert not do(presence.arrive, "t1", "buster", "p2", 21.0)
     assert present() == {"ada", "buster"}
     assert asides(store) == 2, "each has come once"
     assert do(presence.forget, 15.0) == [], "ada is there by another process"

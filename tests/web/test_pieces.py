@@ -1,12 +1,14 @@
 """Pieces of pages that are kept: put together, compressed once, bounded."""
 
 import gzip
+from unittest.mock import patch
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from markupsafe import Markup
 
+from matinee.web import pieces
 from matinee.web.pieces import Piece, PieceCache, gzipped, noting_pieces, slot
 
 TEXT = st.text("abc<é", max_size=40)
@@ -17,9 +19,19 @@ def test_whatever_pieces_are_known_the_answer_is_the_same(
     parts: list[str], between: str, others: list[str]
 ) -> None:
     body = between.join(parts).encode()
-    pieces = [Piece(text) for text in (*parts, *others)]
-    assert gzip.decompress(gzipped(body, pieces)) == body
-    assert gzip.decompress(gzipped(body, pieces[::-1])) == body
+    known = [Piece(text) for text in (*parts, *others)]
+    with patch.object(pieces, "SMALLEST", 1):
+        assert gzip.decompress(gzipped(body, known)) == body
+        assert gzip.decompress(gzipped(body, known[::-1])) == body
+
+
+def test_pieces_are_found_in_whatever_order_they_were_made() -> None:
+    first, second = (Piece("".join(f"<p>{n**k}</p>" for n in range(500))) for k in (1, 2))
+    body = b"<main>" + second.raw + first.raw + b"</main>"
+    packed = gzipped(body, [first, second])
+    assert first.deflated in packed
+    assert second.deflated in packed
+    assert gzip.decompress(packed) == body
 
 
 def test_a_piece_is_compressed_once() -> None:

@@ -1,7 +1,8 @@
 """What each request of a stranger costs a server: processor time for every GET route.
 
 The server is a process of its own with tables of all games in its database. One request is sent
-after another, and the process's own clock is read before and after each.
+after another, and the process's own clock is read before and after each. What the server does by
+itself while a stream is read is measured without anybody and left out.
 """
 
 import asyncio
@@ -123,6 +124,7 @@ async def _ask_all(
     progress: Callable[[str], object],
 ) -> list[RouteCost]:
     costs = []
+    idle = await _idle(process, rounds)
     for viewer in VIEWERS:
         async with httpx.AsyncClient(base_url=address, timeout=60) as client:
             client.headers["Accept-Encoding"] = "gzip"
@@ -137,8 +139,19 @@ async def _ask_all(
                 progress(f"{viewer} {one.path}")
                 if REF in one.path and one.table is not None and one.table.id not in refs:
                     refs[one.table.id] = await _refs(client, one.table)
-                costs.append(await _ask(client, process, one, rounds, viewer, refs))
+                by_itself = idle if one.streams else 0.0
+                costs.append(await _ask(client, process, one, rounds, viewer, refs, by_itself))
     return costs
+
+
+async def _idle(process: int, rounds: int) -> float:
+    """Milliseconds that a server takes by itself in the time for which a stream is read."""
+    spent = []
+    for _ in range(rounds):
+        before = processor_seconds(process)
+        await asyncio.sleep(STREAM_SECONDS)
+        spent.append((processor_seconds(process) - before) * 1e3)
+    return median(spent)
 
 
 async def _become(client: httpx.AsyncClient, viewer: str) -> None:
@@ -172,6 +185,7 @@ async def _ask(
     rounds: int,
     viewer: str,
     refs: dict[str, list[str]],
+    by_itself: float,
 ) -> RouteCost:
     things = cycle(refs.get(one.table.id, [""]) if one.table is not None else [""])
     first: list[float] = []
@@ -186,7 +200,7 @@ async def _ask(
             before = processor_seconds(process)
             status, size = await _send(client, path, one)
             await asyncio.sleep(SETTLE_SECONDS)
-            spent.append((processor_seconds(process) - before) * 1e3)
+            spent.append((processor_seconds(process) - before) * 1e3 - by_itself)
     return RouteCost(
         route=re.sub(r"^/static/\w+/", "/static/VERSION/", one.route),
         path=one.path,

@@ -186,25 +186,25 @@ class Gallery:
         """
         until = time.time() + seconds
 
-        def job(conn: Connection) -> None:
+        def job(conn: Connection) -> bool:
             if arrives:
-                presence.arrive(conn, table_id, person, presence.PAGES, until)
-            else:
-                presence.linger(conn, table_id, person, until)
+                return presence.arrive(conn, table_id, person, presence.PAGES, until)
+            presence.linger(conn, table_id, person, until)
+            return False
 
         with contextlib.suppress(StoreRefused):  # a page can be read all the same
-            await self._database.write(job, about=table_id)
-            if arrives:
+            if await self._database.write(job, about=table_id):
                 await self._refresh(table_id)
 
     async def _arrive(self, table_id: str, person: str) -> None:
         until = time.time() + PRESENT_FOR
         with contextlib.suppress(StoreRefused):  # one can look on without being seen, for a while
-            await self._database.write(
+            news = await self._database.write(
                 lambda conn: presence.arrive(conn, table_id, person, self._process, until),
                 about=table_id,
             )
-            await self._refresh(table_id)
+            if news:
+                await self._refresh(table_id)
 
     async def _depart(self, table_id: str, person: str) -> None:
         until = time.time() + PRESENT_FOR

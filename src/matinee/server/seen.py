@@ -40,7 +40,12 @@ async def look_at(
     # Whoever has read all that there is to notice has missed nothing that others chose in secret.
     whole = cursor.rows == len(noticed)
     rows = len(table.match.rows) if whole else noticed[cursor.rows].logged
-    first = await house.database.write(lambda conn: seen.look(conn, table_id, person.id, rows, now))
+    look = table_id, person.id, rows, now
+    noted, first = await house.database.read(
+        lambda conn: (seen.is_noted(conn, *look), seen.new_from(conn, *look))
+    )
+    if not noted:
+        first = await house.database.write(lambda conn: seen.look(conn, *look))
     return _counted(table, who, first)
 
 

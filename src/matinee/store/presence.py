@@ -19,12 +19,13 @@ LEFT: Final = "left"
 """Stands for a process with those whose streams have ended, for as long as the grace period."""
 
 
-def arrive(conn: Connection, table_id: str, person: str, process: str, until: float) -> None:
-    """Somebody is at a table; it is news if they were not."""
+def arrive(conn: Connection, table_id: str, person: str, process: str, until: float) -> bool:
+    """Somebody is at a table; whether that is news, because they were not."""
     known = _is_present(conn, table_id, person)
     _put(conn, table_id, person, process, until)
     if not known:
         aside(conn, table_id)
+    return not known
 
 
 def linger(conn: Connection, table_id: str, person: str, until: float) -> None:

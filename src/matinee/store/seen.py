@@ -15,6 +15,8 @@ from matinee.store.tables import keep_visit
 
 VISIT_LASTS: Final = 15 * 60.0
 """Seconds after which somebody who has not looked counts as having been away."""
+NOTED_FOR: Final = 60.0
+"""Seconds for which it need not be written again that somebody looks: pages load themselves."""
 
 
 def new_from(conn: Connection, table_id: str, person: str, rows: int, now: float) -> int | None:
@@ -22,19 +24,22 @@ def new_from(conn: Connection, table_id: str, person: str, rows: int, now: float
 
     So many rows there are. Whoever was never here has missed nothing.
     """
+    return _new(_find(conn, table_id, person), rows, now)
+
+
+def is_noted(conn: Connection, table_id: str, person: str, rows: int, now: float) -> bool:
+    """Whether it is known already, since a moment ago, that somebody sees so many rows."""
     found = _find(conn, table_id, person)
     if found is None or found.seen is None or found.seen_at is None:
-        return None
-    if now - found.seen_at <= VISIT_LASTS:
-        return found.new_from
-    return found.seen if found.seen < rows else None
+        return False
+    return found.seen >= rows and 0 <= now - found.seen_at <= NOTED_FOR
 
 
 def look(conn: Connection, table_id: str, person: str, rows: int, now: float) -> int | None:
     """Note that somebody sees so many rows, and say from which on they are new."""
-    new = new_from(conn, table_id, person, rows, now)
     keep_visit(conn, table_id, person)
     found = _find(conn, table_id, person)
+    new = _new(found, rows, now)
     seen = max(rows, found.seen or 0) if found is not None else rows
     conn.execute(
         update(VISITS)
@@ -53,6 +58,14 @@ class _Visit(msgspec.Struct, frozen=True):
 
 
 _read_visit: Final = reader(_Visit)
+
+
+def _new(found: _Visit | None, rows: int, now: float) -> int | None:
+    if found is None or found.seen is None or found.seen_at is None:
+        return None
+    if now - found.seen_at <= VISIT_LASTS:
+        return found.new_from
+    return found.seen if found.seen < rows else None
 
 
 def _find(conn: Connection, table_id: str, person: str) -> _Visit | None:

@@ -24,6 +24,8 @@ KEPT_LEVEL: Final = 6
 """The same for what is compressed once."""
 FILE_LEVEL: Final = 9
 """The same for files, which are compressed once for as long as a server runs."""
+SMALLEST: Final = 512
+"""Bytes from which on a piece is worth being put into an answer as it was compressed."""
 KEPT_BYTES: Final = 48 * 1024 * 1024
 """How much memory kept pieces may take in one process."""
 _SECRET: Final = secrets.token_hex(12)
@@ -134,13 +136,24 @@ def gzipped(body: bytes, pieces: Sequence[Piece] = (), level: int = LEVEL) -> by
     packer = zlib.compressobj(level, wbits=_RAW)
     packed = [_HEADER]
     at = 0
-    for piece in pieces:
-        found = body.find(piece.raw, at)
-        if found < 0 or not piece.raw:
-            continue
+    for begin, piece in _found(body, pieces):
         # A full flush forgets what came before, so that nothing refers back across the piece.
-        packed += packer.compress(body[at:found]), packer.flush(zlib.Z_FULL_FLUSH), piece.deflated
-        at = found + len(piece.raw)
+        packed += packer.compress(body[at:begin]), packer.flush(zlib.Z_FULL_FLUSH), piece.deflated
+        at = begin + len(piece.raw)
     packed += packer.compress(body[at:]), packer.flush()
     packed.append(struct.pack("<LL", zlib.crc32(body), len(body) & 0xFFFFFFFF))
     return b"".join(packed)
+
+
+def _found(body: bytes, pieces: Sequence[Piece]) -> Iterator[tuple[int, Piece]]:
+    """Where in an answer pieces are that are worth it, one after the other.
+
+    They were shown in the order in which they were made, which need not be that of the page.
+    """
+    wanted = {piece.raw: piece for piece in pieces if len(piece.raw) >= SMALLEST}
+    places = sorted((body.find(raw), raw) for raw in wanted)
+    end = 0
+    for begin, raw in places:
+        if begin >= end:
+            yield begin, wanted[raw]
+            end = begin + len(raw)

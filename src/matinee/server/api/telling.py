@@ -2,7 +2,7 @@
 
 import logging
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -255,26 +255,32 @@ def cursor(table: Table, viewer: Seat | None) -> Cursor:
 
 def look(table: Table, viewer: Seat | None) -> Look:
     """The table as this viewer sees it now."""
-    match = table.begun
-    view = table.view(viewer)
     over = table.card.status == OVER
-    offers: Sequence[Any] = ()
-    plans, mine = table.title.plans, None
-    words = table.eyes(viewer).words
-    if plans is not None and viewer is not None and not over:
-        offers = plans.offers(view, viewer)
-        mine = read_plan(table.title, table.chairs[viewer])
+    plan, plans = plans_of(table, viewer)
     return Look(
         cursor=str(cursor(table, viewer)),
         seat=viewer,
-        view=plain(view),
+        view=plain(table.view(viewer)),
         waiting=list(table.awaited),
         legal=choices(table, viewer),
         undo=undo_shape(table, viewer),
-        plan=None if mine is None or plans is None else plan_shape(plans, mine, view, words),
-        plans=[plan_shape(plans, plan, view, words) for plan in offers] if plans else [],
+        plan=plan,
+        plans=plans,
         over=over,
-        result=match.result if over else None,
+        result=table.begun.result if over else None,
+    )
+
+
+def plans_of(table: Table, viewer: Seat | None) -> tuple[PlanShape | None, list[PlanShape]]:
+    """The order that a seat has left, and those that it can leave now."""
+    plans = table.title.plans
+    if plans is None or viewer is None or table.card.status == OVER:
+        return None, []
+    view, words = table.view(viewer), table.eyes(viewer).words
+    mine = read_plan(table.title, table.chairs[viewer])
+    return (
+        None if mine is None else plan_shape(plans, mine, view, words),
+        [plan_shape(plans, plan, view, words) for plan in plans.offers(view, viewer)],
     )
 
 

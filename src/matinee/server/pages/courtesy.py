@@ -21,6 +21,7 @@ from matinee.server.callers import nameless
 from matinee.server.house import House
 from matinee.server.pages import forms
 from matinee.server.pages.asked import Asked
+from matinee.server.pages.entries import ToldLine
 from matinee.server.pages.forms import PageRefused
 from matinee.server.pages.frame import show
 from matinee.server.pages.glance import Glance
@@ -46,19 +47,6 @@ COOKIE: Final = "matinee-wishes"
 KEPT_SECONDS: Final = 400 * 86_400
 LATEST_LINES: Final = 12
 """How many lines of the story a page lists; a game's own board may show all."""
-
-
-@dataclass(frozen=True)
-class Line:
-    """A line of the story, to be applauded or hidden."""
-
-    number: int
-    text: str
-    name: str
-    own: bool
-    count: int
-    yours: bool
-    hidden: bool
 
 
 @dataclass(frozen=True)
@@ -138,7 +126,7 @@ class Courtesies:
         return [one for person, one in found.items() if person not in unheard]
 
     @property
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[ToldLine]:
         """The latest lines of the story that stand, the latest first."""
         tale = self._table.title.tale
         told = told_lines(self._table, self.who)
@@ -153,7 +141,7 @@ class Courtesies:
             text = texts[number][0] if number in texts else _("Line {n}").format(n=number)
             name = self._table.chairs[seat].name
             count, yours, hidden = (one.count, one.yours, one.hidden) if one else (0, False, False)
-            found.append(Line(number, text, name, seat in own, count, yours, hidden))
+            found.append(ToldLine(number, text, name, seat in own, count, yours, hidden))
         return found
 
 

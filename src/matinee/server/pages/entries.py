@@ -30,6 +30,19 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
+class ToldLine:
+    """A line of the story, to be applauded or hidden."""
+
+    number: int
+    text: str
+    name: str
+    own: bool
+    count: int
+    yours: bool
+    hidden: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Shown:
     """One row, to be watched."""
 

@@ -15,7 +15,7 @@ from matinee.server.api.games import all_games, tells_stories
 from matinee.server.api.params import AnyRequest, TheHouse
 from matinee.server.house import House
 from matinee.server.pages.forms import typed
-from matinee.server.pages.pieces import told_lines
+from matinee.server.pages.pieces import told_line, told_log
 from matinee.server.pages.qr import qr
 from matinee.server.pages.said import came_told, level_told, minutes_told
 from matinee.server.problems import Problem, Told, problem
@@ -55,7 +55,8 @@ SHARED.update(
     level_told=level_told,
     minutes_told=minutes_told,
     qr=qr,
-    told_lines=told_lines,
+    told_line=told_line,
+    told_log=told_log,
 )
 
 

@@ -1,15 +1,19 @@
 """A table as text, for those without a script and for those who like it better."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, Final, get_args
+
+from markupsafe import Markup, escape
 
 from matinee.engine.game import Seat
 from matinee.engine.record import Seen
 from matinee.engine.refused import Illegal
 from matinee.engine.rows import PERSON
 from matinee.engine.wish import may_mean
-from matinee.server.api.telling import look as look_at
-from matinee.server.api.telling import sentence
+from matinee.server.api.telling import choices as legal_choices
+from matinee.server.api.telling import cursor, plans_of, sentence, undo_shape
 from matinee.server.pages import choices
 from matinee.server.pages.drawing import Gallery, drawn
 from matinee.server.pages.entries import Entry, gone_rows, is_by
@@ -60,15 +64,15 @@ def text_values(
     board, words = table.title.board, eyes.words
     hiding = Hiding(table, person, who)
     shown = hiding.view(view)
-    seen = look_at(table, who)
+    plan, plans = plans_of(table, who)
     chair = None if who is None else table.chairs[who]
     turn = who in table.awaited and chair is not None and chair.bot is None
     mine = turn and glance.at is None
     things = board.things(view, words)
     gone = gone_rows(eyes.noticed)
-    log = [told for noticed in eyes.noticed if (told := _entry(noticed, gone, hiding)).lines]
-    latest_own = _latest_own(eyes.noticed, who)
-    since = latest_own if glance.since is None else glance.since
+    since = _latest_own(eyes.noticed, who) if glance.since is None else glance.since
+    log = _latest_first(eyes.noticed, gone, hiding, None if glance.log else LATEST + 1)
+    missed = [] if since is None else [told for told in log[:LATEST] if told.number >= since]
     return {
         **about_table(table),
         "call": call_told(table, over=over, turn=turn),
@@ -77,24 +81,25 @@ def text_values(
         "over": over,
         "contest": table.title.contest,
         "reloads": 0 if over or turn or glance.calm else _reload(table),
-        "cursor": seen.cursor,
-        "offer": choices.of_actions(seen.legal, words.language.gettext),
-        "plan": seen.plan,
-        "plans": choices.of_plans(seen.plans, words.language.gettext),
-        "undo": None if over else seen.undo,
+        "cursor": str(cursor(table, who)),
+        "offer": choices.of_actions(legal_choices(table, who), words.language.gettext),
+        "plan": plan,
+        "plans": choices.of_plans(plans, words.language.gettext),
+        "undo": None if over else undo_shape(table, who),
         "standing": "" if who is None else board.status(view, words, who),
         "odds": board.odds(view, words, who) if mine and who is not None else "",
         "board": GALLERY.show(
             (table.card.id, who, glance.at, len(eyes.noticed), tag(), hiding.lines),
             lambda: board.draw(shown, words, who),
         ),
-        "things": things,
+        "things": _options(things, glance.look),
         "close": _close(table, shown, words, things, glance),
         "meant": _meant(table, who, glance),
         "moved": any(is_by(n, who) and n.number not in gone for n in eyes.noticed),
         "alone": chair is not None and nobody_is_asked(table, chair),
-        "missed": [] if since is None else [told for told in log if told.number >= since][-LATEST:],
-        "log": list(reversed(log if glance.log else log[-LATEST:])),
+        "missed": missed[::-1],
+        "fresh": {told.number for told in missed},
+        "log": log if glance.log else log[:LATEST],
         "more": len(log) > LATEST and not glance.log,
         "latest": latest,
         "standings": standings(table) if over else [],
@@ -161,6 +166,16 @@ def _latest_own(noticed: list[Noticed], who: Seat | None) -> int | None:
     return 0
 
 
+def _options(things: Mapping[str, str], chosen: str | None) -> Markup:
+    """What can be looked at closely, to be chosen from. There may be hundreds."""
+    marks = {chosen: " selected"}
+    options = (
+        f'<option value="{escape(ref)}"{marks.get(ref, "")}>{escape(name)}</option>'
+        for name, ref in things.items()
+    )
+    return Markup("\n".join(options))
+
+
 def _close(table: Table, view: Any, words: Any, things: Any, glance: Glance) -> Any:
     """One thing on the table closely, if it is one that can be looked at."""
     if glance.look is None or (glance.look and glance.look not in things.values()):
@@ -182,6 +197,14 @@ def _meant(table: Table, who: Seat | None, glance: Glance) -> list[Meant] | None
         )
         for wish in found[:MEANT]
     ]
+
+
+def _latest_first(
+    noticed: Sequence[Noticed], gone: set[int], hiding: Hiding, most: int | None
+) -> list[Entry]:
+    """The rows of the log of which something is told, or so many of them."""
+    entries = (_entry(one, gone, hiding) for one in reversed(noticed))
+    return list(islice((told for told in entries if told.lines), most))
 
 
 def _entry(noticed: Noticed, gone: set[int], hiding: Hiding) -> Entry:
