@@ -26,7 +26,13 @@ async def measure(database: str, tables: Sequence[str]) -> dict[str, list[float]
     with tempfile.TemporaryDirectory() as folder:
         given = {"MATINEE_DATA": folder, "MATINEE_SECRET": "first " * 8}
         app = make_app(Settings.read({**given, "MATINEE_DATABASE": database}))
-        paths = ["/", *(f"/rules/{key}" for key in titles()), *(f"/tables/{t}" for t in tables)]
+        paths = [
+            "/",
+            "/stories",
+            "/api/docs",
+            *(f"/rules/{key}" for key in titles()),
+            *(f"/tables/{t}" for t in tables),
+        ]
         transport = httpx.ASGITransport(cast(Any, app))
         async with (
             app.lifespan(),

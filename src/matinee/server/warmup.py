@@ -24,10 +24,12 @@ from matinee.engine.language import known
 from matinee.engine.match import Match
 from matinee.engine.rows import Player
 from matinee.engine.title import Title, titles
+from matinee.server.api.docs import docs
 from matinee.server.house import House
 from matinee.server.pages.glance import Glance
 from matinee.server.pages.guides import guide
 from matinee.server.pages.home import home
+from matinee.server.pages.story import all_stories
 from matinee.server.pages.tables import table_page
 from matinee.server.speech import speaking, spoken
 from matinee.server.tables.decoders import known_title, prepare_structs
@@ -72,8 +74,9 @@ def prepare_types() -> None:
 async def draw_pages(app: Litestar, house: House) -> None:
     """Draw what pages are made of, once for each game and language.
 
-    Of the tables that people left only those are opened that the lobby lists. What is kept of it
-    belongs to the process, so another application in the same process draws nothing.
+    Of the tables that people left only those are opened that the lobby and the shelf of stories
+    list. What is kept of it belongs to the process, so another application in the same process
+    draws nothing.
     """
     found = titles()
     drawing = (frozenset(found), known())
@@ -89,6 +92,10 @@ async def draw_pages(app: Litestar, house: House) -> None:
             with _logged("the lobby cannot be drawn"):
                 preload("open.html", spoken())
                 await home.fn(_request(app, "/"), house, None)
+            with _logged("the stories cannot be listed"):
+                await all_stories.fn(_request(app, "/stories"), house, None)
+    with _logged("the API cannot be described"):
+        docs.fn(_request(app, "/api/docs"))
 
 
 async def _draw(app: Litestar, house: House, table: Table) -> None:
@@ -102,7 +109,7 @@ async def _draw(app: Litestar, house: House, table: Table) -> None:
 def _request(app: Litestar, path: str) -> Request[Any, Any, Any]:
     """A request of nobody."""
     scope = {"type": "http", "method": "GET", "path": path, "query_string": b"", "headers": []}
-    return Request(cast(Any, {**scope, "app": app, "state": {}}))
+    return Request(cast(Any, {**scope, "litestar_app": app, "state": {}}))
 
 
 def _tables(title: Title) -> Iterator[Table]:

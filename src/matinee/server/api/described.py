@@ -2,8 +2,9 @@
 
 import ast
 import inspect
-import textwrap
+import sys
 from importlib.metadata import version
+from itertools import pairwise
 from threading import Lock
 from typing import Any, Final
 
@@ -35,26 +36,33 @@ _AS_SEATS: Final = ("not-seated", "seat-none", "seat-which", "not-your-seat")
 _describing: Final = Lock()
 
 
-@cache
 def field_docs(kind: type[msgspec.Struct]) -> dict[str, str]:
     """The docstrings under the fields of a struct and of those that it builds on."""
     found: dict[str, str] = {}
     for part in reversed(kind.__mro__):
-        if part in {object, msgspec.Struct} or part.__module__ == "builtins":
-            continue
-        try:
-            source = textwrap.dedent(inspect.getsource(part))
-        except (OSError, TypeError):
-            continue
-        body = ast.parse(source).body[0]
-        assert isinstance(body, ast.ClassDef)
-        for field, after in zip(body.body, body.body[1:], strict=False):
-            match field, after:
-                case (
-                    ast.AnnAssign(target=ast.Name(id=name)),
-                    ast.Expr(value=ast.Constant(value=str(text))),
-                ):
-                    found[name] = inspect.cleandoc(text)
+        found |= _docs_of_classes(part.__module__).get(part.__qualname__, {})
+    return found
+
+
+@cache
+def _docs_of_classes(module: str) -> dict[str, dict[str, str]]:
+    """The docstrings under the fields of all classes of a module of ours or of a game's."""
+    try:
+        tree = ast.parse(inspect.getsource(sys.modules[module]))
+    except (OSError, TypeError):  # it is not written in Python
+        return {}
+    return {body.name: _docs(body) for body in tree.body if isinstance(body, ast.ClassDef)}
+
+
+def _docs(body: ast.ClassDef) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for field, after in pairwise(body.body):
+        match field, after:
+            case (
+                ast.AnnAssign(target=ast.Name(id=name)),
+                ast.Expr(value=ast.Constant(value=str(text))),
+            ):
+                found[name] = inspect.cleandoc(text)
     return found
 
 
