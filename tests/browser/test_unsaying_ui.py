@@ -1,8 +1,10 @@
 """The X-card in a real browser: asked once, gone from every page that is open."""
 
+import json
+
 from playwright.sync_api import Page, expect
 
-from browser.at_table import QUICK, choosing, known, live, table
+from browser.at_table import QUICK, choosing, known, live, table, told
 from browser.seeing import NewPage, axe
 from seated import Seated
 from serving import Server
@@ -130,6 +132,23 @@ def test_what_is_refused_is_told_in_the_sheet_and_nothing_typed_is_lost(
     bo.get_by_role("button", name="Put it so").click()
     expect(bo.locator("#question-refused")).to_contain_text("Somebody has added something since")
     expect(bo.get_by_label("Text")).to_have_value(WORDS)
+
+
+def test_a_question_that_cannot_be_put_leaves_the_page_where_it_is(
+    new_page: NewPage, server: Server
+) -> None:
+    seated = table(server, "Ann", "Bo", game="callsheet")
+    ann = choosing(known(new_page(expects=["503", "unsay"]), seated.people[0]), **QUICK)
+    ann.goto(seated.at())
+    live(ann)
+    away = json.dumps({"detail": "The server cannot reach its database now."})
+    problem = "application/problem+json"
+    ann.route("**/unsay*", lambda it: it.fulfill(status=503, content_type=problem, body=away))
+    at = ann.url
+    ann.get_by_role("link", name="X-card").click()
+    told(ann, "The server cannot reach its database now.")
+    expect(ann.get_by_role("dialog")).to_be_hidden()
+    assert ann.url == at, "others would see who left"
 
 
 def test_after_the_end_the_page_shows_what_is_left(new_page: NewPage, server: Server) -> None:

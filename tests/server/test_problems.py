@@ -11,7 +11,7 @@ from litestar.params import FromQuery, JSONBody
 
 from matinee.engine.refused import Illegal, Refused
 from matinee.server.problems import Told
-from matinee.server.refusals import PHRASES, STATUSES, ServerRefused
+from matinee.server.refusals import PHRASES, STATUSES, Seconds, ServerRefused
 from matinee.server.tables.refusals import TableRefused
 from matinee.store.refusals import StoreRefused
 from matinee.web.files import address
@@ -26,6 +26,11 @@ async def raising(what: FromQuery[str]) -> None:
 @get("/page")
 async def page(what: FromQuery[str]) -> None:
     raise WHAT[what]
+
+
+@get("/tables/t/broken")
+async def at_table() -> None:
+    raise TableRefused("table-broken")
 
 
 @post("/api/number")
@@ -45,7 +50,8 @@ WHAT: dict[str, Exception] = {
     "bug": ZeroDivisionError("secret things"),
     "unavailable": ServiceUnavailableException("secret things"),
     "nobody": NotAuthorizedException(),
-    "often": ServerRefused("too-often", seconds=7),
+    "often": ServerRefused("too-often", seconds=Seconds(7)),
+    "soon": ServerRefused("too-often", seconds=Seconds(1)),
     "html": ServerRefused("name-taken", name="<script>"),
 }
 
@@ -65,6 +71,7 @@ WHAT: dict[str, Exception] = {
         ("unavailable", 500, "broken", "Something went wrong on our side."),
         ("nobody", 401, "person-none", "Nobody is signed in here."),
         ("often", 429, "too-often", "Try again in 7 seconds."),
+        ("soon", 429, "too-often", "Try again in 1 second."),
     ],
 )
 def test_a_refusal_is_a_problem_document(
@@ -81,6 +88,20 @@ def test_a_refusal_is_a_problem_document(
     assert told.get("rule") == ("AB-01" if "rank" in key else None)
     for secret in ("secret things", "10.1.2.3", "/home/ann", "Traceback", "Exception"):
         assert secret not in answer.text
+
+
+@pytest.mark.parametrize("what", ["away", "often"])
+def test_what_may_work_in_a_moment_is_tried_again_from_its_page(start: Start, what: str) -> None:
+    told = start([page]).get(f"/page?what={what}", headers={"Accept": "text/html"}).text
+    assert f'href="/page?what={what}">Try again</a>' in told
+    assert ("Sign in" in told) == (what != "away"), "nobody knows who asks"
+
+
+def test_no_way_leads_back_to_a_table_that_is_damaged(start: Start) -> None:
+    told = start([at_table]).get("/tables/t/broken", headers={"Accept": "text/html"}).text
+    assert "This table is damaged" in told
+    assert 'href="/tables/t"' not in told
+    assert "Try again" not in told
 
 
 def test_a_mishap_is_found_in_the_log_by_its_number(

@@ -13,7 +13,7 @@ from collections.abc import Callable, Coroutine, Generator, Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 
-from matinee.server.refusals import ServerRefused
+from matinee.server.refusals import Seconds, ServerRefused
 
 BURST: Final = 0.5
 """Seconds of the core that an address may take at once."""
@@ -69,7 +69,7 @@ class CoreShares:
         if account.waiting >= MOST_WAITING:
             await asyncio.sleep(REFUSED_AFTER)
             raise ServerRefused(
-                "too-often", seconds=math.ceil(MOST_WAITING * RESERVED / self._share)
+                "too-often", seconds=Seconds(math.ceil(MOST_WAITING * RESERVED / self._share))
             )
         await self.be_in_credit(address)
         account.left -= FIXED + RESERVED

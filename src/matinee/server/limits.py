@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from matinee.server.refusals import ServerRefused
+from matinee.server.refusals import Seconds, ServerRefused
 from matinee.server.settings import Settings
 
 MOST: Final = 50_000
@@ -62,7 +62,7 @@ class Limits:
         full_at = max(self._full_at.get((kind, who), now), now) + step
         wait = full_at - now - 60
         if wait > 1e-6:
-            raise ServerRefused("too-often", seconds=math.ceil(wait))
+            raise ServerRefused("too-often", seconds=Seconds(math.ceil(wait)))
         if len(self._full_at) >= MOST:
             self._full_at = {key: full for key, full in self._full_at.items() if full > now}
         self._full_at[kind, who] = full_at

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
+from matinee.engine.language import Language
 from matinee.engine.refused import N_, Refused
 
 PHRASES: Final[Mapping[str, str]] = {
@@ -19,7 +20,7 @@ PHRASES: Final[Mapping[str, str]] = {
     "request-form": N_("This form is too old or came from elsewhere. Load the page again."),
     "not-found": N_("There is nothing at this address."),
     "method-wrong": N_("This address does not take {method}; it takes {allowed}."),
-    "too-often": N_("That was a little fast. Try again in {seconds} seconds."),
+    "too-often": N_("That was a little fast. Try again in {seconds}."),
     "passwords-busy": N_("Many people are signing in at this moment. Try again in a few seconds."),
     "broken": N_("Something went wrong on our side. It is in the log as {id}."),
     "store-away": N_("The server cannot reach its database now. Try again in a moment."),
@@ -80,6 +81,14 @@ STATUSES: Final[Mapping[str, int]] = {
     "seat-unknown": 404,
 }
 """Every other refusal is 422: understood, but it cannot be done."""
+
+
+class Seconds(int):
+    """A time to wait, in the reader's language as a parameter of a sentence."""
+
+    def said(self, language: Language) -> str:
+        """The number with its unit."""
+        return language.ngettext("{n} second", "{n} seconds", self).format(n=int(self))
 
 
 class ServerRefused(Refused):

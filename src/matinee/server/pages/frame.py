@@ -34,8 +34,13 @@ HEADINGS: Final = {
     "invite-wrong": N_("This invitation leads nowhere"),
     "request-form": N_("This form is too old"),
     "key-wrong": N_("Nobody is signed in"),
+    "table-broken": N_("This table is damaged"),
 }
 """What a page says first of some problems; of all others by their status."""
+CLOSED_TABLES: Final = frozenset({"barred", "table-broken", "table-none", "table-rules"})
+"""Problems that no page of the table is free of, so that no way leads back to it."""
+TRIED_AGAIN: Final = frozenset({429, 503})
+"""Statuses of what may work in a moment."""
 HEADINGS_BY_STATUS: Final = {
     400: N_("That is not understood"),
     401: N_("Nobody is signed in"),
@@ -154,16 +159,20 @@ def problem_page(request: AnyRequest, told: Problem) -> Response[Any]:
     heading = HEADINGS.get(told.key) or HEADINGS_BY_STATUS.get(told.status)
     if told.key == "request-form":
         values["token"] = ""
+    person = house.callers.recent(request)
+    if person is not None or told.status != 503:
+        # Without a database somebody may be signed in though nobody is known to be.
+        values["person"] = person
     page = render(
         "problem.html",
         spoken(),
         **values,
-        person=house.callers.recent(request),
         waits=[],
         title=_(heading or N_("That cannot be done")),
         text=told.detail,
         status=told.status,
-        back=_way_back(request.scope["path"]),
+        again=request.method == "GET" and told.status in TRIED_AGAIN,
+        back=_way_back("" if told.key in CLOSED_TABLES else request.scope["path"]),
         typed=typed(request),
     )
     response = Response(page, status_code=told.status, media_type=MediaType.HTML)

@@ -17,7 +17,7 @@ async function put(where) {
   try {
     const answer = await fetch(where, { headers: { "HX-Request": "true" } });
     if (answer.ok) return await answer.text();
-    location.assign(where); // its page tells why not
+    say((await answer.json()).detail);
   } catch {
     say(LOST);
   }
@@ -42,6 +42,7 @@ function refuse(text) {
   const told = $("#question-refused");
   told.textContent = text;
   told.hidden = !text;
+  told.scrollIntoView({ block: "nearest" });
 }
 
 /** Words were taken out: they must not stand in a question either. */
