@@ -274,9 +274,13 @@ def test_whoever_sits_down_connects_again_and_sees_with_other_eyes(server: Serve
         assert stream.next()["rows"][0]["events"]
 
 
-def test_a_stream_ends_with_the_session_that_opened_it(server: Server) -> None:
+@pytest.mark.parametrize("ending", ["/sign-out", "/me/sign-out-everywhere"])
+def test_a_stream_ends_with_the_session_that_opened_it(server: Server, ending: str) -> None:
     table = begin(server)
-    with table.people[0].stream(table.id) as stream:
+    with table.people[0].stream(table.id) as stream, table.people[1].stream(table.id) as other:
         stream.next()
-        table.people[0].ask("POST", "/me/sign-out-everywhere")
+        other.next()
+        assert table.people[0].ask("POST", ending).is_success
         hear_the_end(stream)
+        table.people[1].post(table.at("/chat"), {"text": "Still here."})
+        other.until(lambda update: update.get("messages"))
