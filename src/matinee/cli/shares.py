@@ -33,7 +33,8 @@ def _show(report: SharesReport) -> None:
     )
     OUT.print(
         f"The flood: {flood.guests} guests, {flood.tables} tables, {flood.streams} streams open, "
-        f"{flood.answered:,} requests answered, {flood.refused:,} refused; server CPU "
+        f"{flood.answered:,} requests answered, {flood.refused:,} refused, "
+        f"{flood.cut:,} connections cut off; server CPU "
         f"{report.server_cpu[0]:.2f} in quiet, {report.server_cpu[1]:.2f} in the flood."
     )
     table = Table(box=None, pad_edge=False, header_style="dim")

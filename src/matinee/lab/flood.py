@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 from html import unescape
 from multiprocessing.connection import Connection
-from typing import Any, Final, cast
+from typing import Any, Final, Self, cast
 
 import httpx
 import msgspec
@@ -36,6 +36,8 @@ class FloodReport(msgspec.Struct, frozen=True):
     answered: int
     """Requests that were answered as asked."""
     refused: int
+    cut: int
+    """Connections that the server has cut off."""
 
 
 class _Stream(asyncio.Protocol):
@@ -65,6 +67,31 @@ class _Stream(asyncio.Protocol):
             self._count(-1)
         if not self.closed.done():
             self.closed.set_result(None)
+
+
+class _Line:
+    """A connection for many requests, opened again whenever the server cuts it off."""
+
+    def __init__(self, connect: Callable[[], Awaitable[Caller]], cut: Callable[[], None]) -> None:
+        self._connect, self._cut = connect, cut
+        self._caller: Caller | None = None
+
+    async def open(self) -> Self:
+        """Open it; a server that cannot be reached at all is an error."""
+        self._caller = await self._connect()
+        return self
+
+    async def send(self, request: bytes) -> tuple[int, bytes]:
+        """The status and body of the answer."""
+        while True:
+            try:
+                if self._caller is None:
+                    self._caller = await self._connect()
+                return await self._caller.send(request)
+            except OSError:
+                self._caller = None
+                self._cut()
+                await asyncio.sleep(PAUSE)
 
 
 class Flood:
@@ -99,6 +126,7 @@ class Flood:
             streams=self._streams,
             answered=self._done["answered"],
             refused=self._done["refused"],
+            cut=self._done["cut"],
         )
 
     def fall(self) -> None:
@@ -162,19 +190,24 @@ class Flood:
             if found is not None:
                 request = self._request("GET", unescape(found[1]), key, "Accept-Encoding: gzip\r\n")
                 for _ in range(STREAMS - len(streams)):
-                    streams.append(await self._connect(lambda: _Stream(request, self._count)))  # noqa: B023
+                    try:
+                        stream = await self._connect(lambda: _Stream(request, self._count))  # noqa: B023
+                    except OSError:
+                        self._cut()
+                        break
+                    streams.append(stream)
             await asyncio.sleep(PAUSE)
 
     def _count(self, change: int) -> None:
         self._streams += change
 
-    async def _guest(self, caller: Caller) -> str:
+    async def _guest(self, caller: _Line) -> str:
         made = await self._until_done(
             lambda: self._ask(caller, "POST", "/api/people", None, {"program": True})
         )
         return cast(str, made["key"])
 
-    async def _table(self, caller: Caller, key: str) -> str:
+    async def _table(self, caller: _Line, key: str) -> str:
         wish = {"game": self._game, "chairs": ["me", "bot:random", "bot:random"], "public": True}
         wish["terms"] = {"pace": "at-once"}
         made = await self._until_done(lambda: self._ask(caller, "POST", "/api/tables", key, wish))
@@ -188,7 +221,7 @@ class Flood:
 
     async def _ask(
         self,
-        caller: Caller,
+        caller: _Line,
         method: str,
         path: str,
         key: str | None,
@@ -213,9 +246,11 @@ class Flood:
         known = "" if key is None else f"Authorization: Bearer {key}\r\n"
         return f"{method} {path} HTTP/1.1\r\nHost: {host}\r\n{known}{more}\r\n".encode()
 
-    async def _caller(self) -> Caller:
-        made: Caller = await self._connect(Caller)
-        return made
+    async def _caller(self) -> _Line:
+        return await _Line(lambda: self._connect(Caller), self._cut).open()
+
+    def _cut(self) -> None:
+        self._done["cut"] += 1
 
     async def _connect(self, protocol: Callable[[], Any]) -> Any:
         _, made = await asyncio.get_running_loop().create_connection(
