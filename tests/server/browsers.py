@@ -7,6 +7,8 @@ import httpx
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from matinee.server.house import House
+
 
 class Browser:
     """Somebody's browser, with cookies of its own; all share one running server."""
@@ -35,3 +37,9 @@ class Browser:
 
 Start = Callable[..., TestClient[Litestar]]
 Visit = Callable[[], Browser]
+
+
+def house_of(client: TestClient[Litestar]) -> House:
+    """What the server behind a client is made of."""
+    found: House = client.app.state.house
+    return found

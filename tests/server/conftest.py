@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from argon2 import PasswordHasher
 from litestar import Litestar
 from litestar.testing import TestClient
 
@@ -72,3 +73,10 @@ def client(url: str, start: Start) -> TestClient[Litestar]:
 def browser(client: TestClient[Litestar]) -> Visit:
     """Open another browser."""
     return lambda: Browser(client)
+
+
+@pytest.fixture
+def quick_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Passwords that are checked at once: tests need not be slow to be right."""
+    quick = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+    monkeypatch.setattr("matinee.server.passwords.PasswordHasher", lambda: quick)

@@ -5,18 +5,18 @@ import time
 from typing import Any
 
 import pytest
-from argon2 import PasswordHasher
 from litestar import Litestar
 from litestar.testing import TestClient
 from sqlalchemy import select, update
 
 from matinee.server.devices import device
-from matinee.server.house import House
 from matinee.server.sessions import DAY
 from matinee.store import people, sessions
 from matinee.store.schema import SESSIONS
 from matinee.store.sessions import ADOPTED, MOST_SESSIONS, Device, Session
-from server.browsers import Browser, Start, Visit
+from server.browsers import Browser, Start, Visit, house_of
+
+pytestmark = pytest.mark.usefixtures("quick_passwords")
 
 PASSWORD = "rosebud rosebud"
 LETTERS = string.ascii_letters + string.digits + "-_"
@@ -25,18 +25,6 @@ PHONE = (
     "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 "
     "(KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1"
 )
-
-
-@pytest.fixture(autouse=True)
-def quick_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The tests need not be slow to be right."""
-    quick = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
-    monkeypatch.setattr("matinee.server.passwords.PasswordHasher", lambda: quick)
-
-
-def house_of(client: TestClient[Litestar]) -> House:
-    found: House = client.app.state.house
-    return found
 
 
 def keep(browser: Browser, name: str, password: str = PASSWORD, **more: Any) -> Any:

@@ -2,9 +2,9 @@
 
 import asyncio
 import sqlite3
-import time
 from contextlib import closing
 from functools import partial
+from threading import Event
 from types import SimpleNamespace
 from typing import Any, ClassVar, cast
 
@@ -21,7 +21,7 @@ from seated import Seated, begin, token
 from serving import Server
 from stranger.callsheet.actions import Memo
 from tabling import begin as begin_at_once
-from tabling import companies, played
+from tabling import companies, eventually, played
 
 
 def memo(table: Seated, seat: int, text: str) -> int:
@@ -75,16 +75,19 @@ class Indiscreet:
 async def test_a_file_is_made_once_however_many_want_it_at_the_same_moment() -> None:
     table = begin_at_once("Ada", "Buster").table
     made: list[str] = []
+    all_have_asked = Event()
 
     class Slow(Indiscreet):
         def write(self, form: str, view: Any, credits: Credits, cut: Cut, words: Any) -> bytes:
             made.append(form)
-            time.sleep(0.1)
+            assert all_have_asked.wait(10)
             return b"A story"
 
     reading = Reading(table, cast(Tale, Slow()), None, True, Cuts())
-    files = [stories.write(reading, "text", played=True) for _ in range(5)]
-    assert [told for told, _, _ in await asyncio.gather(*files)] == [b"A story"] * 5
+    files = asyncio.gather(*(stories.write(reading, "text", played=True) for _ in range(5)))
+    await eventually(lambda: made)
+    all_have_asked.set()
+    assert [told for told, _, _ in await files] == [b"A story"] * 5
     assert made == ["text"]
 
 

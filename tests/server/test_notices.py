@@ -13,6 +13,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Event, Thread
 from time import monotonic
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from aiosmtpd.controller import Controller
@@ -22,8 +23,9 @@ from hypothesis import strategies as st
 
 from matinee.engine.refused import Refused, phrase
 from matinee.server import letters, notices
-from matinee.server.letters import Notice, Recipient, write
+from matinee.server.letters import Notice, Recipient, post, write
 from matinee.server.notices import Courier, validate_email, validate_webhook
+from tabling import eventually
 
 LINK = "https://matinee.example/tables/t1"
 SETTINGS = "https://matinee.example/me"
@@ -260,8 +262,9 @@ def test_mail_waits_for_a_mail_server_that_is_down(mailbox: Mailbox) -> None:
 
     async def work() -> Courier:
         courier = Courier(f"smtp://127.0.0.1:{office.port}", "house@matinee.example", False, (1, 1))
-        courier.deliver(turn(ADA))
-        await asyncio.sleep(0.3)
+        with patch("matinee.server.notices.post", wraps=post) as attempts:
+            courier.deliver(turn(ADA))
+            await eventually(lambda: attempts.call_count)
         assert not mailbox.mails
         await asyncio.to_thread(office.start)
         await courier.close(grace=10)
@@ -399,7 +402,7 @@ def test_the_end_of_the_server_waits_for_no_slow_webhook(
     async def work() -> float:
         courier = Courier(None, "house@matinee.example", True)
         courier.deliver(turn(hooked(receiver.url("/slow"))))
-        await asyncio.sleep(0.2)
+        await eventually(lambda: receiver.calls)
         began = monotonic()
         await courier.close(grace=0.2)
         return monotonic() - began

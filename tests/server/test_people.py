@@ -11,27 +11,16 @@ from litestar.di import NamedDependency
 from litestar.testing import TestClient
 from sqlalchemy import delete, update
 
-from matinee.server.house import House
 from matinee.server.passwords import Passwords
 from matinee.server.sessions import DAY
 from matinee.store import people
 from matinee.store.people import Person
 from matinee.store.schema import PEOPLE, SESSIONS
-from server.browsers import Browser, Start, Visit
+from server.browsers import Browser, Start, Visit, house_of
+
+pytestmark = pytest.mark.usefixtures("quick_passwords")
 
 PASSWORD = "rosebud rosebud"
-
-
-@pytest.fixture(autouse=True)
-def quick_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The tests need not be slow to be right."""
-    quick = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
-    monkeypatch.setattr("matinee.server.passwords.PasswordHasher", lambda: quick)
-
-
-def house_of(client: TestClient[Litestar]) -> House:
-    found: House = client.app.state.house
-    return found
 
 
 def keep(browser: Browser, name: str, password: str = PASSWORD, **more: Any) -> Any:

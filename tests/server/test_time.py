@@ -1,8 +1,7 @@
 """Time at the table over HTTP and on pages: what is held, a pause, and what is new to whom."""
 
 import re
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +14,7 @@ from matinee.server.api import games
 from matinee.server.logs import REQUESTS
 from server.browsers import Browser, Start, Visit
 from tabling import Clock
+from visiting import wait_until
 
 DAYS = {"clock": {"kind": "decision", "long": 172_800, "short": 172_800}}
 LIVE = {"clock": {"kind": "decision", "long": 180, "short": 60}, "hold": 0.5}
@@ -72,14 +72,6 @@ class Round:
         return self.people[seat].post(f"/tables/{self.id}/{deed}", data=fields)
 
 
-def eventually(true: Callable[[], Any]) -> None:
-    for _ in range(200):
-        if true():
-            return
-        time.sleep(0.05)
-    raise AssertionError("it never came true")
-
-
 def test_what_is_ended_is_held_told_and_closed(browser: Visit) -> None:
     table = Round(browser, "Ann", "Bo", **LIVE)
     moved = table.play(0, RAIN, END).json()
@@ -89,7 +81,7 @@ def test_what_is_ended_is_held_told_and_closed(browser: Visit) -> None:
     assert (held["seat"], held["action"], held["say"]) == (0, END, "Ann has ended the turn")
     assert held["text"].startswith("Ann has ended the turn; it closes in ")
     assert table.table(1)["waiting"] == []
-    eventually(lambda: table.table()["waiting"] == [1])
+    wait_until(lambda: table.table()["waiting"] == [1])
     assert table.table()["held"] is None
 
 
@@ -119,7 +111,7 @@ def test_over_days_all_others_are_asked(browser: Visit) -> None:
     assert (back["clear"], back["asked"]) == ([], [1, 2])
     for seat in (1, 2):
         table.ask(seat, "POST", "/nothing-to-add", {"cursor": table.cursor(seat)})
-    eventually(lambda: table.table()["waiting"] == [1])
+    wait_until(lambda: table.table()["waiting"] == [1])
 
 
 @pytest.mark.parametrize("query", ["", "?text=1"])

@@ -83,19 +83,24 @@ def test_what_a_job_raises_is_raised_where_it_was_asked_for(database: Database) 
 
 def test_jobs_of_a_group_run_in_the_order_of_what_they_are_about(database: Database) -> None:
     ran: list[str] = []
-    held = threading.Event()
+    begun, held = threading.Event(), threading.Event()
 
     def note(name: str, _: Connection) -> None:
         ran.append(name)
 
+    def hold(_: Connection) -> None:
+        begun.set()
+        held.wait(5)
+
     async def play() -> None:
-        first = asyncio.create_task(database.write(lambda _: held.wait(5)))
-        await asyncio.sleep(0.05)
+        first = asyncio.create_task(database.write(hold))
+        await asyncio.to_thread(begun.wait, 5)
         rest = [
             asyncio.create_task(database.write(partial(note, name), about=name))
             for name in ("c", "a", "b", "a")
         ]
-        await asyncio.sleep(0.05)
+        while database._writer._queue.qsize() < len(rest):
+            await asyncio.sleep(0)
         held.set()
         await asyncio.gather(first, *rest)
 

@@ -31,6 +31,7 @@ from matinee.server.pages.guides import guide
 from matinee.server.pages.home import home
 from matinee.server.pages.story import all_stories
 from matinee.server.pages.tables import table_page
+from matinee.server.spectators import somebody
 from matinee.server.speech import speaking, spoken
 from matinee.server.tables.decoders import known_title, prepare_structs
 from matinee.server.tables.due import Patience
@@ -39,7 +40,6 @@ from matinee.server.tables.table import Table
 from matinee.server.tables.terms import Terms
 from matinee.server.tables.turn import first_turn
 from matinee.store.courtesies import Courtesies
-from matinee.store.people import Person
 from matinee.store.tables import RUNNING, Card, Chair, Logged
 from matinee.web.pages import preload
 
@@ -47,18 +47,7 @@ LOG: Final = logging.getLogger(__name__)
 
 ROWS: Final = 6
 """Rows of the match that is drawn: the setup and some moves."""
-NOBODY: Final = Person(
-    id="warm-up",
-    name="Warm-up",
-    kept=False,
-    program=False,
-    epoch=0,
-    email=None,
-    email_confirmed=False,
-    webhook=None,
-    notify_after=None,
-    seen_at=0,
-)
+NOBODY: Final = msgspec.structs.replace(somebody(), id="warm-up", name="Warm-up")
 """Who sits at the tables that are drawn; the database knows neither."""
 _drawn: Final[set[tuple[frozenset[str], tuple[str, ...]]]] = set()
 """The games and languages that were drawn in this process."""
