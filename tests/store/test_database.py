@@ -17,7 +17,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from matinee.engine.refused import phrase
 from matinee.store.database import Database
-from matinee.store.engines import driver_arguments, normalise
+from matinee.store.engines import READERS, driver_arguments, normalise
 from matinee.store.refusals import StoreRefused
 from matinee.store.schema import TABLES
 from store.rows import new_row, new_table, numbers
@@ -106,6 +106,31 @@ def test_jobs_of_a_group_run_in_the_order_of_what_they_are_about(database: Datab
 
     asyncio.run(play())
     assert ran == ["a", "a", "b", "c"]
+
+
+def test_what_was_read_in_part_keeps_nobody_at_that_moment(database: Database, url: str) -> None:
+    """Whoever stumbles over a damaged row leaves the rest of its query unread."""
+    held = []
+
+    def stumble(conn: Connection) -> None:
+        rows = conn.execute(select(TABLES.c.id))
+        held.append((rows, rows.fetchone()))
+        raise KeyError
+
+    def count(conn: Connection) -> int:
+        return conn.scalar(select(func.count(TABLES.c.id))) or 0
+
+    for name in "ab":
+        database.write_now(new_table(name))
+    for _ in range(2 * READERS):
+        with pytest.raises(KeyError):
+            database.read_now(stumble)
+    with pytest.raises(KeyError):
+        database.write_now(stumble)
+    with Database.open(url) as other:
+        other.write_now(new_table("c"))
+        database.write_now(new_table("d"))
+    assert [database.read_now(count) for _ in range(2 * READERS)] == [4] * (2 * READERS)
 
 
 def test_foreign_keys_hold(database: Database) -> None:

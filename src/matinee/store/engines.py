@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, event, make_url
+from sqlalchemy.engine.cursor import FullyBufferedCursorFetchStrategy
 from sqlalchemy.exc import ArgumentError, DBAPIError, OperationalError
 
 from matinee.store.refusals import StoreRefused
@@ -151,6 +152,14 @@ def _take_over(engine: Engine, begin: str, pragmas: tuple[str, ...]) -> None:
     @event.listens_for(engine, "begin")
     def begun(conn: Connection) -> None:
         conn.exec_driver_sql(begin)
+
+    @event.listens_for(engine, "after_cursor_execute", named=True)
+    def executed(*, cursor: Any, context: Any, **_: Any) -> None:
+        # A query that nobody reads to its end, because of what is in a row, would keep its
+        # connection at the moment at which it began, whatever is rolled back.
+        if cursor.description is not None:
+            rows = cursor.fetchall()
+            context.cursor_fetch_strategy = FullyBufferedCursorFetchStrategy(cursor, None, rows)
 
 
 def _postgres(url: URL, **options: Any) -> Engine:
