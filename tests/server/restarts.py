@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
-from itertools import cycle
 
 import msgspec
 from sqlalchemy import Connection
@@ -29,12 +28,16 @@ ROWS = 12
 
 
 def put_tables(database: Database, count: int) -> list[str]:
-    """Put public tables with games under way into a new database, of all titles in turn."""
+    """Put public tables with games under way into a new database, title by title.
+
+    Whoever opens them one after the other needs the same title as those beside them.
+    """
     upgrade(database)
     database.write_now(lambda conn: people.create(conn, OWNER, "Ann", program=False, now=0))
     fit = [title for title in titles().values() if SEATS in title.seats]
+    wanted = [fit[len(fit) * number // count] for number in range(count)]
     return database.write_now(
-        lambda conn: [_put(conn, title, number) for title, number in zip(cycle(fit), range(count))]
+        lambda conn: [_put(conn, title, number) for number, title in enumerate(wanted)]
     )
 
 

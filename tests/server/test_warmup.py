@@ -56,7 +56,8 @@ def test_it_survives_ten_starts_with_everybody_coming_back_at_once(
     crowded: tuple[str, list[str]], tmp_path: Path
 ) -> None:
     url, tables = crowded
-    server = Server(tmp_path / "server", database=url)
+    eager = os.pathsep.join(map(str, (TESTS / "quickswitch", TESTS, TESTS / "stranger")))
+    server = Server(tmp_path / "server", database=url, PYTHONPATH=eager)
     starts = STARTS if url.startswith("sqlite") else 1  # how it is stored makes no difference
     for _ in range(starts):
         with server:
