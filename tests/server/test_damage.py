@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -58,6 +59,7 @@ class Place:
         self.client = client
         self.house: House = client.app.state.house
         self.run = run
+        self._said = count()
         self.people = {name: Browser(client) for name in ("Ann", "Ben", "Cara")}
         self.ids = {
             name: browser.post("/api/people", {"name": name}).json()["person"]["id"]
@@ -134,6 +136,21 @@ class Place:
             assert answer.status_code == 200, (name, path, answer.text)
             self._lists_what_is_whole(path, answer.text)
 
+    def others_play_on(self) -> None:
+        """What is said at a table that is whole is there at once, whoever reads it anew."""
+        chat = f"/api/tables/{self.other}/chat"
+        said = self.people["Cara"].post(chat, {"text": f"Hello {next(self._said)}"})
+        assert said.is_success, said.text
+        self.forget()
+        assert self.people["Ben"].get(chat).json()[-1] == said.json()[-1]
+
+    def all_is_mended(self) -> None:
+        """Those whom it concerned can go on, too."""
+        self.forget()
+        for table in (self.victim, self.victims_story):
+            answer = self.people["Ann"].get(f"/api/tables/{table}/view")
+            assert answer.status_code == 200, answer.text
+
     def _lists_what_is_whole(self, path: str, text: str) -> None:
         if path == "/api/tables/mine" or path.endswith("=running"):
             assert self.other in text, path
@@ -169,7 +186,7 @@ class Place:
 @pytest.fixture
 def place(url: str, start: Start, monkeypatch: pytest.MonkeyPatch) -> Iterator[Place]:
     monkeypatch.syspath_prepend(str(Path(__file__).parent.parent / "stranger"))
-    client = start(database=url, join_rate=1e6, play_rate=1e6)
+    client = start(database=url, join_rate=1e6, play_rate=1e6, chat_rate=1e6)
     with past_all_guards(url) as run:
         place = Place(client, run)
         if not url.startswith("postgresql"):
@@ -242,7 +259,7 @@ class Damage:
         with self._told(f"{self._schema.name}.{column.name} of {self._row} is {damage!r}"):
             yield
         self._set(column, before)
-        self._place.forget()
+        self._place.all_is_mended()
 
     @contextmanager
     def missing(self) -> Iterator[None]:
@@ -255,7 +272,7 @@ class Damage:
         run(f"DELETE FROM {table} WHERE {self._where}", self._row)  # pages may have made it anew
         marks = ", ".join("?" for _ in row)
         run(f"INSERT INTO {table} ({names}) VALUES ({marks})", tuple(row))
-        self._place.forget()
+        self._place.all_is_mended()
 
     def _set(self, column: Column[Any], value: Any) -> None:
         how = "?"
@@ -281,6 +298,7 @@ def all_is_well_elsewhere(place: Place) -> None:
     place.forget()
     place.everybody_else_goes_on()
     place.nothing_is_broken_for_those_concerned()
+    place.others_play_on()
     place.rounds_are_made()
 
 
