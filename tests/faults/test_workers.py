@@ -1,17 +1,24 @@
 """Several workers of one server, on one SQLite file."""
 
+import asyncio
 import os
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from copy import copy
+from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 
 from faults.processes import children, halted, living, workers
+from matinee.server import app as server_app
+from matinee.server.settings import Settings
+from matinee.store.database import Database
+from matinee.store.refusals import StoreRefused
 from seated import Seated, begin
-from serving import PATIENCE, TESTS, Serve, Server, Stream, Visitor, wait_until
+from serving import PATIENCE, SECRET, TESTS, Serve, Server, Stream, Visitor, wait_until
 
 
 @contextmanager
@@ -103,6 +110,34 @@ def test_workers_that_are_slow_to_start_are_waited_for(serve: Serve) -> None:
     assert workers(server) == first
     assert len(first) == 2
     assert server.stop() == 0
+
+
+@pytest.mark.parametrize(
+    ("key", "tries"), [("store-away", 3), ("store-older", 1)], ids=["away", "older"]
+)
+def test_a_process_that_starts_while_the_database_does_waits_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, key: str, tries: int
+) -> None:
+    settings = Settings.read({"MATINEE_DATA": str(tmp_path), "MATINEE_SECRET": SECRET})
+    answers = iter([StoreRefused(key, problem="it starts", database="x", revision="1")] * 2)
+    tried = []
+
+    def open_database(settings: Settings) -> Database:
+        tried.append(settings)
+        for refused in answers:
+            raise refused
+        return opened(settings)
+
+    opened = server_app.open_database
+    monkeypatch.setattr(server_app, "open_database", open_database)
+    monkeypatch.setattr(server_app, "WAIT_SECONDS", 0.0)
+
+    if key == "store-away":
+        asyncio.run(server_app._open_once_there(settings)).close_now()
+    else:
+        with pytest.raises(StoreRefused):
+            asyncio.run(server_app._open_once_there(settings))
+    assert len(tried) == tries
 
 
 def test_workers_do_not_outlive_whoever_looks_after_them(serve: Serve) -> None:

@@ -2,10 +2,12 @@
 
 import asyncio
 import gc
+import logging
 import multiprocessing
 import os
 import signal
 import threading
+import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from types import FrameType
@@ -43,10 +45,16 @@ from matinee.server.problems import Page, exception_handlers
 from matinee.server.secret import keep_secret
 from matinee.server.settings import Settings
 from matinee.store.database import Database
+from matinee.store.refusals import StoreRefused
 from matinee.store.upgrade import make_ready
 from matinee.web import files
 
+LOG: Final = logging.getLogger(__name__)
+
 KEPT_SECONDS: Final = 365 * 86_400
+COMES_BACK_SECONDS: Final = 60.0
+"""For how long a database that was there when the server was started is waited for."""
+WAIT_SECONDS: Final = 0.5
 
 
 def make_app(
@@ -61,7 +69,7 @@ def make_app(
     @asynccontextmanager
     async def opened(app: Litestar) -> AsyncIterator[None]:
         warmup.prepare_types()
-        house.open(await asyncio.to_thread(open_database, settings))
+        house.open(await _open_once_there(settings))
         keep_compiled(settings.data / "templates")
         await warmup.draw_pages(app, house)
         _settle_memory()
@@ -133,6 +141,23 @@ def _files() -> list[Router]:
         )
         for place, folder in files.folders().items()
     ]
+
+
+async def _open_once_there(settings: Settings) -> Database:
+    """The database. Whoever starts a server has seen that it is there: it is waited for.
+
+    Otherwise a worker that takes the place of another while the database starts anew would end,
+    and the next one too.
+    """
+    until = time.monotonic() + COMES_BACK_SECONDS
+    while True:
+        try:
+            return await asyncio.to_thread(open_database, settings)
+        except StoreRefused as refused:
+            if refused.key != "store-away" or time.monotonic() > until:
+                raise
+            LOG.warning("waiting for the database: %s", refused)
+            await asyncio.sleep(WAIT_SECONDS)
 
 
 def open_database(settings: Settings) -> Database:
