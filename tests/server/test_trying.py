@@ -3,10 +3,15 @@
 from typing import Any
 
 import msgspec
+import pytest
 
+from matinee.games.deadwood import TITLE as DEADWOOD
+from matinee.games.deadwood.actions import Move
+from matinee.server.pages.trying import _tried
 from seated import CUT, READY, Seated, begin
 from server.following import press
 from serving import Server
+from tabling import begin as begin_at_once
 
 
 def tried(table: Seated, seat: int, *actions: Any) -> list[dict[str, str]]:
@@ -40,6 +45,18 @@ def test_the_first_that_would_be_refused_says_why(server: Server) -> None:
     found = tried(table, 0, table.booking(0), table.booking(0), READY)
     assert len(found) <= 3
     assert any(one.get("why") for one in tried(table, 0, READY, READY))
+
+
+def test_nothing_is_said_of_what_follows_something_that_is_revealed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = begin_at_once("Ada", "Buster", title=DEADWOOD, options={"first": 1}).table
+    seat = table.awaited[0]
+    monkeypatch.setattr(Move, "quiet", True)
+    first, *rest = _tried(table, seat, [Move("saloon"), Move("hotel"), Move("nowhere")])
+    assert not first.why
+    (second,) = rest
+    assert "before the next" in second.why
 
 
 def test_nonsense_is_told_as_such(server: Server) -> None:

@@ -5,12 +5,12 @@ its view does not tell. Only what shows nothing new is carried out, so that no c
 """
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 from litestar import MediaType, Response, post
 
-from matinee.engine.dice import FastDice
+from matinee.engine.dice import FastDice, TableDice
 from matinee.engine.game import Action, Seat
 from matinee.engine.refused import Illegal, Refused
 from matinee.server.api.params import AnyRequest, Me, TableId, TheHouse
@@ -21,8 +21,6 @@ from matinee.server.pages.frame import told_of
 from matinee.server.problems import Told
 from matinee.server.tables import playing
 from matinee.server.tables.table import Table
-
-_DICE: Final = FastDice(0)
 
 
 class Tried(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -52,12 +50,15 @@ async def try_out(
 
 def _tried(table: Table, seat: Seat, actions: list[Action]) -> Iterator[Tried]:
     game, words = table.game, table.eyes(seat).words
-    state: Any = game.imagine(table.view(seat), seat, _DICE)
+    state: Any = game.imagine(table.view(seat), seat, FastDice(0))
+    news = False
     for number, action in enumerate(actions):
         view = game.view(state, seat)
         try:
             if table.begun.over:
                 raise Refused("match-over")
+            if news:
+                raise Refused("batch-news")
             game.check(state, seat, action)
             if not action.quiet and number + 1 < len(actions):
                 raise Refused("batch-news")
@@ -67,4 +68,6 @@ def _tried(table: Table, seat: Seat, actions: list[Action]) -> Iterator[Tried]:
             return
         yield Tried(words.say(action, view))
         if action.quiet:
-            game.play(state, seat, action, _DICE)
+            dice = TableDice(bytes(32), number)
+            events = game.play(state, seat, action, dice)
+            news = bool(dice.draws) or any(event.reveals for event in events)
