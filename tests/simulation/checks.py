@@ -124,7 +124,8 @@ class Checks:
         if since is None or (row.action.secret and row.action.quiet):
             return
         begun = after.loop - (after.wall - since)
-        if self._history.jumped(begun - SETTLED, after.loop):
+        set_back = begun > after.loop  # since then, or it would not have begun yet
+        if set_back or self._history.jumped(begun - SETTLED, after.loop):
             return
         if at < since + beat.delay - EPSILON:
             self.complain(after.table, f"a bot on seat {row.seat} answered early")

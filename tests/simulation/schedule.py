@@ -53,6 +53,8 @@ CLOCKS = (
     BankClock(14 * DAY, DAY / 2),
 )
 SKIPS = (3.0, 6.0, 61.0, 80.0, 601.0, 2 * HOUR, 13 * HOUR, 2 * DAY + 5, 4 * DAY, 31 * DAY)
+STRIKES_WITHIN = 0.1
+"""Seconds within which what befalls a process does so, once it is at its work."""
 DEEDS = {
     "move": 40, "connect": 8, "disconnect": 5, "back": 4, "concede": 0.5, "undo": 3,
     "ask undo": 2, "ask end": 0.5, "agree": 3, "pause": 2, "resume": 3, "nothing to add": 3,
@@ -275,7 +277,7 @@ class Schedule:
     def _strike(self, server: Server) -> None:
         """Let what was armed befall a process in the middle of its work."""
         if self._armed:
-            soon = self._dice.random() ** 2 * 0.1
+            soon = self._dice.random() ** 2 * STRIKES_WITHIN
             self._loop.call_later(soon, self._armed.pop(), server)
 
     def _cut_off(self, server: Server) -> None:
@@ -305,6 +307,7 @@ class Schedule:
     async def _calm_down(self) -> None:
         """No more faults: everybody comes to know the same."""
         self._armed.clear()
+        await later(STRIKES_WITHIN)
         for server in self.alive:
             server.refuse(None)
         if not self.alive:
