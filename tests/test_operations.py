@@ -17,6 +17,7 @@ from matinee.cli import app
 from matinee.cli.serve import GRACE_SECONDS
 from matinee.server import metrics
 from matinee.server.api.shapes_tables import Note, Saying
+from matinee.server.app import COMES_BACK_SECONDS
 from matinee.server.callers import FORWARDED, KEPT_SECONDS
 from matinee.server.gallery import PRESENT_FOR, RENEW_EVERY
 from matinee.server.hall import PULSE_EVERY
@@ -112,6 +113,7 @@ def limit(shape: type) -> int:
         f"up to {PRESENT_FOR + RENEW_EVERY:.0f} seconds more",
         f"{GRACE:.0f} seconds after they were due",
         f"refused {AWAY_SECONDS:.0f} seconds after it went away",
+        f"is started meanwhile waits for it up to {COMES_BACK_SECONDS:.0f} seconds",
         f"up to date every {PULSE_EVERY:.0f} seconds",
         f"at most {BODY_BYTES:,} bytes, {MOST_ACTIONS} actions, {limit(Saying):,} characters of a "
         f"message, {limit(Note):,} of a note, and {MOST_NAME} of a name",
