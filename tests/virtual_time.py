@@ -11,6 +11,7 @@ which they were registered, as asyncio promises.
 import asyncio
 import contextlib
 import random
+import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
@@ -213,12 +214,24 @@ def _submit(self: ThreadPoolExecutor, fn: Callable[..., T], /, *args: Any, **kw:
 
 @contextlib.contextmanager
 def virtual_time(loop: VirtualLoop) -> Iterator[VirtualLoop]:
-    """Let all code that asks for the time, or that sleeps, live in the time of this loop."""
+    """Let all code that asks for the time, or that sleeps, live in the time of this loop.
+
+    Threads that somebody has left behind stay where they are: one of them that sleeps would let
+    hours pass here.
+    """
+    here = threading.get_ident()
+
+    def ours(virtual: Callable[..., T], real: Callable[..., T]) -> Callable[..., T]:
+        def either(*args: Any, **kw: Any) -> T:
+            return (virtual if threading.get_ident() == here else real)(*args, **kw)
+
+        return either
+
     with (
-        patch.object(time, "time", loop.wall),
-        patch.object(time, "monotonic", loop.time),
-        patch.object(time, "sleep", loop.block),
-        patch.object(ThreadPoolExecutor, "submit", _submit),
+        patch.object(time, "time", ours(loop.wall, time.time)),
+        patch.object(time, "monotonic", ours(loop.time, time.monotonic)),
+        patch.object(time, "sleep", ours(loop.block, time.sleep)),
+        patch.object(ThreadPoolExecutor, "submit", ours(_submit, ThreadPoolExecutor.submit)),
     ):
         yield loop
 

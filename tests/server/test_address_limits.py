@@ -18,7 +18,7 @@ from matinee.server.stream_limits import StreamLimits, StreamOwner
 from seated import begin
 from server.browsers import Browser, Start
 from serving import Problem, Serve, Visitor
-from tabling import played
+from tabling import eventually, played
 
 OPEN = {"game": "deadwood", "chairs": ["me", "open"]}
 
@@ -161,8 +161,7 @@ async def test_when_many_passwords_wait_further_ones_are_refused() -> None:
     finally:
         hasher.go.set()
         passwords.close()
-    await asyncio.sleep(0)
-    assert passwords.waiting == 0
+    await eventually(lambda: passwords.waiting == 0)
 
 
 class Clocks:
