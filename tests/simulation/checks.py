@@ -309,7 +309,7 @@ class Checks:
             and one.begun < sent.loop - WORK
             and (one.ended is None or one.ended > sent.loop)
             and self._history.working(one.server, one.begun, sent.loop)
-            and not self._history.jumped(one.begun, sent.loop)
+            and not self._history.jumped(one.begun - WORK, sent.loop)
             for one in self.subscriptions
         )
 
