@@ -28,13 +28,15 @@ def reader(kind: type[T]) -> Callable[[Any], T]:
     return lambda row: msgspec.convert(row, kind)
 
 
-def sound(rows: Iterable[Any], read: Callable[[Any], T], what: str, table_id: str) -> Iterator[T]:
-    """What was read of those rows that can be; the others are logged, without what they hold."""
+def sound(
+    rows: Iterable[Any], read: Callable[[Any], T], what: str, table_id: str | None = None
+) -> Iterator[T]:
+    """The rows that can be read; damaged ones are logged without their values, and left out."""
+    where = "" if table_id is None else f"table {table_id}: "
     for row in rows:
         try:
             yield read(row)
         except DAMAGE as error:
             _log.warning(
-                "table %s: a row of %s is damaged and left out (%s)",
-                table_id, what, type(error).__name__,
+                "%sa row of %s is damaged and left out (%s)", where, what, type(error).__name__,
             )  # fmt: skip

@@ -1,18 +1,14 @@
 """Where people are signed in: one row for each browser or program that has a key."""
 
-import logging
 import secrets
-from collections.abc import Iterable, Iterator
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from sqlalchemy import Connection, delete, insert, select, update
 
 from matinee.store.inserting import inserting
-from matinee.store.row_reader import DAMAGE, Moment, reader
+from matinee.store.row_reader import Moment, reader, sound
 from matinee.store.schema import SESSIONS
-
-LOG: Final = logging.getLogger(__name__)
 
 MOST_SESSIONS: Final = 50
 """Of one person; of more, those that were not used for longest are dropped."""
@@ -66,7 +62,7 @@ def adopt(conn: Connection, session: Session) -> Session:
 def find(conn: Connection, session_id: str) -> Session | None:
     """The session with this id, ended or not; one whose row is damaged lets nobody in."""
     rows = conn.execute(select(*_COLUMNS).where(SESSIONS.c.id == session_id))
-    return next(_sound(rows), None)
+    return next(sound(rows.mappings(), _read, "sessions"), None)
 
 
 def is_open(conn: Connection, session_id: str, person_id: str) -> bool:
@@ -81,7 +77,7 @@ def of(conn: Connection, person_id: str) -> list[Session]:
     rows = conn.execute(
         select(*_COLUMNS).where(theirs).order_by(SESSIONS.c.seen_at.desc(), SESSIONS.c.id)
     )
-    return list(_sound(rows))
+    return list(sound(rows.mappings(), _read, "sessions"))
 
 
 def note(conn: Connection, session_id: str, now: float, device: Device) -> None:
@@ -120,14 +116,6 @@ def end_all(conn: Connection, person_id: str, *, but: str = "") -> None:
 def sweep(conn: Connection, before: float) -> int:
     """Forget all sessions that were last used before then; how many there were."""
     return conn.execute(delete(SESSIONS).where(SESSIONS.c.seen_at < before)).rowcount
-
-
-def _sound(rows: Iterable[Any]) -> Iterator[Session]:
-    for row in rows:
-        try:
-            yield _read(row._mapping)
-        except DAMAGE as error:
-            LOG.warning("a session's row is damaged and left out (%s)", type(error).__name__)
 
 
 def _drop_oldest(conn: Connection, person_id: str) -> None:

@@ -58,8 +58,8 @@ def told_log(
 ) -> Markup:
     """Rows of the log on a page of text, the latest first if some of them are new.
 
-    `at` begins the address of the table after a row. There may be hundreds, so that only what is
-    read of each is a template's.
+    `at` begins the address of the table after a row. A log may have hundreds of rows: a template
+    makes only the lines of each, once.
     """
     told: list[str] = []
     newer = False
@@ -86,7 +86,7 @@ def _told_row(
     lines: tuple[Line, ...],
     gone: bool,
 ) -> Markup:
-    """What is read of one row; with its number, it goes on within a link."""
+    """The lines of one row; with its number, the link to it ends before them."""
     return _rendered("_told_row.html", language, number=number, seat=seat, lines=lines, gone=gone)
 
 

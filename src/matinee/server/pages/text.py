@@ -167,7 +167,7 @@ def _latest_own(noticed: list[Noticed], who: Seat | None) -> int | None:
 
 
 def _options(things: Mapping[str, str], chosen: str | None) -> Markup:
-    """What can be looked at closely, to be chosen from. There may be hundreds."""
+    """The things that can be looked at closely, as options of a list: there may be hundreds."""
     marks = {chosen: " selected"}
     options = (
         f'<option value="{escape(ref)}"{marks.get(ref, "")}>{escape(name)}</option>'
