@@ -143,6 +143,16 @@ def not_my_turn(page: Page) -> None:
     expect(page.locator("#call")).to_have_attribute("data-turn", "no")
 
 
+def close_sheet(page: Page) -> None:
+    """Close what lies over the page, and wait until the browser is back from it.
+
+    Browsers go back later than they are told to, and would cut off an address opened meanwhile.
+    """
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    page.wait_for_function("() => !history.state?.sheet")
+
+
 def told(page: Page, text: str) -> None:
     """Wait until the page says why something was not done."""
     expect(page.locator("#alert.is-told")).to_contain_text(text)

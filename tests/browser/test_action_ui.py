@@ -40,6 +40,7 @@ from browser.at_action import (
 from browser.at_table import (
     QUICK,
     choosing,
+    close_sheet,
     fact,
     known,
     latest,
@@ -667,8 +668,7 @@ def test_a_production_tells_what_it_would_bring(new_page: NewPage, desks: Desks)
         assert sheet.locator(".takings tbody tr").evaluate_all(cells) == brings(view, film)
         millions = 10 * films()[film].millions
         expect(sheet.locator(".total")).to_contain_text(f"{millions}M and ")
-        page.keyboard.press("Escape")
-        expect(sheet).to_be_hidden()
+        close_sheet(page)
     my_turn(page)
 
 
@@ -803,8 +803,7 @@ def test_a_round_by_keyboard(new_page: NewPage, server: Server) -> None:
     reach(page, "#ac-scripts .peek")
     page.keyboard.press("Enter")
     expect(page.locator("#sheet")).to_be_visible()
-    page.keyboard.press("Escape")
-    expect(page.locator("#sheet")).to_be_hidden()
+    close_sheet(page)
     my_turn(page)
 
 
@@ -901,8 +900,7 @@ def test_close_ups_and_rules_are_good_for_all(
         shoot(page, f"action-closeup-{name}-{size[0]}-{scheme}-{tongue}")
         if size == PHONE:
             assert page.evaluate(WIDER) == []
-        page.keyboard.press("Escape")
-        expect(sheet).to_be_hidden()
+        close_sheet(page)
 
     look("casting", page.locator("#ac-scripts .peek").first, "script")
     look("casting", page.locator("#ac-casting .peek").first, "actor")
@@ -953,5 +951,5 @@ def test_the_replay_and_the_big_screen_show_the_board(new_page: NewPage, desks: 
     expect(page.locator("#ac-screens .plays")).to_have_count(len(view.track))
     page.locator("#ac-event button").click()
     expect(page.locator("#sheet h2")).to_have_text(events()[view.event or ""].name)
-    page.keyboard.press("Escape")
+    close_sheet(page)
     shoot(page, "action-replay-1440-light")

@@ -38,6 +38,7 @@ from browser.at_boulevard import (
 from browser.at_table import (
     QUICK,
     choosing,
+    close_sheet,
     fact,
     known,
     latest,
@@ -745,8 +746,7 @@ def test_close_ups_and_rules_are_good_for_all(
         expect(sheet).to_be_visible()
         assert axe(page, "#sheet") == []
         shoot(page, f"boulevard-{name}-{size[0]}-{scheme}")
-        page.keyboard.press("Escape")
-        expect(sheet).to_be_hidden()
+        close_sheet(page)
 
     look("Films", page.locator("#hb-array .slot:not(.sold) .sheet").first, "closeup-film")
     look("Rivals", page.locator("#hb-rival-1 .who"), "closeup-theater")

@@ -13,6 +13,7 @@ from browser.at_table import (
     QUICK,
     at_work,
     choose,
+    close_sheet,
     do,
     duel,
     fact,
@@ -158,8 +159,7 @@ def test_what_is_armed_stays_so_while_others_talk_and_come(
     armed(page)
     page.keyboard.press("?")
     expect(page.locator("#aid-sheet")).to_be_visible()
-    page.keyboard.press("Escape")
-    expect(page.locator("#aid-sheet")).to_be_hidden()
+    close_sheet(page)
     armed(page)
     pick(page, "Act").click()
     not_my_turn(page)
@@ -254,8 +254,7 @@ def test_a_card_is_looked_at_by_keyboard(new_page: NewPage, server: Server) -> N
         assert looked_at, "no card can be reached"
         page.keyboard.press(key)
         expect(sheet).to_be_visible()
-        page.keyboard.press("Escape")
-        expect(sheet).to_be_hidden()
+        close_sheet(page)
         assert page.evaluate(focused) == looked_at
     my_turn(page)
 
@@ -358,7 +357,7 @@ def test_an_usher_says_each_thing_once(new_page: NewPage, server: Server) -> Non
     expect(hint).to_be_hidden()
     page.get_by_role("button", name="Settings").click()
     page.get_by_role("button", name="Show all hints again").click()
-    page.keyboard.press("Escape")
+    close_sheet(page)
     expect(hint).to_be_visible()
     hint.get_by_role("button", name="Got it").click()
     expect(hint).to_be_hidden()

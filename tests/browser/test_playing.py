@@ -12,6 +12,7 @@ from browser.at_table import (
     at_work,
     choose,
     choosing,
+    close_sheet,
     do,
     duel,
     fact,
@@ -183,8 +184,7 @@ def test_the_keyboard_is_enough(new_page: NewPage, server: Server) -> None:
     expect(page.locator("#ending h2")).to_be_visible()
     page.keyboard.press("?")
     expect(page.locator("#aid-sheet")).to_be_visible()
-    page.keyboard.press("Escape")
-    expect(page.locator("#aid-sheet")).to_be_hidden()
+    close_sheet(page)
 
 
 def press(page: Page, text: str) -> None:

@@ -11,11 +11,13 @@ from browser.at_table import (
     END_TURN,
     QUICK,
     choosing,
+    close_sheet,
     do,
     known,
     live,
     move,
     my_turn,
+    not_my_turn,
     one_screen,
     open_table,
     play_on,
@@ -162,13 +164,12 @@ def test_what_opens_at_a_table_is_good_for_all(new_page: NewPage, house: House) 
         expect(page.locator(f"#{sheet}")).to_be_visible()
         assert axe(page) == []
         shoot(page, f"{sheet}-1440-dark")
-        page.keyboard.press("Escape")
-        expect(page.locator(f"#{sheet}")).to_be_hidden()
+        close_sheet(page)
     look_closely(page)
     expect(page.locator("#sheet")).to_be_visible()
     assert axe(page) == []
     shoot(page, "closeup-1440-dark")
-    page.keyboard.press("Escape")
+    close_sheet(page)
     for tab in ("Talk", "More"):
         page.get_by_role("tab", name=tab).click()
         assert axe(page) == []
@@ -248,8 +249,9 @@ def test_no_page_tells_what_lies_face_down(new_page: NewPage, server: Server) ->
     open_table(page, seated)
     look_closely(page)
     expect(page.locator("#sheet")).to_be_visible()
-    page.keyboard.press("Escape")
+    close_sheet(page)
     do(seated, 0, move("saloon"), END_TURN)
+    not_my_turn(page)
     do(seated, 1, move("hotel"), END_TURN)
     my_turn(page)
     assert list(untold(seated, heard.everything())) == []
