@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 
 from matinee.store.inserting import inserting
 from matinee.store.row_reader import DAMAGE, reader, sound
@@ -78,36 +78,38 @@ class Courtesies(msgspec.Struct, frozen=True):
         )
 
 
-_read_wish = reader(Wish)
-_read_note = reader(HostNote)
-_read_clap = reader(tuple[int, str])
+_read_wish: Final = reader(Wish)
+_read_note: Final = reader(HostNote)
+_read_clap: Final = reader(tuple[int, str])
+_WISHES: Final = select(
+    WISHES.c.id,
+    WISHES.c.kind,
+    WISHES.c.text,
+    WISHES.c.person_id.label("person"),
+    WISHES.c.name,
+).where(WISHES.c.table_id == bindparam("the_id"))
+_APPLAUSE: Final = select(APPLAUSE.c.line, APPLAUSE.c.person_id).where(
+    APPLAUSE.c.table_id == bindparam("the_id")
+)
+_NOTES: Final = select(*(HOST_NOTES.c[name] for name in HostNote.__struct_fields__)).where(
+    HOST_NOTES.c.table_id == bindparam("the_id")
+)
+_OWN: Final = select(VISITS.c.person_id, VISITS.c.shows, VISITS.c.muted, VISITS.c.unseen).where(
+    VISITS.c.table_id == bindparam("the_id"),
+    VISITS.c.shows | VISITS.c.muted.is_not(None) | VISITS.c.unseen.is_not(None),
+)
 
 
 def read(conn: Connection, table_id: str) -> Courtesies:
     """All courtesies of a table."""
-    wishes = conn.execute(
-        select(
-            WISHES.c.id,
-            WISHES.c.kind,
-            WISHES.c.text,
-            WISHES.c.person_id.label("person"),
-            WISHES.c.name,
-        ).where(WISHES.c.table_id == table_id)
-    )
+    here = {"the_id": table_id}
+    wishes = conn.execute(_WISHES, here)
     claps: dict[int, set[str]] = {}
-    clapped = conn.execute(
-        select(APPLAUSE.c.line, APPLAUSE.c.person_id).where(APPLAUSE.c.table_id == table_id)
-    )
+    clapped = conn.execute(_APPLAUSE, here)
     for line, person in sound(map(tuple, clapped), _read_clap, "applause", table_id):
         claps.setdefault(line, set()).add(person)
-    columns = [HOST_NOTES.c[name] for name in HostNote.__struct_fields__]
-    notes = conn.execute(select(*columns).where(HOST_NOTES.c.table_id == table_id))
-    chosen = VISITS.c.shows | VISITS.c.muted.is_not(None) | VISITS.c.unseen.is_not(None)
-    own = conn.execute(
-        select(VISITS.c.person_id, VISITS.c.shows, VISITS.c.muted, VISITS.c.unseen).where(
-            VISITS.c.table_id == table_id, chosen
-        )
-    )
+    notes = conn.execute(_NOTES, here)
+    own = conn.execute(_OWN, here)
     return Courtesies(
         tuple(sound(wishes.mappings(), _read_wish, "wishes", table_id)),
         {line: frozenset(people) for line, people in claps.items()},

@@ -1,7 +1,9 @@
 """What people say at a table."""
 
+from typing import Final
+
 import msgspec
-from sqlalchemy import Connection, func, insert, select
+from sqlalchemy import Connection, bindparam, func, insert, select
 
 from matinee.store.row_reader import Moment, reader, sound
 from matinee.store.schema import MESSAGES
@@ -20,7 +22,16 @@ class Message(msgspec.Struct, frozen=True):
     """Who said it, for the server only: people are known by their names."""
 
 
-_read_message = reader(Message)
+_read_message: Final = reader(Message)
+_SINCE: Final = (
+    select(
+        *(MESSAGES.c[name] for name in Message.__struct_fields__[:-1]),
+        MESSAGES.c.person_id.label("person"),
+    )
+    .where(MESSAGES.c.table_id == bindparam("the_id"), MESSAGES.c.number > bindparam("known"))
+    .order_by(MESSAGES.c.number.desc())
+    .limit(bindparam("most"))
+)
 
 
 def add(
@@ -45,12 +56,6 @@ def add(
 
 def since(conn: Connection, table_id: str, number: int = 0, limit: int = 500) -> list[Message]:
     """The latest messages after this one."""
-    columns = [MESSAGES.c[name] for name in Message.__struct_fields__[:-1]]
-    rows = conn.execute(
-        select(*columns, MESSAGES.c.person_id.label("person"))
-        .where(MESSAGES.c.table_id == table_id, MESSAGES.c.number > number)
-        .order_by(MESSAGES.c.number.desc())
-        .limit(limit)
-    )
+    rows = conn.execute(_SINCE, {"the_id": table_id, "known": number, "most": limit})
     latest = (row._mapping for row in reversed(rows.all()))
     return list(sound(latest, _read_message, "messages", table_id))

@@ -7,7 +7,7 @@ grace period, so that nobody can tell a page that was left for a moment from one
 from collections.abc import Collection
 from typing import Final
 
-from sqlalchemy import ColumnElement, Connection, delete, select, update
+from sqlalchemy import ColumnElement, Connection, bindparam, delete, select, update
 
 from matinee.store.inserting import inserting
 from matinee.store.schema import PRESENCE
@@ -17,6 +17,7 @@ PAGES: Final = "pages"
 """Stands for a process with those who look at pages, which nobody can tell left."""
 LEFT: Final = "left"
 """Stands for a process with those whose streams have ended, for as long as the grace period."""
+_PRESENT: Final = select(PRESENCE.c.person_id).where(PRESENCE.c.table_id == bindparam("the_id"))
 
 
 def arrive(conn: Connection, table_id: str, person: str, process: str, until: float) -> bool:
@@ -85,8 +86,8 @@ def present(conn: Connection, table_id: str) -> frozenset[str]:
     Who has lapsed counts until somebody forgets them, which is told: if they went by themselves,
     whoever looks again because of a secret choice would show that there was one.
     """
-    found = select(PRESENCE.c.person_id).where(PRESENCE.c.table_id == table_id)
-    return frozenset(person for person in conn.scalars(found) if isinstance(person, str))
+    found = conn.scalars(_PRESENT, {"the_id": table_id})
+    return frozenset(person for person in found if isinstance(person, str))
 
 
 def connected(conn: Connection, table_id: str, now: float) -> frozenset[str]:

@@ -1,8 +1,8 @@
 """Who is writing at a table: signs that fade, so that one of each seat is all that is kept."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, bindparam, select
 
 from matinee.store.inserting import inserting
 from matinee.store.row_reader import Moment, reader, sound
@@ -20,7 +20,10 @@ class Sign(NamedTuple):
     """How long the log was by then."""
 
 
-_read_sign = reader(tuple[int, str, Moment, int])
+_read_sign: Final = reader(tuple[int, str, Moment, int])
+_SIGNS: Final = select(SIGNS.c.seat, SIGNS.c.person_id, SIGNS.c.until, SIGNS.c.rows).where(
+    SIGNS.c.table_id == bindparam("the_id")
+)
 
 
 def give(conn: Connection, table_id: str, seat: int, sign: Sign) -> None:
@@ -33,7 +36,6 @@ def give(conn: Connection, table_id: str, seat: int, sign: Sign) -> None:
 
 def read(conn: Connection, table_id: str) -> dict[int, Sign]:
     """The latest sign of each seat, faded or not."""
-    columns = SIGNS.c.seat, SIGNS.c.person_id, SIGNS.c.until, SIGNS.c.rows
-    found = conn.execute(select(*columns).where(SIGNS.c.table_id == table_id))
+    found = conn.execute(_SIGNS, {"the_id": table_id})
     rows = sound(map(tuple, found), _read_sign, "signs", table_id)
     return {seat: Sign(person, until, length) for seat, person, until, length in rows}

@@ -75,7 +75,6 @@ class Logged(msgspec.Struct, frozen=True):
 
 _read_card: Final = reader(Card)
 _read_chair: Final = reader(Chair)
-_CARD_COLUMNS: Final = [TABLES.c[name] for name in Card.__struct_fields__]
 _CHANGING: Final = [
     name for name in Card.__struct_fields__ if name not in {"id", "game", "created_at"}
 ]
@@ -85,6 +84,9 @@ _SAVE: Final = (
     .values({name: bindparam(name) for name in _CHANGING})
 )
 _ADD_ROW: Final = insert(LOG)
+_CARD: Final = select(*(TABLES.c[name] for name in Card.__struct_fields__)).where(
+    TABLES.c.id == bindparam("the_id")
+)
 _VERSIONS: Final = select(TABLES.c.id, TABLES.c.version, TABLES.c.asides).where(
     TABLES.c.id.in_(bindparam("ids", expanding=True))
 )
@@ -102,14 +104,23 @@ def _past(column: Any) -> Select[str]:
 
 _DUE: Final = _past(TABLES.c.due_at)
 _TO_NOTICE: Final = _past(TABLES.c.notice_at)
-_CHAIR_COLUMNS: Final = (
-    SEATS.c.number,
-    SEATS.c.person_id.label("person"),
-    SEATS.c.name,
-    SEATS.c.bot,
-    SEATS.c.program,
-    SEATS.c.conceded,
-    SEATS.c.plan,
+_CHAIRS: Final = (
+    select(
+        SEATS.c.number,
+        SEATS.c.person_id.label("person"),
+        SEATS.c.name,
+        SEATS.c.bot,
+        SEATS.c.program,
+        SEATS.c.conceded,
+        SEATS.c.plan,
+    )
+    .where(SEATS.c.table_id == bindparam("the_id"))
+    .order_by(SEATS.c.number)
+)
+_ROWS: Final = (
+    select(LOG.c.number, LOG.c.at, LOG.c.row)
+    .where(LOG.c.table_id == bindparam("the_id"), LOG.c.number >= bindparam("first"))
+    .order_by(LOG.c.number)
 )
 
 
@@ -192,12 +203,10 @@ def versions(conn: Connection, ids: Sequence[str]) -> dict[str, tuple[int, int]]
 
 def load(conn: Connection, table_id: str) -> tuple[Card, tuple[Chair, ...]] | None:
     """A table and its seats."""
-    found = conn.execute(select(*_CARD_COLUMNS).where(TABLES.c.id == table_id)).first()
+    found = conn.execute(_CARD, {"the_id": table_id}).first()
     if found is None:
         return None
-    seats = conn.execute(
-        select(*_CHAIR_COLUMNS).where(SEATS.c.table_id == table_id).order_by(SEATS.c.number)
-    )
+    seats = conn.execute(_CHAIRS, {"the_id": table_id})
     return _read_card(found._mapping), tuple(_read_chair(row._mapping) for row in seats)
 
 
@@ -211,11 +220,7 @@ def invite_epoch(conn: Connection, table_id: str) -> int | None:
 
 def log(conn: Connection, table_id: str, first: int = 0) -> list[Logged]:
     """The rows of a log from this number on; raises `ValueError` if one is missing or damaged."""
-    rows = conn.execute(
-        select(LOG.c.number, LOG.c.at, LOG.c.row)
-        .where(LOG.c.table_id == table_id, LOG.c.number >= first)
-        .order_by(LOG.c.number)
-    )
+    rows = conn.execute(_ROWS, {"the_id": table_id, "first": first})
     found = []
     for expected, (number, at, row) in enumerate(rows, first):
         logged = Logged(at, row)
