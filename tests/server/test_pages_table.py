@@ -3,8 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
+import seated
+from matinee.server.pages.text import LATEST, MOST_ROWS
+from matinee.server.sessions import COOKIE
 from matinee.server.tables.seating import player
 from matinee.server.tables.table import Change, Table
+from seated import READY
 from server.browsers import Start
 from server.plain_browser import (
     Arrive,
@@ -17,6 +21,7 @@ from server.plain_browser import (
     set_up,
     until,
 )
+from serving import Server
 
 LONG = "It was a dark and stormy night. " * 40
 
@@ -338,6 +343,36 @@ def test_earlier_rows_can_be_looked_at_and_gone_back_to(arrive: Arrive) -> None:
     page = ann.open(f"{table}?text=1&at=99")
     assert page.status == 404
     assert "There is no row 99 in what you saw" in page.text
+
+
+def test_a_long_log_is_read_piece_by_piece(arrive: Arrive, server: Server) -> None:
+    table = seated.begin(server, 2)
+    for seat in range(2):
+        table.play(seat, table.booking(seat), READY)
+    seat = table.info()["waiting"][0]
+    cursor = table.look(seat)["cursor"]
+    for _ in range(MOST_ROWS // 2):
+        cursor = table.play(seat, {"do": "memo", "text": "Take one."}, cursor=cursor)["cursor"]
+        cursor = table.people[seat].post(table.at("/undo"), {"cursor": cursor})["cursor"]
+    ann = arrive()
+    ann.http.cookies.clear()
+    ann.http.cookies.set(COOKIE, table.people[seat].key or "")
+    ann.open(f"/tables/{table.id}?text=1")
+
+    def read() -> list[int]:
+        links = [link for link in ann.page.root.all("a") if link.get("class") == "number"]
+        return [int(link.text.removeprefix("Row ")) for link in links]
+
+    last = read()[0]
+    assert read() == list(range(last, last - LATEST, -1))
+    ann.follow("What happened earlier")
+    assert read() == list(range(last, last - MOST_ROWS, -1))
+    ann.follow("What happened earlier")
+    assert read()[0] == last - MOST_ROWS
+    assert read()[-1] == 0
+    assert "What happened earlier" not in ann.page.text
+    ann.follow("Back to the latest")
+    assert read()[0] == last
 
 
 def outcome(page: Page) -> str:

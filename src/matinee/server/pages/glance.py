@@ -28,7 +28,9 @@ class Glance:
     write: bool = False
     """It does not now: somebody is about to type."""
     log: bool = False
-    """All that happened, not only the latest."""
+    """Much of what happened, not only the latest."""
+    before: int | None = None
+    """What happened before this row."""
     since: int | None = None
     """The row from which the page first tells what happened: one's own move."""
     hands_on: bool = False

@@ -76,6 +76,7 @@ async def show_table(
     still: Switch = None,
     write: Switch = None,
     log: Switch = None,
+    before: Annotated[int | None, QueryParameter(ge=0, le=10**9)] = None,
     said: Switch = None,
     since: Annotated[int | None, QueryParameter(ge=0, le=10**9)] = None,
 ) -> Response[str]:
@@ -89,6 +90,7 @@ async def show_table(
         still=still is not None,
         write=write is not None,
         log=log is not None,
+        before=before,
         said=said,
         since=since,
     )

@@ -34,7 +34,9 @@ RELOAD: Final = 10
 RELOAD_FOR_BOTS: Final = 2
 """The same while only bots do, who take no longer."""
 LATEST: Final = 40
-"""How many rows of the log are shown unless all are asked for."""
+"""How many rows of the log are shown unless more are asked for."""
+MOST_ROWS: Final = 250
+"""How many are shown then: a log may have thousands, and nobody's page may cost so much."""
 MEANT: Final = 8
 """How many actions are told of that some words may mean."""
 GALLERY: Final = Gallery()
@@ -71,8 +73,12 @@ def text_values(
     things = board.things(view, words)
     gone = gone_rows(eyes.noticed)
     since = _latest_own(eyes.noticed, who) if glance.since is None else glance.since
-    log = _latest_first(eyes.noticed, gone, hiding, None if glance.log else LATEST + 1)
+    log = _latest_first(eyes.noticed, gone, hiding, LATEST + 1)
     missed = [] if since is None else [told for told in log[:LATEST] if told.number >= since]
+    most = LATEST
+    if glance.log:
+        most = MOST_ROWS
+        log = _latest_first(eyes.noticed[: glance.before], gone, hiding, MOST_ROWS + 1)
     return {
         **about_table(table),
         "call": call_told(table, over=over, turn=turn),
@@ -99,8 +105,8 @@ def text_values(
         "alone": chair is not None and nobody_is_asked(table, chair),
         "missed": missed[::-1],
         "fresh": {told.number for told in missed},
-        "log": log if glance.log else log[:LATEST],
-        "more": len(log) > LATEST and not glance.log,
+        "log": log[:most],
+        "more": len(log) > most,
         "latest": latest,
         "standings": standings(table) if over else [],
         "unsays": wording.unsays(table),
@@ -200,9 +206,9 @@ def _meant(table: Table, who: Seat | None, glance: Glance) -> list[Meant] | None
 
 
 def _latest_first(
-    noticed: Sequence[Noticed], gone: set[int], hiding: Hiding, most: int | None
+    noticed: Sequence[Noticed], gone: set[int], hiding: Hiding, most: int
 ) -> list[Entry]:
-    """The rows of the log of which something is told, or so many of them."""
+    """The latest rows of the log of which something is told, so many of them."""
     entries = (_entry(one, gone, hiding) for one in reversed(noticed))
     return list(islice((told for told in entries if told.lines), most))
 
