@@ -5,6 +5,7 @@ import os
 from faults.processes import living
 from seated import READY, Seated, begin
 from serving import TESTS, Serve, wait_until
+from visiting import PATIENCE
 
 UNRULY = os.pathsep.join(map(str, (TESTS, TESTS / "stranger", TESTS / "badbots")))
 
@@ -28,7 +29,7 @@ def test_a_bot_that_never_answers_holds_up_nobody(serve: Serve) -> None:
             unruly.play(0, {"do": "buy-press", "dollars": 0})
         return bool(info["status"] == "over")
 
-    wait_until(is_over)
+    wait_until(is_over, seconds=5 * PATIENCE)  # a dozen failures, each of several seconds
     told = [line["what"] for line in server.logged if line["from"] == "matinee.server.bots"]
     for bot, cause in (("loops", "slow"), ("segfaults", "died"), ("raises", "crashed")):
         assert any(line.startswith(f"bot {bot} of unruly failed: {cause}") for line in told), told
