@@ -70,7 +70,7 @@ ICONS: Final = "@iconify-json/game-icons"
 COARSER: Final = """
 import { readFileSync } from "node:fs";
 import { optimize } from "svgo";
-const params = { floatPrecision: 0, makeArcs: false }; // its arcs lie elsewhere
+const params = { floatPrecision: 0, makeArcs: false }; // arcs it makes may be off by 16 units
 const plugins = [{ name: "convertPathData", params }];
 process.stdout.write(optimize(readFileSync(0, "utf-8"), { plugins }).data);
 """

@@ -28,9 +28,9 @@ class Glance:
     write: bool = False
     """It does not now: somebody is about to type."""
     log: bool = False
-    """Much of what happened, not only the latest."""
+    """A long piece of the log, and not only its latest rows."""
     before: int | None = None
-    """What happened before this row."""
+    """The row that this piece ends before; without it, the piece ends with the latest row."""
     since: int | None = None
     """The row from which the page first tells what happened: one's own move."""
     hands_on: bool = False

@@ -89,7 +89,7 @@ async def show_table(
         text=text is not None,
         still=still is not None,
         write=write is not None,
-        log=log is not None,
+        log=log is not None or before is not None,
         before=before,
         said=said,
         since=since,

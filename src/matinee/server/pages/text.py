@@ -36,7 +36,7 @@ RELOAD_FOR_BOTS: Final = 2
 LATEST: Final = 40
 """How many rows of the log are shown unless more are asked for."""
 MOST_ROWS: Final = 250
-"""How many are shown then: a log may have thousands, and nobody's page may cost so much."""
+"""How many rows are shown then: a log may have thousands, and no page may cost that much."""
 MEANT: Final = 8
 """How many actions are told of that some words may mean."""
 GALLERY: Final = Gallery()
@@ -208,7 +208,7 @@ def _meant(table: Table, who: Seat | None, glance: Glance) -> list[Meant] | None
 def _latest_first(
     noticed: Sequence[Noticed], gone: set[int], hiding: Hiding, most: int
 ) -> list[Entry]:
-    """The latest rows of the log of which something is told, so many of them."""
+    """The latest rows with lines to read, `most` of them."""
     entries = (_entry(one, gone, hiding) for one in reversed(noticed))
     return list(islice((told for told in entries if told.lines), most))
 
