@@ -373,6 +373,8 @@ def test_a_long_log_is_read_piece_by_piece(arrive: Arrive, server: Server) -> No
     assert "What happened earlier" not in ann.page.text
     ann.follow("Back to the latest")
     assert read()[0] == last
+    ann.open(f"/tables/{table.id}?text=1&before=7")
+    assert read()[0] == 6
 
 
 def outcome(page: Page) -> str:
