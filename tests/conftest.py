@@ -3,11 +3,7 @@
 import os
 import signal
 
-import pytest
 from hypothesis import settings
-
-# What the tests of all games check alike says what it found, as the tests themselves do.
-pytest.register_assert_rewrite("games.pages", "games.sentences")
 
 # Machines are noisy, so no example has a deadline; CI tries the same examples each time.
 settings.register_profile("matinee", deadline=None, derandomize="CI" in os.environ)

@@ -15,7 +15,7 @@ import psycopg
 import pytest
 
 from matinee.store.database import Database
-from matinee.store.upgrade import upgrade
+from matinee.store.migrate import upgrade
 
 with warnings.catch_warnings():  # it looks for a folder that a machine without logins lacks
     warnings.simplefilter("ignore")

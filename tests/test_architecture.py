@@ -1,11 +1,15 @@
-"""The platform knows no game: it names none, and misses none that is gone."""
+"""The platform knows no game, folders stay short, and a name stands for one thing that is there."""
 
+import ast
 import os
 import re
 import shutil
 import subprocess
 import sys
 import tomllib
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -15,14 +19,24 @@ import matinee
 
 PACKAGE = Path(matinee.__file__).parent
 GAMES = sorted(file.parent.name for file in PACKAGE.glob("games/*/game.py"))
+BENCHMARKS = PACKAGE.parents[1] / "benchmarks"
 PLATFORM = sorted(
     file
-    for file in PACKAGE.rglob("*")
+    for folder in (PACKAGE, BENCHMARKS)
+    for file in folder.rglob("*")
     if file.is_file()
     and file.suffix in {".py", ".html", ".css", ".js", ".toml", ".sql"}
     and PACKAGE / "games" not in file.parents
 )
 
+
+PYTHON = sorted(
+    file
+    for folder in ("src", "tests", "tools", "benchmarks")
+    for file in (PACKAGE.parents[1] / folder).rglob("*.py")
+)
+MOST_MODULES = 20
+"""Modules in one folder, beside `__init__`, that a listing still shows at a glance."""
 
 EVERYDAY = {"action": r"games[./]action\b|(?-i:Action!)|(find\(|titles\(\)\[|key == )[\"']action\b"}
 """Where a game's key is also a word of the house: how the game would be named."""
@@ -38,6 +52,7 @@ def test_the_contracts_on_imports_leave_no_package_out() -> None:
     settings: Any = tomllib.loads((PACKAGE.parents[1] / "pyproject.toml").read_text())
     contracts = {c["name"]: c for c in settings["tool"]["importlinter"]["contracts"]}
     layers = contracts["Imports point one way"]["layers"]
+    packages.add("benchmarks")
     assert {name for layer in layers for name in layer.split(" | ")} == packages
     platform = contracts["The platform knows no game"]["source_modules"]
     assert set(platform) == packages - {"matinee.games"}
@@ -47,7 +62,7 @@ def test_the_contracts_on_imports_leave_no_package_out() -> None:
 def test_the_platform_names_no_game(game: str) -> None:
     name = re.compile(EVERYDAY.get(game, rf"\b{game}\b"), re.IGNORECASE)
     named = [
-        f"{file.relative_to(PACKAGE)}:{number}: {line.strip()}"
+        f"{file}:{number}: {line.strip()}"
         for file in PLATFORM
         for number, line in enumerate(file.read_text("utf-8").splitlines(), start=1)
         if name.search(line)
@@ -62,7 +77,7 @@ def test_deleting_a_games_folder_breaks_nothing_but_that_game(game: str, tmp_pat
     shutil.rmtree(copy / "games" / game)
     script = (
         "import matinee, pkgutil, importlib\n"
-        "from matinee.engine.title import titles\n"
+        "from matinee.engine.contract.title import titles\n"
         "for module in pkgutil.walk_packages(matinee.__path__, 'matinee.'):\n"
         "    if not module.name.endswith('__main__'):\n"
         "        importlib.import_module(module.name)\n"
@@ -79,3 +94,57 @@ def test_deleting_a_games_folder_breaks_nothing_but_that_game(game: str, tmp_pat
     file, *left = run.stdout.split()
     assert file == str(copy / "__init__.py")
     assert left == [other for other in GAMES if other != game]
+
+
+def test_a_folders_modules_can_be_taken_in_at_a_glance() -> None:
+    modules: dict[Path, int] = defaultdict(int)
+    for file in PYTHON:
+        modules[file.parent] += file.name != "__init__.py"
+    assert not {str(folder): many for folder, many in modules.items() if many > MOST_MODULES}
+
+
+def test_a_class_name_stands_for_one_thing_on_the_platform() -> None:
+    """The client mirrors what the server sends, under the same names; `_Name` is its module's."""
+    places: dict[str, list[str]] = defaultdict(list)
+    for file in PLATFORM:
+        if file.suffix == ".py" and PACKAGE / "client" not in file.parents:
+            for node in ast.walk(_tree(file)):
+                if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                    places[node.name].append(f"{file}:{node.lineno}")
+    assert not {name: several for name, several in places.items() if len(several) > 1}
+
+
+def test_docstrings_name_modules_that_are_there() -> None:
+    """A lower-case name in a module's docstring is a module, a folder or something defined."""
+    known = {name for file in PYTHON for name in (file.stem, *file.parts)}
+    known |= {path.name for file in PYTHON for path in file.parent.iterdir() if path.is_dir()}
+    known.update(*(_defined(file) for file in PYTHON if PACKAGE in file.parents))
+    gone = [
+        f"{file}: {name}"
+        for file in PYTHON
+        for name in re.findall(r"`([a-z][a-z_]*)(?:\.py)?`", ast.get_docstring(_tree(file)) or "")
+        if name not in known and not re.search(rf"\b{name}\b", _without_docstring(file))
+    ]
+    assert not gone
+
+
+@cache
+def _tree(file: Path) -> ast.Module:
+    return ast.parse(file.read_text("utf-8"))
+
+
+def _without_docstring(file: Path) -> str:
+    end = _tree(file).body[0].end_lineno or 0
+    return "\n".join(file.read_text("utf-8").splitlines()[end:])
+
+
+def _defined(file: Path) -> Iterator[str]:
+    """What a module defines, with the members of its classes, but no local names."""
+    for node in ast.walk(_tree(file)):
+        if isinstance(node, ast.Module | ast.ClassDef):
+            for one in node.body:
+                if isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+                    yield one.name
+                elif isinstance(one, ast.Assign | ast.AnnAssign):
+                    targets = one.targets if isinstance(one, ast.Assign) else [one.target]
+                    yield from (name.id for name in targets if isinstance(name, ast.Name))

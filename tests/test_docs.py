@@ -17,12 +17,12 @@ from pathlib import Path
 import pytest
 
 import matinee
+from live_server import Server, server
 from matinee.client import Matinee
 from matinee.games.deadwood import TITLE as DEADWOOD
 from matinee.store.database import Database
-from matinee.store.upgrade import upgrade
-from serving import Server, server
-from tabling import Company
+from matinee.store.migrate import upgrade
+from table_builder import Company
 
 __all__ = ["server"]
 
@@ -51,7 +51,7 @@ COMMANDS = {
 MODULES = [
     module.name
     for module in pkgutil.walk_packages(matinee.__path__, "matinee.")
-    if not module.name.endswith(("__main__", ".conformance"))
+    if not module.name.endswith(("__main__", "testing.conformance"))
 ]
 
 
@@ -137,6 +137,29 @@ def test_links_between_pages_lead_somewhere() -> None:
     for page in PAGES:
         for link in re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text()):
             assert (page.parent / link).exists(), f"{page.name}: {link}"
+
+
+def test_every_name_of_the_package_in_the_docs_exists() -> None:
+    pages = "\n".join(page.read_text("utf-8") for page in PAGES)
+    names = set(re.findall(r"`(matinee(?:\.\w+)+)", pages)) - {"matinee.games", "matinee.db"}
+    assert len(names) > 10
+    missing = []
+    for name in sorted(names):
+        try:
+            pkgutil.resolve_name(name)
+        except (ImportError, AttributeError):
+            missing.append(name)
+    assert not missing
+
+
+@pytest.mark.parametrize(("section", "fewest"), [("Glossary", 40), ("I want to change …", 40)])
+def test_the_architecture_names_places_that_exist(section: str, fewest: int) -> None:
+    page = (ROOT / "docs/architecture.md").read_text("utf-8")
+    rows = page.split(f"## {section}\n")[1].split("\n## ")[0]
+    places = re.findall(r"\| `([^`|]+)` \|$", rows, flags=re.MULTILINE)
+    assert len(places) >= fewest
+    package = Path(matinee.__file__).parent
+    assert not [place for place in places if not (package / place).exists()]
 
 
 def test_every_make_target_is_explained() -> None:

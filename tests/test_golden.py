@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from matinee.engine.record import Finished, encode, read
-from matinee.engine.rows import Undo
-from matinee.engine.story import Story
-from matinee.engine.title import find, titles
-from matinee.engine.verify import resume, verify
+from matinee.engine.contract.title import find, titles
+from matinee.engine.match.log_rows import Undo
+from matinee.engine.match.record import Finished, encode, read
+from matinee.engine.match.verify import resume, verify
+from matinee.engine.text.narration import LogNarrator
 
 GOLDEN = sorted((Path(__file__).parent / "golden").glob("*/*.json"))
 
@@ -30,8 +30,8 @@ def test_golden_records_are_told_in_the_same_words(file: Path) -> None:
     title = find(file.parent.name)
     record = read(file, {title.key: title.game})
     assert isinstance(record, Finished)
-    story = Story(title, record.header, None)
-    told = [f"{number:>5}  {line.text}" for number, line in story.tell(record.rows)]
+    story = LogNarrator(title, record.header, None)
+    told = [f"{number:>5}  {line.text}" for number, line in story.narrate(record.rows)]
     assert told == file.with_suffix(".txt").read_text("utf-8").splitlines()
 
 

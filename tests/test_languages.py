@@ -2,16 +2,16 @@
 
 import pytest
 
-from matinee.engine.language import PLATFORM, known, read
-from matinee.engine.title import titles
-from matinee.testing.texts import catalogue_file, up_to_date
-from matinee.testing.translated import problems
+from matinee.engine.contract.title import titles
+from matinee.engine.text.i18n import PLATFORM, available_languages, load_catalog
+from matinee.testing.message_extraction import catalogue_file, up_to_date
+from matinee.testing.translation_checks import problems
 
 PACKAGES = [PLATFORM, *(t.package for t in titles().values() if t.package.startswith(PLATFORM))]
 PUBLISHED = [
     (package, tag)
     for package in PACKAGES
-    for tag in known()
+    for tag in available_languages()
     if catalogue_file(package, tag).is_file()
 ]
 
@@ -27,7 +27,7 @@ def test_nothing_is_missing_in_a_published_language(package: str, tag: str) -> N
 
 
 def test_options_and_what_is_chosen_have_names_in_french() -> None:
-    known = read("matinee.games.action", "fr").texts
+    known = load_catalog("matinee.games.action", "fr").texts
     for english in ("First", "Short", "Cards", "Onto"):
         assert known[english] != english
 

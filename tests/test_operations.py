@@ -1,6 +1,7 @@
 """`docs/operations.md` says what is so: its tables, its numbers, its unit and its cron line."""
 
 import configparser
+import json
 import re
 import shlex
 import sqlite3
@@ -15,24 +16,25 @@ from typer.testing import CliRunner
 
 from matinee.cli import app
 from matinee.cli.serve import GRACE_SECONDS
-from matinee.server import metrics
-from matinee.server.api.shapes_tables import Note, Saying
 from matinee.server.app import COMES_BACK_SECONDS
-from matinee.server.callers import FORWARDED, KEPT_SECONDS
-from matinee.server.gallery import PRESENT_FOR, RENEW_EVERY
-from matinee.server.hall import PULSE_EVERY
-from matinee.server.logs import RequestLine
-from matinee.server.people import MOST_NAME
-from matinee.server.security import BODY_BYTES
+from matinee.server.http import metrics
+from matinee.server.http.auth import FORWARDED, KEPT_SECONDS
+from matinee.server.http.logs import REQUESTS, JsonLines, log_request
+from matinee.server.http.security import BODY_BYTES
+from matinee.server.runtime.presence import PRESENT_FOR
+from matinee.server.runtime.scheduler import SWEEP_EVERY
+from matinee.server.runtime.subscriptions import RENEW_EVERY
+from matinee.server.runtime.table_registry import HEARTBEAT_SECONDS
+from matinee.server.schemas.tables import ChatRequest, Note
+from matinee.server.services.accounts import MOST_NAME
 from matinee.server.settings import Settings, shown, unknown, variable
-from matinee.server.stagehand import SWEEP_EVERY
-from matinee.server.tables.due import GRACE, Patience
+from matinee.server.tables.clocks import AWAY_AFTER
+from matinee.server.tables.deadlines import GRACE, Retention
 from matinee.server.tables.playing import MOST_ACTIONS
 from matinee.server.tables.seating import LONGEST_NAME
-from matinee.server.tables.turn import AWAY_AFTER
+from matinee.store.connections import AWAY_SECONDS, READERS
 from matinee.store.database import Database
-from matinee.store.engines import AWAY_SECONDS, READERS
-from matinee.store.upgrade import upgrade
+from matinee.store.migrate import upgrade
 from store.rows import new_table
 
 PAGE = (Path(__file__).parents[1] / "docs" / "operations.md").read_text()
@@ -92,8 +94,11 @@ def test_every_metric_is_in_the_table_and_no_other() -> None:
     assert told == metrics_table()
 
 
-def test_every_field_of_a_request_in_the_log_is_named() -> None:
-    fields = {"from" if field == "source" else field for field in RequestLine.__struct_fields__}
+def test_every_field_of_a_request_in_the_log_is_named(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("INFO", logger=REQUESTS.name)
+    log_request("GET", "/", 200, 0.1, None)
+    fields = json.loads(JsonLines().format(caplog.records[0])).keys()
+    assert {"route", "person"} <= fields
     part = PAGE.partition("## Logs")[2].partition("## ")[0]
     assert fields <= set(re.findall(r"`(\w+)`", part))
 
@@ -114,12 +119,13 @@ def limit(shape: type) -> int:
         f"{GRACE:.0f} seconds after they were due",
         f"refused {AWAY_SECONDS:.0f} seconds after it went away",
         f"is started meanwhile waits for it up to {COMES_BACK_SECONDS:.0f} seconds",
-        f"up to date every {PULSE_EVERY:.0f} seconds",
-        f"at most {BODY_BYTES:,} bytes, {MOST_ACTIONS} actions, {limit(Saying):,} characters of a "
-        f"message, {limit(Note):,} of a note, and {MOST_NAME} of a name",
+        f"up to date every {HEARTBEAT_SECONDS:.0f} seconds",
+        f"at most {BODY_BYTES:,} bytes, {MOST_ACTIONS} actions, "
+        f"{limit(ChatRequest):,} characters of a message, {limit(Note):,} of a note, "
+        f"and {MOST_NAME} of a name",
         f"After {AWAY_AFTER} such decisions in a row",
-        f"closes {Patience().open_days} days after",
-        f"closes {Patience().idle_days} days after",
+        f"closes {Retention().open_days} days after",
+        f"closes {Retention().idle_days} days after",
         f"live on for up to {KEPT_SECONDS:.0f} seconds",
     ],
 )
@@ -152,8 +158,8 @@ def test_numbers_that_are_said_in_words() -> None:
     assert MOST_NAME == LONGEST_NAME
     settings = Settings.read({})
     assert (settings.open_days, settings.idle_days) == (
-        Patience().open_days,
-        Patience().idle_days,
+        Retention().open_days,
+        Retention().idle_days,
     )
 
 

@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -56,6 +57,31 @@ def run(wheel: Path, *args: str) -> str:
 def test_the_wheel_shows_rules_and_plays(wheel: Path) -> None:
     assert "DW-ACT-03" in run(wheel, "rules", "deadwood", "DW-ACT-03")
     assert '"games": 3' in run(wheel, "simulate", "deadwood", "--games", "3", "--json")
+
+
+@pytest.mark.parametrize("benchmark", ["server", "pages", "routes", "shares"])
+def test_the_wheel_says_that_load_benchmarks_need_a_clone(wheel: Path, benchmark: str) -> None:
+    assert not list(wheel.rglob("benchmarks"))
+    process = start(wheel, "bench", benchmark)
+    out, errors = process.communicate()
+    assert process.returncode == 2
+    assert not out
+    assert errors.startswith("This benchmark is not part of the installed package:")
+    assert errors.count("\n") == 1
+
+
+def test_other_benchmarks_beside_an_installed_package_are_not_taken_for_ours(
+    wheel: Path, tmp_path: Path
+) -> None:
+    """A package that is copied into another project's `src` finds a stranger's `benchmarks`."""
+    shutil.copytree(wheel, tmp_path / "src")
+    (tmp_path / "benchmarks").mkdir()
+    (tmp_path / "benchmarks" / "reports.py").write_text("print('a stranger')\n")
+    (tmp_path / "pyproject.toml").write_text('[project]\nname = "stranger"\n')
+    process = start(tmp_path / "src", "bench", "server")
+    out, errors = process.communicate()
+    assert (process.returncode, out) == (2, "")
+    assert "clone" in errors
 
 
 def test_the_wheel_serves(wheel: Path, tmp_path: Path) -> None:
@@ -127,7 +153,7 @@ def test_the_fonts_of_a_page_stay_small(wheel: Path, third: str) -> None:
     "named", sorted((ROOT / "src/matinee").rglob("icons.toml")), ids=lambda at: at.parts[-3]
 )
 def test_every_icon_that_pages_carry_is_shown_somewhere(named: Path) -> None:
-    own = named.parent if named.parent.name == "stage" else ROOT / "src/matinee"
+    own = named.parent if "games" in named.parts else ROOT / "src/matinee"
     read = [file for ending in ("py", "html", "js") for file in own.rglob(f"*.{ending}")]
     everything = "\n".join(file.read_text("utf-8") for file in read)
     for name in tomllib.loads(named.read_text("utf-8"))["icons"]:

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from matinee.engine.title import Title, titles
-from matinee.testing import coverage
+from matinee.engine.contract.title import Title, titles
+from matinee.testing import rule_coverage
 
 TESTS = Path(__file__).parent
 TITLES = titles()
@@ -22,58 +22,62 @@ CATALOGUE = """
 
 @pytest.mark.parametrize("title", TITLES.values(), ids=TITLES)
 def test_every_row_of_the_catalogue_is_carried_by_a_test(title: Title) -> None:
-    ids = coverage.catalogue(title.rules.read_text("utf-8"))
+    ids = rule_coverage.catalogue(title.rules.read_text("utf-8"))
     assert ids
-    problems = coverage.problems(ids, coverage.exempt(title), coverage.marks(TESTS))
+    problems = rule_coverage.problems(ids, rule_coverage.exempt(title), rule_coverage.marks(TESTS))
     assert not problems, "\n".join(problems)
 
 
 def test_every_rule_mark_belongs_to_a_title() -> None:
-    catalogues = [coverage.catalogue(title.rules.read_text("utf-8")) for title in TITLES.values()]
-    strays = coverage.strays(catalogues, coverage.marks(TESTS))
+    catalogues = [
+        rule_coverage.catalogue(title.rules.read_text("utf-8")) for title in TITLES.values()
+    ]
+    strays = rule_coverage.strays(catalogues, rule_coverage.marks(TESTS))
     assert not strays, "\n".join(strays)
 
 
 def found(folder: Path, source: str) -> dict[str, list[str]]:
     """The marks in a test file with this source."""
     (folder / "test_moves.py").write_text(source, "utf-8")
-    return coverage.marks(folder)
+    return rule_coverage.marks(folder)
 
 
 def test_the_catalogues_ids_are_the_first_cells_of_its_rows() -> None:
-    assert coverage.catalogue(CATALOGUE) == ["XY-MOVE-01", "XY-MOVE-02", "XY-UI-01"]
+    assert rule_coverage.catalogue(CATALOGUE) == ["XY-MOVE-01", "XY-MOVE-02", "XY-UI-01"]
 
 
 def test_a_complete_suite_has_no_problems() -> None:
     marked = {"XY-MOVE-01": ["test_moves.py::test_step"], "XY-MOVE-02": ["test_moves.py::test_two"]}
     exempted = {"XY-UI-01": "Shown elsewhere."}
-    assert coverage.problems(coverage.catalogue(CATALOGUE), exempted, marked) == []
+    assert rule_coverage.problems(rule_coverage.catalogue(CATALOGUE), exempted, marked) == []
 
 
 def test_a_row_without_a_test_is_a_problem() -> None:
     marked = {"XY-MOVE-01": ["test_moves.py::test_step"]}
-    assert coverage.problems(coverage.catalogue(CATALOGUE), {"XY-UI-01": "Why."}, marked) == [
-        "XY-MOVE-02 has no test"
-    ]
+    assert rule_coverage.problems(
+        rule_coverage.catalogue(CATALOGUE), {"XY-UI-01": "Why."}, marked
+    ) == ["XY-MOVE-02 has no test"]
 
 
 def test_a_mark_that_names_an_unknown_row_is_a_problem() -> None:
     marked = {"XY-MOVE-01": ["one"], "XY-MOVE-03": ["two"], "AB-MOVE-09": ["of another title"]}
-    assert coverage.problems(["XY-MOVE-01"], {}, marked) == [
+    assert rule_coverage.problems(["XY-MOVE-01"], {}, marked) == [
         "XY-MOVE-03 is unknown, but two carries it"
     ]
 
 
 def test_a_mark_with_a_foreign_prefix_belongs_to_no_catalogue() -> None:
     marked = {"XY-MOVE-01": ["one"], "AB-MOVE-09": ["two"]}
-    assert coverage.strays([["XY-MOVE-01"]], marked) == [
+    assert rule_coverage.strays([["XY-MOVE-01"]], marked) == [
         "AB-MOVE-09 belongs to no catalogue, but two carries it"
     ]
 
 
 def test_an_exemption_must_be_known_needed_and_reasoned() -> None:
     exempted = {"XY-MOVE-01": "Nobody dares.", "XY-MOVE-04": "Gone.", "XY-MOVE-02": " "}
-    assert coverage.problems(["XY-MOVE-01", "XY-MOVE-02"], exempted, {"XY-MOVE-01": ["one"]}) == [
+    assert rule_coverage.problems(
+        ["XY-MOVE-01", "XY-MOVE-02"], exempted, {"XY-MOVE-01": ["one"]}
+    ) == [
         "XY-MOVE-01 is exempt, but one carries it",
         "XY-MOVE-04 is exempt, but unknown",
         "XY-MOVE-02 is exempt without a reason",
@@ -81,14 +85,14 @@ def test_an_exemption_must_be_known_needed_and_reasoned() -> None:
 
 
 def test_an_id_that_stands_twice_in_the_catalogue_is_a_problem() -> None:
-    assert coverage.problems(["XY-MOVE-01", "XY-MOVE-01"], {}, {"XY-MOVE-01": ["one"]}) == [
+    assert rule_coverage.problems(["XY-MOVE-01", "XY-MOVE-01"], {}, {"XY-MOVE-01": ["one"]}) == [
         "XY-MOVE-01 stands 2 times in the catalogue"
     ]
 
 
 def test_a_title_without_exemptions_needs_no_file_for_them() -> None:
     title = replace(next(iter(TITLES.values())), package="matinee.testing")
-    assert coverage.exempt(title) == {}
+    assert rule_coverage.exempt(title) == {}
 
 
 def test_marks_are_read_from_functions_classes_modules_and_params(tmp_path: Path) -> None:

@@ -1,8 +1,8 @@
 """A database without threads, for processes in miniature that live in virtual time.
 
 Everything but the threads is the real thing: the engines, the group commit, the jobs. A group of
-jobs is written a while after it was asked for, and answered another while later, so that others see
-what is stored before those who wrote it know of it.
+jobs is written a while after it was submitted, and its callers are answered another while later, so
+that others see what is stored before those who wrote it know of it.
 """
 
 import asyncio
@@ -15,11 +15,11 @@ from unittest.mock import patch
 
 from sqlalchemy import URL, Connection, Engine
 
-from matinee.store import engines, news
+from matinee.store import change_feed, connections
+from matinee.store.change_feed import EVERYTHING, POLL_SECONDS, Everything
 from matinee.store.database import Database
-from matinee.store.news import EVERYTHING, POLL_SECONDS, Everything
-from matinee.store.refusals import StoreRefused
-from matinee.store.writer import Asked, Writer, _answer
+from matinee.store.errors import StoreRefused
+from matinee.store.group_commit import Writer, WriteRequest, _answer
 from virtual_time import PROCESS, VirtualLoop
 
 T = TypeVar("T")
@@ -43,9 +43,9 @@ class VirtualWriter(Writer):
     def _begin(self) -> None:
         self._busy = False
 
-    def ask(self, asked: Asked) -> None:
-        super().ask(asked)
-        if asked.loop is None:
+    def submit(self, request: WriteRequest) -> None:
+        super().submit(request)
+        if request.loop is None:
             self._write()
         elif not self._busy:
             self._busy = True
@@ -69,17 +69,17 @@ class VirtualWriter(Writer):
             return
         loop.call_later(loop.duration(), self._answered, group)
 
-    def _settle_virtually(self, group: list[Asked]) -> None:
+    def _settle_virtually(self, group: list[WriteRequest]) -> None:
         failure = _refusal()
         if failure != "store-away":
             self._settle(group)
             with contextlib.suppress(RuntimeError):
                 running().committed()
         if failure is not None:
-            for asked in group:
-                asked.error = StoreRefused(failure, problem="a cable is out")
+            for request in group:
+                request.error = StoreRefused(failure, problem="a cable is out")
 
-    def _answered(self, group: list[Asked]) -> None:
+    def _answered(self, group: list[WriteRequest]) -> None:
         _answer(group)
         self._busy = not self._queue.empty()
         if self._busy:
@@ -99,12 +99,12 @@ class VirtualDatabase(Database):
 
 
 async def _commits(url: URL) -> AsyncGenerator[set[str] | Everything]:
-    """What `news` tells: as if SQLite were asked all the time, which it is only after a commit.
+    """The change feed: SQLite is polled after each commit instead of all the time.
 
-    PostgreSQL's own way of telling needs sockets: here everything is compared after each commit.
+    PostgreSQL's `NOTIFY` needs sockets: here everything is compared after each commit.
     """
     loop = running()
-    watch = news._Watch(url) if url.get_backend_name() == "sqlite" else None
+    watch = change_feed._Watch(url) if url.get_backend_name() == "sqlite" else None
     try:
         committed = loop.next_commit()
         yield EVERYTHING
@@ -125,12 +125,12 @@ async def _commits(url: URL) -> AsyncGenerator[set[str] | Everything]:
 
 @cache
 def _reader(url: URL) -> Engine:
-    return engines.reader_engine(url)
+    return connections.reader_engine(url)
 
 
 @cache
 def _writer(url: URL) -> Engine:
-    return engines.writer_engine(url)
+    return connections.writer_engine(url)
 
 
 @contextlib.contextmanager
@@ -140,8 +140,8 @@ def virtual_store(*, keep_engines: bool = False) -> Iterator[None]:
     An engine remembers how statements are compiled, which takes longer than to run them.
     """
     with contextlib.ExitStack() as stack:
-        stack.enter_context(patch.object(news, "_poll", _commits))
-        stack.enter_context(patch.object(news, "_listen", _commits))
+        stack.enter_context(patch.object(change_feed, "_poll", _commits))
+        stack.enter_context(patch.object(change_feed, "_listen", _commits))
         if keep_engines:
             stack.enter_context(patch("matinee.store.database.reader_engine", _reader))
             stack.enter_context(patch("matinee.store.database.writer_engine", _writer))

@@ -1,9 +1,9 @@
-"""Find a Chromium for the browser tests, or get one, and say where it is.
+"""Finds a Chromium for the browser tests, or installs one, and prints its path.
 
     .venv/bin/python tools/browser.py
 
-An installed Chromium or Chrome is taken, or the one that MATINEE_CHROMIUM names. Where there is
-none, root on Debian gets the package `chromium`, and everybody else the one of Playwright.
+An installed Chromium or Chrome is used, or the one that MATINEE_CHROMIUM names. Without one, root
+on Debian gets the package `chromium`, and everyone else Playwright's own.
 """
 
 import os
@@ -23,14 +23,14 @@ MISSING: Final = (
 
 
 def find_browser() -> str | None:
-    """Where a Chromium lies, if there is one."""
+    """The path of a Chromium, if there is one."""
     if named := os.environ.get("MATINEE_CHROMIUM"):
         return shutil.which(named)
     return next(filter(None, map(shutil.which, NAMES)), None) or _playwrights_own()
 
 
 def get_browser() -> str | None:
-    """The same, after an attempt to install one where there is none."""
+    """The path of a Chromium, after an attempt to install one if there is none."""
     found = find_browser()
     if found is None and "MATINEE_CHROMIUM" not in os.environ:
         _install()
@@ -56,7 +56,7 @@ def _install() -> None:
 
 
 def main() -> int:
-    """Say which browser the tests will use; where CI needs one, to have none is a failure."""
+    """Print which browser the tests will use; in CI, a missing browser is a failure."""
     found = get_browser()
     sys.stdout.write(f"Browser tests: {found or MISSING}\n")
     return 1 if found is None and "CI" in os.environ else 0

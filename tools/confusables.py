@@ -1,4 +1,4 @@
-"""Makes `src/matinee/engine/confusables.txt` from Unicode's list of characters that look alike.
+"""Makes `engine/text/confusables.txt` from Unicode's list of characters that look alike.
 
 The list is `confusables.txt` of UTS #39 (https://www.unicode.org/Public/security/latest/), and part
 of ICU's sources (`source/data/unidata`), which every distribution carries. Give the path of it and
@@ -10,7 +10,7 @@ import re
 from collections import defaultdict
 from pathlib import Path
 
-TARGET = Path(__file__).parents[1] / "src/matinee/engine/confusables.txt"
+TARGET = Path(__file__).parents[1] / "src/matinee/engine/text/confusables.txt"
 ROW = re.compile(r"([0-9A-F]+) ;\t([0-9A-F ]+) ;\tMA\t")
 
 

@@ -1,4 +1,4 @@
-"""Write the golden records anew: short finished games that must go on leading where they led.
+"""Writes the golden records again: short finished games whose outcome must not change.
 
     .venv/bin/python tools/golden.py
 
@@ -9,15 +9,15 @@ has changed in `tests/golden` and commit it. Beside each record lies its story i
 from pathlib import Path
 from typing import Final
 
-from matinee.engine.dice import FastDice, seed_from
-from matinee.engine.game import Action, Seat
-from matinee.engine.match import Match
-from matinee.engine.record import finished, write
-from matinee.engine.rows import Player
-from matinee.engine.story import Story
-from matinee.engine.title import Title, find
-from matinee.testing.checks.asking import NAMES
-from matinee.testing.walk import decide
+from matinee.engine.contract.game import Action, Seat
+from matinee.engine.contract.title import Title, find
+from matinee.engine.match.dice import FastDice, seed_from
+from matinee.engine.match.log_rows import Player
+from matinee.engine.match.match import Match
+from matinee.engine.match.record import finished, write
+from matinee.engine.text.narration import LogNarrator
+from matinee.testing.checks.assertions import NAMES
+from matinee.testing.random_play import decide
 
 FOLDER: Final = Path(__file__).parent.parent / "tests" / "golden"
 
@@ -36,7 +36,7 @@ GAMES: Final[tuple[tuple[str, str, int, dict[str, str], bool], ...]] = (
 )
 """Game, file name, seats, options, and whether players take moves back now and then."""
 BOTS: Final = {"three-storytellers": "storyteller"}
-"""Where bots decide, and not chance: what is rare there is not rare here."""
+"""Games of bots instead of random play: rare events occur more often."""
 
 
 def golden_match(key: str, name: str, seats: int, options: dict[str, str], undos: bool) -> Match:
@@ -58,15 +58,15 @@ def golden_match(key: str, name: str, seats: int, options: dict[str, str], undos
 
 
 def _bot_decides(title: Title, level: str, match: Match, dice: FastDice) -> tuple[Seat, Action]:
-    seat = title.game.waiting(match.state)[0]
+    seat = title.game.active_seats(match.state)[0]
     view = title.game.view(match.state, seat)
     return seat, title.bot(level).choose(seat, title.game.legal(view, seat), lambda: view, dice)
 
 
 def in_words(title: Title, match: Match) -> str:
-    """The story of a match, as somebody who only watched would tell it."""
-    story = Story(title, match.header, None)
-    return "".join(f"{number:>5}  {line.text}\n" for number, line in story.tell(match.rows))
+    """The narration of a match for a spectator."""
+    story = LogNarrator(title, match.header, None)
+    return "".join(f"{number:>5}  {line.text}\n" for number, line in story.narrate(match.rows))
 
 
 def main() -> None:

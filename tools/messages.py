@@ -1,17 +1,17 @@
-"""Brings the catalogues of texts up to date with the code: `make messages`.
+"""Updates the catalogues of texts from the code: `make messages`.
 
-Without arguments all catalogues that there are; with a language, and perhaps a game, it begins one.
+Without arguments it updates all catalogues; with a language, and perhaps a game, it creates one.
 """
 
 import argparse
 
-from matinee.engine.language import PLATFORM, known
-from matinee.engine.title import find, titles
-from matinee.testing.texts import bring_up_to_date, catalogue_file
+from matinee.engine.contract.title import find, titles
+from matinee.engine.text.i18n import PLATFORM, available_languages
+from matinee.testing.message_extraction import bring_up_to_date, catalogue_file
 
 
 def main() -> None:
-    """Write what has changed, and say so."""
+    """Write what has changed, and report it."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("language", nargs="?", help="a language to begin, such as de or pt-BR")
     parser.add_argument("game", nargs="?", help="the game to begin it for; else the platform")
@@ -20,7 +20,7 @@ def main() -> None:
     wanted = [
         (package, tag)
         for package in packages
-        for tag in known()
+        for tag in available_languages()
         if catalogue_file(package, tag).is_file()
     ]
     if asked.language:

@@ -1,4 +1,4 @@
-"""Take the README's pictures anew, of games on a server of their own.
+"""Takes the README's screenshots again, of games on a server of their own.
 
     make screenshots
 
@@ -14,14 +14,14 @@ from typing import Final
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from browser.at_action import Look, action, go_on, told_of
-from browser.at_boulevard import boulevard, to_phase
-from browser.at_table import QUICK, choosing, known, my_turn, open_table, play_on, table
-from browser.at_universalis import END_TURN, create, event, framing, tell, trait, write
-from matinee.games.action.productions import ready
-from matinee.games.action.state import BOARD
-from seated import Seated
-from serving import TESTS, Server
+from browser.support.action_pages import Look, action, go_on, told_of
+from browser.support.boulevard_pages import boulevard, to_phase
+from browser.support.table_pages import QUICK, choosing, known, my_turn, open_table, play_on, table
+from browser.support.universalis_pages import END_TURN, create, event, framing, tell, trait, write
+from http_games import Seated
+from live_server import TESTS, Server
+from matinee.games.action.rules.productions import ready
+from matinee.games.action.rules.state import BOARD
 from tools.browser import MISSING, find_browser
 
 PICTURES: Final = Path(__file__).parents[1] / "docs" / "screenshots"
@@ -37,7 +37,7 @@ BOTS: Final = 3
 def opened(
     browser: Browser, server: Server, size: tuple[int, int], *, scale: float = 1
 ) -> Iterator[Page]:
-    """A page on such a screen, in a dark house and without motion."""
+    """A page on such a screen, with the dark theme and without motion."""
     context = browser.new_context(
         base_url=server.url,
         viewport={"width": size[0], "height": size[1]},
@@ -127,7 +127,7 @@ def is_busy(look: Look) -> bool:
 TOLD_NEXT: Final = """\
 @Nickel Revolver is on the piano, [Nickel Revolver: warm].
 Vera Lomax (not turning round): “You are late, Eddie.”"""
-"""What is being written in the picture of Universalis."""
+"""The draft in the screenshot of Universalis."""
 
 
 def a_story(server: Server) -> Seated:
@@ -165,12 +165,12 @@ def a_story(server: Server) -> Seated:
 
 
 def says(component: int, text: str, how: str = "") -> dict[str, object]:
-    """Let somebody speak."""
+    """An entry in which a character speaks."""
     return {"do": "speak", "component": component, "text": text, "parenthetical": how}
 
 
 def sit(page: Page, seated: Seated) -> None:
-    """Look at a table when it is one's turn."""
+    """Open a table's page when its owner's turn has come."""
     open_table(known(page, seated.people[0]), seated)
     my_turn(page)
 

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
-from browser.seeing import WIDE, NewPage, Troubles
-from serving import PATIENCE, Server, serve, server
+from browser.support.page_checks import WIDE, NewPage, PageErrors
+from live_server import PATIENCE, Server, serve, server
 from tools.browser import MISSING, find_browser
 
 __all__ = ["serve", "server"]
@@ -109,7 +109,7 @@ def new_page(chromium: Browser, server: Server) -> Iterator[NewPage]:
     Addresses such as "/" are the shared server's, unless `base_url` says otherwise. What goes
     wrong in a page fails the test, except for what matches one of the patterns `expects`.
     """
-    opened: list[Troubles] = []
+    opened: list[PageErrors] = []
 
     def new_page(
         viewport: tuple[int, int] = WIDE, *, expects: Sequence[str] = (), **context: Any
@@ -118,7 +118,7 @@ def new_page(chromium: Browser, server: Server) -> Iterator[NewPage]:
         size = {"width": width, "height": height}
         guest = chromium.new_context(**{"base_url": server.url, "viewport": size, **context})
         guest.set_default_timeout(MILLISECONDS)
-        opened.append(Troubles(guest, expects))
+        opened.append(PageErrors(guest, expects))
         return guest.new_page()
 
     yield new_page

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from browser.at_action import (
+from browser.support.action_pages import (
     BORROW,
     BUY_SET,
     Look,
@@ -37,7 +37,8 @@ from browser.at_action import (
     until_offered,
     view_of,
 )
-from browser.at_table import (
+from browser.support.page_checks import PHONE, TABLET, WIDE, NewPage, TrafficRecorder, axe, shoot
+from browser.support.table_pages import (
     QUICK,
     choosing,
     close_sheet,
@@ -54,9 +55,10 @@ from browser.at_table import (
     seat_at,
     told,
 )
-from browser.seeing import PHONE, TABLET, WIDE, Eavesdropper, NewPage, axe, shoot
+from http_games import Seated
+from live_server import Server, wait_until
 from matinee.games.action.content import events, films, performers, prices, sets, track
-from matinee.games.action.event_cards import (
+from matinee.games.action.content.event_keys import (
     ADVERTISING_BOOM,
     CHARITY_GALA,
     CREW_FAIR,
@@ -66,10 +68,8 @@ from matinee.games.action.event_cards import (
     SECOND_CHANCES,
     TALENT_SCOUTS,
 )
-from matinee.games.action.prospects import outlook
-from matinee.games.action.state import View
-from seated import Seated
-from serving import Server, wait_until
+from matinee.games.action.rules.forecast import outlook
+from matinee.games.action.rules.state import View
 
 WATCHING = {**QUICK, "pace": "watch"}
 ARMED = {**QUICK, "arm": True}
@@ -533,7 +533,7 @@ def test_awards_night_is_a_show_that_can_be_skipped(new_page: NewPage, server: S
     seated = about_to_award(server)
     before = view_of(seated)
     page = choosing(known(new_page(), seated.people[0]), **WATCHING)
-    Eavesdropper(page)
+    TrafficRecorder(page)
     open_table(page, seated)
     prestige = fact(page, 0, "laurels")
     expect(prestige).to_have_text(f"{before.prestige[0]}")

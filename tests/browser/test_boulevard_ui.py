@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, Request, expect
 
-from browser.at_boulevard import (
+from browser.support.boulevard_pages import (
     END_TIPS,
     PASS,
     READY,
@@ -35,7 +35,8 @@ from browser.at_boulevard import (
     until,
     view_of,
 )
-from browser.at_table import (
+from browser.support.page_checks import PHONE, TABLET, WIDE, NewPage, TrafficRecorder, axe, shoot
+from browser.support.table_pages import (
     QUICK,
     choosing,
     close_sheet,
@@ -53,10 +54,10 @@ from browser.at_table import (
     seat_at,
     told,
 )
-from browser.seeing import PHONE, TABLET, WIDE, Eavesdropper, NewPage, axe, shoot
-from matinee.games.boulevard.content import MEDIA, Film, tips
-from seated import Seated
-from serving import Server, wait_until
+from http_games import Seated
+from live_server import Server, wait_until
+from matinee.games.boulevard.content import tips
+from matinee.games.boulevard.content.pieces import MEDIA, Film
 
 WATCHING = {**QUICK, "pace": "watch"}
 LONG = (
@@ -181,9 +182,9 @@ def test_what_lies_behind_a_screen_reaches_nobody_else(new_page: NewPage, server
     ears = []
     for seat in range(3):
         page = choosing(known(new_page(), seated.people[seat]), **QUICK)
-        ears.append(Eavesdropper(page))
+        ears.append(TrafficRecorder(page))
         open_table(page, seated)
-    wall = Eavesdropper(known(new_page(), seated.people[0]))
+    wall = TrafficRecorder(known(new_page(), seated.people[0]))
     wall.page.goto(seated.at("/screen"))
     everybody = [*ears, wall]
     for seat, spot in enumerate(("preview", "agency", "john-wayne")):
@@ -222,7 +223,7 @@ def test_one_screen_keeps_two_hands_apart(new_page: NewPage, server: Server) -> 
     ann = seated.people[0]
     hands = [set(ann.get(seated.at("/view"), seat=n)["view"]["hands"][n]) for n in (0, 1)]
     page = choosing(known(new_page(), ann), **QUICK)
-    heard = Eavesdropper(page)
+    heard = TrafficRecorder(page)
     page.goto(seated.at())
     expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("Hand the screen to.*Ann"))
     assert not HAND.findall(heard.everything())
@@ -530,7 +531,7 @@ WATCH_BEATS = """() => {
 def test_the_reveal_is_a_show_that_can_be_skipped(new_page: NewPage, server: Server) -> None:
     seated = about_to_reveal(server)
     page = choosing(known(new_page(), seated.people[0]), **WATCHING)
-    Eavesdropper(page)
+    TrafficRecorder(page)
     open_table(page, seated)
     seated.play(1, END_TIPS)
     beat = page.locator("#beat")

@@ -5,7 +5,8 @@ from collections import Counter
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.at_table import (
+from browser.support.page_checks import NewPage
+from browser.support.table_pages import (
     ACT,
     END_TURN,
     REHEARSE,
@@ -26,16 +27,15 @@ from browser.at_table import (
     told,
     walk,
 )
-from browser.seeing import NewPage
-from matinee.engine.dice import TableDice
-from matinee.engine.game import Seat
-from matinee.games.deadwood.actions import Act
+from http_games import Seated
+from live_server import Server
+from matinee.engine.contract.game import Seat
+from matinee.engine.match.dice import TableDice
 from matinee.games.deadwood.content import areas
-from matinee.games.deadwood.events import Acted
 from matinee.games.deadwood.game import DEADWOOD
-from matinee.games.deadwood.options import Options
-from seated import Seated
-from serving import Server
+from matinee.games.deadwood.rules.actions import Act
+from matinee.games.deadwood.rules.events import Acted
+from matinee.games.deadwood.rules.options import Options
 
 NEXT_DOOR = {"hotel", "main-street", "saloon"}
 """Where one can go from the Trailers, where everybody begins."""

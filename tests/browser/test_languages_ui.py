@@ -6,23 +6,35 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.at_action import BORROW, action, face, go_on, lid, line, script, until, view_of
-from browser.at_table import known, latest, my_turn, picks, seat_at, table, told
-from browser.seeing import PHONE, NewPage, shoot
-from matinee.engine.language import language, read
-from matinee.engine.refused import Illegal
-from matinee.engine.title import titles
-from matinee.games.action.events import Borrowed
-from matinee.games.action.options import Options
-from matinee.games.action.words import ActionWords
-from seated import Seated
-from serving import Server
+from browser.support.action_pages import (
+    BORROW,
+    action,
+    face,
+    go_on,
+    lid,
+    line,
+    script,
+    until,
+    view_of,
+)
+from browser.support.page_checks import PHONE, NewPage, shoot
+from browser.support.table_pages import known, latest, my_turn, picks, seat_at, table, told
+from http_games import Seated
+from live_server import Server
+from matinee.engine.contract.title import titles
+from matinee.engine.text.errors import IllegalAction
+from matinee.engine.text.i18n import language, load_catalog
+from matinee.games.action.rules.events import Borrowed
+from matinee.games.action.rules.options import Options
+from matinee.games.action.text.words import ActionText
 
 PACKAGE = titles()["action"].package
 say = language("fr", PACKAGE).gettext
-FRENCH = ActionWords(("Ann", "Bo"), Options(), language("fr", PACKAGE))
-ENGLISH = ActionWords(("Ann", "Bo"), Options(), language("en"))
-KNOWN = {text for package in ("matinee", PACKAGE) for text in read(package, "fr").texts.values()}
+FRENCH = ActionText(("Ann", "Bo"), Options(), language("fr", PACKAGE))
+ENGLISH = ActionText(("Ann", "Bo"), Options(), language("en"))
+KNOWN = {
+    text for package in ("matinee", PACKAGE) for text in load_catalog(package, "fr").texts.values()
+}
 """All that is French, of which some looks just like English."""
 
 
@@ -84,13 +96,13 @@ def test_each_hears_the_news_in_their_own_language(new_page: NewPage, server: Se
     bo = seat_at(new_page, seated, 1, locale="en-GB")
     line(bo, "borrow").click()
     event = Borrowed(seat=1, millions=1)
-    expect(latest(ann)).to_contain_text(FRENCH.tell(event, 0))
-    expect(latest(bo)).to_contain_text(ENGLISH.tell(event, 1))
+    expect(latest(ann)).to_contain_text(FRENCH.event_text(event, 0))
+    expect(latest(bo)).to_contain_text(ENGLISH.event_text(event, 1))
     my_turn(ann)
     expect(ann.locator("#call-told")).to_have_text(say("Your call"))
     line(ann, "hire").click()
-    dear = Illegal("AC-Q-08", "cannot-pay", price=7, listed=7, event=None, money=3)
-    told(ann, FRENCH.why(dear))
+    dear = IllegalAction("AC-Q-08", "cannot-pay", price=7, listed=7, event=None, money=3)
+    told(ann, FRENCH.refusal_text(dear))
     expect(ann.locator("#alert a")).to_have_text(say("Read the rule"))
     bought = view_of(seated).scripts[0]
     assert bought is not None

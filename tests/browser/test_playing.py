@@ -4,7 +4,8 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from browser.at_table import (
+from browser.support.page_checks import PHONE, NewPage, shoot
+from browser.support.table_pages import (
     ACT,
     BY_HAND,
     END_TURN,
@@ -36,9 +37,8 @@ from browser.at_table import (
     told,
     walk,
 )
-from browser.seeing import PHONE, NewPage, shoot
-from seated import Seated
-from serving import Serve, Server
+from http_games import Seated
+from live_server import Serve, Server
 
 CUT_OFF = ["/live", "ERR_INCOMPLETE_CHUNKED_ENCODING", "ERR_CONNECTION_", "object Event"]
 """What a browser says of a server that is gone for a while."""

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from browser.seeing import PHONE, WIDE, NewPage, axe, shoot
+from browser.support.page_checks import PHONE, WIDE, NewPage, axe, shoot
 
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])

@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.at_table import known
-from browser.at_universalis import END_TURN, KESTREL, OAKES, event, telling
-from browser.seeing import PHONE, TABLET, WIDE, NewPage, axe, shoot
-from seated import Seated
-from serving import Server
+from browser.support.page_checks import PHONE, TABLET, WIDE, NewPage, axe, shoot
+from browser.support.table_pages import known
+from browser.support.universalis_pages import END_TURN, KESTREL, OAKES, event, telling
+from http_games import Seated
+from live_server import Server
 
 
 def speak(component: int, text: str, how: str = "") -> dict[str, object]:

@@ -6,8 +6,18 @@ from typing import Any
 import pytest
 from playwright.sync_api import APIResponse, Page, Route, expect
 
-from browser.at_table import QUICK, fact, my_turn, not_my_turn, pick, picks, seat_at, told
-from browser.at_universalis import (
+from browser.support.page_checks import PHONE, TABLET, WIDE, NewPage, TrafficRecorder, axe
+from browser.support.table_pages import (
+    QUICK,
+    fact,
+    my_turn,
+    not_my_turn,
+    pick,
+    picks,
+    seat_at,
+    told,
+)
+from browser.support.universalis_pages import (
     END_TURN,
     KESTREL,
     OAKES,
@@ -26,8 +36,7 @@ from browser.at_universalis import (
     tells,
     write,
 )
-from browser.seeing import PHONE, TABLET, WIDE, Eavesdropper, NewPage, axe
-from serving import Server
+from live_server import Server
 
 REFUSED = (r"status of 422", r"^status: 422", r"Response Status Error Code 422")
 WATCHING = {**QUICK, "pace": "watch"}
@@ -314,7 +323,7 @@ def test_dice_build_up_and_are_rolled(server: Server, new_page: NewPage) -> None
 def test_bids_are_hidden_until_all_are_in(server: Server, new_page: NewPage) -> None:
     seated = story(server, "Ann", "Bo")
     page = seat_at(new_page, seated)
-    ear = Eavesdropper(page)
+    ear = TrafficRecorder(page)
     seated.play(0, {"do": "pass"})
     seated.play(1, {"do": "pass"})
     seated.play(1, {"do": "bid", "coins": 19})

@@ -14,14 +14,15 @@ import pytest
 from playwright.sync_api import Page, expect
 from sqlalchemy import Connection, update
 
-from browser.at_table import QUICK, choosing, known, live
-from browser.at_universalis import event, telling
-from browser.seeing import LISTEN, NewPage
+from browser.support.page_checks import LISTEN, NewPage
+from browser.support.table_pages import QUICK, choosing, known, live
+from browser.support.universalis_pages import event, telling
+from fixtures import INSTALLED, PATCHES
+from http_games import Seated
+from live_server import TESTS, Server
 from matinee.store import presence
 from matinee.store.database import Database
 from matinee.store.schema import PRESENCE
-from seated import Seated
-from serving import TESTS, Server
 
 NAMES = ("Ann", "Bo", "Cleo")
 WORDS = "Spiders everywhere."
@@ -30,7 +31,7 @@ GONE = "Something was taken out of the story"
 
 
 NOON = 1_800_000_000.0
-"""When the clock of `tests/twins` begins."""
+"""When the clock of `tests/fixtures/sitecustomize/twins` begins."""
 RENEWED_FOR = 75.0
 
 
@@ -39,7 +40,7 @@ class Still:
 
     def __init__(self, folder: Path) -> None:
         self._clock = folder / "clock"
-        path = ":".join(map(str, (TESTS / "twins", TESTS, TESTS / "stranger")))
+        path = ":".join(map(str, (PATCHES / "twins", TESTS, INSTALLED / "callsheet")))
         clock = str(self._clock)
         self.server = Server(folder, PYTHONPATH=path, PYTHONHASHSEED="0", TWINS_CLOCK=clock)
         self.at(0)

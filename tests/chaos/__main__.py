@@ -18,16 +18,16 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from chaos import schedule
-from chaos.breakages import BREAKAGES
 from chaos.campaign import COME_BACK_SECONDS, Plan, run
-from chaos.company import GAMES
+from chaos.faults.breakages import BREAKAGES
+from chaos.participants import GAMES
 from chaos.report import Report
 from chaos.schedule import Step
 from chaos.shrink import shrink
 
 OUT: Final = Console(soft_wrap=True)
 SHOWN: Final = 20
-"""How many violations of a run are printed."""
+"""Most violations of a run that are printed."""
 
 
 def main() -> None:
@@ -154,7 +154,7 @@ def _print(plan: Plan, report: Report, command: str) -> None:
 
 
 def _command(plan: Plan, steps: Sequence[Step]) -> str:
-    """What runs the same again."""
+    """The command that repeats a run."""
     given = {
         "seed": plan.seed,
         "database": plan.database,

@@ -10,12 +10,12 @@ from typing import Final
 import httpx
 import msgspec
 
-from chaos.checker import check
-from chaos.clients import Client, Progress
-from chaos.company import GAMES, Company
-from chaos.deployment import Deployment, deployed
-from chaos.faults import strike
+from chaos.checking.checker import check
+from chaos.clients.client import Client, Progress
+from chaos.faults.deployment import Deployment, deployed
+from chaos.faults.injection import strike
 from chaos.history import FAULTS, Healed, History, RollCall, Struck
+from chaos.participants import GAMES, Participants
 from chaos.report import Report
 from chaos.schedule import DatabaseKind, Step
 
@@ -26,7 +26,7 @@ STEP_SECONDS: Final = 20.0
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
-    """How a run is set up; with its schedule it says everything."""
+    """The setup of a run; together with its schedule it determines everything."""
 
     seed: int = 1
     database: DatabaseKind = "sqlite"
@@ -43,7 +43,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     seconds: float = math.inf
     """No further step begins after this time."""
     hasty: bool = False
-    """Wait for nobody for long: of a broken server only the first broken promise matters."""
+    """Short waits: of a broken server only the first violation matters."""
 
     @property
     def step_seconds(self) -> float:
@@ -70,7 +70,7 @@ def run(plan: Plan, steps: Sequence[Step], folder: Path, tell: Tell = lambda *_:
         workers=plan.workers,
         breakage=plan.breakage,
     ) as deployment:
-        company = Company(folder / "histories", progress)
+        company = Participants(folder / "histories", progress)
         first = deployment.servers[0]
         company.gather(first, deployment.proxy.url, plan.games, plan.tables)
         company.put_up_idle(first, plan.games, plan.idle)
@@ -104,7 +104,7 @@ def run(plan: Plan, steps: Sequence[Step], folder: Path, tell: Tell = lambda *_:
 def _go_through(
     plan: Plan,
     deployment: Deployment,
-    company: Company,
+    company: Participants,
     progress: Progress,
     steps: Sequence[Step],
     tell: Tell,
@@ -134,9 +134,9 @@ def _wait_for_moves(deployment: Deployment, progress: Progress, moves: int, seco
 
 
 def _call_the_roll(
-    deployment: Deployment, company: Company, progress: Progress, seconds: float
+    deployment: Deployment, company: Participants, progress: Progress, seconds: float
 ) -> None:
-    """Let nobody act any more, and wait until everybody has seen all that there is."""
+    """Stop all clients, and wait until everyone has seen everything."""
     progress.settling.set()
     until = time.monotonic() + seconds
     server = deployment.servers[0]
@@ -151,7 +151,7 @@ def _call_the_roll(
 
 
 def _stored_cursor(http: httpx.Client, client: Client, key: str) -> str:
-    """How far the server says that the table has come, for this client; empty if not begun."""
+    """The table's current cursor for this client, by the server; empty before the start."""
     answer = http.get(
         f"/api/tables/{client.table}/view", headers={"Authorization": f"Bearer {key}"}
     )

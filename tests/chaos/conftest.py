@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from chaos.campaign import Plan, run
+from chaos.checking.oracle import Oracle, read_oracles
 from chaos.history import Entry, read_all
-from chaos.oracle import Oracle, read_oracles
 from chaos.report import Report
 from chaos.schedule import Fault, Step
 

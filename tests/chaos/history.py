@@ -1,4 +1,4 @@
-"""What each client sent, was told and saw: one JSON line for each thing, in the order of events.
+"""Each client's history: what it sent, received and saw, one JSON line per event, in order.
 
 Times are seconds of the monotonic clock of the one process in which all clients run, so that
 histories of different clients can be compared.
@@ -74,7 +74,7 @@ class PageSeen(Note, frozen=True, tag="page"):
     seat: int | None
     cursor: str | None
     actions: list[Any]
-    """What its buttons play."""
+    """The actions behind its buttons."""
     lines: dict[int, list[str]]
     """The rows of its log, as they read."""
     words: list[str]
@@ -90,7 +90,7 @@ class Up(Note, frozen=True, tag="up"):
 
 
 class GaveUp(Note, frozen=True, tag="gave-up"):
-    """The client has ended, though nobody told it to."""
+    """The client ended by itself."""
 
     why: str
 
@@ -147,12 +147,12 @@ class History:
         self._sent = 0
 
     def note(self, entry: Entry) -> None:
-        """Write something down at once; what comes after the end of a run is nobody's concern."""
+        """Record an entry at once; entries after the end of a run are dropped."""
         if not self._file.closed:
             self._file.write(self._encoder.encode(entry) + b"\n")
 
     def send(self, table: str, deed: str, body: Any) -> int:
-        """Write down that something is sent, before it is; the number of it."""
+        """Record a request before it is sent; returns its number."""
         self._sent += 1
         self.note(Sent(number=self._sent, table=table, deed=deed, body=body))
         return self._sent
@@ -163,7 +163,7 @@ class History:
 
 
 def rows_of(cursor: str | None) -> int:
-    """How many rows somebody has noticed who has this cursor."""
+    """The number of rows visible at this cursor."""
     return 0 if cursor is None else int(cursor.partition("-")[0])
 
 

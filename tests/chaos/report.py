@@ -1,4 +1,4 @@
-"""What a run came to: figures, and whatever a promise was broken by."""
+"""The result of a run: figures and violations."""
 
 from collections import Counter
 from typing import Literal
@@ -35,7 +35,7 @@ class Violation(msgspec.Struct, frozen=True):
 
 
 class Figures(msgspec.Struct, kw_only=True):
-    """What was counted."""
+    """Counted figures of a run."""
 
     steps: int = 0
     kills: int = 0
@@ -51,7 +51,7 @@ class Figures(msgspec.Struct, kw_only=True):
     """Of these, views that were compared with what the log says."""
     x_cards: int = 0
     came_back: int = 0
-    """How often a client lost the server and found it again."""
+    """How often a client lost the server and reconnected."""
     longest_seconds: float = 0.0
     """The longest that this took once everything was ready again."""
 
@@ -64,5 +64,5 @@ class Report(msgspec.Struct, frozen=True):
 
     @property
     def kinds(self) -> Counter[str]:
-        """How many violations there are of each kind."""
+        """The number of violations of each kind."""
         return Counter(violation.kind for violation in self.violations)

@@ -34,7 +34,7 @@ _LASTING: Final[frozenset[Kind]] = frozenset({"slow-disk", "full-disk", "clock-j
 """Faults during which something may be killed besides."""
 HOUR: Final = 3600.0
 SIGNALS: Final = ("KILL", "KILL", "QUIT", "INT")
-"""How PostgreSQL is ended."""
+"""The signals that end PostgreSQL."""
 
 
 class Fault(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -44,7 +44,7 @@ class Fault(msgspec.Struct, frozen=True, omit_defaults=True):
     target: int = 0
     """Which server, worker or signal, counted round."""
     seconds: float = 0.0
-    """How long it lasts."""
+    """Its duration."""
     amount: float = 0.0
     """By how many seconds a clock jumps, or each commit takes longer."""
 
@@ -53,7 +53,7 @@ class Fault(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Step(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Wait for so many acknowledged moves and a moment more, then let all of this happen."""
+    """Wait for this many acknowledged moves and a moment more, then apply all of these faults."""
 
     moves: int
     delay: float
@@ -61,7 +61,7 @@ class Step(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def kills(self) -> int:
-        """How many processes are killed in it."""
+        """The number of processes it kills."""
         return sum(fault.kind in KILLS for fault in self.faults)
 
     def __str__(self) -> str:
@@ -80,7 +80,7 @@ def possible(database: DatabaseKind, workers: int) -> list[Kind]:
 def make(
     seed: int, kills: int, database: DatabaseKind, workers: int, kinds: Sequence[Kind] = KINDS
 ) -> list[Step]:
-    """A schedule with so many kills; the same for the same arguments."""
+    """A schedule with this many kills; the same for the same arguments."""
     dice = random.Random(f"schedule {seed}")
     kinds = [kind for kind in possible(database, workers) if kind in kinds]
     killing = [kind for kind in kinds if kind in KILLS]

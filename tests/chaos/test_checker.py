@@ -1,4 +1,4 @@
-"""The checker notices every broken promise in histories that somebody has tampered with."""
+"""The checker notices every broken promise in tampered histories."""
 
 import shutil
 import sqlite3
@@ -12,8 +12,12 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from chaos.checker import check_record, judge
-from chaos.clients import words_in
+from chaos.checking.checker import check_record, judge
+from chaos.checking.logs import check_log
+from chaos.checking.moves import requests
+from chaos.checking.oracle import read_oracles
+from chaos.checking.redacted_words import check_file
+from chaos.clients.client import words_in
 from chaos.conftest import SoundRun
 from chaos.history import (
     Acknowledged,
@@ -27,10 +31,6 @@ from chaos.history import (
     Sent,
     Up,
 )
-from chaos.logs import check_log
-from chaos.moves import requests
-from chaos.oracle import read_oracles
-from chaos.words import check_file
 
 pytestmark = pytest.mark.xdist_group("chaos")
 Histories = dict[str, list[Entry]]

@@ -11,7 +11,7 @@ from typer.testing import CliRunner, Result
 
 from matinee.cli import app
 from postgres import postgres, postgres_url
-from tabling import file_url, shared_url
+from table_builder import file_url, shared_url
 
 __all__ = ["file_url", "postgres", "postgres_url", "shared_url"]
 

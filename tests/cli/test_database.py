@@ -14,10 +14,10 @@ import pytest
 from sqlalchemy import select
 
 from cli.conftest import Run
+from fixtures.games.callsheet.actions import Memo
 from matinee.store.database import Database
 from matinee.store.schema import METADATA
-from stranger.callsheet.actions import Memo
-from tabling import companies, refused
+from table_builder import companies, refused
 
 
 def test_a_database_is_prepared_and_copied(run: Run, home: Path, tmp_path: Path) -> None:
@@ -154,12 +154,12 @@ def test_a_table_set_aside_is_gone_for_a_server_that_knew_it(
     async def play() -> None:
         async with companies(shared_url, 1) as (one,):
             for table in tables:
-                await one.hall.table(table)
+                await one.registry.table(table)
             spoil(shared_url, "UPDATE tables SET terms = ? WHERE id = ?", b"", tables[0])
             done = await asyncio.to_thread(run, "db", "check", "--set-aside")
             assert done.exit_code == 0, done.stdout
-            assert await refused(one.hall.table_now(tables[0])) == "table-none"
-            assert [t.card.id for t in await one.hall.tables(tables)] == tables[1:]
+            assert await refused(one.registry.table_now(tables[0])) == "table-none"
+            assert [t.row.id for t in await one.registry.tables(tables)] == tables[1:]
             await one.play(tables[1], 1, Memo("On."))
 
     asyncio.run(play())

@@ -10,19 +10,19 @@ import msgspec
 import pytest
 
 from cli.conftest import Run
-from matinee.engine.dice import FastDice
-from matinee.engine.record import encode, finished, save
+from fixtures import INSTALLED
+from matinee.engine.match.dice import FastDice
+from matinee.engine.match.record import encode, finished, save
 from matinee.games.deadwood import TITLE as DEADWOOD
 from matinee.games.universalis import TITLE as UNIVERSALIS
-from matinee.games.universalis.actions import ProposeTenet
+from matinee.games.universalis.rules.actions import ProposeTenet
 from matinee.server.tables import playing, seating
 from matinee.server.tables.table import Table
 from matinee.store import tables as stored
 from matinee.store.database import Database
-from matinee.store.upgrade import upgrade
+from matinee.store.migrate import upgrade
 from postgres import postgres, postgres_url
-from serving import TESTS
-from tabling import Company, gather
+from table_builder import Company, gather
 
 __all__ = ["postgres", "postgres_url"]
 
@@ -63,8 +63,8 @@ async def begin(company: Company, *who: str) -> str:
 async def go_on(company: Company, table_id: str, moves: int = 100_000) -> Table:
     """Let people play whatever comes to mind, until a bot would have to."""
     dice = FastDice("export")
-    table = await company.hall.table(table_id)
-    while moves and (waiting := table.turn.waiting) and table.chairs[waiting[0]].person:
+    table = await company.registry.table(table_id)
+    while moves and (waiting := table.progress.waiting) and table.seats[waiting[0]].person:
         action = dice.pick(table.game.legal(table.begun.state, waiting[0]))
         table = await company.play(table_id, waiting[0], action)
         moves -= 1
@@ -78,7 +78,7 @@ def test_a_finished_table_becomes_a_record_that_is_proven(
         return await go_on(company, await begin(company, "Ada", "Buster"))
 
     table = at_server(url, play)
-    done = run("export", table.card.id, "game.json")
+    done = run("export", table.row.id, "game.json")
     assert (done.exit_code, done.stdout) == (0, "The record is in game.json.\n"), done.output
     assert done.stderr == ""
     assert (tmp_path / "game.json").read_bytes() == encode(finished(table.begun))
@@ -90,10 +90,10 @@ def test_a_finished_table_becomes_a_record_that_is_proven(
 def test_a_table_that_was_closed_is_proven_too(run: Run, url: str) -> None:
     async def play(company: Company) -> Table:
         table = await go_on(company, await begin(company, "Ada", "Buster"), 5)
-        return await company.do(table.card.id, playing.concede, "Ada", None)
+        return await company.do(table.row.id, playing.concede, "Ada", None)
 
     table = at_server(url, play)
-    assert run("export", table.card.id, "game.json").exit_code == 0
+    assert run("export", table.row.id, "game.json").exit_code == 0
     assert run("verify", "game.json").exit_code == 0
     assert "Ada" in run("replay", "game.json").stdout
 
@@ -105,7 +105,7 @@ def test_a_running_table_becomes_a_save_for_its_owner_that_can_be_played_on(
         return await go_on(company, await begin(company, "Ada", "bot:heuristic"), 3)
 
     table = at_server(url, play)
-    done = run("export", table.card.id, "game.json")
+    done = run("export", table.row.id, "game.json")
     assert done.exit_code == 0, done.output
     assert "so this is a save" in done.stderr
     file = tmp_path / "game.json"
@@ -127,7 +127,7 @@ def test_a_story_comes_out_with_its_words_wherever_they_were_told(
         return await company.play(table_id, 0, tenet)
 
     table = at_server(url, play)
-    assert run("export", table.card.id, "story.json").exit_code == 0
+    assert run("export", table.row.id, "story.json").exit_code == 0
     exported = (tmp_path / "story.json").read_bytes()
     assert exported == encode(save(table.begun))
     assert exported.count(b"Every clock in town is wrong.") == 2
@@ -135,20 +135,20 @@ def test_a_story_comes_out_with_its_words_wherever_they_were_told(
 
 
 def test_what_sat_there_and_is_unknown_here_is_told(run: Run, home: Path, tmp_path: Path) -> None:
-    """A program of somebody's own cannot play on in a terminal."""
+    """A person's own program cannot play on in a terminal."""
 
     async def play(company: Company) -> Table:
         sitting = gather("Ada", "Buster", title=DEADWOOD)
         chairs = [
-            msgspec.structs.replace(c, program=c.name == "Buster") for c in sitting.table.chairs
+            msgspec.structs.replace(c, program=c.name == "Buster") for c in sitting.table.seats
         ]
-        await company.hall.create(sitting.table.card, chairs, "ada")
-        return await company.do(sitting.table.card.id, seating.start, "Ada")
+        await company.registry.create(sitting.table.row, chairs, "ada")
+        return await company.do(sitting.table.row.id, seating.start, "Ada")
 
     with Database.open(home / "matinee.db") as database:
         upgrade(database)
     table = at_server(str(home / "matinee.db"), play)
-    assert run("export", table.card.id, "game.json").exit_code == 0
+    assert run("export", table.row.id, "game.json").exit_code == 0
     refused = run("play", "--resume", "game.json")
     assert refused.exit_code == 2
     assert "There is no bot “program”" in refused.stderr
@@ -160,7 +160,7 @@ def test_without_a_file_the_record_is_printed_and_nothing_else(run: Run, url: st
 
     table = at_server(url, play)
     for args in ((), ("-",)):
-        done = run("export", table.card.id, *args)
+        done = run("export", table.row.id, *args)
         assert done.exit_code == 0
         assert done.stdout.encode() == encode(save(table.begun))
         assert "save" in done.stderr
@@ -173,10 +173,10 @@ def test_a_game_that_is_not_here_any_more_can_still_be_exported(
         return await go_on(company, await company.begin("Ada", "Buster"), 2)
 
     with monkeypatch.context() as before:
-        before.syspath_prepend(TESTS / "stranger")
+        before.syspath_prepend(INSTALLED / "callsheet")
         table = at_server(url, play)
-    assert run("games", table.card.game).exit_code == 2
-    done = run("export", table.card.id)
+    assert run("games", table.row.game).exit_code == 2
+    done = run("export", table.row.id)
     assert done.exit_code == 0
     assert done.stdout.encode() == encode(save(table.begun))
 
@@ -184,8 +184,8 @@ def test_a_game_that_is_not_here_any_more_can_still_be_exported(
 def test_an_id_that_begins_with_a_dash_is_no_option(run: Run, url: str) -> None:
     async def play(company: Company) -> None:
         sitting = gather("Ada", "Buster", title=DEADWOOD)
-        card = msgspec.structs.replace(sitting.table.card, id="-o--help")
-        await company.hall.create(card, sitting.table.chairs, "ada")
+        card = msgspec.structs.replace(sitting.table.row, id="-o--help")
+        await company.registry.create(card, sitting.table.seats, "ada")
         await company.do("-o--help", seating.start, "Ada")
 
     at_server(url, play)
@@ -196,8 +196,8 @@ def test_an_id_that_begins_with_a_dash_is_no_option(run: Run, url: str) -> None:
 def test_what_cannot_be_exported_is_refused(run: Run, url: str, tmp_path: Path) -> None:
     async def play(company: Company) -> str:
         sitting = gather("Ada", "Buster", title=DEADWOOD)
-        await company.hall.create(sitting.table.card, sitting.table.chairs, "ada")
-        return sitting.table.card.id
+        await company.registry.create(sitting.table.row, sitting.table.seats, "ada")
+        return sitting.table.row.id
 
     table_id = at_server(url, play)
     refused = run("export", table_id, "game.json")
@@ -227,6 +227,6 @@ def test_rows_are_read_in_the_order_of_their_numbers(run: Run, url: str) -> None
 
     table = at_server(url, play)
     with Database.open(url) as database:
-        rows = database.read_now(lambda conn: stored.log(conn, table.card.id))
-    told = msgspec.json.decode(run("export", table.card.id).stdout)["rows"]
+        rows = database.read_now(lambda conn: stored.log(conn, table.row.id))
+    told = msgspec.json.decode(run("export", table.row.id).stdout)["rows"]
     assert [msgspec.json.decode(row.row) for row in rows] == told

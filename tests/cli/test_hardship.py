@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import Run
-from matinee.engine.record import _checksum
+from matinee.engine.match.record import _checksum
 
 HOTSEAT = ("play", "deadwood", "--option", "first=1", "--seed", "x")
 ANN = (*HOTSEAT, "--people", "Ann,Ben")

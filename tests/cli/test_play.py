@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import Run
-from matinee.engine.language import language
+from matinee.engine.text.i18n import language
 
 SHORT = ("--option", "days=1", "--bots", "random,random", "--seed", "matinee")
 

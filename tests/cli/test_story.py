@@ -6,11 +6,13 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import Run
-from matinee.engine.match import Match
-from matinee.engine.record import encode, finished, save, seat_record
-from matinee.engine.rows import Close, Player
+from matinee.engine.match.log_rows import Close, Player
+from matinee.engine.match.match import Match
+from matinee.engine.match.record import encode, finished, save, seat_record
+from matinee.engine.storytelling.credits import match_credits
 from matinee.games.deadwood.game import DEADWOOD
-from matinee.games.universalis.actions import (
+from matinee.games.universalis.game import UNIVERSALIS
+from matinee.games.universalis.rules.actions import (
     Bid,
     Create,
     EndScene,
@@ -20,9 +22,7 @@ from matinee.games.universalis.actions import (
     Speak,
     TellEvent,
 )
-from matinee.games.universalis.game import UNIVERSALIS
-from matinee.games.universalis.options import Options
-from matinee.server.stories import told_by
+from matinee.games.universalis.rules.options import Options
 
 
 @pytest.fixture
@@ -108,8 +108,8 @@ def test_whatever_is_told_anew_is_told_by_those_who_sit_there_then() -> None:
     match.sit(0, Player("Cy"))
     match.play(1, Pass())
     moves = match.state.move
-    credits = told_by(match)
+    credits = match_credits(match)
     assert [credits.teller(0, move).name for move in (moves - 1, moves)] == ["Ann", "Cy"]
     match.rewind(0, 1)
-    credits = told_by(match)
+    credits = match_credits(match)
     assert credits.teller(0, 1).name == "Cy", "what Ann did was taken back"

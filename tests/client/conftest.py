@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from live_server import Server, serve, server
 from matinee.client import Matinee
-from serving import Server, serve, server
 
 __all__ = ["serve", "server"]
 
@@ -16,7 +16,7 @@ Visit = Callable[..., Matinee]
 
 @pytest.fixture
 def visit(server: Server) -> Iterator[Visit]:
-    """Come in as somebody new."""
+    """Enter as a new guest."""
     with ExitStack() as open_ones:
 
         def visit(name: str | None = None, **how: Any) -> Matinee:

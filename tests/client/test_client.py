@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from client.conftest import Visit
+from live_server import Server
 from matinee.client import Matinee, Refused, Stale, Table, Turn
-from matinee.client.shapes import Choice
-from matinee.engine.dice import FastDice
-from serving import Server
+from matinee.client.models import Choice
+from matinee.engine.match.dice import FastDice
 
 CUT = {"do": "cut"}
 READY = {"do": "ready"}

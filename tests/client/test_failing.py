@@ -1,4 +1,4 @@
-"""What a client does when the network or the server fails for a while."""
+"""The client while the network or the server fails."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -8,12 +8,12 @@ import httpx
 import msgspec
 import pytest
 
+from live_server import Serve, Server
 from matinee.client import Away, Matinee, Refused, Row
-from matinee.client.shapes import SeatInfo, TableInfo, Update
+from matinee.client.models import SeatInfo, TableInfo, Update
 from matinee.client.table import Table
+from matinee.client.transport import FIRST_PAUSE, LONGEST_PAUSE, Wire
 from matinee.client.turns import turns
-from matinee.client.wire import FIRST_PAUSE, LONGEST_PAUSE, Wire
-from serving import Serve, Server
 
 Answer = Callable[[httpx.Request], httpx.Response]
 
@@ -215,7 +215,7 @@ def test_turns_end_once_one_has_conceded() -> None:
 
 
 def test_a_turn_that_was_played_does_not_come_again() -> None:
-    """What was under way when the move was made shows the table as it was before."""
+    """An update sent before the move was made shows the old state of the table."""
     moved = {"cursor": "2-0", "rows": [_row(1)], "repeated": False}
     transport, _ = scripted(httpx.Response(200, json=moved))
     table = Table(Wire("http://x", 300, transport), _info())

@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from matinee.engine.dice import FastDice
-from matinee.engine.game import AnyGame
-from matinee.engine.match import Match
-from matinee.engine.rows import Player
+from fixtures.games.callsheet import TITLE
+from matinee.engine.contract.game import AnyGame
+from matinee.engine.match.dice import FastDice
+from matinee.engine.match.log_rows import Player
+from matinee.engine.match.match import Match
 from matinee.games.deadwood.game import DEADWOOD
-from matinee.games.deadwood.options import Options
-from matinee.testing.walk import decide
-from stranger.callsheet import TITLE
+from matinee.games.deadwood.rules.options import Options
+from matinee.testing.random_play import decide
 
 CALL_SHEET: AnyGame = TITLE.game
 GAMES: dict[str, AnyGame] = {"deadwood": DEADWOOD, "callsheet": CALL_SHEET}
@@ -29,7 +29,7 @@ def call_sheet(seats: int = 2) -> Match:
 
 
 def play_at_random(match: Match, seed: int, decisions: int | None = None) -> Match:
-    """Go on with a match, to its end or for so many decisions."""
+    """Continue a match at random, to its end or for this many decisions."""
     dice = FastDice(seed)
     while not match.over and decisions != 0:
         seat, action = decide(match.game, match.state, len(match.players), dice)

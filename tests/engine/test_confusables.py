@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from matinee.bots.names import unused
-from matinee.engine.confusables import name_keys, skeleton, without_unseen
-from matinee.engine.language import is_you
-from matinee.engine.open import tidy_name
+from matinee.engine.contract.open_fields import normalise_name
+from matinee.engine.text.confusables import name_keys, skeleton, without_unseen
+from matinee.engine.text.i18n import is_reserved_name
 
 UNSEEN = [
     "\u00ad", "\u034f", "\u061c", "\u115f", "\u1160", "\u17b4", "\u17b5", "\u180b", "\u180e",
@@ -40,8 +40,8 @@ UNLIKE = [
 
 @pytest.mark.parametrize("letter", UNSEEN, ids=lambda letter: f"{ord(letter):04X}")
 def test_what_nobody_sees_is_no_part_of_a_name(letter: str) -> None:
-    assert tidy_name(f"{letter}An{letter}n{letter}") == "Ann"
-    assert tidy_name(letter * 5) == ""
+    assert normalise_name(f"{letter}An{letter}n{letter}") == "Ann"
+    assert normalise_name(letter * 5) == ""
     assert name_keys(f"An{letter}n") == name_keys("Ann")
 
 
@@ -60,23 +60,23 @@ def test_other_names_are_others(name: str, other: str) -> None:
     ["Νίκη", "Иван", "מרים", "مريم", "さくら", "映画", "김민수", "अमित", "สมชาย", "Zoë 2", "<3"],
 )
 def test_names_of_all_scripts_stay_as_they_are(name: str) -> None:
-    assert tidy_name(name) == unicodedata.normalize("NFC", name)
+    assert normalise_name(name) == unicodedata.normalize("NFC", name)
 
 
 @pytest.mark.parametrize("name", ["\u0301", "\u0301\u0302 \u0301", "\u0301Ann"])
 def test_a_name_begins_with_what_marks_can_sit_on(name: str) -> None:
-    assert tidy_name(name) in {"", "Ann"}
+    assert normalise_name(name) in {"", "Ann"}
 
 
 @given(st.text(max_size=30))
 def test_a_name_is_made_tidy_once_and_compared_without_regard_to_case(text: str) -> None:
-    name = tidy_name(text)
-    assert tidy_name(name) == name
+    name = normalise_name(text)
+    assert normalise_name(name) == name
     assert without_unseen(name) == name
     assert name_keys(name) & name_keys(unicodedata.normalize("NFKC", name).casefold())
     assert skeleton(skeleton(name)) == skeleton(name)
 
 
 def test_nobody_looks_like_you_or_like_a_bot() -> None:
-    assert is_you("Y\u043eu")
+    assert is_reserved_name("Y\u043eu")
     assert next(unused(["D\u043elly"])) == "Foley"

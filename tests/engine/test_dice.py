@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from matinee.engine import dice as dice_module
-from matinee.engine.dice import (
+from matinee.engine.match import dice as dice_module
+from matinee.engine.match.dice import (
     SEED_BYTES,
     WIDEST,
     Dice,

@@ -1,4 +1,4 @@
-"""What is hidden cannot be used by accident."""
+"""Hidden values cannot be used by accident."""
 
 import copy
 import operator
@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from matinee.engine.codec import plain
-from matinee.engine.hidden import HIDDEN, Hidden
+from matinee.engine.contract.hidden import HIDDEN, Hidden
+from matinee.engine.match.state_digest import plain
 
 USES: dict[str, Callable[[Any], object]] = {
     "truth": bool,

@@ -6,20 +6,20 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from engine.tables import CALL_SHEET, NAMES, SEED, call_sheet, deadwood, play_at_random
-from games.deadwood.stage import Stage
-from matinee.engine import match as match_module
-from matinee.engine.dice import FastDice
-from matinee.engine.game import Result
-from matinee.engine.match import House, Match
-from matinee.engine.open import Number
-from matinee.engine.refused import PHRASES, BadRecord, Illegal, Refused, phrase
-from matinee.engine.rows import Close, Play, Player, Setup, Sit, Undo
-from matinee.games.deadwood.actions import Act, EndTurn, Move, TakeRole, Upgrade
+from fixtures.games.callsheet.actions import Book, BuyPress, Clear, Memo, Ready
+from games.deadwood.builder import TableBuilder
+from matinee.engine.contract.game import Result
+from matinee.engine.contract.open_fields import Number
+from matinee.engine.match import match as match_module
+from matinee.engine.match.dice import FastDice
+from matinee.engine.match.log_rows import Close, Play, Player, SeatChange, Setup, Undo
+from matinee.engine.match.match import HouseRules, Match
+from matinee.engine.text.errors import PHRASES, BadRecord, IllegalAction, Refused, error_text
 from matinee.games.deadwood.content import OFFICE
 from matinee.games.deadwood.game import DEADWOOD
-from matinee.games.deadwood.options import Options
-from matinee.testing.walk import decide
-from stranger.callsheet.actions import Book, BuyPress, Clear, Memo, Ready
+from matinee.games.deadwood.rules.actions import Act, EndTurn, Move, TakeRole, Upgrade
+from matinee.games.deadwood.rules.options import Options
+from matinee.testing.random_play import decide
 
 
 def refusal(match: Match, seat: int) -> str | None:
@@ -28,7 +28,7 @@ def refusal(match: Match, seat: int) -> str | None:
     refused = match.why_no_undo(seat)
     if refused is not None:
         assert refused.key in PHRASES
-        assert phrase(refused)
+        assert error_text(refused)
         with pytest.raises(Refused):
             match.undo(seat)
         assert (len(match.rows), match.state) == (rows, state)
@@ -64,12 +64,12 @@ def test_a_seed_given_by_hand_makes_it_practice() -> None:
 
 @pytest.mark.parametrize("seats", [0, 1, 9])
 def test_an_impossible_table_is_never_set_up(seats: int) -> None:
-    with pytest.raises(Illegal):
+    with pytest.raises(IllegalAction):
         Match.begin(DEADWOOD, [Player("Ada")] * seats)
 
 
 def test_options_that_cannot_be_are_never_played_with() -> None:
-    with pytest.raises(Illegal):
+    with pytest.raises(IllegalAction):
         deadwood(seats=2, edition="classic", layout="2")
 
 
@@ -96,7 +96,7 @@ def test_several_actions_are_played_all_or_none() -> None:
     match = rich()
     match.play(0, Move(OFFICE))
     before = match.state.copy()
-    with pytest.raises(Illegal) as illegal:
+    with pytest.raises(IllegalAction) as illegal:
         match.play(0, Upgrade(2, "dollars"), Upgrade(2, "fame"))
     assert illegal.value.key == "not-higher"
     assert match.state == before
@@ -155,7 +155,7 @@ def test_a_final_move_stands(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_table_can_play_without_undo() -> None:
     players = [Player(name) for name in NAMES[:2]]
-    match = Match.begin(DEADWOOD, players, Options(first=1), SEED, House(undo=False))
+    match = Match.begin(DEADWOOD, players, Options(first=1), SEED, HouseRules(undo=False))
     match.play(0, EndTurn())
     assert refusal(match, 0) == "undo-never"
     with pytest.raises(Refused) as refused:
@@ -168,7 +168,7 @@ def test_nothing_is_played_after_news_in_one_go() -> None:
     """Otherwise a refused batch would tell what lies face down, and cost nothing."""
     match = deadwood()
     told = set()
-    for role in DEADWOOD.every(match.state):
+    for role in DEADWOOD.all_actions(match.state):
         if isinstance(role, TakeRole):
             with pytest.raises(Refused) as refused:
                 match.play(0, Move("saloon"), role, EndTurn())
@@ -180,12 +180,12 @@ def test_nothing_is_played_after_news_in_one_go() -> None:
 def test_nothing_is_played_after_chance_in_one_go() -> None:
     """A quiet action may still make the table roll, where its options play for others."""
     match = deadwood(auto_pass=True, forced_act="automatic")
-    stage = Stage(2, auto_pass=True, forced_act="automatic").put(0, "ranch", dollars=4)
+    stage = TableBuilder(2, auto_pass=True, forced_act="automatic").put(0, "ranch", dollars=4)
     stage.put(1, "hotel", role="hotel.1", markers=1).scene("hotel", budget=2)
     match.state = stage.state
     match.play(0, Move("casting-office"))
     told = set()
-    for after in DEADWOOD.every(match.state):
+    for after in DEADWOOD.all_actions(match.state):
         with pytest.raises(Refused) as refused:
             match.play(0, Upgrade(2, "dollars"), after)
         told.add(refused.value.key)
@@ -200,7 +200,7 @@ def test_nothing_is_played_after_something_was_revealed_in_one_go(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     match = deadwood()
-    monkeypatch.setattr(Move, "quiet", True)
+    monkeypatch.setattr(Move, "batchable", True)
     assert any(event.reveals for event in match.draft_play(0, Move("saloon")).events)
     with pytest.raises(Refused) as refused:
         match.play(0, Move("saloon"), Move("hotel"))
@@ -283,7 +283,7 @@ def test_undo_goes_on_past_what_was_taken_back_before() -> None:
     match.undo(0)
     match.undo(0)
     assert match.state == start
-    assert match.tip == 0
+    assert match.last_active_row == 0
 
 
 def test_undo_reaches_over_a_change_of_player() -> None:
@@ -302,7 +302,7 @@ def test_a_rolled_die_never_comes_back() -> None:
     role = next(a for a in DEADWOOD.legal(match.state, 0) if isinstance(a, TakeRole))
     match.play(0, role)
     match.play(1, EndTurn())
-    before = match.tip
+    before = match.last_active_row
     draws = []
     for _ in range(20):
         match.play(0, Act())
@@ -352,7 +352,7 @@ def test_somebody_else_goes_on_with_a_seat() -> None:
     match.sit(1, Player("Stand-in", "random"))
     assert match.players[1].by == "bot:random"
     assert match.header.players[1].by == "person"
-    assert match.rows[-1] == Sit(1, Player("Stand-in", "random"))
+    assert match.rows[-1] == SeatChange(1, Player("Stand-in", "random"))
     assert match.state == before
 
 
@@ -413,7 +413,7 @@ def test_a_draft_changes_nothing_until_it_is_taken() -> None:
     before = match.state.copy()
     draft = match.draft_play(0, EndTurn())
     assert (len(match.rows), match.state) == (1, before)
-    match.take(draft)
+    match.apply(draft)
     assert match.rows[1:] == list(draft.rows)
     assert match.state == draft.state
 

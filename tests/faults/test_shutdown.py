@@ -1,19 +1,19 @@
-"""A server that is told to end finishes what it has begun, and says clearly what it will not do."""
+"""A server told to stop finishes requests in progress, and refuses others clearly."""
 
 import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from faults.bookers import Booker, booking
+from faults.booking_clients import BookingClient, booking
 from faults.processes import living
+from http_games import begin
+from live_server import Ended, Serve, Stream, wait_until
 from matinee.cli.serve import GRACE_SECONDS
-from seated import begin
-from serving import Ended, Serve, Stream, wait_until
 
 
 def read_to_its_end(stream: Stream) -> int:
-    """How many messages come before the server ends the stream, as it should be ended."""
+    """The number of messages before the server ends the stream as it should."""
     messages = 0
     while True:
         try:
@@ -27,7 +27,7 @@ def read_to_its_end(stream: Stream) -> int:
 def test_told_to_end_it_keeps_every_promise(serve: Serve, workers: int) -> None:
     server = serve(workers=workers)
     tables = [begin(server) for _ in range(3)]
-    bookers = [Booker(table, seat) for table in tables for seat in (0, 1)]
+    clients = [BookingClient(table, seat) for table in tables for seat in (0, 1)]
     ada = tables[0].people[0]
     bots = ada.post("/tables", {"game": "callsheet", "chairs": ["me", "bot:random"]})
     ada.post(f"/tables/{bots['id']}/start")
@@ -39,7 +39,7 @@ def test_told_to_end_it_keeps_every_promise(serve: Serve, workers: int) -> None:
         ThreadPoolExecutor(2) as readers,
     ):
         streams = [readers.submit(read_to_its_end, stream) for stream in (own, other)]
-        with booking(bookers, 20, server):
+        with booking(clients, 20, server):
             began = time.monotonic()
             assert server.stop() == 0
             assert time.monotonic() - began < GRACE_SECONDS
@@ -47,12 +47,12 @@ def test_told_to_end_it_keeps_every_promise(serve: Serve, workers: int) -> None:
     wait_until(lambda: not living(server), lambda: living(server))
     assert [line for line in server.logged if line["level"] != "info"] == []
     server.start()
-    for booker in bookers:
-        assert booker.unanswered is not None
-        (sent,) = booker.unanswered["actions"]
-        found = booker.played()
-        if booker.refused is not None:
-            assert booker.refused["status"] == 503
-            assert found == booker.stored
+    for client in clients:
+        assert client.unanswered is not None
+        (sent,) = client.unanswered["actions"]
+        found = client.played()
+        if client.refused is not None:
+            assert client.refused["status"] == 503
+            assert found == client.stored
         else:
-            assert found in (booker.stored, [*booker.stored, sent])
+            assert found in (client.stored, [*client.stored, sent])

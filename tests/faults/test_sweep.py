@@ -1,10 +1,10 @@
-"""What a process that died should have done, bots and clocks, is done by another."""
+"""Another process carries out the bots and clocks of a dead one."""
 
 from contextlib import suppress
 from typing import Any
 
-from seated import READY, Seated, begin
-from serving import Problem, Serve, wait_until
+from http_games import READY, Seated, begin
+from live_server import Problem, Serve, wait_until
 
 CLOCK = {"kind": "decision", "long": 5, "short": 5}
 
@@ -23,13 +23,13 @@ def act(table: Seated, seat: int) -> None:
 
 
 def by(table: Seated, seat: int) -> list[str]:
-    """Who has played for a seat, move by move, as its own owner sees it."""
+    """The authors of a seat's moves, as its owner sees them."""
     rows: list[Any] = table.people[seat].get(table.at("/rows"), limit=500)["rows"]
     return [row["by"] for row in rows if row["kind"] == "play" and row["seat"] == seat]
 
 
 def test_bots_and_clocks_of_a_dead_process_go_on(serve: Serve, postgres_url: str) -> None:
-    """`test_stagehand.py` shows the same on a file, with a time that need not be awaited."""
+    """`test_scheduler.py` shows the same on a file, with a time that need not be awaited."""
     server, there = serve(database=postgres_url), serve(database=postgres_url)
     timed = begin(server, terms={"clock": CLOCK, "options": {"days": 4}, "pace": "at-once"})
     ada = timed.people[0]

@@ -4,9 +4,9 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from faults.bookers import Booker, booking
-from seated import READY, Seated, begin
-from serving import PATIENCE, Serve, wait_until
+from faults.booking_clients import BookingClient, booking
+from http_games import READY, Seated, begin
+from live_server import PATIENCE, Serve, wait_until
 
 
 def test_whoever_acts_without_a_pause_leaves_room_for_others(
@@ -14,13 +14,13 @@ def test_whoever_acts_without_a_pause_leaves_room_for_others(
 ) -> None:
     processes = serve(database=postgres_url), serve(database=postgres_url)
     seated = begin(processes[0], 4)
-    bookers = [Booker(seated, seat) for seat in range(4)]
-    with booking(bookers, 50, *processes):
-        for booker in bookers:
-            booker.told_to_stop = True
-    assert [booker.refused for booker in bookers] == [None] * 4
-    for booker in bookers:
-        assert booker.played() == booker.stored
+    clients = [BookingClient(seated, seat) for seat in range(4)]
+    with booking(clients, 50, *processes):
+        for client in clients:
+            client.told_to_stop = True
+    assert [client.refused for client in clients] == [None] * 4
+    for client in clients:
+        assert client.played() == client.stored
 
 
 def test_seats_that_act_at_the_same_moment_both_succeed(postgres_url: str, serve: Serve) -> None:
@@ -31,7 +31,7 @@ def test_seats_that_act_at_the_same_moment_both_succeed(postgres_url: str, serve
     moment = threading.Barrier(len(people))
 
     def together(seat: int) -> list[Any]:
-        """Book all one's hand up and down, then be ready, each time just when the others are."""
+        """Book the whole hand up and down, then be ready, each time just when the others are."""
         answers = []
         look = here.look(seat)
         cursor, hand = look["cursor"], look["view"]["hands"][seat]
@@ -43,7 +43,7 @@ def test_seats_that_act_at_the_same_moment_both_succeed(postgres_url: str, serve
         return answers
 
     def wait_for_all(waiting: int) -> list[int]:
-        """Wait until both processes know that so many are awaited: those whom they await."""
+        """Wait until both processes know that this many seats are active; returns them."""
         awaited: list[list[int]] = []
 
         def all_know() -> bool:

@@ -1,4 +1,4 @@
-"""A log that nobody reads: its pipe is full, and the server goes on all the same."""
+"""An unread log: its pipe is full, and the server goes on."""
 
 import fcntl
 import json
@@ -13,13 +13,13 @@ from typing import Any
 
 import pytest
 
-from matinee.server.log_writer import LogWriter
-from seated import begin
-from serving import PATIENCE, Server, wait_until
+from http_games import begin
+from live_server import PATIENCE, Server, wait_until
+from matinee.server.http.log_writer import LogWriter
 
 
 class FullPipe:
-    """A pipe that nobody reads and that takes nothing more, until somebody does."""
+    """A pipe that is full until somebody reads it."""
 
     def __init__(self) -> None:
         self.reading, self.writing = os.pipe()
@@ -42,7 +42,7 @@ class FullPipe:
 
     @property
     def lines(self) -> list[dict[str, Any]]:
-        """What was read so far."""
+        """The lines that were read so far."""
         whole = bytes(self._read).rpartition(b"\n")[0]
         return [json.loads(line) for line in whole.splitlines() if line.startswith(b"{")]
 

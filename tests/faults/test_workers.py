@@ -13,12 +13,13 @@ import httpx
 import pytest
 
 from faults.processes import children, halted, living, workers
+from fixtures import INSTALLED, PATCHES
+from http_games import Seated, begin
+from live_server import PATIENCE, SECRET, TESTS, Serve, Server, Stream, Visitor, wait_until
 from matinee.server import app as server_app
 from matinee.server.settings import Settings
 from matinee.store.database import Database
-from matinee.store.refusals import StoreRefused
-from seated import Seated, begin
-from serving import PATIENCE, SECRET, TESTS, Serve, Server, Stream, Visitor, wait_until
+from matinee.store.errors import StoreRefused
 
 
 @contextmanager
@@ -44,7 +45,7 @@ def through(worker: int, server: Server, visitor: Visitor) -> Iterator[Visitor]:
 
 @contextmanager
 def watching(worker: int, server: Server, visitor: Visitor, table: str) -> Iterator[Stream]:
-    """A person's stream through this worker, which has told all that there was."""
+    """A person's stream through this worker, up to date."""
     with halted([pid for pid in workers(server) if pid != worker]):
         stream = visitor.stream(table)
         watched = stream.__enter__()
@@ -56,7 +57,7 @@ def watching(worker: int, server: Server, visitor: Visitor, table: str) -> Itera
 
 
 def shows(stream: Stream, action: Any) -> bool:
-    """Wait until a stream tells that its own seat did this."""
+    """Wait until a stream reports that its own seat played this."""
 
     def told(update: dict[str, Any]) -> bool:
         return any(row.get("action") == action for row in update.get("rows", ()))
@@ -103,7 +104,7 @@ def test_a_move_through_one_worker_is_seen_through_the_other_also_after_one_died
 
 
 def test_workers_that_are_slow_to_start_are_waited_for(serve: Serve) -> None:
-    slow = os.pathsep.join(map(str, (TESTS / "slowstart", TESTS, TESTS / "stranger")))
+    slow = os.pathsep.join(map(str, (PATCHES / "slow_start", TESTS, INSTALLED / "callsheet")))
     server = serve(workers=2, PYTHONPATH=slow)
     first = workers(server)
     wait_until(lambda: server.ready)

@@ -5,9 +5,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from matinee.engine.refused import Refused
-from matinee.engine.study import Bars
-from matinee.engine.title import Title, find, titles
+from matinee.engine.contract.balance_study import Bars
+from matinee.engine.contract.title import Title, find, titles
+from matinee.engine.text.errors import Refused
 from matinee.lab.balance import Balance, study, write
 from matinee.lab.plots import draw_bars
 

@@ -6,9 +6,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from matinee.engine.refused import Illegal, Refused, phrase
-from matinee.engine.title import find
-from matinee.lab import processes
+from matinee.engine.contract.title import find
+from matinee.engine.text.errors import IllegalAction, Refused, error_text
+from matinee.lab import parallel
 from matinee.lab import simulate as module
 from matinee.lab.simulate import Outcome, Report, play_game, seated, simulate
 
@@ -50,7 +50,7 @@ def test_two_jobs_find_what_one_finds() -> None:
 
 def test_the_chunks_do_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
     expected = timeless(run())
-    monkeypatch.setattr(processes, "CHUNK", 1)
+    monkeypatch.setattr(parallel, "CHUNK", 1)
     assert timeless(run()) == expected
 
 
@@ -149,14 +149,14 @@ def test_a_game_that_does_not_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(module, "DECISION_LIMIT", 100)
     with pytest.raises(Refused) as refused:
         run()
-    assert phrase(refused.value) == "Game 0 of seed 7 goes on after 100 decisions: given up."
+    assert error_text(refused.value) == "Game 0 of seed 7 goes on after 100 decisions: given up."
 
 
 def test_what_cannot_be_played_is_refused_before_the_first_game() -> None:
     with pytest.raises(Refused) as refused:
         run(bots=["random", "random", "random", "genius"], jobs=2)
     assert refused.value.key == "bot-unknown"
-    with pytest.raises(Illegal):
+    with pytest.raises(IllegalAction):
         run(bots=["random"] * 9, seats=9, jobs=2)
     with pytest.raises(ValueError, match="3 bots cannot fill 4 seats"):
         run(bots=["random"] * 3)

@@ -5,9 +5,10 @@ from typing import Any
 
 import httpx
 from litestar import Litestar
+from litestar.connection import ASGIConnection
 from litestar.testing import TestClient
 
-from matinee.server.house import House
+from matinee.server.context import ServerContext
 
 
 class Browser:
@@ -35,11 +36,18 @@ class Browser:
         return self.ask("PATCH", path, body, **more)
 
 
+def request(**headers: str) -> ASGIConnection[Any, Any, Any, Any]:
+    """A request that nothing is known of but its headers."""
+    found = [(name.encode(), value.encode()) for name, value in headers.items()]
+    scope: Any = {"type": "http", "headers": found, "state": {}}
+    return ASGIConnection(scope)
+
+
 Start = Callable[..., TestClient[Litestar]]
 Visit = Callable[[], Browser]
 
 
-def house_of(client: TestClient[Litestar]) -> House:
+def house_of(client: TestClient[Litestar]) -> ServerContext:
     """What the server behind a client is made of."""
-    found: House = client.app.state.house
+    found: ServerContext = client.app.state.context
     return found

@@ -10,13 +10,13 @@ from argon2 import PasswordHasher
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from live_server import SECRET, any_server, postgres_server, serve, server
 from matinee.server.app import make_app
 from matinee.server.settings import Settings
 from postgres import postgres, postgres_url
 from server.browsers import Browser, Start, Visit
 from server.plain_browser import arrive
-from serving import SECRET, any_server, postgres_server, serve, server
-from tabling import clock, file_url, shared_url
+from table_builder import clock, file_url, shared_url
 
 __all__ = [
     "any_server",
@@ -79,4 +79,4 @@ def browser(client: TestClient[Litestar]) -> Visit:
 def quick_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
     """Passwords that are checked at once: tests need not be slow to be right."""
     quick = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
-    monkeypatch.setattr("matinee.server.passwords.PasswordHasher", lambda: quick)
+    monkeypatch.setattr("matinee.server.accounts.passwords.PasswordHasher", lambda: quick)

@@ -11,7 +11,7 @@ from urllib.parse import urljoin, urlsplit
 import httpx
 import pytest
 
-from serving import Server
+from live_server import Server
 
 VOID = {"input", "link", "meta", "br", "hr", "img"}
 INLINE = {"a", "span", "small", "strong", "code"}

@@ -7,18 +7,18 @@ from contextlib import suppress
 import msgspec
 from sqlalchemy import Connection
 
-from matinee.engine.dice import FastDice
-from matinee.engine.folding import fold
-from matinee.engine.match import Match
-from matinee.engine.rows import Player
-from matinee.engine.title import Title, titles
-from matinee.server.tables.terms import Terms
-from matinee.server.tables.turn import first_turn
+from http_visitors import PATIENCE
+from matinee.engine.contract.title import Title, titles
+from matinee.engine.match.dice import FastDice
+from matinee.engine.match.log_rows import Player
+from matinee.engine.match.match import Match
+from matinee.engine.match.stored_rows import fold
+from matinee.server.tables.clocks import first_progress
+from matinee.server.tables.table_settings import Terms
 from matinee.store import people
 from matinee.store.database import Database
-from matinee.store.tables import RUNNING, Card, Chair, create, save
-from matinee.store.upgrade import upgrade
-from visiting import PATIENCE
+from matinee.store.migrate import upgrade
+from matinee.store.tables import RUNNING, SeatRow, TableRow, create, save
 
 OWNER = "owner"
 """Who holds all seats, and is away: bots would play on."""
@@ -46,13 +46,13 @@ def _put(conn: Connection, title: Title, number: int) -> str:
     names = [f"Player {seat}" for seat in range(SEATS)]
     match = Match.begin(game, [Player(name) for name in names])
     while len(match.rows) < ROWS and not match.over:
-        seat = game.waiting(match.state)[0]
-        match.play(seat, game.fill(dice.pick(game.legal(match.state, seat)), dice))
+        seat = game.active_seats(match.state)[0]
+        match.play(seat, game.sample_fields(dice.pick(game.legal(match.state, seat)), dice))
     terms = Terms()
     turn = msgspec.structs.replace(
-        first_turn(SEATS, terms.clock), waiting=tuple(game.waiting(match.state))
+        first_progress(SEATS, terms.clock), waiting=tuple(game.active_seats(match.state))
     )
-    card = Card(
+    card = TableRow(
         id=f"table-{number}",
         game=title.key,
         status=RUNNING,
@@ -65,7 +65,7 @@ def _put(conn: Connection, title: Title, number: int) -> str:
         created_at=0,
         changed_at=0,
     )
-    create(conn, card, [Chair(number=n, name=name, person=OWNER) for n, name in enumerate(names)])
+    create(conn, card, [SeatRow(number=n, name=name, person=OWNER) for n, name in enumerate(names)])
     rows = [fold(row) for row in match.rows]
     save(conn, msgspec.structs.replace(card, version=1, rows=len(rows)), (), rows, 0)
     return card.id

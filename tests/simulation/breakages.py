@@ -1,4 +1,4 @@
-"""Mistakes that somebody could make in the server, to show that the checks would notice them."""
+"""Breakages of the server, which show that the checks would notice such mistakes."""
 
 import asyncio
 import contextlib
@@ -9,23 +9,26 @@ from unittest.mock import patch
 
 from sqlalchemy import Connection
 
-from matinee.engine.game import Seat
-from matinee.server import crier, stagehand
-from matinee.server.gallery import Gallery
-from matinee.server.hall import Hall, _saving
-from matinee.server.tables import absence, closing, playing
+from matinee.engine.contract.game import Seat
+from matinee.server.notify import turn_notifier
+from matinee.server.runtime import scheduler
+from matinee.server.runtime.subscriptions import Subscriptions
+from matinee.server.runtime.table_registry import TableRegistry, _save_job
+from matinee.server.runtime.table_sync import TableSync
+from matinee.server.storytelling import pending_end_actions
+from matinee.server.tables import playing, stand_ins, timeouts
 from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.table import Change, Table
 from matinee.store import presence
 from matinee.store import tables as stored
-from matinee.store.refusals import StoreRefused
+from matinee.store.errors import StoreRefused
 
 EARLY = 3.0
 
 
 def clock_runs_early() -> Any:
     """Clocks are three seconds fast."""
-    run_out, find_due = absence.run_out, stored.find_due
+    run_out, find_due = timeouts.play_timeout, stored.find_due
 
     def early(table: Table, now: float, seat: Seat) -> Change | None:
         change = run_out(table, now + EARLY, seat)
@@ -34,7 +37,9 @@ def clock_runs_early() -> Any:
     def find(conn: Connection, now: float, limit: int) -> list[str]:
         return find_due(conn, now + EARLY, limit)
 
-    return _both(patch.object(absence, "run_out", early), patch.object(stored, "find_due", find))
+    return _both(
+        patch.object(timeouts, "play_timeout", early), patch.object(stored, "find_due", find)
+    )
 
 
 def sweep_finds_nothing() -> Any:
@@ -44,22 +49,23 @@ def sweep_finds_nothing() -> Any:
 
 def stand_in_after_one() -> Any:
     """A bot stands in after one missed decision."""
-    return _both(patch.object(stagehand, "AWAY_AFTER", 1), patch.object(absence, "AWAY_AFTER", 1))
+    return _both(patch.object(scheduler, "AWAY_AFTER", 1), patch.object(stand_ins, "AWAY_AFTER", 1))
 
 
 def held_closes_early() -> Any:
-    """What is held closes a second before its time."""
-    close, wait = closing.close, stagehand.Stagehand._close
+    """A pending end takes effect a second early."""
+    close, wait = pending_end_actions.carry_out, scheduler.TableScheduler._carry_out
 
     def early(table: Table, now: float) -> Change | None:
         change = close(table, now + 1)
         return None if change is None else replace(change, at=now)
 
-    async def soon(self: stagehand.Stagehand, table_id: str, due: float) -> None:
+    async def soon(self: scheduler.TableScheduler, table_id: str, due: float) -> None:
         await wait(self, table_id, due - 1)
 
     return _both(
-        patch.object(closing, "close", early), patch.object(stagehand.Stagehand, "_close", soon)
+        patch.object(pending_end_actions, "carry_out", early),
+        patch.object(scheduler.TableScheduler, "_carry_out", soon),
     )
 
 
@@ -69,7 +75,7 @@ def bot_answers_at_once() -> Any:
     async def at_once(table: Table, since: float | None) -> None:
         pass
 
-    return patch.object(stagehand, "_until_due", at_once)
+    return patch.object(scheduler, "_until_due", at_once)
 
 
 def presence_is_not_renewed() -> Any:
@@ -78,7 +84,7 @@ def presence_is_not_renewed() -> Any:
 
 
 def presence_ends_at_once() -> Any:
-    """Whoever leaves is known to have gone, without a grace period."""
+    """A person who leaves is gone at once, without a grace period."""
     depart = presence.depart
 
     def without_grace(conn: Any, table: str, person: str, process: str, until: float) -> None:
@@ -89,13 +95,15 @@ def presence_ends_at_once() -> Any:
 
 
 def presence_never_lapses() -> Any:
-    """What dead processes said is kept."""
+    """The presence reported by dead processes never expires."""
     return patch.object(presence, "forget", lambda *_: [])
 
 
 def notice_is_repeated() -> Any:
-    """That somebody was told is not noted."""
-    return patch.object(crier, "_told", lambda table, seats, now: table.turn.seats)
+    """Sent notifications are not recorded."""
+    return patch.object(
+        turn_notifier, "_with_notified", lambda table, seats, now: table.progress.seats
+    )
 
 
 def notice_is_forgotten() -> Any:
@@ -106,24 +114,24 @@ def notice_is_forgotten() -> Any:
 def taken_before_written() -> Any:
     """A process knows of a change before it is stored."""
 
-    async def write(self: Hall, place: Any, change: Change) -> bool:
-        written = self.database.ask(_saving(place.table, change), about=change.card.id)
-        self._take(place, change)
+    async def write(self: TableRegistry, loaded: Any, change: Change) -> bool:
+        written = self.database.submit(_save_job(loaded.table, change), about=change.row.id)
+        self._take_over(loaded, change)
         return await asyncio.shield(written)
 
-    return patch.object(Hall, "_write", write)
+    return patch.object(TableRegistry, "_write", write)
 
 
 def answered_before_stored() -> Any:
     """A move counts as stored, whatever the database says."""
-    write = Hall._write
+    write = TableRegistry._write
 
-    async def hopeful(self: Hall, place: Any, change: Change) -> bool:
+    async def hopeful(self: TableRegistry, loaded: Any, change: Change) -> bool:
         with contextlib.suppress(StoreRefused):
-            return await write(self, place, change)
+            return await write(self, loaded, change)
         return True
 
-    return patch.object(Hall, "_write", hopeful)
+    return patch.object(TableRegistry, "_write", hopeful)
 
 
 def sent_again_is_played_again() -> Any:
@@ -131,7 +139,7 @@ def sent_again_is_played_again() -> Any:
     play = playing.play
 
     def again(table: Table, person: Any, now: float, seat: Seat, _: Cursor, actions: Any) -> Any:
-        cursor = Cursor(len(table.eyes(seat).noticed))
+        cursor = Cursor(len(table.viewer_log(seat).rows))
         return play(table, person, now, seat, cursor, actions)
 
     return patch.object(playing, "play", again)
@@ -140,31 +148,31 @@ def sent_again_is_played_again() -> Any:
 def wakeup_is_lost() -> Any:
     """Only one of those who watch a table is woken."""
 
-    def tell(self: Gallery, table_id: str) -> None:
-        for watcher in list(self._watchers.get(table_id, ()))[:1]:
+    def tell(self: Subscriptions, table_id: str) -> None:
+        for watcher in list(self._subscribers.get(table_id, ()))[:1]:
             watcher.wake()
 
-    return patch.object(Gallery, "tell", tell)
+    return patch.object(Subscriptions, "notify", tell)
 
 
 def news_is_lost() -> Any:
-    """What other processes change is not looked at."""
+    """Changes of other processes are not read."""
 
-    async def look_at(self: Hall, table_id: str, now: tuple[int, int]) -> None:
+    async def catch_up_to(self: TableSync, table_id: str, now: tuple[int, int]) -> None:
         pass
 
-    return patch.object(Hall, "_look_at", look_at)
+    return patch.object(TableSync, "_catch_up_to", catch_up_to)
 
 
 def who_catches_up_tells_nobody() -> Any:
-    """A process that learns of a change while it makes one itself keeps it to itself."""
-    catch_up = Hall._catch_up
+    """A process that catches up during a change of its own notifies nobody."""
+    catch_up = TableSync.catch_up
 
-    async def silently(self: Hall, place: Any) -> None:
-        with patch.object(self.gallery, "tell", lambda table_id: None):
-            await catch_up(self, place)
+    async def silently(self: TableSync, loaded: Any) -> None:
+        with patch.object(self.subscriptions, "notify", lambda table_id: None):
+            await catch_up(self, loaded)
 
-    return patch.object(Hall, "_catch_up", silently)
+    return patch.object(TableSync, "catch_up", silently)
 
 
 @contextlib.contextmanager

@@ -1,31 +1,33 @@
-"""What has to be true of every schedule, checked at each commit and at the end.
+"""Invariants of every schedule, checked at each commit and at the end.
 
-Deadlines are counted in seconds during which some process could do its work at a stretch: nobody is
-late who was dead, cut off from the database, or asleep with the machine.
+Deadlines count seconds in which some process could work without interruption: nobody is late who
+was dead, cut off from the database, or asleep with the machine.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from matinee.engine.game import Action
-from matinee.engine.rows import CLOCK, PERSON, Close, Play, Sit
-from matinee.server import crier, pace, stagehand
-from matinee.server.gallery import PRESENT_FOR, RENEW_EVERY
-from matinee.server.tables.chairs import plays_on
-from matinee.server.tables.due import SOONEST_NOTICE, Patience
+from matinee.engine.contract.game import Action
+from matinee.engine.match.log_rows import CLOCK, PERSON, Close, Play, SeatChange
+from matinee.server.notify import turn_notifier
+from matinee.server.runtime import bot_timing, scheduler
+from matinee.server.runtime.presence import PRESENT_FOR
+from matinee.server.runtime.subscriptions import RENEW_EVERY
+from matinee.server.tables.clocks import AWAY_AFTER, visible_to_all
+from matinee.server.tables.deadlines import SOONEST_NOTICE, Retention
 from matinee.server.tables.seating import player
-from matinee.server.tables.terms import DAY
-from matinee.server.tables.turn import AWAY_AFTER, noticed_by_all
+from matinee.server.tables.seats import plays_on
+from matinee.server.tables.table_settings import DAY, DELAYS
 from simulation.history import History, Snapshot
 from simulation.servers import Sent, Server, Subscription
 
 WORK = 2.0
 """Seconds that some reading and writing takes at most, retries and waiting for others included."""
-SWEPT = 2 * 1.2 * stagehand.SWEEP_EVERY + WORK
+SWEPT = 2 * 1.2 * scheduler.SWEEP_EVERY + WORK
 """Seconds within which what is due is done."""
-NOTICED = 2 * 1.2 * crier.LOOK_EVERY + WORK
-"""Seconds within which somebody is told."""
+NOTICED = 2 * 1.2 * turn_notifier.SWEEP_EVERY + WORK
+"""Seconds within which a person is notified."""
 SEEN = 1.0
 """Seconds within which subscribers see a change, whichever process made it."""
 SETTLED = 2.0
@@ -35,7 +37,7 @@ EPSILON = 1e-6
 
 @dataclass
 class Request:
-    """Moves that somebody sent, maybe more than once, and what is known of them."""
+    """Moves that a person sent, maybe repeatedly, and what is known of them."""
 
     table: str
     seat: int
@@ -68,7 +70,7 @@ class Checks:
     # At each commit
 
     def committed(self, before: Snapshot | None, after: Snapshot) -> None:
-        """A table was stored anew."""
+        """A table was stored."""
         if before is not None:
             self._follows(before, after)
             self._rows(before, after)
@@ -93,9 +95,9 @@ class Checks:
                 case Play():
                     self._play(before, after, at, row)
                 case Close("abandoned"):
-                    self._abandoned(before, at, Patience().idle_days)
+                    self._abandoned(before, at, Retention().idle_days)
         if after.ended == "abandoned" and before.status == "open":
-            self._abandoned(before, after.wall, Patience().open_days)
+            self._abandoned(before, after.wall, Retention().open_days)
 
     def _abandoned(self, before: Snapshot, at: float, days: float) -> None:
         if at < before.changed_at + days * DAY - EPSILON:
@@ -111,17 +113,19 @@ class Checks:
                 self.complain(after.table, f"the clock of seat {row.seat} ran out early")
         elif row.by != player(chair).by or (chair.conceded and row.by == PERSON):
             self.complain(after.table, f"{row.by} played for {player(chair).by} on {row.seat}")
-        elif row.by != PERSON and not row.action.closing:
+        elif row.by != PERSON and not row.action.ends_turn:
             self._pace(before, after, at, row)
-        ended = held if held is not None and row.action.closing and row.seat == held.seat else None
+        ended = (
+            held if held is not None and row.action.ends_turn and row.seat == held.seat else None
+        )
         if ended is not None and (ended.due is None or at < ended.due - EPSILON):
             self.complain(after.table, "what was held closed early")
 
     def _pace(self, before: Snapshot, after: Snapshot, at: float, row: Play[Any, Any]) -> None:
-        """A bot answers what others notice at a beat that tells nothing of its thinking."""
+        """A bot's visible answers come at a tick that reveals nothing about its computing time."""
         since = before.turn.seats[row.seat].since
-        beat = pace.BEATS[before.terms.pace]
-        if since is None or (row.action.secret and row.action.quiet):
+        beat = DELAYS[before.terms.pace]
+        if since is None or (row.action.secret and row.action.batchable):
             return
         begun = after.loop - (after.wall - since)
         set_back = begun > after.loop  # since then, or it would not have begun yet
@@ -131,7 +135,7 @@ class Checks:
             self.complain(after.table, f"a bot on seat {row.seat} answered early")
         calm = after.loop - before.loop > 2 * beat.tick and beat.tick > 0.1
         if calm and after.server and self._history.working(after.server, begun, after.loop):
-            delays = {beat.delay, max(beat.delay, pace.SEALED)}
+            delays = {beat.delay, max(beat.delay, bot_timing.HIDDEN_CHOICES)}
             if all((at - since - delay) % beat.tick > beat.tick / 2 for delay in delays):
                 self.complain(after.table, f"a bot on seat {row.seat} answered between beats")
 
@@ -142,13 +146,15 @@ class Checks:
             own = [r for _, r in after.fresh if isinstance(r, Play) and r.seat == new.number]
             if own and own[-1].by != CLOCK:
                 self._missed[key] = 0
-            elif own and (any(map(noticed_by_all, own)) or new.number not in after.turn.waiting):
+            elif own and (any(map(visible_to_all, own)) or new.number not in after.turn.waiting):
                 self._missed[key] = self._missed.get(key, 0) + 1
             if old.bot is None and new.bot is not None and not new.conceded:
                 missed = self._missed.get(key, 0)
                 if missed < AWAY_AFTER or (missed > AWAY_AFTER and not self._history.faulty):
                     self.complain(after.table, f"a bot stands in after {missed} missed decisions")
-                if not any(isinstance(r, Sit) and r.seat == new.number for _, r in after.fresh):
+                if not any(
+                    isinstance(r, SeatChange) and r.seat == new.number for _, r in after.fresh
+                ):
                     self.complain(after.table, "a bot stands in, and no row says so")
             if (old.person, old.bot) != (new.person, new.bot):
                 self._missed[key] = 0
@@ -156,7 +162,7 @@ class Checks:
             self._promptly((*key, "a stand-in"), after, wanted=gone and new.bot is None)
 
     def _notices(self, before: Snapshot, after: Snapshot) -> None:
-        """Each wait is told of once, and not before its time."""
+        """A wait is notified once, and not before its time."""
         told = set()
         seats = zip(after.chairs, before.turn.seats, after.turn.seats, strict=False)
         for chair, old, new in seats:
@@ -174,7 +180,7 @@ class Checks:
         self._told += [(after, person) for person in told]
 
     def _present(self, after: Snapshot) -> None:
-        """Whoever is connected counts as present, and whoever has left for the grace period."""
+        """Connected people are present, and so are people who left within the grace period."""
         now = self._history.loop.time()
         asleep = self._history.jumps(now - RENEW_EVERY - WORK, now)
         if asleep > PRESENT_FOR - RENEW_EVERY - WORK:
@@ -236,7 +242,7 @@ class Checks:
         if wanted and after.server is not None:
             self._prompt[key] = self._history.loop.time(), after.server
 
-    # What somebody is shown, and told
+    # Views and updates
 
     def shown(self, one: Subscription, version: int, rows: int) -> None:
         """A subscriber is shown a table as it is at this version."""
@@ -258,11 +264,11 @@ class Checks:
         self._delivered()
 
     def _played(self, table: str, snapshots: list[Snapshot]) -> None:
-        """What was acknowledged is in the log, once and in order; what was refused is not."""
+        """Acknowledged moves are in the log, once and in order; refused moves are not."""
         rows = [row for snapshot in snapshots for _, row in snapshot.fresh]
         for seat in range(len(snapshots[-1].chairs)):
             plays = [r for r in rows if isinstance(r, Play) and r.seat == seat and r.by == PERSON]
-            log = [row.action for row in plays if not row.action.closing]
+            log = [row.action for row in plays if not row.action.ends_turn]
             sent = [r for r in self.requests if (r.table, r.seat) == (table, seat)]
             if not explains(log, sent, exact=(table, seat) not in self._planned):
                 answers = [(list(r.actions), r.answer) for r in sent]
@@ -282,7 +288,7 @@ class Checks:
                 self.complain(one.table, f"{who} has not seen version {snapshot.version} in time")
 
     def _delivered(self) -> None:
-        """Who was noted as told was told, once; nobody else was."""
+        """Every recorded notification was sent once, and no other."""
         turns = [s for s in self.sent if s.kind == "turn"]
         for table, person in {(s.table, s.person) for s in turns}:
             noted = [s for s, who in self._told if (s.table, who) == (table, person)]
@@ -302,7 +308,7 @@ class Checks:
                 self.complain(one.table, f"{one.person} looks on and is sent: {one.kind}")
 
     def _connected(self, sent: Sent) -> bool:
-        """Whether somebody has surely been connected when a notice was sent."""
+        """Whether the person has certainly been connected when a notification was sent."""
         return any(
             one.table == sent.table
             and one.person == sent.person
@@ -323,7 +329,7 @@ def explains(log: Sequence[Action], sent: Sequence[Request], *, exact: bool) -> 
     for request in sent:
         if request.answer == "refused":
             continue
-        wanted = [action for action in request.actions if not action.closing]
+        wanted = [action for action in request.actions if not action.ends_turn]
         found = {place for way in ways for place in _places(log, way, wanted, exact=exact)}
         ways = found if request.answer == "stored" else ways | found
     return len(log) in ways if exact else bool(ways)

@@ -1,7 +1,7 @@
-"""What became of the tables of a schedule: each commit as it stands in the database, and when.
+"""The history of the tables of a schedule: each commit as it is in the database, with its time.
 
-It is read by a connection of its own the moment that something was written, whoever wrote it, and
-whether or not they live to learn of it.
+A separate connection reads it at the moment of a commit, by any process, whether or not the process
+lives to learn of it.
 """
 
 import sqlite3
@@ -11,12 +11,12 @@ from typing import Any
 
 import msgspec
 
-from matinee.engine.rows import Row
-from matinee.server.tables.decoders import known_title
-from matinee.server.tables.opening import _read_rows
-from matinee.server.tables.terms import Terms
-from matinee.server.tables.turn import Turn
-from matinee.store.tables import Chair, Logged
+from matinee.engine.match.log_rows import Row
+from matinee.server.tables.clocks import TableProgress
+from matinee.server.tables.stored.decoders import known_title
+from matinee.server.tables.stored.loading import _read_rows
+from matinee.server.tables.table_settings import Terms
+from matinee.store.tables import SeatRow, StoredRow
 from simulation.servers import Server
 from virtual_time import NOON, PROCESS, VirtualLoop
 
@@ -35,12 +35,12 @@ class Snapshot:
     version: int
     status: str
     count: int
-    turn: Turn
+    turn: TableProgress
     terms: Terms
     due_at: float | None
     changed_at: float
     ended: str | None
-    chairs: tuple[Chair, ...]
+    chairs: tuple[SeatRow, ...]
     present: frozenset[str]
     fresh: tuple[tuple[float, Row], ...]
     """The rows that are new, and when they were written."""
@@ -71,7 +71,7 @@ class History:
     # Commits
 
     def note(self) -> None:
-        """Somebody has written."""
+        """Record a commit."""
         changed = self._conn.execute(
             f"SELECT {COLUMNS} FROM tables WHERE touched > ? ORDER BY touched", (self._touched,)
         ).fetchall()
@@ -89,7 +89,7 @@ class History:
             "SELECT at, row FROM log WHERE table_id = ? AND number >= ? ORDER BY number",
             (table, known),
         ).fetchall()
-        read = _read_rows(known_title(game), [Logged(at, bytes(row)) for at, row in rows])
+        read = _read_rows(known_title(game), [StoredRow(at, bytes(row)) for at, row in rows])
         process = PROCESS.get()
         return Snapshot(
             self.loop.time(),
@@ -100,7 +100,7 @@ class History:
             version,
             status,
             count,
-            msgspec.json.decode(turn, type=Turn),
+            msgspec.json.decode(turn, type=TableProgress),
             msgspec.json.decode(terms, type=Terms),
             due_at,
             changed_at,
@@ -110,21 +110,21 @@ class History:
             tuple((at, row) for (at, _), row in zip(rows, read, strict=True)),
         )
 
-    def _chairs(self, table: str) -> tuple[Chair, ...]:
+    def _chairs(self, table: str) -> tuple[SeatRow, ...]:
         rows = self._conn.execute(
             "SELECT number, person_id, name, bot, program, conceded, plan FROM seats"
             " WHERE table_id = ? ORDER BY number",
             (table,),
         )
         return tuple(
-            Chair(
+            SeatRow(
                 number=n, person=p, name=name, bot=b, program=bool(g), conceded=bool(c), plan=plan
             )
             for n, p, name, b, g, c, plan in rows
         )
 
     def present(self, table: str) -> frozenset[str]:
-        """Who is connected to a table as far as the database knows."""
+        """The people connected to a table, as far as the database knows."""
         found = self._conn.execute("SELECT person_id FROM presence WHERE table_id = ?", (table,))
         return frozenset(person for (person,) in found)
 
@@ -162,7 +162,7 @@ class History:
         return sum(max(0.0, b[1] - a[1]) for a, b in jumps if begin <= b[0] <= end)
 
     def passed(self, begin: float, end: float) -> float:
-        """How much time has passed in between for somebody who looks at the time of day."""
+        """The time that has passed between two moments, by the time of day."""
         return end - begin + self.jumps(begin, end)
 
     def longest(self, begin: float, end: float) -> float:

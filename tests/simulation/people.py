@@ -11,17 +11,18 @@ from typing import Any
 
 import msgspec
 
-from matinee.engine.dice import FastDice
-from matinee.engine.game import Action, Seat
-from matinee.engine.refused import Refused
-from matinee.server.tables import absence, closing, motions, pausing, plans, playing
+from fixtures.games.callsheet.actions import Book, Ready
+from matinee.engine.contract.game import Action, Seat
+from matinee.engine.match.dice import FastDice
+from matinee.engine.text.errors import Refused
+from matinee.server.storytelling import pending_end_actions
+from matinee.server.tables import order_changes, pauses, playing, stand_ins, undo, votes
 from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.table import Change, Table
-from matinee.store.refusals import StoreRefused
+from matinee.store.errors import StoreRefused
 from simulation.checks import Checks, Request
 from simulation.servers import ConnectionLost, Server, Subscription
-from stranger.callsheet.actions import Book, Ready
-from tabling import person
+from table_builder import person
 from virtual_time import VirtualLoop, later
 
 Pick = Callable[[], Server]
@@ -29,7 +30,7 @@ Decision = tuple[Cursor, list[Action]]
 
 
 class Guest:
-    """Somebody who sits at a table, or looks on."""
+    """A person with a seat, or a spectator."""
 
     def __init__(
         self, loop: VirtualLoop, dice: Random, checks: Checks, pick: Pick, table: str, name: str,
@@ -59,13 +60,13 @@ class Guest:
 
     async def _follow(self, one: Subscription) -> None:
         try:
-            async with one.server.hall.watch(self.table, one.person) as watcher:
+            async with one.server.registry.watch(self.table, one.person) as watcher:
                 one.begun = self._loop.time()
                 self._checks.subscriptions.append(one)
                 while True:
                     table = watcher.table
                     rows = 0 if table.match is None else len(table.match.rows)
-                    self._checks.shown(one, table.card.version, rows)
+                    self._checks.shown(one, table.row.version, rows)
                     await watcher.news()
         except Refused:
             self.disconnected(one)
@@ -105,22 +106,22 @@ class Guest:
         request.answer = known
 
     async def _decide(self, server: Server) -> Decision | None:
-        table = await server.hall.table_now(self.table)
+        table = await server.registry.table_now(self.table)
         seat = self.seat
-        if seat is None or table.card.status != "running" or table.chairs[seat].bot is not None:
+        if seat is None or table.row.status != "running" or table.seats[seat].bot is not None:
             return None
-        if seat not in table.awaited and self._dice.random() < 0.7:
+        if seat not in table.active_seats and self._dice.random() < 0.7:
             return None
         game, view = table.game, table.view(seat)
         offers = game.legal(view, seat)
         if not offers:
             return None
         dice = FastDice(self._dice.random().hex())
-        action = game.fill(dice.pick(offers), dice)
+        action = game.sample_fields(dice.pick(offers), dice)
         actions = [action]
         if isinstance(action, Book) and self._dice.random() < 0.7:
             actions.append(Ready())
-        return Cursor(len(table.eyes(seat).noticed)), actions
+        return Cursor(len(table.viewer_log(seat).rows)), actions
 
     async def _send(self, cursor: Cursor, actions: list[Action], times: int) -> set[str]:
         """Send moves, maybe several times at once through different processes."""
@@ -133,7 +134,7 @@ class Guest:
         return set(await asyncio.gather(*(self._answered(server, play) for server in sent)))
 
     async def _answered(self, server: Server, edit: Callable[[Table, float], Change | None]) -> str:
-        answer = server.ask(server.hall.change(self.table, edit))
+        answer = server.ask(server.registry.change(self.table, edit))
         self.sending(server)
         if self._dice.random() < 0.08:
             self._loop.call_later(self._dice.random() * 0.08, answer.task.cancel)  # type: ignore[attr-defined]
@@ -158,7 +159,7 @@ class Guest:
     # All else
 
     async def do(self, deed: str) -> None:
-        """Do something that is no move."""
+        """Do something other than a move."""
         sent = self._loop.time()
         chance = self._dice.random()
         answer = await self._answered(self._pick(), lambda t, now: self._edit(t, now, deed, chance))
@@ -173,36 +174,36 @@ class Guest:
         who, seat = person(self.name), self.seat
         if seat is None:
             return None
-        seen = Cursor(0) if table.match is None else Cursor(len(table.eyes(seat).noticed))
-        asked = next(iter(table.turn.motions), None)
+        seen = Cursor(0) if table.match is None else Cursor(len(table.viewer_log(seat).rows))
+        asked = next(iter(table.progress.motions), None)
         match deed:
             case "back":
-                return absence.come_back(table, who, now, seat)
+                return stand_ins.come_back(table, who, now, seat)
             case "concede":
                 return playing.concede(table, who, now, seat)
             case "undo":
-                return playing.undo(table, who, now, seat, seen)
+                return undo.undo_latest(table, who, now, seat, seen)
             case "ask undo":
-                return motions.ask_undo(table, who, now, seat, seen, None)
+                return votes.ask_undo(table, who, now, seat, seen, None)
             case "ask end":
-                return motions.ask_end(table, who, now)
+                return votes.ask_end(table, who, now)
             case "agree" if asked is not None:
-                return motions.answer(table, who, now, asked.kind, asked.by, chance < 0.6)
+                return votes.answer(table, who, now, asked.kind, asked.by, chance < 0.6)
             case "pause":
-                return pausing.pause(table, who, now)
+                return pauses.pause(table, who, now)
             case "resume":
-                return pausing.resume(table, who, now)
+                return pauses.resume(table, who, now)
             case "nothing to add":
-                return closing.nothing_to_add(table, who, now, seen)
+                return pending_end_actions.nothing_to_add(table, who, now, seen)
             case "something to add":
-                return closing.something_to_add(table, who, now)
+                return pending_end_actions.something_to_add(table, who, now)
             case "withdraw":
-                return closing.withdraw(table, who, now, seat)
+                return pending_end_actions.withdraw(table, who, now, seat)
             case "plan" if table.title.plans is not None:
                 offers = table.title.plans.offers(table.view(seat), seat)
                 if offers:
                     plan = msgspec.to_builtins(offers[int(chance * len(offers))])
-                    return plans.make_plan(table, who, now, seat, plan)
+                    return order_changes.give_order(table, who, now, seat, plan)
             case "drop plan":
-                return plans.drop_plan(table, who, now, seat)
+                return order_changes.cancel_order(table, who, now, seat)
         return None

@@ -20,25 +20,25 @@ from unittest.mock import patch
 
 from sqlalchemy import Connection
 
-from matinee.engine.refused import Refused
-from matinee.engine.title import Title
+from fixtures.games.callsheet import TITLE as CALL_SHEET
+from fixtures.games.parlour import TITLE as PARLOUR
+from matinee.engine.contract.title import Title
+from matinee.engine.text.errors import Refused
 from matinee.games.deadwood import TITLE as DEADWOOD
 from matinee.games.universalis import TITLE as UNIVERSALIS
-from matinee.server import gallery
+from matinee.server.runtime import presence, subscriptions
 from matinee.server.tables import seating
-from matinee.server.tables.due import Patience
-from matinee.server.tables.opening import read_table
-from matinee.server.tables.terms import DAY, HOUR, BankClock, DecisionClock, NoClock
+from matinee.server.tables.deadlines import Retention
+from matinee.server.tables.stored.loading import read_table
+from matinee.server.tables.table_settings import DAY, HOUR, BankClock, DecisionClock, NoClock
 from matinee.store import people
 from matinee.store.database import Database
-from matinee.store.upgrade import upgrade
-from parlours.parlour import TITLE as PARLOUR
+from matinee.store.migrate import upgrade
 from simulation.checks import SETTLED, WORK, Checks
 from simulation.history import History
 from simulation.people import Guest
 from simulation.servers import ConnectionLost, Server
-from stranger.callsheet import TITLE as CALL_SHEET
-from tabling import NOON, SEED, gather, known, person
+from table_builder import NOON, SEED, gather, known, person
 from virtual_store import virtual_store
 from virtual_time import VirtualLoop, later, virtual_time
 
@@ -61,12 +61,12 @@ DEEDS = {
     "something to add": 1, "withdraw": 1, "plan": 3, "drop plan": 0.5, "say": 1, "kill": 2,
     "start": 3, "outage": 3, "skip": 4, "wait": 3, "set back": 1,
 }  # fmt: skip
-"""What can happen next, and how often it does."""
+"""The possible next steps, and their frequencies."""
 
 
 @dataclass
 class Outcome:
-    """What became of a schedule."""
+    """The result of a schedule."""
 
     seed: int
     deeds: int
@@ -118,7 +118,7 @@ class Schedule:
             self._count = min(deeds, self._count)
         self.done = 0
         self._armed: list[Callable[[Server], None]] = []
-        """What befalls the next process to which somebody sends something, while it is at it."""
+        """Faults for the next process that gets a request, during the request."""
         loop.on_commit = self.history.note
 
     async def play(self) -> None:
@@ -153,14 +153,16 @@ class Schedule:
         seats = self._dice.sample(NAMES, self._dice.choice((1, 2, 2, 3)))
         seats += ["bot:random"] * self._dice.choice((0, 0, 1) if len(seats) > 1 else (1, 2))
         new = gather(*seats, title=title, **self._terms(title)).table
-        table_id, host = new.card.id, person(seats[0])
-        await server.ask(server.hall.create(new.card, new.chairs, host.id))
+        table_id, host = new.row.id, person(seats[0])
+        await server.ask(server.registry.create(new.row, new.seats, host.id))
         for seat, name in enumerate(seats):
             if ":" not in name:
                 self._guests.append(self._guest(table_id, name, seat))
         self._guests.append(self._guest(table_id, "Eve", None))
         if self._dice.random() < 0.95:
-            begun = server.hall.change(table_id, lambda t, now: seating.start(t, host, now, SEED))
+            begun = server.registry.change(
+                table_id, lambda t, now: seating.start(t, host, now, SEED)
+            )
             await server.ask(begun)
 
     def _terms(self, title: Title) -> dict[str, Any]:
@@ -230,7 +232,7 @@ class Schedule:
                 self._let(self._dice.choice(self._those(deed) or self._guests), deed)
 
     def _those(self, deed: str) -> list[Guest]:
-        """Those who have reason to do this, most of the time."""
+        """The guests who have reason to do this, most of the time."""
         if self._dice.random() < 0.2:
             return []
         latest = {table_id: known[-1] for table_id, known in self.history.tables.items()}
@@ -268,7 +270,7 @@ class Schedule:
     async def _say(self, guest: Guest) -> None:
         server, who = self._pick(), guest.name.lower()
         if guest.seat is not None:
-            said = server.hall.say(
+            said = server.registry.say(
                 guest.table, person=who, seat=guest.seat, name=guest.name, text="Well."
             )
             with contextlib.suppress(Refused, ConnectionLost):
@@ -330,15 +332,15 @@ class Schedule:
             await later(0.3)
 
     def _converged(self) -> None:
-        """Each process knows of each table what is stored, and whoever looks on has seen it."""
+        """Each process knows the stored state of each table, and every subscriber has seen it."""
         for table_id, snapshots in self.history.tables.items():
-            read = partial(read_table, table_id=table_id, patience=Patience())
+            read = partial(read_table, table_id=table_id, patience=Retention())
             stored, _ = self.alive[0].database.read_now(read)
             for server in self.alive:
-                place = server.hall._places.get(table_id)
-                if place is None or place.lock.locked():
+                loaded = server.registry._cache.find(table_id)
+                if loaded is None or loaded.lock.locked():
                     continue
-                if known(place.table) != known(stored) or place.table.present != stored.present:
+                if known(loaded.table) != known(stored) or loaded.table.present != stored.present:
                     self.checks.complain(table_id, f"{server.name} does not know how it is stored")
             for one in self.checks.subscriptions:
                 current = one.table == table_id and one.ended is None
@@ -347,8 +349,8 @@ class Schedule:
 
     async def _all_lapses(self) -> None:
         """Long after, those count as connected who are."""
-        self._skip(gallery.PRESENT_FOR + 1)
-        await later(gallery.RENEW_EVERY + WORK)
+        self._skip(presence.PRESENT_FOR + 1)
+        await later(subscriptions.RENEW_EVERY + WORK)
         for table_id in self.history.tables:
             connected = {
                 one.person
@@ -361,7 +363,7 @@ class Schedule:
 
 
 def run(seed: int, site: Site, deeds: int | None = None) -> Outcome:
-    """Play the schedule of a seed, or only its first deeds."""
+    """Play the schedule of a seed, or only its first steps."""
     random.seed(seed)
     loop = VirtualLoop(seed)
     tokens = random.Random(seed)
@@ -371,7 +373,7 @@ def run(seed: int, site: Site, deeds: int | None = None) -> Outcome:
         virtual_store(keep_engines=True),
         patch.object(secrets, "token_urlsafe", lambda n: tokens.randbytes(n).hex()),
         # A set of watchers is gone through in an order that the seed draws, not in that of memory.
-        patch.object(gallery.Watcher, "__hash__", lambda watcher: hash(watcher.beat)),
+        patch.object(subscriptions.Subscriber, "__hash__", lambda watcher: hash(watcher.beat)),
     ):
         schedule = Schedule(seed, site, loop, deeds)
         wrong = schedule.checks.wrong
@@ -388,7 +390,7 @@ def run(seed: int, site: Site, deeds: int | None = None) -> Outcome:
 
 @contextlib.contextmanager
 def _listening(loop: VirtualLoop, complain: Callable[[str], None]) -> Iterator[None]:
-    """What nobody catches, or what is logged as an error, is wrong too."""
+    """Uncaught exceptions, and errors in the log, are failures too."""
 
     class Errors(logging.Handler):
         def emit(self, record: logging.LogRecord) -> None:

@@ -1,7 +1,7 @@
 """Server processes in miniature that live in virtual time, and can be killed at any moment.
 
-Hall, gallery, stagehand, crier and store are the real ones. Bots choose at random in no process of
-their own and take a while; notices are kept and not sent.
+The table registry, subscriptions, scheduler, turn notifier and store are the real ones. Bots choose
+at random, in no process of their own, and take a while; notices are kept and not sent.
 """
 
 import asyncio
@@ -10,17 +10,17 @@ from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar, cast
 
-from matinee.bots.chance import Chance
-from matinee.engine.dice import TableDice
-from matinee.engine.game import Action, Seat
-from matinee.server.bots import BotRoom, Choice
-from matinee.server.crier import Crier
-from matinee.server.hall import Hall
-from matinee.server.house import _for_ever
-from matinee.server.letters import Notice
-from matinee.server.notices import Courier
-from matinee.server.stagehand import Stagehand
-from matinee.server.tables.decoders import known_title
+from matinee.bots.random_bot import Chance
+from matinee.engine.contract.game import Action, Seat
+from matinee.engine.match.dice import TableDice
+from matinee.server.context import _for_ever
+from matinee.server.notify.delivery import NotificationSender
+from matinee.server.notify.messages import Notice
+from matinee.server.notify.turn_notifier import TurnNotifier
+from matinee.server.runtime.bot_pool import BotChoice, BotPool
+from matinee.server.runtime.scheduler import TableScheduler
+from matinee.server.runtime.table_registry import TableRegistry
+from matinee.server.tables.stored.decoders import known_title
 from virtual_store import VirtualDatabase
 from virtual_time import PROCESS, Process, VirtualLoop
 
@@ -34,7 +34,7 @@ class ConnectionLost(Exception):
     """The process that should have answered is gone."""
 
 
-class InlineRoom(BotRoom):
+class InlineRoom(BotPool):
     """Bots that choose at random."""
 
     def __init__(self, loop: VirtualLoop) -> None:
@@ -50,12 +50,12 @@ class InlineRoom(BotRoom):
         legal: Sequence[Action],
         dice_seed: bytes,
         row: int,
-    ) -> Choice:
+    ) -> BotChoice:
         seconds = self._loop.dice.uniform(0, THINKING)
         await asyncio.sleep(seconds)
         chance = Chance(known_title(game).game)
         action = chance.choose(seat, legal, lambda: view, TableDice(dice_seed, row))
-        return Choice(action, None, seconds)
+        return BotChoice(action, None, seconds)
 
 
 @dataclass
@@ -81,7 +81,7 @@ class Post:
 
 @dataclass(eq=False)
 class Subscription:
-    """Somebody's stream of a table, and which versions it has shown when."""
+    """A subscription to a table, and the versions it has shown, with times."""
 
     server: "Server"
     table: str
@@ -107,26 +107,28 @@ class Server(Process):
 
     def _open(self, url: str, sent: list[Sent]) -> None:
         self.database = VirtualDatabase.open(url)
-        self.hall = Hall(self.database)
-        self.stagehand = Stagehand(self.hall, InlineRoom(self.loop))
-        self.crier = Crier(self.hall, cast(Courier, Post(self.loop, sent)), "https://matinee.test")
+        self.registry = TableRegistry(self.database)
+        self.scheduler = TableScheduler(self.registry, InlineRoom(self.loop))
+        self.notifier = TurnNotifier(
+            self.registry, cast(NotificationSender, Post(self.loop, sent)), "https://matinee.test"
+        )
         rounds = (
-            self.hall.keep_up,
-            self.hall.gallery.stay,
-            self.hall.pulse,
-            self.stagehand.sweep,
-            self.crier.go_round,
+            self.registry.follow_changes,
+            self.registry.subscriptions.renew_forever,
+            self.registry.heartbeat,
+            self.scheduler.sweep,
+            self.notifier.sweep,
         )
         for going in rounds:
             self.loop.create_task(_for_ever(going))
 
     @property
     def working(self) -> bool:
-        """Whether it can do its work now."""
+        """Whether the process can work now."""
         return len(self.healthy[-1]) == 1
 
     def ask(self, work: Coroutine[Any, Any, T]) -> "asyncio.Future[T]":
-        """Let this process do something for somebody; they learn of it as long as it lives."""
+        """Let this process handle a request; the caller gets the result if the process survives."""
         answer: asyncio.Future[T] = self.loop.create_future()
         task = self.start(work)
         task.add_done_callback(lambda done: _pass_on(done, answer))

@@ -1,24 +1,24 @@
 """Schedules in virtual time go well, are the same each time, and would show what is broken."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
+from fixtures import INSTALLED
 from simulation.breakages import BREAKAGES
 from simulation.schedule import Site, run, shortest
 
 SAMPLE = 120
 BATCH = 12
 ENOUGH = 120
-"""A breakage is noticed within so many schedules."""
+"""A breakage is noticed within this many schedules."""
 
 
 @pytest.fixture
 def site(monkeypatch: pytest.MonkeyPatch) -> Iterator[Site]:
     """A database for schedules; the games of the tests are installed."""
-    for folder in ("stranger", "parlours"):
-        monkeypatch.syspath_prepend(str(Path(__file__).parents[1] / folder))
+    for folder in ("callsheet", "parlour"):
+        monkeypatch.syspath_prepend(str(INSTALLED / folder))
     site = Site()
     yield site
     site.close()

@@ -1,4 +1,4 @@
-"""Virtual time is that of one loop, and of nobody else."""
+"""Virtual time belongs to one event loop."""
 
 import asyncio
 import threading

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from matinee.store.database import Database
-from matinee.store.upgrade import upgrade
+from matinee.store.migrate import upgrade
 from postgres import empty_postgres_url, postgres, postgres_url
 
 __all__ = ["empty_postgres_url", "postgres", "postgres_url"]

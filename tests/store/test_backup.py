@@ -1,4 +1,4 @@
-"""A backup is whole, is made while others write, and takes nobody's file."""
+"""Backups are complete, are made while others write, and overwrite no file."""
 
 import sqlite3
 import subprocess
@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from matinee.store.backup import back_up
 from matinee.store.database import Database
-from matinee.store.refusals import StoreRefused
-from matinee.store.upgrade import require_current
+from matinee.store.errors import StoreRefused
+from matinee.store.maintenance.backup import back_up
+from matinee.store.migrate import require_current
 from postgres import programs
 from store.rows import new_row, new_table, numbers
 
@@ -25,7 +25,7 @@ def postgres_programs(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def restored(backup: Path, into: str) -> str:
-    """Where a backup can be looked at."""
+    """A restored copy of a backup, for inspection."""
     if not into.startswith("postgresql"):
         return f"sqlite:///{backup}"
     restore = [str(programs() / "pg_restore"), "--no-owner", f"--dbname={into}", str(backup)]

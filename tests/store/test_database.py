@@ -15,10 +15,10 @@ import pytest
 from sqlalchemy import Connection, func, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from matinee.engine.refused import phrase
+from matinee.engine.text.errors import error_text
+from matinee.store.connections import READERS, driver_arguments, normalise
 from matinee.store.database import Database
-from matinee.store.engines import READERS, driver_arguments, normalise
-from matinee.store.refusals import StoreRefused
+from matinee.store.errors import StoreRefused
 from matinee.store.schema import TABLES
 from store.rows import new_row, new_table, numbers
 
@@ -109,7 +109,7 @@ def test_jobs_of_a_group_run_in_the_order_of_what_they_are_about(database: Datab
 
 
 def test_what_was_read_in_part_keeps_nobody_at_that_moment(database: Database, url: str) -> None:
-    """Whoever stumbles over a damaged row leaves the rest of its query unread."""
+    """A reader that fails at a damaged row leaves the rest of its query unread."""
     held = []
 
     def stumble(conn: Connection) -> None:
@@ -307,7 +307,7 @@ def test_a_database_that_stays_away_is_refused(monkeypatch: pytest.MonkeyPatch) 
             with pytest.raises(StoreRefused) as refused:
                 ask(numbers)
             assert refused.value.key == "store-away"
-            assert "secret" not in phrase(refused.value)
+            assert "secret" not in error_text(refused.value)
 
 
 def test_a_failed_commit_leaves_its_jobs_unsure(

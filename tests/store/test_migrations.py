@@ -15,19 +15,19 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError
 
+from matinee.store import migrate as upgrades
 from matinee.store import people
-from matinee.store import upgrade as upgrades
 from matinee.store.database import Database
-from matinee.store.refusals import StoreRefused
-from matinee.store.schema import METADATA
-from matinee.store.upgrade import (
-    Standing,
+from matinee.store.errors import StoreRefused
+from matinee.store.migrate import (
+    SchemaStatus,
     _config,
     make_ready,
     require_current,
-    standing,
+    schema_status,
     upgrade,
 )
+from matinee.store.schema import METADATA
 from store.rows import new_row, new_table, numbers
 
 
@@ -45,9 +45,9 @@ def test_the_migrated_schema_is_the_one_in_the_code(database: Database) -> None:
 
 
 def test_an_upgrade_is_done_once(empty: Database) -> None:
-    assert standing(empty) is Standing.EMPTY
+    assert schema_status(empty) is SchemaStatus.EMPTY
     assert upgrade(empty)
-    assert standing(empty) is Standing.CURRENT
+    assert schema_status(empty) is SchemaStatus.CURRENT
     assert not upgrade(empty)
     require_current(empty)
 
@@ -71,17 +71,17 @@ def test_an_upgrade_that_fails_leaves_nothing(
     monkeypatch.setattr("alembic.runtime.migration.HeadMaintainer.update_to_step", fail)
     with pytest.raises(OSError, match="power"):
         upgrade(empty)
-    assert standing(empty) is Standing.EMPTY
+    assert schema_status(empty) is SchemaStatus.EMPTY
 
 
 def test_a_new_file_is_prepared_by_the_server_but_a_new_postgresql_is_not(empty: Database) -> None:
     if empty.dialect == "sqlite":
         make_ready(empty)
-        assert standing(empty) is Standing.CURRENT
+        assert schema_status(empty) is SchemaStatus.CURRENT
     else:
         with pytest.raises(StoreRefused, match="matinee db upgrade"):
             make_ready(empty)
-        assert standing(empty) is Standing.EMPTY
+        assert schema_status(empty) is SchemaStatus.EMPTY
 
 
 def test_an_older_database_is_refused_until_it_is_upgraded(
@@ -89,7 +89,7 @@ def test_an_older_database_is_refused_until_it_is_upgraded(
 ) -> None:
     known = ("9999", *upgrades._revisions())
     monkeypatch.setattr(upgrades, "_revisions", lambda: known)
-    assert standing(database) is Standing.OLDER
+    assert schema_status(database) is SchemaStatus.OLDER
     for check in (make_ready, require_current):
         with pytest.raises(StoreRefused, match="matinee db upgrade"):
             check(database)
@@ -97,7 +97,7 @@ def test_an_older_database_is_refused_until_it_is_upgraded(
 
 def test_a_database_of_a_newer_matinee_is_left_alone(database: Database) -> None:
     database.write_now(revise("9999"))
-    assert standing(database) is Standing.NEWER
+    assert schema_status(database) is SchemaStatus.NEWER
     for check in (make_ready, require_current, upgrade):
         with pytest.raises(StoreRefused, match="newer Matinee") as refused:
             check(database)
@@ -113,7 +113,7 @@ def test_somebody_elses_database_is_left_alone(empty: Database) -> None:
 
 
 def keeper(person_id: str, name: str, created_at: float) -> Any:
-    """Somebody who has kept a name since before looks were compared."""
+    """A person who kept a name before names were compared by looks."""
     values = {"id": person_id, "name": name, "kept": people.folded(name), "at": created_at}
     return lambda conn: conn.execute(
         text(
@@ -231,7 +231,7 @@ def test_an_installed_package_carries_its_migrations(tmp_path: Path) -> None:
         "import sys, matinee\n"
         "assert matinee.__file__.startswith(sys.argv[1])\n"
         "from matinee.store.database import Database\n"
-        "from matinee.store.upgrade import make_ready\n"
+        "from matinee.store.migrate import make_ready\n"
         "with Database.open('x.db') as database:\n"
         "    make_ready(database)\n"
     )
@@ -242,4 +242,4 @@ def test_an_installed_package_carries_its_migrations(tmp_path: Path) -> None:
         check=True,
     )
     with Database.open(tmp_path / "x.db") as database:
-        assert standing(database) is Standing.CURRENT
+        assert schema_status(database) is SchemaStatus.CURRENT

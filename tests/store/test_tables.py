@@ -9,18 +9,18 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
-from matinee.store import messages, people, presence
+from matinee.store import chat, people, presence
 from matinee.store import tables as stored
+from matinee.store.change_feed import touch
 from matinee.store.database import Database
-from matinee.store.news import touch
-from matinee.store.tables import OPEN, OVER, RUNNING, Card, Chair, Logged
+from matinee.store.tables import OPEN, OVER, RUNNING, SeatRow, StoredRow, TableRow
 
-ADA = Chair(number=0, person="ada", name="Ada")
-FREE = Chair(number=1)
+ADA = SeatRow(number=0, person="ada", name="Ada")
+FREE = SeatRow(number=1)
 
 
-def a_card(table_id: str = "t1", **known: Any) -> Card:
-    plain = Card(
+def a_card(table_id: str = "t1", **known: Any) -> TableRow:
+    plain = TableRow(
         id=table_id,
         game="callsheet",
         public=True,
@@ -45,12 +45,12 @@ def store(database: Database) -> Database:
     return database
 
 
-def put(store: Database, *cards: Card) -> None:
+def put(store: Database, *cards: TableRow) -> None:
     for card in cards:
         store.write_now(lambda conn, card=card: stored.create(conn, card, [ADA, FREE]))  # type: ignore[misc]
 
 
-def save(store: Database, card: Card, *chairs: Chair, rows: tuple[bytes, ...] = ()) -> bool:
+def save(store: Database, card: TableRow, *chairs: SeatRow, rows: tuple[bytes, ...] = ()) -> bool:
     return store.write_now(lambda conn: stored.save(conn, card, chairs, rows, 5.0))
 
 
@@ -71,7 +71,7 @@ def test_a_table_is_found_as_it_was_put_up(store: Database) -> None:
 def test_what_is_saved_is_found(store: Database) -> None:
     put(store, a_card())
     card = a_card(version=1, status=RUNNING, rows=2, host=None, changed_at=9.0)
-    robby = Chair(
+    robby = SeatRow(
         number=1,
         person="buster",
         name="Robby",
@@ -83,10 +83,10 @@ def test_what_is_saved_is_found(store: Database) -> None:
     assert save(store, card, robby, rows=(b"zero", b"\xffone"))
     assert store.read_now(lambda conn: stored.load(conn, "t1")) == (card, (ADA, robby))
     assert store.read_now(lambda conn: stored.log(conn, "t1")) == [
-        Logged(5.0, b"zero"),
-        Logged(5.0, b"\xffone"),
+        StoredRow(5.0, b"zero"),
+        StoredRow(5.0, b"\xffone"),
     ]
-    assert store.read_now(lambda conn: stored.log(conn, "t1", 1)) == [Logged(5.0, b"\xffone")]
+    assert store.read_now(lambda conn: stored.log(conn, "t1", 1)) == [StoredRow(5.0, b"\xffone")]
 
 
 def test_whoever_read_an_older_table_saves_nothing(store: Database) -> None:
@@ -170,6 +170,14 @@ def test_in_a_lobby_each_host_has_a_turn_and_tables_with_people_come_first(
 
 def test_somebodys_tables_are_found(store: Database) -> None:
     waits, done = b'{"waiting":[0,1]}', b'{"waiting":[1]}'
+
+    def awaiting() -> list[str]:
+        return store.read_now(
+            lambda conn: stored.find_awaiting(
+                conn, "ada", lambda turn, seat: (turn, seat) == (waits, 0)
+            )
+        )
+
     put(
         store,
         a_card("t1", changed_at=1.0, turn=waits),
@@ -177,13 +185,13 @@ def test_somebodys_tables_are_found(store: Database) -> None:
         a_card("t3", status=RUNNING, changed_at=3.0, turn=done),
     )
     assert store.read_now(lambda conn: stored.find_of(conn, "ada", 5)) == ["t3", "t2", "t1"]
-    assert store.read_now(lambda conn: stored.find_awaiting(conn, "ada")) == ["t2"]
+    assert awaiting() == ["t2"]
     save(
         store,
         a_card("t2", version=1, status=RUNNING, turn=waits),
         replace(ADA, bot="random"),
     )
-    assert store.read_now(lambda conn: stored.find_awaiting(conn, "ada")) == []
+    assert awaiting() == []
     assert store.read_now(lambda conn: stored.find_of(conn, "buster", 5)) == []
 
 
@@ -204,7 +212,7 @@ def test_tables_at_which_something_is_due_are_found_and_postponed(store: Databas
 
     assert [due(4.0), due(5.0), due(8.0)] == [[], ["late"], ["late", "later"]]
     assert [to_notice(5.0), to_notice(6.0)] == [[], ["late"]]
-    store.write_now(lambda conn: stored.pass_over(conn, "late"))
+    store.write_now(lambda conn: stored.clear_notice(conn, "late"))
     assert to_notice(9.0) == []
     store.write_now(lambda conn: stored.postpone(conn, "late", 100.0))
     assert due(99.0) == ["later"]
@@ -215,14 +223,14 @@ def test_who_was_let_in_or_sent_away_is_remembered(store: Database) -> None:
     put(store, a_card())
 
     def visit(person: str) -> tuple[bool, bool, str]:
-        return store.read_now(lambda conn: stored.visit(conn, "t1", person))
+        return store.read_now(lambda conn: stored.access_of(conn, "t1", person))
 
     assert visit("buster") == (False, False, "")
     store.write_now(lambda conn: stored.write_note(conn, "t1", "buster", "Watch Ada."))
-    store.write_now(lambda conn: stored.admit(conn, "t1", "buster"))
+    store.write_now(lambda conn: stored.grant_access(conn, "t1", "buster"))
     assert visit("buster") == (True, False, "Watch Ada.")
-    store.write_now(lambda conn: stored.admit(conn, "t1", "buster", barred=True))
-    store.write_now(lambda conn: stored.admit(conn, "t1", "buster"))
+    store.write_now(lambda conn: stored.grant_access(conn, "t1", "buster", barred=True))
+    store.write_now(lambda conn: stored.grant_access(conn, "t1", "buster"))
     assert visit("buster") == (True, True, "Watch Ada.")
     store.write_now(lambda conn: stored.write_note(conn, "t1", "buster", ""))
     assert visit("buster") == (True, True, "")
@@ -231,9 +239,9 @@ def test_who_was_let_in_or_sent_away_is_remembered(store: Database) -> None:
 def test_messages_have_an_order_and_the_latest_are_found(store: Database) -> None:
     put(store, a_card("t1"), a_card("t2"))
 
-    def say(text: str, table_id: str = "t1") -> messages.Message:
+    def say(text: str, table_id: str = "t1") -> chat.ChatMessage:
         return store.write_now(
-            lambda conn: messages.add(
+            lambda conn: chat.add(
                 conn, table_id, person="ada", seat=None, name="Ada", text=text, at=2.0
             )
         )
@@ -241,9 +249,9 @@ def test_messages_have_an_order_and_the_latest_are_found(store: Database) -> Non
     said = [say(text) for text in ("one", "two", "three")]
     assert [message.number for message in said] == [1, 2, 3]
     assert say("elsewhere", "t2").number == 1
-    assert store.read_now(lambda conn: messages.since(conn, "t1")) == said
-    assert store.read_now(lambda conn: messages.since(conn, "t1", 1)) == said[1:]
-    assert store.read_now(lambda conn: messages.since(conn, "t1", 0, 2)) == said[1:]
+    assert store.read_now(lambda conn: chat.since(conn, "t1")) == said
+    assert store.read_now(lambda conn: chat.since(conn, "t1", 1)) == said[1:]
+    assert store.read_now(lambda conn: chat.since(conn, "t1", 0, 2)) == said[1:]
     assert asides(store) == 3
 
 
@@ -344,7 +352,7 @@ def test_every_change_is_news(store: Database) -> None:
 def test_a_text_with_a_nul_breaks_no_database(store: Database) -> None:
     put(store, a_card())
     store.write_now(lambda conn: stored.write_note(conn, "t1", "ada", "no\0te"))
-    assert store.read_now(lambda conn: stored.visit(conn, "t1", "ada")) == (True, False, "note")
+    assert store.read_now(lambda conn: stored.access_of(conn, "t1", "ada")) == (True, False, "note")
     found = store.read_now(lambda conn: stored.find_public(conn, OPEN, "call\0sheet", 9))
     assert found == []
 
@@ -355,15 +363,15 @@ def test_rows_lose_their_words_together_with_the_row_that_says_so(store: Databas
     save(store, a_card(version=1, rows=2), rows=(b'{"row":"setup"}', told))
     bare = b'{"row":"play","text":""}'
 
-    def unsay(card: Card) -> bool:
+    def unsay(card: TableRow) -> bool:
         return store.write_now(
             lambda conn: stored.save(conn, card, (), (unsaid,), 7.0, ((1, bare),))
         )
 
     assert not unsay(a_card(version=9, rows=3)), "somebody was faster: nothing is written"
-    assert store.read_now(lambda conn: stored.log(conn, "t1"))[1] == Logged(5.0, told)
+    assert store.read_now(lambda conn: stored.log(conn, "t1"))[1] == StoredRow(5.0, told)
     assert unsay(a_card(version=2, rows=3))
     assert store.read_now(lambda conn: stored.log(conn, "t1"))[1:] == [
-        Logged(5.0, bare),
-        Logged(7.0, unsaid),
+        StoredRow(5.0, bare),
+        StoredRow(7.0, unsaid),
     ]

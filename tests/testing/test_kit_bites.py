@@ -7,24 +7,24 @@ from typing import Any
 
 import pytest
 
-from matinee.engine.dice import Dice
-from matinee.engine.game import Action, Event, Result, Seat
-from matinee.engine.refused import Refused
-from matinee.engine.title import Title
-from matinee.engine.trials import Trial
-from matinee.testing.checks import records, secrecy, tables, words
+from fixtures.games.callsheet import TITLE
+from fixtures.games.callsheet import game as rules
+from fixtures.games.callsheet.actions import Book, Clear, Dealt, Judge, PinnedUp, Ready
+from fixtures.games.callsheet.conformance import CONFORMANCE
+from fixtures.games.callsheet.game import CALL_SHEET, CallSheet, State, View
+from fixtures.games.callsheet.words import CallSheetText
+from matinee.engine.contract.conformance_cases import ConformanceCase
+from matinee.engine.contract.game import Action, Event, Result, Seat
+from matinee.engine.contract.title import Title
+from matinee.engine.match.dice import Dice
+from matinee.engine.text.errors import Refused
+from matinee.testing.checks import game_text, positions, records, secrecy
 from matinee.testing.checks import rules as rule_checks
-from stranger.callsheet import TITLE
-from stranger.callsheet import game as rules
-from stranger.callsheet.actions import Book, Clear, Dealt, Judge, PinnedUp, Ready
-from stranger.callsheet.game import CALL_SHEET, CallSheet, State, View
-from stranger.callsheet.trials import TRIALS
-from stranger.callsheet.words import CallSheetWords
 
-Check = Callable[[Title, Trial], None]
+Check = Callable[[Title, ConformanceCase], None]
 
 
-class Told(Event, frozen=True):
+class Told(Event, tag="told", frozen=True):
     crew: tuple[int, ...]
 
 
@@ -49,8 +49,8 @@ class AcceptsTemplates(CallSheet):
 
 
 class ForgetsAnAction(CallSheet):
-    def every(self, table: View) -> Sequence[Action]:
-        return [action for action in super().every(table) if action != Ready()]
+    def all_actions(self, table: View) -> Sequence[Action]:
+        return [action for action in super().all_actions(table) if action != Ready()]
 
 
 class ChecksWithSideEffects(CallSheet):
@@ -60,7 +60,7 @@ class ChecksWithSideEffects(CallSheet):
 
 
 class IdlesIllegally(CallSheet):
-    def idle(self, table: View, seat: Seat) -> Action:
+    def timeout_action(self, table: View, seat: Seat) -> Action:
         return Ready()
 
 
@@ -126,8 +126,8 @@ class SharesWithViews(CallSheet):
 
 
 class ImaginesNonsense(CallSheet):
-    def imagine(self, view: View, seat: Seat | None, dice: Dice) -> State:
-        imagined = super().imagine(view, seat, dice)
+    def sample_state(self, view: View, seat: Seat | None, dice: Dice) -> State:
+        imagined = super().sample_state(view, seat, dice)
         if seat is not None:
             imagined.deck[:] = [99] * len(imagined.deck)
         return imagined
@@ -138,31 +138,31 @@ class ImaginesNonsense(CallSheet):
 
 
 class ImaginesAnotherDay(CallSheet):
-    def imagine(self, view: View, seat: Seat | None, dice: Dice) -> State:
-        state = super().imagine(view, seat, dice)
+    def sample_state(self, view: View, seat: Seat | None, dice: Dice) -> State:
+        state = super().sample_state(view, seat, dice)
         state.day += 1
         return state
 
 
 class DeniesSecrets(CallSheet):
-    def sealed(self, table: View) -> bool:
+    def has_hidden_choices(self, table: View) -> bool:
         return False
 
 
 class HurriesWhoHasBooked(CallSheet):
-    def brief(self, table: View, seat: Seat) -> bool:
+    def is_quick_decision(self, table: View, seat: Seat) -> bool:
         return table.booked[seat] is not None
 
 
 class HurriesHighCards(CallSheet):
     """It asks for what a view hides, and takes hidden for high."""
 
-    def brief(self, table: View, seat: Seat) -> bool:
+    def is_quick_decision(self, table: View, seat: Seat) -> bool:
         return not any(crew in range(20) for crew in table.hands[seat])
 
 
 class HurriesByNumbers(CallSheet):
-    def brief(self, table: View, seat: Seat) -> Any:
+    def is_quick_decision(self, table: View, seat: Seat) -> Any:
         return table.day
 
 
@@ -173,8 +173,8 @@ class DealsAloud(CallSheet):
 
 
 class WaitsForSecrets(CallSheet):
-    def waiting(self, table: View) -> Sequence[Seat]:
-        waiting = super().waiting(table)
+    def active_seats(self, table: View) -> Sequence[Seat]:
+        waiting = super().active_seats(table)
         unbooked = [seat for seat in waiting if table.booked[seat] is None]
         return waiting if table.winner is not None else unbooked or waiting
 
@@ -215,9 +215,9 @@ def with_game(game: Any) -> Title:
         (IdlesIllegally, rule_checks.check_nobody_is_stuck),
         (HasNoWinner, rule_checks.check_nobody_is_stuck),
         (NeverEnds, rule_checks.check_random_play_ends),
-        (RollsItsOwnDice, tables.check_same_seed_same_game),
-        (Remembers, tables.check_same_seed_same_game),
-        (SharesWithViews, tables.check_copies_are_independent),
+        (RollsItsOwnDice, positions.check_same_seed_same_game),
+        (Remembers, positions.check_same_seed_same_game),
+        (SharesWithViews, positions.check_copies_are_independent),
         (PlaysOnViews, secrecy.check_views_answer_alike),
         (HidesOwnHand, secrecy.check_views_answer_alike),
         (ImaginesAnotherDay, secrecy.check_imagined_states_fit),
@@ -236,52 +236,52 @@ def with_game(game: Any) -> Title:
     ids=lambda what: what.__name__,
 )
 def test_a_broken_game_is_noticed(broken: type[CallSheet], check: Check) -> None:
-    trial = TRIALS.cases[0]
-    check(TITLE, trial)
+    case = CONFORMANCE.cases[0]
+    check(TITLE, case)
     with pytest.raises((AssertionError, Refused)):
-        check(with_game(broken()), trial)
+        check(with_game(broken()), case)
 
 
 def test_a_copy_that_shares_a_list_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(View, "copy", share_hands)
     with pytest.raises(AssertionError, match=r"changed the original|changed a copy"):
-        tables.check_copies_are_independent(TITLE, TRIALS.cases[0])
+        positions.check_copies_are_independent(TITLE, CONFORMANCE.cases[0])
 
 
 def test_a_secret_that_is_not_marked_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Book, "secret", False)
     with pytest.raises(AssertionError, match="is not secret"):
-        secrecy.check_open_choices_can_be_seen(TITLE, TRIALS.cases[0])
+        secrecy.check_open_choices_can_be_seen(TITLE, CONFORMANCE.cases[0])
 
 
 def test_a_scramble_that_does_nothing_is_noticed() -> None:
-    title = dataclasses.replace(TITLE, trials_at=f"{__name__}:LAZY")
-    globals()["LAZY"] = dataclasses.replace(TRIALS, scramble=lambda state, seat, dice: state)
+    title = dataclasses.replace(TITLE, conformance_at=f"{__name__}:LAZY")
+    globals()["LAZY"] = dataclasses.replace(CONFORMANCE, scramble=lambda state, seat, dice: state)
     with pytest.raises(AssertionError, match="never changes anything"):
-        secrecy.check_secrets_stay_secret(title, TRIALS.cases[0])
+        secrecy.check_secrets_stay_secret(title, CONFORMANCE.cases[0])
 
 
 @pytest.mark.parametrize("text", ["", "Hello, {name}", "the same for all"])
 def test_bad_words_are_noticed(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(CallSheetWords, "say", lambda self, action, view: text)
+    monkeypatch.setattr(CallSheetText, "action_label", lambda self, action, view: text)
     with pytest.raises(AssertionError):
-        words.check_words(TITLE, TRIALS.cases[0])
+        game_text.check_words(TITLE, CONFORMANCE.cases[0])
 
 
 def test_a_refusal_without_a_sentence_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(CallSheetWords, "why", lambda self, refused: "")
+    monkeypatch.setattr(CallSheetText, "refusal_text", lambda self, refused: "")
     with pytest.raises(AssertionError, match="gives no sentence"):
-        rule_checks.check_refusals_change_nothing(TITLE, TRIALS.cases[0])
+        rule_checks.check_refusals_change_nothing(TITLE, CONFORMANCE.cases[0])
 
 
 def test_another_count_is_noticed() -> None:
-    position = dataclasses.replace(TRIALS.positions[0], counts=(13,))
+    position = dataclasses.replace(CONFORMANCE.positions[0], counts=(13,))
     with pytest.raises(AssertionError, match="expected"):
         rule_checks.check_counts(TITLE, position)
 
 
 def test_a_quiet_action_that_draws_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Judge, "quiet", True)
-    monkeypatch.setattr(Ready, "quiet", True)
+    monkeypatch.setattr(Judge, "batchable", True)
+    monkeypatch.setattr(Ready, "batchable", True)
     with pytest.raises(AssertionError, match="is quiet, but"):
-        secrecy.check_quiet_actions_show_nothing(TITLE, TRIALS.cases[0])
+        secrecy.check_quiet_actions_show_nothing(TITLE, CONFORMANCE.cases[0])

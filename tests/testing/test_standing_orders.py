@@ -1,18 +1,12 @@
-"""What the platform makes of standing orders, shown on the stranger's game."""
+"""The platform's handling of standing orders, on the fixture game."""
 
 import dataclasses
 
 import msgspec
 import pytest
 
-from matinee.engine.game import Action
-from matinee.engine.match import Match
-from matinee.engine.open import Number
-from matinee.engine.plan import LATER, Later, Plan, Plans, due, offered
-from matinee.engine.record import seat_record
-from matinee.engine.rows import Player
-from stranger.callsheet import TITLE, plans
-from stranger.callsheet.actions import (
+from fixtures.games.callsheet import TITLE, orders
+from fixtures.games.callsheet.actions import (
     AnyPlan,
     Book,
     BookInTurn,
@@ -25,8 +19,14 @@ from stranger.callsheet.actions import (
     PressAfterWin,
     Ready,
 )
+from matinee.engine.contract.game import Action
+from matinee.engine.contract.open_fields import Number
+from matinee.engine.contract.standing_orders import WAIT, Plan, Plans, Wait, next_action, offered
+from matinee.engine.match.log_rows import Player
+from matinee.engine.match.match import Match
+from matinee.engine.match.record import seat_record
 
-PLANS: Plans = plans
+PLANS: Plans = orders
 
 
 def at_table(seats: int = 2) -> Match:
@@ -34,8 +34,8 @@ def at_table(seats: int = 2) -> Match:
     return Match.begin(TITLE.game, [Player(name) for name in names[:seats]], seed=bytes(32))
 
 
-def wanted(match: Match, seat: int, plan: Plan) -> Action | Later | None:
-    return due(match.game, PLANS, plan, match.game.view(match.state, seat), seat)
+def wanted(match: Match, seat: int, plan: Plan) -> Action | Wait | None:
+    return next_action(match.game, PLANS, plan, match.game.view(match.state, seat), seat)
 
 
 def can_make(match: Match, seat: int, plan: Plan) -> bool:
@@ -43,7 +43,7 @@ def can_make(match: Match, seat: int, plan: Plan) -> bool:
 
 
 def test_a_title_has_plans_only_if_it_names_them() -> None:
-    assert TITLE.plans is plans
+    assert TITLE.plans is orders
     assert dataclasses.replace(TITLE, plans_at=None).plans is None
 
 
@@ -58,7 +58,7 @@ def test_a_plan_books_and_then_is_ready_and_lapses_the_next_day() -> None:
     match.play(1, Book(match.state.hands[1][0]))
     match.play(1, Ready())
     match.play(match.state.winner, BuyPress(0))
-    assert match.game.waiting(match.state) == [0, 1]
+    assert match.game.active_seats(match.state) == [0, 1]
     assert wanted(match, 0, plan) is None
 
 
@@ -92,7 +92,7 @@ def test_a_shout_that_has_to_be_judged_ends_a_plan() -> None:
     match = at_table()
     plan = BookThenReady(match.state.hands[1][0])
     match.play(0, Cut())
-    assert match.game.waiting(match.state) == [1]
+    assert match.game.active_seats(match.state) == [1]
     assert wanted(match, 1, plan) is None
 
 
@@ -102,14 +102,14 @@ def test_a_plan_for_many_days_stands_by_while_something_else_is_decided() -> Non
     plan = BookInTurn((str(first), str(second)))
     assert can_make(match, 0, plan)
     match.play(1, Cut())
-    assert wanted(match, 0, plan) is LATER
+    assert wanted(match, 0, plan) is WAIT
     match.play(0, Judge(counts=True))
     assert wanted(match, 0, plan) == Book(first)
     for crew in (first, second):
         match.play(0, Book(crew), Ready())
         match.play(1, Book(match.state.hands[1][0]), Ready())
         if match.state.winner == 0:
-            assert wanted(match, 0, plan) is LATER
+            assert wanted(match, 0, plan) is WAIT
         match.play(match.state.winner, BuyPress(0))
     assert wanted(match, 0, plan) is None
 
@@ -132,10 +132,10 @@ class Stubborn:
     def offers(self, view: object, seat: int) -> list[Plan]:
         return []
 
-    def follow(self, plan: Plan, view: object, seat: int) -> Action:
+    def step(self, plan: Plan, view: object, seat: int) -> Action:
         return Clear()
 
-    def say(self, plan: Plan, view: object, words: object) -> str:
+    def plan_label(self, plan: Plan, view: object, words: object) -> str:
         return "Book nobody, come what may"
 
 
@@ -143,10 +143,10 @@ def test_a_plan_lapses_when_what_it_wants_is_not_legal() -> None:
     match = at_table()
     plan = BookThenReady(1)
     view = match.game.view(match.state, 0)
-    assert due(match.game, Stubborn(), plan, view, 0) is None
+    assert next_action(match.game, Stubborn(), plan, view, 0) is None
     match.play(0, Book(match.state.hands[0][0]))
     view = match.game.view(match.state, 0)
-    assert due(match.game, Stubborn(), plan, view, 0) == Clear()
+    assert next_action(match.game, Stubborn(), plan, view, 0) == Clear()
 
 
 @pytest.mark.parametrize(

@@ -1,14 +1,14 @@
-"""Everything on the pages can be told from its ground, in the dark house and the light matinee."""
+"""Contrast of everything on the pages with its background, in the dark and the light theme."""
 
 import re
 
 import pytest
 
-from matinee.engine.marks import COLOURS
+from matinee.engine.ui.seat_colours import COLOURS
 from matinee.web import STATIC
 
 TEXT, MARK = 4.5, 3.0
-"""What WCAG 2.2 asks of text, and of whatever else carries meaning."""
+"""WCAG 2.2's minima for text, and for other meaningful elements."""
 STYLES = (STATIC / "matinee.css").read_text("utf-8")
 PAIRS = [
     *((ink, ground, TEXT) for ink in ("ink", "quiet", "brass") for ground in ("house", "stall")),
@@ -23,7 +23,7 @@ PAIRS = [
     *(("outline", ground, MARK) for ground in ("house", "stall", "raised")),
     ("outline-on-screen", "screen", MARK),
 ]
-"""What stands on what, and how far it has to stand out."""
+"""Foreground, background, and the required contrast."""
 Theme = dict[str, str]
 
 
@@ -39,7 +39,7 @@ THEMES = themes()
 
 
 def luminance(colour: str) -> float:
-    """How bright a colour is, as WCAG counts it."""
+    """Relative luminance as WCAG defines it."""
     shares = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
     linear = (s / 12.92 if s <= 0.04045 else ((s + 0.055) / 1.055) ** 2.4 for s in shares)
     return sum(part * weight for part, weight in zip(linear, (0.2126, 0.7152, 0.0722), strict=True))
@@ -65,7 +65,7 @@ def test_ink_stands_out_on_its_ground(theme: str, ink: str, ground: str, least: 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("colour", COLOURS)
 def test_a_seats_mark_stands_out_from_its_outline_or_its_ground(theme: str, colour: str) -> None:
-    """A mark is seen by its outline, and told from others by its colour within it."""
+    """A seat's mark is visible by its outline, and distinguished by its colour."""
     tokens = THEMES[theme]
     for outline, ground in (
         ("outline", "house"),

@@ -1,1 +1,1 @@
-"""Bots that can play any game, and how a level's name becomes a bot."""
+"""Bots that can play any game, and the bots that a title offers by level."""

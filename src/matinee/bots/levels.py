@@ -1,17 +1,17 @@
-"""The levels a title offers: the one that fits any game, and those of its own."""
+"""The bot levels of a title: the random bot, which fits any game, and the title's own."""
 
 from typing import Final
 
-from matinee.bots.chance import Chance
-from matinee.engine.bot import Bot
-from matinee.engine.refused import Refused
-from matinee.engine.title import Title
+from matinee.bots.random_bot import Chance
+from matinee.engine.contract.bot import Bot
+from matinee.engine.contract.title import Title
+from matinee.engine.text.errors import Refused
 
 RANDOM: Final = "random"
 
 
 def levels(title: Title) -> list[str]:
-    """The bots that can sit down at this title, weakest first."""
+    """The bot levels of this title, weakest first."""
     return [RANDOM, *title.bots_at]
 
 
@@ -20,5 +20,7 @@ def make(title: Title, level: str) -> Bot:
     if level == RANDOM:
         return Chance(title.game)
     if level not in title.bots_at:
-        raise Refused("bot-unknown", bot=level, game=title.called, known=", ".join(levels(title)))
+        raise Refused(
+            "bot-unknown", bot=level, game=title.display_name, known=", ".join(levels(title))
+        )
     return title.bot(level)

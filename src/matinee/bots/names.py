@@ -1,10 +1,10 @@
-"""What bots are called: whoever is on a film set and not in front of the camera."""
+"""Names of bots: jobs on a film set that are not in front of the camera."""
 
 from collections.abc import Iterable, Iterator
 from itertools import chain, count
 from typing import Final
 
-from matinee.engine.confusables import name_keys
+from matinee.engine.text.confusables import name_keys
 
 CREW: Final = ("Dolly", "Foley", "Gaffer", "Scrim", "Boom", "Slate", "Grip", "Key")
 

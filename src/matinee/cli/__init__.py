@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from matinee.cli.shell import (
+from matinee.cli.arguments import File, Game, Json, Option, Spoken
+from matinee.cli.console import (
     INTERRUPTED,
     bad_input,
     choose_language,
@@ -17,7 +18,8 @@ from matinee.cli.shell import (
     some,
     split,
 )
-from matinee.server.speech import _
+from matinee.engine.optional_parts import storytelling
+from matinee.engine.text.current_language import _
 
 app = typer.Typer(
     name="matinee",
@@ -29,22 +31,6 @@ app = typer.Typer(
 db = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Look after the database.")
 app.add_typer(db, name="db")
 
-Game = Annotated[str, typer.Argument(help="A game's key, as “matinee games” lists it.")]
-Option = Annotated[
-    list[str] | None,
-    typer.Option("--option", "-o", metavar="NAME=VALUE", help="A game option; repeat for more."),
-]
-Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
-Spoken = Annotated[
-    str | None,
-    typer.Option(
-        "--language",
-        metavar="TAG",
-        help="The language to speak, such as fr; else that of this terminal.",
-    ),
-]
-File = Annotated[Path, typer.Argument(metavar="FILE", help="A record that Matinee has written.")]
-
 
 @app.command()
 def games(
@@ -53,7 +39,7 @@ def games(
     language: Spoken = None,
 ) -> None:
     """List the games, or the options of one of them."""
-    from matinee.cli.catalog import show_game, show_games
+    from matinee.cli.games import show_game, show_games
 
     with explained():
         choose_language(language)
@@ -72,7 +58,7 @@ def rules(
     language: Spoken = None,
 ) -> None:
     """Show a game's rule catalogue, or one rule of it."""
-    from matinee.cli.catalog import show_rules
+    from matinee.cli.games import show_rules
 
     with explained():
         choose_language(language)
@@ -111,12 +97,12 @@ def play(
         choose_language(language)
         if resume is not None:
             if option or people or bots or seed or not undo:
-                told = _("A saved game goes on as it began: leave the other settings out.")
-                bad_input(told)
+                text = _("A saved game goes on as it began: leave the other settings out.")
+                bad_input(text)
             go_on(resume, key=game, copy=save, odds=odds, lines=lines)
         elif game is None:
-            told = _("Which game? “matinee games” lists them; --resume FILE goes on with a save.")
-            bad_input(told)
+            text = _("Which game? “matinee games” lists them; --resume FILE goes on with a save.")
+            bad_input(text)
         else:
             start(
                 game,
@@ -149,7 +135,7 @@ def simulate(
     json: Json = False,
 ) -> None:
     """Let bots play many games and count what comes out."""
-    from matinee.cli.study import run_simulation
+    from matinee.cli.simulate import run_simulation
 
     with explained():
         run_simulation(
@@ -202,28 +188,9 @@ def replay(
         show_replay(file, to, seat, lines=lines)
 
 
-@app.command()
-def story(
-    file: File,
-    out: Annotated[
-        Path, typer.Argument(metavar="[OUT]", help="A file that is not there yet; - prints it.")
-    ] = Path("-"),
-    form: Annotated[
-        str | None,
-        typer.Option(
-            "--as",
-            metavar="FORM",
-            help="pdf, fountain, md or json; else by the ending of OUT, or json.",
-        ),
-    ] = None,
-    language: Spoken = None,
-) -> None:
-    """Write down what was told in a recorded game: prose, a screenplay, or the transcript."""
-    from matinee.cli.telling import write_story
-
-    with explained():
-        choose_language(language)
-        write_story(file, out, form)
+_part = storytelling("cli", "entry")
+if _part is not None:
+    _part.add_to(app)
 
 
 @app.command()
@@ -258,7 +225,7 @@ def bench(
     """Measure the games' speed and memory, with python-chess in the same run as the yardstick."""
     if context.invoked_subcommand is not None:
         return
-    from matinee.cli.study import run_bench
+    from matinee.cli.bench import run_bench
 
     with explained():
         run_bench(seconds=seconds, json=json)
@@ -276,10 +243,10 @@ def bench_server(
     json: Json = False,
 ) -> None:
     """Start a server on a free port and load it through its API and its streams."""
-    from matinee.cli.load import run_load
+    from matinee.cli.bench import load_benchmarks
 
     with explained():
-        run_load(
+        load_benchmarks().run_server(
             seconds=seconds,
             tables=tables,
             rate=rate,
@@ -300,10 +267,12 @@ def bench_pages(
     json: Json = False,
 ) -> None:
     """Measure the pages of a table: how fast they are made and follow, and what they weigh."""
-    from matinee.cli.pages import run_pages
+    from matinee.cli.bench import load_benchmarks
 
     with explained():
-        run_pages(game, seconds=seconds, tables=tables, renders=renders, json=json)
+        load_benchmarks().run_pages(
+            game, seconds=seconds, tables=tables, renders=renders, json=json
+        )
 
 
 @bench_app.command("routes")
@@ -312,10 +281,10 @@ def bench_routes(
     json: Json = False,
 ) -> None:
     """Measure what each request of a stranger costs a server, for every route that can be read."""
-    from matinee.cli.routes import run_routes
+    from matinee.cli.bench import load_benchmarks
 
     with explained():
-        run_routes(rounds=rounds, json=json)
+        load_benchmarks().run_routes(rounds=rounds, json=json)
 
 
 @bench_app.command("shares")
@@ -327,10 +296,10 @@ def bench_shares(
     json: Json = False,
 ) -> None:
     """Flood a server from one address and measure how much longer somebody else waits."""
-    from matinee.cli.shares import run_shares
+    from matinee.cli.bench import load_benchmarks
 
     with explained():
-        run_shares(seconds=seconds, guests=guests, json=json)
+        load_benchmarks().run_shares(seconds=seconds, guests=guests, json=json)
 
 
 @app.command()
@@ -401,7 +370,7 @@ def restore_table(
         bring_table_back(table)
 
 
-# An id may begin with a dash and is still no option.
+# An id may begin with a dash without being an option.
 @app.command(context_settings={"ignore_unknown_options": True})
 def export(
     table: Annotated[

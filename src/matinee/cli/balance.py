@@ -12,13 +12,13 @@ from rich.progress import (
 )
 from rich.table import Table
 
-from matinee.cli.shell import ERR, OUT
-from matinee.engine.title import find
+from matinee.cli.console import ERR, OUT
+from matinee.engine.contract.title import find
 from matinee.lab.balance import study, write
 
 
 def run_balance(key: str, *, games: int, seed: str, jobs: int, folder: Path) -> None:
-    """Play a game's study with a progress bar, write its report, and show its findings."""
+    """Run a game's study with a progress bar, write its report, and show its findings."""
     title = find(key)
     bar = Progress(
         TextColumn("{task.description}"),

@@ -1,4 +1,4 @@
-"""Looking after the database that the settings name."""
+"""`matinee db`: maintenance of the database in the settings."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,29 +10,29 @@ import typer
 from rich.progress import Progress
 from sqlalchemy.exc import IntegrityError
 
-from matinee.cli.shell import ERR, FAILED, OUT, sentence
-from matinee.server import check
-from matinee.server.check import Report
+from matinee.cli.console import ERR, FAILED, OUT, sentence
+from matinee.server import damage_check
+from matinee.server.damage_check import DamageReport
 from matinee.server.settings import Settings
-from matinee.store import quarantine
-from matinee.store.backup import back_up
+from matinee.store.connections import display_address, normalise
 from matinee.store.database import Database
-from matinee.store.engines import normalise, told
-from matinee.store.refusals import StoreRefused
-from matinee.store.upgrade import require_current, upgrade
+from matinee.store.errors import StoreRefused
+from matinee.store.maintenance import quarantine
+from matinee.store.maintenance.backup import back_up
+from matinee.store.migrate import require_current, upgrade
 
 
 def bring_up_to_date() -> None:
-    """Upgrade the database, and say what was done."""
+    """Upgrade the database, and report what was done."""
     with Database.open(Settings.read().database) as database:
         done = upgrade(database)
-        name = told(database.url)
+        name = display_address(database.url)
     text = f"{name} is up to date now." if done else f"{name} was up to date already."
     OUT.print(text, soft_wrap=True)
 
 
 def copy_to(file: Path) -> None:
-    """Make a backup, and say where it is."""
+    """Make a backup, and print its path."""
     try:
         back_up(Settings.read().database, file)
     except StoreRefused as refused:
@@ -44,14 +44,14 @@ def copy_to(file: Path) -> None:
 
 
 def look_for_damage(*, aside: bool, json: bool) -> None:
-    """Say what is damaged, what that means and what to do; ends with 1 if something is."""
+    """Report what is damaged, what that means and what to do; exits with 1 if anything is."""
     with _existing() as database, Progress(console=ERR, transient=True) as progress:
         bar = progress.add_task("tables", total=None, visible=ERR.is_terminal and not json)
-        report = check.check(
+        report = damage_check.check(
             database, lambda done, of: progress.update(bar, completed=done, total=of)
         )
         if aside:
-            report = check.set_aside(database, report)
+            report = damage_check.set_aside(database, report)
     if json:
         OUT.print(msgspec.json.format(msgspec.json.encode(report)).decode(), soft_wrap=True)
     else:
@@ -61,7 +61,7 @@ def look_for_damage(*, aside: bool, json: bool) -> None:
 
 
 def bring_table_back(table: str) -> None:
-    """Bring a table back that was set aside."""
+    """Restore a table that was set aside."""
     with _existing() as database:
         require_current(database)
         try:
@@ -74,7 +74,7 @@ def bring_table_back(table: str) -> None:
 
 @contextmanager
 def _existing() -> Iterator[Database]:
-    """The database, which is not made if it is not there."""
+    """The database, which must exist."""
     url = normalise(Settings.read().database)
     if url.get_backend_name() == "sqlite" and not Path(url.database or "").is_file():
         raise StoreRefused("store-missing", database=url.database)
@@ -82,13 +82,13 @@ def _existing() -> Iterator[Database]:
         yield database
 
 
-def _tell(report: Report, *, aside: bool) -> None:
+def _tell(report: DamageReport, *, aside: bool) -> None:
     """The report for people."""
     for line in _lines(report, aside=aside):
         OUT.print(line, soft_wrap=True)
 
 
-def _lines(report: Report, *, aside: bool) -> Iterator[str]:
+def _lines(report: DamageReport, *, aside: bool) -> Iterator[str]:
     yield f"{report.database}: {_count(report.tables, 'table')} looked at."
     if report.file:
         yield "The database itself is damaged. Stop the servers and restore the latest backup."

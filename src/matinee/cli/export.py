@@ -1,7 +1,7 @@
-"""`matinee export`: the record of a table, straight from the database.
+"""`matinee export`: the record of a table, directly from the database.
 
-Rows are stored almost as records have them, so nothing is played again: a table can be exported
-even when its game or its rules are no longer here.
+Rows are stored almost as records have them, so nothing is replayed: a table can be exported even
+when its game or its rules are no longer installed.
 """
 
 from collections.abc import Sequence
@@ -11,18 +11,18 @@ from typing import Any, Final
 import msgspec
 import typer
 
-from matinee.cli.keeping import refuse_existing
-from matinee.cli.shell import ERR, OUT, bad_input
-from matinee.engine.folding import unfold
-from matinee.engine.game import Result
-from matinee.engine.match import Header
-from matinee.engine.record import FORMAT, Finished, Record, Save, encode, replace_bytes
+from matinee.cli.console import ERR, OUT, bad_input
+from matinee.cli.saves import refuse_existing
+from matinee.engine.contract.game import Result
+from matinee.engine.match.match import Header
+from matinee.engine.match.record import FORMAT, Finished, Record, Save, encode, replace_bytes
+from matinee.engine.match.stored_rows import unfold
 from matinee.server.settings import Settings
+from matinee.store.connections import display_address, normalise
 from matinee.store.database import Database
-from matinee.store.engines import normalise, told
-from matinee.store.refusals import StoreRefused
-from matinee.store.tables import OVER, Card, Logged, load, log
-from matinee.store.upgrade import require_current
+from matinee.store.errors import StoreRefused
+from matinee.store.migrate import require_current
+from matinee.store.tables import OVER, StoredRow, TableRow, load, log
 
 SCREEN: Final = Path("-")
 
@@ -53,17 +53,17 @@ def _stored_record(database: str, table: str) -> Record:
         require_current(opened)
         found, rows = opened.read_now(lambda conn: (load(conn, table), log(conn, table)))
     if found is None:
-        bad_input(f"There is no table “{table}” in {told(url)}.")
+        bad_input(f"There is no table “{table}” in {display_address(url)}.")
     return _record(found[0], rows)
 
 
-def _record(card: Card, logged: Sequence[Logged]) -> Record:
-    if card.header is None or card.seed is None:
-        bad_input(f"No game has begun at the table {card.id}, so there is no record of it.")
-    header = msgspec.json.decode(card.header, type=Header)
-    seed = card.seed.hex()
-    rows: Any = tuple(msgspec.json.decode(unfold(row.row)) for row in logged)
-    if card.status != OVER:
+def _record(table: TableRow, stored_rows: Sequence[StoredRow]) -> Record:
+    if table.header is None or table.seed is None:
+        bad_input(f"No game has begun at the table {table.id}, so there is no record of it.")
+    header = msgspec.json.decode(table.header, type=Header)
+    seed = table.seed.hex()
+    rows: Any = tuple(msgspec.json.decode(unfold(row.row)) for row in stored_rows)
+    if table.status != OVER:
         return Save(matinee=FORMAT, header=header, seed=seed, rows=rows)
-    result = None if card.result is None else msgspec.json.decode(card.result, type=Result)
+    result = None if table.result is None else msgspec.json.decode(table.result, type=Result)
     return Finished(matinee=FORMAT, header=header, seed=seed, result=result, rows=rows)

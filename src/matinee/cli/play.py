@@ -1,4 +1,4 @@
-"""`matinee play`: who sits down, and how a game starts or goes on."""
+"""`matinee play`: the players, and the start or continuation of a game."""
 
 import getpass
 from collections.abc import Mapping, Sequence
@@ -7,24 +7,24 @@ from typing import Final
 
 from matinee.bots.levels import levels, make
 from matinee.bots.names import unused
-from matinee.cli.keeping import Keeper, new_file, refuse_existing, unfinished
+from matinee.cli.console import OUT, bad_input, explained
 from matinee.cli.records import open_record
-from matinee.cli.shell import OUT, bad_input, explained
+from matinee.cli.saves import Keeper, new_file, refuse_existing, unfinished
 from matinee.cli.terminal import Terminal
-from matinee.engine.dice import seed_from
-from matinee.engine.language import is_you
-from matinee.engine.match import House, Match
-from matinee.engine.open import tidy
-from matinee.engine.record import Save
-from matinee.engine.refused import BadRecord
-from matinee.engine.rows import Player
-from matinee.engine.story import Story
-from matinee.engine.title import Title, find
-from matinee.engine.verify import resume
-from matinee.server.speech import _, spoken
+from matinee.engine.contract.open_fields import normalise_text
+from matinee.engine.contract.title import Title, find
+from matinee.engine.match.dice import seed_from
+from matinee.engine.match.log_rows import Player
+from matinee.engine.match.match import HouseRules, Match
+from matinee.engine.match.record import Save
+from matinee.engine.match.verify import resume
+from matinee.engine.text.current_language import _, current_language
+from matinee.engine.text.errors import BadRecord
+from matinee.engine.text.i18n import is_reserved_name
+from matinee.engine.text.narration import LogNarrator
 
 COMPANY: Final = 3
-"""How many bots keep a lone player company."""
+"""The number of bots that play with a lone player."""
 LONGEST_NAME: Final = 24
 
 
@@ -44,28 +44,32 @@ def start(
     title = find(key)
     players = _players(title, people, bots)
     chosen = title.options(options)
-    with explained(title.words([player.name for player in players], chosen, spoken(title)).why):
+    with explained(
+        title.text(
+            [player.name for player in players], chosen, current_language(title)
+        ).refusal_text
+    ):
         given = None if seed is None else seed_from(seed)
-        match = Match.begin(title.game, players, chosen, given, House(undo=undo))
+        match = Match.begin(title.game, players, chosen, given, HouseRules(undo=undo))
     if file is not None:
         refuse_existing(file)
     earlier = unfinished(title)
     if earlier is not None:
-        told = _("An earlier game is unfinished: matinee play --resume {file}")
-        OUT.print(told.format(file=earlier), style="dim", soft_wrap=True)
+        message = _("An earlier game is unfinished: matinee play --resume {file}")
+        OUT.print(message.format(file=earlier), style="dim", soft_wrap=True)
     keeper = Keeper(match, file or new_file(title, match))
     Terminal(title, keeper, odds=odds, lines=lines).run()
 
 
 def go_on(file: Path, *, key: str | None, copy: Path | None, odds: bool, lines: bool) -> None:
-    """Go on with a saved game."""
+    """Continue a saved game."""
     title, record = open_record(file)
     if key is not None and key != title.key:
-        name = spoken(title).gettext(title.name)
+        name = current_language(title).gettext(title.name)
         bad_input(_("{file} is a game of {game}.").format(file=file, game=name))
     if not isinstance(record, Save):
         raise BadRecord("record-no-save", file=file)
-    why = Story(title, record.header, None, spoken(title)).words.why
+    why = LogNarrator(title, record.header, None, current_language(title)).words.refusal_text
     match = resume(record, title.game, str(file), why)
     if copy is not None:
         refuse_existing(copy)
@@ -75,14 +79,14 @@ def go_on(file: Path, *, key: str | None, copy: Path | None, odds: bool, lines: 
 def _players(
     title: Title, people: Sequence[str] | None, bots: Sequence[str] | None
 ) -> list[Player]:
-    """Who sits down: people first, then bots with names of their own."""
-    names = [_your_name()] if people is None else list(map(tidy, people))
+    """The players: people first, then bots with names of their own."""
+    names = [_your_name()] if people is None else list(map(normalise_text, people))
     if not names:
         bad_input(_("Somebody must play; “matinee simulate” lets bots play alone."))
     for name in names:
-        if not name or len(name) > LONGEST_NAME or is_you(name):
-            told = _("“{name}” is no name for a player; take 1 to {most} letters.")
-            bad_input(told.format(name=name[:60], most=LONGEST_NAME))
+        if not name or len(name) > LONGEST_NAME or is_reserved_name(name):
+            message = _("“{name}” is no name for a player; take 1 to {most} letters.")
+            bad_input(message.format(name=name[:60], most=LONGEST_NAME))
     if len({name.casefold() for name in names}) < len(names):
         bad_input(_("Two players have the same name."))
     if bots is None:
@@ -97,9 +101,9 @@ def _players(
 
 
 def _your_name() -> str:
-    """The name of whoever is logged in, if it can be found out."""
+    """The user's name, if the system knows it."""
     try:
-        name = tidy(getpass.getuser()).capitalize()[:LONGEST_NAME]
+        name = normalise_text(getpass.getuser()).capitalize()[:LONGEST_NAME]
     except (OSError, KeyError, ImportError):
         name = ""
-    return _("Player") if name.casefold() in {"", "root"} or is_you(name) else name
+    return _("Player") if name.casefold() in {"", "root"} or is_reserved_name(name) else name

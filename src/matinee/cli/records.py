@@ -7,9 +7,11 @@ from typing import Final
 import typer
 from rich.text import Text
 
-from matinee.cli.shell import OUT, bad_input
-from matinee.cli.story import styled
-from matinee.engine.record import (
+from matinee.cli.console import OUT, bad_input
+from matinee.cli.log_style import styled
+from matinee.engine.contract.title import Games, Title, find
+from matinee.engine.match.log_rows import Undo
+from matinee.engine.match.record import (
     AnyFinished,
     AnySave,
     AnySeatRecord,
@@ -18,23 +20,22 @@ from matinee.engine.record import (
     SeatRecord,
     read,
 )
-from matinee.engine.refused import N_, BadRecord, Refused, Said, phrase
-from matinee.engine.rows import Undo
-from matinee.engine.story import Line, Story
-from matinee.engine.title import Games, Title, find
-from matinee.engine.verify import Proof, resume, same_rules, saw_the_same, verify
-from matinee.server.speech import _, many, spoken
+from matinee.engine.match.verify import Proof, resume, same_rules, saw_the_same, verify
+from matinee.engine.text.current_language import _, current_language, ngettext
+from matinee.engine.text.errors import BadRecord, LazyText, Refused, error_text
+from matinee.engine.text.i18n import N_
+from matinee.engine.text.narration import Line, LogNarrator
 
 DISPROVED: Final = 1
 PARTLY_PROVED: Final = 3
 
 
 def open_record(file: Path) -> tuple[Title, Record]:
-    """A record and the title it belongs to."""
+    """A record and its title."""
     record = read(file, Games())
     title, header = find(record.header.game), record.header
     if len(header.players) not in title.seats:
-        problem = Said(
+        problem = LazyText(
             N_("{n} players cannot play {game}"),
             values={"n": len(header.players), "game": title.name},
         )
@@ -44,7 +45,7 @@ def open_record(file: Path) -> tuple[Title, Record]:
 
 
 def show_replay(file: Path, to: int | None, seat: int | None, *, lines: bool) -> None:
-    """Tell a record, and show the table where it stops."""
+    """Narrate a record, and show the table at its end."""
     title, record = open_record(file)
     seats = len(record.header.players)
     if seat is not None and not 1 <= seat <= seats:
@@ -55,28 +56,28 @@ def show_replay(file: Path, to: int | None, seat: int | None, *, lines: bool) ->
     stop = last if to is None else to
     if isinstance(record, SeatRecord):
         if seat is not None and seat != record.seat + 1:
-            told = _("{file} is what seat {seat} saw, not seat {other}.")
-            bad_input(told.format(file=file, seat=record.seat + 1, other=seat))
+            message = _("{file} is what seat {seat} saw, not seat {other}.")
+            bad_input(message.format(file=file, seat=record.seat + 1, other=seat))
         _tell_seen(title, record, stop, lines=lines)
         return
     viewer = None if seat is None else seat - 1
-    story = Story(title, record.header, viewer, spoken(title))
+    story = LogNarrator(title, record.header, viewer, current_language(title))
     match = None
     if same_rules(record, title.game):
-        match = resume(record, title.game, str(file), story.words.why)
-    for number, line in story.tell(record.rows[: stop + 1]):
+        match = resume(record, title.game, str(file), story.words.refusal_text)
+    for number, line in story.narrate(record.rows[: stop + 1]):
         _print_lines(number, [line], quotes=lines)
     if match is None:
-        told = _("The rules have changed since, so the table cannot be shown.")
-        OUT.print(f"\n{told}")
+        message = _("The rules have changed since, so the table cannot be shown.")
+        OUT.print(f"\n{message}")
     else:
         view = title.game.view(match.at(stop), viewer)
         OUT.print()
-        OUT.print(title.board.draw(view, story.words, viewer))
+        OUT.print(title.terminal.draw(view, story.words, viewer))
 
 
 def _tell_seen(title: Title, record: AnySeatRecord, stop: int, *, lines: bool) -> None:
-    story = Story(title, record.header, record.seat, spoken(title))
+    story = LogNarrator(title, record.header, record.seat, current_language(title))
     for number, row in enumerate(record.rows[: stop + 1]):
         _print_lines(number, story.row(row), quotes=lines)
 
@@ -87,23 +88,23 @@ def _print_lines(number: int, lines: Iterable[Line], *, quotes: bool) -> None:
 
 
 def show_proof(file: Path, seen: Path | None) -> None:
-    """Check a record and say what was found, a line each."""
+    """Verify a record and print each result on a line."""
     title, record = open_record(file)
     witness = None if seen is None else open_record(seen)[1]
     if witness is not None and not isinstance(witness, SeatRecord):
         bad_input(_("{file} is not a seat record.").format(file=seen))
     if isinstance(record, SeatRecord):
         if witness is not None:
-            told = _("{file} is a seat record itself; --seen needs the whole record.")
-            bad_input(told.format(file=file))
-        told = _(
+            message = _("{file} is a seat record itself; --seen needs the whole record.")
+            bad_input(message.format(file=file))
+        message = _(
             "{file} is whole, but it is what one seat saw: its dice can be proven once the game "
             "is over and the seed is open. Commitment: {commitment}"
         )
-        told = told.format(file=file, commitment=record.header.commitment)
-        OUT.print(told, soft_wrap=True)
+        message = message.format(file=file, commitment=record.header.commitment)
+        OUT.print(message, soft_wrap=True)
         return
-    why = Story(title, record.header, None, spoken(title)).words.why
+    why = LogNarrator(title, record.header, None, current_language(title)).words.refusal_text
     proof = verify(record, title.game, str(file), why)
     _show_findings(proof)
     same = True
@@ -117,8 +118,8 @@ def show_proof(file: Path, seen: Path | None) -> None:
         elif proof.rules:
             _finding(True, _("It is the match that seat {seat} saw.").format(seat=seat))
         else:
-            told = _("Its table is the one of seat {seat}; the moves cannot be compared.")
-            _finding(None, told.format(seat=seat))
+            message = _("Its table is the one of seat {seat}; the moves cannot be compared.")
+            _finding(None, message.format(seat=seat))
     _show_remarks(record, proof)
     if not (proof.fair and same) or proof.rules is False:
         verdict = _("This record does NOT prove to be a fair and legal match.")
@@ -145,38 +146,38 @@ def _show_findings(proof: Proof) -> None:
             row=proof.bad_draw
         ),
     )
-    told = _("Every action was legal and led where the record says.")
+    message = _("Every action was legal and led where the record says.")
     if proof.problem:
-        told = phrase(proof.problem, spoken())
+        message = error_text(proof.problem, current_language())
     elif proof.rules is False:
-        told = _("The result is not the one that the rules give.")
+        message = _("The result is not the one that the rules give.")
     elif proof.rules is None:
-        told = _("The rules or the cards have changed since: the moves cannot be checked here.")
-    _finding(proof.rules, told)
+        message = _("The rules or the cards have changed since: the moves cannot be checked here.")
+    _finding(proof.rules, message)
 
 
 def _show_remarks(record: AnySave | AnyFinished, proof: Proof) -> None:
-    """What is fair enough but worth knowing."""
+    """Print remarks on a valid record that a reader should know."""
     agreed = [str(n) for n, row in enumerate(record.rows) if isinstance(row, Undo) and row.agreed]
     if agreed:
-        told = many(
+        message = ngettext(
             "Taken back by agreement, in row {rows}.",
             "Taken back by agreement, in rows {rows}.",
             len(agreed),
         )
-        OUT.print(f"  {told.format(rows=', '.join(agreed))}", style="dim")
-    if proof.unsaid:
-        told = many(
+        OUT.print(f"  {message.format(rows=', '.join(agreed))}", style="dim")
+    if proof.redacted:
+        message = ngettext(
             "The words of {n} move were taken out; everything else of it is proved.",
             "The words of {n} moves were taken out; everything else of them is proved.",
-            proof.unsaid,
+            proof.redacted,
         )
-        OUT.print(f"  {told.format(n=proof.unsaid)}", style="dim")
+        OUT.print(f"  {message.format(n=proof.redacted)}", style="dim")
     if record.header.practice:
         OUT.print("  " + _("A practice match: its seed was chosen by hand."), style="dim")
     if isinstance(record, Save):
-        told = _("A save, not a finished record: the match may still go on.")
-        OUT.print(f"  {told}", style="dim")
+        message = _("A save, not a finished record: the match may still go on.")
+        OUT.print(f"  {message}", style="dim")
 
 
 def _finding(right: bool | None, text: str) -> None:

@@ -1,4 +1,4 @@
-"""Running the server, and showing its settings."""
+"""`matinee serve` and `matinee settings`."""
 
 import asyncio
 import os
@@ -19,20 +19,20 @@ import msgspec
 import uvicorn
 from rich.table import Table
 
-from matinee.cli.shell import ERR, OUT
+from matinee.cli.console import ERR, OUT
 from matinee.cli.supervisor import Supervisor
-from matinee.server import logs
-from matinee.server.refusals import ServerRefused
+from matinee.server.errors import ServerRefused
+from matinee.server.http import logs
 from matinee.server.settings import Settings, shown, unknown, variable
 
 GRACE_SECONDS = 20
-"""How long requests may go on after the server was told to end."""
+"""How long requests may continue after the server was told to stop."""
 KEEP_ALIVE_SECONDS = 75
-"""Longer than proxies keep their connections, so that none is closed under a request."""
+"""Longer than proxies keep their connections, so that none is closed during a request."""
 
 
 def show_settings(*, json: bool) -> None:
-    """Print every setting: its value, where that comes from, and what it means."""
+    """Print every setting: its value, its source, and its meaning."""
     settings = Settings.read()
     rows = shown(settings)
     if json:
@@ -42,21 +42,21 @@ def show_settings(*, json: bool) -> None:
     for title in ("setting", "value", "from", "meaning"):
         table.add_column(title, overflow="fold", no_wrap=title == "setting")
     for row in rows:
-        told = ("no", "yes")[row.value] if isinstance(row.value, bool) else str(row.value)
-        table.add_row(row.name, told, row.origin, row.help)
+        value = ("no", "yes")[row.value] if isinstance(row.value, bool) else str(row.value)
+        table.add_row(row.name, value, row.origin, row.help)
     OUT.print(table)
     _tell_unknown()
 
 
 def serve(host: str | None, port: int | None, workers: int | None) -> None:
-    """Serve until told to end. What is given here goes before the variables."""
+    """Serve until told to stop. Arguments take precedence over variables."""
     for field, value in (("host", host), ("port", port), ("workers", workers)):
         if value is not None:
             os.environ[variable(field)] = str(value)
     settings = Settings.read()
     _tell_unknown()
     sock = _listen(settings)
-    # A free port is known only now, and every worker must know it.
+    # A free port is known only now, and every worker needs it.
     os.environ[variable("port")] = str(sock.getsockname()[1])
     settings = Settings.read()
     counts = _count_together() if settings.workers > 1 else None
@@ -70,18 +70,18 @@ def serve(host: str | None, port: int | None, workers: int | None) -> None:
 
 
 def _prepare(settings: Settings) -> None:
-    """Find out here what would stop the server, so that it is said once and plainly."""
+    """Check for anything that would stop the server, so that it is reported once and clearly."""
     from matinee.server.app import open_database
-    from matinee.server.secret import keep_secret
+    from matinee.server.server_secret import keep_secret
 
     keep_secret(settings)
     open_database(settings).close_now()
 
 
 def _run(settings: Settings, sock: socket.socket) -> None:
-    # What counts must not be imported before it is known where several processes count.
-    from matinee.server.connections import ConnectionLimits, fitting, raise_file_limit
-    from matinee.server.http_protocol import BoundedHttpProtocol
+    # Metrics must not be imported before the folder of several processes is set.
+    from matinee.server.http.connections import ConnectionLimits, fitting, raise_file_limit
+    from matinee.server.http.protocol import BoundedHttpProtocol
 
     limits = ConnectionLimits(per_address=settings.connection_limit, proxies=settings.forwarded)
     protocol = partial(BoundedHttpProtocol, limits=fitting(limits, raise_file_limit()))
@@ -99,10 +99,10 @@ def _run(settings: Settings, sock: socket.socket) -> None:
         http=cast(type[asyncio.Protocol], protocol),
         ws="none",
     )
-    # With several workers, the process that looks after them logs as they do.
+    # With several workers, the supervisor logs in the same format.
     logs.configure(settings.log_level)
     threading.Thread(target=_say_when_up, args=(settings, sock), daemon=True).start()
-    # Uvicorn raises the signal again once it has ended; by then all is done, and well.
+    # Uvicorn raises the signal again at its end, when everything is finished.
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: sys.exit(0))
     if settings.workers > 1:
@@ -120,7 +120,7 @@ def _listen(settings: Settings) -> socket.socket:
             sock = stack.enter_context(socket.socket(family, kind, protocol))
             sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             sock.bind(address)
-            # Whoever else wants the port is told so from now on, not only once we answer.
+            # From now on, other programs that want the port are refused, not only once we respond.
             sock.listen(2048)
             sock.set_inheritable(True)
             stack.pop_all()
@@ -149,7 +149,7 @@ def _say_when_up(settings: Settings, sock: socket.socket) -> None:
 
 
 def _count_together() -> Path:
-    """Where several processes count; must be known before anything is counted."""
+    """Set the folder in which several processes count; must precede the import of metrics."""
     folder = Path(tempfile.mkdtemp(prefix="matinee-metrics-"))
     os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(folder)
     return folder

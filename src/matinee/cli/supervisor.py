@@ -1,4 +1,4 @@
-"""Looking after several workers: what hangs is replaced, what still starts is waited for."""
+"""Supervision of several workers: a hung worker is replaced, a starting one is waited for."""
 
 import time
 from contextlib import suppress
@@ -8,20 +8,20 @@ from uvicorn.supervisors import Multiprocess
 from uvicorn.supervisors.multiprocess import Process
 
 START_SECONDS: Final = 120.0
-"""For how long a worker may take until it first answers."""
+"""How long a worker may take until its first response."""
 
 
 class Supervisor(Multiprocess):
-    """Uvicorn's supervisor, which takes a worker for hung that is silent for five seconds.
+    """Uvicorn's supervisor, which considers a worker hung after five silent seconds.
 
-    On a busy machine a worker needs longer than that to import everything. It would be killed
-    and started anew again and again, so that the server never came up.
+    On a busy machine a worker needs longer to import everything. It would be killed and restarted
+    again and again, so that the server never came up.
     """
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
         self._asked: dict[Process, float] = {}
-        """When each worker was first asked whether it is there."""
+        """When each worker was first asked for a sign of life."""
         self._answered: set[Process] = set()
 
     def keep_subprocess_alive(self) -> None:
@@ -31,7 +31,7 @@ class Supervisor(Multiprocess):
             super().keep_subprocess_alive()
 
     def _is_starting(self, process: Process) -> bool:
-        """Whether a worker lives that has not answered yet and may still take its time."""
+        """Whether a worker is alive, has not yet responded, and may still take its time."""
         if process in self._answered:
             return False
         with suppress(OSError, EOFError):

@@ -1,4 +1,4 @@
-"""A game at one keyboard: the board, what happened, numbered choices, and commands beside them."""
+"""A game at one keyboard: the board, the log, numbered choices, and commands."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
@@ -11,21 +11,22 @@ from rich.padding import Padding
 from rich.text import Text
 
 from matinee.bots.levels import make
-from matinee.cli.blanks import read, takes
-from matinee.cli.catalog import show_rules
-from matinee.cli.keeping import Keeper
-from matinee.cli.shell import ERR, INTERRUPTED, OUT, bad_input, sentence
-from matinee.cli.story import styled
-from matinee.engine.bot import Bot
-from matinee.engine.game import Action, Event, Seat, Words
-from matinee.engine.open import item_names, label, open_fields, tidy
-from matinee.engine.record import Record, SeenRow, save, seat_record, seen
-from matinee.engine.refused import N_, BadRecord, Refused
-from matinee.engine.rows import Play
-from matinee.engine.story import Story
-from matinee.engine.title import Title
-from matinee.engine.wish import Wish, folded, may_mean, named
-from matinee.server.speech import _, many, spoken
+from matinee.cli.console import ERR, INTERRUPTED, OUT, bad_input, sentence
+from matinee.cli.field_input import read, takes
+from matinee.cli.games import show_rules
+from matinee.cli.log_style import styled
+from matinee.cli.saves import Keeper
+from matinee.engine.contract.bot import Bot
+from matinee.engine.contract.game import Action, Event, GameText, Seat
+from matinee.engine.contract.open_fields import item_names, label, normalise_text, open_fields
+from matinee.engine.contract.title import Title
+from matinee.engine.match.log_rows import Play
+from matinee.engine.match.record import Record, SeenRow, save, seat_record, visible_rows
+from matinee.engine.text.command_matching import Candidate, fold, match_command, matches_name
+from matinee.engine.text.current_language import _, current_language, ngettext
+from matinee.engine.text.errors import BadRecord, Refused
+from matinee.engine.text.i18n import N_
+from matinee.engine.text.narration import LogNarrator
 
 with suppress(ImportError):
     import readline  # noqa: F401 (lets `input` edit a line and remember earlier ones)
@@ -43,7 +44,7 @@ HELP: Final = (
     ("seen", N_("FILE"), N_("write what your seat has seen, to check at the end")),
     ("quit", "", N_("leave; the game is kept")),
 )
-"""What can be typed: a command, what may follow it, and what it does."""
+"""The commands: name, arguments, and effect."""
 COMMANDS: Final = (
     # Translators: what can be typed at a keyboard, one word each; the English words do, too.
     *(N_("help"), N_("why"), N_("board"), N_("look"), N_("log"), N_("rules"), N_("undo")),
@@ -51,13 +52,13 @@ COMMANDS: Final = (
 )
 
 LISTED: Final = 8
-"""How many things are listed that some words may mean."""
+"""Most candidates listed for an ambiguous command."""
 RECENT: Final = 12
-"""How many lines of what happened before are told when a game goes on."""
+"""Most lines of earlier events shown when a game continues."""
 
 
 class Leave(Exception):
-    """Somebody wants to stop playing for now."""
+    """A player wants to stop for now."""
 
 
 class Terminal:
@@ -73,11 +74,13 @@ class Terminal:
         self.people = [seat for seat, player in enumerate(match.players) if player.bot is None]
         self.viewer: Seat | None = self.people[0] if len(self.people) == 1 else None
         self.story = self._new_story()
-        told = [
-            line for row in seen(match.rows, self.viewer) for line in self._told(self.story, row)
+        earlier = [
+            line
+            for row in visible_rows(match.rows, self.viewer)
+            for line in self._lines_of(self.story, row)
         ]
-        self.news: list[Text] = told[-RECENT:]
-        """What has happened since somebody was last asked."""
+        self.news: list[Text] = earlier[-RECENT:]
+        """The events since a player was last asked."""
         self.bots: dict[Seat, Bot] = {
             seat: make(title, player.bot)
             for seat, player in enumerate(match.players)
@@ -96,16 +99,16 @@ class Terminal:
             "why": self._why,
             "quit": self._quit,
         }
-        self.commands |= {folded(_(name)): self.commands[name] for name in COMMANDS}
+        self.commands |= {fold(_(name)): self.commands[name] for name in COMMANDS}
 
     def run(self) -> None:
-        """Play until the game is over or somebody leaves."""
+        """Play until the game is over or a player leaves."""
         if not self.people:
             bad_input(_("Nobody at this keyboard plays in that game."))
-        OUT.print(Text(spoken(self.title).gettext(self.title.name), style="bold"))
+        OUT.print(Text(current_language(self.title).gettext(self.title.name), style="bold"))
         commitment = self.match.header.commitment[:16]
-        told = _("Dice commitment: {commitment}… (“matinee verify” checks it)")
-        OUT.print(told.format(commitment=commitment), style="dim")
+        message = _("Dice commitment: {commitment}… (“matinee verify” checks it)")
+        OUT.print(message.format(commitment=commitment), style="dim")
         bots = [f"{player.name} ({player.bot})" for player in self.match.players if player.bot]
         if bots:
             OUT.print(_("Bots: {names}").format(names=", ".join(bots)), style="dim")
@@ -118,7 +121,7 @@ class Terminal:
             self._interrupted()
 
     def _play(self) -> None:
-        while waiting := self.game.waiting(self.match.state):
+        while waiting := self.game.active_seats(self.match.state):
             seat = next((seat for seat in waiting if seat in self.bots), waiting[0])
             if seat in self.bots:
                 self._bot(seat)
@@ -139,10 +142,10 @@ class Terminal:
     # A person's turn
 
     def _person(self, seat: Seat) -> None:
-        """Ask until the game waits for somebody else; choices are shown again as they change."""
+        """Ask until another seat is active; choices are shown again when they change."""
         self._board(seat, "")
         offered = -1
-        while seat in self.game.waiting(self.match.state):
+        while seat in self.game.active_seats(self.match.state):
             choices = self.game.legal(self.match.state, seat)
             if offered != len(self.match.rows):
                 offered = len(self.match.rows)
@@ -158,23 +161,23 @@ class Terminal:
     def _offer(self, seat: Seat, choices: Sequence[Action]) -> None:
         view = self._view(seat)
         OUT.print()
-        OUT.print(Text(self.title.board.status(view, self.words, seat), style="dim"))
-        odds = self.title.board.odds(view, self.words, seat) if self.odds else ""
+        OUT.print(Text(self.title.terminal.status(view, self.words, seat), style="dim"))
+        odds = self.title.terminal.odds(view, self.words, seat) if self.odds else ""
         if odds:
             OUT.print(Text(odds, style="dim"))
         for number, action in enumerate(choices, start=1):
-            said = self.words.say(action, view)
+            said = self.words.action_label(action, view)
             OUT.print(Text(f"{number:>3}  ", style="bold") + Text(said))
         OUT.print("     " + _("help for more"), style="dim")
 
     def _ask(self, prompt: str) -> str:
         try:
             return input(prompt).strip()
-        except (EOFError, RuntimeError):  # no more lines, or nothing to read them from
+        except (EOFError, RuntimeError):  # no more lines, or no terminal to read them from
             raise Leave from None
 
     def _answer(self, seat: Seat, choices: Sequence[Action], answer: str) -> None:
-        """Do what was typed; whatever it was, a clear word comes back."""
+        """Execute what was typed, or explain why not."""
         command, rest = (*answer.split(" ", 1), "")[:2]
         if not answer:
             return
@@ -183,90 +186,96 @@ class Terminal:
             if 1 <= number <= len(choices):
                 self._choose(seat, choices[number - 1])
             else:
-                told = _("There is no choice {number}; there are 1 to {last}.")
-                OUT.print(told.format(number=number, last=len(choices)))
-        elif folded(command) in self.commands:
-            self.commands[folded(command)](seat, rest.strip())
+                message = _("There is no choice {number}; there are 1 to {last}.")
+                OUT.print(message.format(number=number, last=len(choices)))
+        elif fold(command) in self.commands:
+            self.commands[fold(command)](seat, rest.strip())
         else:
-            self._wish(seat, answer)
+            self._play_command(seat, answer)
 
     def _choose(self, seat: Seat, action: Action) -> None:
-        """Play an action, asking first for what is still open in it."""
+        """Play an action, after asking for its open fields."""
         names = item_names(action, self.words, self._view(seat))
         for field, domain in open_fields(action).items():
             called = names.get(field, {})
             wanted = takes(domain, called, self.words.language)
-            said = self.words.language.gettext(label(field))
-            told = field if said == label(field) else said
+            translated = self.words.language.gettext(label(field))
+            shown = field if translated == label(field) else translated
             # Translators: what is asked for at a keyboard, and what it takes.
-            typed = tidy(self._ask(_("{field} ({wanted}): ").format(field=told, wanted=wanted)))
+            typed = normalise_text(
+                self._ask(_("{field} ({wanted}): ").format(field=shown, wanted=wanted))
+            )
             value = read(domain, typed, called, self.words.language)
-            if not domain.holds(value):
-                told = _("“{typed}” does not do: it takes {wanted}.")
-                OUT.print(told.format(typed=typed, wanted=wanted))
+            if not domain.accepts(value):
+                message = _("“{typed}” does not do: it takes {wanted}.")
+                OUT.print(message.format(typed=typed, wanted=wanted))
                 return
             action = replace(action, **{field: value})
         try:
             self._hear(self.match.play(seat, action))
         except Refused as refused:
-            OUT.print(sentence(refused, self.words.why))
+            OUT.print(sentence(refused, self.words.refusal_text))
 
-    def _wish(self, seat: Seat, text: str) -> None:
-        """Play the one thing that these words can mean now, or say why it cannot be played."""
-        wishes = self._wishes(seat, text)
-        able = [wish for wish in wishes if wish.refusal is None]
+    def _play_command(self, seat: Seat, text: str) -> None:
+        """Play the one action that this text can mean, or explain why it cannot be played."""
+        candidates = self._wishes(seat, text)
+        able = [candidate for candidate in candidates if candidate.refusal is None]
         if len(able) == 1:
             self._choose(seat, able[0].action)
-        elif not wishes:
-            told = _("Nothing here is called “{text}”. Type help for what you can type.")
-            OUT.print(told.format(text=text))
+        elif not candidates:
+            message = _("Nothing here is called “{text}”. Type help for what you can type.")
+            OUT.print(message.format(text=text))
         else:
-            self._explain(wishes)
+            self._explain(candidates)
 
-    def _wishes(self, seat: Seat, text: str) -> list[Wish]:
-        return may_mean(self.game, self.words, self._view(seat), seat, text)
+    def _wishes(self, seat: Seat, text: str) -> list[Candidate]:
+        return match_command(self.game, self.words, self._view(seat), seat, text)
 
-    def _explain(self, wishes: Sequence[Wish]) -> None:
-        for wish in wishes[:LISTED]:
-            line = Text("  " + _("{action}: ").format(action=wish.text))
-            if wish.refusal is None:
+    def _explain(self, candidates: Sequence[Candidate]) -> None:
+        for candidate in candidates[:LISTED]:
+            line = Text("  " + _("{action}: ").format(action=candidate.text))
+            if candidate.refusal is None:
                 line.append(_("you may."), style="green")
             else:
-                line.append(sentence(wish.refusal, self.words.why))
+                line.append(sentence(candidate.refusal, self.words.refusal_text))
             OUT.print(line)
-        if len(wishes) > LISTED:
-            more = len(wishes) - LISTED
-            told = many("… and {n} more; say more words.", "… and {n} more; say more words.", more)
-            OUT.print(f"  {told.format(n=more)}")
+        if len(candidates) > LISTED:
+            more = len(candidates) - LISTED
+            message = ngettext(
+                "… and {n} more; say more words.", "… and {n} more; say more words.", more
+            )
+            OUT.print(f"  {message.format(n=more)}")
 
     # Commands
 
     def _help(self, seat: Seat, rest: str) -> None:
-        for command, follows, told in HELP:
+        for command, follows, effect in HELP:
             typed = " ".join(_(word) for word in (command, follows) if word)
-            OUT.print(f"  {typed:<15}{_(told)}")
+            OUT.print(f"  {typed:<15}{_(effect)}")
 
     def _board(self, seat: Seat, rest: str) -> None:
         OUT.print()
-        OUT.print(self.title.board.draw(self._view(seat), self.words, seat))
+        OUT.print(self.title.terminal.draw(self._view(seat), self.words, seat))
 
     def _look(self, seat: Seat, rest: str) -> None:
         view = self._view(seat)
-        things = self.title.board.things(view, self.words)
-        found = [ref for name, ref in things.items() if named(rest, name, self.words.language)]
+        things = self.title.terminal.things(view, self.words)
+        found = [
+            ref for name, ref in things.items() if matches_name(rest, name, self.words.language)
+        ]
         if not rest:
-            OUT.print(self.title.board.look(view, self.words, ""))
+            OUT.print(self.title.terminal.detail(view, self.words, ""))
         elif len(found) == 1:
-            OUT.print(self.title.board.look(view, self.words, found[0]))
+            OUT.print(self.title.terminal.detail(view, self.words, found[0]))
         else:
-            told = _("Look at one of these: {things}.")
-            OUT.print(told.format(things=", ".join(things)))
+            message = _("Look at one of these: {things}.")
+            OUT.print(message.format(things=", ".join(things)))
 
     def _log(self, seat: Seat, rest: str) -> None:
         count = int(rest) if rest.isdecimal() and len(rest) < 6 else 20
         story = self._new_story()
-        rows = enumerate(seen(self.match.rows, self.viewer))
-        lines = [(number, line) for number, row in rows for line in self._told(story, row)]
+        rows = enumerate(visible_rows(self.match.rows, self.viewer))
+        lines = [(number, line) for number, row in rows for line in self._lines_of(story, row)]
         for number, line in lines[-count:] if count else ():
             OUT.print(Text(f"{number:>5}  ", style="dim") + line)
 
@@ -275,22 +284,22 @@ class Terminal:
             show_rules(self.title.key, rest or None)
 
     def _undo(self, seat: Seat, rest: str) -> None:
-        """Take back the latest move, if its player sits at this keyboard."""
-        row = self.match.rows[self.match.tip]
+        """Undo the latest move, if its player sits at this keyboard."""
+        row = self.match.rows[self.match.last_active_row]
         owner = row.seat if isinstance(row, Play) and row.seat in self.people else seat
         refused = self.match.why_no_undo(owner)
         if refused is None:
             self.match.undo(owner)
             self.news.append(Text(_("Taken back."), style="italic"))
         elif refused.key == "undo-revealed" and not self.bots and self._all_agree():
-            self.match.rewind(self.match.tip - 1, owner)
+            self.match.rewind(self.match.last_active_row - 1, owner)
             self.news.append(Text(_("Taken back, as everyone agreed."), style="italic"))
         else:
-            OUT.print(sentence(refused, self.words.why))
+            OUT.print(sentence(refused, self.words.refusal_text))
 
     def _all_agree(self) -> bool:
-        told = _("That showed something new. Do all agree to take it back? [y/N]")
-        return self._ask(f"{told} ").lower() in {"y", "yes", _("y"), _("yes")}
+        message = _("That showed something new. Do all agree to take it back? [y/N]")
+        return self._ask(f"{message} ").lower() in {"y", "yes", _("y"), _("yes")}
 
     def _save(self, seat: Seat, rest: str) -> None:
         self._write(save(self.match), rest or str(self.keeper.file))
@@ -306,35 +315,35 @@ class Terminal:
             file = Path(name).expanduser()
             self.keeper.copy(record, file)
         except BadRecord as refused:
-            OUT.print(sentence(refused, self.words.why), soft_wrap=True)
+            OUT.print(sentence(refused, self.words.refusal_text), soft_wrap=True)
         except RuntimeError as error:  # there is no such user's home
-            told = _("{file} cannot be written: {problem}.").format(file=name, problem=error)
-            OUT.print(told, soft_wrap=True)
+            message = _("{file} cannot be written: {problem}.").format(file=name, problem=error)
+            OUT.print(message, soft_wrap=True)
         else:
             OUT.print(_("Written: {file}").format(file=file), soft_wrap=True)
 
     def _why(self, seat: Seat, rest: str) -> None:
-        wishes = self._wishes(seat, rest) if rest else []
-        if wishes:
-            self._explain(wishes)
+        candidates = self._wishes(seat, rest) if rest else []
+        if candidates:
+            self._explain(candidates)
         else:
-            told = _("Nothing here is called “{text}”.") if rest else _("Why what?")
-            OUT.print(told.format(text=rest))
+            message = _("Nothing here is called “{text}”.") if rest else _("Why what?")
+            OUT.print(message.format(text=rest))
 
     def _quit(self, seat: Seat, rest: str) -> None:
         raise Leave
 
-    # Showing and keeping
+    # Showing and saving
 
     @property
-    def words(self) -> Words:
-        """The words of the table as it sits now."""
+    def words(self) -> GameText:
+        """The words of the table with its current players."""
         return self.story.words
 
-    def _new_story(self) -> Story:
-        return Story(self.title, self.match.header, self.viewer, spoken(self.title))
+    def _new_story(self) -> LogNarrator:
+        return LogNarrator(self.title, self.match.header, self.viewer, current_language(self.title))
 
-    def _told(self, story: Story, row: SeenRow) -> Iterator[Text]:
+    def _lines_of(self, story: LogNarrator, row: SeenRow) -> Iterator[Text]:
         return styled(story.row(row), quotes=self.lines)
 
     def _view(self, seat: Seat) -> object:
@@ -344,7 +353,7 @@ class Terminal:
         self.news += styled(self.story.events(events), quotes=self.lines)
 
     def _tell_news(self) -> None:
-        """Below the board, so that it stands right above the choices."""
+        """Print the news below the board, directly above the choices."""
         if self.news:
             OUT.print()
         for line in self.news:
@@ -352,7 +361,7 @@ class Terminal:
         self.news.clear()
 
     def _keep(self) -> None:
-        """Write the game down, so that nothing is lost whatever happens."""
+        """Save the game, so that nothing is lost."""
         try:
             self.keeper.keep()
         except BadRecord as refused:
@@ -361,11 +370,11 @@ class Terminal:
 
     def _left(self) -> None:
         if self.keeper.kept:
-            told = _("The game is kept. Go on with: matinee play --resume {file}")
-            OUT.print(told.format(file=self.keeper.file), soft_wrap=True)
+            message = _("The game is kept. Go on with: matinee play --resume {file}")
+            OUT.print(message.format(file=self.keeper.file), soft_wrap=True)
         else:
-            told = _("The game could NOT be kept in {file}.")
-            ERR.print(told.format(file=self.keeper.file), soft_wrap=True)
+            message = _("The game could NOT be kept in {file}.")
+            ERR.print(message.format(file=self.keeper.file), soft_wrap=True)
             raise typer.Exit(1)
 
     def _interrupted(self) -> None:
@@ -387,14 +396,14 @@ class Terminal:
     def _final(self) -> None:
         self._keep()
         OUT.print()
-        OUT.print(self.title.board.draw(self._view(self.people[0]), self.words, None))
+        OUT.print(self.title.terminal.draw(self._view(self.people[0]), self.words, None))
         self._tell_news()
         result = self.game.result(self.match.state)
         assert result is not None
         names = [self.match.players[seat].name for seat in result.winners]
         together = len(names) == len(self.match.players)
-        told = _("Everyone finishes together.") if together else _("First: {names}.")
-        told = told.format(names=", ".join(names))
-        OUT.print(Text(f"\n{told}", style="bold"))
-        told = _("Check it: matinee verify {file}").format(file=self.keeper.file)
-        OUT.print(told, style="dim", soft_wrap=True)
+        message = _("Everyone finishes together.") if together else _("First: {names}.")
+        message = message.format(names=", ".join(names))
+        OUT.print(Text(f"\n{message}", style="bold"))
+        message = _("Check it: matinee verify {file}").format(file=self.keeper.file)
+        OUT.print(message, style="dim", soft_wrap=True)

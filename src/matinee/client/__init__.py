@@ -1,11 +1,11 @@
-"""A client for programs that play at Matinee's tables.
+"""A client of the API, for programs that play at Matinee's tables.
 
-It knows the API and nothing of the server's inside. See `docs/bots.md`.
+It uses the API only and nothing of the server. See `docs/bots.md`.
 """
 
-from matinee.client.house import Matinee
-from matinee.client.refusals import Away, Refused, Stale
-from matinee.client.shapes import Choice, Look, Moved, Result, Row, TableInfo, Update, WhyNot
+from matinee.client.client import Matinee
+from matinee.client.errors import Away, Refused, Stale
+from matinee.client.models import Choice, Look, Moved, Result, Row, TableInfo, Update, WhyNot
 from matinee.client.table import Table
 from matinee.client.turns import Turn
 

@@ -1,4 +1,4 @@
-"""A table as it goes on: its stream, which outlives broken connections, and one's turns in it."""
+"""A table's stream, across broken connections, and the player's turns in it."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
@@ -6,34 +6,34 @@ from typing import TYPE_CHECKING, Any
 import httpx
 import msgspec
 
-from matinee.client.refusals import Refused, Stale
-from matinee.client.shapes import Choice, Moved, Row, SeatInfo, Update
-from matinee.client.wire import Later, Wire
+from matinee.client.errors import Refused, Stale
+from matinee.client.models import Choice, Moved, Row, SeatInfo, Update
+from matinee.client.transport import Later, Wire
 
 if TYPE_CHECKING:
     from matinee.client.table import Table
 
 
 class Turn:
-    """The table waits for one of your seats."""
+    """One of your seats is active."""
 
     def __init__(self, table: "Table", seat: int | None, update: Update, rows: list[Row]) -> None:
         self._table = table
         self.seat = seat
         self.cursor = update.cursor
-        """What you have seen; `play` sends it along."""
+        """What you have seen; `play` sends it."""
         self.view: Any = update.view
         """The game's own view; what you may not know is `{"hidden": True}`."""
         self.legal = update.legal
-        """All that you may do, each with a sentence."""
+        """All legal actions, each with its label."""
         self.waiting = update.waiting
         self.rows = tuple(rows)
-        """What has happened since your turn before."""
+        """The rows since your previous turn."""
 
     def play(self, *actions: Choice | dict[str, Any]) -> Moved:
-        """Play one action, or several, all or none. When this returns, it is stored for good.
+        """Play one action, or several, all or none. The move is stored when this returns.
 
-        Raises `Stale` if what you saw no longer holds: the next turn shows how it is now.
+        Raises `Stale` if what you saw no longer holds: the next turn shows the current state.
         """
         try:
             moved = self._table.play(*actions, cursor=self.cursor, seat=self.seat)
@@ -42,7 +42,7 @@ class Turn:
         except Refused as refused:
             if self._table.view(self.seat).cursor == self.cursor:
                 raise
-            # It may have been right when it was decided, so that is no mistake.
+            # The action may have been legal when it was chosen, so this is no error of the caller.
             why = refused.detail, refused.rule, refused.status
             raise Stale(refused.key, *why) from refused
         self.cursor = moved.cursor
@@ -52,7 +52,7 @@ class Turn:
 def updates(
     wire: Wire, table_id: str, seat: int | None, cursor: str | None, *, view: bool
 ) -> Iterator[Update]:
-    """The messages of a stream for ever, one connection after the other."""
+    """The messages of a stream without end, over one connection after the other."""
     pauses = wire.pauses()
     decoder = msgspec.json.Decoder(Update)
     while True:
@@ -91,13 +91,13 @@ def turns(table: "Table", seat: int | None, news: Iterator[Update]) -> Iterator[
 
 
 def _own(update: Update, seat: int | None) -> SeatInfo | None:
-    """The seat, if anything about the table has changed."""
+    """The seat in an update, if the table's data changed."""
     seats = () if update.table is None else update.table.seats
     return next((one for one in seats if one.you and seat in {None, one.number}), None)
 
 
 def _come_back(table: "Table", seat: int | None) -> None:
-    """Whoever asks for turns is here, so a bot that stands in is sent away."""
+    """Replace a stand-in bot: a program that asks for turns is there."""
     try:
         table.come_back(seat)
     except Refused as refused:

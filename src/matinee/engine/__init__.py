@@ -1,4 +1,4 @@
-"""The contract that every game fulfils, and what any match of any game needs.
+"""The contract that every game implements, and what any match of any game needs.
 
-Nothing here reads a network, a clock or a database, and nothing here knows a game.
+The engine uses no network, no clock and no database, and knows no game.
 """

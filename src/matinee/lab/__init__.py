@@ -1,1 +1,1 @@
-"""For designers and researchers: simulation and measurement."""
+"""Simulation, studies of balance and the speed of the rules, for designers and researchers."""

@@ -1,4 +1,4 @@
-"""A game's study carried out: its tables played by bots, its report written with plots."""
+"""Runs a game's balance study: bots play its tables, and a report with plots is written."""
 
 from collections.abc import Callable
 from contextlib import closing
@@ -8,25 +8,25 @@ from typing import Any
 
 import msgspec
 
-from matinee.engine.refused import Refused
-from matinee.engine.study import Chapter, Finding, Grid, Study
-from matinee.engine.title import Title
+from matinee.engine.contract.balance_study import BalanceStudy, Chapter, Finding, Grid
+from matinee.engine.contract.title import Title
+from matinee.engine.text.errors import Refused
+from matinee.lab.parallel import shared_out
 from matinee.lab.plots import draw_bars
-from matinee.lab.processes import shared_out
 from matinee.lab.simulate import find_once, play_game
 
 
 class Balance(msgspec.Struct, frozen=True):
-    """What a study found, and of what."""
+    """The results of a study, and its conditions."""
 
     game: str
     name: str
     rules_version: int
     content: str
     games: dict[str, int]
-    """How many games of each case were played."""
+    """The number of games played of each case."""
     levels: tuple[str, ...]
-    """The bots that played."""
+    """The levels of the bots."""
     seed: str
     chapters: tuple[Chapter, ...]
 
@@ -46,7 +46,7 @@ def study(
 ) -> Balance:
     """Play every case of a game's study, and make its report.
 
-    `progress` is told which case is played, how many of its games are done, and of how many.
+    `progress` is called with the case, the number of finished games, and their total.
     """
     plan = _study_of(title)
     notes: dict[str, list[Any]] = {}
@@ -71,14 +71,14 @@ def study(
     )
 
 
-def _study_of(title: Title) -> Study:
+def _study_of(title: Title) -> BalanceStudy:
     if title.study is None:
-        raise Refused("study-none", game=title.called)
+        raise Refused("study-none", game=title.display_name)
     return title.study
 
 
 def _play(key: str, name: str, seed: str, chunk: range) -> list[Any]:
-    """The notes of these games, played in whatever process this is."""
+    """The notes of these games, played in this process."""
     title = find_once(key)
     plan = _study_of(title)
     case = plan.cases()[name]
@@ -98,7 +98,7 @@ def _play(key: str, name: str, seed: str, chunk: range) -> list[Any]:
 
 
 def write(balance: Balance, folder: Path) -> Path:
-    """The report as a page with its plots beside it."""
+    """Write the report as a page with its plots beside it."""
     folder.mkdir(parents=True, exist_ok=True)
     page = folder / f"{balance.game}.md"
     bots = ", ".join(balance.levels)

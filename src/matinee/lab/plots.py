@@ -1,9 +1,9 @@
-"""Bar charts as SVG files, which show on any page, dark or light."""
+"""Bar charts as SVG files that are readable on dark and light pages."""
 
 from html import escape
 from typing import Final
 
-from matinee.engine.study import Bars
+from matinee.engine.contract.balance_study import Bars
 
 WIDTH: Final = 720
 ROW: Final = 22

@@ -1,8 +1,8 @@
-"""Many games of bots against bots, and what came of them.
+"""Simulation: many games of bots against bots, and statistics of the results.
 
-Game number i draws from dice of its own, made from the seed and i, and so does each of its
-seats; nothing is carried from one game to the next. So the same seed gives the same numbers in
-one process or in eight.
+Game number i draws from dice of its own, seeded by the seed and i, and so does each of its seats.
+No state is carried from one game to the next. So the same seed gives the same numbers in one
+process or in eight.
 """
 
 from collections.abc import Callable, Sequence
@@ -14,31 +14,31 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import msgspec
 
 from matinee.bots.levels import make
-from matinee.engine.dice import FastDice
-from matinee.engine.game import Action, Seat
-from matinee.engine.refused import Refused
-from matinee.engine.study import Ledger
-from matinee.engine.title import Title, find
-from matinee.lab.processes import shared_out
+from matinee.engine.contract.balance_study import Ledger
+from matinee.engine.contract.game import Action, Seat
+from matinee.engine.contract.title import Title, find
+from matinee.engine.match.dice import FastDice
+from matinee.engine.text.errors import Refused
+from matinee.lab.parallel import shared_out
 
 Allowed: TypeAlias = Callable[[Any, Seat, Sequence[Action]], Sequence[Action]]
 
 DECISION_LIMIT: Final = 200_000
-"""A game with more decisions than this is taken to be one that never ends."""
+"""A game with more decisions than this counts as endless."""
 
 
 class BotReport(msgspec.Struct, frozen=True):
-    """How the bots of one level did, over all the seats that they took."""
+    """The results of the bots of one level, over all their seats."""
 
     games: int
     """Seats taken: a level with two seats in each of ten games counts 20."""
     mean_score: float | None
     firsts: float
-    """The share of these in which the seat finished first, alone or not."""
+    """The share of these in which the seat finished first, alone or tied."""
 
 
 class Report(msgspec.Struct, frozen=True):
-    """What a simulation found; all but the two timing fields follow from its seed."""
+    """The results of a simulation; all but the two timing fields follow from its seed."""
 
     game: str
     seats: int
@@ -48,11 +48,11 @@ class Report(msgspec.Struct, frozen=True):
     longest: int
     """The decisions of the longest game."""
     mean_scores: tuple[float, ...] | None
-    """By seat; `None` if the game counts no scores."""
+    """By seat; `None` if the game has no scores."""
     win_shares: tuple[float, ...]
-    """By seat: games won, where each of k seats in a shared first place gets 1/k of a game."""
+    """By seat: games won, where each of k seats tied for first gets 1/k of a game."""
     firsts: tuple[float, ...]
-    """By seat: the share of games in which it finished first, alone or not."""
+    """By seat: the share of games in which it finished first, alone or tied."""
     bots: dict[str, BotReport]
     """By level."""
     seconds: float
@@ -66,7 +66,7 @@ class Outcome(NamedTuple):
     places: tuple[int, ...]
     scores: tuple[int, ...] | None
     notes: Any = None
-    """What a ledger noted of it, if one was kept."""
+    """The notes of its ledger, if it had one."""
 
 
 def simulate(
@@ -81,10 +81,10 @@ def simulate(
     rotate: bool,
     progress: Callable[[int], object] | None = None,
 ) -> Report:
-    """Play `games` games between bots of these levels, one level a seat, on `jobs` processes.
+    """Play `games` games between bots of these levels, one level per seat, on `jobs` processes.
 
-    With `rotate` every bot sits one seat further on in each game than in the one before.
-    `progress` is called now and then with the number of games that are finished.
+    With `rotate` every bot moves one seat further on with each game. `progress` is called now and
+    then with the number of finished games.
     """
     if len(bots) != seats:
         raise ValueError(f"{len(bots)} bots cannot fill {seats} seats")
@@ -92,7 +92,7 @@ def simulate(
         raise ValueError("there must be at least one game and one job")
     title.game.validate(seats, options)
     for level in dict.fromkeys(bots):
-        make(title, level)  # an unknown level is refused here, not in a worker
+        make(title, level)  # refuses an unknown level here, not in a worker
     table = (tuple(bots), seed, rotate)
     outcomes: list[Outcome] = []
     began = perf_counter()
@@ -120,10 +120,10 @@ def play_game(
 ) -> Outcome:
     """Game number `index` of this seed, with a bot of these levels in each seat.
 
-    `keep` gives a ledger that takes notes of it, `allowed` says which legal actions are on offer.
+    `keep` makes a ledger that takes notes of the game, `allowed` restricts the legal actions.
     """
     game = title.game
-    waiting, legal, play = game.waiting, game.legal, game.play
+    waiting, legal, play = game.active_seats, game.legal, game.play
     dice = FastDice(f"{seed}/{index}/table")
     state, _ = game.setup(len(bots), options, dice)
     players = [
@@ -156,7 +156,7 @@ def play_game(
 
 
 def seated(bots: Sequence[str], index: int, *, rotate: bool) -> tuple[str, ...]:
-    """Who sits where in game number `index`.
+    """The levels by seat in game number `index`.
 
     >>> seated(["heuristic", "random", "random"], 1, rotate=True)
     ('random', 'heuristic', 'random')
@@ -174,13 +174,13 @@ def _play_chunk(
 
 
 find_once = cache(find)
-"""The title with this key, looked for once a process among all that is installed."""
+"""The title with this key, found once per process among all installed packages."""
 
 
 def _work(
     key: str, options: bytes, bots: Sequence[str], seed: int | str, rotate: bool, chunk: range
 ) -> list[Outcome]:
-    """A chunk in a process of its own, which gets texts and finds the title itself."""
+    """One chunk in a process of its own, which gets texts and finds the title itself."""
     title = find_once(key)
     decoded = msgspec.json.decode(options, type=title.game.Options)
     return _play_chunk(title, decoded, bots, seed, rotate, chunk)
@@ -192,7 +192,7 @@ def _report(
     outcomes: Sequence[Outcome],
     seconds: float,
 ) -> Report:
-    """The outcomes summed up, in the order of the games."""
+    """The statistics of the outcomes, in the order of the games."""
     bots, seed, rotate = table
     seats, games = len(bots), len(outcomes)
     scored = outcomes[0].scores is not None

@@ -1,4 +1,4 @@
-"""The web application: everything of the server, put together."""
+"""The web application: all parts of the server, assembled."""
 
 import asyncio
 import gc
@@ -13,47 +13,46 @@ from contextlib import asynccontextmanager
 from types import FrameType
 from typing import Any, Final
 
-from litestar import Litestar, Router
+from litestar import Controller, Litestar, Router
 from litestar.datastructures import CacheControlHeader, State
 from litestar.di import Provide
 from litestar.static_files import create_static_files_router
 from litestar.types import ControllerRouterHandler
 
-from matinee.engine.markup import keep_compiled
-from matinee.server import logs, security, warmup
-from matinee.server.api import described
-from matinee.server.api.beside import BesideController
-from matinee.server.api.closing import TimeController
-from matinee.server.api.courtesies import CourtesiesController
-from matinee.server.api.docs import docs
+from matinee.engine.optional_parts import storytelling
+from matinee.engine.ui.templates import keep_compiled
+from matinee.server import warmup
+from matinee.server.api import openapi
+from matinee.server.api.chat import ChatController
+from matinee.server.api.docs_page import docs
 from matinee.server.api.games import GamesController
+from matinee.server.api.pauses import PausesController
 from matinee.server.api.people import PeopleController
-from matinee.server.api.playing import PlayingController
-from matinee.server.api.stories import StoriesController
+from matinee.server.api.play import PlayController
 from matinee.server.api.stream import stream
 from matinee.server.api.tables import TablesController
 from matinee.server.api.visitors import VisitorsController
-from matinee.server.api.wording import WordingController
-from matinee.server.callers import caller, me
-from matinee.server.compression import Compression
-from matinee.server.doorway import Doorway
+from matinee.server.context import ServerContext
 from matinee.server.health import healthz, readyz
-from matinee.server.house import House
-from matinee.server.metrics import metrics
-from matinee.server.pages import ROUTES, problem_page
-from matinee.server.problems import Page, exception_handlers
-from matinee.server.secret import keep_secret
+from matinee.server.http import logs, security
+from matinee.server.http.auth import caller, me
+from matinee.server.http.compression import Compression
+from matinee.server.http.metrics import metrics
+from matinee.server.http.middleware import RequestMiddleware
+from matinee.server.http.problem_details import Page, exception_handlers
+from matinee.server.pages import problem_page, routes_of_pages
+from matinee.server.server_secret import keep_secret
 from matinee.server.settings import Settings
 from matinee.store.database import Database
-from matinee.store.refusals import StoreRefused
-from matinee.store.upgrade import make_ready
-from matinee.web import files
+from matinee.store.errors import StoreRefused
+from matinee.store.migrate import make_ready
+from matinee.web import static_files
 
 LOG: Final = logging.getLogger(__name__)
 
 KEPT_SECONDS: Final = 365 * 86_400
 COMES_BACK_SECONDS: Final = 60.0
-"""For how long a database that was there when the server was started is waited for."""
+"""How long to wait for a database that was available when the server started."""
 WAIT_SECONDS: Final = 0.5
 
 
@@ -63,21 +62,21 @@ def make_app(
     page: Page = problem_page,
     routes: Sequence[ControllerRouterHandler] = (),
 ) -> Litestar:
-    """The application. It opens its database when it is started, not before."""
-    house = House(settings, keep_secret(settings))
+    """Create the application. It opens its database at start-up, not before."""
+    context = ServerContext(settings, keep_secret(settings))
 
     @asynccontextmanager
     async def opened(app: Litestar) -> AsyncIterator[None]:
         warmup.prepare_types()
-        house.open(await _open_once_there(settings))
+        context.open(await _open_once_there(settings))
         keep_compiled(settings.data / "templates")
-        await warmup.draw_pages(app, house)
+        await warmup.draw_pages(app, context)
         _settle_memory()
-        _hear_the_end(house)
+        _hear_the_end(context)
         try:
             yield
         finally:
-            await house.close()
+            await context.close()
 
     app = Litestar(
         [
@@ -85,15 +84,13 @@ def make_app(
             GamesController,
             TablesController,
             VisitorsController,
-            PlayingController,
-            BesideController,
-            TimeController,
-            CourtesiesController,
-            WordingController,
-            StoriesController,
+            PlayController,
+            ChatController,
+            PausesController,
+            *_optional_controllers(),
             stream,
             docs,
-            *ROUTES,
+            *routes_of_pages(),
             healthz,
             readyz,
             metrics,
@@ -101,53 +98,59 @@ def make_app(
             *routes,
         ],
         lifespan=[opened],
-        state=State({"house": house}),
+        state=State({"context": context}),
         dependencies={
-            "house": Provide(lambda: house, sync_to_thread=False),
+            "context": Provide(lambda: context, sync_to_thread=False),
             "caller": Provide(caller),
             "me": Provide(me),
         },
         exception_handlers=exception_handlers(page),
-        csrf_config=security.form_tokens(settings, house.sessions),
+        csrf_config=security.form_tokens(settings, context.sessions),
         request_max_body_size=security.BODY_BYTES,
         multipart_form_part_limit=50,
         logging_config=None,
-        openapi_config=described.config(),
-        plugins=[described.Docstrings()],
+        openapi_config=openapi.config(),
+        plugins=[openapi.Docstrings()],
         debug=False,
         pdb_on_exception=False,
     )
-    app.asgi_handler = Doorway(Compression(app.asgi_handler), settings, house.core)
+    app.asgi_handler = RequestMiddleware(Compression(app.asgi_handler), settings, context.core)
     return app
 
 
 def app_from_environment() -> Litestar:
-    """The application as each worker process makes it."""
+    """The application as each worker process creates it."""
     settings = Settings.read()
     logs.configure(settings.log_level)
     _end_with_the_supervisor()
     return make_app(settings)
 
 
+def _optional_controllers() -> tuple[type[Controller], ...]:
+    """The API of the storytelling part, if it is there."""
+    part = storytelling("server", "api.entry")
+    return () if part is None else part.CONTROLLERS
+
+
 def _files() -> list[Router]:
-    """The files that pages load. Their addresses change when they do, so they are kept for good."""
+    """Routers for static files. Addresses change with contents, so browsers cache them for good."""
     kept = CacheControlHeader(max_age=KEPT_SECONDS, immutable=True)
     return [
         create_static_files_router(
-            f"/static/{files.version()}/{place}".rstrip("/"),
+            f"/static/{static_files.version()}/{place}".rstrip("/"),
             [folder],
             name=f"static/{place}",
             cache_control=kept,
         )
-        for place, folder in files.folders().items()
+        for place, folder in static_files.folders().items()
     ]
 
 
 async def _open_once_there(settings: Settings) -> Database:
-    """The database. Whoever starts a server has seen that it is there: it is waited for.
+    """The database. It was available when the server was started, so this waits for it.
 
-    Otherwise a worker that takes the place of another while the database starts anew would end,
-    and the next one too.
+    Otherwise a worker that replaces another while the database restarts would end, and so would the
+    next one.
     """
     until = time.monotonic() + COMES_BACK_SECONDS
     while True:
@@ -161,7 +164,7 @@ async def _open_once_there(settings: Settings) -> Database:
 
 
 def open_database(settings: Settings) -> Database:
-    """The database, ready to be used; raises `StoreRefused` if it is not."""
+    """The database, ready for use; raises `StoreRefused` if it is not."""
     database = Database.open(settings.database)
     try:
         make_ready(database)
@@ -172,10 +175,10 @@ def open_database(settings: Settings) -> Database:
 
 
 def _settle_memory() -> None:
-    """Let the collector look less often for garbage, and never at what stays for good.
+    """Run the garbage collector less often, and never on what stays for good.
 
-    What a server keeps in memory is mostly matches, which it would go through again and again:
-    that took a quarter of its time.
+    A server's memory is mostly matches, which the collector would traverse again and again: that
+    took a quarter of its time.
     """
     gc.collect()
     gc.freeze()
@@ -183,9 +186,9 @@ def _settle_memory() -> None:
 
 
 def _end_with_the_supervisor() -> None:
-    """Let a worker end, as if told to, once the process that looks after it has died.
+    """Stop a worker, as if told to, once its supervisor has died.
 
-    It would keep the port, and nobody would start it again or could tell it to end.
+    It would keep the port, and nothing could restart it or tell it to stop.
     """
     supervisor = multiprocessing.parent_process()
     if supervisor is None:
@@ -198,11 +201,11 @@ def _end_with_the_supervisor() -> None:
     threading.Thread(target=wait, name="matinee-supervisor", daemon=True).start()
 
 
-def _hear_the_end(house: House) -> None:
-    """Let streams end as soon as the server is told to, before it waits for them.
+def _hear_the_end(context: ServerContext) -> None:
+    """End the streams as soon as the server is told to stop, before it waits for them.
 
-    Uvicorn tells the application only after every connection is closed, so we listen to the
-    signals that it listens to, and pass them on.
+    Uvicorn tells the application only after every connection is closed, so this handles uvicorn's
+    signals as well, and passes them on.
     """
     if threading.current_thread() is not threading.main_thread():
         return
@@ -213,7 +216,7 @@ def _hear_the_end(house: House) -> None:
             continue
 
         def heard(number: int, frame: FrameType | None, before: Any = before) -> None:
-            loop.call_soon_threadsafe(house.end)
+            loop.call_soon_threadsafe(context.end)
             before(number, frame)
 
         signal.signal(number, heard)

@@ -10,8 +10,8 @@ import msgspec
 from msgspec import Meta
 from platformdirs import user_config_path
 
-from matinee.server.allowed import ALLOWED, CHECKS
-from matinee.server.refusals import ServerRefused
+from matinee.server.errors import ServerRefused
+from matinee.server.setting_checks import ALLOWED, CHECKS
 
 PREFIX: Final = "MATINEE_"
 Level = Literal["debug", "info", "warning", "error"]
@@ -21,7 +21,7 @@ _PASSWORD: Final = re.compile(r"(?<=:)[^:/@]+(?=@)|(?<=password=)[^&\s]+")
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """How this server runs. What is not said has a default that suits one machine."""
+    """All settings of a server. The defaults suit one machine."""
 
     data: Annotated[Path, Meta(description="The folder in which everything is kept.")]
     database: Annotated[
@@ -137,7 +137,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     @classmethod
     def read(cls, environ: Mapping[str, str] = os.environ) -> Self:
-        """The settings that these variables make; raises `ServerRefused` for a wrong one."""
+        """Read the settings from these variables; raises `ServerRefused` for an invalid one."""
         found: dict[str, Any] = {}
         for field, kind in get_type_hints(cls).items():
             text = environ.get(variable(field), "").strip()
@@ -150,7 +150,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def base(self) -> str:
-        """What every link begins with, without a slash at the end."""
+        """The base of every link, without a trailing slash."""
         if self.address:
             return self.address
         host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(self.host, self.host)
@@ -158,7 +158,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def https(self) -> bool:
-        """Whether people reach this server over https, so that cookies need not go otherwise."""
+        """Whether people reach this server over https, so that cookies can require it."""
         return self.base.startswith("https://")
 
     @property
@@ -167,8 +167,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         return self.database.startswith(("postgresql:", "postgresql+", "postgres:"))
 
 
-class Shown(msgspec.Struct, frozen=True):
-    """One setting as it is shown to people."""
+class ShownSetting(msgspec.Struct, frozen=True):
+    """A setting in the form in which it is shown to people."""
 
     name: str
     value: str | int | float | bool
@@ -177,8 +177,8 @@ class Shown(msgspec.Struct, frozen=True):
     allowed: str
 
 
-def shown(settings: Settings, environ: Mapping[str, str] = os.environ) -> list[Shown]:
-    """All settings with their values; what is secret is masked."""
+def shown(settings: Settings, environ: Mapping[str, str] = os.environ) -> list[ShownSetting]:
+    """All settings with their values; secrets are masked."""
     rows = []
     for field, kind in get_type_hints(Settings, include_extras=True).items():
         meta: Meta = get_args(kind)[1]
@@ -194,7 +194,7 @@ def shown(settings: Settings, environ: Mapping[str, str] = os.environ) -> list[S
         given = bool(environ.get(variable(field), "").strip())
         given |= field == "data" and bool(environ.get("MATINEE_HOME"))
         rows.append(
-            Shown(
+            ShownSetting(
                 name=variable(field),
                 value=value,
                 origin="set" if given else "default",
@@ -206,21 +206,21 @@ def shown(settings: Settings, environ: Mapping[str, str] = os.environ) -> list[S
 
 
 def variable(field: str) -> str:
-    """The variable that sets a field."""
+    """The environment variable of a field."""
     return PREFIX + field.upper()
 
 
 def unknown(environ: Mapping[str, str] = os.environ) -> list[str]:
-    """Variables that look like settings and are none.
+    """Variables that look like settings but are none.
 
-    They are told, not refused: Kubernetes makes such ones for a service called “matinee”.
+    They are reported, not refused: Kubernetes sets such variables for a service called “matinee”.
     """
     known = {variable(field) for field in Settings.__struct_fields__} | {"MATINEE_HOME"}
     return sorted(name for name in environ if name.startswith(PREFIX) and name not in known)
 
 
 def allowed(field: str) -> str:
-    """What a setting takes, in words."""
+    """The allowed values of a setting, in words."""
     kind, *metas = get_args(get_type_hints(Settings, include_extras=True)[field])
     meta: Meta = metas[0]
     if field in ALLOWED:
@@ -248,7 +248,7 @@ def _value(field: str, kind: Any, text: str) -> Any:
         if field in CHECKS and not CHECKS[field](text):
             raise ValueError(text)
     except (ValueError, KeyError):
-        # What is wrong may be a mistyped secret, so it is not repeated.
+        # The invalid text may be a mistyped secret, so it is not repeated.
         told = "…" if field in {"secret", "database", "smtp"} else text
         raise ServerRefused(
             "setting-wrong", variable=variable(field), value=told, allowed=allowed(field)
@@ -261,5 +261,5 @@ def _annotation(field: str) -> Any:
 
 
 def _own_folder() -> Path:
-    """This person's folder, the same in which the terminal keeps its games."""
+    """This person's data folder, the same that the terminal uses for saved games."""
     return user_config_path("matinee", appauthor=False, roaming=True)

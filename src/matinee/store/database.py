@@ -1,7 +1,7 @@
-"""One database, SQLite or PostgreSQL: one thread that writes, some that read.
+"""One database, SQLite or PostgreSQL: one writing thread, and a pool of reading threads.
 
 Jobs are functions of a connection. They neither commit nor roll back, keep nothing of the
-connection, and may run more than once: a job that fails brings its whole group to a second run.
+connection, and may run more than once: a job that fails makes its whole group run a second time.
 """
 
 import asyncio
@@ -17,96 +17,96 @@ from typing import ClassVar, Final, Self, TypeVar
 from sqlalchemy import URL, Connection
 from sqlalchemy.exc import DBAPIError
 
-from matinee.store.engines import (
+from matinee.store.connections import (
     AWAY_SECONDS,
     READERS,
-    Patience,
-    explained,
+    RetryWindow,
+    as_refusal,
+    is_retryable,
     normalise,
     prepare_file,
     reader_engine,
-    worth_waiting,
     writer_engine,
 )
-from matinee.store.refusals import StoreRefused
-from matinee.store.turns import turn
-from matinee.store.writer import Asked, Writer
+from matinee.store.errors import StoreRefused
+from matinee.store.group_commit import Writer, WriteRequest
+from matinee.store.write_lock import hold_write_lock
 
 T = TypeVar("T")
 
 PROBE_SECONDS: Final = 2.0
-"""How often a database that has refused a write is asked to take another."""
+"""Least time between two probes of a database that has refused a write."""
 _PROBE: Final = "UPDATE alembic_version SET version_num = version_num"
 
 
 class Database:
-    """An open database. It connects when first used; `close` finishes what was asked for."""
+    """An open database. It connects when first used; `close` finishes all jobs in the queue."""
 
     writer: ClassVar[type[Writer]] = Writer
-    """Who writes; tests with a time of their own have another one."""
+    """The class of the writer; tests with virtual time replace it."""
 
     def __init__(self, url: URL) -> None:
         self.url = url
         self.dialect = url.get_backend_name()
-        turns: Callable[[], AbstractContextManager[None]] = nullcontext
+        write_lock: Callable[[], AbstractContextManager[None]] = nullcontext
         if self.dialect == "sqlite":
-            turns = partial(turn, prepare_file(url))
+            write_lock = partial(hold_write_lock, prepare_file(url))
         self._reading = reader_engine(url)
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="matinee-reader")
-        # A database whose disk is full answers readers, who must not make the writer wait on.
-        self._patience, patience = (
-            Patience(0 if self.dialect == "sqlite" else AWAY_SECONDS) for _ in range(2)
+        # Separate windows: with a full disk reads succeed, and must not extend the writer's
+        # retries.
+        self._retry_window, retry_window = (
+            RetryWindow(0 if self.dialect == "sqlite" else AWAY_SECONDS) for _ in range(2)
         )
-        self._writer = self.writer(writer_engine(url), patience, turns)
+        self._writer = self.writer(writer_engine(url), retry_window, write_lock)
         self._closed = False
         self._probing = Lock()
         self._probed_at = -PROBE_SECONDS
 
     @classmethod
     def open(cls, url: str | Path) -> Self:
-        """Open a file, `sqlite:///file` or `postgresql://…`; an SQLite file is made if missing."""
+        """Open a file, `sqlite:///file` or `postgresql://…`; a missing SQLite file is created."""
         return cls(normalise(url))
 
     async def read(self, job: Callable[[Connection], T]) -> T:
-        """What a job finds in the database as it is at one moment."""
+        """Run a job in a read-only snapshot of the database and return its result."""
         if self._closed:
             raise StoreRefused("store-closed")
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._readers, self._read, job)
 
     def read_now(self, job: Callable[[Connection], T]) -> T:
-        """The same for callers without an event loop."""
+        """`read` for callers without an event loop."""
         if self._closed:
             raise StoreRefused("store-closed")
         return self._read(job)
 
     async def write(self, job: Callable[[Connection], T], *, about: str = "") -> T:
-        """What a job says, once all that it wrote is stored for good.
+        """Run a job in a transaction and return its result once it is committed.
 
-        Say which table a job is about: jobs that are written together run in the order of these
-        ids, so that processes on one PostgreSQL do not lock each other out.
+        `about` is the id of the table that the job concerns. Jobs of one group run in the order of
+        these ids, so that processes on one PostgreSQL do not deadlock.
         """
-        return await self.ask(job, about=about)
+        return await self.submit(job, about=about)
 
-    def ask(self, job: Callable[[Connection], T], *, about: str = "") -> asyncio.Future[T]:
-        """What `write` will say: for those who want to know even if they cannot wait."""
+    def submit(self, job: Callable[[Connection], T], *, about: str = "") -> asyncio.Future[T]:
+        """Queue a job for writing. The future completes even if the caller cannot wait for it."""
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
-        self._writer.ask(Asked(job, about, future, loop))
+        self._writer.submit(WriteRequest(job, about, future, loop))
         return future
 
     def write_now(self, job: Callable[[Connection], T], *, about: str = "") -> T:
-        """The same for callers without an event loop."""
+        """`write` for callers without an event loop."""
         future: Future[T] = Future()
-        self._writer.ask(Asked(job, about, future))
+        self._writer.submit(WriteRequest(job, about, future))
         return future.result()
 
     def require_writable(self) -> None:
         """Refuse a database that takes no writes, because its disk is full or it is read-only.
 
-        Once a write has failed, a small one is tried each time that this is asked, though not more
-        often than every few seconds. A job of others that succeeds proves nothing: it may have had
-        nothing to write.
+        After a write has failed, each call tries a small write, but at most one every few seconds.
+        Another job's success proves nothing: it may have had nothing to write.
         """
         with self._probing:
             now = time.monotonic()
@@ -122,11 +122,11 @@ class Database:
             raise trouble.with_traceback(None)
 
     async def close(self) -> None:
-        """Finish what was asked for, then let go of the database."""
+        """Finish all jobs in the queue, then close all connections."""
         await asyncio.get_running_loop().run_in_executor(None, self.close_now)
 
     def close_now(self) -> None:
-        """The same for callers without an event loop."""
+        """`close` for callers without an event loop."""
         self._closed = True
         self._writer.close()
         self._readers.shutdown()
@@ -144,14 +144,14 @@ class Database:
                 with self._reading.connect() as conn:
                     value = job(conn)
             except DBAPIError as error:
-                reason = explained(error)
-                if not worth_waiting(reason) or not self._patience.lasts():
+                reason = as_refusal(error)
+                if not is_retryable(reason) or not self._retry_window.wait_to_retry():
                     raise reason from error
             else:
-                self._patience.renew()
+                self._retry_window.reset()
                 return value
 
 
 def _probe(conn: Connection) -> None:
-    """Write a page that says what it said before."""
+    """Write a page without changing its content."""
     conn.exec_driver_sql(_PROBE)

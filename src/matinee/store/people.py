@@ -1,4 +1,4 @@
-"""People as the database knows them: guests, kept names, programs."""
+"""People in the database: guests, kept names, programs."""
 
 import secrets
 import unicodedata
@@ -7,19 +7,19 @@ from typing import Any
 import msgspec
 from sqlalchemy import ColumnElement, Connection, delete, insert, select, update
 
-from matinee.engine.confusables import name_keys
-from matinee.store.refusals import StoreRefused
+from matinee.engine.text.confusables import name_keys
+from matinee.store.errors import StoreRefused
 from matinee.store.row_reader import DAMAGE, Moment, reader
 from matinee.store.schema import NAME_KEYS, PEOPLE
 
 
 class Person(msgspec.Struct, frozen=True):
-    """Somebody who plays here: a guest, somebody who keeps a name, or a program."""
+    """A person: a guest, the owner of a kept name, or a program."""
 
     id: str
     name: str
     kept: bool
-    """Whether a password keeps the name."""
+    """Whether a password protects the name."""
     program: bool
     epoch: int
     email: str | None
@@ -28,9 +28,9 @@ class Person(msgspec.Struct, frozen=True):
     notify_after: int | None
     seen_at: Moment
     language: str | None = None
-    """The one used last, by its tag."""
+    """The tag of the language used last."""
     session: str = ""
-    """The one by which they ask, where that is known."""
+    """The session of the current request, where it is known."""
 
 
 _read_person = reader(Person)
@@ -43,12 +43,12 @@ _COLUMNS = [
 
 
 def new_id() -> str:
-    """An id for somebody new; it is made before a write, since a write may be run twice."""
+    """An id for a new person. Generated before the write, since a write may run twice."""
     return secrets.token_urlsafe(9)
 
 
 def folded(name: str) -> str:
-    """A name as it is signed in with: without regard to case and width of its letters.
+    """A name as compared at sign-in: ignores case and width of letters.
 
     >>> folded("\\uff21nn\\u00a0Lee") == folded("ann lee")
     True
@@ -65,7 +65,7 @@ def create(
     now: float,
     language: str | None = None,
 ) -> Person:
-    """Somebody new, without a password."""
+    """Store a new person, without a password."""
     conn.execute(
         insert(PEOPLE).values(
             id=person_id,
@@ -87,12 +87,12 @@ def find(conn: Connection, person_id: str) -> Person | None:
 
 
 def hold(conn: Connection, person_id: str) -> Person | None:
-    """The person as they are now, whom no other process changes until this write is done."""
+    """The person, with the row locked until the end of the transaction."""
     return _one(conn, PEOPLE.c.id == person_id, alone=True)
 
 
 def find_password(conn: Connection, person_id: str) -> str | None:
-    """The hash of somebody's password, if they keep a name."""
+    """The password hash of a person who keeps a name."""
     found: str | None = conn.execute(
         select(PEOPLE.c.password).where(PEOPLE.c.id == person_id)
     ).scalar()
@@ -100,7 +100,7 @@ def find_password(conn: Connection, person_id: str) -> str | None:
 
 
 def find_kept(conn: Connection, name: str) -> tuple[Person, str] | None:
-    """Who keeps this name, and the hash of the password."""
+    """The owner of a kept name, and the hash of the password."""
     found = conn.execute(
         select(*_COLUMNS, PEOPLE.c.password).where(PEOPLE.c.kept == folded(name))
     ).first()
@@ -108,7 +108,7 @@ def find_kept(conn: Connection, name: str) -> tuple[Person, str] | None:
 
 
 def is_kept(conn: Connection, name: str, *, but: str | None = None) -> bool:
-    """Whether somebody keeps this name or one like it, other than the person with the id `but`."""
+    """Whether another person than `but` keeps this name or one that looks like it."""
     keeper = conn.execute(select(PEOPLE.c.id).where(PEOPLE.c.kept == folded(name))).scalar()
     if keeper is not None:
         return bool(keeper != but)
@@ -118,10 +118,10 @@ def is_kept(conn: Connection, name: str, *, but: str | None = None) -> bool:
 
 
 def keep_name(conn: Connection, person_id: str, name: str) -> None:
-    """Let a name, and whatever looks like it, be this person's alone.
+    """Reserve a name, and all names that look like it, for this person.
 
-    Somebody who keeps it already goes on as before, even if it looks like another's: it may be
-    older than the comparison of looks.
+    Someone who keeps the name already goes on as before, even if it looks like another kept name:
+    it may be older than the comparison by looks.
     """
     kept = conn.execute(select(PEOPLE.c.kept).where(PEOPLE.c.id == person_id)).scalar()
     if kept == folded(name):
@@ -133,25 +133,25 @@ def keep_name(conn: Connection, person_id: str, name: str) -> None:
 
 
 def change(conn: Connection, person_id: str, **values: Any) -> Person | None:
-    """Change some columns of one person."""
+    """Change some columns of a person's row."""
     if values:
         conn.execute(update(PEOPLE).where(PEOPLE.c.id == person_id).values(**values))
     return find(conn, person_id)
 
 
 def hash_anew(conn: Connection, person_id: str, old: str, new: str) -> None:
-    """Store a better hash of the same password, unless the password was changed meanwhile."""
+    """Store a better hash of the same password, unless the password has changed meanwhile."""
     same = (PEOPLE.c.id == person_id) & (PEOPLE.c.password == old)
     conn.execute(update(PEOPLE).where(same).values(password=new))
 
 
 def raise_epoch(conn: Connection, person_id: str) -> Person | None:
-    """Make every key of this person void that has no stored session yet."""
+    """Invalidate every key of this person that has no stored session."""
     return change(conn, person_id, epoch=PEOPLE.c.epoch + 1)
 
 
 def confirm_email(conn: Connection, person_id: str, email: str) -> bool:
-    """Note that the address belongs to the person, if it is still the one that was given."""
+    """Confirm an e-mail address, if it is still the one that was given; whether it was."""
     same = (PEOPLE.c.id == person_id) & (PEOPLE.c.email == email)
     done = conn.execute(update(PEOPLE).where(same).values(email_confirmed=True))
     return done.rowcount == 1
@@ -159,7 +159,7 @@ def confirm_email(conn: Connection, person_id: str, email: str) -> bool:
 
 def _one(conn: Connection, condition: ColumnElement[bool], *, alone: bool = False) -> Person | None:
     asked = select(*_COLUMNS).where(condition)
-    # In SQLite whoever writes is alone anyway.
+    # In SQLite a writer is alone anyway.
     found = conn.execute(asked.with_for_update() if alone else asked).first()
     return None if found is None else _person(found)
 

@@ -1,7 +1,7 @@
-"""Who is present at which table: by a stream of a process, by a page, or in a grace period.
+"""Presence: who is at which table, by a stream, by a page, or within the grace period.
 
-Each process renews the rows of those who are connected to it. Whoever goes stays present for a
-grace period, so that nobody can tell a page that was left for a moment from one that was not.
+Each process renews the rows of the people connected to it. A person who leaves stays present for a
+grace period, so that nobody can tell a page that was closed for a moment from one that was not.
 """
 
 from collections.abc import Collection
@@ -9,62 +9,74 @@ from typing import Final
 
 from sqlalchemy import ColumnElement, Connection, bindparam, delete, select, update
 
-from matinee.store.inserting import inserting
 from matinee.store.schema import PRESENCE
-from matinee.store.tables import aside
+from matinee.store.tables import bump_aside
+from matinee.store.upsert import inserting
 
 PAGES: Final = "pages"
-"""Stands for a process with those who look at pages, which nobody can tell left."""
+"""In place of a process: people with a page open, whose leaving no process can notice."""
 LEFT: Final = "left"
-"""Stands for a process with those whose streams have ended, for as long as the grace period."""
+"""In place of a process: people whose streams have ended, during the grace period."""
 _PRESENT: Final = select(PRESENCE.c.person_id).where(PRESENCE.c.table_id == bindparam("the_id"))
 
 
 def arrive(conn: Connection, table_id: str, person: str, process: str, until: float) -> bool:
-    """Somebody is at a table; whether that is news, because they were not."""
+    """Record that a person is at a table; `True` if the person was not present before."""
     known = _is_present(conn, table_id, person)
     _put(conn, table_id, person, process, until)
     if not known:
-        aside(conn, table_id)
+        bump_aside(conn, table_id)
     return not known
 
 
+def lapses(conn: Connection, table_id: str, person: str) -> float | None:
+    """When a page's presence of this person expires; `None` if no page keeps the person present."""
+    until = conn.scalars(select(PRESENCE.c.until).where(*_row(table_id, person, PAGES))).first()
+    return until if isinstance(until, float) else None  # SQLite stores any value in any column
+
+
 def linger(conn: Connection, table_id: str, person: str, until: float) -> None:
-    """Somebody looks at a page: whoever is present stays so until then, others do not arrive."""
+    """Extend the presence of a person who loads a page.
+
+    People who are not present do not arrive.
+    """
     if _is_present(conn, table_id, person):
         _put(conn, table_id, person, PAGES, until)
 
 
 def depart(conn: Connection, table_id: str, person: str, process: str, until: float) -> None:
-    """A process has lost somebody, who stays present until then. Nobody is told."""
+    """Record that a process lost a person, who stays present until `until`.
+
+    Others are not notified.
+    """
     if conn.execute(delete(PRESENCE).where(*_row(table_id, person, process))).rowcount:
         _put(conn, table_id, person, LEFT, until)
 
 
 def remove(conn: Connection, table_id: str, person: str) -> None:
-    """Somebody is not to be at a table any more, which is news at once."""
+    """Remove a person from a table at once, and notify the others."""
     here = PRESENCE.c.table_id == table_id, PRESENCE.c.person_id == person
     conn.execute(delete(PRESENCE).where(*here))
-    aside(conn, table_id)
+    bump_aside(conn, table_id)
 
 
 def renew(
     conn: Connection, process: str, until: float, connected: Collection[tuple[str, str]]
 ) -> None:
-    """These are connected to a process, by table and person, and nobody else is."""
+    """Renew the presence of all people connected to a process; its other people depart."""
     mine = PRESENCE.c.process == process
     rows = conn.execute(select(PRESENCE.c.table_id, PRESENCE.c.person_id).where(mine))
     known = {(table_id, person) for table_id, person in rows}
     for table_id, person in sorted(known.difference(connected)):
         depart(conn, table_id, person, process, until)
     conn.execute(update(PRESENCE).where(mine).values(until=until))
-    # Others take a process for dead that is silent for long.
+    # Other processes consider a process dead that has not renewed for long.
     for table_id, person in sorted(set(connected) - known):
         arrive(conn, table_id, person, process, until)
 
 
 def forget(conn: Connection, now: float) -> list[str]:
-    """Drop whatever has lapsed; the tables at which somebody is not present any more."""
+    """Delete expired rows; returns the tables that a person has left by it."""
     pair = PRESENCE.c.table_id, PRESENCE.c.person_id
     lapsed = PRESENCE.c.until < now
     gone = {(table_id, person) for table_id, person in conn.execute(select(*pair).where(lapsed))}
@@ -76,22 +88,22 @@ def forget(conn: Connection, now: float) -> list[str]:
     gone -= {(table_id, person) for table_id, person in left}
     changed = sorted({table_id for table_id, _ in gone})
     for table_id in changed:
-        aside(conn, table_id)
+        bump_aside(conn, table_id)
     return changed
 
 
 def present(conn: Connection, table_id: str) -> frozenset[str]:
-    """Who is present at a table, by whichever process.
+    """The people present at a table, through any process.
 
-    Who has lapsed counts until somebody forgets them, which is told: if they went by themselves,
-    whoever looks again because of a secret choice would show that there was one.
+    Expired rows count until `forget` deletes them, which notifies the others. If they expired by
+    themselves, a reload because of a secret choice would show them gone, and so reveal the choice.
     """
     found = conn.scalars(_PRESENT, {"the_id": table_id})
     return frozenset(person for person in found if isinstance(person, str))
 
 
 def connected(conn: Connection, table_id: str, now: float) -> frozenset[str]:
-    """Who has a page or a stream open, as far as is known: not for the eyes of others."""
+    """The people who have a page or a stream open, as far as is known: never shown to others."""
     found = select(PRESENCE.c.person_id).where(
         PRESENCE.c.table_id == table_id, PRESENCE.c.process != LEFT, PRESENCE.c.until >= now
     )

@@ -1,7 +1,7 @@
-"""Rows of the database, checked: SQLite stores any value in any column, and disks fail.
+"""Checked reading of rows: SQLite stores any value in any column, and disks fail.
 
-A row that makes a table what it is has to be readable, or the table is refused. A row beside it,
-such as a message, is left out if it is damaged, so that the table stays.
+A damaged row without which a table cannot be loaded makes the table refuse. A damaged row beside
+it, such as a message, is left out, so that the table stays usable.
 """
 
 import logging
@@ -13,17 +13,17 @@ import msgspec
 T = TypeVar("T")
 
 Moment = Annotated[float, msgspec.Meta(ge=0, le=1e11)]
-"""A time in seconds since 1970 that calendars know."""
+"""A time in seconds since 1970, within the range of calendars."""
 
 DAMAGE: Final = (msgspec.MsgspecError, ValueError, TypeError)
-"""What reading a damaged value raises."""
+"""The exceptions that reading a damaged value raises."""
 
 _log: Final = logging.getLogger(__name__)
 
 
 def reader(kind: type[T]) -> Callable[[Any], T]:
-    """A function that makes a row, by its columns' names, a value of this type, or raises."""
-    # What msgspec has to know of a type is found out here, by one thread, before it is used.
+    """A function that converts a row, by column names, to this type, or raises."""
+    # msgspec prepares a type when it is first used, which is not thread-safe: do it here, once.
     msgspec.json.Decoder(kind)
     return lambda row: msgspec.convert(row, kind)
 
@@ -31,7 +31,7 @@ def reader(kind: type[T]) -> Callable[[Any], T]:
 def sound(
     rows: Iterable[Any], read: Callable[[Any], T], what: str, table_id: str | None = None
 ) -> Iterator[T]:
-    """The rows that can be read; damaged ones are logged without their values, and left out."""
+    """The rows that can be read. Damaged ones are left out and logged without their values."""
     where = "" if table_id is None else f"table {table_id}: "
     for row in rows:
         try:

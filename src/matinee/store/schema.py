@@ -1,4 +1,4 @@
-"""The database's tables. A change here needs a migration beside it (`migrations/`)."""
+"""The database schema. A change here needs a migration (`migrations/`)."""
 
 from typing import Final
 
@@ -207,4 +207,4 @@ SET_ASIDE: Final = Table(
     Column("problem", Text, nullable=False),
     Column("rows", LargeBinary, nullable=False, comment="by their tables: JSON"),
 )
-"""Damaged tables that were moved out of the way: every value of every row, as it was stored."""
+"""Damaged tables that were set aside: every value of every row, as it was stored."""

@@ -1,4 +1,4 @@
-"""Where people are signed in: one row for each browser or program that has a key."""
+"""Sessions: one row for each browser or program that has a key."""
 
 import secrets
 from typing import Final
@@ -6,26 +6,26 @@ from typing import Final
 import msgspec
 from sqlalchemy import Connection, delete, insert, select, update
 
-from matinee.store.inserting import inserting
 from matinee.store.row_reader import Moment, reader, sound
 from matinee.store.schema import SESSIONS
+from matinee.store.upsert import inserting
 
 MOST_SESSIONS: Final = 50
-"""Of one person; of more, those that were not used for longest are dropped."""
+"""Most sessions of one person; those unused for longest are deleted first."""
 
 ADOPTED: Final = "old."
-"""What the id begins with where the key is older than stored sessions."""
+"""Prefix of the ids of sessions whose key is older than stored sessions."""
 
 
 class Device(msgspec.Struct, frozen=True):
-    """What is kept of where a key is used: two words, or none for a program."""
+    """Browser and operating system of a session, by name; empty for a program."""
 
     browser: str | None = None
     system: str | None = None
 
 
 class Session(msgspec.Struct, frozen=True):
-    """One place where somebody is signed in."""
+    """A sign-in of a person on one device."""
 
     id: str
     person_id: str
@@ -41,18 +41,18 @@ _COLUMNS: Final = [SESSIONS.c[field] for field in Session.__struct_fields__]
 
 
 def new_id() -> str:
-    """An id for a new session; it is made before a write, since a write may be run twice."""
+    """An id for a new session. Generated before the write, since a write may run twice."""
     return secrets.token_urlsafe(12)
 
 
 def begin(conn: Connection, session: Session) -> None:
-    """Store a new session, in place of the oldest if there are too many of this person."""
+    """Store a new session; deletes the oldest of this person if there are too many."""
     conn.execute(insert(SESSIONS).values(**msgspec.structs.asdict(session)))
     _drop_oldest(conn, session.person_id)
 
 
 def adopt(conn: Connection, session: Session) -> Session:
-    """Store the session of a key that is older than stored sessions, once; as it is then."""
+    """Store the session of a key older than stored sessions, unless it exists; returns it."""
     values = msgspec.structs.asdict(session)
     conn.execute(inserting(conn, SESSIONS).values(**values).on_conflict_do_nothing())
     _drop_oldest(conn, session.person_id)
@@ -60,7 +60,7 @@ def adopt(conn: Connection, session: Session) -> Session:
 
 
 def find(conn: Connection, session_id: str) -> Session | None:
-    """The session with this id, ended or not; one whose row is damaged lets nobody in."""
+    """The session with this id, ended or not; `None` if its row is damaged."""
     rows = conn.execute(select(*_COLUMNS).where(SESSIONS.c.id == session_id))
     return next(sound(rows.mappings(), _read, "sessions"), None)
 
@@ -72,7 +72,7 @@ def is_open(conn: Connection, session_id: str, person_id: str) -> bool:
 
 
 def of(conn: Connection, person_id: str) -> list[Session]:
-    """All sessions of a person that have not been ended, those used last first."""
+    """All sessions of a person that have not been ended, most recently used first."""
     theirs = (SESSIONS.c.person_id == person_id) & SESSIONS.c.ended.is_(False)
     rows = conn.execute(
         select(*_COLUMNS).where(theirs).order_by(SESSIONS.c.seen_at.desc(), SESSIONS.c.id)
@@ -81,7 +81,7 @@ def of(conn: Connection, person_id: str) -> list[Session]:
 
 
 def note(conn: Connection, session_id: str, now: float, device: Device) -> None:
-    """Note that a session is in use, and where."""
+    """Record the use of a session, and its device."""
     conn.execute(
         update(SESSIONS)
         .where(SESSIONS.c.id == session_id)
@@ -90,9 +90,9 @@ def note(conn: Connection, session_id: str, now: float, device: Device) -> None:
 
 
 def end(conn: Connection, person_id: str, session_id: str) -> bool:
-    """End one session of a person; whether there was such a one.
+    """End a session of a person; `False` if there is none.
 
-    Where a key is older than stored sessions the row stays, since the key would make it anew.
+    The row of an adopted session stays, since its key would create the session again.
     """
     if not is_open(conn, session_id, person_id):
         return False
@@ -105,16 +105,16 @@ def end(conn: Connection, person_id: str, session_id: str) -> bool:
 
 
 def end_all(conn: Connection, person_id: str, *, but: str = "") -> None:
-    """End all sessions of a person, or all but one.
+    """End all sessions of a person, except `but`.
 
-    The person's epoch has to go up with it: there may be keys that have no session yet.
+    The caller raises the person's epoch as well: there may be keys that have no session yet.
     """
     theirs = (SESSIONS.c.person_id == person_id) & (SESSIONS.c.id != but)
     conn.execute(delete(SESSIONS).where(theirs))
 
 
 def sweep(conn: Connection, before: float) -> int:
-    """Forget all sessions that were last used before then; how many there were."""
+    """Delete all sessions last used before `before`; returns their number."""
     return conn.execute(delete(SESSIONS).where(SESSIONS.c.seen_at < before)).rowcount
 
 

@@ -1,22 +1,22 @@
-"""Tables, their seats and their logs: how they are written, read and found.
+"""Tables, their seats and their logs: writing, reading and searching.
 
-A table's row has a version: whoever saves it says which version was read, and learns if somebody
-else was faster. The rows of the log go in with it; their numbers are the primary key, so that no
-two processes can write the same one. They stay as they are but for words that a table takes out,
-together with a row that says so.
+A table's row has a version (optimistic locking): a writer names the version that was read, and the
+write fails if another was faster. Log rows are written in the same transaction; their number is
+part of the primary key, so that two processes can never write the same one. Log rows do not change,
+except that redaction removes words, together with a new row that says so.
 """
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final, Literal
 
 import msgspec
 from sqlalchemy import Connection, Select, bindparam, func, insert, select, update
 
-from matinee.store.inserting import inserting
-from matinee.store.news import touch
-from matinee.store.row_reader import DAMAGE, Moment, reader
+from matinee.store.change_feed import touch
+from matinee.store.row_reader import Moment, reader
 from matinee.store.schema import LOG, PEOPLE, PRESENCE, SEATS, TABLES, VISITS
+from matinee.store.upsert import inserting
 
 Status = Literal["open", "running", "over"]
 OPEN: Final[Status] = "open"
@@ -24,8 +24,8 @@ RUNNING: Final[Status] = "running"
 OVER: Final[Status] = "over"
 
 
-class Card(msgspec.Struct, frozen=True, kw_only=True):
-    """A table's row. What is JSON inside stays as it is: the server knows what it means."""
+class TableRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A table's row. JSON columns stay encoded: the server decodes them."""
 
     id: str
     version: int = 0
@@ -48,20 +48,20 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     rematch: str | None = None
 
 
-class Chair(msgspec.Struct, frozen=True, kw_only=True):
+class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
     """A seat's row."""
 
     number: int
     person: str | None = None
     name: str = ""
     bot: str | None = None
-    """The level of the bot that plays here, for good or while somebody is away."""
+    """The level of the bot that plays here, for good or as a stand-in."""
     program: bool = False
     conceded: bool = False
     plan: bytes | None = None
 
 
-class Logged(msgspec.Struct, frozen=True):
+class StoredRow(msgspec.Struct, frozen=True):
     """A row of the log as it is stored."""
 
     at: float
@@ -69,14 +69,14 @@ class Logged(msgspec.Struct, frozen=True):
 
     @property
     def sound(self) -> bool:
-        """Whether both are what they should be."""
+        """Whether both values have the right type and range."""
         return type(self.row) is bytes and isinstance(self.at, float) and 0 <= self.at <= 1e11
 
 
-_read_card: Final = reader(Card)
-_read_chair: Final = reader(Chair)
+_read_table_row: Final = reader(TableRow)
+_read_seat_row: Final = reader(SeatRow)
 _CHANGING: Final = [
-    name for name in Card.__struct_fields__ if name not in {"id", "game", "created_at"}
+    name for name in TableRow.__struct_fields__ if name not in {"id", "game", "created_at"}
 ]
 _SAVE: Final = (
     update(TABLES)
@@ -84,7 +84,7 @@ _SAVE: Final = (
     .values({name: bindparam(name) for name in _CHANGING})
 )
 _ADD_ROW: Final = insert(LOG)
-_CARD: Final = select(*(TABLES.c[name] for name in Card.__struct_fields__)).where(
+_TABLE_ROW: Final = select(*(TABLES.c[name] for name in TableRow.__struct_fields__)).where(
     TABLES.c.id == bindparam("the_id")
 )
 _VERSIONS: Final = select(TABLES.c.id, TABLES.c.version, TABLES.c.asides).where(
@@ -93,7 +93,7 @@ _VERSIONS: Final = select(TABLES.c.id, TABLES.c.version, TABLES.c.asides).where(
 
 
 def _past(column: Any) -> Select[str]:
-    """The tables at which this time has passed, the longest ago first."""
+    """Query for the tables whose time in this column has passed, longest ago first."""
     return (
         select(TABLES.c.id)
         .where(TABLES.c.status.in_((OPEN, RUNNING)), column <= bindparam("now"))
@@ -103,8 +103,8 @@ def _past(column: Any) -> Select[str]:
 
 
 _DUE: Final = _past(TABLES.c.due_at)
-_TO_NOTICE: Final = _past(TABLES.c.notice_at)
-_CHAIRS: Final = (
+_NOTICE_DUE: Final = _past(TABLES.c.notice_at)
+_SEAT_ROWS: Final = (
     select(
         SEATS.c.number,
         SEATS.c.person_id.label("person"),
@@ -124,61 +124,63 @@ _ROWS: Final = (
 )
 
 
-def create(conn: Connection, card: Card, chairs: Sequence[Chair]) -> None:
-    """Put up a new table."""
-    conn.execute(insert(TABLES), {**msgspec.structs.asdict(card), "asides": 0, "touched": 0})
-    conn.execute(insert(SEATS), [_chair_values(card.id, chair) for chair in chairs])
-    touch(conn, card.id)
+def create(conn: Connection, table_row: TableRow, seat_rows: Sequence[SeatRow]) -> None:
+    """Insert a new table."""
+    conn.execute(insert(TABLES), {**msgspec.structs.asdict(table_row), "asides": 0, "touched": 0})
+    conn.execute(insert(SEATS), [_seat_values(table_row.id, seat_row) for seat_row in seat_rows])
+    touch(conn, table_row.id)
 
 
 def save(
     conn: Connection,
-    card: Card,
-    chairs: Sequence[Chair],
+    table_row: TableRow,
+    seat_rows: Sequence[SeatRow],
     rows: Sequence[bytes],
     at: float,
     rewritten: Sequence[tuple[int, bytes]] = (),
 ) -> bool:
-    """Write a changed table, its changed seats and its new rows; `False` if it is outdated.
+    """Write a changed table, its changed seats and its new rows; `False` if outdated.
 
-    Rows that have lost their words, by number, are overwritten; the new rows have to say so.
+    `rewritten` has rows that have lost their words, by number; the new rows record the redaction.
     """
-    values = {name: getattr(card, name) for name in _CHANGING}
-    values |= {"the_id": card.id, "read_version": card.version - 1}
+    values = {name: getattr(table_row, name) for name in _CHANGING}
+    values |= {"the_id": table_row.id, "read_version": table_row.version - 1}
     if not conn.execute(_SAVE, values).rowcount:
         return False
     if rows:
-        first = card.rows - len(rows)
+        first = table_row.rows - len(rows)
         conn.execute(
             _ADD_ROW,
             [
-                {"table_id": card.id, "number": first + index, "at": at, "row": row}
+                {"table_id": table_row.id, "number": first + index, "at": at, "row": row}
                 for index, row in enumerate(rows)
             ],
         )
     for number, row in rewritten:
         conn.execute(
-            update(LOG).where(LOG.c.table_id == card.id, LOG.c.number == number).values(row=row)
+            update(LOG)
+            .where(LOG.c.table_id == table_row.id, LOG.c.number == number)
+            .values(row=row)
         )
-    for chair in chairs:
+    for seat_row in seat_rows:
         conn.execute(
             update(SEATS)
-            .where(SEATS.c.table_id == card.id, SEATS.c.number == chair.number)
-            .values(_chair_values(card.id, chair))
+            .where(SEATS.c.table_id == table_row.id, SEATS.c.number == seat_row.number)
+            .values(_seat_values(table_row.id, seat_row))
         )
-    touch(conn, card.id)
+    touch(conn, table_row.id)
     return True
 
 
-def aside(conn: Connection, table_id: str) -> None:
-    """Something happened at a table that is not part of its game."""
+def bump_aside(conn: Connection, table_id: str) -> None:
+    """Count a change beside the game, such as a chat message, and notify all processes."""
     bump = update(TABLES).where(TABLES.c.id == table_id).values(asides=TABLES.c.asides + 1)
     conn.execute(bump)
     touch(conn, table_id)
 
 
 def aside_of(conn: Connection, table_id: str, version: int) -> bool:
-    """The same, if the table is still at this version; it stays there until all is written."""
+    """`bump_aside` if the table is still at this version; the row stays locked until the commit."""
     here = update(TABLES).where(TABLES.c.id == table_id, TABLES.c.version == version)
     known = conn.execute(here.values(asides=TABLES.c.asides + 1)).rowcount == 1
     if known:
@@ -187,11 +189,11 @@ def aside_of(conn: Connection, table_id: str, version: int) -> bool:
 
 
 UNKNOWN: Final = (sys.maxsize, sys.maxsize)
-"""The versions of a table whose row is damaged: whoever knows another has to read it."""
+"""The versions of a table whose row is damaged: unlike any known ones, so it is read again."""
 
 
 def versions(conn: Connection, ids: Sequence[str]) -> dict[str, tuple[int, int]]:
-    """How far tables and their asides have come."""
+    """Version and aside counter of each of these tables."""
     rows = conn.execute(_VERSIONS, {"ids": ids})
     return {
         table_id: (version, asides)
@@ -201,29 +203,29 @@ def versions(conn: Connection, ids: Sequence[str]) -> dict[str, tuple[int, int]]
     }
 
 
-def load(conn: Connection, table_id: str) -> tuple[Card, tuple[Chair, ...]] | None:
-    """A table and its seats."""
-    found = conn.execute(_CARD, {"the_id": table_id}).first()
+def load(conn: Connection, table_id: str) -> tuple[TableRow, tuple[SeatRow, ...]] | None:
+    """A table's row and its seats' rows."""
+    found = conn.execute(_TABLE_ROW, {"the_id": table_id}).first()
     if found is None:
         return None
-    seats = conn.execute(_CHAIRS, {"the_id": table_id})
-    return _read_card(found._mapping), tuple(_read_chair(row._mapping) for row in seats)
+    seats = conn.execute(_SEAT_ROWS, {"the_id": table_id})
+    return _read_table_row(found._mapping), tuple(_read_seat_row(row._mapping) for row in seats)
 
 
 def invite_epoch(conn: Connection, table_id: str) -> int | None:
-    """Which links to a table are valid, if there is such a table."""
+    """The epoch of a table's invite links; `None` if there is no such table."""
     found: int | None = conn.execute(
         select(TABLES.c.invites).where(TABLES.c.id == table_id)
     ).scalar()
     return found
 
 
-def log(conn: Connection, table_id: str, first: int = 0) -> list[Logged]:
-    """The rows of a log from this number on; raises `ValueError` if one is missing or damaged."""
+def log(conn: Connection, table_id: str, first: int = 0) -> list[StoredRow]:
+    """The rows of a log from `first` on; raises `ValueError` if one is missing or damaged."""
     rows = conn.execute(_ROWS, {"the_id": table_id, "first": first})
     found = []
     for expected, (number, at, row) in enumerate(rows, first):
-        logged = Logged(at, row)
+        logged = StoredRow(at, row)
         if number != expected or not logged.sound:
             raise ValueError(f"row {expected} of the log is missing or damaged")
         found.append(logged)
@@ -233,10 +235,10 @@ def log(conn: Connection, table_id: str, first: int = 0) -> list[Logged]:
 def find_public(
     conn: Connection, status: str, game: str | None, limit: int, skip: int = 0
 ) -> list[str]:
-    """Public tables that are over, the latest first; or those of a lobby, each host's in turn.
+    """Public tables by status: finished ones latest first, others in the order of the lobby.
 
-    In a lobby every host's first table comes before anybody's second one, so that nobody can push
-    others out of it. Among these the ones come first at which somebody sits who is connected.
+    In the lobby every host's first table comes before anyone's second one, so that nobody can push
+    others out of it. Within each rank, tables come first at which a seated person is present.
     """
     found = select(TABLES.c.id).where(TABLES.c.public, TABLES.c.status == status)
     if game is not None:
@@ -258,7 +260,7 @@ def find_public(
 
 
 def count_public(conn: Connection, host: str) -> int:
-    """How many public tables of a host have not begun."""
+    """The number of a host's public tables that have not begun."""
     waiting = select(func.count()).where(
         TABLES.c.host == host, TABLES.c.public, TABLES.c.status == OPEN
     )
@@ -266,7 +268,7 @@ def count_public(conn: Connection, host: str) -> int:
 
 
 def find_of(conn: Connection, person: str, limit: int) -> list[str]:
-    """The tables at which a person sits, those with the latest change first."""
+    """The tables at which a person sits, most recently changed first."""
     seated = select(SEATS.c.table_id).where(SEATS.c.person_id == person)
     return list(
         conn.scalars(
@@ -278,78 +280,45 @@ def find_of(conn: Connection, person: str, limit: int) -> list[str]:
     )
 
 
-class _Held(msgspec.Struct):
-    """As much of what is held as says whose it is and who is asked."""
+def find_awaiting(conn: Connection, person: str, waits: Callable[[bytes, int], bool]) -> list[str]:
+    """The running games that wait for a person; a person for whom a bot plays is not awaited.
 
-    seat: int
-    due: float | None = None
-    asked: tuple[int, ...] = ()
-
-
-class _Waiting(msgspec.Struct):
-    """As much of a turn as says whom it waits for."""
-
-    waiting: tuple[int, ...] = ()
-    held: _Held | None = None
-    paused: float | None = None
-
-    def for_seat(self, seat: int) -> bool:
-        """Whether a seat has something to do: a move, or to say that it has nothing to add."""
-        if self.paused is not None:
-            return False
-        if self.held is not None and self.held.due is not None:
-            if seat in self.held.asked:
-                return True
-            if seat == self.held.seat:
-                return False
-        return seat in self.waiting
-
-
-_read_waiting: Final = msgspec.json.Decoder(_Waiting).decode
-
-
-def find_awaiting(conn: Connection, person: str) -> list[str]:
-    """The running games that wait for a person; a person for whom a bot plays is not awaited."""
+    `waits` says whether a stored turn waits for a seat.
+    """
     seated = conn.execute(
         select(TABLES.c.id, SEATS.c.number, TABLES.c.turn)
         .join(SEATS, SEATS.c.table_id == TABLES.c.id)
         .where(SEATS.c.person_id == person, TABLES.c.status == RUNNING, SEATS.c.bot.is_(None))
         .order_by(TABLES.c.changed_at)
     )
-    found = (table_id for table_id, seat, turn in seated if _waits(turn, seat))
+    found = (table_id for table_id, seat, turn in seated if waits(turn, seat))
     return list(dict.fromkeys(found))
 
 
-def _waits(turn: bytes, seat: int) -> bool:
-    """Whether a stored turn waits for a seat; one that is damaged waits for nobody."""
-    try:
-        return _read_waiting(turn).for_seat(seat)
-    except DAMAGE:
-        return False
-
-
 def find_due(conn: Connection, now: float, limit: int) -> list[str]:
-    """Tables at which something should have happened by itself by now."""
+    """Tables at which something is overdue: a bot, a standing order, a clock."""
     return _overdue(conn, _DUE, now, limit)
 
 
 def find_to_notice(conn: Connection, now: float, limit: int) -> list[str]:
-    """Tables at which somebody may have to be told that they are awaited."""
-    return _overdue(conn, _TO_NOTICE, now, limit)
+    """Tables at which a notification is overdue."""
+    return _overdue(conn, _NOTICE_DUE, now, limit)
 
 
 def postpone(conn: Connection, table_id: str, until: float) -> None:
-    """Let nobody look again before then at a table that cannot be opened."""
+    """Schedule nothing before `until` at a table that cannot be loaded."""
     conn.execute(update(TABLES).where(TABLES.c.id == table_id).values(due_at=until, notice_at=None))
 
 
-def pass_over(conn: Connection, table_id: str) -> None:
-    """Tell nobody of a table that cannot be opened."""
+def clear_notice(conn: Connection, table_id: str) -> None:
+    """Cancel the notifications of a table that cannot be loaded."""
     conn.execute(update(TABLES).where(TABLES.c.id == table_id).values(notice_at=None))
 
 
-def admit(conn: Connection, table_id: str, person: str, *, barred: bool | None = None) -> None:
-    """Note that a person has been let in, perhaps once more, or sent away."""
+def grant_access(
+    conn: Connection, table_id: str, person: str, *, barred: bool | None = None
+) -> None:
+    """Let a person in, again if need be, or set whether the person is barred."""
     values = {"table_id": table_id, "person_id": person, "barred": bool(barred), "note": ""}
     change = {"ended": None} if barred is None else {"barred": barred}
     visit = inserting(conn, VISITS).values(values)
@@ -358,20 +327,20 @@ def admit(conn: Connection, table_id: str, person: str, *, barred: bool | None =
 
 
 def keep_visit(conn: Connection, table_id: str, person: str) -> None:
-    """Have a row for what a person keeps at a table; it lets nobody in whose visit has ended."""
+    """Create the row of what a person keeps at a table. Does not reopen a visit that has ended."""
     values = {"table_id": table_id, "person_id": person, "barred": False, "note": ""}
     conn.execute(inserting(conn, VISITS).values(values).on_conflict_do_nothing())
 
 
 def end_visit(conn: Connection, table_id: str, person: str) -> bool:
-    """Let somebody see a private table no longer; `False` if they were not let in."""
+    """End a person's access to a private table; `False` if there was none."""
     here = VISITS.c.table_id == table_id, VISITS.c.person_id == person
     ended = update(VISITS).where(*here, VISITS.c.ended.is_not(True)).values(ended=True)
     return conn.execute(ended).rowcount == 1
 
 
 def visitors(conn: Connection, table_id: str) -> list[tuple[str, str]]:
-    """All who were let in, with or without a seat, by id and name; sorted by name."""
+    """The id and name of everyone with access, with or without a seat, sorted by name."""
     found = (
         select(PEOPLE.c.id, PEOPLE.c.name)
         .join(VISITS, VISITS.c.person_id == PEOPLE.c.id)
@@ -381,8 +350,8 @@ def visitors(conn: Connection, table_id: str) -> list[tuple[str, str]]:
     return sorted(people, key=lambda one: (one[1].casefold(), one[0]))
 
 
-def visit(conn: Connection, table_id: str, person: str) -> tuple[bool, bool, str]:
-    """Whether a person was let in, and sent away, and the person's own note."""
+def access_of(conn: Connection, table_id: str, person: str) -> tuple[bool, bool, str]:
+    """Whether a person was let in, whether they are barred, and their private note."""
     found = conn.execute(
         select(VISITS.c.barred, VISITS.c.ended, VISITS.c.note).where(
             VISITS.c.table_id == table_id, VISITS.c.person_id == person
@@ -394,9 +363,9 @@ def visit(conn: Connection, table_id: str, person: str) -> tuple[bool, bool, str
 
 
 def write_note(conn: Connection, table_id: str, person: str, note: str) -> str:
-    """Keep a person's private note about a table, and say what is kept.
+    """Store a person's private note about a table; returns what was stored.
 
-    PostgreSQL's texts hold no NUL.
+    PostgreSQL's texts cannot contain NUL.
     """
     kept = note.replace("\0", "")
     keep_visit(conn, table_id, person)
@@ -412,7 +381,7 @@ def _overdue(conn: Connection, found: Select[str], now: float, limit: int) -> li
     return list(conn.scalars(found, {"now": now, "most": limit}))
 
 
-def _chair_values(table_id: str, chair: Chair) -> dict[str, Any]:
-    values = msgspec.structs.asdict(chair)
+def _seat_values(table_id: str, seat_row: SeatRow) -> dict[str, Any]:
+    values = msgspec.structs.asdict(seat_row)
     values["person_id"] = values.pop("person")
     return {"table_id": table_id, **values}

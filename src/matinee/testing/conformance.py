@@ -8,23 +8,23 @@ from collections.abc import Callable
 
 import pytest
 
-from matinee.engine.title import Title, installed
-from matinee.engine.trials import Position, Trial
-from matinee.testing.checks import CHECKS
+from matinee.engine.contract.conformance_cases import ConformanceCase, MoveCount
+from matinee.engine.contract.title import Title, installed
+from matinee.testing.check_list import CHECKS
 from matinee.testing.checks.rules import check_counts
 
 TITLES, BROKEN = installed()
 
 CASES = [
-    pytest.param(title, trial, id=f"{title.key}: {trial.name}")
+    pytest.param(title, case, id=f"{title.key}: {case.name}")
     for title in TITLES.values()
-    for trial in title.trials.cases
+    for case in title.conformance.cases
 ]
 
 POSITIONS = [
     pytest.param(title, position, id=f"{title.key}: {position.name}")
     for title in TITLES.values()
-    for position in title.trials.positions
+    for position in title.conformance.positions
 ]
 
 
@@ -34,13 +34,15 @@ def test_every_installed_title_can_be_loaded() -> None:
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__.removeprefix("check_"))
-@pytest.mark.parametrize(("title", "trial"), CASES)
-def test_conforms(title: Title, trial: Trial, check: Callable[[Title, Trial], None]) -> None:
+@pytest.mark.parametrize(("title", "case"), CASES)
+def test_conforms(
+    title: Title, case: ConformanceCase, check: Callable[[Title, ConformanceCase], None]
+) -> None:
     """The game fulfils this part of the contract at this table."""
-    check(title, trial)
+    check(title, case)
 
 
 @pytest.mark.parametrize(("title", "position"), POSITIONS)
-def test_counts(title: Title, position: Position) -> None:
+def test_counts(title: Title, position: MoveCount) -> None:
     """As many sequences of actions lead on from the position as it says."""
     check_counts(title, position)

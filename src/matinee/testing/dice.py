@@ -1,6 +1,6 @@
-"""Dice that roll what a test wants."""
+"""Dice with chosen results, for tests."""
 
-from matinee.engine.dice import Dice
+from matinee.engine.match.dice import Dice
 
 
 class LoadedDice(Dice):
@@ -18,7 +18,7 @@ class LoadedDice(Dice):
 
     @property
     def left(self) -> int:
-        """How many faces have not been rolled."""
+        """The number of faces that have not been rolled."""
         return len(self._faces)
 
     def below(self, n: int) -> int:

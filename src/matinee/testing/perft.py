@@ -1,18 +1,18 @@
 """Counting actions ("perft"): the number of different sequences that lead on from a position.
 
-Whatever goes wrong in a rule sooner or later changes a count. Chance is fixed: the action at
-ply k of a sequence, counted from 1, is filled in and played with a fresh `FastDice(k)`, so the
-count depends on nothing but the rules.
+Any error in a rule sooner or later changes a count. Chance is fixed: the action at ply k of a
+sequence, counted from 1, is filled in and played with a fresh `FastDice(k)`, so the count depends
+on the rules alone.
 """
 
 from typing import Any
 
-from matinee.engine.dice import FastDice
-from matinee.engine.game import AnyGame
+from matinee.engine.contract.game import AnyGame
+from matinee.engine.match.dice import FastDice
 
 
 def perft(game: AnyGame, state: Any, seats: int, depth: int) -> int:
-    """How many sequences of `depth` actions there are, of any seat, out of turn included.
+    """The number of sequences of `depth` actions of any seat, out of turn included.
 
     A template counts once. A sequence that ends the game early does not count.
     """
@@ -29,6 +29,6 @@ def _count(game: AnyGame, state: Any, seats: int, depth: int, ply: int) -> int:
     for seat, offer in offers:
         dice = FastDice(ply)
         after = state.copy()
-        game.play(after, seat, game.fill(offer, dice), dice)
+        game.play(after, seat, game.sample_fields(offer, dice), dice)
         total += _count(game, after, seats, depth - 1, ply + 1)
     return total

@@ -1,4 +1,4 @@
-"""What all pages share: templates, styles, scripts, and what was built from other packages."""
+"""Shared parts of all pages: templates, styles, scripts, and files built from npm packages."""
 
 from pathlib import Path
 from typing import Final
@@ -6,4 +6,4 @@ from typing import Final
 HERE: Final = Path(__file__).parent
 STATIC: Final = HERE / "static"
 VENDOR: Final = HERE / "vendor"
-"""Scripts, fonts and icons from the npm registry, put here when the package is built."""
+"""Scripts, fonts and icons from the npm registry, created when the package is built."""

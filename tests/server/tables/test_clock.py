@@ -8,23 +8,25 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from matinee.engine.dice import FastDice
-from matinee.engine.refused import Refused
-from matinee.engine.rows import Play
+from fixtures.games.callsheet.actions import Book, BuyPress, Clear, Cut, Judge, Memo
+from fixtures.games.parlour import TITLE as PARLOUR
+from fixtures.games.parlour.game import Answer, Butt, Chime, End, Object, Tell
+from matinee.engine.match.dice import FastDice
+from matinee.engine.match.log_rows import Play
+from matinee.engine.text.errors import Refused
 from matinee.games.deadwood import TITLE as DEADWOOD
-from matinee.games.deadwood.actions import EndTurn, Move, TakeRole
-from matinee.server.api.stream import Teller, Tells
-from matinee.server.api.telling import look, table_shape
-from matinee.server.house import House
-from matinee.server.pages.live import PageTeller
+from matinee.games.deadwood.rules.actions import EndTurn, Move, TakeRole
+from matinee.server.api.stream import TableUpdates
+from matinee.server.context import ServerContext
+from matinee.server.pages.table.page_stream import PageUpdates
+from matinee.server.presenters.table import table_schema, table_view
+from matinee.server.services.stream import UpdateSource
 from matinee.server.settings import Settings
-from matinee.server.tables import absence, motions, plans
+from matinee.server.tables import order_changes, stand_ins, timeouts, votes
+from matinee.server.tables.clocks import waits_for
 from matinee.server.tables.cursor import Cursor
-from matinee.server.tables.terms import BankClock, Clock, DecisionClock, NoClock
-from parlours.parlour import TITLE as PARLOUR
-from parlours.parlour.game import Answer, Butt, Chime, End, Object, Tell
-from stranger.callsheet.actions import Book, BuyPress, Clear, Cut, Judge, Memo
-from tabling import READY, Sitting, begin
+from matinee.server.tables.table_settings import BankClock, Clock, DecisionClock, NoClock
+from table_builder import READY, Sitting, begin
 
 END = EndTurn()
 MINUTE = DecisionClock(long=60, short=20)
@@ -52,7 +54,7 @@ def test_without_a_clock_nobody_is_hurried() -> None:
     assert table.time(0).since == table.now
     assert table.time(0).due is None
     table.later(10**6)
-    assert absence.run_out(table.table, table.now, 0) is None
+    assert timeouts.play_timeout(table.table, table.now, 0) is None
 
 
 # A clock for each decision
@@ -116,10 +118,10 @@ def test_somebody_at_work_in_deadwood_has_a_small_decision() -> None:
 def test_at_zero_the_clock_plays_what_the_game_says() -> None:
     table = deadwood(MINUTE)
     table.later(59)
-    assert absence.run_out(table.table, table.now, 0) is None
-    assert absence.run_out(table.table, table.now, 1) is None
+    assert timeouts.play_timeout(table.table, table.now, 0) is None
+    assert timeouts.play_timeout(table.table, table.now, 1) is None
     table.later(1)
-    table.take(absence.run_out(table.table, table.now, 0))
+    table.take(timeouts.play_timeout(table.table, table.now, 0))
     assert table.plays == [(0, "clock", END)]
     assert table.time(0).missed == 1
     assert table.left(1) == 60
@@ -129,10 +131,10 @@ def test_two_missed_in_a_row_and_a_bot_stands_in() -> None:
     table = deadwood(MINUTE)
     table.run_out(0)
     table.play(1, END)
-    assert absence.stand_in(table.table, table.now, 0) is None
+    assert stand_ins.stand_in(table.table, table.now, 0) is None
     table.run_out(0)
     table.play(1, END)
-    table.take(absence.stand_in(table.table, table.now, 0))
+    table.take(stand_ins.stand_in(table.table, table.now, 0))
     assert table.chair(0).bot == "random"
 
 
@@ -145,7 +147,7 @@ def test_a_decision_of_ones_own_in_between_starts_the_count_anew() -> None:
             table.play(0, END)
         table.play(1, END)
     assert table.time(0).missed == 1
-    assert absence.stand_in(table.table, table.now, 0) is None
+    assert stand_ins.stand_in(table.table, table.now, 0) is None
 
 
 def test_one_wait_that_ran_out_is_missed_once_however_many_steps_it_takes() -> None:
@@ -160,17 +162,17 @@ def test_bots_and_stand_ins_have_no_clock() -> None:
     table = begin("Ada", "bot:random", "Buster", clock=MINUTE)
     assert table.time(1).due is None
     table.later(100)
-    assert absence.run_out(table.table, table.now, 1) is None
+    assert timeouts.play_timeout(table.table, table.now, 1) is None
     table.go_away(0)
     assert table.time(0).due is None
-    assert absence.run_out(table.table, table.now, 0) is None
+    assert timeouts.play_timeout(table.table, table.now, 0) is None
 
 
 def test_who_comes_back_has_time_to_look() -> None:
     table = begin("Ada", "Buster", clock=MINUTE)
     table.later(50)
     table.go_away(0)
-    table.later(1000).do(absence.come_back, "Ada", None)
+    table.later(1000).do(stand_ins.come_back, "Ada", None)
     assert table.left(0) == 60
     assert table.time(0).missed == 0
 
@@ -206,11 +208,11 @@ def test_who_comes_back_has_at_least_the_refill() -> None:
     table = deadwood(BANK)
     table.later(300)
     table.go_away(0)
-    table.later(5000).do(absence.come_back, "Ada", None)
+    table.later(5000).do(stand_ins.come_back, "Ada", None)
     assert table.left(0) == 700
     table.later(690)
     table.go_away(0)
-    table.later(5000).do(absence.come_back, "Ada", None)
+    table.later(5000).do(stand_ins.come_back, "Ada", None)
     assert table.left(0) == 100
 
 
@@ -220,7 +222,7 @@ def test_who_takes_a_seat_over_has_at_least_the_refill() -> None:
     table.play(1, END)
     table.later(99)
     table.go_away(0)
-    table.do(motions.ask_seat, "Clara", 0)
+    table.do(votes.ask_seat, "Clara", 0)
     table.agree("Buster", "seat", "Clara")
     assert table.left(0) >= 100
 
@@ -358,12 +360,12 @@ def played(table: Sitting, seat: int, deed: str) -> None:
 def standing_plays(table: Sitting) -> list[Play[Any, Any]]:
     """The plays that stand, the first one first."""
     found = []
-    number = table.match.tip
+    number = table.match.last_active_row
     while number > 0:
         row = table.match.rows[number]
         assert isinstance(row, Play)
         found.append(row)
-        number = table.match.stands_before(number)
+        number = table.match.active_row_before(number)
     return found[::-1]
 
 
@@ -418,10 +420,12 @@ def test_a_clock_that_runs_never_runs_back(steps: list[tuple[str, float]]) -> No
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> House:
+def context(tmp_path_factory: pytest.TempPathFactory) -> ServerContext:
     """Only what shapes of tables need to know."""
     folder = str(tmp_path_factory.mktemp("data"))
-    return House(Settings.read({"MATINEE_HOME": folder}), "a secret of the tests, long enough")
+    return ServerContext(
+        Settings.read({"MATINEE_HOME": folder}), "a secret of the tests, long enough"
+    )
 
 
 Choices = st.lists(
@@ -437,22 +441,28 @@ Choices = st.lists(
 
 @given(Choices, st.sampled_from([NoClock(), MINUTE, BANK]))
 def test_a_secret_choice_shows_nobody_else_anything(
-    house: House, choices: list[tuple[int, str, int, float]], clock: Clock
+    context: ServerContext, choices: list[tuple[int, str, int, float]], clock: Clock
 ) -> None:
     """What others are told before and after is the same to the byte, and no stream stirs."""
     table = begin("Ada", "Buster", "Clara", clock=clock, options={"days": 4})
-    tellers: dict[int, list[Tells]] = {
+    tellers: dict[int, list[UpdateSource]] = {
         seat: [
-            Teller(
-                house, table.table, table.chair(seat).person, seat, Cursor(), view=True, fresh=True
+            TableUpdates(
+                context,
+                table.table,
+                table.chair(seat).person,
+                seat,
+                Cursor(),
+                view=True,
+                fresh=True,
             ),
-            PageTeller(house, table.table, table.who(seat), seat, Cursor(), "token"),
+            PageUpdates(context, table.table, table.who(seat), seat, Cursor(), "token"),
         ]
         for seat in range(3)
     }
     for seat, deed, card, seconds in choices:
         table.later(seconds)
-        before = {who: shown(house, table, who) for who in range(3)}
+        before = {who: shown(context, table, who) for who in range(3)}
         for teller in chain(*tellers.values()):
             teller.news()
         try:
@@ -461,7 +471,7 @@ def test_a_secret_choice_shows_nobody_else_anything(
             continue
         for who in range(3):
             if secret and who != seat:
-                assert shown(house, table, who) == before[who]
+                assert shown(context, table, who) == before[who]
                 assert [teller.news() for teller in tellers[who]] == [None, None]
 
 
@@ -486,21 +496,21 @@ def choose(table: Sitting, seat: int, deed: str, card: int) -> bool:
             table.ask_undo(seat)
         case "plan":
             plan = {"plan": "book-then-ready", "crew": table.hand(seat)[card]}
-            table.do(plans.make_plan, table.who(seat), seat, plan)
+            table.do(order_changes.give_order, table.who(seat), seat, plan)
     return deed in {"book", "clear", "plan"}
 
 
-def shown(house: House, table: Sitting, seat: int) -> Any:
+def shown(context: ServerContext, table: Sitting, seat: int) -> Any:
     """All that a seat can see of a table."""
-    shape = table_shape(house, table.table, table.chair(seat).person)
-    return shape, look(table.table, seat), table.cursor(seat)
+    shape = table_schema(context, table.table, table.chair(seat).person)
+    return shape, table_view(table.table, seat), table.cursor(seat)
 
 
 def test_a_secret_choice_changes_no_time_that_others_can_read() -> None:
     table = begin("Ada", "Buster", clock=MINUTE)
-    changed, due = table.table.card.changed_at, table.left(0)
+    changed, due = table.table.row.changed_at, table.left(0)
     table.later(30).book(0)
-    assert table.table.card.changed_at == changed
+    assert table.table.row.changed_at == changed
     assert table.left(0) == due - 30
 
 
@@ -553,3 +563,18 @@ def test_the_clock_answers_and_then_ends_and_then_a_bot_stands_in() -> None:
     table.run_out(0)
     assert table.plays[1:] == [(0, "clock", Answer()), (0, "clock", End())]
     assert table.time(0).missed == 2
+
+
+@pytest.mark.parametrize(
+    ("stored", "awaited"),
+    [
+        (b'{"waiting":[0,1]}', {0, 1}),
+        (b'{"waiting":[0,1],"paused":5.0}', set()),
+        (b'{"waiting":[0],"held":{"seat":0,"action":{},"due":9.0,"asked":[1]}}', {1}),
+        (b'{"waiting":[0],"held":{"seat":0,"action":{},"left":9.0,"asked":[1]}}', {0}),
+        (b'{"waiting":', set()),
+        (b'{"waiting":"everybody"}', set()),
+    ],
+)
+def test_a_stored_turn_says_whom_it_waits_for(stored: bytes, awaited: set[int]) -> None:
+    assert {seat for seat in range(3) if waits_for(stored, seat)} == awaited

@@ -2,16 +2,16 @@
 
 import pytest
 
-from matinee.engine.rows import Close, Sit
+from fixtures.games.callsheet.actions import Book, BuyPress, Clear, Cut, Judge, Memo
+from matinee.engine.match.log_rows import Close, SeatChange
 from matinee.games.deadwood import TITLE as DEADWOOD
-from matinee.games.deadwood.actions import EndTurn
-from matinee.server.tables import absence, playing, seating
+from matinee.games.deadwood.rules.actions import EndTurn
+from matinee.server.tables import playing, seating, stand_ins, timeouts, undo
 from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.playing import read_actions
-from matinee.server.tables.terms import DAY, DecisionClock
+from matinee.server.tables.table_settings import DAY, DecisionClock
 from matinee.store.tables import OVER, RUNNING
-from stranger.callsheet.actions import Book, BuyPress, Clear, Cut, Judge, Memo
-from tabling import READY, Sitting, begin, gather, person, put_up, refusal
+from table_builder import READY, Sitting, begin, gather, person, put_up, refusal
 
 END = EndTurn()
 
@@ -68,7 +68,7 @@ def test_what_is_played_is_noted_with_who_played_it() -> None:
     table.later(5).play(0, Book(crew))
     assert table.plays == [(0, "person", Book(crew))]
     assert table.table.times[-1] == table.now
-    assert table.table.card.rows == len(table.match.rows) == 2
+    assert table.table.row.rows == len(table.match.rows) == 2
 
 
 def test_several_actions_are_played_all_or_none() -> None:
@@ -94,14 +94,14 @@ def test_nothing_is_played_before_the_start_or_after_the_end() -> None:
     assert table.why_not(playing.play, "Ada", 0, Cursor(), [READY]) == "not-running"
     table = begin("Ada", "Buster", options={"days": 1})
     table.day()
-    assert table.table.card.status == OVER
+    assert table.table.row.status == OVER
     assert table.why_not_play(0, READY) == "over"
 
 
 def test_the_last_move_ends_the_table_with_a_result() -> None:
     table = begin("Ada", "Buster", options={"days": 1})
     winner = table.day()
-    card = table.table.card
+    card = table.table.row
     assert (card.status, card.ended, card.due_at, card.notice_at) == (OVER, "finished", None, None)
     assert card.result is not None
     assert table.match.result is not None
@@ -197,8 +197,8 @@ def test_secret_moves_of_others_move_no_cursor() -> None:
 
 def test_a_move_that_would_mean_something_else_is_stale(monkeypatch: pytest.MonkeyPatch) -> None:
     table = begin("Ada", "Buster", "Clara")
-    words = type(table.table.eyes(0).words)
-    monkeypatch.setattr(words, "say", lambda _, action, view: f"Ready with {view.ready}")
+    words = type(table.table.viewer_log(0).words)
+    monkeypatch.setattr(words, "action_label", lambda _, action, view: f"Ready with {view.ready}")
     table.book(0)
     seen = table.cursor(0)
     table.play(2, Memo("Still the same."))
@@ -211,8 +211,8 @@ def test_a_move_that_would_mean_something_else_is_stale(monkeypatch: pytest.Monk
 
 def test_so_is_one_that_would_touch_something_else(monkeypatch: pytest.MonkeyPatch) -> None:
     table = begin("Ada", "Buster", "Clara")
-    words = type(table.table.eyes(0).words)
-    monkeypatch.setattr(words, "refs", lambda _, action, view: [f"day:{sum(view.ready)}"])
+    words = type(table.table.viewer_log(0).words)
+    monkeypatch.setattr(words, "action_refs", lambda _, action, view: [f"day:{sum(view.ready)}"])
     seen = table.cursor(0)
     table.ready(1)
     assert table.why_not_play(0, Book(table.hand(0)[0]), cursor=seen) == "stale"
@@ -231,27 +231,27 @@ def test_what_is_no_longer_legal_is_refused_with_the_rule() -> None:
 def test_ones_latest_move_is_taken_back_if_that_is_fair() -> None:
     table = deadwood("Ada", "Buster")
     table.play(0, END)
-    assert table.why_not(playing.undo, "Ada", 0, Cursor(1)) == "stale"
+    assert table.why_not(undo.undo_latest, "Ada", 0, Cursor(1)) == "stale"
     table.undo(0)
     assert table.waiting == (0,)
-    assert table.why_not(playing.undo, "Ada", 0, table.cursor(0)) == "undo-nothing"
-    assert table.why_not(playing.undo, "Buster", 0, table.cursor(0)) == "not-your-seat"
+    assert table.why_not(undo.undo_latest, "Ada", 0, table.cursor(0)) == "undo-nothing"
+    assert table.why_not(undo.undo_latest, "Buster", 0, table.cursor(0)) == "not-your-seat"
 
 
 def test_a_table_may_play_without_taking_back() -> None:
     table = deadwood("Ada", "Buster", undo=False)
     table.play(0, END)
-    assert table.why_not(playing.undo, "Ada", 0, table.cursor(0)) == "undo-never"
+    assert table.why_not(undo.undo_latest, "Ada", 0, table.cursor(0)) == "undo-never"
 
 
 def test_who_is_away_or_has_given_up_takes_back_nothing_that_a_bot_did() -> None:
     table = deadwood("Ada", "Buster", "Clara")
     table.go_away(0)
     table.take(playing.bot_move(table.table, table.now, 0, table.cursor(0).rows, END))
-    assert table.why_not(playing.undo, "Ada", 0, table.cursor(0)) == "away"
+    assert table.why_not(undo.undo_latest, "Ada", 0, table.cursor(0)) == "away"
     table.do(playing.concede, "Buster", None)
     table.take(playing.bot_move(table.table, table.now, 1, table.cursor(1).rows, END))
-    assert table.why_not(playing.undo, "Buster", 1, table.cursor(1)) == "conceded"
+    assert table.why_not(undo.undo_latest, "Buster", 1, table.cursor(1)) == "conceded"
 
 
 # Giving up
@@ -263,18 +263,18 @@ def test_of_two_the_other_wins() -> None:
     assert table.match.rows[-1] == Close("conceded", 0, table.match.result)
     assert table.match.result is not None
     assert table.match.result.places == (2, 1)
-    assert (table.table.card.status, table.table.card.ended) == (OVER, "conceded")
+    assert (table.table.row.status, table.table.row.ended) == (OVER, "conceded")
     assert table.why_not(playing.concede, "Buster", None) == "over"
 
 
 def test_of_three_a_bot_plays_on_for_who_gives_up_until_one_is_left() -> None:
     table = begin("Ada", "Buster", "Clara", stand_in="random")
     table.do(playing.concede, "Buster", None)
-    assert table.table.card.status == RUNNING
+    assert table.table.row.status == RUNNING
     assert table.chair(1).bot == "random"
-    assert isinstance(table.match.rows[-1], Sit)
+    assert isinstance(table.match.rows[-1], SeatChange)
     assert table.why_not(playing.concede, "Buster", None) == "conceded"
-    assert table.why_not(absence.come_back, "Buster", None) == "conceded"
+    assert table.why_not(stand_ins.come_back, "Buster", None) == "conceded"
     assert table.why_not_play(1, Book(table.hand(1)[0])) == "conceded"
     table.do(playing.concede, "Clara", None)
     assert table.match.result is not None
@@ -288,7 +288,7 @@ def test_with_one_bot_the_bot_wins_and_with_several_nobody_does() -> None:
     assert table.match.result.winners == (1,)
     table = begin("Ada", "bot:random", "bot:random")
     table.do(playing.concede, "Ada", None)
-    assert (table.table.card.ended, table.match.result) == ("conceded", None)
+    assert (table.table.row.ended, table.match.result) == ("conceded", None)
 
 
 def test_of_two_seats_at_one_screen_one_can_give_up() -> None:
@@ -298,7 +298,7 @@ def test_of_two_seats_at_one_screen_one_can_give_up() -> None:
     table.do(seating.start, "Ada")
     assert table.why_not(playing.concede, "Ada", None) == "seat-which"
     table.do(playing.concede, "Ada", 1)
-    assert [chair.conceded for chair in table.table.chairs] == [False, True, False]
+    assert [chair.conceded for chair in table.table.seats] == [False, True, False]
     table.book(0)
 
 
@@ -306,8 +306,8 @@ def test_a_table_waits_for_who_is_away_after_all_others_gave_up() -> None:
     table = begin("Ada", "Buster", "bot:random")
     table.go_away(1)
     table.do(playing.concede, "Ada", None)
-    assert table.table.card.status == RUNNING
-    assert table.table.resting
+    assert table.table.row.status == RUNNING
+    assert table.table.all_away
 
 
 # Going away and coming back
@@ -315,19 +315,19 @@ def test_a_table_waits_for_who_is_away_after_all_others_gave_up() -> None:
 
 def test_a_bot_stands_in_only_after_two_decisions_of_the_clock() -> None:
     table = begin("Ada", "Buster", clock=DecisionClock(60, 20))
-    assert absence.stand_in(table.table, table.now, 0) is None
+    assert stand_ins.stand_in(table.table, table.now, 0) is None
     table.go_away(0)
     assert table.chair(0).bot == "random"
-    assert absence.stand_in(table.table, table.now, 0) is None
+    assert stand_ins.stand_in(table.table, table.now, 0) is None
     assert table.why_not_play(0, Book(table.hand(0)[0])) == "away"
 
 
 def test_who_comes_back_plays_on() -> None:
     table = begin("Ada", "Buster")
-    assert table.why_not(absence.come_back, "Ada", None) == "away-not"
+    assert table.why_not(stand_ins.come_back, "Ada", None) == "away-not"
     table.go_away(0)
-    assert table.why_not(absence.come_back, "Buster", None) == "away-not"
-    table.do(absence.come_back, "Ada", None)
+    assert table.why_not(stand_ins.come_back, "Buster", None) == "away-not"
+    table.do(stand_ins.come_back, "Ada", None)
     assert table.chair(0).bot is None
     table.book(0)
     assert table.plays[-1][:2] == (0, "person")
@@ -337,25 +337,25 @@ def test_a_host_who_is_away_is_not_host_if_anybody_is_there() -> None:
     table = begin("Ada", "Buster", "Clara")
     table.do(playing.concede, "Buster", None)
     table.go_away(0)
-    assert table.table.card.host == "clara"
+    assert table.table.row.host == "clara"
     table.go_away(2)
-    assert table.table.card.host == "clara"
+    assert table.table.row.host == "clara"
 
 
 def test_a_table_rests_while_all_people_are_away() -> None:
     table = begin("Ada", "Buster", "bot:random")
     table.go_away(0)
-    assert not table.table.resting
-    assert table.table.card.due_at == pytest.approx(table.now + 2.6)
+    assert not table.table.all_away
+    assert table.table.row.due_at == pytest.approx(table.now + 2.6)
     table.go_away(1)
-    assert table.table.resting
-    assert table.table.card.due_at == table.now + 30 * DAY
+    assert table.table.all_away
+    assert table.table.row.due_at == table.now + 30 * DAY
 
 
 def test_bots_among_themselves_never_rest() -> None:
     table = put_up(begin("Ada", "Buster").table.title, person("Ada"), ["bot:random"] * 2)
     table.do(seating.start, "Ada")
-    assert not table.table.resting
+    assert not table.table.all_away
 
 
 # Bots
@@ -389,15 +389,15 @@ def test_a_bots_impossible_answer_is_the_idle_one() -> None:
 def test_a_table_that_never_begins_is_closed_after_three_days() -> None:
     table = gather("Ada", "Buster")
     table.later(2 * DAY)
-    assert absence.abandon(table.table, table.now) is None
+    assert timeouts.close_idle(table.table, table.now) is None
     table.do(seating.hand_over, "Ada", 1)
     table.later(2 * DAY)
-    assert absence.abandon(table.table, table.now) is None
+    assert timeouts.close_idle(table.table, table.now) is None
     table.later(1 * DAY)
-    table.take(absence.abandon(table.table, table.now))
-    card = table.table.card
+    table.take(timeouts.close_idle(table.table, table.now))
+    card = table.table.row
     assert (card.status, card.ended, card.due_at) == (OVER, "abandoned", None)
-    assert absence.abandon(table.table, table.now) is None
+    assert timeouts.close_idle(table.table, table.now) is None
 
 
 def test_a_game_in_which_nothing_happens_is_closed_after_thirty_days() -> None:
@@ -405,19 +405,19 @@ def test_a_game_in_which_nothing_happens_is_closed_after_thirty_days() -> None:
     table.later(29 * DAY)
     table.play(0, Memo("Anybody?"))
     table.later(29 * DAY)
-    assert absence.abandon(table.table, table.now) is None
+    assert timeouts.close_idle(table.table, table.now) is None
     table.later(1 * DAY)
-    table.take(absence.abandon(table.table, table.now))
+    table.take(timeouts.close_idle(table.table, table.now))
     assert table.match.rows[-1] == Close("abandoned")
-    assert (table.table.card.status, table.match.result) == (OVER, None)
+    assert (table.table.row.status, table.match.result) == (OVER, None)
 
 
 def test_what_nobody_notices_keeps_no_table_open() -> None:
     table = begin("Ada", "Buster")
     table.later(29 * DAY).book(0)
     table.later(1 * DAY)
-    table.take(absence.abandon(table.table, table.now))
-    assert table.table.card.ended == "abandoned"
+    table.take(timeouts.close_idle(table.table, table.now))
+    assert table.table.row.ended == "abandoned"
 
 
 def test_a_winner_buys_press_with_what_there_is() -> None:

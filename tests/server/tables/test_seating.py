@@ -10,24 +10,24 @@ from unittest.mock import Mock
 import msgspec
 import pytest
 
+from fixtures.games.callsheet import TITLE as CALL_SHEET
+from fixtures.games.callsheet.actions import Book
 from matinee import server
-from matinee.engine.refused import Refused
-from matinee.engine.rows import Close
+from matinee.engine.match.log_rows import Close
+from matinee.engine.text.errors import Refused
 from matinee.server.tables import playing, seating
-from matinee.server.tables.due import Patience
-from matinee.server.tables.refusals import PHRASES, STATUSES
+from matinee.server.tables.deadlines import Retention
+from matinee.server.tables.errors import PHRASES, STATUSES
 from matinee.server.tables.table import Table
-from matinee.server.tables.terms import BankClock, Terms
+from matinee.server.tables.table_settings import BankClock, Terms
 from matinee.store.tables import OVER
-from stranger.callsheet import TITLE as CALL_SHEET
-from stranger.callsheet.actions import Book
-from tabling import NOON, Sitting, begin, gather, person, put_up, refusal
+from table_builder import NOON, Sitting, begin, gather, person, put_up, refusal
 
 ADA = person("Ada")
 
 
 def names(sitting: Sitting) -> list[str]:
-    return [chair.name for chair in sitting.table.chairs]
+    return [chair.name for chair in sitting.table.seats]
 
 
 # Putting up
@@ -35,11 +35,11 @@ def names(sitting: Sitting) -> list[str]:
 
 def test_a_new_table_has_its_host_its_bots_and_its_free_seats() -> None:
     table = put_up(CALL_SHEET, ADA, ["bot:random", "me", "open", "bot:random"]).table
-    assert [chair.person for chair in table.chairs] == [None, "ada", None, None]
-    assert [chair.bot for chair in table.chairs] == ["random", None, None, "random"]
-    assert [bool(chair.name) for chair in table.chairs] == [True, True, False, True]
-    assert len({chair.name for chair in table.chairs}) == 4
-    assert (table.card.host, table.card.status, table.card.version) == ("ada", "open", 0)
+    assert [chair.person for chair in table.seats] == [None, "ada", None, None]
+    assert [chair.bot for chair in table.seats] == ["random", None, None, "random"]
+    assert [bool(chair.name) for chair in table.seats] == [True, True, False, True]
+    assert len({chair.name for chair in table.seats}) == 4
+    assert (table.row.host, table.row.status, table.row.version) == ("ada", "open", 0)
 
 
 def test_a_bot_never_has_the_name_of_the_host() -> None:
@@ -162,10 +162,10 @@ def test_a_program_is_known_as_one() -> None:
 def test_a_host_who_leaves_hands_over_and_the_last_one_cancels() -> None:
     table = gather("Ada", "Buster", "bot:random")
     table.do(seating.leave, "Ada", None)
-    assert table.table.card.host == "buster"
-    assert table.table.card.status == "open"
+    assert table.table.row.host == "buster"
+    assert table.table.row.status == "open"
     table.do(seating.leave, "Buster", None)
-    card = table.table.card
+    card = table.table.row
     assert (card.status, card.ended, card.host, card.due_at) == (OVER, "cancelled", None, None)
     assert table.why_not(seating.join, "Ada", None, None) == "over"
 
@@ -175,9 +175,9 @@ def test_a_host_who_does_not_sit_stays_host_whoever_leaves() -> None:
     table.do(seating.join, "Buster", None, None)
     table.do(seating.join, "Clara", None, None)
     table.do(seating.leave, "Buster", None)
-    assert table.table.card.host == "ada"
+    assert table.table.row.host == "ada"
     table.do(seating.leave, "Clara", None)
-    assert (table.table.card.host, table.table.card.status) == ("ada", "open")
+    assert (table.table.row.host, table.table.row.status) == ("ada", "open")
 
 
 def test_the_host_closes_a_table_that_has_not_begun() -> None:
@@ -185,7 +185,7 @@ def test_the_host_closes_a_table_that_has_not_begun() -> None:
     table.do(seating.join, "Buster", None, None)
     assert table.why_not(seating.cancel, "Buster") == "host-only"
     table.do(seating.cancel, "Ada")
-    card = table.table.card
+    card = table.table.row
     assert (card.status, card.ended, card.due_at) == (OVER, "cancelled", None)
     assert table.why_not(seating.join, "Clara", None, None) == "over"
     assert begin("Ada", "Buster").why_not(seating.cancel, "Ada") == "not-open"
@@ -196,7 +196,7 @@ def test_one_of_several_seats_can_be_left() -> None:
     table.do(seating.join, "Ada", None, "Mabel")
     table.do(seating.leave, "Ada", 0)
     assert names(table) == ["", "Mabel"]
-    assert table.table.card.host == "ada"
+    assert table.table.row.host == "ada"
     assert table.why_not(seating.leave, "Ada", 0) == "not-your-seat"
     assert table.why_not(seating.leave, "Buster", None) == "not-seated"
 
@@ -222,7 +222,7 @@ def test_whoever_is_sent_away_leaves_all_seats() -> None:
     table.do(seating.join, "Buster", None, "Keaton")
     change = table.do(seating.kick, "Ada", 2)
     assert names(table) == ["Ada", "", ""]
-    assert len(change.also) == 2, "they are barred, once, and not present any more"
+    assert len(change.writes) == 2, "they are barred, once, and not present any more"
 
 
 def test_the_host_frees_seats_and_fills_them_with_bots() -> None:
@@ -240,7 +240,7 @@ def test_the_host_frees_seats_and_fills_them_with_bots() -> None:
 def test_a_host_who_sends_themselves_away_leaves() -> None:
     table = gather("Ada", "Buster")
     table.do(seating.kick, "Ada", 0)
-    assert table.table.card.host == "buster"
+    assert table.table.row.host == "buster"
 
 
 def test_the_host_makes_somebody_else_host() -> None:
@@ -249,14 +249,14 @@ def test_the_host_makes_somebody_else_host() -> None:
     assert table.why_not(seating.hand_over, "Ada", 2) == "host-bot"
     assert table.why_not(seating.hand_over, "Ada", 3) == "host-bot"
     table.do(seating.hand_over, "Ada", 1)
-    assert table.table.card.host == "buster"
+    assert table.table.row.host == "buster"
     assert table.why_not(seating.start, "Ada") == "host-only"
 
 
 def test_new_links_make_old_ones_void() -> None:
     table = gather("Ada", "Buster")
     table.do(seating.renew_invites, "Ada")
-    assert table.table.card.invites == 1
+    assert table.table.row.invites == 1
 
 
 # Starting
@@ -268,7 +268,7 @@ def test_a_game_begins_once_every_seat_is_filled() -> None:
     assert refusal(lambda: table.table.running) == "not-running"
     table.do(seating.join, "Buster", None, None)
     table.do(seating.start, "Ada")
-    assert table.table.card.status == "running"
+    assert table.table.row.status == "running"
     assert table.waiting == (0, 1)
     assert not table.match.header.practice
 
@@ -307,12 +307,12 @@ def rematch(monkeypatch: pytest.MonkeyPatch) -> Callable[[Sitting, str], Sitting
         monkeypatch.setattr(
             "matinee.store.tables.create",
             lambda _, card, chairs: made.append(
-                Table(table.table.title, card, tuple(chairs), Patience())
+                Table(table.table.title, card, tuple(chairs), Retention())
             ),
         )
-        (write,) = table.do(seating.rematch, who).also
+        (write,) = table.do(seating.rematch, who).writes
         write(Mock())
-        assert table.table.card.rematch == made[0].card.id
+        assert table.table.row.rematch == made[0].row.id
         return Sitting(made[0])
 
     return rematch
@@ -332,9 +332,9 @@ def test_the_next_table_has_all_one_seat_further_on_under_the_same_terms(rematch
     table = over("Ada", "Buster", "bot:random", clock=bank, options={"days": 1}, undo=False)
     again = rematch(table, "Buster")
     assert names(again) == [table.chair(2).name, "Ada", "Buster"]
-    assert [chair.bot for chair in again.table.chairs] == ["random", None, None]
+    assert [chair.bot for chair in again.table.seats] == ["random", None, None]
     assert again.table.terms == table.table.terms
-    card = again.table.card
+    card = again.table.row
     assert (card.status, card.host, card.public) == ("open", "ada", False)
     again.do(seating.start, "Ada")
     assert again.left(1) == 3600
@@ -347,9 +347,9 @@ def test_people_who_were_away_or_gave_up_play_again(rematch: Rematch) -> None:
     table.do(playing.concede, "Ada", None)
     table.take(table.table.change(NOON, draft=table.match.draft_close(Close("agreed"))))
     again = rematch(table, "Buster")
-    assert [chair.person for chair in again.table.chairs] == [None, "ada", "buster", "clara"]
-    assert [chair.bot for chair in again.table.chairs] == ["random", None, None, None]
-    assert not any(chair.conceded for chair in again.table.chairs)
+    assert [chair.person for chair in again.table.seats] == [None, "ada", "buster", "clara"]
+    assert [chair.bot for chair in again.table.seats] == ["random", None, None, None]
+    assert not any(chair.conceded for chair in again.table.seats)
 
 
 def test_whoever_asks_is_host_if_the_host_does_not_sit_there(rematch: Rematch) -> None:
@@ -358,7 +358,7 @@ def test_whoever_asks_is_host_if_the_host_does_not_sit_there(rematch: Rematch) -
     table.do(seating.join, "Clara", None, None)
     table.do(seating.start, "Ada")
     table.take(table.table.change(NOON, draft=table.match.draft_close(Close("agreed"))))
-    assert rematch(table, "Clara").table.card.host == "clara"
+    assert rematch(table, "Clara").table.row.host == "clara"
 
 
 # Refusals

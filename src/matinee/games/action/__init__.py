@@ -1,14 +1,13 @@
 """Action!: film producers place assistants, make films, and fill the box office and the archives.
 
-The folder reads like the rulebook: `pieces`, `content` and `checks` are the box; `setup`; then
-`rounds`, with what assistants do in `staffing`, `scripts`, `casting`, `sets`, `releasing` and
-`campaigns`; then `box_office` and `scoring`. `assistants`, `prices`, `markets` and `productions`
-are what these share; `event_cards` names the events where rules ask for them. `rules.md` is the
-catalogue of rules; their ids stand where a rule is enforced.
+`game` lists the rules in the order of the rulebook. `content` loads the box from its data files,
+`rules` are the rules, `text` has every sentence, `orders` the standing orders, `bot`, `terminal`,
+`web` and `balance` stand on these. `rules.md` is the catalogue of rules; their ids stand where a
+rule is enforced.
 """
 
-from matinee.engine.refused import N_
-from matinee.engine.title import Title
+from matinee.engine.contract.title import Title
+from matinee.engine.text.i18n import N_
 
 TITLE = Title(
     key="action",
@@ -18,15 +17,9 @@ TITLE = Title(
     minutes="60",
     package=__name__,
     game_at=f"{__name__}.game:ACTION",
-    words_at=f"{__name__}.words:ActionWords",
-    board_at=f"{__name__}.board",
-    trials_at=f"{__name__}.trials:TRIALS",
-    option_help_at=f"{__name__}.words:OPTION_HELP",
-    bots_at={"heuristic": f"{__name__}.policy:Heuristic"},
-    plans_at=f"{__name__}.plans",
-    stage_at=f"{__name__}.stage",
-    study_at=f"{__name__}.study",
-    weight=N_("medium"),
+    text_at=f"{__name__}.text.words:ActionText",
+    bots_at={"heuristic": f"{__name__}.bot.heuristic:Heuristic"},
+    complexity=N_("medium"),
     first_game={"short": True},
-    first_game_told=N_("A first game: eight rounds"),
+    first_game_label=N_("A first game: eight rounds"),
 )

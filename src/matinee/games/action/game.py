@@ -1,26 +1,20 @@
-"""Action! as the platform sees it: the contract, fulfilled by this folder's modules."""
+"""Action! as the platform sees it: the contract, fulfilled by this folder's modules.
 
-from collections.abc import Callable, Sequence
-from typing import Any, Final
+`rules` reads like the rulebook: `setup`; then `rounds`, with what assistants do in `locations`;
+then `box_office` and `scoring`. `turn_order`, `assistants`, `prices`, `markets` and `productions`
+are what these share.
+"""
 
-from matinee.engine.dice import Dice
-from matinee.engine.game import Action, Event, Game, Seat
-from matinee.engine.open import fill
-from matinee.games.action import (
-    assistants,
-    campaigns,
-    casting,
-    content,
-    releasing,
-    scoring,
-    scripts,
-    sets,
-    staffing,
-    thinkable,
-    views,
-)
-from matinee.games.action import setup as setting_up
-from matinee.games.action.actions import (
+from collections.abc import Sequence
+from typing import Final
+
+from matinee.engine.contract.game import Action, Game, Seat
+from matinee.engine.contract.game_rules import GameRules, Rules
+from matinee.games.action import content
+from matinee.games.action.content.pieces import SEATS
+from matinee.games.action.rules import all_actions, scoring, turn_order, views
+from matinee.games.action.rules import setup as setting_up
+from matinee.games.action.rules.actions import (
     NEW,
     AnyAction,
     Borrow,
@@ -34,57 +28,53 @@ from matinee.games.action.actions import (
     SalvageSet,
     SendFilm,
 )
-from matinee.games.action.events import AnyEvent
-from matinee.games.action.options import Options
-from matinee.games.action.state import State, View
+from matinee.games.action.rules.events import AnyEvent
+from matinee.games.action.rules.locations import (
+    campaigns,
+    casting,
+    releases,
+    scripts,
+    sets,
+    staffing,
+)
+from matinee.games.action.rules.options import Options
+from matinee.games.action.rules.state import State, View
 
-CHECK: Final[dict[type[Action], Callable[[View, Seat, Any], None]]] = {
-    HireAssistant: staffing.check_hire,
-    Borrow: staffing.check_borrow,
-    BuyScript: scripts.check_buy,
-    HireActor: casting.check_hire_actor,
-    BuySet: sets.check_buy_set,
-    PlaceSet: sets.check_place_set,
-    SalvageSet: sets.check_salvage,
-    SendFilm: releasing.check_send,
-    Campaign: campaigns.check_campaign,
-    GiveToCharity: staffing.check_give,
-}
-
-PLAY: Final[dict[type[Action], Callable[[State, Seat, Any, Dice], list[Event]]]] = {
-    HireAssistant: staffing.hire,
-    Borrow: staffing.borrow,
-    BuyScript: scripts.buy,
-    HireActor: casting.hire_them,
-    BuySet: sets.buy_set,
-    PlaceSet: sets.put_set,
-    SalvageSet: sets.salvage,
-    SendFilm: releasing.send,
-    Campaign: campaigns.swap,
-    GiveToCharity: staffing.give,
+RULES: Final[Rules] = {
+    # Placing assistants
+    HireAssistant: (staffing.check_hire, staffing.hire),
+    Borrow: (staffing.check_borrow, staffing.borrow),
+    BuyScript: (scripts.check_buy, scripts.buy),
+    HireActor: (casting.check_hire_actor, casting.hire_them),
+    BuySet: (sets.check_buy_set, sets.buy_set),
+    PlaceSet: (sets.check_place_set, sets.put_set),
+    SalvageSet: (sets.check_salvage, sets.salvage),
+    SendFilm: (releases.check_send, releases.send),
+    Campaign: (campaigns.check_campaign, campaigns.swap),
+    GiveToCharity: (staffing.check_give, staffing.give),
+    # The box office and the rounds go on by themselves
 }
 
 
-class ActionGame:
+class ActionGame(GameRules[View, State]):
     """The rules of Action!."""
 
     key = "action"
-    seats = content.SEATS
-    rules_version = 1
+    seats = SEATS
+    rules = RULES
+    state_type = State
     Options = Options
     actions = AnyAction
     events = AnyEvent
 
     validate = staticmethod(setting_up.validate)
     setup = staticmethod(setting_up.setup)
-    waiting = staticmethod(assistants.waiting)
-    sealed = staticmethod(assistants.sealed)
-    brief = staticmethod(assistants.brief)
+    active_seats = staticmethod(turn_order.active_seats)
+    is_quick_decision = staticmethod(turn_order.is_quick_decision)
     view = staticmethod(views.view)
-    fill = staticmethod(fill)
-    imagine = staticmethod(views.imagine)
+    sample_state = staticmethod(views.sample_state)
     result = staticmethod(scoring.result)
-    every = staticmethod(thinkable.every)
+    all_actions = staticmethod(all_actions.all_actions)
 
     @property
     def content(self) -> str:
@@ -98,7 +88,7 @@ class ActionGame:
         if table.phase == "set":
             return sets.legal_places(table, seat)
         legal: list[Action] = []
-        releasing.legal_releases(table, seat, legal)
+        releases.legal_releases(table, seat, legal)
         if table.money[seat]:  # all else has its price
             scripts.legal_scripts(table, seat, legal)
             casting.legal_actors(table, seat, legal)
@@ -111,17 +101,7 @@ class ActionGame:
         legal.append(staffing.BORROW)  # AC-LEGAL-02, AC-Q-06
         return legal
 
-    def check(self, table: View | State, seat: Seat, action: Action) -> None:
-        """Raise `Illegal` with the rule if this player may not do this now."""
-        CHECK[type(action)](table, seat, action)
-
-    def play(self, state: State, seat: Seat, action: Action, dice: Dice) -> list[Event]:
-        """Carry out a legal action, and all that then happens by itself."""
-        if type(state) is not State:
-            raise TypeError("only a state can be played on, never a view")
-        return PLAY[type(action)](state, seat, action, dice)
-
-    def idle(self, table: View | State, seat: Seat) -> Action:
+    def timeout_action(self, table: View | State, seat: Seat) -> Action:
         """The bank; a set that was drawn begins a production of its own."""
         return sets.place_set(NEW) if table.phase == "set" else staffing.BORROW
 

@@ -1,26 +1,21 @@
-"""Hollywood Boulevard as the platform sees it: the contract, fulfilled by this folder's modules."""
+"""Hollywood Boulevard as the platform sees it: the contract, fulfilled by this folder's modules.
+
+`rules` reads like the rulebook: `setup`; then a week, from `week/step01_array` to
+`week/step11_to_13_new_week`; then `scoring`. `trend` is what a seat can know of the audience's
+taste.
+"""
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Final
 
-from matinee.engine.dice import Dice
-from matinee.engine.game import Action, Event, Game, Seat
-from matinee.engine.open import fill
-from matinee.games.boulevard import (
-    content,
-    scoring,
-    step02_markers,
-    step03_previews,
-    step04_films,
-    step05_advertising,
-    step06_tips,
-    step07_screens,
-    step09_blockbuster,
-    views,
-)
-from matinee.games.boulevard import setup as setting_up
-from matinee.games.boulevard import waiting as awaited
-from matinee.games.boulevard.actions import (
+from matinee.engine.contract.game import Action, Event, Game, Seat
+from matinee.engine.contract.game_rules import GameRules, Rules
+from matinee.engine.match.dice import Dice
+from matinee.games.boulevard import content
+from matinee.games.boulevard.content.pieces import SEATS
+from matinee.games.boulevard.rules import all_actions, scoring, turn_order, views
+from matinee.games.boulevard.rules import setup as setting_up
+from matinee.games.boulevard.rules.actions import (
     DECLINE,
     AnyAction,
     Bid,
@@ -38,9 +33,18 @@ from matinee.games.boulevard.actions import (
     RemoveChip,
     RepayLoan,
 )
-from matinee.games.boulevard.events import AnyEvent
-from matinee.games.boulevard.options import Options
-from matinee.games.boulevard.state import State, View
+from matinee.games.boulevard.rules.events import AnyEvent
+from matinee.games.boulevard.rules.options import Options
+from matinee.games.boulevard.rules.state import State, View
+from matinee.games.boulevard.rules.week import (
+    step02_markers,
+    step03_previews,
+    step04_films,
+    step05_advertising,
+    step06_tips,
+    step07_screens,
+    step09_blockbuster,
+)
 
 LEGAL: Final[dict[str, Callable[[View, Seat], Sequence[Action]]]] = {
     "markers": step02_markers.legal_markers,
@@ -71,7 +75,7 @@ DECLINES: Final[dict[str, Callable[[State, Seat, Dice], list[Event]]]] = {
 
 def check_tip(table: View, seat: Seat, action: PlayTip) -> None:
     """By the rules of the phase; in others no card is played on its own."""
-    awaited.check_phase(table, seat, *TIPS)
+    turn_order.check_phase(table, seat, *TIPS)
     TIPS[table.phase][0](table, seat, action)
 
 
@@ -82,7 +86,7 @@ def play_tip(state: State, seat: Seat, action: PlayTip, dice: Dice) -> list[Even
 
 def check_decline(table: View, seat: Seat, action: Decline) -> None:
     """Something must have been offered."""
-    awaited.check_phase(table, seat, *DECLINES)
+    turn_order.check_phase(table, seat, *DECLINES)
 
 
 def decline(state: State, seat: Seat, action: Decline, dice: Dice) -> list[Event]:
@@ -90,60 +94,51 @@ def decline(state: State, seat: Seat, action: Decline, dice: Dice) -> list[Event
     return DECLINES[state.phase](state, seat, dice)
 
 
-CHECK: Final[dict[type[Action], Callable[[View, Seat, Any], None]]] = {
-    RemoveChip: step02_markers.check_remove,
-    RepayLoan: step02_markers.check_repay,
-    PlaceMarker: step02_markers.check_place,
-    NoteGenre: step03_previews.check_note,
-    ChooseGenre: step03_previews.check_choose,
-    PickFilm: step04_films.check_pick,
-    PassFilms: step04_films.check_pass,
-    Bid: step05_advertising.check_bid,
-    ClearBid: step05_advertising.check_clear,
-    Ready: step05_advertising.check_ready,
-    PlayTip: check_tip,
-    EndTips: step06_tips.check_end,
-    Decline: check_decline,
-    Celebrate: step09_blockbuster.check_celebrate,
-}
-
-PLAY: Final[dict[type[Action], Callable[[State, Seat, Any, Dice], list[Event]]]] = {
-    RemoveChip: step02_markers.remove,
-    RepayLoan: step02_markers.repay,
-    PlaceMarker: step02_markers.place,
-    NoteGenre: step03_previews.note,
-    ChooseGenre: step03_previews.choose,
-    PickFilm: step04_films.pick,
-    PassFilms: step04_films.pass_films,
-    Bid: step05_advertising.bid,
-    ClearBid: step05_advertising.clear,
-    Ready: step05_advertising.ready,
-    PlayTip: play_tip,
-    EndTips: step06_tips.end_tips,
-    Decline: decline,
-    Celebrate: step09_blockbuster.celebrate,
+RULES: Final[Rules] = {
+    # Step 2: markers
+    RemoveChip: (step02_markers.check_remove, step02_markers.remove),
+    RepayLoan: (step02_markers.check_repay, step02_markers.repay),
+    PlaceMarker: (step02_markers.check_place, step02_markers.place),
+    # Step 3: previews
+    NoteGenre: (step03_previews.check_note, step03_previews.note),
+    ChooseGenre: (step03_previews.check_choose, step03_previews.choose),
+    # Step 4: films
+    PickFilm: (step04_films.check_pick, step04_films.pick),
+    PassFilms: (step04_films.check_pass, step04_films.pass_films),
+    # Step 5: advertising
+    Bid: (step05_advertising.check_bid, step05_advertising.bid),
+    ClearBid: (step05_advertising.check_clear, step05_advertising.clear),
+    Ready: (step05_advertising.check_ready, step05_advertising.ready),
+    # Step 6: tips; cards are also played in step 7
+    PlayTip: (check_tip, play_tip),
+    EndTips: (step06_tips.check_end, step06_tips.end_tips),
+    # Steps 4, 7 and 9: what is offered may be left
+    Decline: (check_decline, decline),
+    # Step 9: the blockbuster
+    Celebrate: (step09_blockbuster.check_celebrate, step09_blockbuster.celebrate),
 }
 
 
-class Boulevard:
+class Boulevard(GameRules[View, State]):
     """The rules of Hollywood Boulevard."""
 
     key = "boulevard"
-    seats = content.SEATS
-    rules_version = 1
+    seats = SEATS
+    rules = RULES
+    state_type = State
     Options = Options
     actions = AnyAction
     events = AnyEvent
 
     validate = staticmethod(setting_up.validate)
     setup = staticmethod(setting_up.setup)
-    waiting = staticmethod(awaited.waiting)
-    sealed = staticmethod(awaited.sealed)
-    brief = staticmethod(awaited.brief)
+    active_seats = staticmethod(turn_order.active_seats)
+    has_hidden_choices = staticmethod(turn_order.has_hidden_choices)
+    is_quick_decision = staticmethod(turn_order.is_quick_decision)
     view = staticmethod(views.view)
-    fill = staticmethod(fill)
-    imagine = staticmethod(views.imagine)
+    sample_state = staticmethod(views.sample_state)
     result = staticmethod(scoring.result)
+    all_actions = staticmethod(all_actions.all_actions)
 
     @property
     def content(self) -> str:
@@ -159,17 +154,7 @@ class Boulevard:
             return ()
         return LEGAL[table.phase](table, seat)
 
-    def check(self, table: View | State, seat: Seat, action: Action) -> None:
-        """Raise `Illegal` with the rule if this player may not do this now."""
-        CHECK[type(action)](table, seat, action)
-
-    def play(self, state: State, seat: Seat, action: Action, dice: Dice) -> list[Event]:
-        """Carry out a legal action, and all steps that then happen by themselves."""
-        if type(state) is not State:
-            raise TypeError("only a state can be played on, never a view")
-        return PLAY[type(action)](state, seat, action, dice)
-
-    def idle(self, table: View | State, seat: Seat) -> Action:
+    def timeout_action(self, table: View | State, seat: Seat) -> Action:
         """A marker on the first star that is open to it; otherwise as little as can be done."""
         match table.phase:
             case "markers":
@@ -187,24 +172,6 @@ class Boulevard:
             case "tips":
                 return step06_tips.END
         return DECLINE
-
-    def every(self, table: View | State) -> Sequence[Action]:
-        """All that one can think of with this week's films, in the order of the array."""
-        return [
-            *step02_markers.every_marker(),
-            step03_previews.NOTE,
-            *(ChooseGenre(genre) for genre in content.genres()),
-            *(pick for film in table.array for pick in step04_films.picks(film).values()),
-            step04_films.PASS,
-            *(Bid(medium, pips) for medium in content.MEDIA for pips in range(8)),
-            *(ClearBid(medium) for medium in content.MEDIA),
-            step05_advertising.READY,
-            *step06_tips.every_tip(table.array),
-            *step07_screens.CLAIMS.values(),
-            step06_tips.END,
-            DECLINE,
-            *(c for film in table.array for c in step09_blockbuster.celebrations(film)),
-        ]
 
 
 BOULEVARD: Final[Game[View, State]] = Boulevard()

@@ -1,12 +1,12 @@
 """Deadwood: bit actors on a Western backlot, in the studios and the classic edition.
 
-The folder reads like the rulebook: `content`, `sections` and `lot` are the box; `setup`; then
-a turn: `turn`, `moving`, `roles`, `acting`, `wrapping`, `upgrading`; then `day` and `scoring`.
-`plans` are the orders that an actor can leave.
-`rules.md` is the catalogue of rules; their ids stand where a rule is enforced.
+`game` lists the rules in the order of the rulebook. `content` loads the box from its data files,
+`rules` are the rules, `text` has every sentence, `orders` the standing orders, `bot`, `terminal`
+and `web` stand on these. `rules.md` is the catalogue of rules; their ids stand where a rule is
+enforced.
 """
 
-from matinee.engine.title import Title
+from matinee.engine.contract.title import Title
 
 TITLE = Title(
     key="deadwood",
@@ -16,14 +16,9 @@ TITLE = Title(
     minutes="45-90",
     package=__name__,
     game_at=f"{__name__}.game:DEADWOOD",
-    words_at=f"{__name__}.words:DeadwoodWords",
-    board_at=f"{__name__}.board",
-    trials_at=f"{__name__}.trials:TRIALS",
-    option_help_at=f"{__name__}.words:OPTION_HELP",
-    bots_at={"heuristic": f"{__name__}.policy:Heuristic"},
-    plans_at=f"{__name__}.plans",
-    stage_at=f"{__name__}.stage",
-    weight="light",
+    text_at=f"{__name__}.text.words:DeadwoodText",
+    bots_at={"heuristic": f"{__name__}.bot.heuristic:Heuristic"},
+    complexity="light",
     first_game={"days": 1},
-    first_game_told="A first game: one day",
+    first_game_label="A first game: one day",
 )

@@ -1,14 +1,19 @@
-"""Deadwood as the platform sees it: the contract, fulfilled by the modules of this folder."""
+"""Deadwood as the platform sees it: the contract, fulfilled by the modules of this folder.
 
-from collections.abc import Callable, Sequence
-from typing import Any, Final
+`rules` reads like the rulebook: `sections` and `lot` are the board; `setup`; then a turn:
+`turn_order`, `movement`, `roles`, `acting`, `wrap`, `upgrades`; then `day` and `scoring`.
+"""
 
-from matinee.engine.dice import Dice
-from matinee.engine.game import Action, Event, Game, Seat
-from matinee.engine.open import fill
-from matinee.games.deadwood import content, scoring, turn, views
-from matinee.games.deadwood.acting import act, check_act, check_rehearse, rehearse
-from matinee.games.deadwood.actions import (
+from collections.abc import Sequence
+from typing import Final
+
+from matinee.engine.contract.game import Action, Event, Game, Seat
+from matinee.engine.contract.game_rules import GameRules, Rules
+from matinee.engine.match.dice import Dice
+from matinee.games.deadwood import content
+from matinee.games.deadwood.rules import all_actions, scoring, turn_order, views
+from matinee.games.deadwood.rules.acting import act, check_act, check_rehearse, rehearse
+from matinee.games.deadwood.rules.actions import (
     Act,
     AnyAction,
     EndTurn,
@@ -17,52 +22,48 @@ from matinee.games.deadwood.actions import (
     TakeRole,
     Upgrade,
 )
-from matinee.games.deadwood.events import AnyEvent
-from matinee.games.deadwood.moving import check_move, move
-from matinee.games.deadwood.options import Options
-from matinee.games.deadwood.roles import check_take_role, take_role
-from matinee.games.deadwood.setup import setup, validate
-from matinee.games.deadwood.state import State, View
-from matinee.games.deadwood.upgrading import check_upgrade, upgrade
+from matinee.games.deadwood.rules.events import AnyEvent
+from matinee.games.deadwood.rules.movement import check_move, move
+from matinee.games.deadwood.rules.options import Options
+from matinee.games.deadwood.rules.roles import check_take_role, take_role
+from matinee.games.deadwood.rules.setup import setup, validate
+from matinee.games.deadwood.rules.state import State, View
+from matinee.games.deadwood.rules.upgrades import check_upgrade, upgrade
 
-CHECK: Final[dict[type[Action], Callable[[View, Seat, Any], None]]] = {
-    Move: check_move,
-    TakeRole: check_take_role,
-    Act: check_act,
-    Rehearse: check_rehearse,
-    Upgrade: check_upgrade,
-    EndTurn: turn.check_end_turn,
+RULES: Final[Rules] = {
+    # A turn: one move, a role, and what one does in it
+    Move: (check_move, move),
+    TakeRole: (check_take_role, take_role),
+    Act: (check_act, act),
+    Rehearse: (check_rehearse, rehearse),
+    # In the Casting Office
+    Upgrade: (check_upgrade, upgrade),
+    # The end of a turn; days end and the game is scored by themselves
+    EndTurn: (turn_order.check_end_turn, turn_order.end_turn),
 }
 
-PLAY: Final[dict[type[Action], Callable[[State, Seat, Any, Dice], list[Event]]]] = {
-    Move: move,
-    TakeRole: take_role,
-    Act: act,
-    Rehearse: rehearse,
-    Upgrade: upgrade,
-    EndTurn: turn.end_turn,
-}
+_WORK: Final = (turn_order.ACT, turn_order.REHEARSE)
+_ONLY_ACT: Final = (turn_order.ACT,)
 
 
-class Deadwood:
+class Deadwood(GameRules[View, State]):
     """The rules of Deadwood, both editions."""
 
     key = "deadwood"
     seats = content.SEATS
-    rules_version = 1
+    rules = RULES
+    state_type = State
     Options = Options
     actions = AnyAction
     events = AnyEvent
 
     validate = staticmethod(validate)
     setup = staticmethod(setup)
-    waiting = staticmethod(turn.waiting)
-    sealed = staticmethod(turn.sealed)
-    legal = staticmethod(turn.legal)
-    brief = staticmethod(turn.brief)
+    active_seats = staticmethod(turn_order.active_seats)
+    all_actions = staticmethod(all_actions.all_actions)
+    is_quick_decision = staticmethod(turn_order.is_quick_decision)
     view = staticmethod(views.view)
-    fill = staticmethod(fill)
-    imagine = staticmethod(views.imagine)
+    sample_state = staticmethod(views.sample_state)
     result = staticmethod(scoring.result)
 
     @property
@@ -70,15 +71,35 @@ class Deadwood:
         """A digest of the cards, boards and prices."""
         return content.fingerprint()
 
-    def check(self, table: View | State, seat: Seat, action: Action) -> None:
-        """Raise `Illegal` with the rule if this player may not do this now."""
-        CHECK[type(action)](table, seat, action)
+    def legal(self, table: View | State, seat: Seat) -> Sequence[Action]:
+        """All that a player may do now."""
+        if seat != table.turn or table.over:
+            return ()
+        if table.role[seat] is not None:  # DW-TURN-06
+            return _WORK if table.markers[seat] < table.budget(seat) - 1 else _ONLY_ACT
+        area = table.at[seat]
+        lot = table.lot
+        choices: list[Action] = [] if table.moved else [*lot.steps[area]]
+        scene = table.scene.get(area)
+        if scene is not None:
+            rank = table.rank[seat]
+            taken = table.role
+            parts = lot.offers[scene][rank] + lot.offers[area][rank]
+            choices += [take for take in parts if take.role not in taken]
+        elif area == content.OFFICE:
+            dollars, fame, rank = table.dollars[seat], table.fame[seat], table.rank[seat]
+            for new, in_dollars, in_fame in lot.upgrades:
+                if new > rank:
+                    if dollars >= lot.prices["dollars"][new]:
+                        choices.append(in_dollars)
+                    if fame >= lot.prices["fame"][new]:
+                        choices.append(in_fame)
+        choices.append(turn_order.END_TURN)
+        return choices
 
     def play(self, state: State, seat: Seat, action: Action, dice: Dice) -> list[Event]:
         """Carry out a legal action, and what the table's options then do by themselves."""
-        if type(state) is not State:
-            raise TypeError("only a state can be played on, never a view")
-        events = PLAY[type(action)](state, seat, action, dice)
+        events = super().play(state, seat, action, dice)
         if state.options.auto_pass or state.options.forced_act != "press":
             self._follow_through(state, dice, events)
         return events
@@ -88,31 +109,19 @@ class Deadwood:
         options = state.options
         while not state.over:
             seat = state.turn
-            choices = turn.legal(state, seat)
+            choices = self.legal(state, seat)
             if len(choices) > 1:
                 return
             if isinstance(choices[0], Act) and options.forced_act == "automatic":  # DW-OPT-10
-                events += act(state, seat, turn.ACT, dice)
+                events += act(state, seat, turn_order.ACT, dice)
             elif isinstance(choices[0], EndTurn) and options.auto_pass:  # DW-OPT-11
-                events += turn.end_turn(state, seat, turn.END_TURN, dice)
+                events += turn_order.end_turn(state, seat, turn_order.END_TURN, dice)
             else:
                 return
 
-    def idle(self, table: View | State, seat: Seat) -> Action:
+    def timeout_action(self, table: View | State, seat: Seat) -> Action:
         """A free player passes, a working player acts (DW-OPT-13, DW-OPT-15)."""
-        return turn.END_TURN if table.role[seat] is None else turn.ACT
-
-    def every(self, table: View | State) -> Sequence[Action]:
-        """Every area, every role of the deck, every purchase, and the three plain actions."""
-        lot = table.lot
-        return [
-            *(Move(area) for area in lot.areas),
-            *(TakeRole(role) for role in lot.roles),
-            *(upgrade for _, *purchases in lot.upgrades for upgrade in purchases),
-            turn.ACT,
-            turn.REHEARSE,
-            turn.END_TURN,
-        ]
+        return turn_order.END_TURN if table.role[seat] is None else turn_order.ACT
 
 
 DEADWOOD: Final[Game[View, State]] = Deadwood()

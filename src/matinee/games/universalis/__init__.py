@@ -1,15 +1,12 @@
 """Universalis: a story told by all, in which coins buy facts.
 
-The folder reads like the order of play: `setup`, `tenets`, `bidding`, `framing`, then turns with
-`turns`, `narration`, `components`, `traits` and `minis`; `complications`, `drawing`, `resolution`
-and `windows`; `challenges` with `rewording`, `striking` and `undoing`; `fines`; `ending`. `coins`,
-`presence`, `moments`, `fields` and `texts` are what these share, `flow` is what happens by itself.
-What can be thought of is in `thinkable`; the rules themselves say what of it is legal. `rules.md`
-is the catalogue of rules; their ids stand where a rule is enforced.
+`game` lists the rules in the order of play. `content` loads the starting kits, `rules` are the
+rules, `text` has every sentence, `bot` the storyteller, `story` the files that come out of a
+story. `rules.md` is the catalogue of rules; their ids stand where a rule is enforced.
 """
 
-from matinee.engine.refused import N_
-from matinee.engine.title import Title
+from matinee.engine.contract.title import Title
+from matinee.engine.text.i18n import N_
 
 TITLE = Title(
     key="universalis",
@@ -19,16 +16,11 @@ TITLE = Title(
     minutes="60-180",
     package=__name__,
     game_at=f"{__name__}.game:UNIVERSALIS",
-    words_at=f"{__name__}.words:UniversalisWords",
-    board_at=f"{__name__}.board",
-    trials_at=f"{__name__}.trials:TRIALS",
-    option_help_at=f"{__name__}.words:OPTION_HELP",
+    text_at=f"{__name__}.text.words:UniversalisText",
     bots_at={"storyteller": f"{__name__}.bot.policy:Storyteller"},
-    stage_at=f"{__name__}.stage",
-    tale_at=f"{__name__}.tale",
     clocks={"live": (180, 60), "days": (48 * 3600, 48 * 3600)},
     contest=False,
-    weight=N_("a story, not a contest"),
+    complexity=N_("a story, not a contest"),
     first_game={"scenes": 2, "coins": 15, "kit": "noir"},
-    first_game_told=N_("A first story: two scenes of a film noir"),
+    first_game_label=N_("A first story: two scenes of a film noir"),
 )

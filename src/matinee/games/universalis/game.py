@@ -1,69 +1,67 @@
-"""Universalis as the platform sees it: the contract, fulfilled by this folder's modules."""
+"""Universalis as the platform sees it: the contract, fulfilled by this folder's modules.
+
+`rules` reads like the order of play: `setup`; `scenes` from the tenets and the bid to the fade;
+`complications`; `disputes` with challenges and fines. `coins`, `transcript`, `turn_order` and
+`text_limits` are what these share, `automatic_transitions` is what happens by itself.
+`all_actions` lists what can be thought of; the rules say what of it is legal.
+"""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from matinee.engine.dice import Dice
-from matinee.engine.game import Action, Event, Game, Seat
-from matinee.engine.open import fill, refuse_open
-from matinee.engine.refused import Illegal
-from matinee.games.universalis import (
-    actions as a,
-)
-from matinee.games.universalis import (
+from matinee.engine.contract.game import Action, Event, Game, Seat
+from matinee.engine.contract.game_rules import Check, GameRules, Play, Rules, is_allowed
+from matinee.engine.contract.open_fields import refuse_open
+from matinee.engine.match.dice import Dice
+from matinee.engine.text.errors import IllegalAction
+from matinee.games.universalis import content
+from matinee.games.universalis.rules import actions as a
+from matinee.games.universalis.rules import all_actions, redaction, scoring, turn_order, views
+from matinee.games.universalis.rules import setup as setting_up
+from matinee.games.universalis.rules.automatic_transitions import settle
+from matinee.games.universalis.rules.complications import dice_pools, trait_draws, windows
+from matinee.games.universalis.rules.disputes import challenges, fines
+from matinee.games.universalis.rules.events import AnyEvent
+from matinee.games.universalis.rules.field_domains import check_fields
+from matinee.games.universalis.rules.options import Options
+from matinee.games.universalis.rules.scenes import (
     bidding,
-    challenges,
-    complications,
     components,
-    drawing,
     ending,
-    fines,
     framing,
-    kits,
-    minis,
-    moments,
+    mini_scenes,
     narration,
     tenets,
-    thinkable,
     traits,
     turns,
-    unsaying,
-    views,
-    windows,
 )
-from matinee.games.universalis import setup as setting_up
-from matinee.games.universalis.events import AnyEvent
-from matinee.games.universalis.fields import unfit
-from matinee.games.universalis.flow import settle
-from matinee.games.universalis.options import Options
-from matinee.games.universalis.state import Dispute, Fine, State, View
-
-Refuse = Callable[[View, Seat, Any], Illegal | None]
-Carry = Callable[[State, Seat, Any, Dice], list[Event]]
+from matinee.games.universalis.rules.state import Dispute, Fine, State, View
 
 
-def _alone(refuse: Callable[[View, Seat], Illegal | None]) -> Refuse:
-    """A refusal that does not depend on anything in the action."""
-    return lambda table, seat, _: refuse(table, seat)
+def _alone(check: Callable[[View, Seat], None]) -> Check:
+    """A check that does not depend on anything in the action."""
+    return lambda table, seat, _: check(table, seat)
 
 
-def _plain(carry: Callable[[State, Seat, Any], list[Event]]) -> Carry:
+def _plain(carry: Callable[[State, Seat, Any], list[Event]]) -> Play:
     """What needs no dice."""
     return lambda state, seat, action, _: carry(state, seat, action)
 
 
-def _bare(carry: Callable[[State, Seat], list[Event]]) -> Carry:
+def _bare(carry: Callable[[State, Seat], list[Event]]) -> Play:
     """What needs neither dice nor anything that is in the action."""
     return lambda state, seat, _, __: carry(state, seat)
 
 
-def _not_passing(table: View, seat: Seat) -> Illegal | None:
+def _check_passing(table: View, seat: Seat) -> None:
     if isinstance(table.pause, Dispute):
-        return challenges.not_passing_bid(table, seat)
-    refusal = moments.over(table) or moments.paused(table)
-    if refusal is None and table.phase != "tenets":
-        return Illegal("UN-PREP-07", "nothing-to-pass")
-    return refusal or tenets.not_passing(table, seat)
+        challenges.check_passing_bid(table, seat)
+        return
+    turn_order.check_not_over(table)
+    turn_order.check_not_paused(table)
+    if table.phase != "tenets":
+        raise IllegalAction("UN-PREP-07", "nothing-to-pass")
+    tenets.check_passing(table, seat)
 
 
 def _pass(state: State, seat: Seat) -> list[Event]:
@@ -72,10 +70,11 @@ def _pass(state: State, seat: Seat) -> list[Event]:
     return tenets.pass_on(state, seat)
 
 
-def _not_withdrawing(table: View, seat: Seat) -> Illegal | None:
+def _check_withdrawing(table: View, seat: Seat) -> None:
     if isinstance(table.pause, Fine):
-        return fines.not_withdrawing(table, seat)
-    return challenges.not_withdrawing(table, seat)
+        fines.check_withdrawing(table, seat)
+        return
+    challenges.check_withdrawing(table, seat)
 
 
 def _withdraw(state: State, seat: Seat) -> list[Event]:
@@ -84,152 +83,163 @@ def _withdraw(state: State, seat: Seat) -> list[Event]:
     return challenges.withdraw(state, seat)
 
 
-RULES: Final[dict[type[Action], tuple[Refuse, Carry]]] = {
-    a.ProposeTenet: (tenets.not_proposing, _plain(tenets.propose)),
-    a.ChangeTenet: (tenets.not_changing, _plain(tenets.change)),
-    a.Pass: (_alone(_not_passing), _bare(_pass)),
-    a.Bid: (bidding.not_bidding, _plain(bidding.bid)),
-    a.ProposeEnd: (_alone(bidding.not_proposing_end), _bare(bidding.propose_end)),
-    a.AnswerEnd: (_alone(bidding.not_answering_end), _plain(bidding.answer_end)),
-    a.EstablishNew: (framing.not_establishing_new, _plain(framing.establish_new)),
-    a.Establish: (framing.not_establishing, _plain(framing.establish)),
-    a.SetTime: (framing.not_timing, _plain(framing.set_time)),
-    a.LinkScene: (framing.not_linking_scene, _plain(framing.link_scene)),
+RULES: Final[Rules] = {
+    # Tenets
+    a.ProposeTenet: (tenets.check_proposing, _plain(tenets.propose)),
+    a.ChangeTenet: (tenets.check_changing, _plain(tenets.change)),
+    a.Pass: (_alone(_check_passing), _bare(_pass)),
+    # The bid for a scene
+    a.Bid: (bidding.check_bidding, _plain(bidding.bid)),
+    a.ProposeEnd: (_alone(bidding.check_proposing_end), _bare(bidding.propose_end)),
+    a.AnswerEnd: (_alone(bidding.check_answering_end), _plain(bidding.answer_end)),
+    # Framing
+    a.EstablishNew: (framing.check_establishing_new, _plain(framing.establish_new)),
+    a.Establish: (framing.check_establishing, _plain(framing.establish)),
+    a.SetTime: (framing.check_timing, _plain(framing.set_time)),
+    a.LinkScene: (framing.check_linking_scene, _plain(framing.link_scene)),
     a.OpenBare: (
-        _alone(framing.not_opening_bare),
+        _alone(framing.check_opening_bare),
         _bare(lambda state, _: framing.close_framing(state, broke=False)),
     ),
-    a.TellEvent: (narration.not_telling_event, _plain(narration.tell_event)),
-    a.Colour: (narration.not_colouring, _plain(narration.colour)),
-    a.Speak: (narration.not_speaking, _plain(narration.speak)),
-    a.MoveToNew: (narration.not_moving_to_new, _plain(narration.move_to_new)),
-    a.MoveTo: (narration.not_moving_to, _plain(narration.move_to)),
-    a.Introduce: (narration.not_introducing, _plain(narration.introduce)),
-    a.Exit: (narration.not_exiting, _plain(narration.exit_)),
-    a.StartMini: (minis.not_starting, _plain(minis.start)),
-    a.CloseMini: (_alone(minis.not_closing), _bare(lambda state, _: minis.close_mini(state))),
-    a.Create: (components.not_creating, _plain(components.create)),
-    a.CreateLocation: (components.not_creating, _plain(components.create_location)),
-    a.CreateMaster: (components.not_creating, _plain(components.create_master)),
-    a.Link: (components.not_linking, _plain(components.link)),
-    a.AddTrait: (traits.not_adding, _plain(traits.add)),
-    a.RemoveTrait: (traits.not_removing, _plain(traits.remove)),
-    a.RestoreTrait: (traits.not_restoring, _plain(traits.restore)),
-    a.ReduceImportance: (traits.not_reducing, _plain(traits.reduce_importance)),
-    a.RestoreImportance: (traits.not_raising, _plain(traits.restore_importance)),
-    a.Eliminate: (traits.not_eliminating, _plain(traits.eliminate)),
-    a.EndTurn: (_alone(turns.not_ending_turn), _bare(turns.end_turn)),
-    a.EndScene: (_alone(ending.not_ending), _bare(ending.end_scene)),
-    a.FadeToBlack: (ending.not_fading, _plain(ending.fade)),
-    a.Interrupt: (_alone(turns.not_interrupting), _bare(turns.interrupt)),
-    a.TakeOver: (narration.not_taking_over, _plain(narration.take_over)),
-    a.Originate: (complications.not_originating, _plain(complications.originate)),
-    a.Obstacle: (complications.not_obstructing, _plain(complications.obstruct)),
-    a.Draw: (drawing.not_drawing, _plain(drawing.draw)),
-    a.BuyDice: (complications.not_buying, _plain(complications.buy_dice)),
-    a.CallResolution: (
-        _alone(complications.not_calling),
-        lambda state, seat, _, dice: complications.call(state, seat, dice),
+    # Narration
+    a.TellEvent: (narration.check_telling_event, _plain(narration.tell_event)),
+    a.Colour: (narration.check_colouring, _plain(narration.colour)),
+    a.Speak: (narration.check_speaking, _plain(narration.speak)),
+    a.MoveToNew: (narration.check_moving_to_new, _plain(narration.move_to_new)),
+    a.MoveTo: (narration.check_moving_to, _plain(narration.move_to)),
+    a.Introduce: (narration.check_introducing, _plain(narration.introduce)),
+    a.Exit: (narration.check_exiting, _plain(narration.exit_)),
+    a.StartMini: (mini_scenes.check_starting, _plain(mini_scenes.start)),
+    a.CloseMini: (
+        _alone(mini_scenes.check_closing),
+        _bare(lambda state, _: mini_scenes.close_mini(state)),
     ),
-    a.AnswerCall: (_alone(complications.not_answering), complications.answer_call),
-    a.BuyDown: (windows.not_buying_down, _plain(windows.buy_down)),
-    a.Done: (_alone(windows.not_done), _bare(windows.close_window)),
-    a.Challenge: (challenges.not_challenging, _plain(challenges.challenge)),
-    a.Concede: (_alone(challenges.not_conceding), _bare(challenges.concede)),
-    a.Withdraw: (_alone(_not_withdrawing), _bare(_withdraw)),
-    a.OfferWording: (challenges.not_offering, _plain(challenges.offer)),
-    a.AcceptWording: (challenges.not_accepting, _bare(challenges.accept)),
-    a.ToBidding: (_alone(challenges.not_opening_bids), _bare(challenges.open_bids)),
-    a.PutForward: (challenges.not_putting_forward, _plain(challenges.put_forward)),
-    a.BidFor: (challenges.not_bidding_for, _plain(challenges.bid_for)),
-    a.CallFine: (fines.not_accusing, _plain(fines.accuse)),
+    # Components and traits
+    a.Create: (components.check_creating, _plain(components.create)),
+    a.CreateLocation: (components.check_creating, _plain(components.create_location)),
+    a.CreateMaster: (components.check_creating, _plain(components.create_master)),
+    a.Link: (components.check_linking, _plain(components.link)),
+    a.AddTrait: (traits.check_adding, _plain(traits.add)),
+    a.RemoveTrait: (traits.check_removing, _plain(traits.remove)),
+    a.RestoreTrait: (traits.check_restoring, _plain(traits.restore)),
+    a.ReduceImportance: (traits.check_reducing, _plain(traits.reduce_importance)),
+    a.RestoreImportance: (traits.check_raising, _plain(traits.restore_importance)),
+    a.Eliminate: (traits.check_eliminating, _plain(traits.eliminate)),
+    # The end of turns and scenes
+    a.EndTurn: (_alone(turns.check_ending_turn), _bare(turns.end_turn)),
+    a.EndScene: (_alone(ending.check_ending), _bare(ending.end_scene)),
+    a.FadeToBlack: (ending.check_fading, _plain(ending.fade)),
+    a.Interrupt: (_alone(turns.check_interrupting), _bare(turns.interrupt)),
+    a.TakeOver: (narration.check_taking_over, _plain(narration.take_over)),
+    # Complications
+    a.Originate: (dice_pools.check_originating, _plain(dice_pools.originate)),
+    a.Obstacle: (dice_pools.check_obstructing, _plain(dice_pools.obstruct)),
+    a.Draw: (trait_draws.check_drawing, _plain(trait_draws.draw)),
+    a.BuyDice: (dice_pools.check_buying, _plain(dice_pools.buy_dice)),
+    a.CallResolution: (
+        _alone(dice_pools.check_calling),
+        lambda state, seat, _, dice: dice_pools.call(state, seat, dice),
+    ),
+    a.AnswerCall: (_alone(dice_pools.check_answering), dice_pools.answer_call),
+    a.BuyDown: (windows.check_buying_down, _plain(windows.buy_down)),
+    a.Done: (_alone(windows.check_done), _bare(windows.close_window)),
+    # Challenges
+    a.Challenge: (challenges.check_challenging, _plain(challenges.challenge)),
+    a.Concede: (_alone(challenges.check_conceding), _bare(challenges.concede)),
+    a.Withdraw: (_alone(_check_withdrawing), _bare(_withdraw)),
+    a.OfferWording: (challenges.check_offering, _plain(challenges.offer)),
+    a.AcceptWording: (challenges.check_accepting, _bare(challenges.accept)),
+    a.ToBidding: (_alone(challenges.check_opening_bids), _bare(challenges.open_bids)),
+    a.PutForward: (challenges.check_putting_forward, _plain(challenges.put_forward)),
+    a.BidFor: (challenges.check_bidding_for, _plain(challenges.bid_for)),
+    # Fines
+    a.CallFine: (fines.check_accusing, _plain(fines.accuse)),
     a.MakeCase: (
-        _alone(fines.not_making_case),
+        _alone(fines.check_making_case),
         lambda state, seat, action, _: fines.make_case(state, seat, action.text),
     ),
     a.WaiveCase: (
-        _alone(fines.not_making_case),
+        _alone(fines.check_making_case),
         _bare(lambda state, seat: fines.make_case(state, seat, "")),
     ),
-    a.Vote: (fines.not_voting, _plain(fines.vote)),
+    a.Vote: (fines.check_voting, _plain(fines.vote)),
 }
-"""For each kind of action why it may be refused, and how it is carried out."""
 
 ANY_TIME: Final = (a.Speak, a.TakeOver, a.Obstacle, a.Interrupt, a.Challenge, a.CallFine)
 """What is not of one's own turn, even if done in it (UN-TURN-09, UN-DEC-28)."""
 
 
-class Universalis:
+class Universalis(GameRules[View, State]):
     """The rules of Universalis."""
 
     key = "universalis"
     seats = setting_up.SEATS
-    rules_version = 1
+    rules = RULES
+    state_type = State
     Options = Options
     actions = a.AnyAction
     events = AnyEvent
 
     validate = staticmethod(setting_up.validate)
     setup = staticmethod(setting_up.setup)
-    waiting = staticmethod(moments.waiting)
-    sealed = staticmethod(moments.sealed)
-    brief = staticmethod(moments.brief)
+    active_seats = staticmethod(turn_order.active_seats)
+    has_hidden_choices = staticmethod(turn_order.has_hidden_choices)
+    is_quick_decision = staticmethod(turn_order.is_quick_decision)
     view = staticmethod(views.view)
-    fill = staticmethod(fill)
-    imagine = staticmethod(views.imagine)
-    result = staticmethod(views.result)
-    every = staticmethod(thinkable.every)
+    sample_state = staticmethod(views.sample_state)
+    result = staticmethod(scoring.result)
+    all_actions = staticmethod(all_actions.all_actions)
 
-    moves = staticmethod(unsaying.moves)
-    told_by = staticmethod(unsaying.told_by)
-    unsaid = staticmethod(unsaying.unsaid)
-    unsay = staticmethod(unsaying.unsay)
+    moves = staticmethod(redaction.moves)
+    wording_moves = staticmethod(redaction.wording_moves)
+    redacted_action = staticmethod(redaction.redacted_action)
+    redact = staticmethod(redaction.redact)
 
     @property
     def content(self) -> str:
         """A digest of the kits."""
-        return kits.fingerprint()
+        return content.fingerprint()
 
     def paused(self, table: View | State) -> bool:
         """Whether a challenge or a fine puts off everything else (UN-CH-02, UN-FINE-02)."""
         return table.pause is not None
 
-    def why_not(self, table: View | State, seat: Seat, action: Action) -> Illegal | None:
-        """Why this player may not do such a thing now, whatever its wide fields hold."""
+    def check_shape(self, table: View | State, seat: Seat, action: Action) -> None:
+        """Refuse what this player may not do now, whatever its wide fields hold."""
         if not 0 <= seat < table.seats:
-            return Illegal("UN-DEC-01", "no-such-seat", seats=table.seats)
-        return RULES[type(action)][0](table, seat, action)
+            raise IllegalAction("UN-DEC-01", "no-such-seat", seats=table.seats)
+        super().check(table, seat, action)
 
     def legal(self, table: View | State, seat: Seat) -> Sequence[Action]:
         """All that a player may do now, out of turn included (UN-DEC-90)."""
-        shapes = (shape for some in thinkable.AT[moments.moment(table)] for shape in some(table))
-        fitting = (shape for shape in shapes if self.why_not(table, seat, shape) is None)
-        offers = (thinkable.opened(table, seat, shape) for shape in fitting)
+        shapes = (
+            shape for some in all_actions.AT[turn_order.moment(table)] for shape in some(table)
+        )
+        fitting = (shape for shape in shapes if is_allowed(self.check_shape, table, seat, shape))
+        offers = (all_actions.opened(table, seat, shape) for shape in fitting)
         return [offer for offer in offers if offer is not None]
 
     def check(self, table: View | State, seat: Seat, action: Action) -> None:
-        """Raise `Illegal` with the rule if this player may not do this now."""
+        """Raise `IllegalAction` with the rule if this player may not do this now."""
         refuse_open(action)
-        refusal = self.why_not(table, seat, action) or unfit(table, seat, action)
-        if refusal is not None:
-            raise refusal
+        self.check_shape(table, seat, action)
+        check_fields(table, seat, action)
 
     def play(self, state: State, seat: Seat, action: Action, dice: Dice) -> list[Event]:
         """Carry out a legal action, and all that then happens by itself."""
-        if type(state) is not State:
-            raise TypeError("only a state can be played on, never a view")
+        self.require_state(state)
         state.move += 1
-        own = moments.hand(state, seat) == "turn" and not isinstance(action, ANY_TIME)
+        own = turn_order.hand(state, seat) == "turn" and not isinstance(action, ANY_TIME)
         events = turns.close_event(state) if own else []
         events += RULES[type(action)][1](state, seat, action, dice)
         return [*events, *settle(state)]
 
-    def idle(self, table: View | State, seat: Seat) -> Action:
+    def timeout_action(self, table: View | State, seat: Seat) -> Action:
         """What the clock does for somebody who is away (UN-DEC-87)."""
-        return _IDLE[moments.moment(table)]
+        return _IDLE[turn_order.moment(table)]
 
 
-_IDLE: Final[dict[moments.Moment, Action]] = {
+_IDLE: Final[dict[turn_order.Moment, Action]] = {
     "tenets": a.Pass(),
     "bid": a.Bid(0),
     "endvote": a.AnswerEnd(agree=False),

@@ -1,1 +1,1 @@
-"""What programs ask the server, as JSON under `/api`."""
+"""The JSON API under `/api`, for programs."""

@@ -1,4 +1,4 @@
-"""People: let in, named, kept, signed in and out."""
+"""Routes of people: new people, names, passwords, sessions."""
 
 from typing import Any
 
@@ -7,26 +7,26 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 from msgspec import UNSET
 
-from matinee.server import account_sessions, people
-from matinee.server.api.shapes_people import (
-    Admitted,
-    Changes,
-    Keep,
+from matinee.server.context import ServerContext
+from matinee.server.errors import ServerRefused
+from matinee.server.http.auth import address, visit
+from matinee.server.schemas.people import (
+    ClaimName,
+    Credentials,
     Me,
     NewPerson,
-    SessionShape,
+    ProfileChanges,
+    SessionSchema,
     SignIn,
 )
-from matinee.server.callers import address, visit
-from matinee.server.house import House
-from matinee.server.refusals import ServerRefused
+from matinee.server.services import account_sessions, accounts
 from matinee.store.people import Person
 
 AnyRequest = Request[Any, Any, Any]
 
 
 class PeopleController(Controller):
-    """What somebody does about themselves."""
+    """A person's account and sessions."""
 
     path = "/api"
     tags = ("people",)
@@ -35,17 +35,17 @@ class PeopleController(Controller):
     async def create(
         self,
         request: AnyRequest,
-        house: NamedDependency[House],
+        context: NamedDependency[ServerContext],
         data: JSONBody[NewPerson | None] = None,
-    ) -> Admitted:
+    ) -> Credentials:
         """Let somebody new in, as a guest or as a program. No e-mail, no password."""
         wish = data or NewPerson()
         if wish.name is None:
-            person = await house.callers.guest(request, program=wish.program)
+            person = await context.authenticator.guest(request, program=wish.program)
         else:
-            house.limits.take("join", address(request))
-            person = await people.create(house, request, wish.name, program=wish.program)
-        return _admit(house, request, person, cookie=not wish.program)
+            context.limits.take("join", address(request))
+            person = await accounts.create(context, request, wish.name, program=wish.program)
+        return _admit(context, request, person, cookie=not wish.program)
 
     @get("/me", opt={"problems": ("person-none", "key-wrong")})
     async def read(self, me: NamedDependency[Person]) -> Me:
@@ -69,9 +69,9 @@ class PeopleController(Controller):
     async def change(
         self,
         request: AnyRequest,
-        house: NamedDependency[House],
+        context: NamedDependency[ServerContext],
         me: NamedDependency[Person],
-        data: JSONBody[Changes],
+        data: JSONBody[ProfileChanges],
     ) -> Me:
         """Change your name or how you are told that a table waits."""
         wishes = {
@@ -80,10 +80,10 @@ class PeopleController(Controller):
             if (value := getattr(data, field)) is not UNSET
         }
         if "email" in wishes:
-            house.limits.take("sign-in", address(request))
+            context.limits.take("sign-in", address(request))
         else:
-            house.limits.take("deed", me.id)
-        return Me.of(await people.change(house, me, wishes))
+            context.limits.take("deed", me.id)
+        return Me.of(await accounts.change(context, me, wishes))
 
     @post(
         "/me/keep",
@@ -102,14 +102,16 @@ class PeopleController(Controller):
     async def keep(
         self,
         request: AnyRequest,
-        house: NamedDependency[House],
+        context: NamedDependency[ServerContext],
         me: NamedDependency[Person],
-        data: JSONBody[Keep],
-    ) -> Admitted:
+        data: JSONBody[ClaimName],
+    ) -> Credentials:
         """Keep a name with a password, or change it. All sessions end, and a new one begins."""
-        house.limits.take("sign-in", address(request))
-        kept = await people.keep(house, request, me, data.name, data.password, data.old_password)
-        return _admit(house, request, kept, cookie=True)
+        context.limits.take("sign-in", address(request))
+        kept = await accounts.keep(
+            context, request, me, data.name, data.password, data.old_password
+        )
+        return _admit(context, request, kept, cookie=True)
 
     @post(
         "/sign-in",
@@ -117,41 +119,41 @@ class PeopleController(Controller):
         opt={"problems": ("sign-in-wrong", "passwords-busy", "too-often")},
     )
     async def sign_in(
-        self, request: AnyRequest, house: NamedDependency[House], data: JSONBody[SignIn]
-    ) -> Admitted:
+        self, request: AnyRequest, context: NamedDependency[ServerContext], data: JSONBody[SignIn]
+    ) -> Credentials:
         """Come back under a kept name."""
-        house.limits.take("sign-in", address(request))
-        person = await people.sign_in(house, request, data.name, data.password)
-        return _admit(house, request, person, cookie=True)
+        context.limits.take("sign-in", address(request))
+        person = await accounts.sign_in(context, request, data.name, data.password)
+        return _admit(context, request, person, cookie=True)
 
     @post("/sign-out", status_code=204)
     async def sign_out(
         self,
         request: AnyRequest,
-        house: NamedDependency[House],
+        context: NamedDependency[ServerContext],
         caller: NamedDependency[Person | None],
     ) -> None:
         """End this session: its key is void, also where it was copied. A guest is gone then."""
         if caller is not None:
-            await account_sessions.sign_out(house, caller)
-        visit(request).cookie = house.sessions.clear_cookie()
+            await account_sessions.sign_out(context, caller)
+        visit(request).cookie = context.sessions.clear_cookie()
 
     @get("/me/sessions", opt={"problems": ("person-none", "key-wrong")})
     async def sessions(
-        self, house: NamedDependency[House], me: NamedDependency[Person]
-    ) -> list[SessionShape]:
+        self, context: NamedDependency[ServerContext], me: NamedDependency[Person]
+    ) -> list[SessionSchema]:
         """Where you are signed in: this session first, then those that were used last."""
-        found = await account_sessions.open_sessions(house, me)
-        return [SessionShape.of(session, me.session) for session in found]
+        found = await account_sessions.open_sessions(context, me)
+        return [SessionSchema.of(session, me.session) for session in found]
 
     @delete("/me/sessions", opt={"problems": ("person-none", "key-wrong", "too-often")})
     async def end_other_sessions(
-        self, house: NamedDependency[House], caller: NamedDependency[Person | None]
+        self, context: NamedDependency[ServerContext], caller: NamedDependency[Person | None]
     ) -> None:
         """End all your sessions but this one: their keys are void, elsewhere within seconds."""
         person = _somebody(caller)
-        house.limits.take("deed", person.id)
-        await account_sessions.end_others(house, person)
+        context.limits.take("deed", person.id)
+        await account_sessions.end_others(context, person)
 
     @delete(
         "/me/sessions/{session:str}",
@@ -159,39 +161,41 @@ class PeopleController(Controller):
     )
     async def end_session(
         self,
-        house: NamedDependency[House],
+        context: NamedDependency[ServerContext],
         caller: NamedDependency[Person | None],
         session: FromPath[str],
     ) -> None:
         """End one of your sessions; this one, too."""
         person = _somebody(caller)
-        house.limits.take("deed", person.id)
-        await account_sessions.end(house, person, session)
+        context.limits.take("deed", person.id)
+        await account_sessions.end(context, person, session)
 
     @post("/me/sign-out-everywhere", status_code=204, opt={"problems": ("person-none",)})
     async def sign_out_everywhere(
         self,
         request: AnyRequest,
-        house: NamedDependency[House],
+        context: NamedDependency[ServerContext],
         caller: NamedDependency[Person | None],
     ) -> None:
         """Make every key of yours void, within seconds, on all devices."""
         if caller is not None:
-            await account_sessions.end_all(house, caller)
-        visit(request).cookie = house.sessions.clear_cookie()
+            await account_sessions.end_all(context, caller)
+        visit(request).cookie = context.sessions.clear_cookie()
 
 
-def _admit(house: House, request: AnyRequest, person: Person, *, cookie: bool) -> Admitted:
-    key = house.callers.admit(request, person)
+def _admit(
+    context: ServerContext, request: AnyRequest, person: Person, *, cookie: bool
+) -> Credentials:
+    key = context.authenticator.admit(request, person)
     known = visit(request)
     known.person_id = person.id
     if not cookie:
         known.cookie = None
-    return Admitted(Me.of(person), key)
+    return Credentials(Me.of(person), key)
 
 
 def _somebody(caller: Person | None) -> Person:
-    """Who asks; to end a session nobody is made a guest."""
+    """The person of the request; ending a session creates no guest."""
     if caller is None:
         raise ServerRefused("person-none")
     return caller

@@ -1,34 +1,32 @@
-"""Matinee in a browser.
+"""The HTML pages.
 
-Each page reads and does what the API reads and does, through the same functions. Whatever is
-done is a form with a token: without a script it leads to another page, and what is refused is
-told on the page that it was asked on, with all that was typed. With a script a table's page stays
-where it is: it follows a stream of its own regions (`live`, `regions`), each made from what one
-viewer may know (`sight`).
+A page reads and changes what the API does, through the same services. Every change is a form with a
+token. Without a script a form leads to another page, and a refusal is shown on a page with
+everything that was typed. With a script a table's page stays open: it follows a stream of its
+fragments (`table/page_stream`, `parts/fragments`), each rendered from one viewer's knowledge
+(`table/table_view`).
 """
 
 from typing import Final
 
 from litestar.types import ControllerRouterHandler
 
-from matinee.server.pages.about import about
-from matinee.server.pages.courtesy import unsigned
-from matinee.server.pages.cut import cut, decide, propose
-from matinee.server.pages.frame import confirm, problem_page
-from matinee.server.pages.guides import guide
-from matinee.server.pages.home import create, home, play_now
-from matinee.server.pages.joining import invitation, sit_down, watch
-from matinee.server.pages.live import live
-from matinee.server.pages.looking import ending, look, standing, why
-from matinee.server.pages.me import PersonalPages
-from matinee.server.pages.replay import moment, replay
-from matinee.server.pages.screen import screen
-from matinee.server.pages.story import all_stories, story
-from matinee.server.pages.switching import choose_language
-from matinee.server.pages.tables import act, ask_first, show_table
-from matinee.server.pages.theme import choose_theme
-from matinee.server.pages.trying import try_out
-from matinee.server.pages.visitors import visitors
+from matinee.server.pages.extension import page_extension
+from matinee.server.pages.layout import confirm, problem_page
+from matinee.server.pages.site.about import about
+from matinee.server.pages.site.account import PersonalPages
+from matinee.server.pages.site.invitation import invitation, sit_down, watch
+from matinee.server.pages.site.language_switch import choose_language
+from matinee.server.pages.site.lobby import create, home, play_now
+from matinee.server.pages.site.rules_page import guide
+from matinee.server.pages.site.theme import choose_theme
+from matinee.server.pages.table.big_screen import screen
+from matinee.server.pages.table.dry_run import try_out
+from matinee.server.pages.table.page_stream import live
+from matinee.server.pages.table.replay import moment, replay
+from matinee.server.pages.table.routes import act, ask_first, show_table
+from matinee.server.pages.table.table_fragments import ending, look, standing, why
+from matinee.server.pages.table.visitors import visitors
 
 ROUTES: Final[tuple[ControllerRouterHandler, ...]] = (
     home,
@@ -46,12 +44,6 @@ ROUTES: Final[tuple[ControllerRouterHandler, ...]] = (
     replay,
     moment,
     screen,
-    story,
-    all_stories,
-    cut,
-    propose,
-    decide,
-    unsigned,
     visitors,
     guide,
     invitation,
@@ -64,4 +56,10 @@ ROUTES: Final[tuple[ControllerRouterHandler, ...]] = (
     confirm,
 )
 
-__all__ = ["ROUTES", "confirm", "problem_page"]
+
+def routes_of_pages() -> tuple[ControllerRouterHandler, ...]:
+    """All pages, those of an optional part included."""
+    return (*ROUTES, *page_extension().routes)
+
+
+__all__ = ["confirm", "problem_page", "routes_of_pages"]

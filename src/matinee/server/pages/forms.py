@@ -1,4 +1,4 @@
-"""What browsers send with a form: read, bounded, and never lost."""
+"""Reads form fields. Input is limited in size, and what was typed is never lost."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -9,15 +9,16 @@ from litestar import Request
 from litestar.types import Empty
 from litestar.utils.scope.state import ScopeState
 
-from matinee.engine.game import Seat
-from matinee.engine.open import Domain, Number, OneOf, Order
-from matinee.engine.refused import N_, Refused, Said
-from matinee.server.refusals import ServerRefused
+from matinee.engine.contract.game import Seat
+from matinee.engine.contract.open_fields import Domain, Number, OneOf, Ranking
+from matinee.engine.text.errors import LazyText, Refused
+from matinee.engine.text.i18n import N_
+from matinee.server.errors import ServerRefused
 
 FIELD: Final = "field."
-"""What the name of an open field begins with."""
+"""Prefix of the name of an open field."""
 TEXT: Final = "text"
-"""The name of a field that holds what somebody wrote."""
+"""The name of a field with free text."""
 PHRASES: Final[Mapping[str, str]] = {
     "text-long": N_("This has {length} characters; {most} is the most."),
     "seats-none": N_("A table needs at least one seat."),
@@ -32,13 +33,13 @@ Shape = TypeVar("Shape")
 
 
 class PageRefused(ServerRefused):
-    """Something that only a page can be asked for wrongly."""
+    """A refusal that only forms can cause."""
 
     phrases: ClassVar[Mapping[str, str]] = PHRASES
 
 
 async def sent(request: Request[Any, Any, Any]) -> dict[str, str]:
-    """The fields of a form. Browsers end lines with two characters, which would count twice."""
+    """The fields of a form. Browsers send CRLF line ends, which would count as two characters."""
     form = await request.form()
     return {
         name: value.replace("\r\n", "\n") for name, value in form.items() if isinstance(value, str)
@@ -46,13 +47,13 @@ async def sent(request: Request[Any, Any, Any]) -> dict[str, str]:
 
 
 def typed(request: Request[Any, Any, Any]) -> list[str]:
-    """All that somebody wrote into the form of this request, if it was read, token or not."""
+    """All free texts in this request's form, if it was read, with or without a valid token."""
     form = ScopeState.from_scope(request.scope).form
     return [] if form is Empty else written(form)
 
 
 def written(form: Mapping[str, Any]) -> list[str]:
-    """What in a form is somebody's own words."""
+    """The free texts of a form."""
     texts = []
     lists: dict[str, dict[str, str]] = {}
     for name, text in form.items():
@@ -69,22 +70,22 @@ def written(form: Mapping[str, Any]) -> list[str]:
 
 
 def number(form: Form, name: str) -> int:
-    """A field that holds a number."""
+    """The value of a numeric field."""
     text = form.get(name, "")
     if not (text.isascii() and text.isdecimal() and len(text) < 10):
         raise PageRefused(
-            "form-wrong", problem=Said(N_("“{field}” is no number"), values={"field": name})
+            "form-wrong", problem=LazyText(N_("“{field}” is no number"), values={"field": name})
         )
     return int(text)
 
 
 def seat(form: Form) -> Seat | None:
-    """For which of somebody's seats a form speaks, if it says so."""
+    """The seat for which a form was sent, if it names one."""
     return number(form, "seat") if form.get("seat") else None
 
 
 def text(form: Form, most: int) -> str:
-    """What somebody wrote, if it is not too long. Characters that cannot be stored go."""
+    """The free text, if it is not too long. Characters that cannot be stored are removed."""
     wrote = form.get(TEXT, "").replace("\x00", "")
     if len(wrote) > most:
         raise PageRefused("text-long", length=len(wrote), most=most)
@@ -92,7 +93,7 @@ def text(form: Form, most: int) -> str:
 
 
 def shaped(kind: type[Shape], /, **values: Any) -> Shape:
-    """What the API would take, made of a form, with the same limits."""
+    """An API schema built from form values, with the same limits."""
     try:
         return msgspec.convert(values, kind)
     except msgspec.ValidationError as error:
@@ -100,26 +101,28 @@ def shaped(kind: type[Shape], /, **values: Any) -> Shape:
 
 
 def choices(form: Form) -> list[Any]:
-    """What is to be played: the action on a button, or several that a script puts together."""
+    """The actions to play: the one on a button, or several that a script has composed."""
     if "actions" not in form:
         return [choice(form, "action")]
     several = _read(form["actions"])
     if "action" in form or not isinstance(several, list):
-        raise PageRefused("form-wrong", problem=Said(N_("“actions” is no list that stands alone")))
+        raise PageRefused(
+            "form-wrong", problem=LazyText(N_("“actions” is no list that stands alone"))
+        )
     return several
 
 
 def choice(form: Form, name: str) -> Any:
-    """The action or plan on a button, with what was typed in place of its open fields."""
+    """The action or standing order on a button, its open fields filled in."""
     chosen = _read(form.get(name, ""))
     if not isinstance(chosen, dict):
         raise PageRefused(
-            "form-wrong", problem=Said(N_("“{field}” is no choice"), values={"field": name})
+            "form-wrong", problem=LazyText(N_("“{field}” is no choice"), values={"field": name})
         )
     for field, value in chosen.items():
         domain = _domain(value)
         ranks = _ranks(form, field)
-        if isinstance(domain, Order) and ranks:
+        if isinstance(domain, Ranking) and ranks:
             chosen[field] = _ordered(domain, ranks)
         elif FIELD + field in form:
             chosen[field] = _typed(field, domain, form[FIELD + field])
@@ -134,7 +137,7 @@ def _read(text: str) -> Any:
 
 
 def _domain(value: Any) -> Domain | None:
-    """What an open field takes, if this is one."""
+    """The domain of an open field; `None` if this value is not one."""
     try:
         domain: Domain = msgspec.convert(value, Domain)
     except (msgspec.ValidationError, RecursionError):
@@ -143,17 +146,17 @@ def _domain(value: Any) -> Domain | None:
 
 
 def _typed(field: str, domain: Domain | None, given: str) -> int | str:
-    """What was typed or chosen; a text is for the game to judge."""
+    """The value of a field. Texts are checked by the game."""
     with suppress(ValueError):
         if isinstance(domain, Number):
             return int(given.strip()[:12])
-        if not isinstance(domain, OneOf | Order) or domain.holds(given):
+        if not isinstance(domain, OneOf | Ranking) or domain.accepts(given):
             return given
     raise Refused("open-field", field=field, domain=domain)
 
 
 def _ranks(form: Form, field: str) -> dict[str, str]:
-    """What was typed beside each item of a list that was sent, as `field.NAME.ITEM`."""
+    """The ranks typed beside the items of a list, sent as `field.NAME.ITEM`."""
     beginning = f"{FIELD}{field}."
     return {
         name.removeprefix(beginning): place.strip()
@@ -162,8 +165,8 @@ def _ranks(form: Form, field: str) -> dict[str, str]:
     }
 
 
-def _ordered(domain: Order, ranks: Mapping[str, str]) -> list[str]:
-    """The items that have a place, by their places; where these are equal, as they are listed."""
+def _ordered(domain: Ranking, ranks: Mapping[str, str]) -> list[str]:
+    """The ranked items in order of their ranks; ties in the order of the list."""
     places = {item: _place(ranks[item]) for item in domain.items if ranks.get(item)}
     if len(places) > domain.most:
         raise PageRefused("list-long", count=len(places), most=domain.most)

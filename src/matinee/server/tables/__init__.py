@@ -1,4 +1,4 @@
-"""What may be done at a table: pure functions from a table as it is to a change of it.
+"""Operations on a table: pure functions from its state to a change of it.
 
-Nothing here waits, writes or tells anybody: the hall (`matinee.server.hall`) does.
+Nothing here waits, writes or notifies: the registry does (`matinee.server.runtime.table_registry`).
 """

@@ -1,24 +1,27 @@
-"""How far a viewer has come."""
+"""Cursors: how far a viewer has seen a table."""
 
 import re
 from dataclasses import dataclass
 from typing import Final
 
-from matinee.server.tables.refusals import TableRefused
+from matinee.server.tables.errors import TableRefused
 
 _CURSOR: Final = re.compile(r"(\d{1,9})-(\d{1,9})", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
 class Cursor:
-    """What a viewer has seen: so many rows, and messages up to this one. Outside it is a text."""
+    """A viewer's position: rows seen, and the last chat message seen.
+
+    Serialised as `rows-messages`.
+    """
 
     rows: int = 0
     messages: int = 0
 
     @classmethod
     def read(cls, text: str) -> "Cursor":
-        """The cursor that was given out as this text."""
+        """The cursor that this text stands for."""
         found = _CURSOR.fullmatch(text)
         if found is None:
             raise TableRefused("cursor-wrong", cursor=text[:40])

@@ -1,4 +1,4 @@
-"""A game as it goes on at a table: moves, taking back, conceding, absence, plans."""
+"""Play at a table: moves of people and bots, undo, conceding."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -6,158 +6,117 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
-from matinee.engine.game import Action, Result, Seat
-from matinee.engine.open import tidied
-from matinee.engine.record import Seen
-from matinee.engine.refused import Refused
-from matinee.engine.rows import Close, Play, Row
-from matinee.server.tables import holding
+from matinee.engine.contract.game import Action, Result, Seat
+from matinee.engine.contract.open_fields import with_normalised_texts
+from matinee.engine.match.log_rows import Close
+from matinee.engine.match.record import VisibleRow
+from matinee.engine.text.errors import Refused
+from matinee.server.extension import extension
 from matinee.server.tables.cursor import Cursor
-from matinee.server.tables.refusals import TableRefused
+from matinee.server.tables.errors import TableRefused
 from matinee.server.tables.seating import player
-from matinee.server.tables.standing import gone_back
 from matinee.server.tables.table import Change, Table
-from matinee.server.tables.turn import noticed_by_all
 from matinee.store.people import Person
 
 MOST_ACTIONS: Final = 50
 
 
 def read_actions(table: Table, given: Sequence[Any]) -> list[Action]:
-    """The actions that plain JSON values stand for."""
+    """The actions that were sent as plain JSON values."""
     if not given:
         raise TableRefused("actions-none")
     if len(given) > MOST_ACTIONS:
         raise TableRefused("actions-many", most=MOST_ACTIONS)
     try:
-        return [tidied(msgspec.convert(value, table.game.actions)) for value in given]
+        return [
+            with_normalised_texts(msgspec.convert(value, table.game.actions)) for value in given
+        ]
     except (msgspec.ValidationError, RecursionError) as error:
         problem = str(error).rstrip(".")
-        raise TableRefused("action-wrong", game=table.title.called, problem=problem) from None
+        raise TableRefused("action-wrong", game=table.title.display_name, problem=problem) from None
 
 
 def play(
     table: Table, person: Person, now: float, seat: Seat, cursor: Cursor, actions: Sequence[Action]
 ) -> Change | None:
-    """Play what a person decided on seeing the table so; `None` if that has been done already.
+    """Play what a person decided at this cursor; `None` if it has been played already.
 
-    A client that never got its answer sends the same again: what it says to do is the first thing
-    that it did since. Otherwise a move of its own since then, or a change of what the action means
-    in words, makes it stale. What others did meanwhile does not matter if it means the same.
+    A client that never got its response sends the request again: its actions are then the first
+    moves of the seat since the cursor. Any other own move since the cursor makes the request stale,
+    and so does a changed meaning of the action, in words. Moves of others that leave the meaning as
+    it was do not matter.
 
-    What closes something may be held (`holding`): the rest is then played at once.
+    An action that ends a turn may become pending (`server/extension`): the rest is played at once.
     """
-    chair = table.own(person.id, seat)
-    table.require_playing(chair)
-    table.require_going_on()
+    seat_row = table.own(person.id, seat)
+    table.require_playing(seat_row)
+    table.require_unpaused()
     match = table.running
-    eyes = table.eyes(chair.number)
-    if cursor.rows > len(eyes.noticed):
+    log = table.viewer_log(seat_row.number)
+    if cursor.rows > len(log.rows):
         raise TableRefused("cursor-wrong", cursor=str(cursor))
-    since = [noticed.row for noticed in eyes.noticed[cursor.rows :]]
-    own = [row for row in since if isinstance(row, Seen) and row.seat == chair.number]
+    since = [noticed.row for noticed in log.rows[cursor.rows :]]
+    pending = extension().pending_actions(table, seat)
+    own = [row for row in since if isinstance(row, VisibleRow) and row.seat == seat_row.number]
     if own:
-        done = [row.action for row in own[: len(actions)] if row.by == player(chair).by]
-        if [*done, *_ended(table, seat)][: len(actions)] == list(actions):
+        done = [row.action for row in own[: len(actions)] if row.by == player(seat_row).by]
+        if [*done, *pending][: len(actions)] == list(actions):
             return None
         raise TableRefused("stale")
-    if _ended(table, seat) == list(actions):
+    if pending == list(actions):
         return None
-    draft = match.draft_play(chair.number, *actions)
-    if since and cursor.rows and not _means_the_same(table, chair.number, cursor, actions):
+    draft = match.draft_play(seat_row.number, *actions)
+    if since and cursor.rows and not _means_the_same(table, seat_row.number, cursor, actions):
         raise TableRefused("stale")
-    return _closing(table, now, seat, actions) or table.change(now, draft=draft)
-
-
-def _ended(table: Table, seat: Seat) -> list[Action]:
-    """What this seat has ended, if that is held."""
-    held = table.turn.held
-    return [] if held is None or held.seat != seat else [holding.read(table.game, held)]
-
-
-def _closing(table: Table, now: float, seat: Seat, actions: Sequence[Action]) -> Change | None:
-    """The table with what these moves close being held; `None` if nothing is to be."""
-    *first, last = actions
-    if not last.closing:
-        return None
-    latest = now if first else _latest_entry(table, seat)
-    held = holding.hold(table.terms, table.chairs, table.present, seat, last, latest, now)
-    if held is None:
-        return None
-    draft = table.running.draft_play(seat, *first) if first else None
-    return table.change(now, turn=replace(table.turn, held=held), draft=draft)
-
-
-def _latest_entry(table: Table, seat: Seat) -> float | None:
-    """When this seat made its latest move that all have noticed."""
-    rows = table.running.rows
-    numbers = range(len(rows) - 1, 0, -1)
-    return next((table.times[n] for n in numbers if _is_play(rows[n], seat)), None)
-
-
-def _is_play(row: Row, seat: Seat) -> bool:
-    return isinstance(row, Play) and row.seat == seat and noticed_by_all(row)
+    held: Change | None = extension().begin_pending_end(table, now, seat, actions)
+    return held or table.change(now, draft=draft)
 
 
 def _means_the_same(table: Table, seat: Seat, cursor: Cursor, actions: Sequence[Action]) -> bool:
-    match, eyes = table.running, table.eyes(seat)
-    then = table.game.view(match.at(eyes.noticed[cursor.rows - 1].logged), seat)
+    match, log = table.running, table.viewer_log(seat)
+    then = table.game.view(match.at(log.rows[cursor.rows - 1].logged), seat)
     now = table.view(seat)
-    words = eyes.words
+    words = log.words
     return all(
-        words.say(action, then) == words.say(action, now)
-        and words.refs(action, then) == words.refs(action, now)
+        words.action_label(action, then) == words.action_label(action, now)
+        and words.action_refs(action, then) == words.action_refs(action, now)
         for action in actions[:1]
     )
 
 
-def undo(table: Table, person: Person, now: float, seat: Seat, cursor: Cursor) -> Change:
-    """Take back one's latest move, where that is fair without asking anyone.
-
-    An order that one has left ends with it if it would do the same again.
-    """
-    chair = table.own(person.id, seat)
-    table.require_playing(chair)
-    table.require_going_on()
-    if cursor.rows != len(table.eyes(chair.number).noticed):
-        raise TableRefused("stale")
-    draft = table.running.draft_undo(chair.number)
-    back = gone_back(table.title, chair, draft.state)
-    return table.change(now, chairs=table.with_chair(back), draft=draft)
-
-
 def concede(table: Table, person: Person, now: float, seat: Seat | None) -> Change:
-    """Give up. A bot plays on for the others; if that leaves no game, the table closes.
+    """Concede. A bot plays on for the others; if nobody is left to play, the table closes.
 
-    Where nobody wins, a single person may well go on with bots; of two rivals one has won.
+    In a game without a winner a single person may go on with bots. Of two rivals, one has won.
     """
-    chair = table.own(person.id, seat)
+    seat_row = table.own(person.id, seat)
     match = table.running
-    if chair.conceded:
+    if seat_row.conceded:
         raise TableRefused("conceded")
-    gone = replace(chair, conceded=True, plan=None, bot=table.terms.stand_in)
-    chairs = table.with_chair(gone)
-    left = [c.number for c in chairs if not c.conceded]
+    gone = replace(seat_row, conceded=True, plan=None, bot=table.terms.stand_in)
+    seat_rows = table.with_seat(gone)
+    left = [c.number for c in seat_rows if not c.conceded]
     decided = len(left) == 1 and table.title.contest
-    if any(c.person and not c.conceded for c in chairs) and not decided:
-        draft = match.draft_sit(chair.number, player(gone))
-        return table.change(now, chairs=chairs, turn=table.reseated(gone, now), draft=draft)
-    places = tuple(1 if seat in left else 2 for seat in range(len(chairs)))
+    if any(c.person and not c.conceded for c in seat_rows) and not decided:
+        draft = match.draft_sit(seat_row.number, player(gone))
+        return table.change(now, seats=seat_rows, progress=table.reseated(gone, now), draft=draft)
+    places = tuple(1 if seat in left else 2 for seat in range(len(seat_rows)))
     result = Result(places) if decided else None
-    draft = match.draft_close(Close("conceded", chair.number, result))
-    return table.change(now, chairs=chairs, draft=draft)
+    draft = match.draft_close(Close("conceded", seat_row.number, result))
+    return table.change(now, seats=seat_rows, draft=draft)
 
 
 def bot_move(table: Table, now: float, seat: Seat, seen: int, action: Action) -> Change | None:
-    """What a bot chose on having seen so many rows; nothing if it would see more by now."""
+    """Play what a bot chose after `seen` rows; `None` if the bot could see more rows by now."""
     match = table.running
-    if table.chairs[seat].bot is None or seat not in table.awaited:
+    if table.seats[seat].bot is None or seat not in table.active_seats:
         return None
-    if len(table.eyes(seat).noticed) != seen:
+    if len(table.viewer_log(seat).rows) != seen:
         return None
     try:
         draft = match.draft_play(seat, action)
     except Refused:
-        action = table.game.idle(match.state, seat)
+        action = table.game.timeout_action(match.state, seat)
         draft = match.draft_play(seat, action)
-    return _closing(table, now, seat, [action]) or table.change(now, draft=draft)
+    held: Change | None = extension().begin_pending_end(table, now, seat, [action])
+    return held or table.change(now, draft=draft)

@@ -1,7 +1,7 @@
-"""Who sits where: before the start, and who takes over or hands over afterwards."""
+"""Seating: taking and leaving seats before the start, the host, rematches and visitors."""
 
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -10,22 +10,22 @@ from sqlalchemy import Connection
 
 from matinee.bots.levels import levels, make
 from matinee.bots.names import unused
-from matinee.engine.confusables import name_keys
-from matinee.engine.game import Seat
-from matinee.engine.language import is_you
-from matinee.engine.match import House, Match
-from matinee.engine.open import tidy_name
-from matinee.engine.rows import Player
-from matinee.engine.title import Title
-from matinee.server.tables.due import Patience
-from matinee.server.tables.refusals import TableRefused
+from matinee.engine.contract.game import Seat
+from matinee.engine.contract.open_fields import normalise_name
+from matinee.engine.contract.title import Title
+from matinee.engine.match.log_rows import Player
+from matinee.engine.match.match import HouseRules, Match
+from matinee.engine.text.confusables import name_keys
+from matinee.engine.text.i18n import is_reserved_name
+from matinee.server.tables.clocks import first_progress
+from matinee.server.tables.deadlines import Retention
+from matinee.server.tables.errors import TableRefused
 from matinee.server.tables.table import Change, Table
-from matinee.server.tables.terms import DAY, Terms
-from matinee.server.tables.turn import first_turn
+from matinee.server.tables.table_settings import DAY, Terms
 from matinee.store import presence
 from matinee.store import tables as stored
 from matinee.store.people import Person
-from matinee.store.tables import OVER, RUNNING, Card, Chair
+from matinee.store.tables import OVER, RUNNING, SeatRow, TableRow
 
 PROGRAM: Final = "program"
 """How records name a player that is somebody's own program."""
@@ -35,256 +35,245 @@ LONGEST_NAME: Final = 30
 def new_table(
     title: Title,
     host: Person,
-    chairs: Sequence[str],
+    fillings: Sequence[str],
     terms: Terms,
-    patience: Patience,
+    patience: Retention,
     now: float,
     *,
     public: bool,
-) -> tuple[Card, tuple[Chair, ...]]:
-    """A new table: chairs are `me`, `open` or `bot:LEVEL`. Raises what the game refuses."""
+) -> tuple[TableRow, tuple[SeatRow, ...]]:
+    """A new table: each seat is `me`, `open` or `bot:LEVEL`. Raises the game's refusals."""
     low, high = title.seats[0], title.seats[-1]
-    if not low <= len(chairs) <= high:
-        raise TableRefused("seats-wrong", game=title.called, low=low, high=high)
+    if not low <= len(fillings) <= high:
+        raise TableRefused("seats-wrong", game=title.display_name, low=low, high=high)
     options = title.options_of(terms.options)
-    title.game.validate(len(chairs), options)
+    title.game.validate(len(fillings), options)
     make(title, terms.stand_in)
-    seated: list[Chair] = []
-    for number, wish in enumerate(chairs):
+    seated: list[SeatRow] = []
+    for number, wish in enumerate(fillings):
         if wish == "me":
-            chair = Chair(number=number, person=host.id, name=host.name, program=host.program)
+            seat_row = SeatRow(number=number, person=host.id, name=host.name, program=host.program)
             if any(other.person for other in seated):
                 raise TableRefused("seat-yours")
         else:
-            chair = _filled(title, number, wish, [c.name for c in seated] + [host.name])
-        seated.append(chair)
-    card = Card(
+            seat_row = _fill_seat(title, number, wish, [c.name for c in seated] + [host.name])
+        seated.append(seat_row)
+    table_row = TableRow(
         id=secrets.token_urlsafe(9),
         game=title.key,
         public=public,
         host=host.id,
         terms=msgspec.json.encode(terms),
-        turn=msgspec.json.encode(first_turn(len(chairs), terms.clock)),
+        turn=msgspec.json.encode(first_progress(len(fillings), terms.clock)),
         created_at=now,
         changed_at=now,
         due_at=now + patience.open_days * DAY,
     )
-    return card, tuple(seated)
+    return table_row, tuple(seated)
 
 
-def strongest(title: Title) -> str:
-    """The level that stands in unless a table says otherwise."""
+def strongest_bot(title: Title) -> str:
+    """The strongest bot: it stands in unless the table settings say otherwise."""
     return levels(title)[-1]
 
 
 def join(table: Table, person: Person, now: float, seat: Seat | None, name: str | None) -> Change:
-    """Sit down before the start: on this seat or on the first that is free.
+    """Take a seat before the start: this one, or the first free one.
 
-    Whoever sits here already may take further seats for others at the same screen, by name.
+    A person who has a seat may take further ones, by name, for others at the same screen.
     """
     table.require_open()
     if table.seats_of(person.id) and name is None:
         raise TableRefused("seat-yours")
-    free = [c.number for c in table.chairs if c.person is None and c.bot is None]
+    free = [c.number for c in table.seats if c.person is None and c.bot is None]
     if seat is None:
         if not free:
             raise TableRefused("seats-full")
         seat = free[0]
-    table.chair(seat)
+    table.seat(seat)
     if seat not in free:
         raise TableRefused("seat-taken", seat=seat + 1)
-    called = _name(table, person.name if name is None else name, seat, given=name is not None)
-    chair = Chair(number=seat, person=person.id, name=called, program=person.program)
-    host = table.card.host or person.id
-    let_in = _let_in(table, person)
-    return table.change(now, chairs=table.with_chair(chair), also=[let_in], host=host)
+    called = _valid_name(table, person.name if name is None else name, seat, given=name is not None)
+    seat_row = SeatRow(number=seat, person=person.id, name=called, program=person.program)
+    host = table.row.host or person.id
+    return table.change(now, seats=table.with_seat(seat_row), host=host).with_writes(
+        lambda conn: stored.grant_access(conn, table.row.id, person.id)
+    )
 
 
 def leave(table: Table, person: Person, now: float, seat: Seat | None) -> Change:
-    """Get up before the start; a host who leaves hands over, and the last one cancels."""
+    """Leave before the start. A host hands over; the last person cancels the table."""
     table.require_open()
     seats = table.seats_of(person.id) if seat is None else (table.own(person.id, seat).number,)
     if not seats:
         raise TableRefused("not-seated")
-    return _emptied(table, seats, now)
+    return _empty_seats(table, seats, now)
 
 
 def cancel(table: Table, person: Person, now: float) -> Change:
-    """The host closes the table before the start, whoever sits there."""
+    """The host cancels the table before the start, whoever sits there."""
     table.require_open()
     table.require_host(person.id)
     return table.change(now, status=OVER, ended="cancelled")
 
 
 def kick(table: Table, person: Person, now: float, seat: Seat) -> Change:
-    """The host sends somebody away, for good."""
+    """The host removes a person from the table before the start, for good."""
     table.require_open()
     table.require_host(person.id)
-    chair = table.chair(seat)
-    if chair.person == person.id:
-        return _emptied(table, (seat,), now)
-    gone = chair.person
+    seat_row = table.seat(seat)
+    if seat_row.person == person.id:
+        return _empty_seats(table, (seat,), now)
+    gone = seat_row.person
     if gone is None:
-        return table.change(now, chairs=table.with_chair(Chair(number=seat)))
-    return table.change(
-        now,
-        chairs=[Chair(number=c.number) if c.person == gone else c for c in table.chairs],
-        also=[
-            lambda conn: stored.admit(conn, table.card.id, gone, barred=True),
-            lambda conn: presence.remove(conn, table.card.id, gone),
-        ],
+        return table.change(now, seats=table.with_seat(SeatRow(number=seat)))
+    seat_rows = [SeatRow(number=c.number) if c.person == gone else c for c in table.seats]
+    return table.change(now, seats=seat_rows).with_writes(
+        lambda conn: stored.grant_access(conn, table.row.id, gone, barred=True),
+        lambda conn: presence.remove(conn, table.row.id, gone),
     )
 
 
 def fill(table: Table, person: Person, now: float, seat: Seat, wish: str) -> Change:
-    """The host makes a free seat a bot's, or a bot's seat free."""
+    """The host gives a free seat to a bot, or frees a bot's seat."""
     table.require_open()
     table.require_host(person.id)
-    chair = table.chair(seat)
-    if chair.person is not None:
+    seat_row = table.seat(seat)
+    if seat_row.person is not None:
         raise TableRefused("seat-taken", seat=seat + 1)
-    names = [c.name for c in table.chairs if c.number != seat]
-    return table.change(now, chairs=table.with_chair(_filled(table.title, seat, wish, names)))
+    names = [c.name for c in table.seats if c.number != seat]
+    return table.change(now, seats=table.with_seat(_fill_seat(table.title, seat, wish, names)))
 
 
 def hand_over(table: Table, person: Person, now: float, seat: Seat) -> Change:
     """The host makes somebody else the host."""
     table.require_host(person.id)
-    chair = table.chair(seat)
-    if chair.person is None:
+    seat_row = table.seat(seat)
+    if seat_row.person is None:
         raise TableRefused("host-bot")
-    return table.change(now, host=chair.person)
+    return table.change(now, host=seat_row.person)
 
 
 def renew_invites(table: Table, person: Person, now: float) -> Change:
-    """The host makes all links that were given out void."""
+    """The host invalidates all invite links."""
     table.require_host(person.id)
-    return table.change(now, invites=table.card.invites + 1)
+    return table.change(now, invites=table.row.invites + 1)
 
 
-def show_out(table: Table, person: Person, now: float, visitor: str) -> Change:
-    """The host ends the visit of somebody who looks on at a private table.
+def end_visit(table: Table, person: Person, now: float, visitor: str) -> Change:
+    """The host ends the visit of a spectator of a private table.
 
-    All links that were given out become void, or they would come back by one of them. Whoever has
-    held a seat of the game stays: what happened there is theirs, too.
+    All invite links become invalid, or the visitor could come back by one of them. A person who has
+    held a seat of the game keeps access, since the game is theirs, too.
     """
     table.require_host(person.id)
-    if table.card.public:
+    if table.row.public:
         raise TableRefused("visitors-public")
-    if visitor in stays(table):
+    if visitor in people_with_access(table):
         raise TableRefused("visitor-seated")
 
     def end(conn: Connection) -> None:
-        if not stored.end_visit(conn, table.card.id, visitor):
+        if not stored.end_visit(conn, table.row.id, visitor):
             raise TableRefused("visitor-none")
-        presence.remove(conn, table.card.id, visitor)
+        presence.remove(conn, table.row.id, visitor)
 
-    asked = tuple(motion for motion in table.turn.motions if motion.by != visitor)
-    turn = replace(table.turn, motions=asked)
-    return table.change(now, turn=turn, invites=table.card.invites + 1, also=[end])
+    asked = tuple(motion for motion in table.progress.motions if motion.by != visitor)
+    turn = replace(table.progress, motions=asked)
+    return table.change(now, progress=turn, invites=table.row.invites + 1).with_writes(end)
 
 
-def stays(table: Table) -> frozenset[str | None]:
-    """All whose visit nobody can end: the host, and those who hold or held a seat."""
-    return frozenset((table.card.host, *(c.person for c in table.chairs), *table.turn.former))
+def people_with_access(table: Table) -> frozenset[str | None]:
+    """The people whose access nobody can end: the host, and those who hold or held a seat."""
+    return frozenset((table.row.host, *(c.person for c in table.seats), *table.progress.former))
 
 
 def start(table: Table, person: Person, now: float, seed: bytes | None = None) -> Change:
     """The host begins the game, once every seat is filled."""
     table.require_open()
     table.require_host(person.id)
-    for chair in table.chairs:
-        if not chair.name:
-            raise TableRefused("seat-empty", seat=chair.number + 1)
+    for seat_row in table.seats:
+        if not seat_row.name:
+            raise TableRefused("seat-empty", seat=seat_row.number + 1)
     options = table.title.options_of(table.terms.options)
-    players = [player(chair) for chair in table.chairs]
-    match = Match.begin(table.game, players, options, seed, House(undo=table.terms.undo))
-    return table.change(
-        now,
-        match=match,
-        status=RUNNING,
-        header=msgspec.json.encode(match.header),
-        seed=match.seed,
-    )
+    players = [player(seat_row) for seat_row in table.seats]
+    match = Match.begin(table.game, players, options, seed, HouseRules(undo=table.terms.undo))
+    header = msgspec.json.encode(match.header)
+    return table.begin(now, match, status=RUNNING, header=header, seed=match.seed)
 
 
-def player(chair: Chair) -> Player:
-    """How records name who plays on this chair."""
-    return Player(chair.name, chair.bot or (PROGRAM if chair.program else None))
+def player(seat_row: SeatRow) -> Player:
+    """The player of this seat, as records name players."""
+    return Player(seat_row.name, seat_row.bot or (PROGRAM if seat_row.program else None))
 
 
 def rematch(table: Table, person: Person, now: float) -> Change:
-    """The same people and bots once more, each one seat further on."""
-    return _following(table, person, now, table.card.terms)
+    """A new table with the same people and bots, each one seat further on."""
+    return _next_table(table, person, now, table.row.terms)
 
 
 def sequel(table: Table, person: Person, now: float, options: Mapping[str, Any]) -> Change:
-    """The same people and bots with what an earlier story left them, each one seat further on."""
+    """A rematch whose options bring the cast of the earlier story."""
     terms = replace(table.terms, options=dict(options))
-    return _following(table, person, now, msgspec.json.encode(terms))
+    return _next_table(table, person, now, msgspec.json.encode(terms))
 
 
 def is_sequel(table: Table, following: Table) -> bool:
-    """Whether a table that follows another one has its cast, and is not just another game."""
+    """Whether a table that follows another one is its sequel, and not just a rematch."""
     return following.terms.options != table.terms.options
 
 
-def _following(table: Table, person: Person, now: float, terms: bytes) -> Change:
+def _next_table(table: Table, person: Person, now: float, terms: bytes) -> Change:
     table.own_any(person.id)
-    if table.card.status != OVER:
+    if table.row.status != OVER:
         raise TableRefused("not-over")
-    count = len(table.chairs)
-    chairs = []
+    count = len(table.seats)
+    seat_rows = []
     for number in range(count):
-        before = table.chairs[number - 1]
+        before = table.seats[number - 1]
         bot = None if before.person else before.bot
-        chairs.append(replace(before, number=number, bot=bot, conceded=False, plan=None))
-    seated = {chair.person for chair in chairs}
-    host = table.card.host if table.card.host in seated else person.id
-    card = Card(
+        seat_rows.append(replace(before, number=number, bot=bot, conceded=False, plan=None))
+    seated = {seat_row.person for seat_row in seat_rows}
+    host = table.row.host if table.row.host in seated else person.id
+    table_row = TableRow(
         id=secrets.token_urlsafe(9),
-        game=table.card.game,
-        public=table.card.public,
+        game=table.row.game,
+        public=table.row.public,
         host=host,
         terms=terms,
-        turn=msgspec.json.encode(first_turn(count, table.terms.clock)),
+        turn=msgspec.json.encode(first_progress(count, table.terms.clock)),
         created_at=now,
         changed_at=now,
-        due_at=now + table.patience.open_days * DAY,
+        due_at=now + table.retention.open_days * DAY,
     )
-    put_up: Callable[..., object] = lambda conn: stored.create(conn, card, chairs)  # noqa: E731
-    return table.change(now, rematch=card.id, also=[put_up])
+    change = table.change(now, rematch=table_row.id)
+    return change.with_writes(lambda conn: stored.create(conn, table_row, seat_rows))
 
 
-def _emptied(table: Table, seats: Sequence[Seat], now: float) -> Change:
-    chairs = [Chair(number=c.number) if c.number in seats else c for c in table.chairs]
-    people = [chair.person for chair in chairs if chair.person]
-    host = table.card.host
-    if host in people or host not in {table.chairs[seat].person for seat in seats}:
-        return table.change(now, chairs=chairs)
+def _empty_seats(table: Table, seats: Sequence[Seat], now: float) -> Change:
+    seat_rows = [SeatRow(number=c.number) if c.number in seats else c for c in table.seats]
+    people = [seat_row.person for seat_row in seat_rows if seat_row.person]
+    host = table.row.host
+    if host in people or host not in {table.seats[seat].person for seat in seats}:
+        return table.change(now, seats=seat_rows)
     if not people:
-        return table.change(now, chairs=chairs, host=None, status=OVER, ended="cancelled")
-    return table.change(now, chairs=chairs, host=people[0])
+        return table.change(now, seats=seat_rows, host=None, status=OVER, ended="cancelled")
+    return table.change(now, seats=seat_rows, host=people[0])
 
 
-def _let_in(table: Table, person: Person) -> Callable[..., object]:
-    return lambda conn: stored.admit(conn, table.card.id, person.id)
-
-
-def _filled(title: Title, number: Seat, wish: str, names: Sequence[str]) -> Chair:
+def _fill_seat(title: Title, number: Seat, wish: str, names: Sequence[str]) -> SeatRow:
     kind, colon, level = wish.partition(":")
     if wish == "open":
-        return Chair(number=number)
+        return SeatRow(number=number)
     if kind != "bot" or not colon:
         raise TableRefused("chair-wrong", chair=wish[:40])
     make(title, level)
-    return Chair(number=number, name=next(unused(names)), bot=level)
+    return SeatRow(number=number, name=next(unused(names)), bot=level)
 
 
-def _name(table: Table, name: str, seat: Seat, *, given: bool) -> str:
-    """A name that nobody else has here; a person's own gets a number if need be."""
-    called = tidy_name(name)
-    if not 1 <= len(called) <= LONGEST_NAME or is_you(called):
+def _valid_name(table: Table, name: str, seat: Seat, *, given: bool) -> str:
+    """A name that nobody else has here; a person's own name gets a number if necessary."""
+    called = normalise_name(name)
+    if not 1 <= len(called) <= LONGEST_NAME or is_reserved_name(called):
         raise TableRefused("seat-name")
     free = free_name(table, called, seat)
     if given and free != called:
@@ -293,8 +282,8 @@ def _name(table: Table, name: str, seat: Seat, *, given: bool) -> str:
 
 
 def free_name(table: Table, name: str, seat: Seat) -> str:
-    """This name, or if somebody else here has it, the same with a number."""
-    others = (name_keys(c.name) for c in table.chairs if c.number != seat and c.name)
+    """This name, with a number if somebody else here has it."""
+    others = (name_keys(c.name) for c in table.seats if c.number != seat and c.name)
     taken = frozenset[str]().union(*others)
     numbered = (f"{name[: LONGEST_NAME - 3]} {number}" for number in range(2, 99))
     return next(free for free in (name, *numbered) if taken.isdisjoint(name_keys(free)))

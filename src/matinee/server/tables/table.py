@@ -1,75 +1,79 @@
-"""A table in memory: its row, its seats, its match, and what each viewer has noticed of it."""
+"""A table in memory: its row, its seats, its match, and the log of each viewer."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Final
+from dataclasses import dataclass, replace
+from typing import Any, Final, Self
 
 import msgspec
 from sqlalchemy import Connection
 
-from matinee.engine.closing import Pausing
-from matinee.engine.folding import fold
-from matinee.engine.game import AnyGame, Result, Seat
-from matinee.engine.match import Draft, Match
-from matinee.engine.rows import Close, Reword, Row, Undo, Unsaid
-from matinee.engine.title import Title
-from matinee.server.speech import spoken, tag
-from matinee.server.tables import holding, still
-from matinee.server.tables.chairs import plays_on, resting
-from matinee.server.tables.due import Patience, due_at, notice_at
-from matinee.server.tables.eyes import Eyes
-from matinee.server.tables.refusals import TableRefused
-from matinee.server.tables.terms import DAY, NoClock, Terms
-from matinee.server.tables.turn import Turn, advance, noticed_by_all, reseat
-from matinee.store import courtesies
-from matinee.store.courtesies import Courtesies
-from matinee.store.messages import Message
-from matinee.store.signs import Sign
-from matinee.store.tables import OPEN, OVER, Card, Chair
+from matinee.engine.contract.game import AnyGame, Result, Seat
+from matinee.engine.contract.title import Title
+from matinee.engine.match.log_rows import Close, Row
+from matinee.engine.match.match import Draft, Match
+from matinee.engine.match.stored_rows import fold
+from matinee.engine.text.current_language import current_language, current_tag
+from matinee.server.extension import Cleanup, extension
+from matinee.server.tables import clock_pause
+from matinee.server.tables.clocks import TableProgress, Transition, reseat, visible_to_all
+from matinee.server.tables.deadlines import Retention, due_at, notice_at
+from matinee.server.tables.errors import TableRefused
+from matinee.server.tables.progress import progress_after
+from matinee.server.tables.seats import all_away, plays_on
+from matinee.server.tables.table_settings import DAY, NoClock, Terms
+from matinee.server.tables.viewer_log import ViewerLog
+from matinee.store.chat import ChatMessage
+from matinee.store.tables import OPEN, OVER, SeatRow, TableRow
 
+Write = Callable[[Connection], object]
 VANISHED_AFTER: Final = 3 * DAY
-"""Seconds after which somebody who is awaited and not connected is taken to have gone."""
+"""Seconds after which a person whom the table waits for, and who is not connected, is gone."""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A table as it would be next."""
+    """The next version of a table, not yet written."""
 
-    card: Card
-    chairs: tuple[Chair, ...]
-    turn: Turn
+    row: TableRow
+    seats: tuple[SeatRow, ...]
+    progress: TableProgress
     at: float
     rows: tuple[bytes, ...] = ()
     rewritten: tuple[tuple[int, bytes], ...] = ()
-    """Rows of the log that lose their words, by number."""
+    """Redacted rows of the log, by number."""
     match: Match | None = None
     """A match that begins with this change."""
     draft: Draft | None = None
-    lines: frozenset[int] | None = None
-    """The lines of the story that are left, if some may have gone."""
-    also: tuple[Callable[[Connection], object], ...] = ()
-    """What is to be written in the same transaction."""
+    cleanup: Cleanup | None = None
+    """Deletes what refers to lines that were undone or redacted."""
+    writes: tuple[Write, ...] = ()
+    """Further writes in the same transaction."""
+
+    def with_writes(self, *writes: Write) -> Self:
+        """The same change, with further writes in its transaction."""
+        return replace(self, writes=(*writes, *self.writes))
 
 
 class Table:
-    """A table as it is."""
+    """The current version of a table."""
 
     def __init__(
-        self, title: Title, card: Card, chairs: tuple[Chair, ...], patience: Patience
+        self, title: Title, table_row: TableRow, seat_rows: tuple[SeatRow, ...], patience: Retention
     ) -> None:
         self.title = title
-        self.patience = patience
-        self.terms = msgspec.json.decode(card.terms, type=Terms)
-        self.settle(card, chairs)
+        self.retention = patience
+        self.terms = msgspec.json.decode(table_row.terms, type=Terms)
+        self.load_row(table_row, seat_rows)
         self.match: Match | None = None
         self.times: list[float] = []
-        """When each row of the log was written."""
+        """The time of each row of the log."""
         self.present: frozenset[str] = frozenset()
-        self.messages: list[Message] = []
-        self.courtesies = Courtesies()
-        self.signs: Mapping[Seat, Sign] = {}
-        """Who was writing lately."""
-        self._eyes: dict[tuple[Seat | None, str], Eyes] = {}
+        self.messages: list[ChatMessage] = []
+        self.muted: Mapping[str, frozenset[str]] = {}
+        """The people whose chat somebody does not want to see, by person."""
+        self.extension_data: Any = None
+        """The data of an optional part (`server/extension`)."""
+        self._viewer_logs: dict[tuple[Seat | None, str], ViewerLog] = {}
 
     @property
     def game(self) -> AnyGame:
@@ -78,47 +82,54 @@ class Table:
 
     @property
     def running(self) -> Match:
-        """The match, if it goes on."""
-        if self.match is None:
-            raise TableRefused("not-running")
-        if self.card.status == OVER:
-            raise TableRefused("over")
-        return self.match
+        """The match, if it is running."""
+        return self.require_running()
 
     @property
     def begun(self) -> Match:
-        """The match, going on or over."""
+        """The match, running or over."""
+        return self.require_begun()
+
+    def require_running(self) -> Match:
+        """The match; refuses a table whose game is not running."""
+        match = self.require_begun()
+        if self.row.status == OVER:
+            raise TableRefused("over")
+        return match
+
+    def require_begun(self) -> Match:
+        """The match; refuses a table whose game has not begun."""
         if self.match is None:
             raise TableRefused("not-running")
         return self.match
 
     def require_open(self) -> None:
-        """Refuse what can be done only before the start."""
-        if self.card.status != OPEN:
+        """Refuse a table whose game has begun or that is closed."""
+        if self.row.status != OPEN:
             raise TableRefused("over" if self.match is None else "not-open")
 
     def require_host(self, person: str) -> None:
-        """Refuse what only the host may do."""
-        if person != self.card.host:
+        """Refuse anybody but the host."""
+        if person != self.row.host:
             raise TableRefused("host-only", host=self.host_name)
 
     @property
     def host_name(self) -> str:
-        """What the host is called here."""
-        return next((c.name for c in self.chairs if c.person == self.card.host), "nobody")
+        """The host's name at this table."""
+        return next((c.name for c in self.seats if c.person == self.row.host), "nobody")
 
-    def chair(self, seat: Seat) -> Chair:
-        """The chair with this number."""
-        if not 0 <= seat < len(self.chairs):
-            raise TableRefused("seat-none", seat=seat + 1, seats=len(self.chairs))
-        return self.chairs[seat]
+    def seat(self, seat: Seat) -> SeatRow:
+        """The seat with this number."""
+        if not 0 <= seat < len(self.seats):
+            raise TableRefused("seat-none", seat=seat + 1, seats=len(self.seats))
+        return self.seats[seat]
 
     def seats_of(self, person: str | None) -> tuple[Seat, ...]:
         """The seats that a person holds."""
         return () if person is None else self._held.get(person, ())
 
-    def own(self, person: str, seat: Seat | None) -> Chair:
-        """The chair of this person; without a number the only one."""
+    def own(self, person: str, seat: Seat | None) -> SeatRow:
+        """This person's seat with this number; without a number, their only seat."""
         seats = self.seats_of(person)
         if not seats:
             raise TableRefused("not-seated")
@@ -126,232 +137,222 @@ class Table:
             if len(seats) > 1:
                 raise TableRefused("seat-which")
             seat = seats[0]
-        self.chair(seat)
+        self.seat(seat)
         if seat not in seats:
             raise TableRefused("not-your-seat", seat=seat + 1)
-        return self.chairs[seat]
+        return self.seats[seat]
 
-    def own_any(self, person: str) -> Chair:
-        """One of the chairs of this person; one on which the person plays on, if there is any."""
-        chairs = [self.chairs[seat] for seat in self.seats_of(person)]
-        if not chairs:
+    def own_any(self, person: str) -> SeatRow:
+        """One of this person's seats, preferably one on which they play on."""
+        seat_rows = [self.seats[seat] for seat in self.seats_of(person)]
+        if not seat_rows:
             raise TableRefused("not-seated")
-        return next(filter(plays_on, chairs), chairs[0])
+        return next(filter(plays_on, seat_rows), seat_rows[0])
 
-    def require_going_on(self) -> None:
-        """Refuse what is put off as long as the table is paused."""
-        if self.turn.paused is not None:
+    def require_unpaused(self) -> None:
+        """Refuse a paused table."""
+        if self.progress.paused is not None:
             raise TableRefused("paused")
 
-    def require_playing(self, chair: Chair) -> None:
-        """Refuse what only somebody may do who plays on here."""
-        self.running  # noqa: B018 (refuses a game that is over)
-        if not plays_on(chair):
-            raise TableRefused("conceded" if chair.conceded else "away")
+    def require_playing(self, seat_row: SeatRow) -> None:
+        """Refuse a seat whose person is away or has conceded, and a game that is not running."""
+        self.require_running()
+        if not plays_on(seat_row):
+            raise TableRefused("conceded" if seat_row.conceded else "away")
 
     @property
-    def awaited(self) -> tuple[Seat, ...]:
+    def active_seats(self) -> tuple[Seat, ...]:
         """The seats for which the table waits now.
 
-        Nobody is awaited at a paused table, nor is the seat whose end is held.
+        A paused table waits for nobody, and no table waits for the seat with a pending end.
         """
-        if self.card.status == OVER or self.turn.paused is not None:
+        if self.row.status == OVER or self.progress.paused is not None:
             return ()
-        return tuple(seat for seat in self.turn.waiting if seat != self.turn.ended)
+        return tuple(seat for seat in self.progress.waiting if seat != self.progress.ended)
 
     @property
     def asked(self) -> tuple[Seat, ...]:
         """The seats that are asked whether they have anything to add."""
-        held = self.turn.held
-        return () if held is None or held.due is None else held.asked
+        return self.progress.asked
 
     @property
-    def active(self) -> list[Chair]:
-        """The chairs of people who play on: not away, not conceded."""
-        return [chair for chair in self.chairs if plays_on(chair)]
+    def active(self) -> list[SeatRow]:
+        """The seats of people who are not away and have not conceded."""
+        return [seat_row for seat_row in self.seats if plays_on(seat_row)]
 
-    def vanished(self, chair: Chair, now: float) -> bool:
+    def vanished(self, seat_row: SeatRow, now: float) -> bool:
         """Whether a person has kept the table waiting for long, and is not connected.
 
-        Where there is a clock nobody vanishes: it decides, and then a bot stands in.
+        At a table with clocks nobody vanishes: the clock runs out, and then a bot stands in.
         """
-        if not isinstance(self.terms.clock, NoClock) or chair.number not in self.awaited:
+        if not isinstance(self.terms.clock, NoClock) or seat_row.number not in self.active_seats:
             return False
-        since = self.turn.seats[chair.number].since
-        gone = chair.person is not None and chair.person not in self.present
+        since = self.progress.seats[seat_row.number].since
+        gone = seat_row.person is not None and seat_row.person not in self.present
         return gone and since is not None and now - since >= VANISHED_AFTER
 
     @property
-    def resting(self) -> bool:
-        """All people are away or have conceded, so bots do not play on among themselves."""
-        return resting(self.chairs)
+    def all_away(self) -> bool:
+        """Whether all people are away or have conceded: bots then do not play on."""
+        return all_away(self.seats)
 
     @property
-    def about(self) -> tuple[Any, ...]:
-        """All that anybody may see of a table beside its game: equal as long as that is."""
-        card = self.card
-        shown = card.status, card.host, card.public, card.invites, card.rematch, card.ended
-        seated = [(c.person, c.name, c.bot, c.conceded) for c in self.chairs]
-        turn = self.turn
-        asked = turn.motions, turn.held, turn.paused is not None, turn.pauses
+    def visible_state(self) -> tuple[Any, ...]:
+        """Everything that anybody may see of a table beside its game, to compare versions by."""
+        table_row = self.row
+        shown = (
+            table_row.status,
+            table_row.host,
+            table_row.public,
+            table_row.invites,
+            table_row.rematch,
+            table_row.ended,
+        )
+        seated = [(c.person, c.name, c.bot, c.conceded) for c in self.seats]
+        progress = self.progress
+        asked = progress.motions, progress.held, progress.paused is not None, progress.pauses
         return shown, seated, asked, self.present
 
-    def eyes(self, viewer: Seat | None) -> Eyes:
-        """What this viewer has noticed so far, told in the language that is spoken now."""
+    def viewer_log(self, viewer: Seat | None) -> ViewerLog:
+        """The log of this viewer, up to date and in the current language."""
         match = self.begun
-        key = viewer, tag()
-        eyes = self._eyes.get(key)
-        if eyes is None:
-            language = spoken(self.title)
-            eyes = self._eyes[key] = Eyes(self.title, match.header, viewer, language)
-        eyes.follow(match.rows, self.times)
-        return eyes
+        key = viewer, current_tag()
+        log = self._viewer_logs.get(key)
+        if log is None:
+            language = current_language(self.title)
+            log = self._viewer_logs[key] = ViewerLog(self.title, match.header, viewer, language)
+        log.read(match.rows, self.times)
+        return log
 
     def view(self, viewer: Seat | None) -> Any:
-        """What this viewer may know of the table now."""
+        """The current view of this viewer."""
         match = self.begun
         return self.game.view(match.state, viewer)
 
-    def with_chair(self, changed: Chair) -> list[Chair]:
-        """The chairs, one of them changed."""
-        return [changed if chair.number == changed.number else chair for chair in self.chairs]
+    def with_seat(self, changed: SeatRow) -> list[SeatRow]:
+        """All seats, one of them changed."""
+        return [
+            changed if seat_row.number == changed.number else seat_row for seat_row in self.seats
+        ]
 
-    def reseated(self, chair: Chair, now: float) -> Turn:
-        """The turn, if somebody else plays on this chair from now on."""
-        brief = self.game.brief(self.running.state, chair.number)
-        bot = chair.bot is not None
-        turn = still.running(self.turn, now)
-        return reseat(turn, chair.number, self.terms.clock, brief, now, bot=bot)
+    def reseated(self, seat_row: SeatRow, now: float) -> TableProgress:
+        """The progress after somebody else takes this seat."""
+        brief = self.game.is_quick_decision(self.running.state, seat_row.number)
+        bot = seat_row.bot is not None
+        progress = clock_pause.resumed(self.progress, now)
+        return reseat(progress, seat_row.number, self.terms.clock, brief, now, bot=bot)
 
     def change(
         self,
         now: float,
         *,
-        chairs: Sequence[Chair] | None = None,
-        turn: Turn | None = None,
-        match: Match | None = None,
+        seats: Sequence[SeatRow] | None = None,
+        progress: TableProgress | None = None,
         draft: Draft | None = None,
-        also: Sequence[Callable[[Connection], object]] = (),
         noticed: bool = True,
         **fields: Any,
     ) -> Change:
-        """The table as it would be with these things changed.
+        """The next version of the table, with these changes.
 
-        What is not to be `noticed` is nobody's business: for all others the table stays as it was.
+        `noticed=False` is a private change: `changed_at` stays, so other viewers get no update.
         """
-        seated = self.chairs if chairs is None else tuple(chairs)
-        turn = self.turn if turn is None else turn
+        seats = self.seats if seats is None else tuple(seats)
+        progress = self.progress if progress is None else progress
         rows: tuple[Row, ...] = ()
-        begun = match or self.match
-        state = None if begun is None else begun.state
-        if match is not None:
-            rows = tuple(match.rows)
-        elif draft is not None:
+        state, pause = None if self.match is None else self.match.state, None
+        if draft is not None:
             rows, state = draft.rows, draft.state
-        noticed = noticed and (not rows or any(map(noticed_by_all, rows)))
-        waited = still.paused_for(turn.held)
-        turn = still.running(turn, now)
-        if rows and self.card.status == OVER:
-            fields |= self._ending(None, state) if self.card.ended == "finished" else {}
-        elif rows:
-            assert begun is not None
-            closed = rows[-1] if isinstance(rows[-1], Close) else None
-            waiting = () if closed else tuple(self.game.waiting(state))
-            turn = advance(
-                turn,
-                self.terms.clock,
-                waiting,
-                lambda seat: self.game.brief(state, seat),
-                seated,
-                rows,
-                now,
-                self._pause(state) if match is None else None,
-            )
-            if not waiting:
-                turn = msgspec.structs.replace(turn, held=None, paused=None)
-                fields |= self._ending(closed, state)
-        if turn.held is not None:
-            held = holding.kept(
-                turn.held, self.game, state, self.terms, self.chairs, seated, rows, now,
-                waited=waited,
-            )  # fmt: skip
-            turn = msgspec.structs.replace(turn, held=held)
-        off = state is not None and holding.put_off(self.game, state)
-        turn = still.stopped(turn, now, put_off=off)
-        card = msgspec.structs.replace(
-            self.card,
-            version=self.card.version + 1,
-            rows=self.card.rows + len(rows),
-            turn=msgspec.json.encode(turn),
-            changed_at=now if noticed else self.card.changed_at,
+            pause = extension().interruption(self.game, self.begun.state, state)
+        step = Transition(self.game, self.terms, self.seats, seats, rows, state, now, pause)
+        change = self._after(step, progress, noticed=noticed, **fields)
+        return change if draft is None else self._with_draft(change, draft)
+
+    def begin(self, now: float, match: Match, **fields: Any) -> Change:
+        """The next version of the table, with a match that begins."""
+        seats, rows = self.seats, tuple(match.rows)
+        step = Transition(self.game, self.terms, seats, seats, rows, match.state, now)
+        return replace(self._after(step, self.progress, noticed=True, **fields), match=match)
+
+    def _after(
+        self, step: Transition, progress: TableProgress, *, noticed: bool, **fields: Any
+    ) -> Change:
+        """The table's row, seats and progress after a transition, and the new rows of its log."""
+        seats, rows, state, now = step.seats, step.rows, step.state, step.now
+        over = self.row.status == OVER
+        progress = progress_after(progress, step, over=over)
+        if rows and (self.row.ended == "finished" if over else not progress.waiting):
+            fields |= self._ending(step.closed, state)
+        noticed = noticed and (not rows or any(map(visible_to_all, rows)))
+        table_row = msgspec.structs.replace(
+            self.row,
+            version=self.row.version + 1,
+            rows=self.row.rows + len(rows),
+            turn=msgspec.json.encode(progress),
+            changed_at=now if noticed else self.row.changed_at,
             **fields,
         )
-        card = msgspec.structs.replace(
-            card,
-            due_at=due_at(self.title, self.terms, self.patience, card, seated, turn, state, now),
-            notice_at=fields.get("notice_at", notice_at(seated, turn)),
+        table_row = msgspec.structs.replace(
+            table_row,
+            due_at=due_at(
+                self.title, self.terms, self.retention, table_row, seats, progress, state, now
+            ),
+            notice_at=fields.get("notice_at", notice_at(seats, progress)),
         )
-        encoded = tuple(map(fold, rows))
-        lines = self._lines_left(rows, state)
-        if lines is not None:
-            also = (*also, lambda conn: courtesies.keep_lines(conn, card.id, lines))
-        rewritten = () if draft is None else draft.rewritten.items()
-        return Change(
-            card, seated, turn, now, encoded,
-            tuple((number, fold(row)) for number, row in rewritten),
-            match, draft, lines, tuple(also),
-        )  # fmt: skip
+        return Change(table_row, seats, progress, now, tuple(map(fold, rows)))
 
-    def take(self, change: Change) -> None:
-        """Let a change happen that has been written."""
-        self.card, self.turn = change.card, change.turn
-        if change.chairs is not self.chairs:
-            self._seat(change.chairs)
+    def _with_draft(self, change: Change, draft: Draft) -> Change:
+        """The same change, with the effects of its moves on earlier rows."""
+        rewritten = tuple((number, fold(row)) for number, row in draft.rewritten.items())
+        cleanup = extension().cleanup(self, draft.rows, draft.state)
+        change = replace(change, draft=draft, rewritten=rewritten, cleanup=cleanup)
+        return change if cleanup is None else change.with_writes(cleanup.write)
+
+    def apply(self, change: Change) -> None:
+        """Apply a change that has been written."""
+        self.row, self.progress = change.row, change.progress
+        if change.seats is not self.seats:
+            self._seat(change.seats)
         if change.match is not None:
             self.match = change.match
         elif change.draft is not None:
             assert self.match is not None
-            self.match.take(change.draft)
+            self.match.apply(change.draft)
             if change.draft.rewritten:
-                self._eyes.clear()
-        if change.lines is not None:
-            self.courtesies = self.courtesies.left(change.lines)
+                self._viewer_logs.clear()
+        if change.cleanup is not None:
+            change.cleanup.apply(self)
         self.times += [change.at] * len(change.rows)
 
-    def begin_anew(self, match: Match, times: Sequence[float]) -> None:
-        """Take over the whole log as another process has left it: earlier rows are others now."""
+    def without_muted(self, person: str | None, said: Sequence[ChatMessage]) -> list[ChatMessage]:
+        """The messages without those of people whom this person has muted."""
+        muted = frozenset() if person is None else self.muted.get(person, frozenset())
+        return [message for message in said if message.person not in muted]
+
+    def set_extension_data(self, data: Any) -> None:
+        """Replace the data of an optional part."""
+        self.extension_data = data
+        self.muted = extension().muted(data)
+
+    def replace_log(self, match: Match, times: Sequence[float]) -> None:
+        """Replace the whole log: another process has begun the match or redacted earlier rows."""
         self.match = match
         self.times = list(times)
-        self._eyes.clear()
+        self._viewer_logs.clear()
 
-    def settle(self, card: Card, chairs: tuple[Chair, ...]) -> None:
-        """Take over what another process has written."""
-        self.card = card
-        self._seat(chairs)
-        self.turn = msgspec.json.decode(card.turn, type=Turn)
+    def load_row(self, table_row: TableRow, seat_rows: tuple[SeatRow, ...]) -> None:
+        """Replace row and seats by what another process has written."""
+        self.row = table_row
+        self._seat(seat_rows)
+        self.progress = msgspec.json.decode(table_row.turn, type=TableProgress)
 
-    def _seat(self, chairs: tuple[Chair, ...]) -> None:
-        self.chairs = chairs
+    def _seat(self, seat_rows: tuple[SeatRow, ...]) -> None:
+        self.seats = seat_rows
         held: dict[str, tuple[Seat, ...]] = {}
-        for chair in chairs:
-            if chair.person is not None:
-                held[chair.person] = (*held.get(chair.person, ()), chair.number)
+        for seat_row in seat_rows:
+            if seat_row.person is not None:
+                held[seat_row.person] = (*held.get(seat_row.person, ()), seat_row.number)
         self._held = held
         """The seats of each person."""
-
-    def _pause(self, state: Any) -> tuple[bool, bool] | None:
-        """Whether the game had put something off before, and has now; `None` if it never does."""
-        game = self.game
-        if not isinstance(game, Pausing):
-            return None
-        return game.paused(self.begun.state), game.paused(state)
-
-    def _lines_left(self, rows: Sequence[Row], state: Any) -> frozenset[int] | None:
-        """The lines that are left if play goes back or words are taken out; `None` otherwise."""
-        tale = self.title.tale
-        if tale is None or not any(isinstance(row, Undo | Reword | Unsaid) for row in rows):
-            return None
-        return frozenset(tale.lines(self.game.view(state, None)))
 
     def _ending(self, closed: Close | None, state: Any) -> dict[str, Any]:
         result: Result | None = closed.result if closed else self.game.result(state)

@@ -1,4 +1,4 @@
-"""Run by Alembic. The connection and its transaction come from `matinee.store.upgrade`."""
+"""Run by Alembic. The connection and its transaction come from `matinee.store.migrate`."""
 
 from alembic import context
 

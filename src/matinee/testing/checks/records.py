@@ -2,46 +2,48 @@
 
 import msgspec
 
-from matinee.engine.dice import FastDice
-from matinee.engine.game import AnyGame
-from matinee.engine.match import Match
-from matinee.engine.record import Record, decode, encode, finished, save, seat_record
-from matinee.engine.rows import Player
-from matinee.engine.title import Title
-from matinee.engine.trials import Trial
-from matinee.engine.verify import resume, saw_the_same, verify
-from matinee.testing.checks.asking import SEED, names, require
-from matinee.testing.walk import decide
+from matinee.engine.contract.conformance_cases import ConformanceCase
+from matinee.engine.contract.game import AnyGame
+from matinee.engine.contract.title import Title
+from matinee.engine.match.dice import FastDice
+from matinee.engine.match.log_rows import Player
+from matinee.engine.match.match import Match
+from matinee.engine.match.record import Record, decode, encode, finished, save, seat_record
+from matinee.engine.match.verify import resume, saw_the_same, verify
+from matinee.testing.checks.assertions import SEED, names, require
+from matinee.testing.random_play import decide
 
 
-def check_undo_goes_back(title: Title, trial: Trial) -> None:
+def check_undo_goes_back(title: Title, case: ConformanceCase) -> None:
     """A free undo leads to just the state before, and never past something new."""
     game = title.game
-    match, dice = _begin(title, trial), FastDice(trial.name)
+    match, dice = _begin(title, case), FastDice(case.name)
     while not match.over:
-        before, tip = match.state.copy(), match.tip
-        seat, action = decide(game, match.state, trial.seats, dice)
+        before, tip = match.state.copy(), match.last_active_row
+        seat, action = decide(game, match.state, case.seats, dice)
         news = [event for event in match.play(seat, action) if event.reveals]
         if match.why_no_undo(seat) is None and not dice.below(4):
             match.undo(seat)
             require(match.state == before, f"taking back {action} leads somewhere else")
-            require(match.tip == tip, f"taking back {action} takes back something else too")
+            require(
+                match.last_active_row == tip, f"taking back {action} takes back something else too"
+            )
             require(not news, f"{action} revealed {news} and was taken back")
             require(not action.final, f"{action} is final and was taken back")
 
 
-def check_records_round_trip(title: Title, trial: Trial) -> None:
+def check_records_round_trip(title: Title, case: ConformanceCase) -> None:
     """All three forms of a record come back as they were; saves play on; no secret is in them."""
     game = title.game
-    match, dice = _begin(title, trial), FastDice(trial.name)
-    witnesses = [seat_record(match, seat) for seat in range(trial.seats)]
+    match, dice = _begin(title, case), FastDice(case.name)
+    witnesses = [seat_record(match, seat) for seat in range(case.seats)]
     while not match.over:
-        if len(match.rows) % max(1, trial.bound // 4) == 0:
+        if len(match.rows) % max(1, case.bound // 4) == 0:
             _check_save(match)
-            witnesses = [seat_record(match, seat) for seat in range(trial.seats)]
+            witnesses = [seat_record(match, seat) for seat in range(case.seats)]
             for witness in witnesses:
                 _check_seat_record(match, witness)
-        seat, action = decide(game, match.state, trial.seats, dice)
+        seat, action = decide(game, match.state, case.seats, dice)
         match.play(seat, action)
     _check_save(match)
     record = finished(match)
@@ -52,9 +54,9 @@ def check_records_round_trip(title: Title, trial: Trial) -> None:
         require(saw_the_same(match, witness), "a seat saw something else than the record tells")
 
 
-def _begin(title: Title, trial: Trial) -> Match:
-    players = [Player(name) for name in names(trial)]
-    return Match.begin(title.game, players, trial.options, SEED)
+def _begin(title: Title, case: ConformanceCase) -> Match:
+    players = [Player(name) for name in names(case)]
+    return Match.begin(title.game, players, case.options, SEED)
 
 
 def _round_trip(game: AnyGame, record: Record) -> bytes:

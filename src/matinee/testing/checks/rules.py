@@ -5,12 +5,12 @@ from typing import Any
 
 import msgspec
 
-from matinee.engine.game import Action, AnyGame, Seat
-from matinee.engine.open import covers, open_fields
-from matinee.engine.refused import Illegal
-from matinee.engine.title import Title
-from matinee.engine.trials import Position, Trial
-from matinee.testing.checks.asking import (
+from matinee.engine.contract.conformance_cases import ConformanceCase, MoveCount
+from matinee.engine.contract.game import Action, AnyGame, Seat
+from matinee.engine.contract.open_fields import matches, open_fields
+from matinee.engine.contract.title import Title
+from matinee.engine.text.errors import IllegalAction
+from matinee.testing.checks.assertions import (
     all_of,
     frozen,
     refusal,
@@ -19,107 +19,109 @@ from matinee.testing.checks.asking import (
     words_for,
 )
 from matinee.testing.perft import perft
-from matinee.testing.walk import moments, walk
+from matinee.testing.random_play import moments, walk
 
 
-def check_title(title: Title, trial: Trial) -> None:
+def check_title(title: Title, case: ConformanceCase) -> None:
     """The title and its game agree on what they are, and impossible tables are refused."""
-    game, words = title.game, words_for(title, trial)
+    game, words = title.game, words_for(title, case)
     require(title.key == game.key, f"the title {title.key} has the game {game.key}")
     require(title.seats == game.seats, "title and game differ in the number of seats")
     fields = {field.encode_name for field in msgspec.structs.fields(game.Options)}
     require(set(title.option_help) == fields, "option_help does not name just the options")
-    game.validate(trial.seats, trial.options)
+    game.validate(case.seats, case.options)
     for seats in (game.seats[0] - 1, game.seats[-1] + 1):
         try:
             game.validate(seats, game.Options())
-        except Illegal as illegal:
-            require_sentence(words.why(illegal), f"why({illegal!r})")
+        except IllegalAction as illegal:
+            require_sentence(words.refusal_text(illegal), f"why({illegal!r})")
         else:
             raise AssertionError(f"{seats} may sit down, though seats are {game.seats}")
 
 
-def check_legal_and_check_agree(title: Title, trial: Trial) -> None:
+def check_legal_and_check_agree(title: Title, case: ConformanceCase) -> None:
     """`check` accepts just what `legal` offers, for every seat, and nothing for a seat too many.
 
     One of those who are waited for is asked at every moment of a game, since some offers are
     rare, in turns where there are several; all others at some moments.
     """
     game = title.game
-    for moment in walk(game, trial):
-        waiting = game.waiting(moment.state)
+    for moment in walk(game, case):
+        waiting = game.active_seats(moment.state)
         if waiting:
             seat = waiting[moment.number % len(waiting)]
-            every = game.every(moment.state)
+            every = game.all_actions(moment.state)
             _agree(game, moment.state, seat, every, game.legal(moment.state, seat))
-    for moment in moments(game, trial):
-        offers = [game.legal(moment.state, seat) for seat in range(trial.seats)]
-        asked = [*game.every(moment.state), *(offer for some in offers for offer in some)]
+    for moment in moments(game, case):
+        offers = [game.legal(moment.state, seat) for seat in range(case.seats)]
+        asked = [*game.all_actions(moment.state), *(offer for some in offers for offer in some)]
         for seat, mine in enumerate(offers):
             _agree(game, moment.state, seat, asked, mine)
-        for nobody in (-1, trial.seats):
+        for nobody in (-1, case.seats):
             _agree(game, moment.state, nobody, asked, ())
 
 
-def check_every_lists_what_is_legal(title: Title, trial: Trial) -> None:
-    """What is legal is in `every`, or, where a field is open, `every` has an example of it."""
+def check_every_lists_what_is_legal(title: Title, case: ConformanceCase) -> None:
+    """`all_actions` has every legal action, or an example of it where a field is open."""
     game = title.game
-    for moment in moments(game, trial):
-        every = frozenset(game.every(moment.state))
+    for moment in moments(game, case):
+        every = frozenset(game.all_actions(moment.state))
         kinds = {type(action) for action in every}
         require(not any(map(open_fields, every)), "every lists a template and not an example")
-        for seat in range(trial.seats):
+        for seat in range(case.seats):
             for offer in game.legal(moment.state, seat):
                 listed = type(offer) in kinds if open_fields(offer) else offer in every
                 require(listed, f"{offer} is legal, but every does not list it")
 
 
-def check_refusals_change_nothing(title: Title, trial: Trial) -> None:
+def check_refusals_change_nothing(title: Title, case: ConformanceCase) -> None:
     """A refusal leaves the state as it was, and a sentence can be made of it."""
-    game, words = title.game, words_for(title, trial)
-    for moment in moments(game, trial):
-        every = game.every(moment.state)
+    game, words = title.game, words_for(title, case)
+    for moment in moments(game, case):
+        every = game.all_actions(moment.state)
         before = frozen(moment.state)
-        for seat in range(trial.seats):
+        for seat in range(case.seats):
             for action in all_of(game, every, game.legal(moment.state, seat)):
                 refused = refusal(game, moment.state, seat, action)
                 if refused is not None:
-                    named = (isinstance(refused, Illegal) and refused.rule) or open_fields(action)
+                    named = (isinstance(refused, IllegalAction) and refused.rule) or open_fields(
+                        action
+                    )
                     require(bool(named), f"{refused!r} names no rule")
-                    require_sentence(words.why(refused), f"why({refused!r})")
+                    require_sentence(words.refusal_text(refused), f"why({refused!r})")
         require(moment.state == before, "a check changed the state")
 
 
-def check_nobody_is_stuck(title: Title, trial: Trial) -> None:
-    """Who is waited for can act, and so can the clock; once nobody is, there is a result."""
+def check_nobody_is_stuck(title: Title, case: ConformanceCase) -> None:
+    """Active seats can act, and so can the clock; without active seats there is a result."""
     game = title.game
-    for moment in moments(game, trial):
+    for moment in moments(game, case):
         state = moment.state
-        waiting = list(game.waiting(state))
+        waiting = list(game.active_seats(state))
         require(len(set(waiting)) == len(waiting), f"waiting names a seat twice: {waiting}")
-        require(set(waiting) <= set(range(trial.seats)), f"waiting names no seat: {waiting}")
+        require(set(waiting) <= set(range(case.seats)), f"waiting names no seat: {waiting}")
         for seat in waiting:
             require(bool(game.legal(state, seat)), f"seat {seat} is waited for and can do nothing")
-            idle = game.idle(state, seat)
+            idle = game.timeout_action(state, seat)
             refused = refusal(game, state, seat, idle)
             require(refused is None, f"the clock cannot play {idle} for seat {seat}: {refused!r}")
         result = game.result(state)
         require((result is None) == bool(waiting), "there must be a result just at the end")
         if result is not None:
-            require(len(result.places) == trial.seats, "not every seat has a place")
+            require(len(result.places) == case.seats, "not every seat has a place")
             require(bool(result.winners), "nobody finished first")
-            offers = [offer for seat in range(trial.seats) for offer in game.legal(state, seat)]
+            offers = [offer for seat in range(case.seats) for offer in game.legal(state, seat)]
             require(not offers, f"the game is over, but there are legal actions: {offers}")
 
 
-def check_random_play_ends(title: Title, trial: Trial) -> None:
+def check_random_play_ends(title: Title, case: ConformanceCase) -> None:
     """Random games end within the bound."""
     for take in range(1, 6):
-        for _ in walk(title.game, trial, take):
+        for _ in walk(title.game, case, take):
             pass
 
 
-def check_counts(title: Title, position: Position) -> None:
+def check_counts(title: Title, position: MoveCount) -> None:
     """As many sequences of actions lead on from a position as it says."""
     require(bool(position.counts), "no counts are given")
     found = tuple(
@@ -138,7 +140,7 @@ def _agree(
     templates = [offer for offer in offers if open_fields(offer)]
     for action in all_of(game, asked, offers):
         offered = action in closed or (
-            not open_fields(action) and any(covers(template, action) for template in templates)
+            not open_fields(action) and any(matches(template, action) for template in templates)
         )
         refused = refusal(game, state, seat, action)
         require(

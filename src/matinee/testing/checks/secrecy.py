@@ -6,32 +6,36 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from matinee.engine.codec import plain
-from matinee.engine.dice import FastDice, Redrawn
-from matinee.engine.game import Action, AnyGame, Event, Seat, audible
-from matinee.engine.open import open_fields
-from matinee.engine.title import Title
-from matinee.engine.trials import Trial
-from matinee.testing.checks.asking import all_of, frozen, reason, refusal, require, viewers
-from matinee.testing.walk import moments, play_on, walk
+from matinee.engine.contract.conformance_cases import ConformanceCase
+from matinee.engine.contract.game import Action, AnyGame, Event, Seat, is_visible_to
+from matinee.engine.contract.open_fields import open_fields
+from matinee.engine.contract.title import Title
+from matinee.engine.match.dice import FastDice, Redrawn
+from matinee.engine.match.state_digest import plain
+from matinee.testing.checks.assertions import all_of, frozen, reason, refusal, require, viewers
+from matinee.testing.random_play import moments, play_on, walk
 
 _Outcome: TypeAlias = tuple[Any, list[Event]]
-"""The state that an action led to, and what some viewer was told of it."""
+"""The state after an action, and the events visible to some viewer."""
 _Alternative: TypeAlias = tuple[Action, Seat | None, _Outcome, _Outcome]
 
 
-def check_views_answer_alike(title: Title, trial: Trial) -> None:
+def check_views_answer_alike(title: Title, case: ConformanceCase) -> None:
     """A view gives its seat the same answers as the state, and cannot be played on."""
     game = title.game
-    for moment in moments(game, trial):
+    for moment in moments(game, case):
         state = moment.state
-        every = game.every(state)
-        waiting = list(game.waiting(state))
-        for viewer in viewers(trial):
+        every = game.all_actions(state)
+        waiting = list(game.active_seats(state))
+        for viewer in viewers(case):
             view = game.view(state, viewer)
-            require(list(game.waiting(view)) == waiting, f"waiting differs for viewer {viewer}")
+            require(
+                list(game.active_seats(view)) == waiting, f"waiting differs for viewer {viewer}"
+            )
             require(game.result(view) == game.result(state), f"result differs for {viewer}")
-            require(list(game.every(view)) == list(every), f"every differs for viewer {viewer}")
+            require(
+                list(game.all_actions(view)) == list(every), f"every differs for viewer {viewer}"
+            )
             if moment.action is not None:
                 _refuse_to_play(game, view, moment.seat, moment.action)
             if viewer is None:
@@ -43,42 +47,45 @@ def check_views_answer_alike(title: Title, trial: Trial) -> None:
                 true = reason(refusal(game, state, viewer, action))
                 require(told == true, f"{action}: check says {true}, but on a view {told}")
             if viewer in waiting:
-                same = game.idle(view, viewer) == game.idle(state, viewer)
+                same = game.timeout_action(view, viewer) == game.timeout_action(state, viewer)
                 require(same, f"idle differs for seat {viewer}")
 
 
-def check_imagined_states_fit(title: Title, trial: Trial) -> None:
-    """`imagine` gives a full state that its viewer sees just so, and that can be played out."""
+def check_imagined_states_fit(title: Title, case: ConformanceCase) -> None:
+    """`sample_state` gives a full state that its viewer sees just so and that can be played."""
     game = title.game
-    for moment in moments(game, trial):
-        for viewer in viewers(trial):
+    for moment in moments(game, case):
+        for viewer in viewers(case):
             view = game.view(moment.state, viewer)
             seen = frozen(view)
-            imagined = game.imagine(view, viewer, FastDice(moment.number))
+            imagined = game.sample_state(view, viewer, FastDice(moment.number))
             require(view == seen, "imagine changed the view")
             require(type(imagined) is type(moment.state), "imagine gives no state")
             back = game.view(imagined, viewer)
             require(back == view, f"viewer {viewer} can tell an imagined state from the true one")
             if moment.number % 20 == 0:
                 dice = FastDice(moment.number)
-                played = play_on(game, imagined, trial.seats, dice, trial.bound)
-                require(played < trial.bound, f"what {viewer} imagines cannot be played out")
+                played = play_on(game, imagined, case.seats, dice, case.bound)
+                require(played < case.bound, f"what {viewer} imagines cannot be played out")
 
 
-def check_secrets_stay_secret(title: Title, trial: Trial) -> None:
-    """What a seat may not know can change without anything changing for that seat."""
-    game, scramble = title.game, title.trials.scramble
+def check_secrets_stay_secret(title: Title, case: ConformanceCase) -> None:
+    """A change of what a seat may not know changes nothing for that seat."""
+    game, scramble = title.game, title.conformance.scramble
     hides = changes = False
-    for moment in moments(game, trial):
+    for moment in moments(game, case):
         state, before = moment.state, frozen(moment.state)
-        every = game.every(state)
-        for viewer in viewers(trial):
+        every = game.all_actions(state)
+        for viewer in viewers(case):
             other = scramble(state, viewer, FastDice(f"{moment.number} {viewer}"))
             require(state == before, "scramble changed the state that it was given")
             hides |= plain(game.view(state, viewer)) != plain(state)
             changes |= other != state
             _look_alike(game, state, other, viewer)
-            require(game.waiting(state) == game.waiting(other), f"{viewer} sees whom is waited for")
+            require(
+                game.active_seats(state) == game.active_seats(other),
+                f"{viewer} sees whom is waited for",
+            )
             if viewer is not None:
                 legal = game.legal(state, viewer)
                 require(legal == game.legal(other, viewer), f"legal tells seat {viewer} a secret")
@@ -89,13 +96,13 @@ def check_secrets_stay_secret(title: Title, trial: Trial) -> None:
     require(changes or not hides, "views hide something, but scramble never changes anything")
 
 
-def check_events_keep_secrets(title: Title, trial: Trial) -> None:
-    """A seat is told the same whatever it may not know, until an event reveals some of that."""
-    game, scramble = title.game, title.trials.scramble
-    for moment in walk(game, trial):
+def check_events_keep_secrets(title: Title, case: ConformanceCase) -> None:
+    """Visible events do not depend on what a seat may not know, until an event reveals it."""
+    game, scramble = title.game, title.conformance.scramble
+    for moment in walk(game, case):
         if moment.action is None:
             return
-        for viewer in viewers(trial):
+        for viewer in viewers(case):
             other = scramble(moment.state, viewer, FastDice(moment.number))
             if not refusal(game, other, moment.seat, moment.action):
                 one, two = (
@@ -105,16 +112,16 @@ def check_events_keep_secrets(title: Title, trial: Trial) -> None:
                 _tell_alike(game, one, two, viewer)
 
 
-def check_secret_choices_look_alike(title: Title, trial: Trial) -> None:
+def check_secret_choices_look_alike(title: Title, case: ConformanceCase) -> None:
     """Nobody can tell two secret choices of the same kind apart before they are revealed."""
-    for _, viewer, one, two in _alternatives(title.game, trial, secret=True):
+    for _, viewer, one, two in _alternatives(title.game, case, secret=True):
         _tell_alike(title.game, one, two, viewer)
 
 
-def check_open_choices_can_be_seen(title: Title, trial: Trial) -> None:
-    """What others cannot tell apart is marked as secret, or else their records would name it."""
+def check_open_choices_can_be_seen(title: Title, case: ConformanceCase) -> None:
+    """Actions that others cannot tell apart are secret, or else their records would name them."""
     game = title.game
-    for action, viewer, one, two in _alternatives(game, trial, secret=False):
+    for action, viewer, one, two in _alternatives(game, case, secret=False):
         apart = (
             one[0] == two[0]
             or one[1] != two[1]
@@ -123,43 +130,43 @@ def check_open_choices_can_be_seen(title: Title, trial: Trial) -> None:
         require(apart, f"{action} is not secret, but {viewer} sees none of it")
 
 
-def check_everyone_knows_when_choices_are_secret(title: Title, trial: Trial) -> None:
-    """Whenever somebody may act in secret, `sealed` says so, and says so to everybody."""
+def check_everyone_knows_when_choices_are_secret(title: Title, case: ConformanceCase) -> None:
+    """Whenever a seat may act in secret, `has_hidden_choices` is true in every view."""
     game = title.game
-    for moment in moments(game, trial):
+    for moment in moments(game, case):
         state = moment.state
-        sealed = game.sealed(state)
-        offers = (offer for seat in range(trial.seats) for offer in game.legal(state, seat))
+        sealed = game.has_hidden_choices(state)
+        offers = (offer for seat in range(case.seats) for offer in game.legal(state, seat))
         secret = [offer for offer in offers if offer.secret]
         require(sealed or not secret, f"{secret} can be done, but sealed does not say so")
-        for viewer in viewers(trial):
-            same = game.sealed(game.view(state, viewer)) == sealed
+        for viewer in viewers(case):
+            same = game.has_hidden_choices(game.view(state, viewer)) == sealed
             require(same, f"sealed differs for viewer {viewer}")
 
 
-def check_everyone_knows_what_is_brief(title: Title, trial: Trial) -> None:
-    """`brief` has an answer for every seat, which does not depend on what somebody cannot know."""
-    game, scramble = title.game, title.trials.scramble
-    for moment in moments(game, trial):
-        brief = [game.brief(moment.state, seat) for seat in range(trial.seats)]
+def check_everyone_knows_what_is_brief(title: Title, case: ConformanceCase) -> None:
+    """`is_quick_decision` answers for every seat, from what every seat may know."""
+    game, scramble = title.game, title.conformance.scramble
+    for moment in moments(game, case):
+        brief = [game.is_quick_decision(moment.state, seat) for seat in range(case.seats)]
         require(
             all(type(one) is bool for one in brief), f"brief is neither true nor false: {brief}"
         )
-        for viewer in viewers(trial):
+        for viewer in viewers(case):
             other = scramble(moment.state, viewer, FastDice(f"{moment.number} {viewer}"))
             for table in (game.view(moment.state, viewer), other):
-                told = [game.brief(table, seat) for seat in range(trial.seats)]
+                told = [game.is_quick_decision(table, seat) for seat in range(case.seats)]
                 require(told == brief, f"brief tells viewer {viewer} {told}, the truth is {brief}")
 
 
-def check_quiet_actions_show_nothing(title: Title, trial: Trial) -> None:
+def check_quiet_actions_show_nothing(title: Title, case: ConformanceCase) -> None:
     """An action marked as quiet draws nothing and reveals nothing, wherever it is legal."""
     game = title.game
-    for moment in moments(game, trial):
-        for seat in range(trial.seats):
+    for moment in moments(game, case):
+        for seat in range(case.seats):
             for offer in game.legal(moment.state, seat):
-                if offer.quiet:
-                    action = game.fill(offer, FastDice(1))
+                if offer.batchable:
+                    action = game.sample_fields(offer, FastDice(1))
                     try:
                         events = game.play(moment.state.copy(), seat, action, Redrawn(()))
                     except LookupError:
@@ -168,23 +175,23 @@ def check_quiet_actions_show_nothing(title: Title, trial: Trial) -> None:
                     require(not news, f"{action} is quiet, but shows {news}")
 
 
-def _alternatives(game: AnyGame, trial: Trial, *, secret: bool) -> Iterator[_Alternative]:
-    """Two ways in which somebody may choose, as somebody else would hear of them."""
-    for moment in moments(game, trial):
-        for seat in range(trial.seats):
+def _alternatives(game: AnyGame, case: ConformanceCase, *, secret: bool) -> Iterator[_Alternative]:
+    """Two alternative choices of a seat, and what another viewer sees of them."""
+    for moment in moments(game, case):
+        for seat in range(case.seats):
             for choices in _kinds(game, moment.state, seat, secret=secret):
-                for viewer in set(viewers(trial)) - {seat}:
+                for viewer in set(viewers(case)) - {seat}:
                     first, *rest = (_told(game, moment.state, seat, c, viewer) for c in choices)
                     yield from ((choices[0], viewer, first, other) for other in rest)
 
 
 def _kinds(game: AnyGame, state: Any, seat: Seat, *, secret: bool) -> Iterable[list[Action]]:
-    """What this seat may do, secretly or not, by kind, each template filled in three times."""
+    """A seat's secret or open actions by kind, each template filled in three times."""
     kinds: dict[type[Action], list[Action]] = {}
     for offer in game.legal(state, seat):
         if offer.secret is secret:
             times = 3 if open_fields(offer) else 1
-            filled = (game.fill(offer, FastDice(number)) for number in range(times))
+            filled = (game.sample_fields(offer, FastDice(number)) for number in range(times))
             kinds.setdefault(type(offer), []).extend(filled)
     return kinds.values()
 
@@ -206,10 +213,10 @@ def _look_alike(game: AnyGame, one: Any, two: Any, viewer: Seat | None) -> None:
 
 
 def _told(game: AnyGame, state: Any, seat: Seat, action: Action, viewer: Seat | None) -> _Outcome:
-    """Where an action leads, and what this viewer is told of it, with the same dice each time."""
+    """The result of an action, and its events visible to this viewer, with fixed dice."""
     after = state.copy()
     events = game.play(after, seat, action, FastDice(1))
-    return after, [event for event in events if audible(event, viewer)]
+    return after, [event for event in events if is_visible_to(event, viewer)]
 
 
 def _tell_alike(
@@ -218,7 +225,7 @@ def _tell_alike(
     two: _Outcome,
     viewer: Seat | None,
 ) -> None:
-    """What is told must be the same up to the first event that reveals a difference."""
+    """Visible events must be equal up to the first one that reveals a difference."""
     for told, otherwise in zip_longest(one[1], two[1]):
         if told != otherwise:
             reveals = told is not None and otherwise is not None and told.reveals

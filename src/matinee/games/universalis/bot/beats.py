@@ -1,14 +1,12 @@
 """How one thing leads to another: the kinds of events, read from `beats.toml`."""
 
-import tomllib
-from importlib.resources import files
 from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
-from matinee.engine.cache import cache
+from matinee.engine.contract.content import BadContent, DataFiles, shaped
+from matinee.engine.thread_cache import cache
 from matinee.games.universalis.bot.grammar import lexicon
-from matinee.games.universalis.kits import BadContent
 
 Who: TypeAlias = Literal["reply", "again", "other"]
 Need: TypeAlias = Literal["two", "thing", "away", "takeable", "held", "mine", "theirs", "not_mine"]
@@ -48,15 +46,12 @@ class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def order() -> Order:
     """What leads to what."""
-    return read_order(tomllib.loads((files(__package__) / "beats.toml").read_text("utf-8")))
+    return read_order(DataFiles(__package__).toml("beats.toml"))
 
 
 def read_order(table: dict[str, Any]) -> Order:
     """The order out of its data file, refused if it speaks of what nobody can tell."""
-    try:
-        found = msgspec.convert(table, Order)
-    except msgspec.ValidationError as problem:
-        raise BadContent(f"beats: {problem}") from None
+    found = shaped(table, Order, "beats")
     plain = lexicon("plain")
     said = {kind for beat in found.beats.values() for kind in (*beat.says, *beat.hears)}
     said |= found.replies.keys() | {kind for kinds in found.replies.values() for kind in kinds}

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from matinee.engine.game import Action
-from matinee.games.universalis import actions as a
+from matinee.engine.contract.game import Action
 from matinee.games.universalis.bot import dialog, happening
 from matinee.games.universalis.bot.grammar import Found, Intent, lexicon, recognise, templates
 from matinee.games.universalis.bot.marks import has, worded
@@ -12,8 +11,9 @@ from matinee.games.universalis.bot.memory import Memory, chance
 from matinee.games.universalis.bot.naming import says
 from matinee.games.universalis.bot.offers import every, filled, offered
 from matinee.games.universalis.bot.teller import Teller
-from matinee.games.universalis.coins import spendable
-from matinee.games.universalis.state import Complication
+from matinee.games.universalis.rules import actions as a
+from matinee.games.universalis.rules.coins import spendable
+from matinee.games.universalis.rules.state import Complication
 
 HEATED: Final = ("accuse", "press", "refuse", "take", "deny", "flee", "hide", "demand", "chase")
 """After which events somebody may want to have it out."""

@@ -7,15 +7,15 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from importlib.resources import files
 from typing import Final, Literal, NamedTuple, get_args
 
 import msgspec
 
-from matinee.engine.cache import cache
+from matinee.engine.contract.content import BadContent, DataFiles, shaped
+from matinee.engine.thread_cache import cache
 from matinee.games.universalis.bot.naming import english
-from matinee.games.universalis.kits import NAME, WORDS, BadContent, Genre, curly
-from matinee.games.universalis.options import Place
+from matinee.games.universalis.content import NAME, WORDS, Genre, curly
+from matinee.games.universalis.content.pieces import Place
 
 GENRES: Final[tuple[Genre, ...]] = get_args(Genre)
 ROLES: Final = frozenset(
@@ -151,16 +151,12 @@ def _setting(text: str) -> Literal["", "INT", "EXT"]:
 @cache
 def lexicon(genre: Genre) -> Lexicon:
     """The file of one genre; `plain` fits all of them."""
-    path = files(__package__) / "lexicon" / f"{genre}.toml"
-    return read_lexicon(genre, path.read_text("utf-8"))
+    return read_lexicon(genre, DataFiles(__package__).text(f"lexicon/{genre}.toml"))
 
 
 def read_lexicon(genre: Genre, text: str) -> Lexicon:
     """A file's texts, refused if something could not be told."""
-    try:
-        found = msgspec.convert(tomllib.loads(curly(text)), Lexicon)
-    except msgspec.ValidationError as problem:
-        raise BadContent(f"{genre}: {problem}") from None
+    found = shaped(tomllib.loads(curly(text)), Lexicon, genre)
     _check(genre, found)
     return found
 

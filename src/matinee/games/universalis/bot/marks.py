@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from matinee.games.universalis.bot.grammar import Mark, fill, lexicon, template
 from matinee.games.universalis.bot.teller import Teller
-from matinee.games.universalis.kits import WORDS
+from matinee.games.universalis.content import WORDS
 
 
 class Trait(NamedTuple):

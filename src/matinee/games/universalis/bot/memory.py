@@ -9,14 +9,14 @@ from collections import Counter
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from matinee.engine.dice import Dice
-from matinee.engine.game import Seat
+from matinee.engine.contract.game import Seat
+from matinee.engine.match.dice import Dice
 from matinee.games.universalis.bot.beats import TOLD, order
 from matinee.games.universalis.bot.grammar import Found, Secret, lexicon, recognise
 from matinee.games.universalis.bot.naming import called, english
-from matinee.games.universalis.entries import Entry
-from matinee.games.universalis.kits import Genre, kit
-from matinee.games.universalis.state import Component, View
+from matinee.games.universalis.content import Genre, kit
+from matinee.games.universalis.rules.entries import Entry
+from matinee.games.universalis.rules.state import Component, View
 
 _SOUNDS: Final[dict[Genre, frozenset[str]]] = {
     "noir": english("noir"),

@@ -9,8 +9,8 @@ import tomllib
 from importlib.resources import files
 from typing import Final, Literal, TypeAlias
 
-from matinee.engine.cache import cache
-from matinee.games.universalis.state import Component
+from matinee.engine.thread_cache import cache
+from matinee.games.universalis.rules.state import Component
 
 Manner: TypeAlias = Literal["adj", "that"]
 

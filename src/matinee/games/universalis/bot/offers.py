@@ -5,8 +5,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from matinee.engine.game import Action
-from matinee.engine.open import Text, open_fields, tidy
+from matinee.engine.contract.game import Action
+from matinee.engine.contract.open_fields import Text, normalise_text, open_fields
 
 Kind = TypeVar("Kind", bound=Action)
 
@@ -33,10 +33,10 @@ def filled(offer: Kind | None, **values: Any) -> Kind | None:
     for field, domain in open_fields(offer).items():
         value = values.get(field, "")
         if isinstance(domain, Text):
-            value = tidy(value)
-            if not domain.holds(value) and domain.least == 0:
+            value = normalise_text(value)
+            if not domain.accepts(value) and domain.least == 0:
                 value = ""
-        if not domain.holds(value):
+        if not domain.accepts(value):
             return None
         chosen[field] = value
     return msgspec.structs.replace(offer, **chosen)

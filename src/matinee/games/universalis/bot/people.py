@@ -4,7 +4,7 @@ from matinee.games.universalis.bot.grammar import Newcomer, lexicon
 from matinee.games.universalis.bot.memory import chance
 from matinee.games.universalis.bot.naming import called, says, short
 from matinee.games.universalis.bot.teller import Teller, weighed
-from matinee.games.universalis.state import Component
+from matinee.games.universalis.rules.state import Component
 
 
 def known(teller: Teller) -> Component | None:

@@ -7,17 +7,17 @@ gives way, and lets the people at the table decide what their story is.
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from matinee.engine.dice import Dice
-from matinee.engine.game import Action, Seat
-from matinee.engine.open import fill
-from matinee.games.universalis import actions as a
+from matinee.engine.contract.game import Action, Seat
+from matinee.engine.contract.open_fields import sample_fields
+from matinee.engine.match.dice import Dice
 from matinee.games.universalis.bot import conflict, scenes, turns
 from matinee.games.universalis.bot.grammar import lexicon, prepare
 from matinee.games.universalis.bot.memory import Memory, chance
 from matinee.games.universalis.bot.offers import filled, offered
 from matinee.games.universalis.bot.teller import Teller
-from matinee.games.universalis.moments import Moment, moment
-from matinee.games.universalis.state import Dispute, Fine, View
+from matinee.games.universalis.rules import actions as a
+from matinee.games.universalis.rules.state import Dispute, Fine, View
+from matinee.games.universalis.rules.turn_order import Moment, moment
 
 MANY_TENETS: Final = 8
 RESERVE: Final = 5
@@ -41,7 +41,7 @@ class Storyteller:
     ) -> Action:
         """What to tell or to do now."""
         if len(legal) == 1 and not isinstance(legal[0], a.Bid):
-            return fill(legal[0], dice)
+            return sample_fields(legal[0], dice)
         view: View = look()
         teller = Teller(Memory(view, seat), dice)
         chosen = DECIDE[moment(view)](teller, legal)
@@ -56,7 +56,7 @@ def _calm(legal: Sequence[Action], dice: Dice) -> Action:
             return found
     quarrels = (a.Challenge, a.CallFine)
     peaceful = [one for one in legal if not isinstance(one, quarrels)] or list(legal)
-    return fill(peaceful[0], dice)
+    return sample_fields(peaceful[0], dice)
 
 
 def _tenet(teller: Teller, legal: Sequence[Action]) -> Action | None:

@@ -3,17 +3,17 @@
 from collections.abc import Sequence
 from typing import Final
 
-from matinee.engine.game import Action
-from matinee.games.universalis import actions as a
+from matinee.engine.contract.game import Action
 from matinee.games.universalis.bot import happening, people
 from matinee.games.universalis.bot.grammar import lexicon, recognise
 from matinee.games.universalis.bot.memory import chance
 from matinee.games.universalis.bot.naming import at, called
 from matinee.games.universalis.bot.offers import filled, offered
 from matinee.games.universalis.bot.teller import Teller, weighed
-from matinee.games.universalis.coins import spendable
-from matinee.games.universalis.kits import KEYS, Opening, kit
-from matinee.games.universalis.state import Component
+from matinee.games.universalis.content import KEYS, Opening, kit
+from matinee.games.universalis.rules import actions as a
+from matinee.games.universalis.rules.coins import spendable
+from matinee.games.universalis.rules.state import Component
 
 CAST: Final = 2
 """How many characters a framer brings along."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, TypeVar
 
-from matinee.engine.dice import Dice
+from matinee.engine.match.dice import Dice
 from matinee.games.universalis.bot.grammar import (
     Secret,
     Template,
@@ -14,7 +14,7 @@ from matinee.games.universalis.bot.grammar import (
 )
 from matinee.games.universalis.bot.memory import Memory
 from matinee.games.universalis.bot.naming import at, called, plural, short
-from matinee.games.universalis.options import Place
+from matinee.games.universalis.content.pieces import Place
 
 OWN_WEIGHT: Final = 3
 """How much rather a story tells in the words of its genre than in plain ones."""

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from typing import Final
 
-from matinee.engine.game import Action
-from matinee.games.universalis import actions as a
+from matinee.engine.contract.game import Action
 from matinee.games.universalis.bot import conflict, dialog, happening, marks, scenes
 from matinee.games.universalis.bot.grammar import lexicon
 from matinee.games.universalis.bot.memory import chance
 from matinee.games.universalis.bot.offers import filled, offered
 from matinee.games.universalis.bot.teller import Teller
-from matinee.games.universalis.coins import spendable
+from matinee.games.universalis.rules import actions as a
+from matinee.games.universalis.rules.coins import spendable
 
 CROWD: Final = 5
 """How many characters are enough for a scene, unless there are more tellers."""

@@ -19,7 +19,7 @@ FOR EACH STATEMENT EXECUTE FUNCTION log_stays()
 
 
 def upgrade() -> None:
-    """Make all tables, and see to it that what is in the log stays as it is."""
+    """Create all tables, and triggers that keep the log unchanged."""
     _make_tables()
     if op.get_context().dialect.name == "sqlite":
         op.execute(_SQLITE.format(deed="UPDATE"))
@@ -99,7 +99,7 @@ def _make_tables() -> None:
         sa.Column("row", sa.LargeBinary, nullable=False, comment="JSON, as in a record"),
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name="fk_log_table_id"),
         sa.PrimaryKeyConstraint("table_id", "number", name="pk_log"),
-        sqlite_with_rowid=False,  # a table's rows lie together, and in order
+        sqlite_with_rowid=False,  # rows of one table are stored together, in order
     )
     op.create_table(
         "messages",

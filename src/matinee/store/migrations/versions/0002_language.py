@@ -1,4 +1,4 @@
-"""People have a language: the one that they used last."""
+"""People have a language: the one used last."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,6 +8,6 @@ down_revision = "0001"
 
 
 def upgrade() -> None:
-    """Nobody's language is known yet."""
+    """Existing people have no language yet."""
     column = sa.Column("language", sa.Text, comment="the one used last, by its tag")
     op.add_column("people", column)

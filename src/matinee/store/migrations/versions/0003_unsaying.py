@@ -1,4 +1,4 @@
-"""A row of the log may lose its words, together with the row that says so."""
+"""Redaction: a row of the log may lose its words, together with a new row that says so."""
 
 from alembic import op
 
@@ -35,7 +35,7 @@ FOR EACH ROW EXECUTE FUNCTION log_unsays()
 
 
 def upgrade() -> None:
-    """Let a play change while the latest row of its table says that something was taken out."""
+    """Let a play change while the latest row of its table is a redaction."""
     if op.get_context().dialect.name == "sqlite":
         op.execute("DROP TRIGGER log_UPDATE")
         op.execute(_SQLITE)

@@ -1,4 +1,4 @@
-"""Tables remember for each person what was seen of them, so that what is new can be marked."""
+"""Read positions: how much of a table each person has seen, so that unread rows can be marked."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0003"
 
 
 def upgrade() -> None:
-    """Nobody has seen anything yet."""
+    """Existing visits have no read position."""
     seen = sa.Column("seen", sa.Integer, comment="rows of the log that this person has seen")
     seen_at = sa.Column("seen_at", sa.Double, comment="when this person last looked")
     new_from = sa.Column(

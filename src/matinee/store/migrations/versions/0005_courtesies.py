@@ -1,4 +1,4 @@
-"""Courtesies: lines and veils, applause, notes to the host, what one keeps to oneself."""
+"""Safety tools: lines and veils, applause, notes to the host, personal choices."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ BY_LOT = "drawn by lot: tells neither who nor when"
 
 
 def upgrade() -> None:
-    """Nobody has asked for anything yet."""
+    """Nothing exists yet."""
     shows = sa.Column(
         "shows", sa.Boolean, comment="whether the story may be shown to all; empty for no"
     )
@@ -34,7 +34,7 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["person_id"], ["people.id"], name="fk_wishes_person_id"),
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name="fk_wishes_table_id"),
         sa.PrimaryKeyConstraint("table_id", "id", name="pk_wishes"),
-        sqlite_with_rowid=False,  # rowids would tell the order in which they were written
+        sqlite_with_rowid=False,  # row ids would reveal the order of writing
     )
     op.create_table(
         "applause",

@@ -1,4 +1,4 @@
-"""Stories have an editor's cut: one that was agreed on, and one that is proposed."""
+"""Editor's cuts: one that was agreed on, and one that is proposed."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0005"
 
 
 def upgrade() -> None:
-    """No story has been edited yet."""
+    """No story has a cut yet."""
     op.create_table(
         "cuts",
         sa.Column("table_id", sa.Text, nullable=False),

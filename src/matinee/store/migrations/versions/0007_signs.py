@@ -1,4 +1,4 @@
-"""Every process shows who is writing."""
+"""Typing indicators, stored so that every process shows them."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0006"
 
 
 def upgrade() -> None:
-    """Nobody is writing."""
+    """Nobody is typing yet."""
     op.create_table(
         "signs",
         sa.Column("table_id", sa.Text, nullable=False),

@@ -3,17 +3,17 @@
 import sqlalchemy as sa
 from alembic import op
 
-from matinee.engine.confusables import name_keys
+from matinee.engine.text.confusables import name_keys
 
 revision = "0008"
 down_revision = "0007"
 
 
 def upgrade() -> None:
-    """Nobody has a session yet: keys that were given out get theirs when they are next used.
+    """There are no sessions yet: keys in use get theirs when they are next used.
 
-    Of people whose names look alike already, the one who came first gets the keys; the others
-    keep their names, too, and sign in as before.
+    Of people whose kept names already look alike, the first gets the name keys. The others keep
+    their names and sign in as before.
     """
     op.create_table(
         "sessions",
@@ -47,7 +47,7 @@ def upgrade() -> None:
 
 
 def _first_come() -> dict[str, str]:
-    """Who gets which key."""
+    """The person who gets each name key."""
     people = sa.table(
         "people", sa.column("id"), sa.column("name"), sa.column("kept"), sa.column("created_at")
     )

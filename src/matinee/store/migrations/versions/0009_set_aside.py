@@ -27,7 +27,7 @@ FOR EACH ROW EXECUTE FUNCTION log_set_aside()
 
 
 def upgrade() -> None:
-    """Let rows of the log go whose table is kept among those set aside."""
+    """Allow deleting log rows of tables that are set aside."""
     op.create_table(
         "set_aside",
         sa.Column("table_id", sa.Text, nullable=False),

@@ -1,4 +1,4 @@
-"""A host can end the visit of somebody who looks on."""
+"""A host can end a spectator's visit."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,6 +8,6 @@ down_revision = "0009"
 
 
 def upgrade() -> None:
-    """Nobody's visit has been ended."""
+    """No visit has been ended yet."""
     ended = sa.Column("ended", sa.Boolean, comment="by the host; only an invitation lets in again")
     op.add_column("visits", ended)

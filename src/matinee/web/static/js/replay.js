@@ -1,62 +1,62 @@
-// Through a game again: a slider, keys, and a link to any moment.
+// The replay of a game: a slider, keyboard control, and a link to any moment.
 
-import { keepWhatIsTyped, swap } from "./morphing.js";
-import { $, address, bindCopying, fetchText, light, refsOf, shown as regionsShown, sleep } from "./page.js";
-import { bindSheets } from "./sheets.js";
+import { patchPage, preserveUserInput } from "./patch.js";
+import { $, bindCopyButtons, dispatchShown, fetchText, highlight, refsOf, sleep, tableUrl } from "./dom.js";
+import { bindDialogs } from "./dialogs.js";
 
 const slider = $("#slider");
-const latest = Number(slider.max);
-let shown = Number(slider.value);
-let wanted = shown;
-let busy = false;
+const lastRow = Number(slider.max);
+let shownRow = Number(slider.value);
+let targetRow = shownRow;
+let loading = false;
 let playing = false;
-let runs = 0;
+let playRuns = 0;
 
-async function go(row) {
-  wanted = Math.max(0, Math.min(latest, row));
-  slider.value = wanted;
-  if (busy) return;
-  busy = true;
-  while (shown !== wanted) {
-    const to = wanted;
-    const html = await fetchText(address("moment", { at: to, shown }));
+async function goToRow(row) {
+  targetRow = Math.max(0, Math.min(lastRow, row));
+  slider.value = targetRow;
+  if (loading) return;
+  loading = true;
+  while (shownRow !== targetRow) {
+    const nextRow = targetRow;
+    const html = await fetchText(tableUrl("moment", { at: nextRow, shown: shownRow }));
     if (html === null) break;
-    swap(html);
-    regionsShown(false);
-    shown = to;
-    light(refsOf($("#moment .told")), "touched");
-    const here = address("replay", { at: shown });
-    history.replaceState(null, "", here);
-    $("#moment-link").value = location.origin + here;
+    patchPage(html);
+    dispatchShown(false);
+    shownRow = nextRow;
+    highlight(refsOf($("#moment .told")), "touched");
+    const url = tableUrl("replay", { at: shownRow });
+    history.replaceState(null, "", url);
+    $("#moment-link").value = location.origin + url;
   }
-  busy = false;
+  loading = false;
 }
 
-async function play() {
-  const mine = (runs += 1);
-  shows(!playing);
-  if (playing && shown >= latest) await go(0);
-  while (playing && mine === runs && shown < latest) {
-    await go(shown + 1);
+async function togglePlay() {
+  const run = (playRuns += 1);
+  setPlaying(!playing);
+  if (playing && shownRow >= lastRow) await goToRow(0);
+  while (playing && run === playRuns && shownRow < lastRow) {
+    await goToRow(shownRow + 1);
     await sleep(Number($("#speed").value));
   }
-  if (mine === runs) shows(false);
+  if (run === playRuns) setPlaying(false);
 }
 
-/** Whether it plays, and what the button would do. */
-function shows(on) {
+/** Set whether the replay plays, and update the button. */
+function setPlaying(on) {
   playing = on;
   $("#play").setAttribute("aria-pressed", String(on));
   $("#play use").setAttribute("href", on ? "#icon-pause" : "#icon-play");
 }
 
-const GO = { first: () => 0, last: () => latest, "-1": () => wanted - 1, 1: () => wanted + 1 };
+const LINK_ROWS = { first: () => 0, last: () => lastRow, "-1": () => targetRow - 1, 1: () => targetRow + 1 };
 const KEYS = {
-  ArrowLeft: () => go(wanted - 1),
-  ArrowRight: () => go(wanted + 1),
-  Home: () => go(0),
-  End: () => go(latest),
-  " ": play,
+  ArrowLeft: () => goToRow(targetRow - 1),
+  ArrowRight: () => goToRow(targetRow + 1),
+  Home: () => goToRow(0),
+  End: () => goToRow(lastRow),
+  " ": togglePlay,
 };
 
 document.addEventListener("keydown", (event) => {
@@ -72,15 +72,15 @@ document.addEventListener("click", (event) => {
   const link = event.target.closest("[data-go]");
   if (!link) return;
   event.preventDefault();
-  go(GO[link.dataset.go]());
+  goToRow(LINK_ROWS[link.dataset.go]());
 });
 slider.addEventListener("input", () => {
-  shows(false);
-  go(Number(slider.value));
+  setPlaying(false);
+  goToRow(Number(slider.value));
 });
-$("#play").addEventListener("click", play);
-$("#moment-link").value = location.origin + address("replay", { at: shown });
-light(refsOf($("#moment .told")), "touched");
-keepWhatIsTyped();
-bindSheets();
-bindCopying();
+$("#play").addEventListener("click", togglePlay);
+$("#moment-link").value = location.origin + tableUrl("replay", { at: shownRow });
+highlight(refsOf($("#moment .told")), "touched");
+preserveUserInput();
+bindDialogs();
+bindCopyButtons();

@@ -1,11 +1,11 @@
-// The rules page: contents, and finding as one types.
+// The rules page: table of contents, and search while typing.
 
-import { many } from "./texts.js";
+import { many } from "./i18n.js";
 
 const guide = document.getElementById("guide");
 const contents = document.getElementById("contents");
-const field = document.getElementById("find");
-const found = document.getElementById("found");
+const searchField = document.getElementById("find");
+const resultCount = document.getElementById("found");
 
 if (guide && contents) {
   const list = document.createElement("ol");
@@ -22,41 +22,41 @@ if (guide && contents) {
   contents.append(list);
 }
 
-const pieces = [...document.querySelectorAll("#guide section[id], .catalogue .rule")];
-const texts = pieces.map((piece) => piece.textContent.toLowerCase());
+const passages = [...document.querySelectorAll("#guide section[id], .catalogue .rule")];
+const texts = passages.map((passage) => passage.textContent.toLowerCase());
 
-const SHORT = 3;
+const MIN_WORD_LENGTH = 3;
 
-/** How many of the words each passage has. */
-function counted(words) {
+/** For each passage, how many of the words it contains. */
+function countMatches(words) {
   return texts.map((text) => words.filter((word) => text.includes(word)).length);
 }
 
-function find() {
-  const typed = field.value.toLowerCase().split(/[\s?!.,]+/).filter(Boolean);
-  const long = typed.filter((word) => word.length >= SHORT);
-  const words = long.length ? long : typed;
-  const has = counted(words);
-  const most = Math.max(0, ...has);
+function search() {
+  const allWords = searchField.value.toLowerCase().split(/[\s?!.,]+/).filter(Boolean);
+  const longWords = allWords.filter((word) => word.length >= MIN_WORD_LENGTH);
+  const words = longWords.length ? longWords : allWords;
+  const matchCounts = countMatches(words);
+  const bestCount = Math.max(0, ...matchCounts);
   let count = 0;
-  pieces.forEach((piece, n) => {
-    const meant = !words.length || (most > 0 && has[n] === most);
-    piece.hidden = !meant;
-    if (meant) count += 1;
+  passages.forEach((passage, index) => {
+    const matches = !words.length || (bestCount > 0 && matchCounts[index] === bestCount);
+    passage.hidden = !matches;
+    if (matches) count += 1;
   });
   if (contents) contents.hidden = words.length > 0;
   for (const chapter of document.querySelectorAll(".catalogue .chapter")) {
     chapter.hidden = !chapter.querySelector(".rule:not([hidden])");
   }
-  const some = { most, all: words.length };
-  found.textContent = !words.length
+  const values = { most: bestCount, all: words.length };
+  resultCount.textContent = !words.length
     ? ""
-    : most < words.length
-      ? many("{n} passage found, with {most} of {all} words", "{n} passages found, with {most} of {all} words", count, some)
+    : bestCount < words.length
+      ? many("{n} passage found, with {most} of {all} words", "{n} passages found, with {most} of {all} words", count, values)
       : many("{n} passage found", "{n} passages found", count);
 }
 
-field.addEventListener("input", find);
-field.form.addEventListener("submit", (event) => {
+searchField.addEventListener("input", search);
+searchField.form.addEventListener("submit", (event) => {
   if (guide) event.preventDefault();
 });

@@ -1,9 +1,9 @@
-// What somebody has chosen for this browser, kept between visits.
+// The settings of this browser, kept in local storage.
 
 const KEY = "matinee";
 const DEFAULTS = { pace: "watch", arm: true, chime: true, notify: false, hints: true, seen: [] };
 
-function read() {
+function loadSettings() {
   try {
     return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
   } catch {
@@ -11,24 +11,24 @@ function read() {
   }
 }
 
-const chosen = read();
+const values = loadSettings();
 
 export const settings = {
-  get: (name) => chosen[name],
+  get: (name) => values[name],
   set(name, value) {
-    chosen[name] = value;
+    values[name] = value;
     try {
-      localStorage.setItem(KEY, JSON.stringify(chosen));
+      localStorage.setItem(KEY, JSON.stringify(values));
     } catch {
-      // A browser that keeps nothing forgets it with the page.
+      // Without local storage the setting lasts until the page is closed.
     }
     document.dispatchEvent(new CustomEvent("matinee:settings", { detail: name }));
   },
 };
 
-export const reduced = matchMedia("(prefers-reduced-motion: reduce)");
+export const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** Let the form show what is chosen, and choose. */
+/** Show the settings in the form, and store changes. */
 export function bindSettings(form) {
   if (!form) return;
   for (const field of form.elements) {
@@ -37,8 +37,8 @@ export function bindSettings(form) {
   }
   form.addEventListener("change", async ({ target }) => {
     if (target.name === "notify" && target.checked) {
-      const allowed = "Notification" in window && (await Notification.requestPermission());
-      target.checked = allowed === "granted";
+      const permission = "Notification" in window && (await Notification.requestPermission());
+      target.checked = permission === "granted";
     }
     settings.set(target.name, target.type === "checkbox" ? target.checked : target.value);
   });

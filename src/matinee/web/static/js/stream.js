@@ -1,158 +1,159 @@
-// Messages of the table's stream: kept in order, watched, then put into the page.
+// Messages of the table's event stream: queued in order, animated, then patched into the page.
 
-import { chapter, play, skip, standing, watching } from "./beats.js";
-import { $, $$, announce, light, root, shown, sleep } from "./page.js";
-import { swap } from "./morphing.js";
+import { fetchStandings, isPlaying, playSteps, showChapterEnd, skipAnimation } from "./animation.js";
+import { $, $$, announce, dispatchShown, highlight, root, sleep } from "./dom.js";
+import { patchPage } from "./patch.js";
 import { settings } from "./settings.js";
-import { _ } from "./texts.js";
+import { _ } from "./i18n.js";
 
-const TOO_MANY = 4;
-const FAR_TOO_MANY = 50;
+const CATCH_UP_THRESHOLD = 4;
+const RELOAD_THRESHOLD = 50;
 
 const queue = [];
 let busy = false;
-let next = null;
-let unseen = null; // the end of a chapter that has not been shown yet, with its figures
-let latest = $$("#latest ol.beats > li").filter((beat) => !("curtain" in beat.dataset));
-let known = Math.max(-1, ...$$("#rows > li").map((row) => Number(row.dataset.row)));
+let showNext = null;
+let pendingChapterEnd = null; // the end of a chapter that has not been shown yet, with its standings
+let latestSteps = $$("#latest ol.beats > li").filter((step) => !("curtain" in step.dataset));
+let lastKnownRow = Math.max(-1, ...$$("#rows > li").map((row) => Number(row.dataset.row)));
 
-function told(state, text) {
-  const sign = $("#connection");
-  if (!sign) return;
-  sign.dataset.state = state;
-  $(".told", sign).textContent = text;
+function showConnection(state, text) {
+  const indicator = $("#connection");
+  if (!indicator) return;
+  indicator.dataset.state = state;
+  $(".told", indicator).textContent = text;
 }
 
-/** What a message says beside its markup; the whole of it is parsed only when it is put in place. */
-function read(html) {
-  const page = new DOMParser().parseFromString(html, "text/html");
-  const beats = [...page.querySelectorAll("ol.beats > li")];
-  const fresh = beats.filter((beat) => Number(beat.dataset.row) > known);
-  for (const beat of beats) known = Math.max(known, Number(beat.dataset.row));
-  const turn = page.querySelector("#call")?.dataset.turn;
-  const reload = page.querySelector("[data-reload]") !== null;
-  const forget = page.querySelector("[data-forget]") !== null;
-  const writing = page.querySelector("#writing")?.textContent;
-  return { html, forget, writing, beats: fresh.map((beat) => document.importNode(beat, true)), turn, reload };
+/** Read the metadata of a message; the markup itself is parsed again when it is patched in. */
+function parseMessage(html) {
+  const fragment = new DOMParser().parseFromString(html, "text/html");
+  const steps = [...fragment.querySelectorAll("ol.beats > li")];
+  const newSteps = steps.filter((step) => Number(step.dataset.row) > lastKnownRow);
+  for (const step of steps) lastKnownRow = Math.max(lastKnownRow, Number(step.dataset.row));
+  const turn = fragment.querySelector("#call")?.dataset.turn;
+  const reload = fragment.querySelector("[data-reload]") !== null;
+  const forget = fragment.querySelector("[data-forget]") !== null;
+  const writing = fragment.querySelector("#writing")?.textContent;
+  return { html, forget, writing, steps: newSteps.map((step) => document.importNode(step, true)), turn, reload };
 }
 
-/** Put new regions into the page; whoever had the bar in focus keeps it there, but on no new choice. */
-function put(message) {
-  const before = document.activeElement;
-  const held = $("#call")?.contains(before);
-  const value = before?.matches(".pick") ? before.value : null;
-  swap(message.html);
-  const call = message.turn !== undefined;
-  shown(call);
-  const now = document.activeElement;
-  const other = value !== null && now.matches("#call .pick") && now.value !== value;
-  if (held && (now === document.body || other)) (chosen(value) ?? $("#call-told"))?.focus();
+/** Patch new regions into the page. A focus within the bar stays there, but never moves to another pick. */
+function applyMessage(message) {
+  const focused = document.activeElement;
+  const hadFocus = $("#call")?.contains(focused);
+  const value = focused?.matches(".pick") ? focused.value : null;
+  patchPage(message.html);
+  const hasCall = message.turn !== undefined;
+  dispatchShown(hasCall);
+  const focusedNow = document.activeElement;
+  const isOtherPick = value !== null && focusedNow.matches("#call .pick") && focusedNow.value !== value;
+  if (hadFocus && (focusedNow === document.body || isOtherPick)) (visiblePick(value) ?? $("#call-told"))?.focus();
 }
 
-/** The choice with this value, if it can be seen. */
-const chosen = (value) =>
+/** The pick with this value, if it is visible. */
+const visiblePick = (value) =>
   value === null ? undefined : $$("#call .pick").find((pick) => pick.value === value && pick.offsetParent);
 
-const texts = (selector) => new Map($$(selector).map((one) => [one.id, one.textContent.trim()]));
+const textsById = (selector) => new Map($$(selector).map((element) => [element.id, element.textContent.trim()]));
 
-/** What can be heard of the page beside the game: whose turn it is, questions, talk. */
-function audible() {
-  return new Map([...texts("#call-told"), ...texts("#questions > section"), ...texts("#said li")]);
+/** Texts that are announced to screen readers besides the game: whose turn it is, questions, chat. */
+function announcedTexts() {
+  return new Map([...textsById("#call-told"), ...textsById("#questions > section"), ...textsById("#said li")]);
 }
 
-function mine(beats) {
+function areOwn(steps) {
   const seat = $("#call")?.dataset.seat;
-  return seat !== undefined && beats.every((beat) => beat.dataset.seat === seat);
+  return seat !== undefined && steps.every((step) => step.dataset.seat === seat);
 }
 
-async function stepped(message) {
-  if (settings.get("pace") !== "step" || !message.beats.length || mine(message.beats)) return;
+async function waitForNext(message) {
+  if (settings.get("pace") !== "step" || !message.steps.length || areOwn(message.steps)) return;
   const button = $("#next");
   if (!button) return;
   button.hidden = false;
   $(".count", button).textContent = queue.length ? `${queue.length + 1}` : "";
-  await new Promise((done) => (next = done));
-  next = null;
+  await new Promise((resolve) => (showNext = resolve));
+  showNext = null;
   button.hidden = true;
 }
 
-/** Go on to the next move, or to the end of this one. */
-export function goOn() {
-  if (next) next();
-  else if (watching()) skip();
+/** Show the next move, or skip the animation of this one; returns whether there was anything to do. */
+export function advance() {
+  if (showNext) showNext();
+  else if (isPlaying()) skipAnimation();
   else return false;
   return true;
 }
 
-/** Watch the latest move once more. */
-export async function again() {
-  if (busy || !latest.length) return false;
+/** Play the animation of the latest move again. */
+export async function replayLatest() {
+  if (busy || !latestSteps.length) return false;
   busy = true;
   try {
-    await play(latest);
+    await playSteps(latestSteps);
   } finally {
     busy = false;
   }
-  run();
+  processQueue();
   return true;
 }
 
-async function show(message) {
-  await stepped(message);
-  const chapters = message.beats.filter((beat) => "curtain" in beat.dataset);
-  const shown = message.beats.filter((beat) => !("curtain" in beat.dataset));
-  const hurried = settings.get("pace") === "at-once" || queue.length > TOO_MANY;
-  if (shown.length) latest = shown;
-  const ends = chapters.at(-1);
-  if (ends) unseen = { beat: ends, figures: standing(ends) };
-  if (!hurried) await play(shown);
-  const before = audible();
-  put(message);
-  const refs = message.beats.flatMap((beat) => (beat.dataset.refs ?? "").split(" "));
-  if (message.beats.length) light(refs.filter(Boolean), "touched");
-  const happened = message.beats.map((beat) => beat.childNodes[0]?.textContent.trim());
-  const changed = [...audible()].filter(([id, text]) => before.get(id) !== text);
-  announce([...happened, ...changed.map(([, text]) => text)].filter(Boolean).join(" "));
-  // A chapter's end comes with its own message, and nothing is awaited between the board and it: it
-  // must not come over what somebody is already choosing. Whoever catches up sees the latest.
-  if (!unseen || (queue.length && (hurried || !ends))) return;
-  const { beat, figures } = unseen;
-  unseen = null;
-  if (!$("#ending:not([hidden])")) await chapter(beat, figures);
+async function showMessage(message) {
+  await waitForNext(message);
+  const chapterEnds = message.steps.filter((step) => "curtain" in step.dataset);
+  const ordinary = message.steps.filter((step) => !("curtain" in step.dataset));
+  const immediate = settings.get("pace") === "at-once" || queue.length > CATCH_UP_THRESHOLD;
+  if (ordinary.length) latestSteps = ordinary;
+  const chapterEnd = chapterEnds.at(-1);
+  if (chapterEnd) pendingChapterEnd = { step: chapterEnd, standings: fetchStandings(chapterEnd) };
+  if (!immediate) await playSteps(ordinary);
+  const textsBefore = announcedTexts();
+  applyMessage(message);
+  const refs = message.steps.flatMap((step) => (step.dataset.refs ?? "").split(" "));
+  if (message.steps.length) highlight(refs.filter(Boolean), "touched");
+  const stepTexts = message.steps.map((step) => step.childNodes[0]?.textContent.trim());
+  const changed = [...announcedTexts()].filter(([id, text]) => textsBefore.get(id) !== text);
+  announce([...stepTexts, ...changed.map(([, text]) => text)].filter(Boolean).join(" "));
+  // The end of a chapter is shown with its own message, and nothing is awaited between patching the board
+  // and opening it: the dialog must not cover a choice that somebody has already begun. Viewers who catch
+  // up see the latest end only.
+  if (!pendingChapterEnd || (queue.length && (immediate || !chapterEnd))) return;
+  const { step, standings } = pendingChapterEnd;
+  pendingChapterEnd = null;
+  if (!$("#ending:not([hidden])")) await showChapterEnd(step, standings);
 }
 
-/** Nobody looks. What happens is kept for them, but not for ever: then the page begins anew. */
-async function away() {
+/** The page is hidden: messages stay in the queue. If the queue grows too long, the page is reloaded. */
+async function waitWhileHidden() {
   await sleep(300);
-  if (queue.length > FAR_TOO_MANY) location.reload();
+  if (queue.length > RELOAD_THRESHOLD) location.reload();
 }
 
-async function run() {
+async function processQueue() {
   if (busy) return;
   busy = true;
   try {
     while (queue.length) {
-      while (document.hidden) await away();
-      await show(queue.shift());
+      while (document.hidden) await waitWhileHidden();
+      await showMessage(queue.shift());
     }
   } finally {
     busy = false;
   }
 }
 
-/** Something was taken out: what waits to be watched may tell of it, and is not shown any more. */
-function forget() {
-  for (const waiting of queue) waiting.beats = [];
-  latest = [];
-  unseen = null;
-  for (const kept of $$("#latest, #beat, #live")) kept.replaceChildren();
-  if (watching()) skip();
+/** Something was redacted. Queued and kept animation steps may contain it, so they are dropped. */
+function dropRedacted() {
+  for (const queued of queue) queued.steps = [];
+  latestSteps = [];
+  pendingChapterEnd = null;
+  for (const element of $$("#latest, #beat, #live")) element.replaceChildren();
+  if (isPlaying()) skipAnimation();
   document.dispatchEvent(new CustomEvent("matinee:forget"));
 }
 
-function heard(event) {
+function onMessage(event) {
   event.preventDefault();
-  const message = read(event.detail.data);
+  const message = parseMessage(event.detail.data);
   if (message.reload) {
     location.reload();
     return;
@@ -161,21 +162,21 @@ function heard(event) {
     root.dispatchEvent(new CustomEvent("matinee:writing", { detail: message.writing }));
     return;
   }
-  if (message.forget) forget();
+  if (message.forget) dropRedacted();
   document.dispatchEvent(new CustomEvent("matinee:turn", { detail: message.turn }));
   queue.push(message);
-  run();
+  processQueue();
 }
 
-export function follow() {
-  root.addEventListener("htmx:sseBeforeMessage", heard);
-  root.addEventListener("htmx:sseOpen", () => told("live", _("Live")));
-  root.addEventListener("htmx:sseError", () => told("lost", _("Reconnecting")));
-  addEventListener("offline", () => told("lost", _("Offline")));
-  if (!root.hasAttribute("sse-connect")) told("over", _("Over"));
-  $("#beat")?.addEventListener("click", skip);
-  $("#next")?.addEventListener("click", goOn);
+export function followStream() {
+  root.addEventListener("htmx:sseBeforeMessage", onMessage);
+  root.addEventListener("htmx:sseOpen", () => showConnection("live", _("Live")));
+  root.addEventListener("htmx:sseError", () => showConnection("lost", _("Reconnecting")));
+  addEventListener("offline", () => showConnection("lost", _("Offline")));
+  if (!root.hasAttribute("sse-connect")) showConnection("over", _("Over"));
+  $("#beat")?.addEventListener("click", skipAnimation);
+  $("#next")?.addEventListener("click", advance);
   document.addEventListener("matinee:settings", ({ detail }) => {
-    if (detail === "pace") next?.();
+    if (detail === "pace") showNext?.();
   });
 }

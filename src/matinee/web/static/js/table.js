@@ -1,24 +1,24 @@
-// A table's page: everything that makes it live. Without this it is a page of forms.
+// The page of a table: binds all interactive parts. Without this script it is a page of forms.
 
-import { bindAnswers } from "./answers.js";
-import { bindChoosing, press, widen } from "./choosing.js";
-import { keepWhatIsTyped } from "./morphing.js";
-import { bindNotices } from "./notice.js";
-import { $, bindCopying, hush } from "./page.js";
-import { bindOrders } from "./orders.js";
-import { bindQuestions } from "./questions.js";
-import { bindRail, stepMissed } from "./rail.js";
+import { bindFormResults } from "./form-results.js";
+import { bindActions, pressNumber, resetFilter } from "./actions.js";
+import { preserveUserInput } from "./patch.js";
+import { bindNotifications } from "./notifications.js";
+import { $, bindCopyButtons, hideAlert } from "./dom.js";
+import { bindStandingOrders } from "./standing-orders.js";
+import { bindFormDialog } from "./form-dialog.js";
+import { bindSidebar, stepMissed } from "./sidebar.js";
 import { bindSettings } from "./settings.js";
-import { bindSheets } from "./sheets.js";
-import { again, follow, goOn } from "./stream.js";
+import { bindDialogs } from "./dialogs.js";
+import { advance, followStream, replayLatest } from "./stream.js";
 
 const KEYS = {
-  Escape: () => hush() || hideEnding() || goOn() || widen(),
-  " ": () => goOn(),
+  Escape: () => hideAlert() || hideEnding() || advance() || resetFilter(),
+  " ": () => advance(),
   "?": () => $("[data-opens=aid-sheet]").click(),
   "[": () => stepMissed(-1),
   "]": () => stepMissed(1),
-  r: () => again(),
+  r: () => replayLatest(),
   u: () => $("#call form[action$='/undo'] button")?.click(),
 };
 
@@ -33,23 +33,23 @@ document.addEventListener("keydown", (event) => {
   if (event.target.matches("input:not([type=radio]):not([type=checkbox]), textarea, select")) return;
   if (event.key === " " && event.target.matches("button, a, summary, [role=button]")) return;
   if ($("dialog[open]")) return;
-  if (/^[1-9]$/.test(event.key) ? press(event.key) : KEYS[event.key]?.()) event.preventDefault();
+  if (/^[1-9]$/.test(event.key) ? pressNumber(event.key) : KEYS[event.key]?.()) event.preventDefault();
 });
 
 document.addEventListener("click", ({ target }) => {
-  if (target.closest("[data-again]")) again();
+  if (target.closest("[data-again]")) replayLatest();
 });
 
-document.addEventListener("click", ({ target }) => target.closest("#alert") ?? hush(), true);
+document.addEventListener("click", ({ target }) => target.closest("#alert") ?? hideAlert(), true);
 
-keepWhatIsTyped();
-bindAnswers();
+preserveUserInput();
+bindFormResults();
 bindSettings($("#settings"));
-bindSheets();
-bindQuestions();
-bindCopying();
-bindChoosing();
-bindOrders();
-bindRail();
-bindNotices();
-follow();
+bindDialogs();
+bindFormDialog();
+bindCopyButtons();
+bindActions();
+bindStandingOrders();
+bindSidebar();
+bindNotifications();
+followStream();

@@ -1,0 +1,1 @@
+"""Commands for records in which a story is told."""

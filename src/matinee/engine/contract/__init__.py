@@ -1,0 +1,1 @@
+"""The contract between a game and the platform: rules, open fields, standing orders, bots."""

@@ -1,0 +1,247 @@
+"""Open fields: the domain that stands in a template for what is still to be chosen.
+
+It may be a number, a text, one of some things, or several of them in an order.
+"""
+
+import re
+import unicodedata
+from typing import Any, Final, TypeAlias, TypeVar, get_args, get_type_hints
+
+import msgspec
+
+from matinee.engine.contract.game import Action, GameText
+from matinee.engine.match.dice import Dice
+from matinee.engine.text.confusables import without_unseen
+from matinee.engine.text.errors import Refused
+from matinee.engine.text.i18n import ENGLISH, Language
+from matinee.engine.thread_cache import cache
+
+_WORDS = ("action", "camera", "cut", "dust", "lights", "mule", "quiet", "reel", "sunset", "take")
+_BLANKS = re.compile(r"\s+")
+
+
+def normalise_text(text: str) -> str:
+    """A text as it is stored: composed characters, no control characters, single blanks.
+
+    >>> normalise_text("  Quiet,\\n please!\\x00 ")
+    'Quiet, please!'
+    """
+    spaced = _BLANKS.sub(" ", text)  # a line break parts words, other control characters do not
+    kept = (letter for letter in spaced if unicodedata.category(letter) not in {"Cc", "Cf", "Cs"})
+    return _BLANKS.sub(" ", unicodedata.normalize("NFC", "".join(kept))).strip()
+
+
+def normalise_name(text: str) -> str:
+    """A name as it is stored: tidy, with nothing in it that nobody sees.
+
+    Marks at the beginning, which would sit on whatever stands before the name, go too.
+
+    >>> normalise_name(" An\\ufe0fn\\u2800 ")
+    'Ann'
+    """
+    name = normalise_text(without_unseen(text))
+    while name and unicodedata.category(name[0]).startswith("M"):
+        name = name[1:].lstrip()
+    return name
+
+
+class Number(msgspec.Struct, frozen=True, tag_field="open", tag="number"):
+    """A whole number from `low` to `high`."""
+
+    low: int
+    high: int
+
+    def accepts(self, value: object) -> bool:
+        """Whether the field may take this value."""
+        return type(value) is int and self.low <= value <= self.high
+
+    def pick(self, dice: Dice) -> int:
+        """A random value."""
+        return self.low + dice.below(self.high - self.low + 1)
+
+    def __str__(self) -> str:
+        return f"{self.low}-{self.high}"
+
+
+class Text(msgspec.Struct, frozen=True, tag_field="open", tag="text"):
+    """A tidy text of `least` to `length` characters that is not one of those taken."""
+
+    length: int
+    least: int = 1
+    taken: tuple[str, ...] = ()
+    """Compared without regard to case."""
+    lettered: bool = False
+    """It has a letter or a digit in it, as a name does."""
+
+    def accepts(self, value: object) -> bool:
+        """Whether the field may take this value."""
+        return (
+            isinstance(value, str)
+            and self.least <= len(value) <= self.length
+            and value == normalise_text(value)
+            and (not self.lettered or any(letter.isalnum() for letter in value))
+            and value.casefold() not in {name.casefold() for name in self.taken}
+        )
+
+    def pick(self, dice: Dice) -> str:
+        """A random value."""
+        while True:
+            words = " ".join(dice.pick(_WORDS) for _ in range(1 + dice.below(6)))
+            text = words[: self.length].strip()
+            if self.accepts(text):
+                return text
+
+    def __str__(self) -> str:
+        return self.in_language(ENGLISH)
+
+    def in_language(self, language: Language) -> str:
+        """What the field takes."""
+        text = language.ngettext("{least}-{n} character", "{least}-{n} characters", self.length)
+        return text.format(least=self.least, n=self.length)
+
+
+class OneOf(msgspec.Struct, frozen=True, tag_field="open", tag="one-of"):
+    """One of these things, by its key."""
+
+    items: tuple[str, ...]
+
+    def accepts(self, value: object) -> bool:
+        """Whether the field may take this value."""
+        return value in self.items
+
+    def pick(self, dice: Dice) -> str:
+        """A random value."""
+        return dice.pick(self.items)
+
+    def __str__(self) -> str:
+        return " | ".join(self.items)
+
+
+class Ranking(msgspec.Struct, frozen=True, tag_field="open", tag="order"):
+    """Some of these things by their keys, none twice, in an order that matters."""
+
+    items: tuple[str, ...]
+    most: int
+    least: int = 0
+
+    def accepts(self, value: object) -> bool:
+        """Whether the field may take this value."""
+        return (
+            isinstance(value, tuple)
+            and self.least <= len(value) <= self.most
+            and len(set(value)) == len(value)
+            and set(value) <= set(self.items)
+        )
+
+    def pick(self, dice: Dice) -> tuple[str, ...]:
+        """A random value."""
+        items = list(self.items)
+        dice.shuffle(items)
+        most = min(self.most, len(items))
+        return tuple(items[: self.least + dice.below(most - self.least + 1)])
+
+    def __str__(self) -> str:
+        return f"{self.least}-{self.most} of {', '.join(self.items)}"
+
+
+Domain: TypeAlias = Number | Text | OneOf | Ranking
+
+_DOMAINS: Final = frozenset({Number, Text, OneOf, Ranking})
+_Action = TypeVar("_Action", bound=Action)
+
+
+def label(name: str) -> str:
+    """A field's or an option's name as English has it, which a game's catalogue knows.
+
+    >>> label("first_seat")
+    'First seat'
+    """
+    return name.replace("_", " ").capitalize()
+
+
+def open_fields(action: Action) -> dict[str, Domain]:
+    """The fields of a template that are still open."""
+    found: dict[str, Domain] = {}
+    for field in action.__struct_fields__:
+        value = getattr(action, field)
+        if type(value) in _DOMAINS:
+            found[field] = value
+    return found
+
+
+def item_names(choice: Any, words: GameText, view: Any) -> dict[str, dict[str, str]]:
+    """What the items of an action's or a plan's open fields are called, by field and key."""
+    return {
+        field: {item: words.option_label(choice, field, item, view) for item in domain.items}
+        for field, domain in open_fields(choice).items()
+        if isinstance(domain, OneOf | Ranking)
+    }
+
+
+def sample_fields(action: _Action, dice: Dice) -> _Action:
+    """The action with every open field chosen at random, as most games' `sample_fields` does."""
+    found = open_fields(action)
+    if not found:
+        return action
+    return msgspec.structs.replace(action, **{f: domain.pick(dice) for f, domain in found.items()})
+
+
+def refuse_open(action: Action) -> None:
+    """Refuse a template that somebody tries to play as it stands."""
+    found = open_fields(action)
+    if found:
+        field, domain = next(iter(found.items()))
+        raise Refused("open-field", field=field, domain=domain)
+
+
+def with_normalised_texts(action: _Action) -> _Action:
+    """The action with its free texts tidy: so it is checked, played and recorded."""
+    texts: dict[str, Any] = {}
+    for field in text_fields(type(action)):
+        value = getattr(action, field)
+        if isinstance(value, str):
+            texts[field] = normalise_text(value)
+    return msgspec.structs.replace(action, **texts) if texts else action
+
+
+def free_texts(action: Action) -> dict[str, str]:
+    """The words of an action's own making: its free texts that are not empty."""
+    texts = {field: getattr(action, field) for field in text_fields(type(action))}
+    return {field: text for field, text in texts.items() if isinstance(text, str) and text}
+
+
+def equal_except_texts(one: Action, other: Action) -> bool:
+    """Whether two actions are the same, whatever is written in their free texts."""
+    if type(one) is not type(other):
+        return False
+    free = text_fields(type(one))
+    return all(
+        getattr(one, field) == getattr(other, field)
+        for field in one.__struct_fields__
+        if field not in free
+    )
+
+
+@cache
+def text_fields(kind: type[Action]) -> tuple[str, ...]:
+    """The fields that can be open for a text."""
+    hints = get_type_hints(kind)
+    return tuple(field for field in kind.__struct_fields__ if Text in get_args(hints[field]))
+
+
+def matches(offer: Action, action: Action, *, words: bool = True) -> bool:
+    """Whether `action` is this offer, or this template with its open fields filled in.
+
+    Without `words`, free texts may hold anything.
+    """
+    if offer == action:
+        return True
+    if type(offer) is not type(action):
+        return False
+    for field in offer.__struct_fields__:
+        domain, value = getattr(offer, field), getattr(action, field)
+        if isinstance(domain, Text) and not words:
+            continue
+        if not (domain.accepts(value) if isinstance(domain, Domain) else domain == value):
+            return False
+    return True

@@ -1,0 +1,281 @@
+"""A title: a game together with its text, bots, board and rulebook, as a package offers it.
+
+Titles are found through the entry point group `matinee.games`, so that anybody's package can
+add one. A title is cheap to load; what it points to is imported when it is first asked for.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib.metadata import entry_points
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from importlib.util import find_spec
+from pkgutil import resolve_name
+from typing import Any, Final
+
+import msgspec
+
+from matinee.engine.contract.balance_study import BalanceStudy
+from matinee.engine.contract.bot import Bot
+from matinee.engine.contract.conformance_cases import ConformanceCases
+from matinee.engine.contract.game import AnyGame, GameText
+from matinee.engine.contract.standing_orders import Plans
+from matinee.engine.rulebook import spoken
+from matinee.engine.text.errors import LazyText, Refused
+from matinee.engine.text.i18n import ENGLISH, N_, Language, language
+from matinee.engine.ui import browser_ui, terminal_ui
+from matinee.engine.ui.browser_ui import BrowserUI
+from matinee.engine.ui.terminal_ui import TerminalUI
+from matinee.engine.ui.ui_modules import load_ui
+
+GROUP: Final = "matinee.games"
+
+USUAL_PLACES: Final[Mapping[str, str]] = {
+    "terminal_at": "terminal",
+    "conformance_at": "conformance:CONFORMANCE",
+    "option_help_at": "text.words:OPTION_HELP",
+}
+"""Where a game's package has what every title points to."""
+USUAL_OPTIONAL_PLACES: Final[Mapping[str, str]] = {
+    "plans_at": "orders",
+    "browser_at": "web",
+    "story_at": "story",
+    "study_at": "balance",
+}
+"""Where it has what a game may do without."""
+
+
+@dataclass(frozen=True, eq=False)  # each is one of a kind
+class Title:
+    """A game as players find it. Fields that end in `_at` are import paths, `module:name`.
+
+    A path that is left out leads to the usual place in the game's package (`USUAL_PLACES`,
+    `USUAL_OPTIONAL_PLACES`); an optional one is `None` if the package has no such module.
+
+    What people read of it stands here in English, marked with `N_`; whoever shows it says it with
+    the game's `language`.
+    """
+
+    key: str
+    name: str
+    blurb: str
+    seats: range
+    minutes: str
+    package: str
+    game_at: str
+    text_at: str
+    """Called with the players' names, the options and a `matinee.engine.text.i18n.Language`."""
+    bots_at: Mapping[str, str] = field(default_factory=dict)
+    """For each level of the game's own bots, what makes one."""
+    terminal_at: str = ""
+    """What fulfils `TerminalUI`: a module, or a package of the modules in `terminal_ui.MODULES`."""
+    conformance_at: str = ""
+    """What the conformance kit needs to know of the game (`conformance_cases.ConformanceCases`)."""
+    option_help_at: str = ""
+    """A mapping from each option's name to a sentence about it."""
+    plans_at: str | None = ""
+    """The standing orders that the game accepts (`standing_orders.Plans`), if any."""
+    browser_at: str | None = ""
+    """What fulfils `BrowserUI`: a module, or a package with the modules of `browser_ui.MODULES`.
+
+    A page without it shows the `TerminalUI`.
+
+    Files in a folder `static` beside it are served at `/static/games/KEY/`; `stage.css` and
+    `stage.js`, if they are there, are loaded with the table's page.
+    """
+    story_at: str | None = ""
+    """What comes out of a game that tells a story, if it does: a `StoryExporter` of the
+    storytelling part, which serves the tables of such a game (`matinee.engine.optional_parts`)."""
+    study_at: str | None = ""
+    """What the game wants to know of many games of bots (`balance_study.BalanceStudy`), if any."""
+    clocks: Mapping[str, tuple[float, float]] = field(default_factory=dict)
+    """Seconds that suit the game for a decision and for a quick one (`Game.is_quick_decision`), for
+    `live` play and for play over `days`; what is left out is as it is for other games."""
+    contest: bool = True
+    """Whether somebody wins; otherwise nobody does, however the game ends."""
+    complexity: str = ""
+    """How much there is to learn, in a word or two."""
+    first_game: Mapping[str, Any] = field(default_factory=dict)
+    """The options of a short game for those who have never played."""
+    first_game_label: str = ""
+    """That short game, as a button would say it."""
+
+    def __post_init__(self) -> None:
+        for path, place in USUAL_PLACES.items():
+            if getattr(self, path) == "":
+                object.__setattr__(self, path, f"{self.package}.{place}")
+        for path, module in USUAL_OPTIONAL_PLACES.items():
+            if getattr(self, path) == "":
+                found = find_spec(f"{self.package}.{module}")
+                here = found is not None and found.has_location  # a folder of data has none
+                object.__setattr__(self, path, f"{self.package}.{module}" if here else None)
+
+    @cached_property
+    def game(self) -> AnyGame:
+        """The rules."""
+        game: AnyGame = resolve_name(self.game_at)
+        return game
+
+    def text(
+        self,
+        names: Sequence[str],
+        options: Any,
+        language: Language = ENGLISH,
+    ) -> GameText:
+        """The sentences for one table."""
+        text: GameText = resolve_name(self.text_at)(names, options, language)
+        return text
+
+    def text_without_table(self, tag: str) -> GameText:
+        """The sentences of no table, for what is read before one sits down."""
+        if tag not in self._texts_without_table:
+            self._texts_without_table[tag] = self.text((), self.options_of({}), self.language(tag))
+        return self._texts_without_table[tag]
+
+    @cached_property
+    def _texts_without_table(self) -> dict[str, GameText]:
+        return {}
+
+    def language(self, tag: str) -> Language:
+        """A language as this game speaks it, with the platform's texts behind its own."""
+        return language(tag, self.package)
+
+    @cached_property
+    def terminal(self) -> TerminalUI:
+        """The table as a terminal shows it."""
+        terminal: TerminalUI = load_ui(self.terminal_at, terminal_ui.MODULES)
+        return terminal
+
+    @cached_property
+    def plans(self) -> Plans | None:
+        """The standing orders that seats can give, or `None` if the game knows none."""
+        plans: Plans | None = resolve_name(self.plans_at) if self.plans_at else None
+        return plans
+
+    @cached_property
+    def browser(self) -> BrowserUI | None:
+        """How a browser shows the game, or `None` if it has no board of its own for that."""
+        if self.browser_at is None:
+            return None
+        browser: BrowserUI = load_ui(self.browser_at, browser_ui.MODULES)
+        return browser
+
+    @cached_property
+    def story(self) -> Any:
+        """What becomes of the story, or `None` if the game tells none."""
+        return resolve_name(self.story_at) if self.story_at else None
+
+    @property
+    def study(self) -> BalanceStudy | None:
+        """What `matinee balance` looks into, or `None` if the game has no such questions."""
+        study: BalanceStudy | None = resolve_name(self.study_at) if self.study_at else None
+        return study
+
+    def bot(self, level: str) -> Bot:
+        """A bot of this game's own."""
+        bot: Bot = resolve_name(self.bots_at[level])()
+        return bot
+
+    @property
+    def display_name(self) -> LazyText:
+        """The name as refusals hold it, to be said in the reader's language."""
+        return LazyText(self.name, self.package)
+
+    @property
+    def option_help(self) -> Mapping[str, str]:
+        """What each option does, in a sentence."""
+        helps: Mapping[str, str] = resolve_name(self.option_help_at)
+        return helps
+
+    @property
+    def conformance(self) -> ConformanceCases:
+        """What the conformance kit needs to know."""
+        conformance: ConformanceCases = resolve_name(self.conformance_at)
+        return conformance
+
+    @property
+    def rules(self) -> Traversable:
+        """The rule catalogue."""
+        return files(self.package).joinpath("rules.md")
+
+    def rulebook(self, tag: str) -> str:
+        """The rule catalogue in a language, as text; empty if the game has none."""
+        text = self.rules.read_text("utf-8") if self.rules.is_file() else ""
+        return spoken(text, self.language(tag).gettext)
+
+    def options(self, given: Mapping[str, str]) -> Any:
+        """The options for a table from texts such as a command line gives."""
+        known = {f.encode_name for f in msgspec.structs.fields(self.game.Options)}
+        for option in given:
+            if option not in known:
+                names = ", ".join(sorted(known))
+                raise Refused("option-unknown", game=self.display_name, option=option, known=names)
+        return self.options_of(given, strict=False)
+
+    def options_of(self, given: Mapping[str, Any], *, strict: bool = True) -> Any:
+        """The options that plain values stand for, such as a record's header holds them."""
+        try:
+            return msgspec.convert(dict(given), self.game.Options, strict=strict)
+        except msgspec.ValidationError as error:
+            name = str(error).rpartition("$.")[2].rstrip("`")
+            if name not in given:
+                raise Refused("option-value", game=self.display_name, problem=error) from None
+            text = LazyText(self.option_help[name], self.package)
+            raise Refused("option-wrong", option=name, value=given[name], help=text) from None
+
+
+def installed() -> tuple[dict[str, Title], dict[str, str]]:
+    """Every title that can be loaded, by key, and what is wrong with the others, by entry point.
+
+    A package whose module is gone or broken takes nothing with it but its own title.
+    """
+    found: dict[str, Title] = {}
+    broken = {}
+    for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name):
+        try:
+            title = entry.load()
+        except Exception as error:  # noqa: BLE001 (whatever is wrong with a stranger's package)
+            broken[entry.name] = f"{type(error).__name__}: {error}"
+            continue
+        if not isinstance(title, Title):
+            broken[entry.name] = f"{entry.value} is no Title"
+        elif title.key in found:
+            broken[entry.name] = f"there is already a game “{title.key}”"
+        else:
+            found[title.key] = title
+    return found, broken
+
+
+def titles() -> dict[str, Title]:
+    """Every title that is installed and can be loaded, by key."""
+    return installed()[0]
+
+
+def find(key: str) -> Title:
+    """The title with this key."""
+    found, broken = installed()
+    if key in found:
+        return found[key]
+    if key in broken:
+        raise Refused("game-broken", game=key, problem=broken[key])
+    raise Refused("game-unknown", game=key, known=", ".join(found) or LazyText(N_("none")))
+
+
+class Games(Mapping[str, AnyGame]):
+    """The rules of every installed title, each loaded when it is asked for."""
+
+    def __init__(self) -> None:
+        self._titles = titles()
+
+    def __getitem__(self, key: str) -> AnyGame:
+        try:
+            return self._titles[key].game
+        except (ImportError, AttributeError) as error:
+            raise Refused("game-broken", game=key, problem=error) from None
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._titles)
+
+    def __len__(self) -> int:
+        return len(self._titles)

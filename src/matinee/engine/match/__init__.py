@@ -1,0 +1,1 @@
+"""One match of any game: dice, log rows, undo, records, and the verification of records."""

@@ -1,0 +1,374 @@
+"""Record files of a match: one JSON format, three forms.
+
+A *save* is the whole match, seed included, for the table's owner. A *seat record* holds what one
+seat saw. A *finished* record is public once the game is over. `docs/records.md` describes every
+field.
+"""
+
+import hashlib
+import os
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
+
+import msgspec
+
+from matinee.engine.contract.game import Action, AnyGame, Event, Result, Seat, is_visible_to
+from matinee.engine.match.log_rows import (
+    Close,
+    Play,
+    Redaction,
+    Reword,
+    Row,
+    SeatChange,
+    Setup,
+    Undo,
+)
+from matinee.engine.match.match import Header, Match
+from matinee.engine.match.state_digest import plain
+from matinee.engine.text.errors import BadRecord
+
+FORMAT: Final = 1
+
+A = TypeVar("A")
+E = TypeVar("E")
+
+
+class _Form(
+    msgspec.Struct, frozen=True, tag_field="form", forbid_unknown_fields=True, kw_only=True
+):
+    """The common fields of all three forms."""
+
+    matinee: int
+    header: Header
+
+
+class Save(_Form, Generic[A, E], frozen=True, tag="save", kw_only=True):
+    """A whole match, which can be played on."""
+
+    seed: str
+    rows: tuple[Setup[E] | Play[A, E] | Undo | Reword | SeatChange | Close | Redaction[E], ...]
+
+
+class Finished(_Form, Generic[A, E], frozen=True, tag="finished", kw_only=True):
+    """A whole match that is over, with its result if it has one."""
+
+    seed: str
+    result: Result | None
+    rows: tuple[Setup[E] | Play[A, E] | Undo | Reword | SeatChange | Close | Redaction[E], ...]
+
+
+class VisibleRow(
+    msgspec.Struct,
+    Generic[A, E],
+    frozen=True,
+    tag_field="row",
+    tag="seen",
+    forbid_unknown_fields=True,
+):
+    """A setup or play as one seat saw it, without other seats' secret actions and events."""
+
+    seat: Seat | None
+    by: str | None
+    action: A | None
+    events: tuple[E, ...]
+
+
+class TakenBack(
+    msgspec.Struct, frozen=True, tag_field="row", tag="taken-back", forbid_unknown_fields=True
+):
+    """An undo as one seat saw it: play returned to after row `to` of the seat's own record."""
+
+    seat: Seat
+    by: str
+    to: int
+
+
+class RewordedRow(
+    msgspec.Struct, frozen=True, tag_field="row", tag="said-anew", forbid_unknown_fields=True
+):
+    """A rewording as one seat saw it: words of the seat's own record after row `to` changed."""
+
+    seat: Seat
+    by: str
+    of: int
+    """The row of the seat's own record that had the words before."""
+    to: int
+    plays: int
+    """The number of repeated plays that follow."""
+
+
+class RedactedRow(
+    msgspec.Struct,
+    Generic[E],
+    frozen=True,
+    tag_field="row",
+    tag="taken-out",
+    forbid_unknown_fields=True,
+):
+    """A redaction as one seat saw it; it names nobody."""
+
+    of: tuple[int, ...]
+    """The redacted rows of the seat's own record."""
+    events: tuple[E, ...]
+    again: bool = False
+    """A repetition of a redaction, because play returned to an earlier row."""
+
+
+class SeatRecord(_Form, Generic[A, E], frozen=True, tag="seat", kw_only=True):
+    """What one seat saw: its own decisions, the events visible to it, and its view at the end."""
+
+    seat: Seat
+    rows: tuple[
+        VisibleRow[A, E] | TakenBack | RewordedRow | SeatChange | Close | RedactedRow[E], ...
+    ]
+    view: Any
+
+
+AnySave: TypeAlias = Save[Action, Event]
+AnyFinished: TypeAlias = Finished[Action, Event]
+AnySeatRecord: TypeAlias = SeatRecord[Action, Event]
+Record: TypeAlias = AnySave | AnyFinished | AnySeatRecord
+
+
+def save(match: Match) -> AnySave:
+    """The whole match, seed included: for its owner only."""
+    return Save(matinee=FORMAT, header=match.header, seed=match.seed.hex(), rows=tuple(match.rows))
+
+
+def finished(match: Match) -> AnyFinished:
+    """The public record of a match that is over."""
+    if not match.over:
+        raise ValueError("a match that is not over has no finished record")
+    return Finished(
+        matinee=FORMAT,
+        header=match.header,
+        seed=match.seed.hex(),
+        result=match.result,
+        rows=tuple(match.rows),
+    )
+
+
+def seat_record(match: Match, seat: Seat) -> AnySeatRecord:
+    """What this seat has seen so far."""
+    return SeatRecord(
+        matinee=FORMAT,
+        header=match.header,
+        seat=seat,
+        rows=tuple(visible_rows(match.rows, seat)),
+        view=plain(match.game.view(match.state, seat)),
+    )
+
+
+SeenRow: TypeAlias = (
+    VisibleRow[Action, Event] | TakenBack | RewordedRow | SeatChange | Close | RedactedRow[Event]
+)
+
+
+class SeatLog:
+    """A log as one seat sees it (`None`: a spectator), row by row.
+
+    A row that shows the seat nothing leaves no trace, not even a gap in the numbers.
+    """
+
+    def __init__(self, seat: Seat | None) -> None:
+        self._seat = seat
+        self._noticed = 0
+        self._stands: list[int] = []
+        """For each row of the log, the visible row whose outcome the seat saw then."""
+        self._numbers: dict[int, int] = {}
+        """The rows of the log that the seat saw, each with the seat's own number for it."""
+
+    def notice(self, row: Row) -> SeenRow | None:
+        """The next row as the seat sees it; `None` if the seat sees nothing of it."""
+        seen: SeenRow | None
+        if isinstance(row, SeatChange | Close):
+            seen, stands = row, self._stands[-1]
+        elif isinstance(row, Undo):
+            stands = self._stands[row.to]
+            seen = TakenBack(row.seat, row.by, stands) if stands != self._stands[-1] else None
+        elif isinstance(row, Reword):
+            stands = self._stands[row.to]
+            seen = RewordedRow(
+                row.seat, row.by, self._numbers.get(row.of, stands), stands, row.plays
+            )
+        else:
+            seen = self._unsaid(row) if isinstance(row, Redaction) else self._play(row)
+            stands = self._stands[-1] if seen is None else self._noticed
+        if seen is not None:
+            self._numbers[len(self._stands)] = self._noticed
+            self._noticed += 1
+        self._stands.append(stands)
+        return seen
+
+    def active_row_at(self, number: int) -> int:
+        """The visible row whose outcome the seat saw after this row of the log."""
+        return self._stands[number]
+
+    def _unsaid(self, row: Redaction[Event]) -> RedactedRow[Event] | None:
+        """The visible part of a redaction; `None` if the seat never saw what is redacted."""
+        events = tuple(event for event in row.events if is_visible_to(event, self._seat))
+        of = tuple(self._numbers[number] for number in row.of if number in self._numbers)
+        return RedactedRow(of, events, row.again) if of or events else None
+
+    def _play(self, row: Setup[Event] | Play[Action, Event]) -> VisibleRow[Action, Event] | None:
+        events = tuple(event for event in row.events if is_visible_to(event, self._seat))
+        if isinstance(row, Setup):
+            return VisibleRow(None, None, None, events)
+        if row.seat == self._seat or not row.action.secret:
+            return VisibleRow(row.seat, row.by, row.action, events)
+        return VisibleRow(row.seat, row.by, None, events) if events else None
+
+
+def visible_rows(rows: Iterable[Row], seat: Seat | None) -> list[SeenRow]:
+    """The whole log as one seat saw it."""
+    return [noticed for noticed in map(SeatLog(seat).notice, rows) if noticed is not None]
+
+
+def encode(record: Record) -> bytes:
+    """The record as a JSON document, one row per line, closed by its checksum."""
+    fields = cast(dict[str, Any], msgspec.to_builtins(record))
+    rows = fields.pop("rows")
+    head = [f"{_json(key)}: {_json(value)}" for key, value in fields.items()]
+    body = ",\n".join(f"  {_json(row)}" for row in rows)
+    parts = [*head, f'"rows": [\n{body}\n]']
+    text = "{" + ",\n".join(parts) + ",\n"
+    return f'{text}"checksum": "{_checksum(text.encode())}"}}\n'.encode()
+
+
+def decode(data: bytes, games: Mapping[str, AnyGame], file: str = "this") -> Record:
+    """Decode a record strictly: anything but exactly what was written raises `BadRecord`."""
+    head = _read_head(data, file)
+    closing = b'"checksum": "'
+    body, found, tail = data.rpartition(closing)
+    if not found:
+        raise BadRecord("record-truncated", file=file)
+    if tail != f'{_checksum(body)}"}}\n'.encode():
+        raise BadRecord("record-edited", file=file)
+    game = games.get(head.header.game)
+    if game is None:
+        raise BadRecord("record-game", file=file, game=head.header.game)
+    form = {"save": Save, "finished": Finished, "seat": SeatRecord}[head.form]
+    typed: Any = form[game.actions, game.events]  # type: ignore[index]
+    document = body.rstrip().rstrip(b",") + b"}"
+    try:
+        record = cast(Record, msgspec.json.decode(document, type=typed))
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise BadRecord("record-malformed", file=file, problem=error) from None
+    problem = _misfit(record)
+    if problem:
+        raise BadRecord("record-malformed", file=file, problem=problem)
+    return record
+
+
+def _misfit(record: Record) -> str:
+    """What makes a record's rows impossible in any game; empty if nothing does."""
+    seats = range(len(record.header.players))
+    if isinstance(record, SeatRecord) and record.seat not in seats:
+        return "it belongs to no seat of its table"
+    for number, row in enumerate(record.rows):
+        begins = isinstance(row, Setup) or (isinstance(row, VisibleRow) and row.seat is None)
+        if begins != (number == 0):
+            return f"row {number} is not where it belongs"
+        seat = getattr(row, "seat", None)
+        if seat is not None and seat not in seats:
+            return f"row {number} is of no seat of its table"
+        if isinstance(row, Undo | TakenBack | Reword | RewordedRow) and not 0 <= row.to < number:
+            return f"row {number} leads to a row that was not there"
+        if isinstance(row, Reword | RewordedRow) and not row.to < row.of < number:
+            return f"row {number} rewords what was not there"
+        if isinstance(row, Redaction | RedactedRow) and not all(0 < of < number for of in row.of):
+            return f"row {number} takes out what was not there"
+        if isinstance(row, Redaction) and not row.of:
+            return f"row {number} takes out nothing"
+        if isinstance(row, Close) and any(_follows(row) for row in record.rows[number + 1 :]):
+            return f"row {number} closes the table, and more follows"
+        if isinstance(row, Close) and row.result and len(row.result.places) != len(seats):
+            return f"row {number} does not give every seat its place"
+    return "" if record.rows else "it has no rows"
+
+
+def _follows(row: Row | SeenRow) -> bool:
+    """Whether a row may not follow the end. Only redactions may."""
+    return not isinstance(row, Redaction | RedactedRow)
+
+
+def read(file: Path, games: Mapping[str, AnyGame]) -> Record:
+    """Read a record from a file; any problem raises `BadRecord` with a clear sentence."""
+    try:
+        data = file.read_bytes()
+    except FileNotFoundError:
+        raise BadRecord("record-missing", file=file) from None
+    except OSError as error:
+        raise BadRecord("record-unreadable", file=file, problem=error.strerror) from None
+    return decode(data, games, str(file))
+
+
+def write(record: Record, file: Path) -> None:
+    """Write a record to a file, atomically."""
+    replace_bytes(file, encode(record))
+
+
+def replace_bytes(file: Path, data: bytes) -> None:
+    """Write a file atomically. Seeds are secret: only the file's owner may read it."""
+    half = None
+    try:
+        with NamedTemporaryFile(dir=file.parent, prefix=f".{file.name}.", delete=False) as out:
+            half = Path(out.name)
+            out.write(data)
+            out.flush()
+            os.fsync(out.fileno())
+        half.replace(file)
+    except (OSError, ValueError) as error:  # a ValueError for a NUL in the name
+        if half is not None:
+            with suppress(OSError):
+                half.unlink()
+        problem = getattr(error, "strerror", None) or error
+        raise BadRecord("record-unwritable", file=file, problem=problem) from None
+
+
+class _HeaderHead(msgspec.Struct):
+    game: str
+
+
+class _Head(msgspec.Struct):
+    """The fields that identify a record; the others are not decoded yet."""
+
+    matinee: int
+    form: str
+    header: _HeaderHead
+
+
+def _read_head(data: bytes, file: str) -> _Head:
+    if not data.lstrip().startswith(b'{"form":'):
+        raise BadRecord("record-foreign", file=file)
+    try:
+        version = msgspec.json.decode(data, type=_Version).matinee
+        if version > FORMAT:
+            raise BadRecord("record-newer", file=file, version=version, known=FORMAT)
+        head = msgspec.json.decode(data, type=_Head)
+    except (msgspec.ValidationError, RecursionError):
+        raise BadRecord("record-foreign", file=file) from None
+    except UnicodeDecodeError:
+        raise BadRecord("record-edited", file=file) from None
+    except msgspec.DecodeError as error:
+        if "truncated" in str(error):
+            raise BadRecord("record-truncated", file=file) from None
+        raise BadRecord("record-edited", file=file) from None
+    if version < 1 or head.form not in {"save", "finished", "seat"}:
+        raise BadRecord("record-foreign", file=file)
+    return head
+
+
+class _Version(msgspec.Struct):
+    matinee: int
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def _checksum(body: bytes) -> str:
+    return hashlib.blake2b(body, digest_size=16, person=b"record").hexdigest()

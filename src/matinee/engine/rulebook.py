@@ -1,0 +1,70 @@
+"""Rule catalogues: Markdown texts whose tables have a row for every rule."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+_NAME: Final = r"[A-Z]{2,}(?:-[A-Z]+)+-?\d+[a-z]?"
+_ROW: Final = re.compile(rf"^\|\s*({_NAME})\s*\|(.*)\|\s*$")
+_HEADING: Final = re.compile(r"^#+\s+(.*)$")
+_COLUMNS: Final = re.compile(r"^\|\s*id\s*\|(.*)\|\s*$")
+_ID: Final = re.compile(rf"id|{_NAME}")
+_BEGINNING: Final = re.compile(r"(?:#+|-|\d+\.)?\s*")
+_CODE: Final = re.compile(r"`[^`]*`")
+_LETTER: Final = re.compile(r"[^\W\d_]")
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A row of a catalogue: its id, the section it stands in, and its cells by column."""
+
+    id: str
+    section: str
+    cells: dict[str, str]
+
+
+def rules(text: str) -> list[Rule]:
+    """All rows of a catalogue, in order.
+
+    >>> rules("## Moving\\n| id | rule |\\n|---|---|\\n| XY-MOVE-01 | One step. |")
+    [Rule(id='XY-MOVE-01', section='Moving', cells={'rule': 'One step.'})]
+    """
+    found = []
+    section, columns = "", [""]
+    for line in text.splitlines():
+        if heading := _HEADING.match(line):
+            section = heading[1]
+        elif header := _COLUMNS.match(line):
+            columns = _cells(header[1])
+        elif row := _ROW.match(line):
+            found.append(Rule(row[1], section, dict(zip(columns, _cells(row[2]), strict=False))))
+    return found
+
+
+def _cells(text: str) -> list[str]:
+    return [cell.strip() for cell in text.split("|")]
+
+
+def spoken(text: str, say: Callable[[str], str]) -> str:
+    """A catalogue in another language: `say` translates each heading, cell and line.
+
+    >>> spoken("## Moving\\n| XY-MOVE-01 | One step. |", str.upper)
+    '## MOVING\\n| XY-MOVE-01 | ONE STEP. |'
+    """
+    return "\n".join(_spoken_line(line, say) for line in text.splitlines())
+
+
+def _spoken_line(line: str, say: Callable[[str], str]) -> str:
+    if line.startswith("|"):
+        cells = _cells(line.strip().strip("|"))
+        texts = (cell if _ID.fullmatch(cell) else _said(cell, say) for cell in cells)
+        return f"| {' | '.join(texts)} |"
+    found = _BEGINNING.match(line)
+    before = found[0] if found else ""
+    return before + _said(line[len(before) :].rstrip(), say)
+
+
+def _said(text: str, say: Callable[[str], str]) -> str:
+    """The translation of a text that contains words; figures and code stay as they are."""
+    return say(text) if _LETTER.search(_CODE.sub("", text)) else text

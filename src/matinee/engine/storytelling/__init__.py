@@ -1,0 +1,1 @@
+"""For games in which people write: redaction, text edits, interrupts, story files."""

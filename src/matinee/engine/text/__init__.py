@@ -1,0 +1,1 @@
+"""Sentences in any language: translations, errors, player names, narration of a log."""

@@ -1,0 +1,107 @@
+"""Names of players and of things at one table, in one language: where every game's text begins.
+
+What things are called only a game knows, in its `text/names.py`.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from matinee.engine.contract.game import Seat
+from matinee.engine.text.errors import PHRASES, Refused, error_text
+from matinee.engine.text.i18n import Language
+
+FieldFormatters: TypeAlias = Mapping[str, Callable[[Any, Any], str]]
+"""For fields by name, what formats a value inside a sentence: a method of the game's names."""
+
+
+class NameFormatter:
+    """The players of one table, and the language in which sentences name them and their things."""
+
+    def __init__(self, names: Sequence[str], language: Language) -> None:
+        self.names = names
+        self.language = language
+        self.text = self._ = language.gettext
+        self.many = language.ngettext
+
+    def about(self, seat: Seat, viewer: Seat | None, you: str, other: str, /, **params: Any) -> str:
+        """A sentence about a player: `you` if that player reads it, else `other`."""
+        if seat == viewer:
+            return self._(you).format(**params)
+        return self._(other).format(name=self.names[seat], **params)
+
+    def player(self, seat: Seat, viewer: Seat | None = None) -> str:
+        """A player by name; the reader is “you”."""
+        return self._("you") if seat == viewer else self.names[seat]
+
+    def listed(self, things: Iterable[str]) -> str:
+        """Some things in a row: Ada, Buster and Clara."""
+        return self.language.listed(things)
+
+    def players(self, seats: Iterable[Seat], viewer: Seat | None) -> str:
+        """Some players in a row; the reader is “you”."""
+        return self.listed(self.player(seat, viewer) for seat in seats)
+
+    def ranking(self, places: Sequence[int], scores: Iterable[object]) -> str:
+        """All players in the order of their places, with their scores: 1. Ben 37, 2. Ann 30."""
+        ranked = sorted(zip(places, self.names, scores, strict=True), key=lambda row: row[0])
+        return ", ".join(f"{place}. {name} {score}" for place, name, score in ranked)
+
+
+def named(
+    pieces: Callable[[], Mapping[str, Any]], field: str = "name"
+) -> Callable[[NameFormatter, str], str]:
+    """A method that gives the translated name of a piece by its key.
+
+    An unknown key stands for itself. `field` is another text of the piece.
+    """
+
+    def name(self: NameFormatter, key: str) -> str:
+        piece = pieces().get(key)
+        return self.text(getattr(piece, field)) if piece else key
+
+    return name
+
+
+def translated(texts: Mapping[str, str]) -> Callable[[NameFormatter, str], str]:
+    """A method that translates a text by its key; an unknown key stands for itself."""
+
+    def text(self: NameFormatter, key: str) -> str:
+        return self.text(texts[key]) if key in texts else key
+
+    return text
+
+
+def counted(singular: str, plural: str) -> Callable[[NameFormatter, int], str]:
+    """A method that gives a number of things: `counted("{n} die", "{n} dice")`."""
+
+    def count(self: NameFormatter, number: int) -> str:
+        return self.many(singular, plural, number).format(n=self.language.number(number))
+
+    return count
+
+
+def format_fields(
+    fields: Mapping[str, Any], formatters: FieldFormatters, names: NameFormatter
+) -> dict[str, str]:
+    """The fields of a sentence as strings; a field without a formatter is written as it is.
+
+    >>> from matinee.engine.text.i18n import ENGLISH
+    >>> names = NameFormatter(("Ann", "Ben"), ENGLISH)
+    >>> format_fields({"seat": 1, "round": 3}, {"seat": NameFormatter.player}, names)
+    {'seat': 'Ben', 'round': '3'}
+    """
+    return {
+        name: formatters[name](names, value) if name in formatters else str(value)
+        for name, value in fields.items()
+    }
+
+
+def format_refusal(
+    refused: Refused, sentence: str | None, formatters: FieldFormatters, names: NameFormatter
+) -> str:
+    """Why something was refused: in the game's own sentence, or else in the platform's."""
+    if sentence is None:
+        assert refused.key in PHRASES
+        return error_text(refused, names.language)
+    text = names.text(sentence).format(**format_fields(refused.params, formatters, names))
+    return text[:1].upper() + text[1:]

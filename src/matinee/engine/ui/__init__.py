@@ -1,0 +1,1 @@
+"""What a game provides for the browser, and how seats look."""

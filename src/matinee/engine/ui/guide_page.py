@@ -1,0 +1,70 @@
+"""What the guides and quick references of all games need: rule ids, pages made once, drawings."""
+
+import re
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import wraps
+from typing import Any, Final, TypeVar
+
+from matinee.engine.text.player_names import NameFormatter
+from matinee.engine.ui.templates import templates
+
+Words = TypeVar("Words", bound=NameFormatter)
+
+_USE: Final = re.compile(r'href="#([\w-]+)"')
+_DRAWING: Final = re.compile(r'<(?:symbol id="([\w-]+)".*?</symbol>|path id="([\w-]+)"[^>]*/>)')
+
+
+def rule_ids(family: str, *numbers: int) -> tuple[str, ...]:
+    """Single rules of a family.
+
+    >>> rule_ids("DW-DEC", 7, 12)
+    ('DW-DEC-07', 'DW-DEC-12')
+    """
+    return tuple(f"{family}-{number:02}" for number in numbers)
+
+
+def section_rules(sections: Mapping[str, Sequence[str]]) -> dict[str, str]:
+    """For each section of a guide its rules and families of rules, as its markup names them."""
+    return {section: " ".join(rules) for section, rules in sections.items()}
+
+
+def _language(words: NameFormatter) -> Hashable:
+    return words.language
+
+
+def render_once(
+    depends_on: Callable[[Any], Hashable] = _language,
+) -> Callable[[Callable[[Words], str]], Callable[[Words], str]]:
+    """Keep a page for each language, or for each value of what else the page depends on."""
+
+    def decorate(render: Callable[[Words], str]) -> Callable[[Words], str]:
+        pages: dict[Hashable, str] = {}
+
+        @wraps(render)
+        def page(words: Words) -> str:
+            key = depends_on(words)
+            if key not in pages:
+                pages[key] = render(words)
+            return pages[key]
+
+        return page
+
+    return decorate
+
+
+def render(package: str, name: str, words: NameFormatter, **given: Any) -> str:
+    """A template of the game in the language of these words."""
+    return templates(package, words.language).get_template(name).render(words=words, **given)
+
+
+def with_drawings(page: str, drawings: str) -> str:
+    """The page behind the drawings that it uses, and those that they use in turn."""
+    drawn = {found[1] or found[2]: found[0] for found in _DRAWING.finditer(drawings)}
+    wanted = [name for name in _USE.findall(page) if name in drawn]
+    for name in wanted:  # grows while it is walked through
+        wanted += [other for other in _USE.findall(drawn[name]) if other not in wanted]
+    defs = "".join(drawn[name] for name in dict.fromkeys(wanted))
+    return (
+        f'<svg class="drawings" width="0" height="0" aria-hidden="true"><defs>{defs}</defs></svg>'
+        f"{page}"
+    )

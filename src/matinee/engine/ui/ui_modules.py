@@ -1,0 +1,31 @@
+"""Loads a game's user interface from the modules of a package.
+
+`browser_ui.MODULES` and `terminal_ui.MODULES` name the module of each function, so that the same
+function is in the same place in every game.
+"""
+
+from collections.abc import Mapping
+from importlib import import_module
+from pkgutil import resolve_name
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+
+def load_ui(path: str, modules: Mapping[str, str]) -> Any:
+    """What an import path names; of a package, the functions that its modules hold.
+
+    A function that the package itself defines or imports comes first.
+    """
+    found = resolve_name(path)
+    if not isinstance(found, ModuleType) or not hasattr(found, "__path__"):
+        return found
+    return SimpleNamespace(
+        **{name: _function(found, name, module) for name, module in modules.items()}
+    )
+
+
+def _function(package: ModuleType, name: str, module: str) -> Any:
+    own = getattr(package, name, None)
+    if callable(own):  # a submodule of the same name is not
+        return own
+    return getattr(import_module(f"{package.__name__}.{module}"), name)

@@ -1,0 +1,213 @@
+"""How the quick player weighs each thing that it may do: by what it changes until the end.
+
+Films in production are planned in `production_plan`, money is weighed in `money`, films at the box
+office in `box_office`.
+"""
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import Any, Final
+
+from matinee.engine.contract.game import Action, Seat
+from matinee.games.action.bot.box_office import campaign_gain, release_gain
+from matinee.games.action.bot.card_estimate import cards_needed, still
+from matinee.games.action.bot.money import Purse
+from matinee.games.action.bot.production_plan import Job, crew, job, planned
+from matinee.games.action.bot.run_estimate import Outlook
+from matinee.games.action.bot.weights import PRESTIGE, Style
+from matinee.games.action.content import sets
+from matinee.games.action.rules.actions import (
+    Borrow,
+    BuyScript,
+    BuySet,
+    Campaign,
+    GiveToCharity,
+    HireActor,
+    HireAssistant,
+    PlaceSet,
+    SalvageSet,
+    SendFilm,
+)
+from matinee.games.action.rules.assistants import slots
+from matinee.games.action.rules.locations.casting import offers
+from matinee.games.action.rules.locations.staffing import loan
+from matinee.games.action.rules.prices import price
+from matinee.games.action.rules.productions import find_film, missing
+from matinee.games.action.rules.state import BOARD, Production, View
+
+SPARE: Final = 0.35
+"""How much of an assistant's work lies in a card that waits for a script."""
+TAKEN: Final = 0.25
+"""How likely each rival takes a card that one wants before one's next turn."""
+FILLED: Final = 0.5
+"""How likely a location is full by then that rivals could fill."""
+
+PLACES: Final[dict[type[Action], str]] = {
+    HireAssistant: "hire",
+    BuyScript: "script",
+    HireActor: "actor",
+    BuySet: "set",
+    SalvageSet: "set",
+    SendFilm: "send",
+    Campaign: "marketing",
+    GiveToCharity: "gala",
+}
+
+
+class Moment:
+    """One decision of a player, and what everything there gains."""
+
+    def __init__(self, view: View, seat: Seat, style: Style) -> None:
+        self.view, self.seat, self.style = view, seat, style
+        self.outlook = Outlook(view, seat, style)
+        self.purse = Purse(view, seat, self.outlook)
+        self.crew = crew(view, seat)
+        self.own = view.productions[seat]
+        self.jobs = {name: todo for name, one in self.own.items() if (todo := job(one))}
+        self.plan = planned(self.jobs.values(), self.crew, self.outlook)
+
+    def score(self, action: Action) -> float:
+        """What an action gains, more if the chance may be gone by the next turn."""
+        gain = GAINS[type(action)](self, action)
+        if self.crew.left and gain > self.bank:
+            gain += self.style.hurry * self._gone(action) * (gain - self.bank)
+        return gain
+
+    @cached_property
+    def bank(self) -> float:
+        """What the bank pays is worth, which can be had at any time."""
+        return self.purse.gain(loan(self.view, self.seat))
+
+    def _gone(self, action: Action) -> float:
+        """How likely a rival takes the slot or the card before one's next turn."""
+        place = PLACES.get(type(action))
+        if place is None:
+            return 0.0
+        view = self.view
+        rivals = sum(1 for seat, left in enumerate(view.left) if left and seat != self.seat)
+        room = (slots(view.seats, place) or 0) - len(view.placed.get(place, ()))
+        filled = FILLED if room <= rivals else 0.0
+        taken = TAKEN * rivals if place in ("actor", "script") else 0.0
+        return min(1.0, filled + taken)
+
+    def pay(self, what: str) -> float:
+        """What it takes to pay for something at today's price; below zero."""
+        return self.purse.gain(-price(self.view, what).millions)
+
+    def plan_with(self, name: str, todo: Job) -> float:
+        """What it gains to have a job so."""
+        return planned({**self.jobs, name: todo}.values(), self.crew, self.outlook) - self.plan
+
+    def spare(self, cards: int) -> float:
+        """What cards without a script are worth."""
+        late = self.outlook.now >= self.outlook.last - 2
+        return 0.0 if late else SPARE * self.style.work * cards
+
+    def add(self, card: str, onto: str) -> float:
+        """What it gains to put an actor or a set into a production, or to begin one with it."""
+        before = self.own.get(onto)
+        if before is None or before.script is None:
+            return self.spare(1)
+        more = cards_needed(still(missing(before), card))
+        return self.plan_with(onto, Job(more, before.script))
+
+    @cached_property
+    def unseen(self) -> list[str]:
+        """The sets that may be on top of the pile."""
+        view = self.view
+        seen = {card for own in view.productions for one in own.values() for card in one.cast}
+        return [key for key in sets() if key not in seen and key not in view.set_discards] or (
+            view.set_discards
+        )
+
+    def saved(self, name: str) -> float:
+        """What it gains if a production takes one card less than it seems."""
+        todo = self.jobs[name]
+        less = min(1.0, todo.cards)
+        return self.plan_with(name, Job(todo.cards - less, todo.film)) / less
+
+
+def _borrow(moment: Moment, action: Borrow) -> float:
+    return moment.bank
+
+
+def _hire(moment: Moment, action: HireAssistant) -> float:
+    return moment.purse.hire()
+
+
+def _give(moment: Moment, action: GiveToCharity) -> float:
+    return PRESTIGE * BOARD.gala_prestige + moment.pay("gala")
+
+
+def _script(moment: Moment, action: BuyScript) -> float:
+    onto = moment.own.get(action.onto)
+    cast = () if onto is None else onto.cast
+    todo = job(Production(action.script, cast))
+    assert todo is not None
+    gain = moment.plan_with(action.script, todo) - moment.spare(len(cast))
+    return gain + moment.pay("script")
+
+
+def _actor(moment: Moment, action: HireActor) -> float:
+    what = dict(offers(moment.view))[action.actor]
+    return moment.add(action.actor, action.onto) + moment.pay(what)
+
+
+def _unseen_set(moment: Moment, action: BuySet) -> float:
+    """The mean over all sets that it may be, each put where it helps most."""
+    wanted = [
+        (missing(one), moment.jobs[name].cards, moment.saved(name))
+        for name, one in moment.own.items()
+        if any(missing(one))
+    ]
+    gain = moment.spare(1)
+    if wanted:
+        gain = sum(
+            max(
+                saved * (cards - cards_needed(still(lacks, prop))) for lacks, cards, saved in wanted
+            )
+            for prop in moment.unseen
+        ) / len(moment.unseen)
+    return gain + moment.pay("set")
+
+
+def _drawn_set(moment: Moment, action: PlaceSet) -> float:
+    assert moment.view.drawn is not None
+    return moment.add(moment.view.drawn, action.onto)
+
+
+def _salvage(moment: Moment, action: SalvageSet) -> float:
+    return moment.add(action.prop, action.onto) + moment.pay("discards")
+
+
+def _send(moment: Moment, action: SendFilm) -> float:
+    """What it changes at the box office; the job is done; a card that stays helps elsewhere."""
+    name = find_film(moment.view, moment.seat, action.film)
+    jobs = {key: todo for key, todo in moment.jobs.items() if key != name}
+    gain = release_gain(moment.view, moment.seat, moment.outlook, action.film)
+    onto = moment.own.get(action.onto)
+    if action.keep and (onto is None or onto.script is None):
+        gain += moment.spare(1)
+    elif action.keep and onto is not None and onto.script is not None:
+        more = cards_needed(still(missing(onto), action.keep))
+        jobs[action.onto] = Job(more, onto.script)
+    return gain + planned(jobs.values(), moment.crew, moment.outlook) - moment.plan
+
+
+def _campaign(moment: Moment, action: Campaign) -> float:
+    gain = campaign_gain(moment.view, moment.seat, moment.outlook, action.left, action.right)
+    return gain + moment.pay("marketing")
+
+
+GAINS: Final[dict[type[Action], Callable[[Moment, Any], float]]] = {
+    Borrow: _borrow,
+    HireAssistant: _hire,
+    GiveToCharity: _give,
+    BuyScript: _script,
+    HireActor: _actor,
+    BuySet: _unseen_set,
+    PlaceSet: _drawn_set,
+    SalvageSet: _salvage,
+    SendFilm: _send,
+    Campaign: _campaign,
+}

@@ -1,0 +1,56 @@
+"""Placing assistants: who may stand where, and what it costs."""
+
+from typing import Final
+
+from matinee.engine.contract.game import Seat
+from matinee.engine.text.errors import IllegalAction
+from matinee.games.action.content import locations
+from matinee.games.action.content.pieces import SEATS
+from matinee.games.action.rules.prices import price
+from matinee.games.action.rules.state import State, View
+from matinee.games.action.rules.turn_order import check_turn
+
+_SLOTS: Final = {
+    seats: {key: found.slots[seats] for key, found in locations().items() if found.slots}
+    for seats in SEATS
+}
+"""How many assistants fit at each location (AC-Q-01); what is not named has no limit."""
+
+
+def slots(seats: int, location: str) -> int | None:
+    """How many assistants fit at a location; `None` is any number (AC-BORR-04)."""
+    return _SLOTS[seats].get(location)
+
+
+def free(table: View, location: str) -> bool:
+    """Whether one more assistant fits at a location with limited room (AC-ASST-01, -02)."""
+    return len(table.placed.get(location, ())) < _SLOTS[len(table.money)][location]
+
+
+def check_slot(table: View, seat: Seat, location: str) -> None:
+    """It must be this player's turn, and there must be room (AC-ASST-02)."""
+    check_turn(table, seat)
+    if not free(table, location):
+        room = slots(table.seats, location)
+        raise IllegalAction("AC-ASST-02", "no-slot", location=location, slots=room)
+
+
+def check_money(table: View, seat: Seat, what: str) -> None:
+    """The whole price must be in hand (AC-Q-08)."""
+    now = price(table, what)
+    if table.money[seat] < now.millions:
+        raise IllegalAction(
+            "AC-Q-08",
+            "cannot-pay",
+            price=now.millions,
+            listed=now.listed,
+            event=now.event,
+            money=table.money[seat],
+        )
+
+
+def place(state: State, seat: Seat, location: str, paid: int = 0) -> None:
+    """Stand an assistant at a location for the rest of the round, and pay the bank."""
+    state.placed[location] = (*state.placed.get(location, ()), seat)
+    state.left[seat] -= 1
+    state.money[seat] -= paid

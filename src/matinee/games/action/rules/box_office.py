@@ -1,0 +1,70 @@
+"""Box-office phases and awards: what the films on the track bring, with archives and trends."""
+
+from matinee.engine.contract.game import Event, Seat
+from matinee.games.action.content import events, films
+from matinee.games.action.content.pieces import JOKER
+from matinee.games.action.rules.events import AwardsHeld, BoxOfficePaid, Honours, Takings
+from matinee.games.action.rules.state import BOARD, State, View
+
+
+def archive_bonus(table: View, seat: Seat) -> int:
+    """A Million for each archived script in the colour of an own film on the track.
+
+    Gold ones are jokers, but only in the archives (AC-ARCH-03 to -08).
+    """
+    shown: set[str] = {films()[film].colour for film in table.on_track(seat)}
+    if not shown:
+        return 0  # AC-Q-29
+    return BOARD.archive_bonus * sum(matches(film, shown) for film in table.archives[seat])
+
+
+def matches(archived: str, shown: set[str]) -> bool:
+    """Whether an archived script earns beside films of these colours."""
+    colour = films()[archived].colour
+    return colour in shown or (colour == JOKER and bool(shown))
+
+
+def favoured(table: View, film: str) -> bool:
+    """Whether the event in force pays more for a film (AC-EV-06a to -07b)."""
+    event = table.event
+    return event is not None and any(
+        genre in films()[film].genres for genre in events()[event].genres
+    )
+
+
+def takings(table: View, seat: Seat) -> Takings:
+    """What a player would earn in a box-office phase now (AC-INC-02 to -05)."""
+    own = table.on_track(seat)
+    return Takings(
+        seat=seat,
+        films=tuple((film, films()[film].millions) for film in own),
+        archive=archive_bonus(table, seat),
+        bonus=tuple(film for film in own if favoured(table, film)),
+    )
+
+
+def honours(table: View, seat: Seat, trend: str | None) -> Honours:
+    """What a player would win at a ceremony now (AC-AWD-02, AC-TREND-02, -03)."""
+    own = table.on_track(seat)
+    return Honours(
+        seat=seat,
+        films=tuple((film, films()[film].prestige) for film in own),
+        trend=tuple(film for film in own if trend in films()[film].genres),
+    )
+
+
+def pay_box_office(state: State, heard: list[Event]) -> None:
+    """Everybody with films on the track is paid at the same time (AC-Q-28)."""
+    paid = [takings(state, seat) for seat in sorted(set(state.owners.values()))]
+    for one in paid:
+        state.money[one.seat] += one.total
+    heard.append(BoxOfficePaid(takings=tuple(paid)))
+
+
+def hold_awards(state: State, heard: list[Event]) -> None:
+    """Films win prestige, those in fashion one more (AC-AWD-01 to -05, AC-TREND-01 to -06)."""
+    trend = state.trend(state.round)
+    won = [honours(state, seat, trend) for seat in sorted(set(state.owners.values()))]
+    for one in won:
+        state.prestige[one.seat] += one.total
+    heard.append(AwardsHeld(trend=trend or "", honours=tuple(won)))

@@ -1,0 +1,216 @@
+"""What films would bring from here on, what productions still want, and what blind sets may give.
+
+Nothing here is a promise: every figure is what would be earned if the table stayed as it is.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from matinee.engine.contract.game import Seat
+from matinee.games.action.content import events, films, gives, sets
+from matinee.games.action.content.event_keys import STUDIO_FIRE
+from matinee.games.action.content.pieces import GENRES, Points
+from matinee.games.action.rules.box_office import archive_bonus, honours, matches, takings
+from matinee.games.action.rules.locations.casting import offers
+from matinee.games.action.rules.locations.sets import salvageable
+from matinee.games.action.rules.prices import Price, price
+from matinee.games.action.rules.productions import missing, points, ready
+from matinee.games.action.rules.state import BOARD, Production, View
+
+
+class Showing(NamedTuple):
+    """What a film would earn in one coming round, if it is on the track by then."""
+
+    round: int
+    millions: int
+    """Printed, and what the event in force adds."""
+    archive: int
+    """What archived scripts would earn only thanks to this film."""
+    prestige: int
+    """At the ceremony, if there is one, with the trend."""
+    awards: bool
+    favoured: bool
+    """The event pays more for it."""
+    trendy: bool
+    """It follows the trend."""
+
+
+class Fit(NamedTuple):
+    """What one card would do for a production."""
+
+    card: str
+    useful: Points
+    """The points that are still wanted."""
+    completes: bool
+
+    @property
+    def total(self) -> int:
+        """All of them."""
+        return sum(self.useful)
+
+
+class Help(NamedTuple):
+    """A card that lies open and would help a production."""
+
+    fit: Fit
+    price: Price
+    affordable: bool
+
+
+class Blind(NamedTuple):
+    """What a set bought unseen may do for a production."""
+
+    unseen: int
+    """How many different sets it may be."""
+    completes: int
+    """How many of them would complete the film."""
+    advances: int
+    """How many would bring at least one point that is wanted."""
+    points: int
+    """The wanted points of all of them together."""
+
+
+class Outlook(NamedTuple):
+    """What a seat would earn at the next box-office phase and at the next ceremony."""
+
+    millions: int
+    archive: int
+    """The part of the Millions that comes from the archives."""
+    prestige: int
+
+
+def coming(table: View) -> range:
+    """The rounds that are still to be closed, this one included."""
+    return range(table.round, table.round if table.over else table.last_round + 1)
+
+
+def next_box_office(table: View) -> int | None:
+    """The round of the next box-office phase."""
+    return next((n for n in coming(table) if BOARD.track[n - 1].box_office), None)
+
+
+def next_ceremony(table: View) -> int | None:
+    """The round of the next ceremony."""
+    return next((n for n in coming(table) if BOARD.track[n - 1].awards), None)
+
+
+def in_force(table: View, round: int) -> str | None:
+    """The event that is known to be in force in a coming round, if one is."""
+    replaced = any(BOARD.track[n - 1].event for n in range(table.round + 1, round + 1))
+    return None if replaced else table.event
+
+
+def showings(table: View, film: str, seat: Seat | None) -> list[Showing]:
+    """What a film would earn its owner in every coming phase while it stays."""
+    script = films()[film]
+    beside = 0 if seat is None else archive_share(table, seat, film)
+    found = []
+    for n in coming(table):
+        space = BOARD.track[n - 1]
+        if not space.box_office:
+            continue
+        event = in_force(table, n)
+        paid = event is not None and any(g in script.genres for g in events()[event].genres)
+        trendy = space.awards and table.trend(n) in script.genres
+        won = script.prestige + BOARD.trend_prestige * trendy if space.awards else 0
+        millions = script.millions + BOARD.genre_bonus * paid
+        found.append(Showing(n, millions, beside, won, space.awards, paid, trendy))
+    return found
+
+
+def archive_share(table: View, seat: Seat, film: str) -> int:
+    """The Millions that a player's archives would earn only thanks to this film on the track.
+
+    One that has not opened yet pushes another off when it does (AC-BOT-06).
+    """
+    beside = [one for one in table.on_track(seat) if one != film]
+    archive = [one for one in table.archives[seat] if one != film]
+    if film not in table.track and len(table.track) == BOARD.squares and table.track[-1] in beside:
+        archive.append(beside.pop())
+    others: set[str] = {films()[one].colour for one in beside}
+    shown = {*others, films()[film].colour}
+    gained = sum(matches(one, shown) and not matches(one, others) for one in archive)
+    return BOARD.archive_bonus * gained
+
+
+def pushes_left(table: View, film: str) -> int:
+    """How many films have to open until this one is pushed off the track; sent now, all squares."""
+    return BOARD.squares - (table.track.index(film) if film in table.track else 0)
+
+
+def lined_up(table: View) -> int:
+    """How many films are ready to be sent, whoever owns them."""
+    return sum(ready(one) for own in table.productions for one in own.values())
+
+
+def outlook(table: View, seat: Seat) -> Outlook:
+    """What a player would earn next if nothing changed."""
+    ceremony = next_ceremony(table)
+    won = 0 if ceremony is None else honours(table, seat, table.trend(ceremony)).total
+    if next_box_office(table) is None:
+        return Outlook(0, 0, won)
+    return Outlook(takings(table, seat).total, archive_bonus(table, seat), won)
+
+
+@lru_cache(maxsize=4096)
+def fit(production: Production, card: str) -> Fit:
+    """What an actor or a set would do for a production."""
+    wanting = missing(production)
+    useful = tuple(min(a, b) for a, b in zip(wanting, gives(card), strict=True))
+    completes = any(wanting) and useful == wanting
+    return Fit(card, useful, completes)  # type: ignore[arg-type]
+
+
+@lru_cache(maxsize=4096)
+def script_fit(script: str, cast: tuple[str, ...]) -> Fit:
+    """How much of what a script needs lies in a stack already."""
+    have, needs = points(cast), films()[script].needs
+    useful = tuple(min(a, b) for a, b in zip(needs, have, strict=True))
+    return Fit(script, useful, useful == needs)  # type: ignore[arg-type]
+
+
+def helpers(table: View, seat: Seat, production: Production) -> list[Help]:
+    """The cards that lie open now and would help a production, the most useful first."""
+    found = []
+    for card, what in _open(table):
+        one, cost = fit(production, card), price(table, what)
+        if one.total:
+            found.append(Help(one, cost, table.money[seat] >= cost.millions))
+    return sorted(found, key=lambda h: (-h.fit.completes, -h.fit.total, h.price.millions))
+
+
+def _open(table: View) -> Iterator[tuple[str, str]]:
+    yield from offers(table)
+    salvaged = salvageable(table)
+    if salvaged is not None:
+        yield salvaged, "discards"
+
+
+def unseen_sets(table: View) -> list[str]:
+    """The sets that a blind purchase may bring: those in the pile, or in the next one."""
+    if table.event == STUDIO_FIRE:
+        return []  # AC-EV-13a
+    if not table.set_pile:
+        return sorted(table.set_discards)  # AC-Q-44
+    used = {card for own in table.productions for one in own.values() for card in one.cast}
+    gone = {*used, *table.set_discards, table.drawn}
+    return [key for key in sets() if key not in gone]
+
+
+def blind(table: View, production: Production) -> Blind:
+    """The odds of a set bought unseen."""
+    unseen = unseen_sets(table)
+    fits = [fit(production, key) for key in unseen]
+    return Blind(
+        unseen=len(unseen),
+        completes=sum(one.completes for one in fits),
+        advances=sum(one.total > 0 for one in fits),
+        points=sum(one.total for one in fits),
+    )
+
+
+def blind_genres(table: View) -> dict[str, int]:
+    """How many of the unseen sets have a point in each genre."""
+    unseen = unseen_sets(table)
+    return {genre: sum(gives(key)[n] > 0 for key in unseen) for n, genre in enumerate(GENRES)}

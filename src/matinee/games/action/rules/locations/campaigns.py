@@ -1,0 +1,50 @@
+"""Marketing campaigns: two neighbours at the box office change places."""
+
+from matinee.engine.contract.game import Action, Event, Seat
+from matinee.engine.match.dice import Dice
+from matinee.engine.text.errors import IllegalAction
+from matinee.engine.thread_cache import cache
+from matinee.games.action.rules.actions import Campaign
+from matinee.games.action.rules.assistants import check_money, check_slot, free, place
+from matinee.games.action.rules.events import FilmsSwapped
+from matinee.games.action.rules.prices import price
+from matinee.games.action.rules.rounds import next_turn
+from matinee.games.action.rules.state import State, View
+
+campaign = cache(Campaign)
+"""A campaign, made once."""
+
+
+def legal_campaigns(table: View, seat: Seat, legal: list[Action]) -> None:
+    """Any two neighbours, whoever owns them (AC-LEGAL-07, AC-Q-57)."""
+    track = table.track
+    if (
+        len(track) > 1
+        and table.money[seat] >= price(table, "marketing").millions
+        and free(table, "marketing")
+    ):
+        legal += map(campaign, track, track[1:])
+
+
+def check_campaign(table: View, seat: Seat, action: Campaign) -> None:
+    """Room, two films on neighbouring squares, and the money."""
+    check_slot(table, seat, "marketing")
+    if len(table.track) < 2:
+        raise IllegalAction("AC-Q-58", "no-neighbours")
+    for film in (action.left, action.right):
+        if film not in table.track:
+            raise IllegalAction("AC-MKT-02", "not-on-track", film=film)
+    if table.track.index(action.right) != table.track.index(action.left) + 1:
+        raise IllegalAction("AC-MKT-02", "not-neighbours", left=action.left, right=action.right)
+    check_money(table, seat, "marketing")
+
+
+def swap(state: State, seat: Seat, action: Campaign, dice: Dice) -> list[Event]:
+    """Pay, and let them change places; cubes stay on their films (AC-MKT-04)."""
+    paid = price(state, "marketing").millions
+    place(state, seat, "marketing", paid)
+    square = state.track.index(action.left)
+    state.track[square : square + 2] = [action.right, action.left]
+    events: list[Event] = [FilmsSwapped(seat=seat, left=action.left, right=action.right, paid=paid)]
+    next_turn(state, dice, events)
+    return events

@@ -1,0 +1,125 @@
+"""Sending films to the box office: the track, what is pushed off it, and the archives."""
+
+from functools import lru_cache
+from typing import Final
+
+from matinee.engine.contract.game import Action, Event, Seat
+from matinee.engine.match.dice import Dice
+from matinee.engine.text.errors import IllegalAction
+from matinee.games.action.content import films, performers
+from matinee.games.action.content.event_keys import LOYAL_COMPANY
+from matinee.games.action.content.pieces import GENRES
+from matinee.games.action.rules.actions import NEW, SendFilm
+from matinee.games.action.rules.assistants import check_slot, free, place
+from matinee.games.action.rules.events import FilmArchived, FilmSent
+from matinee.games.action.rules.markets import turn_pile
+from matinee.games.action.rules.productions import add_cast, find_film, missing, ready
+from matinee.games.action.rules.rounds import next_turn
+from matinee.games.action.rules.state import BOARD, State, View
+
+send_film = lru_cache(maxsize=4096)(SendFilm)
+"""A release, made once as long as it is asked for."""
+
+_SQUARES: Final = BOARD.squares
+_MOST: Final = BOARD.most_films
+
+
+def has_cube(table: View, seat: Seat) -> bool:
+    """Whether a player has a cube for one more film once the others are pushed (AC-Q-12)."""
+    track, owners = table.track, table.owners
+    if len(track) == _SQUARES and owners[track[-1]] == seat:
+        return True
+    return sum(owners[film] == seat for film in track) < _MOST
+
+
+def legal_releases(table: View, seat: Seat, legal: list[Action]) -> None:
+    """Every own film that is ready, with each card that may be kept (AC-LEGAL-06)."""
+    own = table.productions[seat]
+    made = [name for name, one in own.items() if one.script and one.cast and ready(one)]
+    if not made or not free(table, "send") or not has_cube(table, seat):
+        return
+    loyal = table.event == LOYAL_COMPANY
+    for name in made:
+        production = own[name]
+        if production.script is not None:
+            legal.append(send_film(production.script))
+            if loyal:  # AC-EV-11a
+                others = [NEW, *(onto for onto in own if onto != name)]
+                legal += [
+                    send_film(production.script, card, onto)
+                    for card in production.cast
+                    for onto in others
+                ]
+
+
+def check_send(table: View, seat: Seat, action: SendFilm) -> None:
+    """Room, an own film that is ready, a cube for it, and only a card that may be kept."""
+    check_slot(table, seat, "send")
+    if action.film not in films():
+        raise IllegalAction("AC-SEND-03", "no-such-film", film=action.film)
+    name = find_film(table, seat, action.film)
+    if name is None:
+        raise IllegalAction("AC-SEND-03", "not-in-production", film=action.film)
+    production = table.productions[seat][name]
+    if not ready(production):
+        wanting = zip(GENRES, missing(production), strict=True)
+        lacks = tuple((genre, points) for genre, points in wanting if points)
+        raise IllegalAction("AC-STACK-05", "not-ready", film=action.film, missing=lacks)
+    if not has_cube(table, seat):
+        raise IllegalAction("AC-Q-12", "no-cube", most=_MOST)
+    _check_kept(table, seat, action, name, production.cast)
+
+
+def _check_kept(
+    table: View, seat: Seat, action: SendFilm, name: str, cast: tuple[str, ...]
+) -> None:
+    if not action.keep:
+        if action.onto != NEW:
+            raise IllegalAction("AC-Q-69", "nothing-kept")
+        return
+    if table.event != LOYAL_COMPANY:
+        raise IllegalAction("AC-SEND-05", "nobody-stays")
+    if action.keep not in cast:
+        raise IllegalAction("AC-EV-11a", "not-in-film", card=action.keep, film=action.film)
+    if action.onto != NEW and (action.onto == name or action.onto not in table.productions[seat]):
+        raise IllegalAction("AC-EV-11b", "no-such-production", production=action.onto)
+
+
+def send(state: State, seat: Seat, action: SendFilm, dice: Dice) -> list[Event]:
+    """The film opens on the left; the others move on; its cast is discarded."""
+    name = find_film(state, seat, action.film)
+    assert name is not None
+    place(state, seat, "send")
+    cast = state.productions[seat].pop(name).cast  # AC-SEND-08
+    discarded = tuple(card for card in cast if card != action.keep)
+    events: list[Event] = [
+        FilmSent(
+            seat=seat,
+            film=action.film,
+            discarded=discarded,
+            kept=action.keep,
+            onto=action.onto,
+        )
+    ]
+    _push(state, events)
+    state.track.insert(0, action.film)  # AC-SEND-04, AC-BOT-02
+    state.owners[action.film] = seat  # AC-SEND-07
+    had_pile = bool(state.actor_pile)
+    for card in discarded:  # AC-SEND-05, -06, AC-Q-54
+        pile = state.actor_discards if card in performers() else state.set_discards
+        pile.append(card)
+    if action.keep:
+        add_cast(state, seat, action.keep, action.onto)  # AC-EV-11b
+    if not had_pile:
+        turn_pile(state, dice, events)  # AC-Q-67
+    next_turn(state, dice, events)
+    return events
+
+
+def _push(state: State, events: list[Event]) -> None:
+    """What stands on the last square leaves for its owner's archives (AC-BOT-03 to -06)."""
+    if len(state.track) == _SQUARES:
+        film = state.track.pop()
+        owner = state.owners.pop(film)
+        state.archives[owner].append(film)
+        events.append(FilmArchived(seat=owner, film=film))

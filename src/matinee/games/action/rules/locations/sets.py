@@ -1,0 +1,124 @@
+"""Buying sets: unseen from the pile, and where an event allows it from the discards."""
+
+from functools import partial
+from typing import Final
+
+from matinee.engine.contract.game import Action, Event, Seat
+from matinee.engine.match.dice import Dice
+from matinee.engine.text.errors import IllegalAction
+from matinee.games.action.content import sets
+from matinee.games.action.content.event_keys import SECOND_CHANCES, STUDIO_FIRE
+from matinee.games.action.rules.actions import NEW, BuySet, PlaceSet, SalvageSet
+from matinee.games.action.rules.assistants import check_money, check_slot, free, place
+from matinee.games.action.rules.events import SetDrawn, SetPlaced, SetSalvaged
+from matinee.games.action.rules.markets import draw_set
+from matinee.games.action.rules.prices import price
+from matinee.games.action.rules.productions import Destinations, add_cast, check_onto
+from matinee.games.action.rules.rounds import next_turn
+from matinee.games.action.rules.state import State, View
+from matinee.games.action.rules.turn_order import check_turn
+
+BUY_SET: Final = BuySet()
+
+_PLACES: Final = Destinations(PlaceSet)
+_SALVAGES: Final = {prop: Destinations(partial(SalvageSet, prop)) for prop in sets()}
+
+
+def place_set(onto: str) -> Action:
+    """A place for the set that was drawn."""
+    return _PLACES[onto]
+
+
+def salvage_set(prop: str, onto: str) -> Action:
+    """A purchase from the discards, made once."""
+    return _SALVAGES[prop][onto]
+
+
+def salvageable(table: View) -> str | None:
+    """The set that can be bought from the discards (AC-EV-12b)."""
+    if table.event == SECOND_CHANCES and table.set_discards:
+        return table.set_discards[-1]
+    return None
+
+
+def legal_sets(table: View, seat: Seat, legal: list[Action]) -> None:
+    """An unseen set, unless the studio burns or there is none, and one from the discards."""
+    if not free(table, "set"):
+        return
+    money = table.money[seat]
+    drawable = table.set_pile or table.set_discards
+    if drawable and table.event != STUDIO_FIRE and money >= price(table, "set").millions:
+        legal.append(BUY_SET)  # AC-LEGAL-05
+    found = salvageable(table)
+    if found is not None and money >= price(table, "discards").millions:
+        legal.append(salvage_set(found, NEW))
+        legal += [salvage_set(found, onto) for onto in table.productions[seat]]
+
+
+def check_buy_set(table: View, seat: Seat, action: BuySet) -> None:
+    """Room, a set that can be drawn, and the money."""
+    check_turn(table, seat)
+    if table.event == STUDIO_FIRE:
+        raise IllegalAction("AC-EV-13a", "studio-fire")
+    check_slot(table, seat, "set")
+    if not table.set_pile and not table.set_discards:
+        raise IllegalAction("AC-Q-44", "no-sets")
+    check_money(table, seat, "set")
+
+
+def buy_set(state: State, seat: Seat, action: BuySet, dice: Dice) -> list[Event]:
+    """Pay, draw and look; where it goes is decided next (AC-Q-46)."""
+    paid = price(state, "set").millions
+    place(state, seat, "set", paid)
+    events: list[Event] = []
+    state.drawn = draw_set(state, dice, events)
+    state.phase = "set"
+    events.append(SetDrawn(seat=seat, prop=state.drawn, paid=paid))
+    return events
+
+
+def legal_places(table: View, seat: Seat) -> list[Action]:
+    """Any own stack, or a new one (AC-SETS-03)."""
+    return [_PLACES[NEW], *map(_PLACES.__getitem__, table.productions[seat])]
+
+
+def check_place_set(table: View, seat: Seat, action: PlaceSet) -> None:
+    """A set must have been drawn."""
+    check_turn(table, seat, "set")
+    check_onto(table, seat, action.onto)
+
+
+def put_set(state: State, seat: Seat, action: PlaceSet, dice: Dice) -> list[Event]:
+    """Put the drawn set where it belongs."""
+    prop = state.drawn
+    assert prop is not None
+    film = add_cast(state, seat, prop, action.onto)
+    state.drawn, state.phase = None, "assistants"
+    events: list[Event] = [SetPlaced(seat=seat, prop=prop, onto=action.onto, film=film)]
+    next_turn(state, dice, events)
+    return events
+
+
+def check_salvage(table: View, seat: Seat, action: SalvageSet) -> None:
+    """Room, the very set that lies on top, the money, and a place (AC-Q-70)."""
+    check_slot(table, seat, "set")
+    if action.prop not in sets():
+        raise IllegalAction("AC-COMP-13", "no-such-set", prop=action.prop)
+    if table.event != SECOND_CHANCES:
+        raise IllegalAction("AC-SETS-02", "sets-unseen")
+    if action.prop != salvageable(table):
+        raise IllegalAction("AC-EV-12b", "set-not-on-top", prop=action.prop)
+    check_money(table, seat, "discards")
+    check_onto(table, seat, action.onto)
+
+
+def salvage(state: State, seat: Seat, action: SalvageSet, dice: Dice) -> list[Event]:
+    """Pay, and take it from the discards."""
+    paid = price(state, "discards").millions
+    place(state, seat, "set", paid)
+    state.set_discards.pop()
+    film = add_cast(state, seat, action.prop, action.onto)
+    bought = SetSalvaged(seat=seat, prop=action.prop, paid=paid, onto=action.onto, film=film)
+    events: list[Event] = [bought]
+    next_turn(state, dice, events)
+    return events

@@ -1,0 +1,96 @@
+"""Three ways to use an assistant without a card: hire another, borrow, give at the gala."""
+
+from typing import Final
+
+from matinee.engine.contract.game import Event, Seat
+from matinee.engine.match.dice import Dice
+from matinee.engine.text.errors import IllegalAction
+from matinee.games.action.content.event_keys import CHARITY_GALA
+from matinee.games.action.rules.actions import Borrow, GiveToCharity, HireAssistant
+from matinee.games.action.rules.assistants import check_money, check_slot, free, place
+from matinee.games.action.rules.events import AssistantHired, Borrowed, CharityGiven
+from matinee.games.action.rules.prices import price
+from matinee.games.action.rules.rounds import next_turn
+from matinee.games.action.rules.state import BOARD, State, View
+from matinee.games.action.rules.turn_order import check_turn
+
+HIRE: Final = HireAssistant()
+BORROW: Final = Borrow()
+GIVE: Final = GiveToCharity()
+
+_HIRABLE: Final = BOARD.most_assistants - BOARD.assistants
+_FIRST, _FURTHER = BOARD.borrow
+
+
+def can_hire(table: View, seat: Seat) -> bool:
+    """Whether a player may hire one more assistant (AC-LEGAL-01)."""
+    return (
+        table.hired[seat] < _HIRABLE
+        and table.money[seat] >= price(table, "assistant").millions
+        and free(table, "hire")
+    )
+
+
+def check_hire(table: View, seat: Seat, action: HireAssistant) -> None:
+    """Room, an assistant who is still to be had, and the money (AC-HIRE-03, -07)."""
+    check_slot(table, seat, "hire")
+    if table.hired[seat] >= _HIRABLE:
+        raise IllegalAction("AC-HIRE-03", "all-hired", most=BOARD.most_assistants)
+    check_money(table, seat, "assistant")
+
+
+def hire(state: State, seat: Seat, action: HireAssistant, dice: Dice) -> list[Event]:
+    """The new assistant stands up at once and works from the next round on (AC-HIRE-04, -05)."""
+    paid = price(state, "assistant").millions
+    place(state, seat, "hire", paid)
+    state.hired[seat] += 1
+    events: list[Event] = [AssistantHired(seat=seat, paid=paid)]
+    next_turn(state, dice, events)
+    return events
+
+
+def loan(table: View, seat: Seat) -> int:
+    """What the bank would pay for one more assistant of a player (AC-BORR-01 to -03)."""
+    return _FURTHER if seat in table.placed.get("borrow", ()) else _FIRST
+
+
+def check_borrow(table: View, seat: Seat, action: Borrow) -> None:
+    """There is always room (AC-BORR-04)."""
+    check_turn(table, seat)
+
+
+def borrow(state: State, seat: Seat, action: Borrow, dice: Dice) -> list[Event]:
+    """Money from the bank, which is never paid back (AC-Q-09)."""
+    millions = loan(state, seat)
+    place(state, seat, "borrow", -millions)
+    events: list[Event] = [Borrowed(seat=seat, millions=millions)]
+    next_turn(state, dice, events)
+    return events
+
+
+def can_give(table: View, seat: Seat) -> bool:
+    """Whether a player may give at the gala (AC-LEGAL-08)."""
+    return (
+        table.event == CHARITY_GALA
+        and table.money[seat] >= price(table, "gala").millions
+        and free(table, "gala")
+    )
+
+
+def check_give(table: View, seat: Seat, action: GiveToCharity) -> None:
+    """Only while the event is in force (AC-EV-05c)."""
+    check_turn(table, seat)
+    if table.event != CHARITY_GALA:
+        raise IllegalAction("AC-EV-05c", "no-gala")
+    check_slot(table, seat, "gala")
+    check_money(table, seat, "gala")
+
+
+def give(state: State, seat: Seat, action: GiveToCharity, dice: Dice) -> list[Event]:
+    """Pay, and gain prestige at once (AC-EV-05b)."""
+    paid, prestige = price(state, "gala").millions, BOARD.gala_prestige
+    place(state, seat, "gala", paid)
+    state.prestige[seat] += prestige
+    events: list[Event] = [CharityGiven(seat=seat, paid=paid, prestige=prestige)]
+    next_turn(state, dice, events)
+    return events

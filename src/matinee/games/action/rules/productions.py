@@ -1,0 +1,90 @@
+"""Production stacks: what lies in them, what their scripts still need, and what may be added."""
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from matinee.engine.contract.game import Action, Seat
+from matinee.engine.text.errors import IllegalAction
+from matinee.games.action.content import films, gives
+from matinee.games.action.content.pieces import GENRES, Points
+from matinee.games.action.rules.actions import NEW
+from matinee.games.action.rules.state import Production, State, View
+
+
+@lru_cache(maxsize=4096)
+def points(cast: tuple[str, ...]) -> Points:
+    """What actors and sets bring together in each genre (AC-STACK-03, -04)."""
+    total = [0] * len(GENRES)
+    for card in cast:
+        for genre, each in enumerate(gives(card)):
+            total[genre] += each
+    return tuple(total)  # type: ignore[return-value]
+
+
+@lru_cache(maxsize=4096)
+def missing(production: Production) -> Points:
+    """The points that are still wanting in each genre (AC-STACK-05 to -09); none of a script."""
+    if production.script is None:
+        return (0,) * len(GENRES)  # type: ignore[return-value]
+    have, need = points(production.cast), films()[production.script].needs
+    return tuple(max(0, n - h) for n, h in zip(need, have, strict=True))  # type: ignore[return-value]
+
+
+@lru_cache(maxsize=4096)
+def ready(production: Production) -> bool:
+    """Whether a film can be sent: it has a script, and every genre that it names is met."""
+    return production.script is not None and not any(missing(production))
+
+
+class Destinations(dict[str, Action]):
+    """One card's ways into productions, each made once: looked up by the production's name."""
+
+    def __init__(self, make: Callable[[str], Action]) -> None:
+        self._make = make
+
+    def __missing__(self, onto: str) -> Action:
+        self[onto] = made = self._make(onto)
+        return made
+
+
+def check_onto(table: View, seat: Seat, onto: str, *, script: bool = False) -> None:
+    """A card begins a new stack or joins one's own; a script only one that has none."""
+    if onto == NEW:
+        return  # AC-ACTR-07, AC-Q-55
+    production = table.productions[seat].get(onto)
+    if production is None:
+        rule = "AC-SCRI-06" if script else "AC-ACTR-05"
+        raise IllegalAction(rule, "no-such-production", production=onto)
+    if script and production.script is not None:
+        raise IllegalAction("AC-SCRI-07", "has-script", script=production.script)
+
+
+def add_cast(state: State, seat: Seat, card: str, onto: str) -> str:
+    """Put an actor or a set into a stack, or begin one with it; the film that it is for, if any.
+
+    AC-ACTR-05 to -07.
+    """
+    own = state.productions[seat]
+    if onto == NEW:
+        own[card] = Production(None, (card,))
+        return ""
+    before = own[onto]
+    own[onto] = Production(before.script, (*before.cast, card))
+    return before.script or ""
+
+
+def add_script(state: State, seat: Seat, script: str, onto: str) -> None:
+    """Begin a stack with a script, or put it on top of one that has none (AC-SCRI-05, -06)."""
+    own = state.productions[seat]
+    if onto == NEW:
+        own[script] = Production(script)
+    else:
+        own[onto] = Production(script, own[onto].cast)
+
+
+def find_film(table: View, seat: Seat, script: str) -> str | None:
+    """The name of a player's production with this script."""
+    for name, production in table.productions[seat].items():
+        if production.script == script:
+            return name
+    return None

@@ -1,0 +1,1 @@
+"""Every sentence of Action!: names, labels of actions, log lines and refusals."""

@@ -1,0 +1,29 @@
+"""The discard piles in words. They lie face up for everybody (AC-Q-16)."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from matinee.engine.text.i18n import N_
+from matinee.games.action.rules.state import View
+from matinee.games.action.text.names import Names
+
+PILES: Final[Mapping[str, str]] = {"actor": N_("Discarded actors"), "set": N_("Discarded sets")}
+"""What each pile of discards is called."""
+
+EMPTY: Final[Mapping[str, str]] = {
+    "actor": N_("No actor lies among the discards."),
+    "set": N_("No set lies among the discards."),
+}
+
+
+def from_the_top(table: View, kind: str) -> list[str]:
+    """The discarded actors or sets, the top card first."""
+    pile = table.actor_discards if kind == "actor" else table.set_discards
+    return pile[::-1]
+
+
+def listed(table: View, names: Names, kind: str) -> str:
+    """A pile in one line; nothing for an empty pile."""
+    cards = from_the_top(table, kind)
+    text = names.text(N_("{pile}, from the top: {cards}.")) if cards else ""
+    return text.format(pile=names.text(PILES[kind]), cards=names.listed(map(names.card, cards)))

@@ -1,0 +1,42 @@
+"""The current price at each location, and which locations are closed."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from matinee.engine.text.i18n import N_
+from matinee.games.action.content.event_keys import CHARITY_GALA, STUDIO_FIRE
+from matinee.games.action.rules.prices import price
+from matinee.games.action.rules.state import View
+from matinee.games.action.text.names import Names
+
+PRICED: Final[Mapping[str, str]] = {
+    "hire": "assistant",
+    "script": "script",
+    "set": "set",
+    "marketing": "marketing",
+    "gala": "gala",
+}
+"""The price of each location by its name in `Prices`; each actor has their own."""
+
+
+def asked(table: View, place: str) -> int:
+    """The price at a location, if all that is sold there has one price; else 0."""
+    return price(table, PRICED[place]).millions if place in PRICED else 0
+
+
+def closed(table: View, place: str) -> bool:
+    """Whether a location is closed: by an event (AC-Q-71), or for want of one (AC-EV-05c)."""
+    if place == "gala":
+        return table.event != CHARITY_GALA
+    return place == "set" and table.event == STUDIO_FIRE
+
+
+def why_closed(table: View, names: Names, place: str) -> str:
+    """Why a location is closed, as a sentence; empty if it is open."""
+    if not closed(table, place):
+        return ""
+    if place == "gala":
+        text = N_("Closed: the event {event} is not in force.")
+        return names.text(text).format(event=names.event(CHARITY_GALA))
+    text = N_("Closed while the event {event} is in force.")
+    return names.text(text).format(event=names.event(table.event or ""))

@@ -1,0 +1,254 @@
+"""The text of Action!: labels of choices and orders, and the tables of `refusals` and `log`.
+
+The rules carry keys and parameters; all sentences are in this folder.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from matinee.engine.contract.game import Action, Event
+from matinee.engine.text.errors import Refused
+from matinee.engine.text.game_text import GameTextBase
+from matinee.engine.text.i18n import N_
+from matinee.engine.text.player_names import format_refusal
+from matinee.games.action.content import films
+from matinee.games.action.rules.actions import (
+    ANEW,
+    NEW,
+    AnyPlan,
+    Borrow,
+    BorrowOn,
+    BuyScript,
+    BuySet,
+    Campaign,
+    GiveToCharity,
+    HireActor,
+    HireAssistant,
+    PlaceSet,
+    SalvageSet,
+    SendFilm,
+)
+from matinee.games.action.rules.forecast import fit, script_fit
+from matinee.games.action.rules.locations.casting import offers
+from matinee.games.action.rules.locations.staffing import loan
+from matinee.games.action.rules.prices import price
+from matinee.games.action.rules.state import BOARD, View
+from matinee.games.action.text.log import EVENT_FIELDS, EVENT_TEXTS, event_quote
+from matinee.games.action.text.names import Names, find_production
+from matinee.games.action.text.refusals import CHANGED, REFUSAL_FIELDS, REFUSALS
+
+OPTION_HELP: Final[Mapping[str, str]] = {
+    "first": N_("the seat that is First Player in the first round, from 1; left open: drawn"),
+    "short": N_("end the game after the eighth round"),
+    "even_start": N_("with three players, 1 prestige for those who come later in the first round"),
+}
+
+
+class ActionText(Names, GameTextBase):
+    """The sentences for one table of Action!, in one language."""
+
+    refusals = REFUSALS
+    refusal_fields = REFUSAL_FIELDS
+    event_texts = EVENT_TEXTS
+    event_fields = EVENT_FIELDS
+
+    def action_label(self, action: Action, view: View) -> str:
+        """Button label for an action, for the player whose turn it is."""
+        match action:
+            case HireAssistant():
+                text = N_("Hire an assistant for {price}, who works from the next round on")
+                if view.round == view.last_round:
+                    text = N_("Hire an assistant for {price}, who comes too late to work")
+                return self._(text).format(price=self.price(price(view, "assistant")))
+            case Borrow():
+                money = self.money(loan(view, view.turn))
+                return self._("Take {money} from the bank").format(money=money)
+            case GiveToCharity():
+                return self._("Give {price} at the Charity Gala for {prestige}").format(
+                    price=self.price(price(view, "gala")),
+                    prestige=self.prestige(BOARD.gala_prestige),
+                )
+            case BuyScript():
+                return self._buy_script(action, view)
+            case HireActor():
+                return self._hire_actor(action, view)
+            case BuySet():
+                text = self._("Buy a set unseen for {price}")
+                return text.format(price=self.price(price(view, "set")))
+            case PlaceSet():
+                return self._place_set(action, view)
+            case SalvageSet():
+                return self._salvage_set(action, view)
+            case SendFilm():
+                return self._send_film(action, view)
+        assert isinstance(action, Campaign)
+        text = self._("Swap {left} and {right} for {price}: {left} moves towards the archives")
+        return text.format(
+            left=self.film(action.left),
+            right=self.film(action.right),
+            price=self.price(price(view, "marketing")),
+        )
+
+    def _buy_script(self, action: BuyScript, view: View) -> str:
+        text = N_("Buy {film} for {price}, for {production}")
+        before = find_production(view, action.onto)
+        if before is not None and script_fit(action.script, before.cast).completes:
+            text = N_("Buy {film} for {price}, for {production}, and it is ready")
+        return self._(text).format(
+            film=self.film(action.script),
+            price=self.price(price(view, "script")),
+            production=self.production(action.onto, view),
+        )
+
+    def _hire_actor(self, action: HireActor, view: View) -> str:
+        text = N_("Hire {actor} for {price}, for {production}")
+        if _completes(view, action.actor, action.onto):
+            text = N_("Hire {actor} for {price}, for {production}, which is then ready")
+        paid = self._asked(action.actor, view)
+        if not paid:
+            text = N_("Hire {actor}, for {production}")
+        return self._(text).format(
+            actor=self.actor(action.actor),
+            price=paid,
+            production=self.production(action.onto, view),
+        )
+
+    def _asked(self, actor: str, view: View) -> str:
+        """What an actor costs, and why; nothing where nobody can hire the actor."""
+        for offered, what in offers(view):
+            if offered == actor:
+                text = self.price(price(view, what))
+                if what in ("pile", "discards"):
+                    return self._thanks_to_the_event(text, view)
+                return text
+        return ""
+
+    def _thanks_to_the_event(self, paid: str, view: View) -> str:
+        return self._("{price} ({event})").format(price=paid, event=self.event(view.event or ""))
+
+    def _place_set(self, action: PlaceSet, view: View) -> str:
+        text = N_("Put {set} into {production}")
+        if action.onto == NEW:
+            text = N_("Begin a new production with {set}")
+        elif view.drawn and _completes(view, view.drawn, action.onto):
+            text = N_("Put {set} into {production}, which is then ready")
+        drawn = self.prop(view.drawn) if view.drawn else self._("the drawn set")
+        production = self.production(action.onto, view)
+        return self._(text).format(set=drawn, production=production)
+
+    def _salvage_set(self, action: SalvageSet, view: View) -> str:
+        text = N_("Buy {set} from the discards for {price}, for {production}")
+        if _completes(view, action.prop, action.onto):
+            text = N_(
+                "Buy {set} from the discards for {price}, for {production}, which is then ready"
+            )
+        return self._(text).format(
+            set=self.prop(action.prop),
+            price=self._thanks_to_the_event(self.price(price(view, "discards")), view),
+            production=self.production(action.onto, view),
+        )
+
+    def _send_film(self, action: SendFilm, view: View) -> str:
+        pushed = view.track[-1] if len(view.track) == BOARD.squares else None
+        text = N_("Send {film} to the box office ({money}, {prestige})")
+        if action.keep:
+            text = N_(
+                "Send {film} to the box office ({money}, {prestige}), keeping {card} for "
+                "{production}"
+            )
+        if pushed is not None:
+            text = N_(
+                "Send {film} to the box office ({money}, {prestige}), which pushes {pushed} "
+                "({owner}) into the archives"
+            )
+            if action.keep:
+                text = N_(
+                    "Send {film} to the box office ({money}, {prestige}), which pushes {pushed} "
+                    "({owner}) into the archives, keeping {card} for {production}"
+                )
+        film = films()[action.film]
+        return self._(text).format(
+            film=self.film(action.film),
+            money=self.money(film.millions),
+            prestige=self.prestige(film.prestige),
+            card=self.card(action.keep),
+            production=self.production(action.onto, view),
+            pushed=self.film(pushed or ""),
+            owner="" if pushed is None else self.names[view.owners[pushed]],
+        )
+
+    def plan(self, plan: AnyPlan, view: View | None = None) -> str:
+        """Button label for a standing order."""
+        if isinstance(plan, BorrowOn):
+            return self._("Send all your other assistants of this round to the bank")
+        if not isinstance(plan.cards, tuple) or not isinstance(plan.onto, str):
+            return self._("Buy cards from a shopping list, turn after turn")
+        text = N_("Buy the first of these that you can, turn after turn, for {production}: {cards}")
+        if plan.onto == ANEW:
+            text = N_(
+                "Buy the first of these that you can, turn after turn, each for a new production: "
+                "{cards}"
+            )
+        cards = ", ".join(map(self.called, plan.cards))
+        return self._(text).format(production=self.production(plan.onto, view), cards=cards)
+
+    def option_label(self, choice: Action | AnyPlan, field: str, item: str, view: View) -> str:
+        """An item in the list of a standing order's open field."""
+        if field == "cards":
+            return self.called(item)
+        return self.production(NEW if item == ANEW else item, view)
+
+    def action_refs(self, action: Action, view: View) -> list[str]:
+        """References to the things on the table that an action touches."""
+        match action:
+            case HireAssistant():
+                return ["place:hire"]
+            case Borrow():
+                return ["place:borrow"]
+            case GiveToCharity():
+                return ["place:gala"]
+            case BuyScript(script=script, onto=onto):
+                return ["place:script", f"script:{script}", _stack(onto)]
+            case HireActor(actor=actor, onto=onto):
+                return ["place:actor", f"actor:{actor}", _stack(onto)]
+            case BuySet():
+                return ["place:set", "pile:set"]
+            case PlaceSet(onto=onto):
+                return [*([f"prop:{view.drawn}"] if view.drawn else []), _stack(onto)]
+            case SalvageSet(prop=prop, onto=onto):
+                return ["place:set", f"prop:{prop}", _stack(onto)]
+            case SendFilm(film=film, keep=keep, onto=onto):
+                refs = ["place:send", _stack(_holding(view, film)), f"film:{film}"]
+                return [*refs, f"keep:{keep}", f"into:{onto or ANEW}"] if keep else refs
+        assert isinstance(action, Campaign)
+        return ["place:marketing", f"film:{action.left}", f"film:{action.right}"]
+
+    def score(self, points: int, unit: bool = True) -> str:
+        """A score in prestige; the winner has most."""
+        return self.prestige(points) if unit else self.language.number(points)
+
+    def refusal_text(self, refused: Refused) -> str:
+        """Why something was refused; of a price that an event has changed, with the event."""
+        if refused.params.get("event"):
+            return format_refusal(refused, CHANGED, self.refusal_fields, self)
+        return super().refusal_text(refused)
+
+    def event_quote(self, event: Event) -> str:
+        """The line printed on a card that comes into play."""
+        return event_quote(event, self)
+
+
+def _stack(name: str) -> str:
+    return f"stack:{name or ANEW}"
+
+
+def _holding(view: View, film: str) -> str:
+    """The name of the production in which a film is made."""
+    made = (item for own in view.productions for item in own.items())
+    return next((name for name, production in made if production.script == film), film)
+
+
+def _completes(view: View, card: str, onto: str) -> bool:
+    """Whether a card would make a film ready that is not."""
+    before = find_production(view, onto)
+    return before is not None and fit(before, card).completes

@@ -1,0 +1,175 @@
+"""Animation of what happened: releases, events, the box office, and an awards night."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from matinee.engine.contract.game import Event, Seat
+from matinee.engine.text.i18n import N_
+from matinee.engine.ui.browser_ui import AnimationStep, Tone, animate
+from matinee.games.action.rules.events import (
+    ActorHired,
+    ActorLeft,
+    ActorsTurnedUp,
+    AssistantHired,
+    AwardsHeld,
+    Borrowed,
+    BoxOfficePaid,
+    CharityGiven,
+    EventEnded,
+    EventRevealed,
+    FilmSent,
+    FilmsSwapped,
+    GameEnded,
+    Honours,
+    PileTurned,
+    RoundBegan,
+    RoundEnded,
+    ScriptBought,
+    ScriptsTurnedUp,
+    SetDrawn,
+    SetSalvaged,
+)
+from matinee.games.action.rules.state import View
+from matinee.games.action.text import log_outcomes
+from matinee.games.action.text.words import ActionText
+from matinee.games.action.web.event_refs import event_refs
+
+_REFILLS: Final = (ScriptsTurnedUp, ActorsTurnedUp, PileTurned)
+"""Cards turned up belong to the step of the purchase or the new round."""
+_MORNING: Final = (RoundEnded, ActorLeft, RoundBegan, EventEnded, *_REFILLS)
+"""The end of a round and the beginning of the next are one step."""
+_QUIET: Final = (RoundEnded, ActorLeft)
+"""Those without a sentence of their own in that step."""
+
+
+def animation(
+    events: Sequence[Event], view: View, words: ActionText, viewer: Seat | None
+) -> list[AnimationStep]:
+    """The animation for this viewer."""
+    return animate(events, viewer, _goes_on, lambda moment: _moment(moment, view, words, viewer))
+
+
+def _goes_on(before: Event, event: Event) -> bool:
+    follows = _MORNING if isinstance(before, _MORNING) else _REFILLS
+    return isinstance(event, follows) and not isinstance(event, RoundEnded)
+
+
+def _moment(
+    moment: Sequence[Event], view: View, words: ActionText, viewer: Seat | None
+) -> Iterator[AnimationStep]:
+    first = moment[0]
+    if isinstance(first, BoxOfficePaid):
+        yield _box_office(first, words, viewer)
+    elif isinstance(first, AwardsHeld):
+        yield from _awards_night(first, view, words, viewer)
+    else:
+        yield AnimationStep(
+            text=" ".join(_sentences(moment, words, viewer)),
+            tone=_tone(first),
+            refs=tuple(dict.fromkeys(ref for event in moment for ref in event_refs(event))),
+            gains=tuple(gain for event in moment for gain in _gains(event, words)),
+        )
+
+
+def _sentences(moment: Sequence[Event], words: ActionText, viewer: Seat | None) -> Iterator[str]:
+    """A sentence for each event, an event card's after its headline."""
+    for event in moment:
+        if isinstance(event, EventRevealed):
+            yield words.language.quoted(words.event_quote(event))
+        if not isinstance(event, _QUIET):
+            yield words.event_text(event, viewer)
+
+
+def _tone(event: Event) -> Tone:
+    match event:
+        case EventRevealed() | GameEnded():
+            return "grand"
+        case FilmSent() | SetDrawn() | CharityGiven() | AssistantHired():
+            return "good"
+    return "plain"
+
+
+def _gains(event: Event, words: ActionText) -> Iterator[tuple[Seat, str]]:
+    match event:
+        case Borrowed(seat=seat, millions=millions):
+            yield seat, _change(millions, words)
+        case (
+            AssistantHired(seat=seat, paid=paid)
+            | ScriptBought(seat=seat, paid=paid)
+            | ActorHired(seat=seat, paid=paid)
+            | SetDrawn(seat=seat, paid=paid)
+            | SetSalvaged(seat=seat, paid=paid)
+            | FilmsSwapped(seat=seat, paid=paid)
+        ) if paid:
+            yield seat, _change(-paid, words)
+        case CharityGiven(seat=seat, paid=paid, prestige=prestige):
+            yield seat, _change(-paid, words)
+            yield seat, _won(prestige, words)
+
+
+def _change(millions: int, words: ActionText) -> str:
+    return f"{'+' * (millions > 0)}{words.money(millions)}"
+
+
+def _won(prestige: int, words: ActionText) -> str:
+    return f"+{words.prestige(prestige)}"
+
+
+def _box_office(event: BoxOfficePaid, words: ActionText, viewer: Seat | None) -> AnimationStep:
+    """All payments at once; the log has the details."""
+    if not event.takings:
+        return AnimationStep(words.event_text(event, viewer))
+    paid = [(one.seat, words.money(one.total)) for one in event.takings]
+    text = words.text("The box office pays: {sums}.").format(sums=_sums(paid, words, viewer))
+    gains = tuple((one.seat, _change(one.total, words)) for one in event.takings)
+    return AnimationStep(text, "good", refs=event_refs(event), gains=gains)
+
+
+def _sums(each: Sequence[tuple[Seat, str]], words: ActionText, viewer: Seat | None) -> str:
+    # Translators: in a list of what everybody gets, as in "you 7M, Ben 3M".
+    you = words.text("you")
+    return ", ".join(
+        words.text("{name} {amount}").format(
+            name=you if seat == viewer else words.names[seat], amount=amount
+        )
+        for seat, amount in each
+    )
+
+
+def _awards_night(
+    event: AwardsHeld, view: View, words: ActionText, viewer: Seat | None
+) -> Iterator[AnimationStep]:
+    """The trend, then the winners, the most honoured last, and the curtain."""
+    text = words.text("Awards night! The trend is {genre}.")
+    lit = (f"genre:{event.trend}",) if event.trend else ()
+    yield AnimationStep(text.format(genre=words.genre(event.trend)), "grand", refs=lit)
+    climbing = sorted(event.honours, key=lambda one: one.total)
+    for one in climbing:
+        yield AnimationStep(
+            log_outcomes.won(one, viewer, words),
+            "grand" if one is climbing[-1] else "good",
+            refs=tuple(f"film:{film}" for film, _ in one.films),
+            gains=((one.seat, _won(one.total, words)),),
+        )
+    yield AnimationStep(_curtain(climbing[::-1], event, view, words, viewer), "grand", curtain=True)
+
+
+def _curtain(
+    honoured: Sequence[Honours],
+    event: AwardsHeld,
+    view: View,
+    words: ActionText,
+    viewer: Seat | None,
+) -> str:
+    """The text above the scores; its first sentence is the title."""
+    text = N_("Awards night, round {round}. With {genre} in fashion, not a film was running.")
+    if honoured:
+        text = N_(
+            "Awards night, round {round}. With {genre} in fashion, the evening brought: {sums}."
+        )
+    won = [(one.seat, words.prestige(one.total)) for one in honoured]
+    return words.text(text).format(
+        round=view.round - (not view.over),
+        genre=words.genre(event.trend),
+        sums=_sums(won, words, viewer),
+    )

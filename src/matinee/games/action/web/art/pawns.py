@@ -1,0 +1,77 @@
+"""Assistants in their seats' colours and shapes: at a location, and at home on their desks.
+
+An assistant's id holds its seat, its location and its number there, since the state knows no more.
+For the animation of its way, the desk of a seat with assistants left has an invisible pawn for each
+location, with the id that the next assistant there will have.
+"""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final
+
+from markupsafe import Markup
+
+from matinee.engine.contract.game import Seat
+from matinee.engine.thread_cache import cache
+from matinee.engine.ui.seat_colours import PATHS
+from matinee.games.action.content.pieces import LOCATIONS
+from matinee.games.action.rules.state import View
+
+SHOULDERS: Final = "M3 34q0-15 9-15t9 15q-9 3-18 0z"
+"""A pawn's body in a box of 24 by 36, under its seat's shape."""
+
+
+def name(seat: Seat, location: str, number: int) -> str:
+    """The id of a seat's assistant at a location, the first being 0."""
+    return f"assistant-{seat}-{location}-{number}"
+
+
+@cache
+def pawn(seat: Seat) -> Markup:
+    """An assistant in running text: the seat's shape on shoulders."""
+    return Markup(
+        f'<svg class="pawn seat-{seat}" viewBox="-1 -1 26 38" aria-hidden="true">'
+        f'<use href="#acs-body"/><use href="#acs-shape{seat}"/></svg>'
+    )
+
+
+@cache
+def mark(seat: Seat) -> Markup:
+    """A seat's shape in running text."""
+    return Markup(
+        f'<svg class="mark seat-{seat}" viewBox="-1 -1 26 26" aria-hidden="true">'
+        f'<use href="#acs-shape{seat}"/></svg>'
+    )
+
+
+@cache
+def standing(seat: Seat, location: str, number: int) -> Markup:
+    """An assistant at a location, who has walked there."""
+    return Markup('<span class="stands" id="{}" data-moves="">{}</span>').format(
+        name(seat, location, number), pawn(seat)
+    )
+
+
+def home(view: View, seat: Seat) -> Markup:
+    """A seat's assistants who are left, on their desk; they walk off from there."""
+    there = tuple((place, placed.count(seat)) for place, placed in view.placed.items())
+    return _home(seat, view.left[seat], tuple(sorted(there)))
+
+
+@lru_cache(maxsize=1024)
+def _home(seat: Seat, left: int, there: tuple[tuple[str, int], ...]) -> Markup:
+    counts: Mapping[str, int] = dict(there)
+    walkers = (
+        Markup('<i id="{}" data-moves=""></i>').format(name(seat, place, counts.get(place, 0)))
+        for place in LOCATIONS
+    )
+    return Markup('<span class="home">{}{}</span>').format(
+        Markup("").join(walkers) if left else "", pawn(seat) * left
+    )
+
+
+@cache
+def defs() -> str:
+    """What pawns are made of, to be used by its id."""
+    shapes = "".join(f'<path id="acs-shape{seat}" d="{path}"/>' for seat, path in enumerate(PATHS))
+    return f'<path id="acs-body" d="{SHOULDERS}"/>{shapes}'

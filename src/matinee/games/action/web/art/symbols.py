@@ -1,0 +1,147 @@
+"""Drawings shared by several panels: pictures of cards, genre signs, price tags.
+
+Every picture is a symbol among `defs`, which are on the board once and never change; parts that
+change refer to it by id, so that they stay small.
+"""
+
+from collections.abc import Callable
+from importlib.resources import files
+from typing import Final
+
+from markupsafe import Markup
+
+from matinee.engine.text.i18n import Language
+from matinee.engine.thread_cache import cache
+from matinee.games.action.content import events, films, performers, sets
+from matinee.games.action.content.pieces import GENRES, Points
+from matinee.games.action.rules.prices import Price
+from matinee.games.action.text.names import Names
+from matinee.games.action.web.art import pawns, signs
+from matinee.games.action.web.art.cover import cover
+from matinee.games.action.web.art.headline import headline
+from matinee.games.action.web.art.portrait import portrait
+from matinee.games.action.web.art.scenery import scenery
+
+_NOTHING: Final = Markup("")
+
+
+@cache
+def spoken(language: Language) -> Names:
+    """Names in a language, for parts that are kept by language and not by table."""
+    return Names((), language)
+
+
+# Pictures
+
+
+def _cover(key: str) -> str:
+    """A cover without its title, which stands beside it in everybody's own language."""
+    return cover(key, lettered=False)
+
+
+@cache
+def _boxes() -> dict[str, tuple[str, Callable[[str], str]]]:
+    """The picture of each card by key: its view box, and the function that draws it."""
+    kinds = (
+        (performers(), "0 0 120 150", portrait),
+        (films(), "0 0 120 160", _cover),
+        (sets(), "0 0 160 110", scenery),
+        (events(), "0 0 160 110", headline),
+    )
+    return {key: (box, draw) for cards, box, draw in kinds for key in cards}
+
+
+@cache
+def defs() -> str:
+    """All drawings that are used by id, in an SVG without a size."""
+    pictures = "".join(
+        f'<symbol id="acp-{key}" viewBox="{box}">{draw(key)}</symbol>'
+        for key, (box, draw) in _boxes().items()
+    )
+    drawn = _drawing("signs.svg")
+    tokens = "".join(
+        f'<symbol id="acs-{name}" viewBox="0 0 24 24">{signs.sign(name)}</symbol>'
+        for name in signs.names()
+        if f'"acs-{name}"' not in drawn
+    )
+    return (
+        '<svg class="defs" width="0" height="0" aria-hidden="true"><defs>'
+        f"{pawns.defs()}{drawn}{tokens}{pictures}</defs></svg>"
+    )
+
+
+def _drawing(name: str) -> str:
+    return (files(__package__) / "drawings" / name).read_text("utf-8").replace("\n", "")
+
+
+@cache
+def picture(key: str) -> Markup:
+    """The picture on any card: a head shot, a cover, a set, an event's headline."""
+    box, _ = _boxes()[key]
+    return Markup(
+        f'<svg class="picture" viewBox="{box}" preserveAspectRatio="xMidYMid slice" '
+        f'aria-hidden="true"><use href="#acp-{key}"/></svg>'
+    )
+
+
+@cache
+def sign(name: str) -> Markup:
+    """A genre's sign, or one of the small signs of the desk, in running text."""
+    return Markup(
+        f'<svg class="sign {name}" viewBox="0 0 24 24" aria-hidden="true">'
+        f'<use href="#acs-{name}"/></svg>'
+    )
+
+
+# What is written on cards
+
+
+@cache
+def points(each: Points, language: Language) -> Markup:
+    """Points by genre: a sign and a number each."""
+    names = spoken(language)
+    shown = (
+        Markup(
+            '<li class="{0}" title="{1}"><span class="unseen">{1}</span>{2}'
+            '<b aria-hidden="true">{3}</b></li>'
+        ).format(genre, names.amount(genre, count), sign(genre), count)
+        for genre, count in zip(GENRES, each, strict=True)
+        if count
+    )
+    return Markup('<ul class="points">{}</ul>').format(_NOTHING.join(shown))
+
+
+@cache
+def worth(film: str, language: Language) -> Markup:
+    """What a film earns at the box office and wins at a ceremony."""
+    script, names = films()[film], spoken(language)
+    return Markup(
+        '<span class="worth"><span class="millions">{}</span>'
+        '<span class="prestige" role="img" aria-label="{text}" title="{text}">{}<b>{}</b></span>'
+        "</span>"
+    ).format(
+        names.money(script.millions),
+        sign("laurel"),
+        script.prestige,
+        text=names.prestige(script.prestige),
+    )
+
+
+@cache
+def tag(price: Price, language: Language) -> Markup:
+    """A price tag; if an event has changed the price, with the usual one struck out and why."""
+    names = spoken(language)
+    now = names.money(price.millions)
+    if price.event is None:
+        return Markup('<span class="tag">{}</span>').format(now)
+    dearer = "dearer" if price.millions > price.listed else "cheaper"
+    return Markup('<span class="tag {}"><s>{}</s> {}</span><small class="why">{}</small>').format(
+        dearer, names.money(price.listed), now, names.event(price.event)
+    )
+
+
+def peek(ref: str, label: str) -> Markup:
+    """A small loupe that opens a detail view."""
+    return Markup(
+        '<button type="button" class="peek" data-look="{}" aria-label="{}">{}</button>'
+    ).format(ref, label, sign("loupe"))

@@ -1,0 +1,162 @@
+"""Productions as film cans: a cover on the lid, gauges, the cast, a stamp when all is ready."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from matinee.engine.contract.game import Seat
+from matinee.engine.text.i18n import N_, Language
+from matinee.games.action.content import films, gives, performers
+from matinee.games.action.rules.forecast import fit
+from matinee.games.action.rules.productions import ready
+from matinee.games.action.rules.state import Production, View
+from matinee.games.action.web.art import symbols
+from matinee.games.action.web.panels.genre_gauges import gauges
+
+_NOTHING = Markup("")
+
+
+class Mood(NamedTuple):
+    """What the viewer can do with these cans now."""
+
+    mine: bool
+    """They are the viewer's own."""
+    aimed: bool
+    """The viewer decides now: a click chooses a can instead of opening its detail view."""
+    drawn: str | None = None
+    """The set that the owner has just drawn and has to place."""
+
+
+def mood(view: View, seat: Seat, viewer: Seat | None) -> Mood:
+    """The display of a seat's cans for a viewer."""
+    turn = view.turn == seat and not view.over
+    return Mood(seat == viewer, turn and seat == viewer, view.drawn if turn else None)
+
+
+def cans(view: View, seat: Seat, viewer: Seat | None, language: Language) -> Markup:
+    """All productions of a seat; the viewer's own include a place for a new one."""
+    how = mood(view, seat, viewer)
+    own = view.productions[seat].items()
+    shown = [can(name, production, how, language) for name, production in own]
+    if how.mine and not view.over:
+        shown.append(_new(how, language))
+    return Markup('<ul class="tins">{}</ul>').format(_NOTHING.join(shown))
+
+
+@lru_cache(maxsize=4096)
+def can(name: str, production: Production, how: Mood, language: Language) -> Markup:
+    """One production."""
+    names = symbols.spoken(language)
+    script = production.script
+    look = "" if how.aimed else Markup(' data-look="stack:{}"').format(name)
+    closely = names.text(N_("Look at this production closely"))
+    return Markup(
+        '<li class="tin{state}"><div class="lid" data-ref="stack:{name}"><div class="face"{look}>'
+        '{art}<div class="label"><h4>{title}</h4>{terms}{gauges}</div></div></div>'
+        '{gain}<div class="foot">{cast}{stamp}</div>{peek}</li>'
+    ).format(
+        state=_state(production),
+        name=name,
+        look=look,
+        art=_art(script),
+        title=names.title(script) if script else names.text(N_("No script yet")),
+        terms=_terms(script, language) if script else "",
+        gauges=gauges(production, how.drawn, language),
+        gain=_gain(production, how.drawn, language) if how.mine and how.drawn else "",
+        cast=_cast(production.cast, language),
+        stamp=_stamp(name, production, how, language),
+        peek=symbols.peek(f"stack:{name}", closely) if how.aimed else "",
+    )
+
+
+def _state(production: Production) -> str:
+    if production.script is None:
+        return " blank"
+    colour = films()[production.script].colour
+    return f" {colour} ready" if ready(production) else f" {colour}"
+
+
+def _art(script: str | None) -> Markup:
+    """The cover, which later moves on to a screen; a clapper where there is no script."""
+    if script is None:
+        return Markup('<span class="art none">{}</span>').format(symbols.sign("clapper"))
+    return Markup('<span class="art" id="card-{}" data-moves="">{}</span>').format(
+        script, symbols.picture(script)
+    )
+
+
+def _terms(script: str, language: Language) -> Markup:
+    return Markup('<p class="terms">{}{}</p>').format(
+        symbols.worth(script, language), colour_tape(films()[script].colour, language)
+    )
+
+
+@lru_cache(maxsize=64)
+def colour_tape(colour: str, language: Language) -> Markup:
+    """A script's colour on a strip of tape, also in words."""
+    return Markup('<span class="tape {}">{}</span>').format(
+        colour, symbols.spoken(language).colour(colour)
+    )
+
+
+def _gain(production: Production, drawn: str, language: Language) -> Markup:
+    """The effect of the set just drawn here."""
+    names = symbols.spoken(language)
+    brings = fit(production, drawn)
+    if production.script is None:
+        return Markup('<p class="brings">{}</p>').format(names.text(N_("Waits here for a script")))
+    if brings.completes:
+        return Markup('<p class="brings full">{}</p>').format(names.text(N_("Makes it ready")))
+    if not brings.total:
+        return Markup('<p class="brings none">{}</p>').format(names.text(N_("Brings nothing here")))
+    text = names.text(N_("Brings {points}")).format(points=names.amounts(brings.useful))
+    return Markup('<p class="brings">{}</p>').format(text)
+
+
+@lru_cache(maxsize=4096)
+def _cast(cast: tuple[str, ...], language: Language) -> Markup:
+    """Head shots and sets, in the order of their hiring."""
+    names = symbols.spoken(language)
+    shown = (
+        Markup(
+            '<li><button type="button" class="{kind}" id="card-{key}" data-moves="" '
+            'data-look="{ref}:{key}" title="{text}" aria-label="{text}">{art}</button></li>'
+        ).format(
+            kind="head" if card in performers() else "scene",
+            ref="actor" if card in performers() else "prop",
+            key=card,
+            text=names.text(N_("{card}: {points}")).format(
+                card=names.card(card), points=names.amounts(gives(card))
+            ),
+            art=symbols.picture(card),
+        )
+        for card in cast
+    )
+    return Markup('<ul class="cast">{}</ul>').format(_NOTHING.join(shown))
+
+
+def _stamp(name: str, production: Production, how: Mood, language: Language) -> Markup:
+    """READY; while its owner decides, it sends the film."""
+    if not ready(production):
+        return _NOTHING
+    text = symbols.spoken(language).text
+    if not how.aimed or how.drawn:
+        return Markup('<p class="stamp">{}</p>').format(text(N_("Ready")))
+    return Markup(
+        '<button type="button" class="stamp" data-ref="place:send stack:{} film:{}">{} '
+        "<small>{}</small></button>"
+    ).format(name, production.script, text(N_("Ready")), text(N_("send it")))
+
+
+@lru_cache(maxsize=256)
+def _new(how: Mood, language: Language) -> Markup:
+    """An empty can, in which a production can begin."""
+    names = symbols.spoken(language)
+    gain = _NOTHING
+    if how.drawn:
+        gain = Markup('<p class="brings">{}</p>').format(names.text(N_("Begins one")))
+    return Markup(
+        '<li class="tin new"><div class="lid" data-ref="stack:{}"><div class="face">'
+        '<span class="plus" aria-hidden="true">+</span><h4>{}</h4>{}</div></div></li>'
+    ).format("new", names.text(N_("New production")), gain)

@@ -1,0 +1,145 @@
+"""The guide with its pictures, and the quick reference.
+
+Figures come from the content and the rules, so that the page cannot become outdated.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
+
+from matinee.engine.ui.guide_page import render, render_once, rule_ids, section_rules, with_drawings
+from matinee.games.action import content
+from matinee.games.action.content.pieces import GENRES, SEATS
+from matinee.games.action.rules.options import Options
+from matinee.games.action.rules.productions import missing, points
+from matinee.games.action.rules.state import BOARD, SHORT
+from matinee.games.action.text.words import ActionText
+from matinee.games.action.web.art import pawns, symbols
+from matinee.games.action.web.reading import examples
+
+SECTIONS: Final[Mapping[str, tuple[str, ...]]] = {
+    "aim": ("AC-COMP-18",),
+    "desk": ("AC-COMP", "AC-DATA", *rule_ids("AC-Q", 16, 56)),
+    "setup": ("AC-SETUP", *rule_ids("AC-Q", 14, 15, 35, 36)),
+    "round": ("AC-ROUND", "AC-TRACK", "AC-END", *rule_ids("AC-Q", 5, 19, 20, 33, 34, 83)),
+    "actions": (
+        *("AC-ASST", "AC-HIRE", "AC-BORR", "AC-LEGAL"),
+        *rule_ids("AC-Q", 1, 2, 3, 4, 6, 7, 8, 9, 10, 60, 61, 76, 82),
+    ),
+    "productions": ("AC-STACK", "AC-SCRI", *rule_ids("AC-Q", 41, 42, *range(47, 52), 53, 55)),
+    "casting": ("AC-ACTR", "AC-SETS", *rule_ids("AC-Q", *range(37, 41), 43, 44, 46)),
+    "box-office": (
+        "AC-SEND",
+        "AC-BOT",
+        "AC-MKT",
+        *rule_ids("AC-Q", 12, *range(23, 28), 52, 54, 57, 58, 59),
+    ),
+    "archives": ("AC-ARCH", "AC-INC", *rule_ids("AC-Q", 28, 29)),
+    "awards": ("AC-AWD", "AC-TREND", *rule_ids("AC-Q", 22, 30, 31, 32)),
+    "events": ("AC-EVT", "AC-EV", *rule_ids("AC-Q", 45, *range(62, 76))),
+    "scoring": ("AC-FIN", "AC-TIE", *rule_ids("AC-Q", 13, *range(77, 82))),
+    "players": ("AC-COMP-15", *rule_ids("AC-Q", 21)),
+    "first-game": (),
+    "questions": ("AC-Q",),
+}
+"""The sections of the guide, in order, each with the rules or families of rules it explains."""
+
+
+class Game(NamedTuple):
+    """The figures of a game for a number of players."""
+
+    seats: int
+    rounds: int
+    ceremonies: int
+    box_offices: int
+    events: int
+    slots: int | None
+
+
+def games() -> list[Game]:
+    """A game for each number of players."""
+    found = []
+    for seats in SEATS:
+        spaces = BOARD.track[: BOARD.rounds[seats]]
+        found.append(
+            Game(
+                seats,
+                len(spaces),
+                sum(space.awards for space in spaces),
+                sum(space.box_office for space in spaces),
+                sum(space.event for space in spaces),
+                content.slots("send", seats),
+            )
+        )
+    return found
+
+
+@render_once()
+def guide(words: ActionText) -> str:
+    """The guide."""
+    words = ActionText(examples.NAMES, Options(), words.language)
+    page = _render(
+        "guide.html",
+        words,
+        rules=section_rules(SECTIONS),
+        example=examples,
+        films=content.films(),
+        cast=content.cast(),
+        gives=content.gives,
+        have=points(examples.CAST),
+        lacking=missing(examples.stages()[-2]),
+        archived=[content.films()[film].colour for film in examples.ARCHIVED],
+        loans=[words.money(loan) for loan in examples.loans()],
+        games=games(),
+        counts={
+            "scripts": len(content.scripts()),
+            "actors": len(content.performers()),
+            "sets": len(content.sets()),
+        },
+        picture=symbols.picture,
+        points=symbols.points,
+        worth=symbols.worth,
+        mark=pawns.mark,
+    )
+    return with_drawings(page, symbols.defs())
+
+
+@render_once()
+def quick_reference(words: ActionText) -> str:
+    """All one needs to know during play."""
+    return _render("quick-reference.html", ActionText((), Options(), words.language))
+
+
+def _render(name: str, words: ActionText, **given: Any) -> str:
+    """A page with the figures of the content."""
+    return render(
+        "matinee.games.action.web",
+        name,
+        words,
+        money=words.money,
+        prestige=words.prestige,
+        board=BOARD,
+        prices=content.prices(),
+        costs=_costs(words),
+        places=content.locations(),
+        events=content.events().values(),
+        genres=GENRES,
+        sign=symbols.sign,
+        short=SHORT,
+        **given,
+    )
+
+
+def _costs(words: ActionText) -> Mapping[str, str]:
+    """The price or yield of each location."""
+    cost, (first, further) = content.prices(), BOARD.borrow
+    pays = words.text("pays {first}, then {further}")
+    return {
+        "hire": words.money(cost.assistant),
+        "borrow": pays.format(first=words.money(first), further=words.money(further)),
+        "script": words.money(cost.script),
+        "actor": words.language.listed(words.money(each) for each in cost.actors),
+        "set": words.money(cost.set),
+        "send": words.text("free"),
+        "marketing": words.money(cost.marketing),
+        "gala": words.money(cost.gala),
+    }

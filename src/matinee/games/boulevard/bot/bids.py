@@ -1,0 +1,137 @@
+"""How the quick player bids: by chance, as in an auction where everybody pays (HB-RES-02).
+
+It takes rivals to bid by `mix`, which is its own answer to itself, less often if they are short of
+cash. Better bids are likelier, but only on a box that it knows to be designated is it sure.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import accumulate
+from math import exp
+from typing import Final, TypeAlias
+
+from matinee.engine.contract.game import Action, Seat
+from matinee.engine.match.dice import Dice
+from matinee.games.boulevard.content import tips
+from matinee.games.boulevard.content.pieces import MEDIA, PER_DIE
+from matinee.games.boulevard.content.tip_keys import PRESS_AGENT
+from matinee.games.boulevard.rules.actions import Bid
+from matinee.games.boulevard.rules.state import View
+from matinee.games.boulevard.rules.week.step05_advertising import FACES, READY
+
+BOXES: Final = len(MEDIA)
+CARE: Final = 0.4
+"""Bids that gain this much less are drawn 2.7 times less often."""
+ROUNDS: Final = 200
+FINE: Final = 10_000
+"""In how many parts chances are drawn."""
+
+Mix: TypeAlias = tuple[float, ...]
+"""The chances of no bid and of bids from 1 to 6."""
+
+
+def choose_bid(view: View, seat: Seat, dice: Dice) -> Action:
+    """The next die to set, box by box, or ready after the last.
+
+    It draws for each box once: those before its last die were drawn in an earlier call.
+    """
+    own, known = view.bids[seat], known_double(view, seat)
+    order = boxes_in_order(view, seat, known)
+    set_already = [place for place, box in enumerate(order) if own[box]]
+    spare = view.cash[seat] - sum(own)
+    for box in order[set_already[-1] + 1 if set_already else 0 :]:
+        pips = draw_bid(view, seat, box, spare, dice)
+        if pips:
+            return Bid(MEDIA[box], pips)
+    return READY
+
+
+def boxes_in_order(view: View, seat: Seat, known: int | None) -> list[int]:
+    """The box that pays double first; the others from another one on each week and seat."""
+    first = view.round + 2 * seat
+    order = [(first + box) % BOXES for box in range(BOXES)]
+    return order if known is None else [known, *(box for box in order if box != known)]
+
+
+def known_double(view: View, seat: Seat) -> int | None:
+    """The box that pays double, if this seat knows it before the others."""
+    if view.agency_die is None or view.standing_on("agency") != seat:
+        return None
+    return view.agency_die - 1
+
+
+def draw_bid(view: View, seat: Seat, box: int, spare: int, dice: Dice) -> int:
+    """A bid on one box, 0 for none, that the cash allows."""
+    odds = chances(view, seat)[: min(FACES[-1], spare) + 1]
+    if box == known_double(view, seat):
+        return max(range(len(odds)), key=lambda pips: 2 * PER_DIE * odds[pips] - pips)
+    mark = dice.below(FINE) / FINE
+    up_to = accumulate(answers(box_worth(view), odds))
+    return next((pips for pips, chance in enumerate(up_to) if mark < chance), 0)
+
+
+def box_worth(view: View) -> float:
+    """What a box that one knows nothing of brings: a sixth of a die more if nobody knows."""
+    if view.standing_on("agency") is None:
+        return PER_DIE * (1 + 1 / BOXES)
+    return PER_DIE
+
+
+def chances(view: View, seat: Seat) -> Mix:
+    """How likely no bid and each bid is to win a box, going by the rivals' cash."""
+    worth, rivals = box_worth(view), view.seats - 1
+    usual = mix(view.seats, worth)
+    need = BOXES * sum(pips * chance for pips, chance in enumerate(usual))
+    able = [min(1.0, cash / need) for other, cash in enumerate(view.cash) if other != seat]
+    return odds_to_win(usual, rivals, sum(able) / rivals)
+
+
+def agency_gain(view: View, seat: Seat) -> float:
+    """What it is worth to know the box that pays double."""
+    odds = chances(view, seat)[: view.cash[seat] + 1]
+    return max(2 * PER_DIE * chance - pips for pips, chance in enumerate(odds))
+
+
+def agent_gain(view: View, seat: Seat, medium: str) -> float:
+    """The dice that a Press Agent on this medium is expected to win."""
+    box, odds = MEDIA.index(medium), chances(view, seat)
+    pips = view.bids[seat][box]
+    helped = min(FACES[-1], pips + tips()[PRESS_AGENT].amount)
+    extra = 2 if known_double(view, seat) == box else box_worth(view) / PER_DIE
+    return extra * (odds[helped] - odds[pips])
+
+
+def odds_to_win(usual: Mix, rivals: int, active: float) -> Mix:
+    """How likely each bid wins against rivals who bid by `usual`, or nothing if they are idle."""
+    bids = [1 - active + active * usual[0], *(active * chance for chance in usual[1:])]
+    below = [0.0, *accumulate(bids)]
+    return tuple(
+        _winning(under, chance, rivals + 1) if pips else 0.0
+        for pips, (under, chance) in enumerate(zip(below, bids, strict=False))
+    )
+
+
+def _winning(below: float, tied: float, players: int) -> float:
+    """The chance to win if each rival bids less or just as much with these chances."""
+    if tied < 1e-9:
+        return below ** (players - 1)
+    return ((below + tied) ** players - below**players) / (players * tied)
+
+
+@lru_cache(maxsize=64)
+def mix(players: int, worth: float) -> Mix:
+    """The chances with which players bid who all answer the others in this way."""
+    found: Mix = (1.0, *[0.0] * len(FACES))
+    for _ in range(ROUNDS):
+        answer = answers(worth, odds_to_win(found, players - 1, 1.0))
+        found = tuple(old + (new - old) / 20 for old, new in zip(found, answer, strict=True))
+    return found
+
+
+def answers(worth: float, odds: Sequence[float]) -> Mix:
+    """The chances of each bid: the likelier the more it gains, none if it never can."""
+    weights = [
+        exp((worth * chance - pips) / CARE) if pips + CARE <= worth else 0.0
+        for pips, chance in enumerate(odds)
+    ]
+    return tuple(weight / sum(weights) for weight in weights)

@@ -1,0 +1,146 @@
+"""The orders that a theater owner can leave: films to rent, tips to play, answers in ties.
+
+They are no rules: each time they name an action, which the rules then check like any other. With
+them a week over days takes a visit each for markers, films, bids and cubes.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from matinee.engine.contract.game import Action, Seat
+from matinee.engine.contract.open_fields import OneOf, Ranking
+from matinee.engine.contract.standing_orders import WAIT, Plan, Wait
+from matinee.games.boulevard.content.pieces import MEDIA
+from matinee.games.boulevard.content.tip_keys import CARTOON, FAVOR, PRESS_AGENT, UNSOLD
+from matinee.games.boulevard.rules.actions import DECLINE, AnyPlan, PlayTip, SealedOrders, WishList
+from matinee.games.boulevard.rules.state import BEFORE_FILMS, RENTING, SCREENED, View
+from matinee.games.boulevard.rules.week.step04_films import PASS, legal_films, on_offer, picks
+from matinee.games.boulevard.rules.week.step06_tips import END, legal_tips, plays, tip
+from matinee.games.boulevard.rules.week.step07_screens import CLAIMS, PLAY_FAVOR
+from matinee.games.boulevard.text.words import BoulevardText
+
+types: Final = AnyPlan
+
+MOST_WISHES: Final = 8
+TIES: Final = OneOf(("ask", "roll", "favor", "favor-if-designated"))
+SPACES: Final = OneOf(("ask", "leave", "claim", "claim-if-designated"))
+
+
+def offers(view: View, seat: Seat) -> Sequence[Plan]:
+    """Films until one has passed, answers while bids are set and tips are played."""
+    if wishes_open(view, seat):
+        films = tuple(film.key for film in on_offer(view))
+        return [WishList(Ranking(films, MOST_WISHES, 1))] if films else []
+    if orders_open(view, seat):
+        cards = playable(view, seat)
+        return [SealedOrders(Ranking(cards, len(cards)), TIES, SPACES)]
+    return []
+
+
+def wishes_open(view: View, seat: Seat) -> bool:
+    """Whether a player has films to think about: until they pass."""
+    return view.phase in BEFORE_FILMS or (view.phase in RENTING and seat in view.queue)
+
+
+def orders_open(view: View, seat: Seat) -> bool:
+    """Whether a player can say now which tips to play later, and how to answer."""
+    return view.phase in SCREENED
+
+
+def playable(view: View, seat: Seat) -> tuple[str, ...]:
+    """Everything that the cards in one's hand can be played on, as plans write it."""
+    found: dict[str, None] = {}
+    for card in dict.fromkeys(view.hands[seat]):
+        if card == CARTOON:
+            copies = view.hands[seat].count(card) if view.programme[seat] else 0
+            found.update({f"{card} {copy}": None for copy in range(1, copies + 1)})
+        elif card == PRESS_AGENT:  # the bids may still change
+            found.update({written(tip(card, medium)): None for medium in MEDIA})
+        else:
+            found.update({written(play): None for play in plays(view, seat, card)})
+    return tuple(found)
+
+
+def chosen(field: tuple[str, ...] | Ranking) -> tuple[str, ...]:
+    """What was chosen in a field of a plan; nobody holds one that is still open."""
+    return () if isinstance(field, Ranking) else field
+
+
+def written(play: PlayTip) -> str:
+    """The play of a card as plans write it."""
+    return " ".join(filter(None, (play.card, play.on, play.star)))
+
+
+def step(plan: AnyPlan, view: View, seat: Seat) -> Action | Wait | None:
+    """What the plan wants of a player who is waited for, in the week in which it was made."""
+    if isinstance(plan, WishList):
+        return _rent(plan, view, seat)
+    match view.phase:
+        case "advertising":
+            return WAIT
+        case "tips":
+            return _play_cards(plan, view, seat)
+        case "tie":
+            return _settle_tie(plan, view, seat)
+        case "unsold":
+            return _take_space(plan, view, seat)
+    return None
+
+
+def _rent(plan: WishList, view: View, seat: Seat) -> Action | Wait | None:
+    """The first film that is still to be had."""
+    wishes = chosen(plan.films)
+    if not set(wishes) <= set(view.array):  # a week has gone by
+        return None
+    if view.phase in BEFORE_FILMS:
+        return WAIT
+    if view.phase not in RENTING:
+        return None
+    legal = legal_films(view, seat)
+    for film in wishes:
+        if picks(film)[()] in legal:
+            return picks(film)[()]
+    return PASS if view.phase == "films" else DECLINE
+
+
+def _play_cards(plan: SealedOrders, view: View, seat: Seat) -> Action:
+    """The next card of the list that can be played, as long as there is one."""
+    done = [written(play) for play in view.played[seat]]
+    legal, wishes = legal_tips(view, seat), chosen(plan.tips)
+    for wish in wishes:
+        card, *on = wish.split()
+        if card == CARTOON:
+            wish, on = card, []
+            wanted = sum(other.startswith(f"{card} ") for other in wishes)
+            if done.count(card) >= wanted:
+                continue
+        elif wish in done:
+            continue
+        if (play := tip(card, *on)) in legal:
+            return play
+    return END
+
+
+def _settle_tie(plan: SealedOrders, view: View, seat: Seat) -> Action | Wait:
+    if plan.tie == "ask":
+        return WAIT
+    wants = plan.tie == "favor" or (
+        plan.tie == "favor-if-designated" and view.designated == view.box + 1
+    )
+    return PLAY_FAVOR if wants and FAVOR in view.hands[seat] else DECLINE
+
+
+def _take_space(plan: SealedOrders, view: View, seat: Seat) -> Action | Wait:
+    if plan.space == "ask":
+        return WAIT
+    free = [box for box, winner in enumerate(view.winners) if winner is None]
+    best = [box for box in free if box + 1 == view.designated]
+    if plan.space == "claim":
+        best += free
+    wants = plan.space != "leave" and best and UNSOLD in view.hands[seat]
+    return CLAIMS[MEDIA[best[0]]] if wants else DECLINE
+
+
+def plan_label(plan: AnyPlan, view: View, words: BoulevardText) -> str:
+    """A plan, as a button would say it."""
+    return words.plan(plan)

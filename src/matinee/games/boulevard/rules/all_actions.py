@@ -1,0 +1,37 @@
+"""All that one can think of doing in a week, legal or not."""
+
+from collections.abc import Sequence
+
+from matinee.engine.contract.game import Action
+from matinee.games.boulevard import content
+from matinee.games.boulevard.content.pieces import MEDIA
+from matinee.games.boulevard.rules.actions import DECLINE, Bid, ChooseGenre, ClearBid
+from matinee.games.boulevard.rules.state import View
+from matinee.games.boulevard.rules.week import (
+    step02_markers,
+    step03_previews,
+    step04_films,
+    step05_advertising,
+    step06_tips,
+    step07_screens,
+    step09_blockbuster,
+)
+
+
+def all_actions(table: View) -> Sequence[Action]:
+    """All that one can think of with this week's films, in the order of the array."""
+    return [
+        *step02_markers.every_marker(),
+        step03_previews.NOTE,
+        *(ChooseGenre(genre) for genre in content.genres()),
+        *(pick for film in table.array for pick in step04_films.picks(film).values()),
+        step04_films.PASS,
+        *(Bid(medium, pips) for medium in MEDIA for pips in range(8)),
+        *(ClearBid(medium) for medium in MEDIA),
+        step05_advertising.READY,
+        *step06_tips.every_tip(table.array),
+        *step07_screens.CLAIMS.values(),
+        step06_tips.END,
+        DECLINE,
+        *(c for film in table.array for c in step09_blockbuster.celebrations(film)),
+    ]

@@ -1,0 +1,71 @@
+"""Whom the game waits for, in every phase."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from matinee.engine.contract.game import Seat
+from matinee.engine.text.errors import IllegalAction
+from matinee.games.boulevard.content.pieces import SEATS
+from matinee.games.boulevard.rules.state import View
+
+_ALONE: Final = tuple((seat,) for seat in range(SEATS[-1]))
+_NOBODY: Final[tuple[Seat, ...]] = ()
+_BRIEF: Final = frozenset({"preview", "second", "tie", "unsold", "blockbuster"})
+_STEPS: Final = {
+    "markers": "HB-TURN-02",
+    "preview": "HB-TURN-03",
+    "films": "HB-TURN-04",
+    "second": "HB-TURN-04",
+    "advertising": "HB-TURN-05",
+    "tips": "HB-TURN-06",
+    "tie": "HB-TURN-07",
+    "unsold": "HB-TURN-07",
+    "blockbuster": "HB-TURN-09",
+}
+"""The step of the week that each phase belongs to."""
+_ORDERS: Final = {
+    "markers": "HB-SIM-01",
+    "preview": "HB-PREV-01",
+    "films": "HB-SIM-02",
+    "second": "HB-SIM-02",
+    "tips": "HB-DEC-60",
+    "tie": "HB-DEC-43",
+    "unsold": "HB-CON-IT-22",
+    "blockbuster": "HB-DEC-58",
+}
+"""The rule that says whose turn it is in each phase."""
+_SEALED: Final = frozenset({"preview", "advertising"})
+
+
+def active_seats(table: View) -> Sequence[Seat]:
+    """Everybody who is not ready while bids are set; otherwise one player, or nobody at the end."""
+    if table.queue:
+        return _ALONE[table.queue[0]]
+    if table.phase == "advertising":  # HB-ADV-06
+        return [seat for seat, ready in enumerate(table.ready) if not ready]
+    return _NOBODY
+
+
+def has_hidden_choices(table: View) -> bool:
+    """Genres and bids are set behind the screens."""
+    return table.phase in _SEALED
+
+
+def is_quick_decision(table: View, seat: Seat) -> bool:
+    """Answers in passing: the genre roll, a second film, a tie, unsold space, cubes."""
+    return table.phase in _BRIEF
+
+
+def check_phase(table: View, seat: Seat, *phases: str) -> None:
+    """Only who is waited for may act, and only in what the game is about now."""
+    if table.over:
+        raise IllegalAction("HB-END-01", "game-over")
+    if not 0 <= seat < table.seats:
+        raise IllegalAction("HB-DEC-01", "no-such-seat", seats=table.seats)
+    if table.phase not in phases:
+        raise IllegalAction(_STEPS[phases[0]], "not-now", phase=table.phase)
+    if table.queue:
+        if table.queue[0] != seat:
+            raise IllegalAction(_ORDERS[table.phase], "not-your-turn", seat=table.queue[0])
+    elif table.ready[seat]:
+        raise IllegalAction("HB-DEC-45", "already-ready")

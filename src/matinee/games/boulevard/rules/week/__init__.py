@@ -1,0 +1,1 @@
+"""The steps of a week in the order of the rulebook, one module each."""

@@ -1,0 +1,75 @@
+"""Step 8: everybody rolls all their dice and is paid a thousand dollars a pip."""
+
+from typing import Final
+
+from matinee.engine.contract.game import Event, Seat
+from matinee.engine.match.dice import Dice
+from matinee.games.boulevard.content import films, tips
+from matinee.games.boulevard.content.tip_keys import ENCORE, FAN_CLUB, TREND
+from matinee.games.boulevard.rules.actions import PlayTip
+from matinee.games.boulevard.rules.events import PaidOut
+from matinee.games.boulevard.rules.state import State, View
+from matinee.games.boulevard.rules.week.step09_blockbuster import begin_blockbuster
+
+AMENITIES: Final = ("parking", "concessions", "air")  # HB-PARK-03, HB-CONC-03, HB-AC-03
+
+
+def pay_out(state: State, dice: Dice, events: list[Event]) -> None:
+    """Clockwise from the Start Player, who rolls first (HB-DEC-72)."""
+    for seat in state.clockwise(state.start):
+        sources = dice_of(state, seat)
+        rolled = tuple(dice.die() for _ in range(sum(sources.values())))
+        again = _reroll(rolled.count(1), rerolls(state, seat), dice)
+        income = sum(rolled) + sum(again) - len(again)  # HB-PAY-07; each reroll replaces a 1
+        state.payout[seat] = income  # HB-PAY-08
+        found = tuple((source, count) for source, count in sources.items() if count)
+        events.append(PaidOut(seat=seat, sources=found, dice=rolled, rerolls=again, income=income))
+    begin_blockbuster(state, dice, events)
+
+
+def dice_of(table: View, seat: Seat) -> dict[str, int]:
+    """How many dice a player rolls, by where they come from, as far as all is known now."""
+    programme = [films()[film] for film in table.programme[seat]]
+    return {
+        "films": sum(film.dice for film in programme),  # HB-PAY-01
+        "genre": sum(film.genre == table.genre for film in programme),  # HB-PAY-02
+        # HB-STAR-06, -07: whoever put the cubes there
+        "stars": sum(table.cubes.get(s, 0) for film in programme for s in film.stars),  # HB-PAY-05
+        "tips": sum(_tip_dice(table, seat, tip) for tip in table.played[seat]),  # HB-PAY-03
+        "advertising": sum(  # HB-PAY-04
+            box_dice(table, box) for box, winner in enumerate(table.winners) if winner == seat
+        ),
+        "amenities": sum(table.owns(seat, amenity) for amenity in AMENITIES),  # HB-PAY-06
+    }
+
+
+def box_dice(table: View, box: int) -> int:
+    """The dice that a box gives: one, and one more if the agency designates it (HB-AGCY-02)."""
+    return 2 if table.designated == box + 1 else 1
+
+
+def _tip_dice(table: View, seat: Seat, tip: PlayTip) -> int:
+    """The dice that a card played this week adds."""
+    if tip.card == TREND:
+        matching = sum(films()[film].genre == table.genre for film in table.programme[seat])
+        return matching * tips()[TREND].amount
+    if tip.card == FAN_CLUB:
+        return min(tips()[FAN_CLUB].amount, table.cubes.get(tip.star, 0))
+    return tips()[tip.card].dice
+
+
+def rerolls(table: View, seat: Seat) -> int:
+    """How many dice that show a 1 a player may roll again this week."""
+    encore = tips()[ENCORE].amount if table.has_played(seat, ENCORE) else 0
+    return table.owns(seat, "reroll") + encore  # HB-RR-03
+
+
+def _reroll(ones: int, chances: int, dice: Dice) -> tuple[int, ...]:
+    """One die that shows a 1 at a time, until none does or no chance is left."""
+    again = []
+    while ones and chances:
+        die = dice.die()
+        again.append(die)
+        ones -= die != 1  # HB-RR-05, HB-DEC-32
+        chances -= 1
+    return tuple(again)

@@ -1,0 +1,1 @@
+"""Hollywood Boulevard in a terminal, drawn with Rich: the modules of `terminal_ui.MODULES`."""

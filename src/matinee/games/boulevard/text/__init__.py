@@ -1,0 +1,1 @@
+"""Every sentence of Hollywood Boulevard: names, labels of actions, log lines and refusals."""

@@ -1,0 +1,248 @@
+"""The text of Hollywood Boulevard: labels of choices and orders, and the tables of the others.
+
+The rules carry keys and parameters; all sentences are in this folder.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from matinee.engine.contract.game import Action, Event, wire_tag
+from matinee.engine.contract.hidden import HIDDEN
+from matinee.engine.text.game_text import GameTextBase
+from matinee.engine.text.i18n import N_
+from matinee.games.boulevard import content
+from matinee.games.boulevard.content.pieces import BOXES, MEDIA
+from matinee.games.boulevard.content.tip_keys import CARTOON, FAVOR, TRIM
+from matinee.games.boulevard.rules.actions import (
+    AnyPlan,
+    Bid,
+    Celebrate,
+    ChooseGenre,
+    ClearBid,
+    Decline,
+    EndTips,
+    NoteGenre,
+    PassFilms,
+    PickFilm,
+    PlaceMarker,
+    PlayTip,
+    Ready,
+    RemoveChip,
+    RepayLoan,
+    WishList,
+)
+from matinee.games.boulevard.rules.state import LOAN, View
+from matinee.games.boulevard.rules.week.step04_films import cost, counted
+from matinee.games.boulevard.text.log import EVENT_FIELDS, EVENT_TEXTS, event_quote
+from matinee.games.boulevard.text.names import Names
+from matinee.games.boulevard.text.refusals import REFUSAL_FIELDS, REFUSALS
+
+OPTION_HELP: Final[Mapping[str, str]] = {
+    "rounds": N_("how many weeks to play: 4, 6 or 8; the second film deck comes in half way"),
+    "first": N_("the seat that is Start Player in the first week, from 1; left open: drawn"),
+}
+
+_DECLINES: Final[Mapping[str, str]] = {
+    "second": N_("Leave the second film"),
+    "tie": N_("Let the dice decide"),
+    "unsold": N_("Leave the unsold boxes"),
+    "blockbuster": N_("Place no cubes"),
+}
+_TIES: Final[Mapping[str, str]] = {
+    "ask": N_("ask me"),
+    "roll": N_("let the dice decide"),
+    "favor": N_("play Front-Page Favor"),
+    "favor-if-designated": N_("play Front-Page Favor only for the agency's box"),
+}
+_SPACES: Final[Mapping[str, str]] = {
+    "ask": N_("ask me"),
+    "leave": N_("leave them"),
+    "claim": N_("take one with Unsold Space"),
+    "claim-if-designated": N_("take only the agency's box with Unsold Space"),
+}
+
+
+class BoulevardText(Names, GameTextBase):
+    """The sentences for one table of Hollywood Boulevard, in one language."""
+
+    refusals = REFUSALS
+    refusal_fields = REFUSAL_FIELDS
+    event_texts = EVENT_TEXTS
+    event_fields = EVENT_FIELDS
+
+    def action_label(self, action: Action, view: View) -> str:
+        """Button label for an action."""
+        match action:
+            case PlaceMarker():
+                return self._place_marker(action, view)
+            case RemoveChip():
+                off = self._("Take a chip off {place}: upkeep {money} less a week")
+                return off.format(place=self.place(action.chip), money=self.money(1))
+            case RepayLoan():
+                return self._("Pay back a loan of {money}").format(money=self.money(LOAN))
+            case NoteGenre():
+                return self._note(view)
+            case ChooseGenre():
+                return self._("Name {genre} the trend").format(genre=self.genre(action.genre))
+            case PickFilm():
+                return self._pick(action)
+            case PassFilms():
+                return self._("Rent no more films")
+            case Bid():
+                return self._("Bid {money} on {medium}").format(
+                    money=self.money(action.pips), medium=self.medium(action.medium)
+                )
+            case ClearBid():
+                return self._("Take the die off {medium}").format(medium=self.medium(action.medium))
+            case Ready():
+                return self._ready(view)
+            case PlayTip():
+                return self._play_tip(action, view)
+            case EndTips():
+                return self._("Keep the rest of your cards")
+            case Celebrate():
+                return self._("Celebrate {film}: a cube for {stars}").format(
+                    film=self.film(action.film), stars=self.listed(map(self.star, action.stars))
+                )
+        assert isinstance(action, Decline)
+        return self._(_DECLINES.get(view.phase, N_("Leave it")))
+
+    def _place_marker(self, action: PlaceMarker, view: View) -> str:
+        spot = action.spot
+        managers = view.phase == "markers" and view.circuit == 2
+        if spot in BOXES:
+            where = N_("Put your marker in {place}")
+            if managers:
+                where = N_("Put your manager's marker in {place}")
+        else:
+            where = N_("Put your marker on {place}")
+            if managers:
+                where = N_("Put your manager's marker on {place}")
+        placed = self._(where).format(place=self.place(spot))
+        if not action.chips and not action.lenses:
+            return placed
+        return f"{placed}: {self.offer(action.lenses or (spot,) * action.chips)}"
+
+    def _note(self, view: View) -> str:
+        genre = view.preview_genre
+        if genre is HIDDEN or genre is None:
+            return self._("Note the genre")
+        return self._("Note it: the trend will be {genre}").format(genre=self.genre(genre))
+
+    def _pick(self, action: PickFilm) -> str:
+        film, cards = content.films()[action.film], action.cards
+        text = N_("Rent {film} for {price}")
+        if cards:
+            text = N_("Rent {film} for {price} with {cards}")
+        if TRIM in cards:
+            text = N_("Rent {film} for {price} with {cards}, counting {minutes}")
+        return self._(text).format(
+            film=self.film(film.key),
+            price=self.money(cost(film, cards)),
+            cards=self.listed(map(self.tip, cards)) if cards else "",
+            minutes=self.minutes(counted(film, cards)),
+        )
+
+    def _ready(self, view: View) -> str:
+        """With the bids of the one player who sees them, if this is that player's view."""
+        own = [bids for bids in view.bids if HIDDEN not in bids]
+        if view.phase != "advertising" or len(own) != 1:
+            return self._("Ready")
+        boxes = sum(pips > 0 for pips in own[0])
+        if not boxes:
+            return self._("Ready: no bids")
+        return self.many(
+            "Ready: {money} on {n} advertising box",
+            "Ready: {money} on {n} advertising boxes",
+            boxes,
+        ).format(money=self.money(sum(own[0])), n=boxes)
+
+    def _play_tip(self, action: PlayTip, view: View) -> str:
+        on = action.on
+        if action.card == FAVOR and view.phase == "tie":
+            on = MEDIA[view.box]
+        return self._("Play {tip}").format(tip=self.played(action.card, on, action.star))
+
+    def plan(self, plan: AnyPlan) -> str:
+        """Button label for a standing order."""
+        if isinstance(plan, WishList):
+            if not isinstance(plan.films, tuple):
+                return self._("Rent from a list of wishes, turn after turn, then no more")
+            text = self._("Rent these as long as you can, the first one left each turn: {films}")
+            return text.format(films=", ".join(map(self.film, plan.films)))
+        if not isinstance(plan.tips, tuple):
+            return self._("Leave orders for tips, ties and unsold boxes")
+        tips = self._("no tips")
+        if plan.tips:
+            tips = self.listed(map(self._tip_item, plan.tips))
+        return self._("Play {tips}; on a tie, {tie}; with unsold boxes, {space}").format(
+            tips=tips, tie=self._(_TIES[str(plan.tie)]), space=self._(_SPACES[str(plan.space)])
+        )
+
+    def option_label(self, choice: Action | AnyPlan, field: str, item: str, view: View) -> str:
+        """An item in the list of a standing order's open field."""
+        match field:
+            case "films":
+                return self.film(item)
+            case "tips":
+                return self._tip_item(item)
+        return self._((_TIES if field == "tie" else _SPACES)[item])
+
+    def _tip_item(self, item: str) -> str:
+        """The play of a card as plans write it; Cartoons are numbered."""
+        card, *on = item.split()
+        return f"{self.tip(card)} {on[0]}" if card == CARTOON else self.played(card, *on)
+
+    def action_refs(self, action: Action, view: View) -> list[str]:
+        """References to the things on the table that an action touches."""
+        match action:
+            case PlaceMarker():
+                return self._marker_refs(action)
+            case RemoveChip(chip=chip):
+                return [f"chip:{chip}"]
+            case RepayLoan():
+                return ["chip:loan"]
+            case PickFilm(film=film, cards=cards):
+                return [f"film:{film}", *(f"card:{card}" for card in cards)]
+            case ChooseGenre(genre=genre):
+                return [f"genre:{genre}"]
+            case Bid(medium=medium, pips=pips):
+                return [f"medium:{medium}", f"pips:{pips}"]
+            case ClearBid(medium=medium):
+                return [f"medium:{medium}", "pips:0"]
+            case PlayTip():
+                return self._tip_refs(action)
+            case Celebrate(film=film, stars=stars):
+                return [f"film:{film}", *(f"star:{star}" for star in stars)]
+        return [f"button:{wire_tag(type(action)).replace('-', '')}"]
+
+    def _marker_refs(self, action: PlaceMarker) -> list[str]:
+        spot = action.spot
+        star = content.stars().get(spot)
+        if star:
+            ground, ref = "director" if star.directs else "screen-star", f"star:{spot}"
+        else:
+            ground, ref = "shop" if spot in BOXES else "landmark", f"spot:{spot}"
+        refs = [f"ground:{ground}", ref]
+        box = content.boxes().get(spot)
+        usual = int(bool(box) and spot != "lenses")
+        if action.chips != usual or (box and box.most > 1 and spot != "lenses"):
+            refs.append(f"chips:{action.chips}")
+        return refs + [f"lens:{lens}" for lens in action.lenses]
+
+    def _tip_refs(self, action: PlayTip) -> list[str]:
+        refs = [f"card:{action.card}"]
+        if action.on:
+            kind = "medium" if action.on in MEDIA else "film"
+            refs.append(f"{kind}:{action.on}")
+        if action.star:
+            refs.append(f"star:{action.star}")
+        return refs
+
+    def score(self, points: int, unit: bool = True) -> str:
+        """A score in dollars; the rules count thousands."""
+        return self.money(points)
+
+    def event_quote(self, event: Event) -> str:
+        """The line of talk on a tip card that is played."""
+        return event_quote(event, self)

@@ -1,0 +1,243 @@
+"""Animation of what happened: the reveal as a show, and each week's end as its curtain."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, TypeVar
+
+from matinee.engine.contract.game import Event, Seat
+from matinee.engine.text.i18n import N_
+from matinee.engine.ui.browser_ui import AnimationStep, Tone, animate
+from matinee.games.boulevard.rules.events import (
+    AgencyRolled,
+    AgencySet,
+    ArrayDealt,
+    BlockbusterFound,
+    BoxResolved,
+    BoxTied,
+    CubesPlaced,
+    DeckChanged,
+    FilmPicked,
+    FilmsPassed,
+    FilmsReshuffled,
+    GameEnded,
+    GenreRolled,
+    GenreSet,
+    LoanRepaid,
+    MarkerPlaced,
+    Opened,
+    PaidOut,
+    RolledOff,
+    ScreensLowered,
+    SpaceClaimed,
+    StartPassed,
+    StartRolledOff,
+    TipPlayed,
+    TipsDrawn,
+    TipsReshuffled,
+    TipsSeen,
+    UpkeepPaid,
+)
+from matinee.games.boulevard.rules.state import View
+from matinee.games.boulevard.text.words import BoulevardText
+from matinee.games.boulevard.web.event_refs import event_refs
+
+HANDFUL: Final = 24
+"""The most dice that tumble at once."""
+
+_WEEK: Final = (
+    UpkeepPaid,
+    Opened,
+    DeckChanged,
+    FilmsReshuffled,
+    TipsReshuffled,
+    ArrayDealt,
+    TipsDrawn,
+    TipsSeen,
+    StartRolledOff,
+    StartPassed,
+    GameEnded,
+)
+"""Events of the end of a week and the beginning of the next."""
+_SUMMED_UP: Final = (UpkeepPaid, TipsDrawn, GameEnded)
+"""Those without a sentence of their own in that step."""
+_BOX: Final = (BoxTied, RolledOff)
+
+Kind = TypeVar("Kind", bound=Event)
+
+
+def animation(
+    events: Sequence[Event], view: View, words: BoulevardText, viewer: Seat | None
+) -> list[AnimationStep]:
+    """The animation for this viewer; a box includes its dice, and the end of a week is one step."""
+    return animate(events, viewer, _goes_on, lambda moment: _moment(moment, view, words, viewer))
+
+
+def _goes_on(before: Event, event: Event) -> bool:
+    if isinstance(before, _WEEK):
+        return isinstance(event, _WEEK)
+    if isinstance(before, _BOX):
+        return isinstance(event, RolledOff | BoxResolved)
+    if isinstance(before, FilmsPassed) and isinstance(event, FilmsPassed):
+        return before.forced and event.forced
+    if isinstance(before, BoxResolved) and isinstance(event, BoxResolved):
+        return before.winner is None and event.winner is None
+    return False
+
+
+def _moment(
+    moment: Sequence[Event], view: View, words: BoulevardText, viewer: Seat | None
+) -> Iterator[AnimationStep]:
+    first = moment[0]
+    if isinstance(first, ScreensLowered):
+        yield _screens(first, words, viewer)
+    elif isinstance(first, PaidOut):
+        yield _payout(first, words, viewer)
+    elif isinstance(first, _WEEK):
+        yield _week(moment, view, words, viewer)
+    elif isinstance(first, BoxResolved) and len(moment) > 1:
+        yield _unwanted(_of(BoxResolved, moment), words)
+    elif isinstance(first, FilmsPassed) and len(moment) > 1:
+        seats = [event.seat for event in _of(FilmsPassed, moment)]
+        text = words.text(N_("There is no film left for {players}."))
+        yield AnimationStep(text.format(players=words.players(seats, viewer)))
+    else:
+        yield AnimationStep(
+            text=" ".join(_sentence(event, words, viewer) for event in moment).strip(),
+            tone=_tone(moment),
+            refs=_lit(moment, view),
+            dice=_thrown(moment),
+            gains=tuple(gain for event in moment for gain in _gains(event, words)),
+        )
+
+
+def _of(kind: type[Kind], moment: Sequence[Event]) -> list[Kind]:
+    return [event for event in moment if isinstance(event, kind)]
+
+
+def _sentence(event: Event, words: BoulevardText, viewer: Seat | None) -> str:
+    """The event's sentence, preceded by the talk on a played card."""
+    text, talk = words.event_text(event, viewer), words.event_quote(event)
+    return f"“{talk}” {text}" if talk else text
+
+
+def _tone(moment: Sequence[Event]) -> Tone:
+    for event in moment:
+        match event:
+            case GenreSet() | AgencySet() | BlockbusterFound():
+                return "grand"
+            case BoxResolved(winner=None):
+                return "plain"
+            case BoxResolved() | SpaceClaimed() | CubesPlaced() | TipPlayed():
+                return "good"
+    return "plain"
+
+
+def _thrown(moment: Sequence[Event]) -> tuple[int, ...]:
+    return tuple(face for event in moment for face in _dice(event))[:HANDFUL]
+
+
+def _dice(event: Event) -> Iterator[int]:
+    match event:
+        case GenreRolled(dice=dice) | GenreSet(dice=dice):
+            yield from dice
+        case AgencyRolled(die=die) | AgencySet(die=die):
+            yield die
+        case RolledOff(rolls=rolls) | StartRolledOff(rolls=rolls):
+            yield from (die for rolled in rolls for _, die in rolled)
+
+
+def _gains(event: Event, words: BoulevardText) -> Iterator[tuple[Seat, str]]:
+    match event:
+        case MarkerPlaced():
+            if change := event.received - event.paid:
+                yield event.seat, _change(change, words)
+            if event.chips:
+                yield event.seat, words.chips(len(event.chips))
+        case LoanRepaid() | FilmPicked() if event.paid:
+            yield event.seat, _change(-event.paid, words)
+        case BoxResolved(winner=int(winner)):
+            yield winner, words.dice(event.dice)
+        case SpaceClaimed():
+            yield event.seat, words.dice(event.dice)
+
+
+def _change(thousands: int, words: BoulevardText) -> str:
+    return f"{'+' * (thousands > 0)}{words.money(thousands)}"
+
+
+def _lit(moment: Sequence[Event], view: View) -> tuple[str, ...]:
+    """Refs to highlight; for a Blockbuster also its films."""
+    refs = [ref for event in moment for ref in event_refs(event)]
+    for found in _of(BlockbusterFound, moment):
+        refs += [f"film:{film}" for seat in found.seats for film in view.programme[seat]]
+    return tuple(dict.fromkeys(refs))
+
+
+def _screens(event: ScreensLowered, words: BoulevardText, viewer: Seat | None) -> AnimationStep:
+    """All bids at once; the gains show what each player pays."""
+    totals = {seat: sum(bids) for seat, bids in enumerate(event.bids)}
+    named = [
+        words.text(N_("{name} {money}")).format(
+            name=words.text(N_("you")) if seat == viewer else words.names[seat],
+            money=words.money(total),
+        )
+        for seat, total in totals.items()
+        if total
+    ]
+    text = words.text(N_("The screens drop. Nobody spent a cent on advertising."))
+    if named:
+        text = words.text(N_("The screens drop. Spent on advertising: {bids}.")).format(
+            bids=", ".join(named)
+        )
+    gains = ((seat, _change(-total, words)) for seat, total in totals.items() if total)
+    return AnimationStep(text, "grand", refs=event_refs(event), gains=tuple(gains))
+
+
+def _unwanted(boxes: Sequence[BoxResolved], words: BoulevardText) -> AnimationStep:
+    media = words.listed(words.medium(box.medium) for box in boxes)
+    text = words.text(N_("Nobody bid on {medium}.")).format(medium=media)
+    return AnimationStep(text, refs=tuple(f"medium:{box.medium}" for box in boxes))
+
+
+def _payout(event: PaidOut, words: BoulevardText, viewer: Seat | None) -> AnimationStep:
+    """All dice in one throw, in heaps by source, then the sum."""
+    return AnimationStep(
+        words.event_text(event, viewer),
+        "grand" if event.seat == viewer else "good" if event.income else "plain",
+        dice=event.dice,
+        heaps=tuple((words.source(source), count) for source, count in event.sources),
+        gains=((event.seat, _change(event.income, words)),) if event.income else (),
+    )
+
+
+def _week(
+    moment: Sequence[Event], view: View, words: BoulevardText, viewer: Seat | None
+) -> AnimationStep:
+    """The week's upkeep and what the next week brings; or the opening, or the end of the game."""
+    paid, ended = _of(UpkeepPaid, moment), bool(_of(GameEnded, moment))
+    texts = [words.event_text(event, viewer) for event in _of(GameEnded, moment)]
+    if paid:
+        if not ended:
+            texts.append(words.text(N_("Week {week} is over.")).format(week=view.round - 1))
+        texts.append(_upkeep(paid, words, viewer))
+        texts += [words.event_text(event, viewer) for event in paid if event.loans]
+    texts += [
+        words.event_text(event, viewer) for event in moment if not isinstance(event, _SUMMED_UP)
+    ]
+    return AnimationStep(
+        " ".join(sentence for sentence in texts if sentence),
+        "grand" if paid else "plain",
+        refs=_lit(moment, view),
+        dice=_thrown(moment),
+        curtain=bool(paid),
+    )
+
+
+def _upkeep(paid: Sequence[UpkeepPaid], words: BoulevardText, viewer: Seat | None) -> str:
+    sums = ", ".join(
+        words.text(N_("{name} {money}")).format(
+            name=words.text(N_("you")) if event.seat == viewer else words.names[event.seat],
+            money=words.money(event.paid),
+        )
+        for event in paid
+    )
+    return words.text(N_("Upkeep: {sums}.")).format(sums=sums)

@@ -1,0 +1,4 @@
+"""Drawings as SVG: symbols, film posters (one-sheets), text fitting, the geometry of the street.
+
+`drawings/` holds the hand-drawn files.
+"""

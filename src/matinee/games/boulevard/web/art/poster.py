@@ -1,0 +1,8 @@
+"""The poster of Hollywood Boulevard in the lobby."""
+
+from matinee.games.boulevard.web.art.symbols import drawing
+
+
+def poster(words: object) -> str:
+    """A premiere on a wet night. The drawing has its own colours, since any page may show it."""
+    return drawing("poster.svg")

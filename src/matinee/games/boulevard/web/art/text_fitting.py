@@ -1,0 +1,134 @@
+"""Text measurement, and the setting of a film's title so that it fills its poster.
+
+The widths are those of the final fonts; a page may show a fallback font for a moment.
+"""
+
+import re
+from functools import lru_cache
+from itertools import combinations, pairwise
+from typing import Final, Literal, NamedTuple
+from unicodedata import normalize
+
+Font = Literal["limelight", "josefin"]
+
+_LIMELIGHT: Final = (
+    "23 41 44 46 56 78 70 22 46 46 37 50 34 36 34 34 66 48 61 64 72 62 68 60 67 67 34 34 46 50 46 "
+    "46 95 66 74 70 77 59 57 79 72 41 56 71 54 94 75 82 74 80 74 58 61 77 62 96 65 65 58 46 33 46 "
+    "46 43 29 69 74 55 73 64 41 59 73 37 39 64 37 109 73 64 74 73 47 50 47 73 52 80 53 52 55 46 23 "
+    "46 59"
+)
+_JOSEFIN: Final = (
+    "33 20 37 58 57 81 74 18 41 41 34 56 21 31 17 42 63 35 59 53 56 52 56 51 53 55 18 21 56 72 56 "
+    "47 106 70 65 70 77 67 60 76 81 34 40 71 64 95 86 85 64 90 69 59 59 76 74 103 73 72 72 38 43 "
+    "38 48 61 32 62 63 48 63 56 44 64 60 29 30 55 29 87 60 57 63 63 41 45 40 59 54 69 53 54 52 40 "
+    "31 40 45"
+)
+_APOSTROPHE: Final = "\u2019"
+WIDTHS: Final = {
+    font: {chr(code): int(width) / 100 for code, width in enumerate(table.split(), start=32)}
+    | {_APOSTROPHE: apostrophe}
+    for font, table, apostrophe in (
+        ("limelight", _LIMELIGHT, 0.31),
+        ("josefin", _JOSEFIN, 0.2),
+    )
+}
+"""Bold, where a font has weights."""
+_UNKNOWN: Final = 1.06
+"""The width of a letter that a table lacks: a wide one."""
+CAPITALS: Final = 0.7
+"""The height of a capital, as a part of the size."""
+
+LARGEST: Final = 38.0
+_GAP: Final = 4.0
+"""Space between the lines of a title."""
+_LINES: Final = 4
+_SMALL: Final = 0.46
+"""Relative size of a line that only leads to the next: THE, OF THE."""
+_LEAST: Final = 9.5
+"""The least size of such lines, if there is room."""
+_HYPHEN: Final = re.compile(r"(?<=\w{4})-(?=\w{4})")
+"""The points at which a long word may be broken."""
+_LITTLE: Final = (
+    *("A", "AN", "AND", "AT", "BY", "FOR", "FROM", "IN", "LA", "LES", "ME", "OF", "ON", "OR"),
+    *("THE", "TO", "WITH"),
+)
+
+
+class Line(NamedTuple):
+    """A line of a title, and the distance of its baseline from the title's top."""
+
+    text: str
+    size: float
+    foot: float
+
+
+@lru_cache(maxsize=8192)
+def width(text: str, size: float, font: Font = "josefin") -> float:
+    """Width of a line of text."""
+    table = WIDTHS[font]
+    return size * sum(table.get(normalize("NFD", letter)[0], _UNKNOWN) for letter in text)
+
+
+def shrunk(text: str, room: float, largest: float, font: Font = "josefin") -> float:
+    """The largest size, in tenths, at which a line fits into its room.
+
+    >>> shrunk("MIN", 100, 12), shrunk("MIN", 10, 12)
+    (12, 4.6)
+    """
+    return min(largest, int(10 * room / (width(text, 1, font) or 1)) / 10)
+
+
+@lru_cache(maxsize=1024)
+def lockup(title: str, room: float, height: float) -> tuple[Line, ...]:
+    """A title in capitals, each line as wide as the poster if the height allows it.
+
+    Of all ways to break it, that one is taken whose lines come out largest and most alike.
+    """
+    words = _HYPHEN.sub("- ", title.replace("'", _APOSTROPHE).upper()).split()
+    ways = (
+        _sized(words, breaks, room, height)
+        for count in range(min(len(words), _LINES))
+        for breaks in combinations(range(1, len(words)), count)
+    )
+    return max(ways, key=_beauty)
+
+
+def tall(lines: tuple[Line, ...]) -> float:
+    """Height of a set title."""
+    return lines[-1].foot
+
+
+def _sized(
+    words: list[str], breaks: tuple[int, ...], room: float, height: float
+) -> tuple[Line, ...]:
+    cuts = (0, *breaks, len(words))
+    texts = [" ".join(words[start:end]).replace("- ", "-") for start, end in pairwise(cuts)]
+    full = [shrunk(text, room, LARGEST, "limelight") for text in texts]
+    grand = [size for text, size in zip(texts, full, strict=True) if not _leads(text)] or full
+    sizes = [
+        min(size, max(_LEAST, _SMALL * max(grand))) if _leads(text) and len(texts) > 1 else size
+        for text, size in zip(texts, full, strict=True)
+    ]
+    free = height - _GAP * (len(texts) - 1)
+    scale = min(1.0, free / (CAPITALS * sum(sizes)))
+    lines: list[Line] = []
+    foot = -_GAP
+    for text, size in zip(texts, sizes, strict=True):
+        size = int(10 * size * scale) / 10
+        foot += _GAP + CAPITALS * size
+        lines.append(Line(text, size, round(foot, 1)))
+    return tuple(lines)
+
+
+def _leads(text: str) -> bool:
+    """Whether a line consists of little words only."""
+    return all(word in _LITTLE for word in text.split())
+
+
+def _beauty(lines: tuple[Line, ...]) -> tuple[float, float]:
+    grand = [line.size for line in lines if not _leads(line.text)] or [lines[0].size]
+    trailing = len(lines) > 1 and _leads(lines[-1].text)
+    hanging = sum(line.text.rsplit(" ", 1)[-1] in _LITTLE for line in lines if " " in line.text)
+    stacked = sum(_leads(one.text) and _leads(two.text) for one, two in pairwise(lines))
+    alike = min(grand) + 0.25 * sum(grand) / len(grand) - 0.12 * (max(grand) - min(grand))
+    return (-float(trailing), alike - 1.2 * hanging - 4 * stacked)

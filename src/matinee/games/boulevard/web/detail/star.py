@@ -1,0 +1,148 @@
+"""Detail views of stars and advertising boxes, and what all detail views of the street share."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from matinee.engine.contract.game import Action, Seat
+from matinee.engine.text.i18n import N_
+from matinee.engine.ui.templates import templates
+from matinee.games.boulevard.content import films, media, stars
+from matinee.games.boulevard.content.pieces import MEDIA
+from matinee.games.boulevard.rules.actions import PlaceMarker
+from matinee.games.boulevard.rules.state import View
+from matinee.games.boulevard.rules.week.step02_markers import legal_markers
+from matinee.games.boulevard.rules.week.step04_films import on_offer
+from matinee.games.boulevard.rules.week.step05_advertising import FACES
+from matinee.games.boulevard.rules.week.step08_payout import box_dice
+from matinee.games.boulevard.text.words import BoulevardText
+from matinee.games.boulevard.web.art import symbols
+from matinee.games.boulevard.web.panels.landmarks import shown_bids
+
+
+class Line(NamedTuple):
+    """A player's mark and name, and a text about the player."""
+
+    mark: Markup
+    name: str
+    text: str
+
+
+def render(template: str, words: BoulevardText, **what: object) -> str:
+    """A detail view from its template."""
+    made = templates("matinee.games.boulevard.web").get_template(template)
+    return made.render(_=words.text, words=words, **what)
+
+
+def visits(view: View, viewer: Seat | None, key: str) -> list[PlaceMarker]:
+    """The legal actions of the viewer's next marker of this week here."""
+    return [
+        action
+        for action in choices(view, viewer)
+        if isinstance(action, PlaceMarker) and action.spot == key
+    ]
+
+
+def choices(view: View, viewer: Seat | None) -> Sequence[Action]:
+    """The viewer's legal actions on the street, now or at the next turn."""
+    if viewer is None or view.phase != "markers" or viewer not in view.queue:
+        return ()
+    return legal_markers(view, viewer)
+
+
+def here(view: View, words: BoulevardText, key: str) -> list[Line]:
+    """The players whose markers stand here this week."""
+    return [
+        Line(
+            symbols.small_pawn(seat, marker),
+            words.names[seat],
+            words.text(N_("manager's marker")) if marker else "",
+        )
+        for seat, spots in enumerate(view.spots)
+        for marker, spot in enumerate(spots)
+        if spot == key
+    ]
+
+
+def stays(view: View, words: BoulevardText, viewer: Seat | None, key: str) -> str:
+    """The note that a marker which stood here last week must move on (HB-MARK-07)."""
+    if viewer is None or view.phase != "markers" or key not in view.previous[viewer]:
+        return ""
+    return words.text(N_("A marker of yours stood here last week: it has to go somewhere else."))
+
+
+def star(view: View, words: BoulevardText, viewer: Seat | None, key: str) -> str:
+    """A star: cubes, films on offer, and the players who show one."""
+    person = stars()[key]
+    offered = [film for film in on_offer(view) if key in film.stars]
+    screened = [
+        Line(symbols.small_shape(seat), words.names[seat], words.title(film))
+        for seat, programme in enumerate(view.programme)
+        for film in programme
+        if key in films()[film].stars
+    ]
+    cubes = view.cubes.get(key, 0)
+    earns = words.text(N_("A film with this name earns no extra dice yet."))
+    if cubes:
+        earns = words.text(N_("Every film with this name earns {dice} more, for whoever shows it."))
+    return render(
+        "detail-star.html",
+        words,
+        key=key,
+        star=person,
+        kind=words.text(N_("Director") if person.directs else N_("On the screen")),
+        cubes=cubes,
+        earns=earns.format(dice=words.dice(cubes)),
+        offer=bool(visits(view, viewer, key)),
+        films=[
+            (
+                film.key,
+                words.title(film.key),
+                words.genre(film.genre),
+                words.money(film.price),
+                words.dice(film.dice),
+            )
+            for film in offered
+        ],
+        screened=screened,
+        here=here(view, words, key),
+        stays=stays(view, words, viewer, key),
+    )
+
+
+def medium(view: View, words: BoulevardText, viewer: Seat | None, key: str) -> str:
+    """An advertising box: the bids once the screens are down, and who won it."""
+    box, text = MEDIA.index(key), words.text
+    winner = view.winners[box]
+    line = text(N_("Bids are behind the screens until everybody is ready."))
+    if view.lowered:
+        line = text(N_("Nobody bid here."))
+    if winner is not None:
+        line = text(N_("{name} wins {dice} here.")).format(
+            name=words.names[winner], dice=words.dice(box_dice(view, box))
+        )
+    elif view.lowered and view.box <= box:
+        line = text(N_("This box is still to be settled."))
+    return render(
+        "detail-medium.html",
+        words,
+        emblem=symbols.small_emblem(key),
+        medium=media()[key],
+        double=view.designated == box + 1,
+        text=line,
+        bids=[
+            (symbols.small_shape(seat), words.names[seat], words.pips(bid), seat == winner)
+            for seat, bid in shown_bids(view, box)
+        ],
+        mine=_own_bid(view, words, viewer, box),
+        biddable=viewer is not None and view.phase == "advertising" and not view.ready[viewer],
+        faces=[(face, symbols.small_die(face), words.money(face)) for face in FACES],
+    )
+
+
+def _own_bid(view: View, words: BoulevardText, viewer: Seat | None, box: int) -> str:
+    if viewer is None or view.lowered or not view.bids[viewer][box]:
+        return ""
+    bid = words.money(view.bids[viewer][box])
+    return words.text(N_("Your die here: {bid}.")).format(bid=bid)

@@ -1,0 +1,3 @@
+"""The panels of the board and their parts: the street, the films on offer, the own theater and the
+rivals.
+"""

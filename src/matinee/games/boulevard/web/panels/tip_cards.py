@@ -1,0 +1,128 @@
+"""The viewer's Insider Tip Cards as tickets: effect, step, and whether each can be played now."""
+
+from collections import Counter
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final
+
+from markupsafe import escape
+
+from matinee.engine.contract.game import Seat
+from matinee.engine.text.i18n import N_
+from matinee.engine.ui.browser_ui import Part
+from matinee.games.boulevard.content import films, media, stars, tips
+from matinee.games.boulevard.content.pieces import MEDIA
+from matinee.games.boulevard.content.tip_keys import CARTOON
+from matinee.games.boulevard.orders import orders_open, playable
+from matinee.games.boulevard.rules.actions import PickFilm, PlayTip
+from matinee.games.boulevard.rules.state import View
+from matinee.games.boulevard.rules.turn_order import active_seats
+from matinee.games.boulevard.rules.week.step04_films import legal_films
+from matinee.games.boulevard.rules.week.step06_tips import legal_tips
+from matinee.games.boulevard.rules.week.step07_screens import legal_tie, legal_unsold
+from matinee.games.boulevard.text.words import BoulevardText
+from matinee.games.boulevard.web.art.symbols import Text
+
+WHEN: Final = {
+    4: N_("with a film"),
+    6: N_("after the bids"),
+    7: N_("with the boxes"),
+}
+"""The text for the step in which a tip is played."""
+_LEGAL: Final = {
+    "films": legal_films,
+    "second": legal_films,
+    "tips": legal_tips,
+    "tie": legal_tie,
+    "unsold": legal_unsold,
+}
+
+
+def draw(view: View, words: BoulevardText, viewer: Seat) -> Part:
+    """The hand; if empty, the reason."""
+    hand = tuple(Counter(view.hands[viewer]).items())
+    plays = playable(view, viewer) if later(view, viewer) else ()
+    return _tickets(hand, lit(view, viewer), plays, words.text)
+
+
+def later(view: View, seat: Seat) -> bool:
+    """Whether standing answers are offered: on the viewer's own turn, cards are played at once."""
+    return orders_open(view, seat) and not (view.phase == "tips" and seat in active_seats(view))
+
+
+def lit(view: View, seat: Seat) -> frozenset[str]:
+    """The kinds that this player can play at this moment."""
+    if seat not in view.queue[:1] or view.phase not in _LEGAL:
+        return frozenset()
+    found: set[str] = set()
+    for action in _LEGAL[view.phase](view, seat):
+        if isinstance(action, PickFilm):
+            found.update(action.cards)
+        elif isinstance(action, PlayTip):
+            found.add(action.card)
+    return frozenset(found)
+
+
+@lru_cache(maxsize=1024)
+def _tickets(
+    hand: tuple[tuple[str, int], ...], lit: frozenset[str], later: tuple[str, ...], text: Text
+) -> Part:
+    if not hand:
+        line = escape(text(N_("No tips in your hand. New ones come at the end of the week.")))
+        return Part(f'<div id="hb-tips" class="tips"><p class="quiet">{line}</p></div>')
+    order = sorted(hand, key=lambda each: (each[0] not in lit, tips()[each[0]].step, each[0]))
+    tickets = "".join(
+        ticket(key, count, key in lit, [wish for wish in later if wish.split()[0] == key], text)
+        for key, count in order
+    )
+    label = escape(text(N_("Your Insider Tips")))
+    return Part(
+        f'<div id="hb-tips" class="tips"><ul class="tickets" aria-label="{label}">'
+        f"{tickets}</ul></div>"
+    )
+
+
+def ticket(key: str, count: int, lit: bool, later: Iterable[str], text: Text) -> str:
+    """One kind of card: a tap plays it if that is legal, and else opens its detail view."""
+    card = tips()[key]
+    ref = f'data-ref="card:{key}"' if lit else f'data-look="tip:{key}"'
+    times = f'<span class="copies">\N{MULTIPLICATION SIGN}{count}</span>' if count > 1 else ""
+    worth = f'<span class="worth">+{card.dice}</span>' if card.dice else ""
+    now = f" · {text(N_('now'))}" if lit else ""
+    wishes = "".join(_wish(wish, text) for wish in later)
+    marked = f'<div class="later">{wishes}</div>' if wishes else ""
+    look = text(N_("What {tip} does")).format(tip=text(card.name))
+    peek = (
+        f'<button type="button" class="peek" data-look="tip:{key}" aria-label="{escape(look)}">'
+        f"?</button>"
+        if lit
+        else ""
+    )
+    return (
+        f'<li class="ticket step-{card.step}{" live" * lit}">'
+        f'<button type="button" class="stub" {ref} title="{escape(text(card.text))}">'
+        f"<b>{escape(text(card.name))}{times}</b>{worth}"
+        f'<span class="when">{escape(text(WHEN[card.step]) + now)}</span></button>'
+        f"{peek}{marked}</li>"
+    )
+
+
+def _wish(wish: str, text: Text) -> str:
+    """A standing answer that plays this card."""
+    return (
+        f'<button type="button" class="wish" data-later="{escape(wish)}" aria-pressed="false">'
+        f"{escape(aim(wish, text))}</button>"
+    )
+
+
+def aim(wish: str, text: Text) -> str:
+    """The target of a play in a standing order."""
+    card, *on = wish.split()
+    if card == CARTOON:
+        return text(N_("Cartoon {n}")).format(n=on[0])
+    if not on:
+        return text(N_("play it"))
+    if on[0] in MEDIA:
+        return text(media()[on[0]].name)
+    title = text(films()[on[0]].title)
+    return f"{stars()[on[1]].name}, {title}" if len(on) > 1 else title

@@ -1,0 +1,141 @@
+"""The guide with its pictures, and the quick reference.
+
+Figures come from the content and the rules, so that neither page can become outdated.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, get_args, get_type_hints
+
+from markupsafe import Markup
+
+from matinee.engine.text.i18n import N_
+from matinee.engine.ui.guide_page import render, render_once, rule_ids, section_rules, with_drawings
+from matinee.games.boulevard import content
+from matinee.games.boulevard.content.pieces import ARRAY, DECKS, LENSES, PER_DIE, QUARTER, SEATS
+from matinee.games.boulevard.rules.options import Options
+from matinee.games.boulevard.rules.scoring import TIP_VALUE
+from matinee.games.boulevard.rules.setup import CASH, HAND
+from matinee.games.boulevard.rules.state import LOAN, RUNNING_TIME
+from matinee.games.boulevard.rules.trend import ways
+from matinee.games.boulevard.rules.week.step10_upkeep import HOUSE
+from matinee.games.boulevard.text.names import dollars
+from matinee.games.boulevard.text.words import BoulevardText
+from matinee.games.boulevard.web.art.motifs import symbols
+from matinee.games.boulevard.web.art.onesheet import onesheet
+from matinee.games.boulevard.web.art.symbols import PIPS
+from matinee.games.boulevard.web.reading import examples
+
+SECTIONS: Final[Mapping[str, tuple[str, ...]]] = {
+    "aim": ("HB-GOAL",),
+    "week": ("HB-TURN", "HB-SIM"),
+    "markers": ("HB-MARK", *rule_ids("HB-DEC", *range(11, 18))),
+    "boxes": (
+        *("HB-MGR", "HB-LOAN", "HB-TIME", "HB-PROJ", "HB-PARTY", "HB-PARK", "HB-CONC", "HB-AC"),
+        *rule_ids("HB-DEC", 19, 22, 23, 24, 25, 26, 29, 30, 34, 35),
+        "HB-CON-22",
+    ),
+    "stars": ("HB-STAR", *rule_ids("HB-DEC", 18, 53), *rule_ids("HB-CON", 26, 27, 28)),
+    "films": ("HB-FILM", "HB-CON", "HB-DEC-31"),
+    "picking": ("HB-PICK", "HB-DIST", *rule_ids("HB-DEC", *range(47, 53), 75)),
+    "genre": ("HB-GENRE", "HB-PREV", *rule_ids("HB-DEC", 8, 37, 38), *rule_ids("HB-CON", 23, 24)),
+    "advertising": (
+        *("HB-ADV", "HB-AGCY", "HB-RES"),
+        *rule_ids("HB-DEC", 5, 9, *range(39, 47)),
+        "HB-CON-25",
+    ),
+    "tips": ("HB-TIP", "HB-CON-IT", *rule_ids("HB-DEC", 10, *range(59, 65), 73, 74)),
+    "payout": ("HB-PAY", "HB-RR", *rule_ids("HB-DEC", 32, 33, 36, 72)),
+    "blockbuster": ("HB-BLOCK", *rule_ids("HB-DEC", 55, 56, 57, 58)),
+    "upkeep": ("HB-UPK", *rule_ids("HB-DEC", 20, 21, 27, 28)),
+    "next-week": ("HB-EOR", "HB-DECK", *rule_ids("HB-DEC", 6, 65, 66, 67)),
+    "scoring": ("HB-END", *rule_ids("HB-DEC", 68, 69)),
+    "setup": ("HB-SETUP", "HB-COMP", *rule_ids("HB-DEC", 1, 2, 3, 4, 7, 54)),
+    "first-game": (),
+    "questions": ("HB-DEC", "HB-HID"),
+}
+"""The sections of the guide, in order, each with the rules or families of rules it explains."""
+
+STEPS: Final[Sequence[tuple[str, Sequence[str]]]] = (
+    (
+        N_("On the street"),
+        (N_("The films are laid out."), N_("Markers are placed."), N_("Secret dice are rolled.")),
+    ),
+    (N_("At the distributor's"), (N_("Films are rented."),)),
+    (N_("Behind the screens"), (N_("Bids are set."), N_("Tips are played."))),
+    (
+        N_("The reveal"),
+        (N_("Screens drop."), N_("Dice pay out."), N_("The Blockbuster is celebrated.")),
+    ),
+    (
+        N_("Closing time"),
+        (
+            N_("Upkeep is paid."),
+            N_("New films and tips are dealt."),
+            N_("The week marker moves on."),
+            N_("The poorest becomes Start Player."),
+        ),
+    ),
+)
+"""The thirteen steps of a week (HB-TURN-01 to -13), in groups."""
+
+
+@render_once()
+def guide(words: BoulevardText) -> str:
+    """The guide."""
+    words = BoulevardText(examples.NAMES, Options(), words.language)
+    page = _render(
+        "guide.html",
+        words,
+        rules=section_rules(SECTIONS),
+        example=examples,
+        posters=[_poster(film, words) for film in examples.SHOWN],
+        shown=[content.films()[film] for film in examples.SHOWN],
+        programme=[_poster(film.key, words) for film in examples.programme()],
+        sales=examples.sales(),
+        sources=examples.sources(),
+        ways={total: ways(total) for total in range(2, 13)},
+        tips=content.tips().values(),
+        counts={number: len(content.deck(number)) for number in DECKS},
+        games=[Options(rounds=rounds) for rounds in get_args(get_type_hints(Options)["rounds"])],
+    )
+    return with_drawings(page, symbols())
+
+
+@render_once()
+def quick_reference(words: BoulevardText) -> str:
+    """All one needs to know during play."""
+    return _render("quick-reference.html", words)
+
+
+def _poster(film: str, words: BoulevardText) -> Markup:
+    return onesheet(content.films()[film], words.text)
+
+
+def _render(name: str, words: BoulevardText, **given: Any) -> str:
+    return render(
+        "matinee.games.boulevard.web",
+        name,
+        words,
+        steps=STEPS,
+        _=words.text,
+        money=words.money,
+        pips=PIPS,
+        boxes=content.boxes(),
+        lenses=LENSES,
+        prices=content.prices(),
+        sections=content.sections().values(),
+        genres=content.genres().values(),
+        media=content.media(),
+        cash=CASH,
+        hand=HAND,
+        array=ARRAY,
+        seats=SEATS,
+        stars=content.stars().values(),
+        minutes=RUNNING_TIME,
+        quarter=QUARTER,
+        loan=LOAN,
+        house=HOUSE,
+        tip_value=TIP_VALUE,
+        die=dollars(PER_DIE),
+        **given,
+    )

@@ -1,0 +1,55 @@
+"""What a seat has, and what it would be worth if the game ended now."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from matinee.engine.contract.game import Seat
+from matinee.engine.text.i18n import N_
+from matinee.engine.ui.browser_ui import ScoreLine, SeatStat
+from matinee.games.boulevard.rules import scoring
+from matinee.games.boulevard.rules.state import LOAN, View
+from matinee.games.boulevard.rules.week.step10_upkeep import upkeep
+from matinee.games.boulevard.text.words import BoulevardText
+
+
+def facts(view: View, words: BoulevardText, seat: Seat) -> list[SeatStat]:
+    """Money and debts, running time and films, tips in hand, upkeep, and who starts."""
+    found = [SeatStat("coin", words.text(N_("Cash")), words.money(view.cash[seat]))]
+    if view.phase == "blockbuster":
+        income = words.money(view.payout[seat])
+        found.append(SeatStat("dice", words.text(N_("Income of this week")), income))
+    if loans := view.owns(seat, "loan"):
+        found.append(SeatStat("bank", words.text(N_("Loans")), words.money(-LOAN * loans)))
+    if films := len(view.programme[seat]):
+        found.append(SeatStat("clapper", words.text(N_("Films")), f"{films}"))
+    left = words.text(N_("{n} min")).format(n=view.minutes_left(seat))
+    found.append(SeatStat("clock", words.text(N_("Running time left")), left))
+    found.append(SeatStat("ticket", words.text(N_("Tips in hand")), f"{len(view.hands[seat])}"))
+    if view.phase == "advertising" and view.ready[seat]:
+        found.append(SeatStat("check", words.text(N_("Advertising")), words.text(N_("ready"))))
+    due, _ = upkeep(view, seat)
+    found.append(SeatStat("bulb", words.text(N_("Upkeep a week")), words.money(due), minor=True))
+    if seat == view.start:
+        found.append(SeatStat("flag", words.text(N_("Start Player")), words.text(N_("start"))))
+    return found
+
+
+_ITEMS: Final[Mapping[str, str]] = {
+    "cash": N_("Cash"),
+    "payout": N_("Income"),
+    "loans": N_("Loans"),
+    "tips": N_("Tips"),
+}
+
+
+def score(view: View, words: BoulevardText, seat: Seat) -> list[ScoreLine]:
+    """A point for every thousand dollars, as in the result (HB-END-05 to -07)."""
+    items = scoring.items(view, seat)
+    if view.phase != "blockbuster":
+        del items["payout"]
+    return [ScoreLine(words.text(_ITEMS[key]), points) for key, points in items.items()]
+
+
+def score_now(view: View) -> tuple[int, ...]:
+    """Everybody's holdings, in thousands of dollars."""
+    return scoring.all_holdings(view)

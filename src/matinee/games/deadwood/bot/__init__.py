@@ -1,0 +1,1 @@
+"""The bot of Deadwood: a heuristic without search."""

@@ -1,0 +1,241 @@
+"""A quick player of Deadwood: it reckons what each job would pay and goes for the best one.
+
+Everything is counted in points (a dollar, a fame) above what the same turns would usually
+bring, so that a job, a walk and an upgrade can be compared. It does not search.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from math import inf
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from matinee.engine.contract.game import Action, Seat
+from matinee.engine.match.dice import Dice
+from matinee.games.deadwood import content
+from matinee.games.deadwood.content import OFFICE, SHOTS, Role, Scene
+from matinee.games.deadwood.rules.actions import Move, TakeRole, Upgrade
+from matinee.games.deadwood.rules.lot import Lot
+from matinee.games.deadwood.rules.odds import mean_dice, odds
+from matinee.games.deadwood.rules.state import View
+from matinee.games.deadwood.rules.turn_order import ACT, END_TURN, REHEARSE
+
+USUAL: Final = (0.0, 1.4, 1.5, 1.6, 1.75, 1.9, 2.1)
+"""What a turn is taken to bring at each rank: set by hand after some self-play, not measured.
+
+The steps grow so that it saves for a high rank: each purchase costs the new rank's full price.
+"""
+
+PACE: Final = 0.3
+"""Shots that one player is taken to complete in a round, walks included; set by hand too."""
+
+COMPANY: Final = 0.2
+"""How likely somebody is taken to be on a card that is empty now when its scene wraps."""
+
+Crew: TypeAlias = tuple[int, bool]
+"""Shots that the others on a set complete in a round, in sixths; whether one is on the card."""
+
+NOBODY: Final[Crew] = (0, False)
+
+
+class Goal(NamedTuple):
+    """Somewhere to go, what it is worth, and the role to take if its card is known."""
+
+    worth: float
+    area: str
+    role: str | None
+
+
+class Heuristic:
+    """Plays by reckoning, the same way every time."""
+
+    def choose(
+        self, seat: Seat, legal: Sequence[Action], look: Callable[[], Any], dice: Dice
+    ) -> Action:
+        """What seems to pay best."""
+        if len(legal) == 1:
+            return legal[0]
+        view: View = look()
+        here, role = view.at[seat], view.role[seat]
+        if role is not None:
+            return work(view, seat, view.lot.roles[role])
+        goal = best_job(view, seat, here, late=int(view.moved))
+        gain, upgrade = best_upgrade(view, seat)
+        if upgrade is not None and comes_first(view, seat, gain, goal):
+            if here == OFFICE:
+                return upgrade
+            goal = Goal(gain, OFFICE, None)
+        return step_towards(view, seat, goal, legal)
+
+
+def work(view: View, seat: Seat, role: Role) -> Action:
+    """Act, or rehearse if the scene will last long enough for the marker to pay."""
+    area, rank = view.at[seat], view.rank[seat]
+    scene = view.lot.scenes[view.scene[area]]
+    sixths, star = company(view, seat).get(area, NOBODY)
+    need, pay = scene.budget - view.markers[seat], bonus(scene, role, star)
+    rounds = rounds_today(view)
+    _, rehearsals = job(need, view.shots[area], sixths, role.starring, pay, rank, rounds)
+    return REHEARSE if rehearsals else ACT
+
+
+def step_towards(view: View, seat: Seat, goal: Goal, legal: Sequence[Action]) -> Action:
+    """Take the role if it is here, otherwise go one step of the shortest way."""
+    if goal.area == view.at[seat]:
+        return END_TURN if goal.role is None else TakeRole(goal.role)
+    away = distances(view.lot)[goal.area]
+    # Of two shortest ways, the one past a face-down card also shows what is on it.
+    return min(
+        (action for action in legal if isinstance(action, Move)),
+        key=lambda move: (away[move.to], view.face_up.get(move.to, True)),
+        default=END_TURN,
+    )
+
+
+def best_job(view: View, seat: Seat, start: str, late: int) -> Goal:
+    """The best job to be had from `start`, if one is ready to leave there `late` rounds from now.
+
+    The worth of a way grows with every step along it, so nobody ever walks to and fro.
+    """
+    lot, rank, taken = view.lot, view.rank[seat], view.role
+    away = distances(lot)[start]
+    rounds = rounds_today(view)
+    crews = company(view, seat)
+    best = Goal(-inf, start, None)
+    for area, card in view.scene.items():
+        walk = max(1, late + away[area])
+        left = max(0, rounds - walk)
+        if view.face_up[area]:
+            scene, crew = lot.scenes[card], crews.get(area, NOBODY)
+            roles = [role for role in scene.roles + lot.areas[area].roles if role.key not in taken]
+            worth, role = best_role(roles, scene, view.shots[area], crew, rank, left)
+        else:
+            worth, role = prospect(lot.deck, area, rank, left), None
+        worth -= walk * USUAL[rank]
+        if worth > best.worth:
+            best = Goal(worth, area, role)
+    return best
+
+
+def best_role(
+    roles: Iterable[Role], scene: Scene, shots: int, crew: Crew, rank: int, rounds: int
+) -> tuple[float, str | None]:
+    """The one of these roles that pays an actor of this rank best, and its worth."""
+    sixths, star = crew
+    best, found = -inf, None
+    for role in roles:
+        if role.rank <= rank:
+            pay = bonus(scene, role, star)
+            worth, _ = job(scene.budget, shots, sixths, role.starring, pay, rank, rounds)
+            if worth > best:
+                best, found = worth, role.key
+    return best, found
+
+
+@lru_cache(maxsize=1 << 16)
+def job(
+    need: int, shots: int, sixths: int, starring: bool, bonus: float, rank: int, rounds: int
+) -> tuple[float, int]:
+    """The worth of a role above that of the turns it takes, and how often to rehearse first.
+
+    `need` is the budget less the markers one has, `rounds` how long the day may last.
+    """
+    usual, others = USUAL[rank], sixths / 6
+    best, found = -inf, 0
+    for rehearsals in range(max(1, need)):
+        chance = odds(need, rehearsals)
+        acts = max(0.0, shots - rehearsals * others) / (chance + others)
+        length = rehearsals + acts
+        pay = 2 * chance if starring else 1 + chance
+        worth = min(acts, max(0, rounds - rehearsals)) * (pay - usual) - rehearsals * usual
+        # A scene that has not wrapped when the day ends pays no bonus.
+        worth += bonus if length <= rounds else bonus * rounds / length
+        if worth > best:
+            best, found = worth, rehearsals
+    return best, found
+
+
+@lru_cache(maxsize=1 << 12)
+def prospect(deck: str, area: str, rank: int, rounds: int) -> float:
+    """What a set with a card face down promises: the mean over all cards of the deck.
+
+    If a card has no role for one's rank, one is left with what turns usually bring, no more.
+    """
+    place, scenes = content.areas()[area], content.deck(deck).values()
+    total = 0.0
+    for scene in scenes:
+        roles = scene.roles + place.roles
+        worth, role = best_role(roles, scene, place.shots, NOBODY, rank, rounds)
+        total += worth if role else 0.0
+    return total / len(scenes)
+
+
+def company(view: View, seat: Seat) -> dict[str, Crew]:
+    """The others at work on each set where there are any."""
+    found: dict[str, Crew] = {}
+    for other, key in enumerate(view.role):
+        if key is not None and other != seat:
+            area = view.at[other]
+            sixths, star = found.get(area, NOBODY)
+            sixths += 7 - max(1, view.budget(other) - view.markers[other])
+            found[area] = sixths, star or view.lot.roles[key].starring
+    return found
+
+
+def bonus(scene: Scene, role: Role, star: bool) -> float:
+    """What a role can expect when its scene wraps (DW-WRAP-07 to -14)."""
+    if role.starring:
+        position = scene.roles[::-1].index(role)
+        return sum(mean_dice(scene.budget)[position :: len(scene.roles)])
+    return role.rank if star else role.rank * COMPANY
+
+
+def best_upgrade(view: View, seat: Seat) -> tuple[float, Upgrade | None]:
+    """The best rank that one can pay, and how many points it gains by the end of the game."""
+    rank, best, found = view.rank[seat], -inf, None
+    purses = {"dollars": view.dollars[seat], "fame": view.fame[seat]}
+    for new, *purchases in view.lot.upgrades:
+        for upgrade in purchases:
+            price = view.lot.prices[upgrade.pay][new]
+            if new > rank and price <= purses[upgrade.pay]:
+                better_roles = (USUAL[new] - USUAL[rank]) * rounds_in_game(view)
+                gain = 5 * (new - rank) + better_roles - price
+                if gain > best:
+                    best, found = gain, upgrade
+    return best, found
+
+
+def comes_first(view: View, seat: Seat, gain: float, goal: Goal) -> bool:
+    """Whether to upgrade before the next job, or because there is no job for one's rank."""
+    if goal.worth == -inf:
+        return True
+    late = distances(view.lot)[view.at[seat]][OFFICE] + int(view.moved)
+    guard = view.options.stall_guard * view.seats
+    if guard and view.quiet + (late - 1) * view.seats >= guard:
+        return False  # the day may be called off before one gets there (DW-OPT-14)
+    return gain > 0 and gain + best_job(view, seat, OFFICE, late).worth > goal.worth
+
+
+def rounds_today(view: View) -> int:
+    """About how many rounds pass until only one scene is left (DW-DAY-01)."""
+    shots = [view.shots[area] for area in view.scene]
+    return round((sum(shots) - max(shots)) / (PACE * view.seats))
+
+
+def rounds_in_game(view: View) -> float:
+    """About how many rounds pass until the end of the last day."""
+    return rounds_today(view) + (view.days - view.day) * (SHOTS - 3) / (PACE * view.seats)
+
+
+@lru_cache(maxsize=256)
+def distances(lot: Lot) -> dict[str, dict[str, int]]:
+    """The steps of the shortest way from each area to each other one."""
+    found = {}
+    for start in lot.doors:
+        away, reached = {start: 0}, [start]
+        for area in reached:
+            for door in lot.doors[area]:
+                if door not in away:
+                    away[door] = away[area] + 1
+                    reached.append(door)
+        found[start] = away
+    return found

@@ -1,0 +1,3 @@
+"""The rules of Deadwood, one module for each part of the rulebook: setup, the turn, movement,
+roles, acting, wraps, upgrades, the day and scoring. Nothing here draws or writes sentences.
+"""

@@ -1,0 +1,21 @@
+"""All that one can think of doing on the lot, legal or not."""
+
+from collections.abc import Sequence
+
+from matinee.engine.contract.game import Action
+from matinee.games.deadwood.rules.actions import Move, TakeRole
+from matinee.games.deadwood.rules.state import View
+from matinee.games.deadwood.rules.turn_order import ACT, END_TURN, REHEARSE
+
+
+def all_actions(table: View) -> Sequence[Action]:
+    """Every area, every role of the deck, every purchase, and the three plain actions."""
+    lot = table.lot
+    return [
+        *(Move(area) for area in lot.areas),
+        *(TakeRole(role) for role in lot.roles),
+        *(upgrade for _, *purchases in lot.upgrades for upgrade in purchases),
+        ACT,
+        REHEARSE,
+        END_TURN,
+    ]

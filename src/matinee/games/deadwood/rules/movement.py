@@ -1,0 +1,36 @@
+"""Moving: one step a turn, through a doorway; what lies face down there is turned up."""
+
+from matinee.engine.contract.game import Event, Seat
+from matinee.engine.match.dice import Dice
+from matinee.engine.text.errors import IllegalAction
+from matinee.games.deadwood.rules.actions import Move
+from matinee.games.deadwood.rules.events import Moved, Revealed
+from matinee.games.deadwood.rules.state import State, View
+from matinee.games.deadwood.rules.turn_order import check_turn
+
+
+def check_move(table: View | State, seat: Seat, action: Move) -> None:
+    """Only a free player who has not stepped yet, and only next door."""
+    check_turn(table, seat)
+    here, role = table.at[seat], table.role[seat]
+    if action.to not in table.lot.areas:
+        raise IllegalAction("DW-MOVE-02", "no-such-area", area=action.to)
+    if role is not None:
+        raise IllegalAction("DW-MOVE-01", "working", role=role)
+    if table.moved:
+        raise IllegalAction("DW-MOVE-05", "already-moved")
+    if action.to == here:
+        raise IllegalAction("DW-DEC-16", "already-there", area=here)
+    if action.to not in table.lot.doors[here]:
+        raise IllegalAction("DW-MOVE-04", "not-joined", here=here, to=action.to)
+
+
+def move(state: State, seat: Seat, action: Move, dice: Dice) -> list[Event]:
+    """Step into the area, and turn up the card there (DW-MOVE-07)."""
+    to = action.to
+    state.at[seat] = to
+    state.moved = True
+    if state.face_up.get(to, True):
+        return [Moved(seat=seat, to=to)]
+    state.face_up[to] = True
+    return [Moved(seat=seat, to=to), Revealed(area=to, scene=state.scene[to])]

@@ -1,0 +1,21 @@
+"""The odds of an act, and what several dice show on average."""
+
+from itertools import product
+
+from matinee.engine.thread_cache import cache
+
+
+@cache
+def mean_dice(count: int) -> list[float]:
+    """What each of these dice shows on average, the highest first."""
+    rolls = [sorted(roll, reverse=True) for roll in product(range(1, 7), repeat=count)]
+    return [sum(faces) / len(rolls) for faces in zip(*rolls, strict=True)]
+
+
+def odds(budget: int, markers: int) -> float:
+    """The chance that an act succeeds (DW-OPT-18).
+
+    >>> odds(budget=4, markers=1)
+    0.6666666666666666
+    """
+    return (7 - max(1, budget - markers)) / 6

@@ -1,0 +1,1 @@
+"""Every sentence of Deadwood: labels of actions, log lines, refusals, option help."""

@@ -1,0 +1,8 @@
+"""The poster of Deadwood in the lobby."""
+
+from matinee.games.deadwood.web.art.symbols import drawing
+
+
+def poster(words: object) -> str:
+    """A street at golden hour. The drawing has its own colours, since any page may show it."""
+    return drawing("poster.svg")

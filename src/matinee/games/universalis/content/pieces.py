@@ -1,0 +1,32 @@
+"""The kinds of things that stories are made of, and a cast as kits and sequels bring it."""
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+TenetKind: TypeAlias = Literal["social", "story", "gimmick"]
+
+ComponentKind: TypeAlias = Literal["character", "prop", "location"]
+
+Place: TypeAlias = Literal["INT", "EXT", "INT/EXT"]
+
+KitKey: TypeAlias = Literal["empty", "noir", "space", "manor"]
+
+
+class CastTrait(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A trait that somebody in a carried cast has."""
+
+    words: str
+    injury: bool = False
+
+
+class CastMember(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Somebody or something that an earlier story, or a kit, brings along."""
+
+    name: str
+    kind: ComponentKind
+    place: Place = "INT"
+    master: bool = False
+    of: str | None = None
+    """The name of the master that this is a sub of."""
+    traits: tuple[CastTrait, ...] = ()

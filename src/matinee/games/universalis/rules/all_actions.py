@@ -1,0 +1,265 @@
+"""All that one can think of doing at a table, by what it is about; the rules then choose.
+
+Each function gives the shapes of some actions: wide fields hold their domain once `opened`.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final, TypeAlias, get_args
+
+from msgspec.structs import replace
+
+from matinee.engine.contract.game import Action, Seat
+from matinee.engine.contract.open_fields import Number, Text
+from matinee.games.universalis.content.pieces import Place, TenetKind
+from matinee.games.universalis.rules import actions as a
+from matinee.games.universalis.rules.disputes.challenges import solutions
+from matinee.games.universalis.rules.field_domains import domains
+from matinee.games.universalis.rules.state import STAND, STRIKE, Dispute, View
+from matinee.games.universalis.rules.turn_order import Moment
+
+Shapes: TypeAlias = Callable[[View], Iterator[Action]]
+
+PLACES: Final[tuple[Place, ...]] = get_args(Place)
+MADE: Final[tuple[a.MadeKind, ...]] = get_args(a.MadeKind)
+_OPEN: Final[Any] = ""
+"""What stands in a wide field before its domain does."""
+_COUNT: Final[Any] = 1
+
+
+def _known(table: View) -> list[int]:
+    return [c.id for c in table.components.values() if not c.struck]
+
+
+def _masters(table: View) -> list[int]:
+    return [c.id for c in table.components.values() if c.master and not c.struck]
+
+
+def _locations(table: View) -> list[int]:
+    found = (c for c in table.components.values() if c.kind == "location")
+    return [c.id for c in found if not c.struck]
+
+
+def tenets(table: View) -> Iterator[Action]:
+    """Tenets."""
+    for kind in get_args(TenetKind):
+        yield a.ProposeTenet(kind, _OPEN)
+
+
+def passing(table: View) -> Iterator[Action]:
+    """Passing, where that is a choice."""
+    yield a.Pass()
+
+
+def tenet_changes(table: View) -> Iterator[Action]:
+    """Tenets put into other words."""
+    for tenet in table.tenets:
+        yield a.ChangeTenet(tenet.id, _OPEN)
+
+
+def bids(table: View) -> Iterator[Action]:
+    """Bids for a scene, and the end of the story."""
+    yield a.Bid(_COUNT)
+    yield a.ProposeEnd()
+    yield from (a.AnswerEnd(agree) for agree in (True, False))
+
+
+def framing(table: View) -> Iterator[Action]:
+    """Where and when a scene is."""
+    yield from (a.EstablishNew(_OPEN, place, _OPEN) for place in PLACES)
+    yield from (a.Establish(location, _OPEN) for location in _locations(table))
+    yield from (a.SetTime(time, _OPEN, _OPEN) for time in get_args(a.Time))
+    for scene in table.scenes:
+        if scene.ended:
+            yield from (a.LinkScene(scene.number, how) for how in get_args(a.LinkKind))
+    yield a.OpenBare()
+
+
+def narration(table: View) -> Iterator[Action]:
+    """What happens, who comes and goes."""
+    yield a.TellEvent(_OPEN)
+    yield a.Colour(_OPEN)
+    for component in _known(table):
+        yield a.Introduce(component, _OPEN)
+        yield a.Exit(component, _OPEN)
+    yield from (a.MoveToNew(_OPEN, place, _OPEN) for place in PLACES)
+    yield from (a.MoveTo(location, _OPEN) for location in _locations(table))
+    yield a.StartMini(_OPEN)
+    yield a.CloseMini()
+
+
+def world(table: View) -> Iterator[Action]:
+    """What there is in the story."""
+    for kind in MADE:
+        yield from (a.Create(_OPEN, kind, present, _OPEN) for present in (True, False))
+    yield from (a.CreateLocation(_OPEN, place, _OPEN) for place in PLACES)
+    yield from (a.CreateMaster(_OPEN, kind, _OPEN) for kind in MADE)
+
+
+def changes(table: View) -> Iterator[Action]:
+    """What can be changed of what there is."""
+    masters = _masters(table)
+    for component in _known(table):
+        yield from (a.Link(component, master, _OPEN) for master in masters)
+        yield from (a.AddTrait(component, _OPEN, injury, _OPEN) for injury in (False, True))
+        yield a.ReduceImportance(component, _OPEN)
+        yield a.RestoreImportance(component, _OPEN)
+        yield a.Eliminate(component, _OPEN)
+    for trait in table.traits.values():
+        if not trait.struck:
+            yield a.RemoveTrait(trait.id, _OPEN)
+            yield a.RestoreTrait(trait.id, _OPEN)
+
+
+def turns(table: View) -> Iterator[Action]:
+    """How turns and scenes end."""
+    yield from (a.EndTurn(), a.EndScene(), a.FadeToBlack(_OPEN))
+
+
+def any_time(table: View) -> Iterator[Action]:
+    """What others can do too."""
+    yield a.Interrupt()
+    for component in _known(table):
+        yield a.TakeOver(component)
+        yield a.Speak(component, _OPEN, _OPEN)
+    yield a.Obstacle(_COUNT, _OPEN)
+
+
+def origination(table: View) -> Iterator[Action]:
+    """Complications about what others control."""
+    yield from (a.Originate(component, _OPEN) for component in _known(table))
+
+
+def pools(table: View) -> Iterator[Action]:
+    """Dice in pools, and the roll."""
+    if table.complication is not None:
+        for component in table.present:
+            lent = table.components[component].of
+            bought = table.traits_of(component)
+            bought += [] if lent is None else table.traits_of(lent)
+            for pool in table.complication.owners:
+                for subtract in (False, True):
+                    yield from (a.Draw(component, t.id, pool, subtract) for t in bought)
+    for seat in range(table.seats):
+        yield from (a.BuyDice(seat, subtract, _COUNT, _OPEN) for subtract in (False, True))
+    yield a.CallResolution()
+
+
+def consent(table: View) -> Iterator[Action]:
+    """Whether to roll."""
+    yield from (a.AnswerCall(agree) for agree in (True, False))
+
+
+def windows(table: View) -> Iterator[Action]:
+    """What only those do who narrate after a roll."""
+    yield from (a.BuyDown(seat, _COUNT) for seat in range(table.seats))
+    yield a.Done()
+
+
+def talk(table: View) -> Iterator[Action]:
+    """Challenges to what was told lately, and fines."""
+    for entry in reversed(table.entries):
+        if entry.scene != len(table.scenes) or entry.turn < table.turn - 1:
+            break
+        yield a.Challenge(entry.no, _OPEN)
+    yield from (a.CallFine(seat, _OPEN) for seat in range(table.seats))
+
+
+def negotiation(table: View) -> Iterator[Action]:
+    """How two settle a challenge."""
+    yield from (a.Concede(), a.Withdraw(), a.OfferWording(_OPEN), a.AcceptWording(), a.ToBidding())
+
+
+def challenge_bids(table: View) -> Iterator[Action]:
+    """How all settle a challenge."""
+    yield a.PutForward(_OPEN)
+    known = solutions(table.pause) if isinstance(table.pause, Dispute) else [STAND, STRIKE]
+    yield from (a.BidFor(solution, _COUNT) for solution in known)
+
+
+def cases(table: View) -> Iterator[Action]:
+    """Cases in a fine."""
+    yield from (a.MakeCase(_OPEN), a.WaiveCase(), a.Withdraw())
+
+
+def votes(table: View) -> Iterator[Action]:
+    """Votes on a fine."""
+    yield from (a.Vote(side) for side in get_args(a.Side))
+
+
+_TELLING: Final[tuple[Shapes, ...]] = (narration, world, changes, tenets, tenet_changes)
+AT: Final[Mapping[Moment, tuple[Shapes, ...]]] = {
+    "tenets": (tenets, passing, talk),
+    "bid": (bids,),
+    "endvote": (bids,),
+    "framing": (framing, *_TELLING, any_time, talk),
+    "turn": (*_TELLING, origination, turns, any_time, talk),
+    "mini": (*_TELLING, turns, any_time, talk),
+    "complication": (*_TELLING, pools, turns, any_time, talk),
+    "consent": (consent,),
+    "winner": (narration, changes, windows, any_time, talk),
+    "loser": (narration, changes, windows, any_time, talk),
+    "ch_talk": (negotiation,),
+    "ch_bid": (challenge_bids, passing),
+    "fine_talk": (cases,),
+    "fine_vote": (votes,),
+    "over": (),
+}
+"""What there may be to do at each moment."""
+
+_EVERYTHING: Final[tuple[Shapes, ...]] = (
+    framing,
+    *_TELLING,
+    passing,
+    bids,
+    origination,
+    turns,
+    any_time,
+    pools,
+    consent,
+    windows,
+    talk,
+    negotiation,
+    challenge_bids,
+    cases,
+    votes,
+)
+
+
+def opened(table: View, seat: Seat, shape: Action) -> Action | None:
+    """The shape with its wide fields open; nothing if there is no number that would do."""
+    found = domains(table, seat, shape)
+    if not found:
+        return shape
+    if any(isinstance(domain, Number) and domain.low > domain.high for domain in found.values()):
+        return None
+    return replace(shape, **found)
+
+
+def all_actions(table: View) -> Sequence[Action]:
+    """All actions one can think of here, legal or not; wide fields by example."""
+    shapes = dict.fromkeys(shape for shapes in _EVERYTHING for shape in shapes(table))
+    return [example for shape in shapes for example in _examples(table, shape)]
+
+
+def _examples(table: View, shape: Action) -> Iterator[Action]:
+    found = domains(table, 0, shape)
+    if not found:
+        yield shape
+        return
+    fitting = {field: _fitting(domain) for field, domain in found.items()}
+    yield replace(shape, **fitting)
+    field, domain = next(iter(found.items()))
+    for wrong in _misfits(domain):
+        yield replace(shape, **{**fitting, field: wrong})
+
+
+def _fitting(domain: Any) -> Any:
+    if isinstance(domain, Text):
+        return "Quiet on the set"[: domain.length]
+    return domain.low
+
+
+def _misfits(domain: Any) -> Sequence[Any]:
+    if isinstance(domain, Text):
+        return ["", "x" * (domain.length + 1)] if domain.least else ["x" * (domain.length + 1)]
+    return [domain.low - 1, domain.high + 1]

@@ -1,0 +1,220 @@
+"""Section 11, steps 1 and 2: how complications start and pools grow (UN-DEC-45 to -55)."""
+
+from msgspec.structs import replace
+
+from matinee.engine.contract.game import Event, Seat
+from matinee.engine.match.dice import Dice
+from matinee.engine.text.errors import IllegalAction
+from matinee.games.universalis.rules.actions import AnswerCall, BuyDice, Obstacle, Originate
+from matinee.games.universalis.rules.coins import check_price, pay
+from matinee.games.universalis.rules.complications.resolution import resolve
+from matinee.games.universalis.rules.complications.trait_draws import (
+    change_pool,
+    check_pool,
+    check_step_two,
+)
+from matinee.games.universalis.rules.entries import Step
+from matinee.games.universalis.rules.events import CallAnswered, ComplicationOpened
+from matinee.games.universalis.rules.presence import check_on_stage
+from matinee.games.universalis.rules.state import Complication, State, View
+from matinee.games.universalis.rules.text_limits import mentioned
+from matinee.games.universalis.rules.transcript import enter
+from matinee.games.universalis.rules.turn_order import (
+    check_in_play,
+    check_not_over,
+    check_not_paused,
+    check_telling,
+)
+
+
+def check_originating(table: View, seat: Seat, action: Originate) -> None:
+    """Refuse if this player cannot begin a complication about that now (UN-DEC-47)."""
+    check_telling(table, seat, "turn")
+    _check_no_complication(table)
+    if table.mini is not None:
+        raise IllegalAction("UN-DEC-44", "not-in-mini")
+    check_on_stage(table, action.component)
+    if table.present[action.component] == seat:
+        called = table.components[action.component].name
+        raise IllegalAction("UN-CX-01", "yours-to-change", component=called)
+
+
+def _check_no_complication(table: View) -> None:
+    if table.complication is not None:
+        raise IllegalAction("UN-DEC-45", "complication-first")
+
+
+def originate(state: State, seat: Seat, action: Originate) -> list[Event]:
+    """Way A: the active player wants to change what others control (UN-CX-01, UN-TURN-04)."""
+    assert isinstance(action.text, str)
+    involved = _involved(state, action.text)
+    involved = tuple(dict.fromkeys((action.component, *involved)))
+    opened = _open(state, seat, involved, [], 0)
+    events = enter(
+        state,
+        seat,
+        "originate",
+        "UN-CX-01",
+        component=action.component,
+        target=f"component:{action.component}",
+        text=action.text,
+        inverse=(Step("complication", opened.number),),
+    )
+    return [*events, opened]
+
+
+def check_obstructing(table: View, seat: Seat, action: Obstacle) -> None:
+    """Refuse if this player cannot make an obstacle now (UN-DEC-28)."""
+    check_in_play(table)
+    if table.phase == "framing":
+        raise IllegalAction("UN-DEC-17", "no-obstacle-framing")
+    if table.phase != "turn":
+        raise IllegalAction("UN-DEC-28", "no-open-event")
+    if table.mini is not None:
+        raise IllegalAction("UN-DEC-44", "not-in-mini")
+    _check_no_complication(table)
+    if table.open_event is None:
+        raise IllegalAction("UN-DEC-28", "no-open-event")
+    if table.entry(table.open_event).seat == seat:
+        raise IllegalAction("UN-CX-02", "own-event")
+    check_price(table, seat, 1)
+
+
+def obstruct(state: State, seat: Seat, action: Obstacle) -> list[Event]:
+    """Way B: an event becomes an obstacle, with dice in the complication pool (UN-CX-02)."""
+    assert isinstance(action.text, str)
+    assert isinstance(action.dice, int)
+    assert state.open_event is not None
+    event = state.entry(state.open_event)
+    cost = pay(state, seat, action.dice, "UN-CX-02")
+    named = (*_involved(state, event.text), *_involved(state, action.text))
+    opened = _open(state, seat, tuple(dict.fromkeys(named)), [event.seat], action.dice)
+    events = enter(
+        state,
+        seat,
+        "obstacle",
+        "UN-CX-02",
+        target=f"entry:{event.no}",
+        text=action.text,
+        amount=action.dice,
+        cost=cost,
+        inverse=(Step("complication", opened.number),),
+    )
+    return [*events, opened]
+
+
+def _involved(state: State, text: str) -> tuple[int, ...]:
+    """What is present and named in a text (UN-DEC-49)."""
+    here = [(number, state.components[number].name) for number in state.present]
+    return mentioned(text, here)
+
+
+def _open(
+    state: State, starter: Seat, involved: tuple[int, ...], facing: list[Seat], dice: int
+) -> ComplicationOpened:
+    """Step 1: a pool for the complication, and one for each who opposes it (UN-DEC-46)."""
+    controlling = sorted({state.present[number] for number in involved})
+    opposing = list(dict.fromkeys((*facing, *controlling)))
+    opposing = [seat for seat in opposing if seat != starter]
+    state.complications += 1
+    state.open_event = None
+    state.complication = Complication(
+        number=state.complications,
+        starter=starter,
+        entry=len(state.entries) + 1,
+        pools=((starter, dice), *((seat, 0) for seat in opposing)),
+        involved=involved,
+    )
+    return ComplicationOpened(
+        number=state.complications,
+        starter=starter,
+        opposing=tuple(opposing),
+        involved=involved,
+        named=tuple(state.components[number].name for number in involved),
+    )
+
+
+def check_buying(table: View, seat: Seat, action: BuyDice) -> None:
+    """Refuse if this player cannot buy dice for this pool now."""
+    check_step_two(table, seat)
+    check_pool(table, action.pool, subtract=action.subtract)
+    check_price(table, seat, 1)
+
+
+def buy_dice(state: State, seat: Seat, action: BuyDice) -> list[Event]:
+    """One coin buys one die, in or out of a pool, with a reason in the story (UN-CX-10)."""
+    assert isinstance(action.dice, int)
+    cost = pay(state, seat, action.dice, "UN-CX-10")
+    dice = -action.dice if action.subtract else action.dice
+    changed = change_pool(state, action.pool, dice)
+    complication = state.complication
+    assert complication is not None
+    events = enter(
+        state,
+        seat,
+        "dice",
+        "UN-CX-10",
+        target=f"pool:{action.pool}",
+        text=action.text,
+        detail="subtract" if action.subtract else "",
+        amount=action.dice,
+        cost=cost,
+        inverse=(Step("pool", action.pool, dice, complication.number),),
+    )
+    return [*events, changed]
+
+
+def check_calling(table: View, seat: Seat) -> None:
+    """Refuse if this player cannot call for the roll now."""
+    check_step_two(table, seat)
+    complication = table.complication
+    if complication is not None and complication.refused_in == table.turn:
+        raise IllegalAction("UN-DEC-54", "called-already")
+
+
+def settled(table: View) -> bool:
+    """Whether everybody has ended a turn since a pool last changed (UN-DEC-55)."""
+    complication = table.complication
+    return complication is not None and len(complication.ended) == table.seats
+
+
+def call(state: State, seat: Seat, dice: Dice) -> list[Event]:
+    """Ask all others whether to roll; if the pools are settled, roll (UN-CX-11, UN-CX-12)."""
+    complication = state.complication
+    assert complication is not None
+    events = enter(state, seat, "call", "UN-CX-11")
+    if settled(state):
+        state.complication = replace(complication, caller=seat)
+        return [*events, *resolve(state, dice)]
+    state.complication = replace(complication, caller=seat, agreed=())
+    state.phase = "consent"
+    return events
+
+
+def check_answering(table: View, seat: Seat) -> None:
+    """Refuse if this player has no say about the roll now (UN-DEC-54)."""
+    check_not_over(table)
+    check_not_paused(table)
+    complication = table.complication
+    if table.phase != "consent" or complication is None:
+        raise IllegalAction("UN-CX-12", "nobody-called")
+    if seat == complication.caller:
+        raise IllegalAction("UN-CX-12", "own-call")
+    if seat in complication.agreed:
+        raise IllegalAction("UN-DEC-54", "answered")
+
+
+def answer_call(state: State, seat: Seat, action: AnswerCall, dice: Dice) -> list[Event]:
+    """The first refusal ends the vote; when all have agreed the dice are rolled at once."""
+    complication = state.complication
+    assert complication is not None
+    events: list[Event] = [CallAnswered(seat=seat, agree=action.agree)]
+    if not action.agree:
+        state.phase = "turn"
+        state.complication = replace(complication, caller=None, agreed=(), refused_in=state.turn)
+        return events
+    agreed = (*complication.agreed, seat)
+    state.complication = replace(complication, agreed=agreed)
+    if len(agreed) < state.seats - 1:
+        return events
+    return [*events, *resolve(state, dice)]

@@ -1,0 +1,112 @@
+"""Drawing on traits in a complication (UN-CX-09, UN-DEC-51, UN-DEC-52)."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from matinee.engine.contract.game import Event, Seat
+from matinee.engine.contract.game_rules import is_allowed
+from matinee.engine.text.errors import IllegalAction
+from matinee.games.universalis.rules.actions import Draw
+from matinee.games.universalis.rules.entries import Step
+from matinee.games.universalis.rules.events import PoolChanged
+from matinee.games.universalis.rules.presence import check_on_stage
+from matinee.games.universalis.rules.state import State, View
+from matinee.games.universalis.rules.transcript import enter
+from matinee.games.universalis.rules.turn_order import check_telling, hand
+
+
+def usable(table: View, component: int) -> Iterator[int]:
+    """The traits that something can use: its own, and its master's (UN-COMP-07)."""
+    yield from (trait.id for trait in table.active_traits(component))
+    master = table.components[component].of
+    if master is not None and not table.components[master].out:
+        yield from (trait.id for trait in table.active_traits(master))
+
+
+def can_draw(table: View, seat: Seat) -> bool:
+    """Whether there is a trait on which this player may still draw."""
+    complication = table.complication
+    return complication is not None and any(
+        is_allowed(_check_drawable, table, seat, component, trait)
+        for component in table.present
+        for trait in usable(table, component)
+    )
+
+
+def _check_drawable(table: View, seat: Seat, component: int, trait: int) -> None:
+    complication = table.complication
+    assert complication is not None
+    called = table.components[component].name
+    if trait not in usable(table, component):
+        raise IllegalAction("UN-DEC-51", "trait-not-usable", component=called)
+    words = table.traits[trait].words
+    if table.present[component] != seat and not table.traits[trait].injury:
+        holder = table.present[component]
+        raise IllegalAction(
+            "UN-DEC-51", "trait-not-yours", component=called, trait=words, seat=holder
+        )
+    if (component, trait) in complication.drawn:
+        raise IllegalAction("UN-DEC-51", "trait-used", component=called, trait=words)
+
+
+def check_step_two(table: View, seat: Seat) -> None:
+    """Refuse if this player cannot do anything about dice pools now."""
+    if hand(table, seat) != "turn":
+        check_telling(table, seat, "turn")
+    if table.complication is None:
+        raise IllegalAction("UN-CX-08", "no-complication")
+
+
+def check_pool(table: View, pool: Seat, *, subtract: bool) -> None:
+    """Refuse if this pool cannot be changed so."""
+    complication = table.complication
+    assert complication is not None
+    if pool not in complication.owners:
+        raise IllegalAction("UN-DEC-50", "no-pool", seat=pool)
+    if subtract and not complication.pool(pool):
+        raise IllegalAction("UN-DEC-52", "pool-empty", seat=pool)
+
+
+def check_drawing(table: View, seat: Seat, action: Draw) -> None:
+    """Refuse if this player cannot draw on this trait now."""
+    check_step_two(table, seat)
+    check_on_stage(table, action.component)
+    _check_drawable(table, seat, action.component, action.trait)
+    check_pool(table, action.pool, subtract=action.subtract)
+
+
+def change_pool(state: State, pool: Seat, dice: int) -> PoolChanged:
+    """Add dice to a pool or take some away; no pool goes below 0. It unsettles all (UN-DEC-55)."""
+    complication = state.complication
+    assert complication is not None
+    left = max(0, complication.pool(pool) + dice)
+    pools = tuple((seat, left if seat == pool else n) for seat, n in complication.pools)
+    state.complication = replace(complication, pools=pools, ended=())
+    return PoolChanged(pool=pool, dice=left)
+
+
+def draw(state: State, seat: Seat, action: Draw) -> list[Event]:
+    """One trait is worth one die, more or less, in any pool."""
+    dice = -1 if action.subtract else 1
+    changed = change_pool(state, action.pool, dice)
+    complication = state.complication
+    assert complication is not None
+    drawn = (*complication.drawn, (action.component, action.trait))
+    state.complication = replace(complication, drawn=drawn)
+    events = enter(
+        state,
+        seat,
+        "draw",
+        "UN-CX-09",
+        component=action.component,
+        trait=action.trait,
+        target=f"pool:{action.pool}",
+        detail="subtract" if action.subtract else "",
+        amount=1,
+        inverse=(
+            Step("drawn", action.component, action.trait, complication.number),
+            Step("pool", action.pool, dice, complication.number),
+        ),
+    )
+    return [*events, changed]

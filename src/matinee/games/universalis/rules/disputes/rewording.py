@@ -1,0 +1,97 @@
+"""Other words for an entry (UN-DEC-71, UN-DEC-74): its effect and price stay the same."""
+
+from collections.abc import Mapping
+from typing import Final, Literal
+
+from msgspec.structs import replace
+
+from matinee.engine.contract.game import Event
+from matinee.engine.contract.open_fields import Text
+from matinee.games.universalis.rules.entries import Entry, EntryKind
+from matinee.games.universalis.rules.events import Reworded
+from matinee.games.universalis.rules.state import Dispute, State, View
+from matinee.games.universalis.rules.text_limits import (
+    DIALOG,
+    JUSTIFICATION,
+    TENET,
+    TITLE,
+    TOLD,
+    TRAIT,
+    name,
+)
+
+_TEXTS: Final[Mapping[EntryKind, Text]] = {"dialog": DIALOG, "dice": JUSTIFICATION}
+_WORDS: Final[Mapping[EntryKind, Text]] = {
+    "tenet": TENET,
+    "tenet_change": TENET,
+    "trait_add": TRAIT,
+    "time": TITLE,
+}
+
+
+def own_words(entry: Entry) -> Literal["words", "text"] | None:
+    """Which of its words an entry can be reworded in, if it has any of its own (UN-DEC-74)."""
+    if entry.words and (entry.kind in _WORDS or entry.creates):
+        return "words"
+    return "text" if entry.text else None
+
+
+def allowed(table: View) -> Text:
+    """What the entry that is being challenged may be reworded to."""
+    pause = table.pause
+    if not isinstance(pause, Dispute):
+        return TOLD
+    return limit(table, table.entry(pause.entry))
+
+
+def limit(table: View, entry: Entry) -> Text:
+    """How long the words of an entry may be, and what they may not be."""
+    if own_words(entry) == "text":
+        return _TEXTS.get(entry.kind, TOLD)
+    if entry.creates:
+        return name(table, but=entry.component)
+    return _WORDS.get(entry.kind, TOLD)
+
+
+def reword(state: State, number: int, text: str, move: int) -> list[Event]:
+    """Give an entry other words, and whatever it named with them."""
+    entry = state.entry(number)
+    field = own_words(entry) or "text"  # its words may have been taken out since
+    former = (*entry.former, getattr(entry, field))
+    state.entries[number - 1] = replace(
+        entry,
+        state="reworded",
+        former=former,
+        wordings=(*entry.wordings, move),
+        **{field: text},
+    )
+    if field == "words":
+        _rename(state, entry, text)
+    return [Reworded(entry=number)]
+
+
+def _rename(state: State, entry: Entry, text: str) -> None:
+    if entry.creates:
+        assert entry.component is not None
+        component = state.components[entry.component]
+        state.components[component.id] = replace(component, name=text)
+    elif entry.kind == "trait_add":
+        assert entry.trait is not None
+        state.traits[entry.trait] = replace(state.traits[entry.trait], words=text)
+    elif entry.kind == "time":
+        scene = state.scenes[entry.scene - 1]
+        state.scenes[entry.scene - 1] = replace(scene, label=text)
+    else:
+        _reword_tenet(state, entry, text)
+
+
+def _reword_tenet(state: State, entry: Entry, text: str) -> None:
+    """Later changes of a tenet stand: then other words are for what it said before."""
+    assert entry.target is not None
+    number = int(entry.target.partition(":")[2])
+    tenet = state.tenets[number - 1]
+    same = (one for one in state.entries[: entry.no] if one.target == entry.target)
+    changes = sum(one.kind == "tenet_change" and one.stands for one in same)
+    said = [*tenet.former, tenet.text]
+    said[changes] = text
+    state.tenets[number - 1] = replace(tenet, former=tuple(said[:-1]), text=said[-1])

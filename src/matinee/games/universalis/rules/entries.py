@@ -1,0 +1,141 @@
+"""The transcript: what was told and done, line by line (UN-STORY-01 to -09).
+
+An entry never changes in place: one that is struck or reworded is replaced by its successor.
+Names and words of components and traits stand with these, so that a rewording reaches everything;
+`words` of an entry is what it was bought with, for the record.
+"""
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from matinee.engine.contract.game import Seat
+
+EntryKind: TypeAlias = Literal[
+    "tenet",
+    "tenet_change",
+    "scene_open",
+    "location",
+    "time",
+    "scene_link",
+    "create",
+    "introduce",
+    "exit",
+    "move",
+    "event",
+    "colour",
+    "dialog",
+    "trait_add",
+    "trait_remove",
+    "trait_restore",
+    "importance",
+    "link",
+    "eliminate",
+    "take_over",
+    "mini_open",
+    "mini_close",
+    "originate",
+    "obstacle",
+    "draw",
+    "dice",
+    "call",
+    "roll",
+    "bonus",
+    "buy_down",
+    "challenge",
+    "fine",
+    "interrupt",
+    "turn",
+    "scene_end",
+    "fade",
+]
+EntryState: TypeAlias = Literal["live", "struck", "reworded"]
+
+
+class Cost(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """What an entry cost, and from where the coins came; to the bank unless there are payees."""
+
+    own: int = 0
+    purse: int = 0
+    bonus: int = 0
+    payees: tuple[Seat, ...] = ()
+    """Those who got one coin each, for a scene in the future."""
+
+    @property
+    def total(self) -> int:
+        """How many coins in all."""
+        return self.own + self.purse + self.bonus
+
+
+class Step(msgspec.Struct, frozen=True, gc=False, array_like=True):
+    """One step back: what has to be undone if an entry is struck (see `undo_steps`)."""
+
+    undo: str
+    thing: int = 0
+    other: int | None = None
+    more: int | None = None
+    text: str = ""
+
+
+class Entry(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """One line of the transcript."""
+
+    no: int
+    """Its running number, from 1."""
+    move: int
+    """The move that made it, counted from 1: the ledger has the same number."""
+    scene: int
+    """0 before the first scene."""
+    turn: int
+    mini: int | None = None
+    complication: int | None = None
+    window: int | None = None
+    """Which narration after a complication it belongs to, in their order."""
+    seat: Seat
+    kind: EntryKind
+    text: str = ""
+    """What was told."""
+    words: str = ""
+    """The words that were bought: a name, a trait, a tenet, the label of a time, a title."""
+    parenthetical: str = ""
+    """How a line is spoken."""
+    component: int | None = None
+    trait: int | None = None
+    target: str | None = None
+    """What it is aimed at: `component:3`, `entry:12`, `tenet:2`, `scene:1`, `seat:0`."""
+    detail: str = ""
+    """What kind of such a thing: past, flashback, prop, injury, reduce, subtract."""
+    amount: int = 0
+    """How many dice, or coins, where that is not its cost."""
+    cost: Cost = Cost()
+    state: EntryState = "live"
+    former: tuple[str, ...] = ()
+    """What it said before it was reworded."""
+    wordings: tuple[int, ...] = ()
+    """The moves that gave it other words."""
+    rule: str
+    inverse: tuple[Step, ...] = ()
+    settled: bool = False
+    """Bids have decided about it (UN-CH-15)."""
+    challengers: tuple[Seat, ...] = ()
+    """Who has challenged it."""
+
+    @property
+    def stands(self) -> bool:
+        """Whether it has not been struck."""
+        return self.state != "struck"
+
+    @property
+    def creates(self) -> bool:
+        """Whether the component that it is about was made by it."""
+        return any(step.undo == "created" for step in self.inverse)
+
+
+class Transfer(msgspec.Struct, frozen=True, gc=False, array_like=True):
+    """A row of the ledger (UN-DEC-05). Places: `bank`, `purse`, `own:SEAT`, `bonus:SEAT`."""
+
+    move: int
+    source: str
+    to: str
+    coins: int
+    rule: str

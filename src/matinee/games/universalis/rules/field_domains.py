@@ -1,0 +1,116 @@
+"""What the wide fields of actions may hold: texts, names, numbers of coins and dice (UN-DEC-90)."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from matinee.engine.contract.game import Action, Seat
+from matinee.engine.contract.open_fields import Domain, Number, Text
+from matinee.engine.text.errors import IllegalAction
+from matinee.games.universalis.rules import actions as a
+from matinee.games.universalis.rules.coins import budget, spendable
+from matinee.games.universalis.rules.disputes.rewording import allowed
+from matinee.games.universalis.rules.state import View
+from matinee.games.universalis.rules.text_limits import (
+    ASIDE,
+    CASE,
+    DIALOG,
+    JUSTIFICATION,
+    LABEL,
+    PARENTHETICAL,
+    TENET,
+    TITLE,
+    TOLD,
+    TRAIT,
+    misfit,
+    name,
+)
+
+_FIXED: Final[Mapping[type[Action], Mapping[str, Domain]]] = {
+    a.ProposeTenet: {"text": TENET},
+    a.ChangeTenet: {"text": TENET},
+    a.SetTime: {"label": LABEL, "text": ASIDE},
+    a.TellEvent: {"text": TOLD},
+    a.Colour: {"text": TOLD},
+    a.Speak: {"text": DIALOG, "parenthetical": PARENTHETICAL},
+    a.StartMini: {"title": TITLE},
+    a.AddTrait: {"words": TRAIT, "text": ASIDE},
+    a.Originate: {"text": TOLD},
+    a.Challenge: {"text": CASE},
+    a.CallFine: {"text": CASE},
+    a.MakeCase: {"text": CASE},
+}
+_NAMING: Final = (a.EstablishNew, a.MoveToNew, a.Create, a.CreateLocation, a.CreateMaster)
+_WORDING: Final = (a.OfferWording, a.PutForward)
+_ANY: Final[Mapping[str, Domain]] = {"text": ASIDE}
+
+
+def domains(table: View, seat: Seat, action: Action) -> Mapping[str, Domain]:
+    """What each wide field of such an action may hold, for this player at this table."""
+    kind = type(action)
+    if kind in _FIXED:
+        return _FIXED[kind]
+    if kind in _NAMING:
+        return {"name": name(table), "text": ASIDE}
+    number = _NUMBERS.get(kind)
+    if number is not None:
+        found: dict[str, Domain] = number(table, seat, action)
+        return found
+    if kind in _WORDING:
+        return {"text": allowed(table)}
+    return _ANY if "text" in action.__struct_fields__ else {}
+
+
+def _obstacle(table: View, seat: Seat, action: Action) -> dict[str, Domain]:
+    return {"dice": Number(1, spendable(table, seat)), "text": TOLD}
+
+
+def _dice(table: View, seat: Seat, action: Any) -> dict[str, Domain]:
+    most = spendable(table, seat)
+    if action.subtract and table.complication is not None:
+        most = min(most, dict(table.complication.pools).get(action.pool, 0))
+    return {"dice": Number(1, most), "text": JUSTIFICATION}
+
+
+def _buying_down(table: View, seat: Seat, action: Any) -> dict[str, Domain]:
+    window, complication = table.awaited_bonus, table.complication
+    if window is None or complication is None:
+        return {"coins": Number(1, 0)}
+    theirs = sum(b.coins for b in complication.bonuses if b.seat == action.seat and not b.closed)
+    return {"coins": Number(1, min(window.coins, theirs))}
+
+
+_RANGE: Final[Mapping[type[Action], str]] = {
+    a.Bid: "UN-DEC-11",
+    a.Obstacle: "UN-DEC-48",
+    a.BuyDice: "UN-DEC-53",
+    a.BuyDown: "UN-DEC-63",
+    a.BidFor: "UN-DEC-73",
+}
+"""The row that says how many it may be."""
+_NUMBERS: Final[Mapping[type[Action], Callable[[View, Seat, Any], dict[str, Domain]]]] = {
+    a.Bid: lambda table, seat, _: {"coins": Number(0, table.coins[seat])},
+    a.Obstacle: _obstacle,
+    a.BuyDice: _dice,
+    a.BuyDown: _buying_down,
+    a.BidFor: lambda table, seat, _: {"coins": Number(1, spendable(table, seat))},
+}
+
+
+def check_fields(table: View, seat: Seat, action: Action) -> None:
+    """Refuse if what was written or counted is not possible."""
+    for field, domain in domains(table, seat, action).items():
+        value = getattr(action, field)
+        if isinstance(domain, Number) and not domain.accepts(value):
+            rule = _row(table, seat, action, value)
+            raise IllegalAction(rule, "number", low=domain.low, high=domain.high, number=value)
+        if isinstance(domain, Text) and not domain.accepts(value):
+            raise misfit(domain, value)
+
+
+def _row(table: View, seat: Seat, action: Action, number: int) -> str:
+    """Which row refuses this number: more than one has, than there is, or than it may be."""
+    if number > budget(table, seat) and not isinstance(action, a.Bid):
+        return "UN-DEC-05"
+    if isinstance(action, a.BuyDice) and number > 0:
+        return "UN-DEC-52"
+    return _RANGE[type(action)]

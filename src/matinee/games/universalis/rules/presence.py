@@ -1,0 +1,131 @@
+"""Who and what is on which stage, and who controls it (sections 6 and 10; UN-DEC-30 to -33).
+
+A stage goes by a number: 0 is the scene's, any other is that of the mini-scene with this number.
+"""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from matinee.engine.contract.game import Seat
+from matinee.engine.text.errors import IllegalAction
+from matinee.games.universalis.rules.entries import Step
+from matinee.games.universalis.rules.state import Component, State, View
+
+MAIN: Final = 0
+
+
+def stage_of(table: View) -> int:
+    """The stage that is being played on."""
+    return MAIN if table.mini is None else table.mini.number
+
+
+def controller(table: View, component: int) -> Seat | None:
+    """Who controls a component: on the stage that is played on, else in the scene behind it."""
+    if component in table.on_stage:
+        return table.on_stage[component]
+    return table.present.get(component)
+
+
+def put(state: State, component: int, seat: Seat) -> Step:
+    """Put something on the stage, under somebody's control; how to undo that."""
+    return _set(state, stage_of(state), component, seat)
+
+
+def take(state: State, component: int, stage: int | None = None) -> Step:
+    """Take something off a stage; how to undo that."""
+    return _set(state, stage_of(state) if stage is None else stage, component, None)
+
+
+def _set(state: State, stage: int, component: int, seat: Seat | None) -> Step:
+    there = state.present if stage == MAIN else state.mini_present
+    former = there.pop(component, None)
+    if seat is not None:
+        there[component] = seat
+    return Step("present", component, former, stage)
+
+
+def put_back(state: State, step: Step) -> None:
+    """Undo what `put` or `take` did, if that stage is still there."""
+    if step.more not in (MAIN, stage_of(state)):
+        return
+    there = state.present if step.more == MAIN else state.mini_present
+    there.pop(step.thing, None)
+    component = state.components[step.thing]
+    elsewhere = component.kind == "location" and location_of(state, step.more) != step.thing
+    if step.other is not None and not (component.out or component.struck or elsewhere):
+        there[step.thing] = step.other
+
+
+def go_to(state: State, location: int, seat: Seat) -> list[Step]:
+    """Let what is being told take place somewhere; the former place leaves (UN-DEC-27)."""
+    former = state.location
+    steps = [] if former is None else [take(state, former)]
+    steps.append(put(state, location, seat))
+    stage = stage_of(state)
+    set_location(state, location, stage)
+    return [*steps, Step("location", location, former, stage)]
+
+
+def location_of(table: View, stage: int) -> int | None:
+    """Where a stage lies: the scene's, or that of the mini-scene that is open."""
+    if stage == MAIN:
+        return table.scenes[-1].location
+    return None if table.mini is None else table.mini.location
+
+
+def set_location(state: State, location: int | None, stage: int) -> None:
+    """Say where a stage lies."""
+    if stage == MAIN:
+        state.scenes[-1] = replace(state.scenes[-1], location=location)
+    elif state.mini is not None:
+        state.mini = replace(state.mini, location=location)
+
+
+def known(table: View, component: int) -> Component | None:
+    """A component by its number, unless it never was."""
+    found = table.components.get(component)
+    return None if found is None or found.struck else found
+
+
+def check_known(table: View, component: int) -> None:
+    """Refuse if there is no such component to do anything with."""
+    found = known(table, component)
+    if found is None:
+        raise IllegalAction("UN-DEC-29", "no-component", number=component)
+    if found.out:
+        raise IllegalAction("UN-DEC-42", "out-of-play", component=found.name)
+
+
+def check_on_stage(table: View, component: int) -> None:
+    """Refuse if this is not something that is on the stage now."""
+    check_known(table, component)
+    if component not in table.on_stage:
+        called = table.components[component].name
+        if table.mini is not None and component in table.present:
+            raise IllegalAction("UN-DEC-44", "behind-mini", component=called)
+        raise IllegalAction("UN-DEC-30", "not-present", component=called)
+
+
+def check_not_in_complication(table: View, component: int) -> None:
+    """Refuse if an open complication keeps this as it is (UN-CTRL-04, UN-DEC-45)."""
+    if table.complication is not None and component in table.complication.part:
+        called = table.components[component].name
+        raise IllegalAction("UN-DEC-45", "in-complication", component=called)
+
+
+def check_changeable(table: View, seat: Seat, component: int) -> None:
+    """Refuse if this player may not change this now (UN-CTRL-06, UN-DEC-31, UN-DEC-62)."""
+    check_known(table, component)
+    called = table.components[component].name
+    if table.awaited_bonus is not None:
+        if component not in table.present:
+            raise IllegalAction("UN-DEC-62", "window-present", component=called)
+        return
+    holder = controller(table, component)
+    if holder in (None, seat):
+        return
+    if table.mini is not None and component not in table.mini_present:
+        raise IllegalAction("UN-DEC-44", "mini-control", component=called, seat=holder)
+    rule = "UN-DEC-17" if table.phase == "framing" else "UN-CTRL-06"
+    raise IllegalAction(rule, "not-controlled", component=called, seat=holder)

@@ -1,0 +1,130 @@
+"""Section 7: components, masters and subs (UN-DEC-29, UN-DEC-34, UN-DEC-35)."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from matinee.engine.contract.game import Event, Seat
+from matinee.engine.text.errors import IllegalAction
+from matinee.games.universalis.content.pieces import ComponentKind, Place
+from matinee.games.universalis.rules.actions import Create, CreateLocation, CreateMaster, Link
+from matinee.games.universalis.rules.coins import check_price, pay
+from matinee.games.universalis.rules.entries import Step
+from matinee.games.universalis.rules.presence import check_changeable, check_known, put
+from matinee.games.universalis.rules.state import Component, State, View
+from matinee.games.universalis.rules.transcript import enter
+from matinee.games.universalis.rules.turn_order import check_telling
+
+
+def make(
+    state: State,
+    seat: Seat | None,
+    name: Any,
+    kind: ComponentKind,
+    *,
+    place: Place = "INT",
+    master: bool = False,
+) -> tuple[int, Step]:
+    """A new component's number, and how to undo that it was made."""
+    number = len(state.components) + 1
+    state.components[number] = Component(number, name, kind, place=place, master=master, seat=seat)
+    return number, Step("created", number)
+
+
+def check_creating(table: View, seat: Seat, action: Create | CreateLocation | CreateMaster) -> None:
+    """Refuse if this player cannot create anything now."""
+    check_telling(table, seat, "framing", "turn")
+    check_price(table, seat, 1)
+
+
+def create(state: State, seat: Seat, action: Create) -> list[Event]:
+    """One coin makes it, present or not (UN-COMP-01, UN-COMP-02, UN-FRAME-08)."""
+    rule = "UN-FRAME-08" if state.phase == "framing" and action.present else "UN-COMP-01"
+    cost = pay(state, seat, 1, rule)
+    component, created = make(state, seat, action.name, action.kind)
+    steps = [created]
+    if action.present:
+        steps.append(put(state, component, seat))
+    return enter(
+        state,
+        seat,
+        "create",
+        rule,
+        component=component,
+        words=action.name,
+        detail=action.kind,
+        text=action.text,
+        cost=cost,
+        inverse=tuple(steps),
+    )
+
+
+def create_location(state: State, seat: Seat, action: CreateLocation) -> list[Event]:
+    """A place in which nothing happens yet: it is entered by moving the scene (UN-DEC-20)."""
+    cost = pay(state, seat, 1, "UN-COMP-01")
+    component, created = make(state, seat, action.name, "location", place=action.place)
+    return enter(
+        state,
+        seat,
+        "create",
+        "UN-COMP-01",
+        component=component,
+        words=action.name,
+        detail="location",
+        text=action.text,
+        cost=cost,
+        inverse=(created,),
+    )
+
+
+def create_master(state: State, seat: Seat, action: CreateMaster) -> list[Event]:
+    """A template, never on a stage (UN-COMP-04, UN-DEC-34)."""
+    cost = pay(state, seat, 1, "UN-COMP-04")
+    component, created = make(state, seat, action.name, action.kind, master=True)
+    return enter(
+        state,
+        seat,
+        "create",
+        "UN-COMP-04",
+        component=component,
+        words=action.name,
+        detail="master",
+        text=action.text,
+        cost=cost,
+        inverse=(created,),
+    )
+
+
+def check_linking(table: View, seat: Seat, action: Link) -> None:
+    """Refuse if this cannot be made a sub of that now (UN-DEC-35)."""
+    check_telling(table, seat, "framing", "turn", "window")
+    check_changeable(table, seat, action.component)
+    check_known(table, action.master)
+    component, master = table.components[action.component], table.components[action.master]
+    if not master.master:
+        raise IllegalAction("UN-DEC-34", "no-master", component=master.name)
+    if component.master:
+        raise IllegalAction("UN-DEC-34", "master-linked", component=component.name)
+    if component.of is not None:
+        raise IllegalAction("UN-DEC-35", "linked", component=component.name)
+    if component.kind != master.kind:
+        raise IllegalAction("UN-DEC-35", "other-kind", component=component.name, master=master.name)
+    check_price(table, seat, 1)
+
+
+def link(state: State, seat: Seat, action: Link) -> list[Event]:
+    """Make something a sub of a master, for good (UN-COMP-06)."""
+    cost = pay(state, seat, 1, "UN-COMP-06")
+    component = state.components[action.component]
+    state.components[action.component] = replace(component, of=action.master)
+    return enter(
+        state,
+        seat,
+        "link",
+        "UN-COMP-06",
+        component=action.component,
+        target=f"component:{action.master}",
+        text=action.text,
+        cost=cost,
+        inverse=(Step("link", action.component),),
+    )

@@ -1,0 +1,61 @@
+"""Section 15: ending a scene, fading to black, refreshment (UN-DEC-83, UN-DEC-84)."""
+
+from msgspec.structs import replace
+
+from matinee.engine.contract.game import Event, Seat
+from matinee.engine.text.errors import IllegalAction
+from matinee.games.universalis.rules.actions import FadeToBlack
+from matinee.games.universalis.rules.coins import BANK, PURSE, check_price, own, pay, transfer
+from matinee.games.universalis.rules.events import PurseLost, Refreshed
+from matinee.games.universalis.rules.scenes.bidding import end_story, open_bid
+from matinee.games.universalis.rules.scenes.mini_scenes import close_mini
+from matinee.games.universalis.rules.state import State, View
+from matinee.games.universalis.rules.transcript import enter
+from matinee.games.universalis.rules.turn_order import check_telling, hand
+
+
+def check_ending(table: View, seat: Seat) -> None:
+    """Refuse if this player cannot end the scene now."""
+    if hand(table, seat) != "turn":
+        check_telling(table, seat, "turn")
+    framer = table.framer
+    if seat != framer:
+        raise IllegalAction("UN-END-01", "framer-only", seat=framer)
+    if table.complication is not None:
+        raise IllegalAction("UN-DEC-45", "complication-first")
+
+
+def check_fading(table: View, seat: Seat, action: FadeToBlack) -> None:
+    """Refuse if this player cannot fade to black now."""
+    check_ending(table, seat)
+    check_price(table, seat, 1)
+
+
+def fade(state: State, seat: Seat, action: FadeToBlack) -> list[Event]:
+    """End the scene for good: nobody comes back to it (UN-END-05, UN-END-06)."""
+    cost = pay(state, seat, 1, "UN-END-05")
+    closed = close_mini(state)
+    events = [*closed, *enter(state, seat, "fade", "UN-END-05", text=action.text, cost=cost)]
+    return [*events, *_end(state, faded=True)]
+
+
+def end_scene(state: State, seat: Seat) -> list[Event]:
+    """End the scene; others may come back to it (UN-END-03, UN-END-04)."""
+    events = [*close_mini(state), *enter(state, seat, "scene_end", "UN-END-03")]
+    return [*events, *_end(state, faded=False)]
+
+
+def _end(state: State, *, faded: bool) -> list[Event]:
+    """Clear the stage in the order of UN-DEC-83."""
+    framer, left = state.scenes[-1].framer, state.purse
+    transfer(state, PURSE, BANK, left, "UN-BID-12")
+    state.scenes[-1] = replace(state.scenes[-1], ended=True, faded=faded)
+    state.present = {}  # UN-CTRL-05
+    state.open_event = None
+    events: list[Event] = [PurseLost(seat=framer, coins=left)] if left else []
+    for seat in range(state.seats):
+        transfer(state, BANK, own(seat), state.options.refreshment, "UN-END-07")
+    events.append(Refreshed(coins=state.options.refreshment))
+    if len(state.scenes) == state.options.scenes:
+        return [*events, *end_story(state)]
+    return [*events, *open_bid(state)]

@@ -1,0 +1,181 @@
+"""Section 3: the framer sets the scene (UN-DEC-15 to -21)."""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from matinee.engine.contract.game import Event, Seat
+from matinee.engine.text.errors import IllegalAction
+from matinee.games.universalis.rules.actions import Establish, EstablishNew, LinkScene, SetTime
+from matinee.games.universalis.rules.coins import check_price, pay, pay_each, spendable
+from matinee.games.universalis.rules.entries import Cost, Step
+from matinee.games.universalis.rules.events import FramingClosed
+from matinee.games.universalis.rules.presence import check_known, go_to, known
+from matinee.games.universalis.rules.scenes.components import make
+from matinee.games.universalis.rules.scenes.turns import pass_left
+from matinee.games.universalis.rules.state import State, View
+from matinee.games.universalis.rules.transcript import enter
+from matinee.games.universalis.rules.turn_order import check_telling
+
+LOCATION_PRICE: Final = 1
+PAST_PRICE: Final = 1
+
+
+def check_establishing_new(table: View, seat: Seat, action: EstablishNew) -> None:
+    """Refuse if this player cannot set the scene in a new place now."""
+    _check_placing(table, seat)
+    check_price(table, seat, LOCATION_PRICE)
+
+
+def check_establishing(table: View, seat: Seat, action: Establish) -> None:
+    """Refuse if this player cannot set the scene in this place now."""
+    _check_placing(table, seat)
+    check_place(table, action.component)
+    check_price(table, seat, LOCATION_PRICE)
+
+
+def _check_placing(table: View, seat: Seat) -> None:
+    check_telling(table, seat, "framing")
+    if table.location is not None:
+        raise IllegalAction("UN-DEC-15", "location-stands")
+
+
+def check_place(table: View, component: int) -> None:
+    """Refuse if a scene cannot be set here."""
+    check_known(table, component)
+    found = known(table, component)
+    if found is not None and found.kind != "location":
+        raise IllegalAction("UN-DEC-20", "no-place", component=found.name)
+
+
+def establish_new(state: State, seat: Seat, action: EstablishNew) -> list[Event]:
+    """One coin makes a place and sets the scene there (UN-DEC-20)."""
+    cost = pay(state, seat, LOCATION_PRICE, "UN-FRAME-03")
+    component, created = make(state, seat, action.name, "location", place=action.place)
+    steps = go_to(state, component, seat)
+    return enter(
+        state,
+        seat,
+        "location",
+        "UN-FRAME-03",
+        component=component,
+        words=action.name,
+        detail=action.place,
+        text=action.text,
+        cost=cost,
+        inverse=(created, *steps),
+    )
+
+
+def establish(state: State, seat: Seat, action: Establish) -> list[Event]:
+    """Set the scene in a place that is known."""
+    cost = pay(state, seat, LOCATION_PRICE, "UN-FRAME-03")
+    steps = go_to(state, action.component, seat)
+    return enter(
+        state,
+        seat,
+        "location",
+        "UN-FRAME-03",
+        component=action.component,
+        text=action.text,
+        cost=cost,
+        inverse=tuple(steps),
+    )
+
+
+def check_timing(table: View, seat: Seat, action: SetTime) -> None:
+    """Refuse if this player cannot choose this time now."""
+    check_telling(table, seat, "framing")
+    scene = table.scene
+    if scene is not None and scene.time is not None:
+        raise IllegalAction("UN-DEC-15", "time-stands")
+    if action.time == "present":
+        return
+    if action.time == "past":
+        check_price(table, seat, PAST_PRICE)
+        return
+    price, have = table.seats - 1, spendable(table, seat)
+    if have < price:  # UN-DEC-19: all or nothing
+        raise IllegalAction("UN-DEC-19", "future-dear", price=price, have=have)
+
+
+def set_time(state: State, seat: Seat, action: SetTime) -> list[Event]:
+    """The present is free, the past costs a coin, the future a coin to each other player."""
+    assert isinstance(action.label, str)
+    rule, cost = "UN-FRAME-04", Cost()
+    if action.time == "past":
+        rule = "UN-FRAME-05"
+        cost = pay(state, seat, PAST_PRICE, rule)
+    elif action.time == "future":
+        rule = "UN-FRAME-06"
+        others = tuple(other for other in range(state.seats) if other != seat)
+        cost = pay_each(state, seat, others, rule)
+    state.scenes[-1] = replace(state.scenes[-1], time=action.time, label=action.label)
+    return enter(
+        state,
+        seat,
+        "time",
+        rule,
+        words=action.label,
+        detail=action.time,
+        text=action.text,
+        cost=cost,
+        inverse=(Step("time"),),
+    )
+
+
+def check_linking_scene(table: View, seat: Seat, action: LinkScene) -> None:
+    """Refuse if the scene cannot be tied to that one now (UN-DEC-21)."""
+    check_telling(table, seat, "framing")
+    scene = table.scene
+    if scene is None:
+        return
+    if scene.link is not None:
+        raise IllegalAction("UN-DEC-21", "link-stands")
+    earlier = next((s for s in table.scenes if s.number == action.scene and s.ended), None)
+    if earlier is None:
+        raise IllegalAction("UN-DEC-21", "no-scene", scene=action.scene)
+    if earlier.faded:
+        raise IllegalAction("UN-END-06", "faded", scene=action.scene)
+    if action.how == "flashback" and scene.time != "past":
+        raise IllegalAction("UN-DEC-21", "flashback-past")
+
+
+def link_scene(state: State, seat: Seat, action: LinkScene) -> list[Event]:
+    """Continue an earlier scene, or flash back to it (UN-END-04)."""
+    state.scenes[-1] = replace(state.scenes[-1], link=action.scene, how=action.how)
+    return enter(
+        state,
+        seat,
+        "scene_link",
+        "UN-END-04",
+        target=f"scene:{action.scene}",
+        detail=action.how,
+        inverse=(Step("scene_link"),),
+    )
+
+
+def check_opening_bare(table: View, seat: Seat) -> None:
+    """Refuse if this player cannot leave the framing now."""
+    check_telling(table, seat, "framing")
+
+
+def close_framing(state: State, *, broke: bool) -> list[Event]:
+    """End framing without a first event: a bare stage, and the next one's turn (UN-DEC-18)."""
+    framer = state.active
+    settle_time(state)
+    if state.location is None:
+        former = state.scenes[-2].location if len(state.scenes) > 1 else None
+        place = None if former is None else known(state, former)
+        if place is not None and not place.out:
+            go_to(state, place.id, framer)
+    state.phase = "turn"
+    called = "" if state.location is None else state.components[state.location].name
+    closed = FramingClosed(seat=framer, location=called, broke=broke)
+    return [closed, *pass_left(state, framer)]
+
+
+def settle_time(state: State) -> None:
+    """Where no time was chosen, it is the present (UN-DEC-15)."""
+    if state.scenes[-1].time is None:
+        state.scenes[-1] = replace(state.scenes[-1], time="present")

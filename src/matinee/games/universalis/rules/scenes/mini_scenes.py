@@ -1,0 +1,49 @@
+"""Mini-scenes: cutaways with a stage of their own (UN-MINI-01, -02; UN-DEC-43, -44)."""
+
+from matinee.engine.contract.game import Event, Seat
+from matinee.engine.text.errors import IllegalAction
+from matinee.games.universalis.rules.actions import StartMini
+from matinee.games.universalis.rules.entries import Step
+from matinee.games.universalis.rules.state import Mini, State, View
+from matinee.games.universalis.rules.transcript import enter
+from matinee.games.universalis.rules.turn_order import check_telling
+
+
+def check_starting(table: View, seat: Seat, action: StartMini) -> None:
+    """Refuse if this player cannot cut away now."""
+    check_telling(table, seat, "turn")
+    if table.complication is not None:
+        raise IllegalAction("UN-DEC-45", "complication-first")
+
+
+def start(state: State, seat: Seat, action: StartMini) -> list[Event]:
+    """Cut away; a mini-scene that is open closes first."""
+    assert isinstance(action.title, str)
+    events = close_mini(state)
+    state.minis += 1
+    state.mini = Mini(state.minis, action.title, seat)
+    step = Step("mini", state.minis)
+    return [*events, *enter(
+        state, seat, "mini_open", "UN-MINI-01", words=action.title, inverse=(step,)
+    )]  # fmt: skip
+
+
+def check_closing(table: View, seat: Seat) -> None:
+    """Refuse if there is nothing to cut back from now."""
+    check_telling(table, seat, "turn")
+    if table.mini is None:
+        raise IllegalAction("UN-DEC-43", "no-mini")
+
+
+def close_mini(state: State) -> list[Event]:
+    """Cut back: its stage is cleared, and the scene is as it was (UN-DEC-43)."""
+    if state.mini is None:
+        return []
+    events = enter(state, state.mini.seat, "mini_close", "UN-MINI-02")
+    drop_mini(state)
+    return events
+
+
+def drop_mini(state: State) -> None:
+    """Clear the stage of a mini-scene."""
+    state.mini, state.mini_present = None, {}

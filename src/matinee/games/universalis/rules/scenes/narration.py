@@ -1,0 +1,241 @@
+"""Sections 4, 6 and 10: events, colour, dialog, coming and going, taking over."""
+
+from matinee.engine.contract.game import Event, Seat
+from matinee.engine.text.errors import IllegalAction
+from matinee.games.universalis.rules.actions import (
+    Colour,
+    Exit,
+    Introduce,
+    MoveTo,
+    MoveToNew,
+    Speak,
+    TakeOver,
+    TellEvent,
+)
+from matinee.games.universalis.rules.coins import check_price, pay
+from matinee.games.universalis.rules.entries import Step
+from matinee.games.universalis.rules.presence import (
+    check_changeable,
+    check_known,
+    check_not_in_complication,
+    check_on_stage,
+    go_to,
+    put,
+    take,
+)
+from matinee.games.universalis.rules.scenes.components import make
+from matinee.games.universalis.rules.scenes.framing import check_place, settle_time
+from matinee.games.universalis.rules.state import State, View
+from matinee.games.universalis.rules.transcript import enter, tell, write
+from matinee.games.universalis.rules.turn_order import check_in_play, check_telling
+
+
+def check_telling_event(table: View, seat: Seat, action: TellEvent) -> None:
+    """Refuse if this player cannot tell an event now."""
+    check_telling(table, seat, "framing", "turn", "window")
+    if table.phase == "framing" and table.location is None:
+        raise IllegalAction("UN-DEC-15", "location-first")
+    check_price(table, seat, 1)
+
+
+def tell_event(state: State, seat: Seat, action: TellEvent) -> list[Event]:
+    """Something happens (UN-MINI-03); the first event ends framing (UN-FRAME-10)."""
+    rule = "UN-MINI-03"
+    if state.phase == "framing":
+        rule = "UN-FRAME-10"
+        settle_time(state)
+    elif state.phase == "winner":
+        rule = "UN-CX-19"
+    elif state.phase == "loser":
+        rule = "UN-CX-22"
+    cost = pay(state, seat, 1, rule)
+    number = len(state.entries) + 1
+    entry = write(
+        state, seat, "event", rule, text=action.text, cost=cost, inverse=(Step("event", number),)
+    )
+    on_a_turn = state.phase in ("framing", "turn") and state.mini is None  # UN-DEC-28
+    state.open_event = entry.no if on_a_turn else None
+    if state.phase == "framing":
+        state.phase = "turn"
+    return [tell(state, entry)]
+
+
+def check_colouring(table: View, seat: Seat, action: Colour) -> None:
+    """Refuse if this player cannot add colour now (UN-DEC-23)."""
+    check_telling(table, seat, "framing", "turn", "window")
+
+
+def colour(state: State, seat: Seat, action: Colour) -> list[Event]:
+    """Tell what changes nothing that the rules count."""
+    return enter(state, seat, "colour", "UN-DEC-23", text=action.text)
+
+
+def check_speaking(table: View, seat: Seat, action: Speak) -> None:
+    """Refuse if this player cannot speak for that now (UN-CTRL-07, UN-DEC-29)."""
+    check_in_play(table)
+    check_on_stage(table, action.component)
+    speaker = table.on_stage[action.component]
+    if speaker != seat:
+        called = table.components[action.component].name
+        raise IllegalAction("UN-CTRL-07", "not-its-voice", component=called, seat=speaker)
+
+
+def speak(state: State, seat: Seat, action: Speak) -> list[Event]:
+    """Give somebody a line (UN-MINI-05)."""
+    return enter(
+        state,
+        seat,
+        "dialog",
+        "UN-MINI-05",
+        component=action.component,
+        text=action.text,
+        parenthetical=action.parenthetical,
+    )
+
+
+def check_moving_to_new(table: View, seat: Seat, action: MoveToNew) -> None:
+    """Refuse if this player cannot move the scene to a new place now."""
+    _check_moving(table, seat)
+    check_price(table, seat, 1)
+
+
+def check_moving_to(table: View, seat: Seat, action: MoveTo) -> None:
+    """Refuse if this player cannot move the scene there now."""
+    _check_moving(table, seat)
+    check_place(table, action.component)
+    if table.location == action.component:
+        called = table.components[action.component].name
+        raise IllegalAction("UN-TURN-10", "already-there", component=called)
+    check_price(table, seat, 1)
+
+
+def _check_moving(table: View, seat: Seat) -> None:
+    check_telling(table, seat, "turn")
+    if table.complication is not None:
+        raise IllegalAction("UN-DEC-45", "complication-first")
+
+
+def move_to_new(state: State, seat: Seat, action: MoveToNew) -> list[Event]:
+    """Make a place and move there with one coin (UN-TURN-10, UN-DEC-20)."""
+    cost = pay(state, seat, 1, "UN-TURN-10")
+    component, created = make(state, seat, action.name, "location", place=action.place)
+    steps = go_to(state, component, seat)
+    return enter(
+        state,
+        seat,
+        "move",
+        "UN-TURN-10",
+        component=component,
+        words=action.name,
+        detail=action.place,
+        text=action.text,
+        cost=cost,
+        inverse=(created, *steps),
+    )
+
+
+def move_to(state: State, seat: Seat, action: MoveTo) -> list[Event]:
+    """Move the scene; all who are there come along (UN-DEC-27)."""
+    cost = pay(state, seat, 1, "UN-TURN-10")
+    steps = go_to(state, action.component, seat)
+    return enter(
+        state,
+        seat,
+        "move",
+        "UN-TURN-10",
+        component=action.component,
+        text=action.text,
+        cost=cost,
+        inverse=tuple(steps),
+    )
+
+
+def check_introducing(table: View, seat: Seat, action: Introduce) -> None:
+    """Refuse if this player cannot bring that into the scene now."""
+    check_telling(table, seat, "framing", "turn")
+    check_known(table, action.component)
+    component = table.components[action.component]
+    if component.master:
+        raise IllegalAction("UN-DEC-34", "master-on-stage", component=component.name)
+    if component.kind == "location":
+        raise IllegalAction("UN-DEC-20", "place-on-stage", component=component.name)
+    if component.id in table.on_stage:
+        raise IllegalAction("UN-TURN-11", "here-already", component=component.name)
+    check_price(table, seat, 1)
+
+
+def introduce(state: State, seat: Seat, action: Introduce) -> list[Event]:
+    """Bring something in, and control it (UN-TURN-11, UN-FRAME-07, UN-CTRL-01)."""
+    rule = "UN-FRAME-07" if state.phase == "framing" else "UN-TURN-11"
+    cost = pay(state, seat, 1, rule)
+    step = put(state, action.component, seat)
+    return enter(
+        state,
+        seat,
+        "introduce",
+        rule,
+        component=action.component,
+        text=action.text,
+        cost=cost,
+        inverse=(step,),
+    )
+
+
+def check_exiting(table: View, seat: Seat, action: Exit) -> None:
+    """Refuse if this player cannot take that out of the scene now."""
+    check_telling(table, seat, "turn", "window")
+    check_on_stage(table, action.component)
+    if table.location == action.component:
+        called = table.components[action.component].name
+        raise IllegalAction("UN-DEC-20", "place-leaves", component=called)
+    check_changeable(table, seat, action.component)
+    if table.awaited_bonus is None:
+        check_not_in_complication(table, action.component)
+    check_price(table, seat, 1)
+
+
+def exit_(state: State, seat: Seat, action: Exit) -> list[Event]:
+    """Take something out of the scene; control of it ends (UN-TURN-12, UN-DEC-32)."""
+    cost = pay(state, seat, 1, "UN-TURN-12")
+    step = take(state, action.component)
+    return enter(
+        state,
+        seat,
+        "exit",
+        "UN-TURN-12",
+        component=action.component,
+        text=action.text,
+        cost=cost,
+        inverse=(step,),
+    )
+
+
+def check_taking_over(table: View, seat: Seat, action: TakeOver) -> None:
+    """Refuse if this player cannot take control of that now (UN-DEC-33)."""
+    check_in_play(table)
+    if table.phase not in ("framing", "turn"):
+        raise IllegalAction("UN-DEC-33", "no-taking-over")
+    check_on_stage(table, action.component)
+    if table.on_stage[action.component] == seat:
+        called = table.components[action.component].name
+        raise IllegalAction("UN-DEC-33", "controlled-already", component=called)
+    if table.complication is not None and action.component in table.complication.part:
+        called = table.components[action.component].name
+        raise IllegalAction("UN-CTRL-04", "in-complication", component=called)
+    check_price(table, seat, 1)
+
+
+def take_over(state: State, seat: Seat, action: TakeOver) -> list[Event]:
+    """Take control of something in the scene (UN-CTRL-02, UN-CTRL-03)."""
+    cost = pay(state, seat, 1, "UN-CTRL-02")
+    step = put(state, action.component, seat)
+    return enter(
+        state,
+        seat,
+        "take_over",
+        "UN-CTRL-02",
+        component=action.component,
+        target=f"seat:{step.other}",
+        cost=cost,
+        inverse=(step,),
+    )

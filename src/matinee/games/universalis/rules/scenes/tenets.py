@@ -1,0 +1,124 @@
+"""Section 1: the tenet round, and tenets during play (UN-DEC-09, UN-DEC-10)."""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from matinee.engine.contract.game import Event, Seat
+from matinee.engine.text.errors import IllegalAction
+from matinee.games.universalis.content.pieces import TenetKind
+from matinee.games.universalis.rules.actions import ChangeTenet, ProposeTenet
+from matinee.games.universalis.rules.coins import check_price, pay
+from matinee.games.universalis.rules.entries import Step
+from matinee.games.universalis.rules.events import Passed, TenetsClosed
+from matinee.games.universalis.rules.scenes.bidding import open_bid
+from matinee.games.universalis.rules.seat_order import left_of
+from matinee.games.universalis.rules.state import State, Tenet, View
+from matinee.games.universalis.rules.transcript import enter
+from matinee.games.universalis.rules.turn_order import (
+    check_not_over,
+    check_not_paused,
+    check_telling,
+)
+
+PRICE: Final = 1
+_RULE: Final[dict[TenetKind, str]] = {
+    "social": "UN-PREP-11",
+    "story": "UN-PREP-12",
+    "gimmick": "UN-PREP-13",
+}
+
+
+def check_proposing(table: View, seat: Seat, action: ProposeTenet) -> None:
+    """Refuse if this player cannot propose a tenet now."""
+    if table.phase == "tenets":
+        check_not_over(table)
+        check_not_paused(table)
+        _check_asked(table, seat)
+        check_price(
+            table, seat, PRICE
+        )  # fmt: skip
+        return
+    check_telling(table, seat, "framing", "turn")
+    check_price(table, seat, PRICE)
+
+
+def _check_asked(table: View, seat: Seat) -> None:
+    if table.opportunity != seat:
+        raise IllegalAction("UN-PREP-06", "not-asked", seat=table.opportunity)
+
+
+def propose(state: State, seat: Seat, action: ProposeTenet) -> list[Event]:
+    """Let a tenet stand from now on (UN-PREP-06, -11 to -13)."""
+    assert isinstance(action.text, str)
+    in_round = state.phase == "tenets"
+    rule = "UN-PREP-06" if in_round else _RULE[action.kind]
+    cost = pay(state, seat, PRICE, rule)
+    tenet = Tenet(len(state.tenets) + 1, action.kind, action.text, seat)
+    state.tenets.append(tenet)
+    events = enter(
+        state,
+        seat,
+        "tenet",
+        rule,
+        words=action.text,
+        detail=action.kind,
+        target=f"tenet:{tenet.id}",
+        cost=cost,
+        inverse=(Step("tenet", tenet.id),),
+    )
+    if in_round:
+        state.passes = 0
+        _hand_on(state)
+    return events
+
+
+def _hand_on(state: State) -> None:
+    """The opportunity goes left; a new one lets everybody call for a fine again (UN-DEC-81)."""
+    state.opportunity = left_of(state, state.opportunity)
+    state.fined = [False] * state.seats
+
+
+def check_passing(table: View, seat: Seat) -> None:
+    """Refuse if this player cannot pass in the tenet round."""
+    _check_asked(table, seat)
+
+
+def pass_on(state: State, seat: Seat, *, by_itself: bool = False) -> list[Event]:
+    """Propose no tenet; after as many passes in a row as there are players the round is over."""
+    events: list[Event] = [Passed(seat=seat, by_itself=by_itself)]
+    state.passes += 1
+    _hand_on(state)
+    if state.passes == state.seats:  # UN-PREP-08
+        return [*events, TenetsClosed(), *open_bid(state)]  # UN-PREP-09
+    return events
+
+
+def check_changing(table: View, seat: Seat, action: ChangeTenet) -> None:
+    """Refuse if this player cannot put this tenet into other words now."""
+    check_telling(table, seat, "framing", "turn")
+    found = any(t.id == action.tenet and not t.struck for t in table.tenets)
+    if not found:
+        raise IllegalAction("UN-DEC-10", "no-tenet", number=action.tenet)
+    check_price(table, seat, PRICE)
+
+
+def change(state: State, seat: Seat, action: ChangeTenet) -> list[Event]:
+    """Replace the text of a tenet; its kind stays (UN-DEC-10)."""
+    assert isinstance(action.text, str)
+    tenet = state.tenets[action.tenet - 1]
+    rule = _RULE[tenet.kind]
+    cost = pay(state, seat, PRICE, rule)
+    former = (*tenet.former, tenet.text)
+    state.tenets[action.tenet - 1] = replace(tenet, text=action.text, former=former)
+    return enter(
+        state,
+        seat,
+        "tenet_change",
+        rule,
+        words=action.text,
+        detail=tenet.kind,
+        target=f"tenet:{tenet.id}",
+        cost=cost,
+        inverse=(Step("tenet_text", tenet.id),),
+    )

@@ -1,0 +1,258 @@
+"""Sections 8 and 9: traits, importance, injury and elimination (UN-DEC-37 to -42)."""
+
+from msgspec.structs import replace
+
+from matinee.engine.contract.game import Event, Seat
+from matinee.engine.text.errors import IllegalAction
+from matinee.games.universalis.rules.actions import (
+    AddTrait,
+    Eliminate,
+    ReduceImportance,
+    RemoveTrait,
+    RestoreImportance,
+    RestoreTrait,
+)
+from matinee.games.universalis.rules.coins import check_price, pay
+from matinee.games.universalis.rules.entries import EntryKind, Step
+from matinee.games.universalis.rules.presence import (
+    MAIN,
+    check_changeable,
+    check_not_in_complication,
+    take,
+)
+from matinee.games.universalis.rules.state import State, Trait, View
+from matinee.games.universalis.rules.transcript import enter
+from matinee.games.universalis.rules.turn_order import check_telling
+
+
+def own_importance(table: View, component: int) -> int:
+    """One for its creation, one for each active trait, less what it was reduced by."""
+    found = table.components[component]
+    if found.out or found.struck:
+        return 0
+    return 1 + len(table.active_traits(component)) - found.reductions
+
+
+def importance(table: View, component: int) -> int:
+    """What a component counts for; a master with all its subs (UN-TRAIT-04 to -06)."""
+    subs = sum(own_importance(table, sub.id) for sub in table.subs_of(component))
+    return own_importance(table, component) + subs
+
+
+def _check_changing(table: View, seat: Seat, component: int) -> None:
+    check_telling(table, seat, "framing", "turn", "window")
+    check_changeable(table, seat, component)
+
+
+def check_adding(table: View, seat: Seat, action: AddTrait) -> None:
+    """Refuse if this player cannot give this a trait now."""
+    _check_changing(table, seat, action.component)
+    check_price(table, seat, 1)
+
+
+def add(state: State, seat: Seat, action: AddTrait) -> list[Event]:
+    """Add a trait, or an injury, which is one too (UN-TRAIT-01, UN-INJ-01)."""
+    assert isinstance(action.words, str)
+    rule = "UN-INJ-01" if action.injury else "UN-TRAIT-01"
+    cost = pay(state, seat, 1, rule)
+    trait = Trait(len(state.traits) + 1, action.component, action.words, injury=action.injury)
+    state.traits[trait.id] = trait
+    return enter(
+        state,
+        seat,
+        "trait_add",
+        rule,
+        component=action.component,
+        trait=trait.id,
+        words=action.words,
+        detail="injury" if action.injury else "",
+        text=action.text,
+        cost=cost,
+        inverse=(Step("trait", trait.id),),
+    )
+
+
+def check_removing(table: View, seat: Seat, action: RemoveTrait) -> None:
+    """Refuse if this player cannot take this trait away now."""
+    _check_turning(table, seat, action.trait, active=True)
+
+
+def check_restoring(table: View, seat: Seat, action: RestoreTrait) -> None:
+    """Refuse if this player cannot bring this trait back now."""
+    _check_turning(table, seat, action.trait, active=False)
+
+
+def _check_turning(table: View, seat: Seat, number: int, *, active: bool) -> None:
+    check_telling(table, seat, "framing", "turn", "window")
+    trait = table.traits.get(number)
+    if trait is None or trait.struck:
+        raise IllegalAction("UN-DEC-39", "no-trait", number=number)
+    check_changeable(table, seat, trait.component)
+    if trait.active != active:
+        key = "not-active" if active else "not-removed"
+        raise IllegalAction("UN-DEC-39", key, trait=trait.words)
+    if number in _told_before(table, "trait_add", "trait_remove", "trait_restore"):
+        raise IllegalAction("UN-DEC-64", "trait-told", trait=trait.words)
+    check_price(table, seat, 1)
+
+
+def _told_before(table: View, *kinds: EntryKind) -> set[int | None]:
+    """What earlier windows of this complication have settled (UN-CX-24, UN-DEC-64)."""
+    complication = table.complication
+    if complication is None or table.awaited_bonus is None:
+        return set()
+    return {
+        entry.component if entry.kind == "importance" else entry.trait
+        for entry in table.entries
+        if entry.kind in kinds
+        and entry.stands
+        and entry.complication == complication.number
+        and entry.window is not None
+        and entry.window < complication.window
+    }
+
+
+def remove(state: State, seat: Seat, action: RemoveTrait) -> list[Event]:
+    """Take a trait away (UN-TRAIT-02, UN-INJ-03)."""
+    steps = turn_trait(state, action.trait, active=False)
+    return _turned(state, seat, action.trait, "trait_remove", "UN-TRAIT-02", action.text, steps)
+
+
+def restore(state: State, seat: Seat, action: RestoreTrait) -> list[Event]:
+    """Bring a trait back (UN-TRAIT-03)."""
+    steps = turn_trait(state, action.trait, active=True)
+    return _turned(state, seat, action.trait, "trait_restore", "UN-TRAIT-03", action.text, steps)
+
+
+def _turned(
+    state: State,
+    seat: Seat,
+    trait: int,
+    kind: EntryKind,
+    rule: str,
+    text: object,
+    steps: tuple[Step, ...],
+) -> list[Event]:
+    return enter(
+        state,
+        seat,
+        kind,
+        rule,
+        component=state.traits[trait].component,
+        trait=trait,
+        text=text,
+        cost=pay(state, seat, 1, rule),
+        inverse=steps,
+    )
+
+
+def turn_trait(state: State, number: int, *, active: bool) -> tuple[Step, ...]:
+    """Let a trait count or not; reductions never exceed what there is (UN-DEC-38)."""
+    trait = state.traits[number]
+    state.traits[number] = replace(trait, active=active)
+    cut = cut_reductions(state, trait.component)
+    return (*cut, Step("trait_active", number))
+
+
+def cut_reductions(state: State, number: int) -> tuple[Step, ...]:
+    """Let no importance fall below 0 because traits are gone."""
+    component = state.components[number]
+    most = 1 + len(state.active_traits(number))
+    if component.reductions <= most:
+        return ()
+    state.components[number] = replace(component, reductions=most)
+    return (Step("reductions", number, most - component.reductions),)
+
+
+def check_reducing(table: View, seat: Seat, action: ReduceImportance) -> None:
+    """Refuse if this cannot be made less important now (UN-DEC-38)."""
+    _check_changing(table, seat, action.component)
+    if own_importance(table, action.component) < 1:
+        called = table.components[action.component].name
+        raise IllegalAction("UN-DEC-38", "importance-gone", component=called)
+    _check_weighing(table, seat, action.component)
+
+
+def check_raising(table: View, seat: Seat, action: RestoreImportance) -> None:
+    """Refuse if no importance can be given back to this now."""
+    _check_changing(table, seat, action.component)
+    if not table.components[action.component].reductions:
+        called = table.components[action.component].name
+        raise IllegalAction("UN-DEC-38", "not-reduced", component=called)
+    _check_weighing(table, seat, action.component)
+
+
+def _check_weighing(table: View, seat: Seat, component: int) -> None:
+    if component in _told_before(table, "importance"):
+        called = table.components[component].name
+        raise IllegalAction("UN-DEC-64", "importance-told", component=called)
+    check_price(table, seat, 1)
+
+
+def reduce_importance(state: State, seat: Seat, action: ReduceImportance) -> list[Event]:
+    """One level less (UN-TRAIT-07)."""
+    return _weigh(state, seat, action, 1, "UN-TRAIT-07")
+
+
+def restore_importance(state: State, seat: Seat, action: RestoreImportance) -> list[Event]:
+    """One level back (UN-TRAIT-08)."""
+    return _weigh(state, seat, action, -1, "UN-TRAIT-08")
+
+
+def _weigh(
+    state: State, seat: Seat, action: ReduceImportance | RestoreImportance, more: int, rule: str
+) -> list[Event]:
+    cost = pay(state, seat, 1, rule)
+    component = state.components[action.component]
+    state.components[action.component] = replace(component, reductions=component.reductions + more)
+    return enter(
+        state,
+        seat,
+        "importance",
+        rule,
+        component=action.component,
+        detail="reduce" if more > 0 else "restore",
+        text=action.text,
+        cost=cost,
+        inverse=(Step("reductions", action.component, more),),
+    )
+
+
+def check_eliminating(table: View, seat: Seat, action: Eliminate) -> None:
+    """Refuse if this cannot be removed from play now (UN-DEC-42)."""
+    _check_changing(table, seat, action.component)
+    component = table.components[action.component]
+    left = len(table.active_traits(component.id))
+    if left:
+        raise IllegalAction("UN-INJ-04", "has-traits", component=component.name, traits=left)
+    if component.master and table.subs_of(component.id):
+        raise IllegalAction("UN-INJ-05", "has-subs", component=component.name)
+    here = table.scene is not None and table.scene.location == component.id
+    if here or (table.mini is not None and table.mini.location == component.id):
+        raise IllegalAction("UN-DEC-42", "stage-here", component=component.name)
+    if table.awaited_bonus is None:
+        check_not_in_complication(table, component.id)
+    check_price(table, seat, 1)
+
+
+def eliminate(state: State, seat: Seat, action: Eliminate) -> list[Event]:
+    """Remove something from play: it leaves every stage for good (UN-INJ-04)."""
+    cost = pay(state, seat, 1, "UN-INJ-04")
+    steps: list[Step] = []
+    if action.component in state.present:
+        steps.append(take(state, action.component, MAIN))
+    if state.mini is not None and action.component in state.mini_present:
+        steps.append(take(state, action.component, state.mini.number))
+    component = state.components[action.component]
+    state.components[action.component] = replace(component, out=True)
+    steps.append(Step("out", action.component))  # undone first: who is out is on no stage
+    return enter(
+        state,
+        seat,
+        "eliminate",
+        "UN-INJ-04",
+        component=action.component,
+        text=action.text,
+        cost=cost,
+        inverse=tuple(steps),
+    )

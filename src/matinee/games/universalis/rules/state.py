@@ -1,0 +1,302 @@
+"""What is true at a table of Universalis; what a seat may not know of it is in `views`.
+
+What the story is made of (components, traits, tenets, scenes, entries) are frozen records that are
+replaced when they change, so that copying a table copies lists and not their contents.
+"""
+
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from matinee.engine.contract.base_position import BasePosition
+from matinee.engine.contract.game import Seat
+from matinee.games.universalis.content.pieces import ComponentKind, Place, TenetKind
+from matinee.games.universalis.rules.actions import LinkKind, Side, Time
+from matinee.games.universalis.rules.entries import Entry, Transfer
+from matinee.games.universalis.rules.options import Options
+
+Phase: TypeAlias = Literal[
+    "tenets", "bid", "endvote", "framing", "turn", "consent", "winner", "loser", "over"
+]
+"""Where play is, pauses aside. A mini-scene and step 2 of a complication are turns."""
+
+STRIKE, STAND = "strike", "stand"
+"""What a challenger and who was challenged want; other solutions are `wording-N`."""
+
+
+class Trait(msgspec.Struct, frozen=True, gc=False):
+    """One bought fact about a component."""
+
+    id: int
+    component: int
+    words: str
+    injury: bool = False
+    active: bool = True
+    struck: bool = False
+
+
+class Component(msgspec.Struct, frozen=True, gc=False):
+    """Anything named in the story that can hold traits."""
+
+    id: int
+    name: str
+    kind: ComponentKind
+    place: Place = "INT"
+    """Inside or outside, for a location."""
+    master: bool = False
+    of: int | None = None
+    """The master that it is a sub of."""
+    reductions: int = 0
+    out: bool = False
+    """Removed from play (UN-INJ-04)."""
+    struck: bool = False
+    """It never was: its creation was struck."""
+    seat: Seat | None = None
+    """Who created it; nobody, if it came with a kit or an earlier story."""
+
+
+class Tenet(msgspec.Struct, frozen=True, gc=False):
+    """What the table agreed on."""
+
+    id: int
+    kind: TenetKind
+    text: str
+    seat: Seat | None
+    former: tuple[str, ...] = ()
+    struck: bool = False
+
+
+class Scene(msgspec.Struct, frozen=True, gc=False):
+    """A scene, running or over."""
+
+    number: int
+    framer: Seat
+    location: int | None = None
+    """Where it is, or was when it ended; a nameless place, if nowhere."""
+    time: Time | None = None
+    label: str = ""
+    link: int | None = None
+    how: LinkKind | None = None
+    ended: bool = False
+    faded: bool = False
+
+
+class Mini(msgspec.Struct, frozen=True, gc=False):
+    """A mini-scene: a cutaway with a stage of its own."""
+
+    number: int
+    title: str
+    seat: Seat
+    location: int | None = None
+
+
+class Bonus(msgspec.Struct, frozen=True, gc=False):
+    """What somebody got from a complication, and the moment to spend it."""
+
+    seat: Seat
+    won: bool
+    received: int
+    coins: int
+    closed: bool = False
+
+
+class Complication(msgspec.Struct, frozen=True):
+    """An open conflict, from its start to the last narration."""
+
+    number: int
+    starter: Seat
+    """Whose the complication pool is (UN-DEC-46)."""
+    entry: int
+    pools: tuple[tuple[Seat, int], ...]
+    """Dice by owner; the complication pool comes first."""
+    involved: tuple[int, ...]
+    drawn: tuple[tuple[int, int], ...] = ()
+    """Component and trait of what has been drawn on."""
+    ended: tuple[Seat, ...] = ()
+    """Who has ended a turn since a pool last changed (UN-DEC-55)."""
+    refused_in: int | None = None
+    """The turn in which a call was refused (UN-DEC-54)."""
+    agreed: tuple[Seat, ...] = ()
+    """Who has agreed to the call that is being voted on."""
+    caller: Seat | None = None
+    bonuses: tuple[Bonus, ...] = ()
+    """In the order in which they are spent."""
+    window: int = 0
+    """Which of them is being spent."""
+
+    def pool(self, seat: Seat) -> int:
+        """How many dice a pool has."""
+        return dict(self.pools)[seat]
+
+    @property
+    def owners(self) -> tuple[Seat, ...]:
+        """Who has a pool; the starter first."""
+        return tuple(seat for seat, _ in self.pools)
+
+    @property
+    def part(self) -> tuple[int, ...]:
+        """The components that are part of it (UN-DEC-49)."""
+        return tuple(dict.fromkeys((*self.involved, *(component for component, _ in self.drawn))))
+
+
+class Alternative(msgspec.Struct, frozen=True, gc=False):
+    """Another wording that was offered or put forward."""
+
+    seat: Seat
+    text: str
+    move: int
+    """The move that put it forward."""
+
+
+class Dispute(msgspec.Struct, frozen=True):
+    """A challenge, from its call to its outcome."""
+
+    entry: int
+    challenger: Seat
+    challenged: Seat
+    reason: str
+    step: Literal["talk", "bid"] = "talk"
+    offers: tuple[Alternative, ...] = ()
+    """The wording that each of the two offers; the latest of each."""
+    bids: tuple[tuple[Seat, str, int], ...] = ()
+    """Who paid how much for which solution, in order."""
+    alternatives: tuple[Alternative, ...] = ()
+    turn: int = 0
+    """Whose opportunity it is, in the order of bidding (UN-DEC-72)."""
+    passes: int = 0
+
+    def total(self, solution: str) -> int:
+        """What has been paid for a solution."""
+        return sum(coins for _, wanted, coins in self.bids if wanted == solution)
+
+
+class Fine(msgspec.Struct, frozen=True):
+    """A call for a fine, until it is voted on."""
+
+    accuser: Seat
+    defendant: Seat
+    reason: str
+    step: Literal["talk", "vote"] = "talk"
+    cases: tuple[tuple[Seat, str], ...] = ()
+    """Each one's case; an empty one was waived."""
+    votes: tuple[Side | None, ...] = ()
+    """By seat; secret until all are in."""
+
+
+Pause: TypeAlias = Dispute | Fine
+
+
+@dataclass(slots=True)
+class View(BasePosition):
+    """The table as one seat sees it: sealed bids and votes of others are `HIDDEN`."""
+
+    options: Options
+    phase: Phase = "tenets"
+    first: Seat = 0
+    move: int = 0
+    """How many moves have been made."""
+    coins: list[int] = field(default_factory=list)
+    purse: int = 0
+    ledger: list[Transfer] = field(default_factory=list)
+
+    tenets: list[Tenet] = field(default_factory=list)
+    opportunity: Seat = 0
+    """Who may propose a tenet."""
+    passes: int = 0
+    """In a row, in the tenet round."""
+
+    bids: list[int | None] = field(default_factory=list)
+    """Sealed bids by seat, while a bid is open."""
+    proposed: list[bool] = field(default_factory=list)
+    """Who has proposed to end during this bid."""
+    proposer: Seat | None = None
+    agreed: list[bool] = field(default_factory=list)
+    """Who has agreed to end."""
+
+    scenes: list[Scene] = field(default_factory=list)
+    active: Seat = 0
+    """Whose turn it is; during steps 3 to 6 the one who called."""
+    turn: int = 0
+    """Turns are counted through the whole story."""
+    present: dict[int, Seat] = field(default_factory=dict)
+    """Who controls what is in the scene."""
+    mini: Mini | None = None
+    minis: int = 0
+    mini_present: dict[int, Seat] = field(default_factory=dict)
+    open_event: int | None = None
+    """The entry that can still be met with an obstacle (UN-DEC-28)."""
+
+    components: dict[int, Component] = field(default_factory=dict)
+    traits: dict[int, Trait] = field(default_factory=dict)
+    complication: Complication | None = None
+    complications: int = 0
+    pause: Pause | None = None
+    fined: list[bool] = field(default_factory=list)
+    """Who has called for a fine in this turn (UN-DEC-81)."""
+    entries: list[Entry] = field(default_factory=list)
+
+    @property
+    def seats(self) -> int:
+        """How many tell the story."""
+        return len(self.coins)
+
+    @property
+    def scene(self) -> Scene | None:
+        """The scene that is running, from its framing to its end."""
+        if self.scenes and not self.scenes[-1].ended:
+            return self.scenes[-1]
+        return None
+
+    @property
+    def framer(self) -> Seat | None:
+        """Who framed the running scene."""
+        scene = self.scene
+        return None if scene is None else scene.framer
+
+    @property
+    def over(self) -> bool:
+        """Whether the story has been told."""
+        return self.phase == "over"
+
+    @property
+    def on_stage(self) -> dict[int, Seat]:
+        """Who controls what on the stage that is being played on: mini-scene or scene."""
+        return self.present if self.mini is None else self.mini_present
+
+    @property
+    def location(self) -> int | None:
+        """Where the stage that is being played on lies."""
+        if self.mini is not None:
+            return self.mini.location
+        scene = self.scene
+        return None if scene is None else scene.location
+
+    @property
+    def awaited_bonus(self) -> Bonus | None:
+        """Whose narration after a complication it is."""
+        if self.phase in ("winner", "loser") and self.complication is not None:
+            return self.complication.bonuses[self.complication.window]
+        return None
+
+    def entry(self, number: int) -> Entry:
+        """An entry by its number."""
+        return self.entries[number - 1]
+
+    def traits_of(self, component: int) -> list[Trait]:
+        """All traits bought for a component, removed ones included, in order of purchase."""
+        return [t for t in self.traits.values() if t.component == component and not t.struck]
+
+    def active_traits(self, component: int) -> list[Trait]:
+        """The traits that a component has now."""
+        return [t for t in self.traits_of(component) if t.active]
+
+    def subs_of(self, master: int) -> list[Component]:
+        """The subs of a master that are in play."""
+        of_it = (c for c in self.components.values() if c.of == master)
+        return [c for c in of_it if not c.out and not c.struck]
+
+
+@dataclass(slots=True)
+class State(View):
+    """The whole truth: a view in which nothing is hidden, and the only thing to play on."""

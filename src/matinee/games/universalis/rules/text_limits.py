@@ -1,0 +1,70 @@
+"""How long texts may be, and what names may be (UN-DEC-29, UN-DEC-86)."""
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from matinee.engine.contract.open_fields import Text, normalise_text
+from matinee.engine.text.errors import IllegalAction
+from matinee.games.universalis.rules.state import View
+
+_GONE: Final = re.compile(r"…(?: #\d+)*")
+
+TRAIT: Final = Text(60)
+TITLE: Final = Text(40)
+LABEL: Final = Text(40, least=0)
+TENET: Final = Text(280)
+TOLD: Final = Text(600)
+ASIDE: Final = Text(600, least=0)
+"""The text that any other paid action may carry."""
+DIALOG: Final = Text(300)
+PARENTHETICAL: Final = Text(40, least=0)
+JUSTIFICATION: Final = Text(200)
+CASE: Final = Text(600)
+
+GONE: Final = "…"
+"""What stands where words were taken out."""
+_GONE_NAMING: Final = re.compile(rf"{GONE}(?: #\d+)+")
+
+
+def name(table: View, but: int | None = None) -> Text:
+    """What a new name may be; `but` may be given the name that it has."""
+    taken = (c.name for c in table.components.values() if not c.struck and c.id != but)
+    return Text(40, least=2, taken=tuple(taken), lettered=True)
+
+
+def misfit(domain: Text, text: str) -> IllegalAction:
+    """Why a text does not fit."""
+    if text.casefold() in {taken.casefold() for taken in domain.taken}:
+        return IllegalAction("UN-DEC-29", "name-taken", name=text)
+    if len(text) > domain.length:
+        return IllegalAction("UN-DEC-86", "too-long", most=domain.length, length=len(text))
+    if len(text) < domain.least:
+        return IllegalAction("UN-DEC-86", "too-short", least=domain.least)
+    if text != normalise_text(text):
+        return IllegalAction("UN-DEC-86", "untidy")
+    return IllegalAction("UN-DEC-86", "no-letter")
+
+
+def mentioned(text: str, present: Iterable[tuple[int, str]]) -> tuple[int, ...]:
+    """Which of these are named in a text: whole words, ignoring case (UN-DEC-49).
+
+    A text that was taken out still says, by numbers, whom it named.
+
+    >>> mentioned("Mrs Oakes eyes kestrel.", [(1, "Kestrel"), (2, "Mrs Oakes"), (3, "Oak")])
+    (1, 2)
+    """
+    if _GONE_NAMING.fullmatch(text):
+        numbers = {int(number) for number in re.findall(r"#(\d+)", text)}
+        return tuple(number for number, _ in present if number in numbers)
+    folded = text.casefold()
+    return tuple(
+        number
+        for number, called in present
+        if re.search(rf"(?<!\w){re.escape(called.casefold())}(?!\w)", folded)
+    )
+
+
+def gone(words: str) -> bool:
+    """Whether the table took these words out."""
+    return _GONE.fullmatch(words) is not None

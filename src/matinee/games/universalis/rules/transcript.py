@@ -1,0 +1,47 @@
+"""Adding lines to the transcript."""
+
+from typing import Any
+
+from matinee.engine.contract.game import Event, Seat
+from matinee.games.universalis.rules.entries import Entry, EntryKind
+from matinee.games.universalis.rules.events import Entered
+from matinee.games.universalis.rules.state import State, View
+
+
+def write(state: State, seat: Seat, kind: EntryKind, rule: str, /, **about: Any) -> Entry:
+    """Add a line that belongs to where play is now."""
+    window = state.awaited_bonus
+    entry = Entry(
+        no=len(state.entries) + 1,
+        move=state.move,
+        scene=len(state.scenes),
+        turn=state.turn,
+        mini=None if state.mini is None else state.mini.number,
+        complication=None if state.complication is None else state.complication.number,
+        window=None if window is None or state.complication is None else state.complication.window,
+        seat=seat,
+        kind=kind,
+        rule=rule,
+        **about,
+    )
+    state.entries.append(entry)
+    return entry
+
+
+def enter(state: State, seat: Seat, kind: EntryKind, rule: str, /, **about: Any) -> list[Event]:
+    """Add a line, and tell everybody."""
+    return [tell(state, write(state, seat, kind, rule, **about))]
+
+
+def tell(state: View, entry: Entry) -> Entered:
+    """What everybody hears of a line: what it is about goes by its name."""
+    component = state.components.get(entry.component or 0)
+    trait = state.traits.get(entry.trait or 0)
+    what, _, number = (entry.target or "").partition(":")
+    other = state.components.get(int(number)) if what == "component" else None
+    return Entered(
+        entry=entry,
+        component="" if component is None else component.name,
+        trait="" if trait is None else trait.words,
+        other="" if other is None else other.name,
+    )

@@ -1,0 +1,84 @@
+"""What comes out of a story (section 19 of the rules): files, a page to read, a cast to go on with.
+
+`script_builder` makes a `script` of the transcript; `prose`, `fountain` and `transcript` write it
+down; `screenplay_pdf`, `layout` and `pdf_file` print it; `page` shows it, and `hidden_lines`
+shows the table without some lines of it; `sequel` takes its cast along.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from matinee.engine.contract.game import Seat
+from matinee.engine.storytelling.story_export import Credits, EditorsCut, FileFormat, Teller
+from matinee.engine.text.i18n import N_
+from matinee.engine.text.player_names import NameFormatter
+from matinee.games.universalis.rules.state import View
+from matinee.games.universalis.story.fountain import screenplay
+from matinee.games.universalis.story.hidden_lines import event_with_hidden_lines, with_hidden_lines
+from matinee.games.universalis.story.page import page
+from matinee.games.universalis.story.prose import heading, prose
+from matinee.games.universalis.story.script_builder import is_told, tell
+from matinee.games.universalis.story.sequel import sequel, sequel_summary
+from matinee.games.universalis.story.transcript import transcript
+
+__all__ = [
+    "event_with_hidden_lines",
+    "forms",
+    "lines",
+    "page",
+    "scenes",
+    "sequel",
+    "sequel_summary",
+    "texts",
+    "title",
+    "with_hidden_lines",
+    "write",
+]
+
+TOLD: Final = 600
+SPOKEN: Final = 300
+
+forms: Final[Mapping[str, FileFormat]] = {
+    "pdf": FileFormat(N_("Screenplay, typeset (PDF)"), "application/pdf", "pdf"),
+    "fountain": FileFormat(N_("Screenplay (Fountain)"), "text/plain; charset=utf-8", "fountain"),
+    "md": FileFormat(N_("Prose (Markdown)"), "text/markdown; charset=utf-8", "md"),
+    "json": FileFormat(N_("Transcript (JSON)"), "application/json", "json", whole=True),
+}
+
+
+def lines(view: View) -> Mapping[int, Seat]:
+    """The lines that stand and were told by somebody."""
+    return {entry.no: entry.seat for entry in view.entries if is_told(entry)}
+
+
+def title(view: View, cut: EditorsCut) -> str:
+    """What the story is called; empty if nobody has given it a name."""
+    return cut.title or view.options.title
+
+
+def scenes(view: View, words: NameFormatter) -> Sequence[tuple[int, str]]:
+    """The scenes that can be read, as they were played."""
+    script = tell(view, Credits((Teller(""),) * view.seats), EditorsCut())
+    return [(scene.played, heading(scene)) for scene in script.scenes]
+
+
+def texts(view: View) -> Mapping[int, tuple[str, int]]:
+    """Every text of the story and how long it may be (UN-DEC-86)."""
+    return {
+        entry.no: (entry.text, SPOKEN if entry.kind == "dialog" else TOLD)
+        for entry in view.entries
+        if is_told(entry)
+    }
+
+
+def write(form: str, view: View, credits: Credits, cut: EditorsCut, words: NameFormatter) -> bytes:
+    """The story as a file."""
+    if form == "json":
+        return transcript(view, credits, cut)
+    script = tell(view, credits, cut)
+    if form == "pdf":
+        from matinee.games.universalis.story.screenplay_pdf import pdf  # it takes a while to load
+
+        return pdf(script, credits, words.language)
+    made = screenplay(script) if form == "fountain" else prose(script)
+    return made.encode()

@@ -1,0 +1,38 @@
+"""Who told what, and what was applauded."""
+
+from dataclasses import dataclass
+
+from matinee.engine.contract.game import Seat
+from matinee.engine.storytelling.story_export import Credits
+from matinee.games.universalis.story.script import Script, Told
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What came from one seat."""
+
+    lines: int
+    dialog: int
+    """How many of the lines are spoken by somebody."""
+    framed: int
+    created: int
+    applause: int
+
+
+def share_of(script: Script, credits: Credits, seat: Seat) -> Share:
+    """What came from this seat, as far as it is in the story."""
+    lines = [line for line in script.lines if line.seat == seat]
+    return Share(
+        lines=len(lines),
+        dialog=sum(line.kind == "dialog" for line in lines),
+        framed=sum(scene.framer == seat for scene in script.scenes),
+        created=sum(one.seat == seat for one in script.cast),
+        applause=sum(credits.applause.get(line.no, 0) for line in lines),
+    )
+
+
+def applauded(script: Script, credits: Credits, most: int = 5) -> list[tuple[Told, int]]:
+    """The lines with the most applause, the earlier first among equals."""
+    clapped = ((line, credits.applause.get(line.no, 0)) for line in script.lines)
+    found = sorted((pair for pair in clapped if pair[1]), key=lambda pair: (-pair[1], pair[0].no))
+    return found[:most]

@@ -1,0 +1,123 @@
+"""The story as a screenplay in Fountain (UN-STORY-20 to -27)."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
+
+from matinee.games.universalis.story.script import (
+    Block,
+    Cutaway,
+    Moved,
+    Paragraph,
+    Script,
+    Speech,
+    ToldScene,
+)
+from matinee.games.universalis.text.headings import Spot
+
+CREDIT: Final = "told at a Universalis table by"
+CUT: Final = "CUT TO:"
+FADE: Final = "FADE TO BLACK."
+END: Final = "THE END"
+PLACES: Final = {"INT": "INT.", "EXT": "EXT.", "INT/EXT": "INT./EXT."}
+NOWHERE: Final = "INT. SOMEWHERE"
+CONTINUED: Final = " (CONTINUED)"
+
+_BROKEN: Final = re.compile(r"(?<=\[)(?=\[)|(?<=\])(?=\])|(?<=/)(?=\*)|(?<=\*)(?=/)")
+_ESCAPED: Final = re.compile(r"[*_\\]")
+_FORCED: Final = tuple(".>@!~#=")
+_SCENE: Final = re.compile(r"(?:INT|EXT|EST|I/E|INT\.?/EXT)[. ]")
+_SCENE_NUMBER: Final = re.compile(r"#(?=[\w.-]+#$)")
+
+
+def screenplay(script: Script) -> str:
+    """The whole screenplay."""
+    return "\n\n".join(_parts(script)) + "\n"
+
+
+def plain(text: str) -> str:
+    """Words in which no note, comment or emphasis arises (UN-STORY-26)."""
+    return _ESCAPED.sub(r"\\\g<0>", _BROKEN.sub(" ", text))
+
+
+def action(text: str) -> str:
+    """An action paragraph, marked as such where it would be read as something else."""
+    big = text.upper()
+    letters = [letter for letter in text if letter.isalpha()]
+    shouted = bool(letters) and text == big
+    forced = text.startswith(_FORCED) or _SCENE.match(big) or shouted
+    return f"!{plain(text)}" if forced else plain(text)
+
+
+def cue(name: str) -> str:
+    """Who speaks; as written and marked where capitals would not be read as a name."""
+    big = name.upper()
+    read = big.partition("(")[0].isupper() and name[0].isalnum() and not _SCENE.match(big)
+    text = plain(big) if read else f"@{plain(name)}"
+    return f"{text} " if text.endswith("^") else text  # at the end of a cue it means: at once
+
+
+def slug(spot: Spot, scene: ToldScene) -> str:
+    """The heading of a scene: where and when (UN-STORY-21)."""
+    return _unnumbered(printed_slug(spot, scene, plain))
+
+
+def printed_slug(spot: Spot, scene: ToldScene, written: Callable[[str], str] = str) -> str:
+    """The same as it is printed, where nothing has to be escaped."""
+    where = f"{PLACES[spot.place]} {written(spot.name.upper())}" if spot.name else NOWHERE
+    if not scene.label:
+        return f"{where} - {scene.time.upper()}"
+    label = written(scene.label.upper())
+    return f"{where} - {label}" + ("" if scene.time == "present" else f" ({scene.time.upper()})")
+
+
+def printed_cutaway(title: str, written: Callable[[str], str] = str) -> str:
+    """What stands over a mini-scene that is nowhere (UN-STORY-24)."""
+    return f"CUTAWAY - {written(title.upper())}" if title else "CUTAWAY"
+
+
+def _unnumbered(heading: str) -> str:
+    """What would be read as the number of a scene is broken by a blank."""
+    return _SCENE_NUMBER.sub("# ", heading)
+
+
+def _parts(script: Script) -> Iterator[str]:
+    authors = ", ".join(map(plain, script.authors))
+    yield f"Title: {plain(script.title)}\nCredit: {CREDIT}\nAuthor: {authors}"
+    for number, scene in enumerate(script.scenes, 1):
+        yield slug(scene.spot, scene)
+        yield from _blocks(scene.blocks, scene)
+        if scene.faded:
+            yield f"> {FADE}"
+        elif number < len(script.scenes):
+            yield CUT
+    yield f"> {END} <"
+
+
+def _blocks(blocks: Sequence[Block], scene: ToldScene) -> Iterator[str]:
+    """What happens in a scene, with a new heading whenever it is elsewhere (UN-STORY-24)."""
+    here = slug(scene.spot, scene)
+    away = False
+    for block in blocks:
+        if away and isinstance(block, Paragraph | Speech):
+            yield f"{here}{CONTINUED}"
+        away = isinstance(block, Cutaway)
+        match block:
+            case Paragraph():
+                yield action(block.text)
+            case Speech():
+                how = f"({plain(block.parenthetical)})\n" if block.parenthetical else ""
+                yield f"{cue(block.speaker)}\n{how}{plain(block.line.text)}"
+            case Moved():
+                here = slug(block.spot, scene)
+                yield here
+            case Cutaway():
+                yield from _cutaway(block, scene)
+
+
+def _cutaway(block: Cutaway, scene: ToldScene) -> Iterator[str]:
+    if block.spot is None:
+        yield "." + _unnumbered(printed_cutaway(block.title, plain))
+    else:
+        yield slug(block.spot, scene)
+    yield from _blocks(block.blocks, scene)

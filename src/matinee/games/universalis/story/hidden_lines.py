@@ -1,0 +1,47 @@
+"""A story for somebody who does not want to read some of its lines.
+
+Their words give way to a sign; names and traits that were bought with them stay, since the game
+goes on with these.
+"""
+
+from collections.abc import Collection
+from copy import copy
+
+from msgspec.structs import replace
+
+from matinee.engine.contract.game import Event
+from matinee.games.universalis.rules.entries import Entry
+from matinee.games.universalis.rules.events import Entered, WordingOffered, WordingPut
+from matinee.games.universalis.rules.state import View
+
+
+def with_hidden_lines(view: View, lines: Collection[int], sign: str) -> View:
+    """The view without the words of these lines."""
+    seen = copy(view)
+    seen.entries = [_hushed(one, sign) if one.no in lines else one for one in view.entries]
+    return seen
+
+
+def event_with_hidden_lines(event: Event, view: View, lines: Collection[int], sign: str) -> Event:
+    """The event without the words of these lines, if it told one of them or put it otherwise."""
+    match event:
+        case Entered(entry=entry) if entry.no in lines and entry.text in _said(view, entry.no):
+            return replace(event, entry=_hushed(entry, sign))
+        case WordingOffered(text=text) | WordingPut(text=text):
+            if any(text in _said(view, line) for line in lines):
+                return replace(event, text=sign)
+    return event
+
+
+def _hushed(entry: Entry, sign: str) -> Entry:
+    if not entry.text:
+        return entry
+    return replace(entry, text=sign, parenthetical="", former=())
+
+
+def _said(view: View, line: int) -> tuple[str, ...]:
+    """What a line says now, and what it said before; play may have gone back before it."""
+    if not 1 <= line <= len(view.entries):
+        return ()
+    entry = view.entry(line)
+    return (entry.text, *entry.former)

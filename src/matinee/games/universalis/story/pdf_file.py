@@ -1,0 +1,98 @@
+"""Pages of letters as a PDF, set in Courier Prime.
+
+What Courier Prime has no letter for is set in DejaVu Sans Mono; where that has none either, a box
+is set, and the last page says so. Nothing of the file depends on when or where it is made.
+"""
+
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import UTC, datetime
+from importlib.resources import files
+from io import BytesIO
+from typing import Final
+
+from matinee.engine.thread_cache import cache
+from matinee.games.universalis.story.layout import LAST, LEFT, Page, Put, wrapped
+
+FONTS: Final = ("courier-prime.ttf", "courier-prime-ext.ttf", "dejavu-sans-mono.ttf")
+"""In the order in which a letter is looked for."""
+SIZE: Final = 12
+COLUMN: Final = 7.2
+"""Points: ten letters an inch, six lines an inch."""
+BOX: Final = "▯"
+"""What stands for a letter that no font has; DejaVu has it."""
+UNSEEN: Final = frozenset(map(chr, range(0xFE00, 0xFE10)))
+"""They only say how the letter before them is to look."""
+NO_DATE: Final = datetime(1970, 1, 1, tzinfo=UTC)
+"""The library cannot leave the date out, and the same story is to be the same file."""
+LAST_ROW: Final = LAST + 3
+
+
+@cache
+def letters() -> Mapping[str, str]:
+    """Which font has a letter, by letter."""
+    from fontTools.ttLib import TTFont
+
+    found: dict[str, str] = {}
+    for name in FONTS:
+        with TTFont(BytesIO(_file(name))) as font:
+            for code in font.getBestCmap():
+                found.setdefault(chr(code), name)
+    return found
+
+
+def printed(pages: Sequence[Page], title: str, author: str, missing: str) -> bytes:
+    """The file; `missing` is said at the end if some letters had to be replaced by a box."""
+    import fpdf
+
+    pdf = fpdf.FPDF(unit="pt", format="letter")
+    pdf.set_creation_date(NO_DATE)
+    pdf.set_title(title)
+    pdf.set_author(author)
+    pdf.set_creator("Matinee")
+    pdf.set_producer("fpdf2")
+    pdf.set_auto_page_break(False)
+    for name in FONTS:
+        pdf.add_font(name, fname=str(files(__package__).joinpath("fonts", name)))
+    used = {letter for page in pages for put in page for letter in put.text}
+    whole = used <= letters().keys() | UNSEEN
+    for number, page in enumerate(pages, 1):
+        pdf.add_page()
+        note = _note(missing) if not whole and number == len(pages) else []
+        for put in (*page, *note):
+            for column, font, text in _runs(put):
+                pdf.set_font(font, size=SIZE)
+                pdf.text(column * COLUMN, (put.row + 1) * SIZE, text)
+    return bytes(pdf.output())
+
+
+def _note(text: str) -> Page:
+    lines = wrapped(text, 60)
+    return [Put(LAST_ROW - len(lines) + at, LEFT, line) for at, line in enumerate(lines, 1)]
+
+
+def _runs(put: Put) -> Iterator[tuple[int, str, str]]:
+    """Stretches of a line that are set in one font: column, font, letters."""
+    column, begun, font, run = put.column, put.column, "", ""
+    for letter in put.text:
+        if letter in UNSEEN:
+            continue
+        own = letters().get(letter)
+        shown = letter if own else BOX
+        wanted = own or letters()[BOX]
+        mark = bool(unicodedata.combining(letter))
+        if mark or wanted != font:
+            if run:
+                yield begun, font, run
+            begun, font, run = column, wanted, ""
+        if mark:  # it stands on the letter before it
+            yield max(column - 1, put.column), wanted, shown
+        else:
+            run += shown
+            column += 1
+    if run:
+        yield begun, font, run
+
+
+def _file(name: str) -> bytes:
+    return files(__package__).joinpath("fonts", name).read_bytes()

@@ -1,0 +1,109 @@
+"""A story as it is read: scenes of paragraphs, speeches, moves and cutaways."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from matinee.engine.contract.game import Seat
+from matinee.games.universalis.rules.entries import EntryKind
+from matinee.games.universalis.rules.state import Component, Tenet, Trait
+from matinee.games.universalis.text.headings import Spot
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One text of the transcript, as it goes out."""
+
+    no: int
+    seat: Seat
+    move: int
+    kind: EntryKind
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """What was narrated in a row within one turn (UN-STORY-12)."""
+
+    lines: tuple[Told, ...]
+
+    @property
+    def text(self) -> str:
+        """All of it."""
+        return " ".join(line.text for line in self.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Speech:
+    """A line of dialog."""
+
+    line: Told
+    speaker: str
+    parenthetical: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """The scene moves."""
+
+    spot: Spot
+
+
+@dataclass(frozen=True, slots=True)
+class Cutaway:
+    """A mini-scene."""
+
+    title: str
+    spot: Spot | None
+    blocks: "tuple[Block, ...]"
+
+
+Block: TypeAlias = Paragraph | Speech | Moved | Cutaway
+
+
+@dataclass(frozen=True, slots=True)
+class ToldScene:
+    """A scene as it is read; `number` counts in the order of reading."""
+
+    number: int
+    played: int
+    framer: Seat
+    spot: Spot
+    time: str
+    label: str
+    link: int | None
+    """The number, in the order of reading, of the scene that it goes back to."""
+    how: str | None
+    faded: bool
+    blocks: tuple[Block, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """A story, ready to be set in any form."""
+
+    title: str
+    authors: tuple[str, ...]
+    scenes: tuple[ToldScene, ...]
+    cast: tuple[Component, ...]
+    traits: Mapping[int, tuple[Trait, ...]]
+    tenets: tuple[Tenet, ...]
+    masters: Mapping[int, str] = field(default_factory=dict)
+    """What the master of a component is called."""
+
+    @property
+    def lines(self) -> Iterator[Told]:
+        """Every text in the order of reading."""
+        for scene in self.scenes:
+            yield from lines_of(scene.blocks)
+
+
+def lines_of(blocks: Sequence[Block]) -> Iterator[Told]:
+    """Every text in these blocks."""
+    for block in blocks:
+        if isinstance(block, Paragraph):
+            yield from block.lines
+        elif isinstance(block, Speech):
+            yield block.line
+        elif isinstance(block, Cutaway):
+            yield from lines_of(block.blocks)

@@ -1,0 +1,193 @@
+"""The story in the transcript: scenes of paragraphs and lines, with an editor's cut applied.
+
+Everything that is made of a story starts here. What was struck, what was taken out, and all that
+is about coins, votes and dice stays behind (section 19 of the rules).
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from matinee.engine.storytelling.story_export import Credits, EditorsCut
+from matinee.games.universalis.rules.entries import Entry, EntryKind
+from matinee.games.universalis.rules.state import Scene, View
+from matinee.games.universalis.rules.text_limits import gone
+from matinee.games.universalis.story.script import (
+    Block,
+    Cutaway,
+    Moved,
+    Paragraph,
+    Script,
+    Speech,
+    Told,
+    ToldScene,
+)
+from matinee.games.universalis.text.headings import first_spot, spot
+
+NARRATED: Final[frozenset[EntryKind]] = frozenset(
+    {
+        "location",
+        "time",
+        "create",
+        "introduce",
+        "exit",
+        "move",
+        "event",
+        "colour",
+        "trait_add",
+        "trait_remove",
+        "trait_restore",
+        "importance",
+        "link",
+        "eliminate",
+        "originate",
+        "obstacle",
+        "fade",
+    }
+)
+"""What is told as narration, wherever it has a text; tenets, dice and quarrels are not."""
+UNTITLED: Final = "An Untitled Story"
+
+
+def is_told(entry: Entry) -> bool:
+    """Whether an entry is part of the story: it stands, and it has words that are still there."""
+    kind = entry.kind == "dialog" or entry.kind in NARRATED
+    return kind and entry.stands and bool(entry.text) and not gone(entry.text) and entry.scene > 0
+
+
+def tell(view: View, credits: Credits, cut: EditorsCut = EditorsCut()) -> Script:  # noqa: B008 (it is frozen)
+    """The story as it goes out."""
+    shown = [scene for scene in view.scenes if _is_shown(view, scene)]
+    ordered = _in_order(shown, cut)
+    numbers = {scene.number: number for number, scene in enumerate(ordered, 1)}
+    cast = tuple(
+        component
+        for _, component in sorted(view.components.items())
+        if not component.struck and not gone(component.name)
+    )
+    return Script(
+        title=title_of(view, cut),
+        authors=_authors(view, credits),
+        scenes=tuple(_scene(view, scene, numbers, credits.hidden, cut) for scene in ordered),
+        cast=cast,
+        traits={c.id: tuple(t for t in view.traits_of(c.id) if not gone(t.words)) for c in cast},
+        tenets=tuple(t for t in view.tenets if not t.struck and not gone(t.text)),
+        masters={
+            c.id: view.components[c.of].name
+            for c in cast
+            if c.of is not None and not gone(view.components[c.of].name)
+        },
+    )
+
+
+def title_of(view: View, cut: EditorsCut) -> str:
+    """What the story is called."""
+    return cut.title or view.options.title or UNTITLED
+
+
+def _is_shown(view: View, scene: Scene) -> bool:
+    """A scene that is only being framed is not there before it has a place or a word."""
+    entries = (e for e in view.entries if e.scene == scene.number and e.stands)
+    return scene.ended or any(e.kind in ("location", "move") or is_told(e) for e in entries)
+
+
+def _in_order(scenes: Sequence[Scene], cut: EditorsCut) -> list[Scene]:
+    """The scenes as a cut orders them; those that it does not know come after, as played."""
+    place = {number: at for at, number in enumerate(cut.order)}
+    return sorted(scenes, key=lambda scene: (place.get(scene.number, len(place)), scene.number))
+
+
+def _authors(view: View, credits: Credits) -> tuple[str, ...]:
+    """Who told, in the order of seats; of a seat that several had, in the order in which they did.
+
+    Whoever has told nothing sits there still, unless others did from this seat.
+    """
+    names_by_seat: list[dict[str, None]] = [{} for _ in credits.tellers]
+    for entry in view.entries:
+        names_by_seat[entry.seat][credits.teller(entry.seat, entry.move).name] = None
+    names = (
+        tuple(names) or (sitting.name,)
+        for names, sitting in zip(names_by_seat, credits.tellers, strict=True)
+    )
+    return tuple(dict.fromkeys(name for seat in names for name in seat))
+
+
+def _scene(
+    view: View, scene: Scene, numbers: Mapping[int, int], hidden: frozenset[int], cut: EditorsCut
+) -> ToldScene:
+    entries = [
+        replace(e, text="") if e.no in hidden else e
+        for e in view.entries
+        if e.scene == scene.number and e.stands
+    ]
+    return ToldScene(
+        number=numbers[scene.number],
+        played=scene.number,
+        framer=scene.framer,
+        spot=first_spot(view, scene),
+        time=scene.time or "present",
+        label="" if gone(scene.label) else scene.label,
+        link=None if scene.link is None else numbers.get(scene.link),
+        how=scene.how,
+        faded=scene.faded,
+        blocks=tuple(_blocks(view, entries, cut)),
+    )
+
+
+def _blocks(view: View, entries: Sequence[Entry], cut: EditorsCut) -> Iterator[Block]:
+    """What a scene, or a mini-scene, consists of."""
+    paragraph: list[Told] = []
+    turn = None
+    shown: set[int] = set()
+    for entry in entries:
+        if entry.mini is not None:
+            if entry.mini not in shown and entry.kind == "mini_open":
+                yield from _ended(paragraph)
+                shown.add(entry.mini)
+                yield _cutaway(view, entry, [e for e in entries if e.mini == entry.mini], cut)
+            continue
+        text = is_told(entry)
+        parts_from = entry.kind == "move" or (text and entry.kind == "dialog")
+        if parts_from or (text and entry.turn != turn):
+            yield from _ended(paragraph)
+        if entry.kind == "move":
+            yield Moved(spot(view, entry.component))
+        if text and entry.kind == "dialog":
+            yield _speech(view, entry, cut)
+        elif text:
+            turn = entry.turn
+            paragraph.append(_line(entry, cut))
+    yield from _ended(paragraph)
+
+
+def _ended(paragraph: list[Told]) -> Iterator[Paragraph]:
+    if paragraph:
+        yield Paragraph(tuple(paragraph))
+        paragraph.clear()
+
+
+def _cutaway(view: View, opened: Entry, entries: Sequence[Entry], cut: EditorsCut) -> Cutaway:
+    """A mini-scene; the first place that it is given is where it begins."""
+    places = [e for e in entries if e.kind in ("location", "move")]
+    first = places[0].no if places else None
+    inside = [
+        replace(e, mini=None, kind="location" if e.no == first else e.kind)
+        for e in entries
+        if e.no != opened.no
+    ]
+    return Cutaway(
+        title="" if gone(opened.words) else opened.words,
+        spot=spot(view, places[0].component) if places else None,
+        blocks=tuple(_blocks(view, inside, cut)),
+    )
+
+
+def _speech(view: View, entry: Entry, cut: EditorsCut) -> Speech:
+    speaker = "…" if entry.component is None else view.components[entry.component].name
+    how = "" if gone(entry.parenthetical) else entry.parenthetical
+    return Speech(_line(entry, cut), "…" if gone(speaker) else speaker, how)
+
+
+def _line(entry: Entry, cut: EditorsCut) -> Told:
+    return Told(entry.no, entry.seat, entry.move, entry.kind, cut.texts.get(entry.no, entry.text))

@@ -1,0 +1,1 @@
+"""Universalis in a terminal, drawn with Rich: the modules of `engine.ui.terminal_ui.MODULES`."""

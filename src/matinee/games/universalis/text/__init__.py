@@ -1,0 +1,1 @@
+"""Every sentence of Universalis: names, labels of actions, log lines, refusals and turn status."""

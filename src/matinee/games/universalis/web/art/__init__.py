@@ -1,0 +1,1 @@
+"""Small drawings that all panels share, and the poster."""

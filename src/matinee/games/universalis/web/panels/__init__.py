@@ -1,0 +1,1 @@
+"""The panels of the board: the script, components, open matters, the price list, the composer."""

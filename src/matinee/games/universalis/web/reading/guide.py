@@ -1,0 +1,117 @@
+"""The guide with its pictures, and the quick reference.
+
+Examples and figures come from the rules (`examples`), so that the page cannot become
+outdated.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from matinee.engine.text.i18n import N_
+from matinee.engine.ui.guide_page import render, render_once, rule_ids, section_rules
+from matinee.engine.ui.seat_colours import PATHS
+from matinee.games.universalis import content
+from matinee.games.universalis.rules.entries import Entry
+from matinee.games.universalis.rules.events import BidsShown
+from matinee.games.universalis.rules.options import Options
+from matinee.games.universalis.rules.scenes.traits import importance, own_importance
+from matinee.games.universalis.rules.setup import SEATS
+from matinee.games.universalis.rules.state import State
+from matinee.games.universalis.text.words import UniversalisText
+from matinee.games.universalis.web.panels.price_rows import GROUPS
+from matinee.games.universalis.web.reading import examples
+
+SECTIONS: Final[Mapping[str, tuple[str, ...]]] = {
+    "aim": rule_ids("UN-DEC", 85),
+    "room": ("UN-INV", *rule_ids("UN-DEC", 5, 6, 7, 8)),
+    "tenets": ("UN-PREP", *rule_ids("UN-DEC", 1, 2, 3, 9, 10)),
+    "bidding": ("UN-BID", *rule_ids("UN-DEC", 4, *range(11, 15))),
+    "framing": ("UN-FRAME", *rule_ids("UN-DEC", *range(15, 22))),
+    "turns": ("UN-TURN", "UN-INT", *rule_ids("UN-DEC", *range(22, 29))),
+    "control": ("UN-CTRL", *rule_ids("UN-DEC", *range(30, 34), 36)),
+    "components": ("UN-COMP", *rule_ids("UN-DEC", 29, 34, 35)),
+    "traits": ("UN-TRAIT", "UN-INJ", *rule_ids("UN-DEC", *range(37, 43))),
+    "minis": ("UN-MINI", *rule_ids("UN-DEC", 43, 44)),
+    "complications": ("UN-CX", "UN-TIE", *rule_ids("UN-DEC", *range(45, 69))),
+    "challenges": ("UN-CH", *rule_ids("UN-DEC", *range(69, 78))),
+    "fines": ("UN-FINE", *rule_ids("UN-DEC", *range(78, 83))),
+    "ending": ("UN-END", *rule_ids("UN-DEC", 83, 84)),
+    "prices": ("UN-COST",),
+    "story": ("UN-STORY", *rule_ids("UN-DEC", 86)),
+    "courtesy": (),
+    "days": rule_ids("UN-DEC", 87, 88, 89),
+    "first-game": (),
+    "questions": ("UN-DEC", "UN-SM"),
+}
+"""The sections of the guide, in order, each with the rules or families of rules it explains."""
+
+_PRICES: Final[Mapping[str, str]] = {
+    "0": N_("free"),
+    "others": N_("1 to each other player"),
+    "each-die": N_("1 a die"),
+    "each-coin": N_("1 a coin"),
+}
+
+
+@render_once()
+def guide(words: UniversalisText) -> str:
+    """The guide."""
+    words = UniversalisText(examples.NAMES, Options(), words.language)
+    return _render(
+        "guide.html",
+        words,
+        bids_shown=BidsShown,
+        rules=section_rules(SECTIONS),
+        example=examples,
+        state=examples.rolled().state,
+        police=examples.police(),
+        own=own_importance,
+        importance=importance,
+        seats=(SEATS[0], SEATS[-1]),
+        kits=[content.kit(key) for key in content.KEYS],
+        traits=lambda one: _traits(examples.police(), one, words),
+        note=lambda entry: note(entry, examples.rolled().state, words),
+    )
+
+
+@render_once()
+def quick_reference(words: UniversalisText) -> str:
+    """All one needs to know while telling."""
+    return _render("quick-reference.html", UniversalisText((), Options(), words.language))
+
+
+def _traits(state: State, component: int, words: UniversalisText) -> str:
+    """The traits of a component of the example, as a list."""
+    return words.language.listed([words.text(t.words) for t in state.traits_of(component)])
+
+
+def _render(name: str, words: UniversalisText, **given: Any) -> str:
+    """A page with the price list."""
+    return render(
+        "matinee.games.universalis.web",
+        name,
+        words,
+        say=words.text,
+        options=Options(),
+        groups=GROUPS,
+        price=lambda key: words.text(_PRICES[key]) if key in _PRICES else words.coins(int(key)),
+        paths=PATHS,
+        **given,
+    )
+
+
+def note(entry: Entry, state: State, words: UniversalisText) -> str:
+    """The purchase of a line of the example, in a few words."""
+    text = {
+        "location": N_("Place: {words}"),
+        "time": N_("Time: the present, {words}"),
+        "create": N_("New: {words}"),
+        "event": N_("Event: {text}"),
+        "trait_add": N_("Trait of {component}: “{words}”"),
+        "dialog": N_("{component}: “{text}”"),
+    }[entry.kind]
+    return words.text(text).format(
+        words=words.text(entry.words) if entry.words else "",
+        text=words.text(entry.text) if entry.text else "",
+        component=words.text(words.component(state, entry.component or 0)),
+    )

@@ -1,0 +1,1 @@
+"""HTTP below the handlers: middleware, authentication, limits, compression, logs, metrics."""

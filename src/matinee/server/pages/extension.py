@@ -1,0 +1,102 @@
+"""What an optional part adds to pages. Without the part nothing is added."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, ClassVar
+
+from litestar import Response
+from litestar.types import ControllerRouterHandler
+from markupsafe import Markup
+
+from matinee.engine.contract.game import Seat
+from matinee.engine.optional_parts import storytelling
+from matinee.engine.thread_cache import cache
+from matinee.server.context import ServerContext
+from matinee.server.dependencies import AnyRequest
+from matinee.server.pages.table.form_request import FormRequest
+from matinee.server.pages.table.page_query import PageQuery
+from matinee.server.tables.table import Table
+from matinee.store.people import Person
+
+FormAction = Callable[[FormRequest], Awaitable[str]]
+Question = Callable[[AnyRequest, ServerContext, Person, Table, PageQuery], Awaitable[Response[str]]]
+Regions = Mapping[str, frozenset[str]]
+
+
+class PageExtension:
+    """The hooks, each of which does nothing by itself."""
+
+    routes: tuple[ControllerRouterHandler, ...] = ()
+    """Pages of the part's own."""
+    form_actions: ClassVar[Mapping[str, FormAction]] = {}
+    """Form actions, by the last segment of the form's address."""
+    unsigned: frozenset[str] = frozenset()
+    """The form actions whose user is left out of the server's log."""
+    questions: ClassVar[Mapping[str, Question]] = {}
+    """The pages that ask for confirmation before a form action, by that action."""
+    done: ClassVar[Mapping[str, str]] = {}
+    """Texts that confirm a form action whose effect is not visible."""
+    cookie = ""
+    """The cookie whose value form actions receive (`FormRequest.kept`)."""
+
+    def regions(self, table: Table) -> Regions:
+        """The part's fragments of the table's page, and what each depends on."""
+        return {}
+
+    def panel(
+        self,
+        context: ServerContext,
+        table: Table,
+        person: Person | None,
+        viewer: Seat | None,
+        query: PageQuery,
+    ) -> Any:
+        """View model of the part's panel for this viewer."""
+        return None
+
+    def fingerprint(self, table: Table, person: str | None, viewer: Seat | None) -> Any:
+        """Fingerprint of everything that the panel shows: equal as long as the panel is."""
+        return None
+
+    def writers(self, table: Table, person: str | None, now: float) -> tuple[Seat, ...]:
+        """The seats whose typing indicator this person sees."""
+        return ()
+
+    def writers_region(self, table: Table, seats: tuple[Seat, ...]) -> str:
+        """The fragment with the typing indicators."""
+        return ""
+
+    def shows_field(self, action: str, panel: Any) -> bool:
+        """Whether the page still has the text field of this form action."""
+        return False
+
+    async def swapped(
+        self, request: AnyRequest, form_request: FormRequest, action: str
+    ) -> str | None:
+        """The fragments that a form action of the part may have changed; `None` for others."""
+        return None
+
+    def may_redact(self, table: Table) -> bool:
+        """Whether rows can be redacted here. Pages must then not reveal who asked for it."""
+        return False
+
+    def may_reword(self, table: Table, viewer: Seat | None) -> bool:
+        """Whether this seat may reword its latest text."""
+        return False
+
+    def pending_text(self, table: Table, due: Markup) -> Markup:
+        """The pending end and when it takes effect, with a clock that shows the time."""
+        return Markup("")
+
+    def tells_stories(self) -> bool:
+        """Whether there is a page of stories."""
+        return False
+
+    async def warm_up(self, context: ServerContext, request: AnyRequest) -> None:
+        """Render the part's own pages once, so that the first request is fast."""
+
+
+@cache
+def page_extension() -> PageExtension:
+    """The hooks of the storytelling part, or those that do nothing."""
+    part = storytelling("server", "pages.entry")
+    return PageExtension() if part is None else part.StoryPages()

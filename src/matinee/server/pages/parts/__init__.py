@@ -1,0 +1,1 @@
+"""Parts of a table's page: fragments, log entries, action buttons, charts, fallback boards."""

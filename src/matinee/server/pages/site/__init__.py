@@ -1,0 +1,1 @@
+"""Pages around the tables: lobby, account, invitation, rules, language and theme."""

@@ -1,0 +1,306 @@
+"""The lobby: games, your tables, tables to join and to watch, and the form for a new table."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, get_args
+
+import msgspec
+from litestar import Response, get, post
+from litestar.params import QueryParameter
+from markupsafe import Markup
+
+from matinee.engine.contract.title import Title
+from matinee.engine.text.current_language import _, current_language, current_tag
+from matinee.engine.text.errors import LazyText, Refused
+from matinee.engine.text.i18n import N_
+from matinee.server.context import ServerContext
+from matinee.server.dependencies import AnyRequest, Caller, Context, Me
+from matinee.server.extension import extension
+from matinee.server.http.problem_details import ExplainedRefusal
+from matinee.server.pages.formatting import PACES, format_clock, format_outcome, format_pace, span
+from matinee.server.pages.forms import Form, PageRefused, number, sent, shaped
+from matinee.server.pages.layout import page_context, problem_of, redirect, render_page
+from matinee.server.pages.option_fields import PREFIX, Widget, widgets
+from matinee.server.pages.site.guest_name import named, nameless
+from matinee.server.pages.site.lobby_tables import Ticket, listed, ticket
+from matinee.server.presenters.games import all_games
+from matinee.server.presenters.table import map_intact, table_schemas
+from matinee.server.schemas.tables import GameSchema, NewTable, TableSchema
+from matinee.server.services.commands import run
+from matinee.server.services.tables import MOST_LISTED, MOST_PAGES, create_table
+from matinee.server.tables import seating
+from matinee.server.tables.stored.decoders import known_title
+from matinee.server.tables.table_settings import (
+    HOUR,
+    BankClock,
+    Clock,
+    DecisionClock,
+    NoClock,
+    Terms,
+)
+from matinee.store import tables as stored
+from matinee.store.people import Person
+from matinee.store.tables import OPEN, OVER, RUNNING
+from matinee.web.cached_fragments import FRAGMENTS, slot
+from matinee.web.rendering import render
+
+CLOCKS: dict[str, tuple[str, Clock]] = {
+    "none": (N_("Nobody is hurried"), NoClock()),
+    "live": (N_("An evening together"), DecisionClock()),
+    "days": (N_("By correspondence, a move now and then"), BankClock()),
+}
+HOLDS = (0, 3, 5, 10, 20, 30)
+"""The grace periods of a pending end in live play, in seconds."""
+SETTLES = (0, 1, 3, 6, 12, 24, 48)
+"""The grace periods over days, in hours."""
+COMPANY = 3
+"""How many sit at a table against bots, if the game allows it."""
+PageNumber = Annotated[int, QueryParameter(ge=1, le=MOST_PAGES)]
+SHOWN_OVER = 10
+NO_SEAT = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyGame:
+    """A game as the lobby advertises it."""
+
+    game: GameSchema
+    options: list[Widget]
+    weight: str
+    poster: Markup | None
+    first_game: str
+    """What the button for a short first game says, if there is one."""
+    bots: int
+    """How many bots sit at a table that begins at once."""
+    clocks: Mapping[str, tuple[str, str]]
+    """The name and the time of each clock, by key."""
+    holds: bool
+    """Whether there is something that closes, and that others may want to speak to before."""
+    tells: bool
+    """Whether a story comes of it, which may be shown to everybody if all who sit there agree."""
+    contest: bool
+    """Whether one plays against the others."""
+
+
+@get("/", include_in_schema=False)
+async def home(
+    request: AnyRequest,
+    context: Context,
+    caller: Caller,
+    join: PageNumber = 1,
+    watch: PageNumber = 1,
+) -> Response[str]:
+    """The lobby; tables to join and to watch are paginated."""
+    return await _lobby(request, context, caller, join=join, watch=watch)
+
+
+@post("/play-now", include_in_schema=False)
+async def play_now(request: AnyRequest, context: Context, me: Me) -> Response[str]:
+    """A table against bots that begins at once."""
+    form = await sent(request)
+    try:
+        context.authenticator.count(request, "table", me.id)
+        title = known_title(form.get("game", ""))
+        level = seating.strongest_bot(title)
+        options = dict(title.first_game) if form.get("first") else {}
+        wish = NewTable(
+            title.key,
+            ["me", *[f"bot:{level}"] * _bots(title)],
+            terms=Terms(options=options, stand_in=level),
+        )
+        me = await named(context, me, form)
+        table = await create_table(context, me, wish)
+        await run(context, me, table.row.id, seating.start)
+    except (Refused, ExplainedRefusal) as refused:
+        return await _lobby(request, context, me, refused, name=form.get("name"))
+    return redirect(f"/tables/{table.row.id}")
+
+
+@post("/tables", include_in_schema=False)
+async def create(request: AnyRequest, context: Context, me: Me) -> Response[str]:
+    """Create a table; if that is refused, the form is shown again with its values."""
+    form = await sent(request)
+    try:
+        context.authenticator.count(request, "table", me.id)
+        wish = wished(form)
+        me = await named(context, me, form)
+        table = await create_table(context, me, wish)
+        if form.get("shows") == "yes" and table.seats_of(me.id):
+            await extension().joined(context, me, table, agrees=True)
+    except (Refused, ExplainedRefusal) as refused:
+        return await _lobby(request, context, me, refused, form, form.get("name"))
+    return redirect(f"/tables/{table.row.id}")
+
+
+def wished(form: Form) -> NewTable:
+    """The new table that the lobby's form describes."""
+    title = known_title(form.get("game", ""))
+    wishes = (form.get(f"chair.{number}", NO_SEAT) for number in range(title.seats[-1]))
+    chairs = [wish for wish in wishes if wish != NO_SEAT]
+    if not chairs:
+        raise PageRefused("seats-none")
+    clock = clocks_of(title).get(form.get("clock", ""))
+    if clock is None:
+        raise PageRefused("form-wrong", problem=LazyText(N_("there is no such clock")))
+    terms = shaped(
+        Terms,
+        options=_options(title, form),
+        undo=form.get("undo") == "yes",
+        clock=msgspec.to_builtins(clock[1]),
+        pace=form.get("pace"),
+        stand_in=seating.strongest_bot(title),
+        spectators=form.get("spectators") == "yes",
+        **_held(form),
+    )
+    return shaped(
+        NewTable,
+        game=title.key,
+        chairs=chairs,
+        public=form.get("public") == "yes",
+        terms=msgspec.to_builtins(terms),
+    )
+
+
+def clocks_of(title: Title) -> dict[str, tuple[str, Clock]]:
+    """The clocks that a table of this game can have, with the times that suit it."""
+    suited = {key: DecisionClock(*title.clocks[key]) for key in title.clocks}
+    return {key: (name, suited.get(key, clock)) for key, (name, clock) in CLOCKS.items()}
+
+
+def _held(form: Form) -> dict[str, Any]:
+    """The grace period of a pending end, if the form has one."""
+    names = {"hold": 1, "settle": int(HOUR)}
+    return {name: number(form, name) * unit for name, unit in names.items() if name in form}
+
+
+def _bots(title: Title) -> int:
+    """The default number of bots."""
+    return max(title.seats[0], min(COMPANY, title.seats[-1])) - 1
+
+
+def _showing(game: GameSchema, form: Mapping[str, str]) -> LobbyGame:
+    title = known_title(game.key)
+    say = current_language(title).gettext
+    return LobbyGame(
+        game=game,
+        options=widgets(title, game, _form_of(game.key, form)),
+        weight=say(title.complexity) if title.complexity else "",
+        poster=None
+        if title.browser is None
+        else Markup(title.browser.poster(title.text_without_table(current_tag()))),
+        first_game=say(title.first_game_label) if title.first_game_label else "",
+        bots=_bots(title),
+        clocks={key: (_(n), format_clock(clock)) for key, (n, clock) in clocks_of(title).items()},
+        holds=any(kind.ends_turn for kind in get_args(title.game.actions)),
+        tells=title.story is not None,
+        contest=title.contest,
+    )
+
+
+def _options(title: Title, form: Form) -> dict[str, Any]:
+    """The options that differ from the defaults; empty ones are left to the game."""
+    given = {
+        name.removeprefix(PREFIX): text.strip()
+        for name, text in form.items()
+        if name.startswith(PREFIX) and text.strip()
+    }
+    chosen = msgspec.to_builtins(title.options(given))
+    defaults = msgspec.to_builtins(title.options({}))
+    return {name: value for name, value in chosen.items() if value != defaults[name]}
+
+
+async def _lobby(
+    request: AnyRequest,
+    context: ServerContext,
+    person: Person | None,
+    refused: Refused | ExplainedRefusal | None = None,
+    form: Mapping[str, str] | None = None,
+    name: str | None = None,
+    *,
+    join: int = 1,
+    watch: int = 1,
+) -> Response[str]:
+    refusal = None if refused is None else problem_of(refused)
+    mine = [] if person is None else await _mine(context, person)
+    ids = {table.id for table in mine}
+    to_join, more_to_join = await _public(context, person, OPEN, join, ids)
+    to_watch, more_to_watch = await _public(context, person, RUNNING, watch, ids)
+    anonymous = nameless(person)
+    name = name if name is not None else "" if person is None else person.name
+    token = page_context(request)["token"]
+    return await render_page(
+        request,
+        context,
+        person,
+        "lobby.html",
+        common=person is None,
+        status=200 if refusal is None else refusal.status,
+        refusal=refusal,
+        showings=[
+            _advertised(game, form or {}, nameless=anonymous, name=name, token=token)
+            for game in all_games()
+        ],
+        mine=[table for table in mine if table.status != OVER],
+        over=[table for table in mine if table.status == OVER][:SHOWN_OVER],
+        to_join=listed(to_join),
+        to_watch=listed(to_watch),
+        join=join,
+        watch=watch,
+        more_to_join=more_to_join,
+        more_to_watch=more_to_watch,
+        format_outcome=format_outcome,
+    )
+
+
+def _advertised(
+    game: GameSchema, form: Mapping[str, str], *, nameless: bool, name: str, token: str
+) -> Markup:
+    """A game in the lobby: rendered once per language, except for a refused form."""
+
+    def made(name: str, token: str) -> str:
+        return render(
+            "_game_card.html",
+            current_language(),
+            showing=_showing(game, form),
+            form=form,
+            nameless=nameless,
+            name=name,
+            token=token,
+            holds=HOLDS,
+            settles=SETTLES,
+            span=span,
+            paces={pace: format_pace(pace) for pace in PACES},
+        )
+
+    if form:
+        return Markup(made(name, token))
+    key = "showing", game.key, current_tag(), nameless
+    return FRAGMENTS.show(key, lambda: made(slot("name"), slot("token")), name=name, token=token)
+
+
+def _form_of(game: str, form: Mapping[str, str]) -> Mapping[str, str]:
+    """The form values for this game: another game may have an option of the same name."""
+    return form if form.get("game") == game else {}
+
+
+async def _mine(context: ServerContext, person: Person) -> list[TableSchema]:
+    """The person's own tables: first those that wait for them."""
+    ids = await context.database.read(lambda conn: stored.find_of(conn, person.id, MOST_LISTED))
+    tables = table_schemas(context, await context.registry.tables(ids), person.id)
+    order = (RUNNING, OPEN, OVER)
+    return sorted(tables, key=lambda table: (not table.your_turn, order.index(table.status)))
+
+
+async def _public(
+    context: ServerContext, person: Person | None, status: str, page: int, but: Collection[str]
+) -> tuple[list[Ticket], bool]:
+    """One page of public tables without the person's own, and whether there are more."""
+    skip = (page - 1) * MOST_LISTED
+    ids = await context.database.read(
+        lambda conn: stored.find_public(conn, status, None, MOST_LISTED + 1, skip)
+    )
+    someone = None if person is None else person.id
+    found = await context.registry.tables([one for one in ids[:MOST_LISTED] if one not in but])
+    shown = [table for table in found if status == OPEN or table.terms.spectators]
+    tickets = list(map_intact(shown, lambda table: ticket(table, someone)))
+    return tickets, len(ids) > MOST_LISTED

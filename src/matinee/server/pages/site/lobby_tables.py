@@ -1,0 +1,63 @@
+"""Public tables in the lobby.
+
+A list is rendered once for all who see the same: its cache key is all of its content.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from matinee.engine.text.current_language import current_language, current_tag
+from matinee.server.pages.formatting import format_clock
+from matinee.server.tables.table import Table
+from matinee.store.tables import RUNNING
+from matinee.web.cached_fragments import FRAGMENTS
+from matinee.web.rendering import render
+
+
+class TicketSeat(NamedTuple):
+    """Somebody who sits at a table."""
+
+    number: int
+    name: str
+    you: bool
+
+
+class Ticket(NamedTuple):
+    """A public table in the lobby."""
+
+    id: str
+    title: str
+    watched: bool
+    """The game is running and can be watched."""
+    seats: tuple[TicketSeat, ...]
+    free: int
+    clock: str
+
+
+def ticket(table: Table, person: str | None) -> Ticket:
+    """A public table as this person sees it in the lobby."""
+    watched = table.row.status == RUNNING
+    return Ticket(
+        id=table.row.id,
+        title=current_language(table.title).gettext(table.title.name),
+        watched=watched,
+        seats=tuple(
+            TicketSeat(chair.number, chair.name, person is not None and chair.person == person)
+            for chair in table.seats
+            if chair.name
+        ),
+        free=sum(not chair.name for chair in table.seats),
+        clock="" if watched else format_clock(table.terms.clock),
+    )
+
+
+def listed(tickets: Sequence[Ticket]) -> Markup:
+    """The tables as a list; empty markup if there are none."""
+    if not tickets:
+        return Markup("")
+    key = "tickets", current_tag(), tuple(tickets)
+    return FRAGMENTS.show(
+        key, lambda: render("_table_list.html", current_language(), tickets=tickets)
+    )

@@ -1,0 +1,192 @@
+"""Form actions of a table, by the last segment of the form's address.
+
+A form action returns the address to go to, or raises the refusal that the table's page then shows.
+A move at a shared screen returns a page query instead: the page after it has no address, so that
+nobody can go back to it.
+"""
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from matinee.server.pages import forms
+from matinee.server.pages.extension import page_extension
+from matinee.server.pages.table import pause_actions
+from matinee.server.pages.table.form_request import CHAIR, CURSOR, SEAT, FormRequest, table_form
+from matinee.server.pages.table.page_query import PageQuery, seats_to_hand_over
+from matinee.server.pages.table.visitors import end_visit
+from matinee.server.schemas.play import PlayRequest, VoteAnswer
+from matinee.server.services import chat
+from matinee.server.services.play import make_moves, undo_move
+from matinee.server.services.rematch import play_again
+from matinee.server.services.tables import take_seat
+from matinee.server.tables import order_changes, playing, seating, stand_ins, votes
+
+MOST_SAID: Final = 1_000
+MOST_NOTED: Final = 10_000
+
+
+FormAction = Callable[[FormRequest], Awaitable[str | PageQuery]]
+
+
+# Around the game
+
+
+async def sit(form_request: FormRequest) -> str:
+    """Sit down; with a name, on a further seat at the same screen."""
+    form_request.limit_both("join")
+    name = form_request.form.get("name")
+    shows = form_request.form.get("shows") == "yes"
+    await take_seat(
+        form_request.context,
+        form_request.me,
+        form_request.table,
+        form_request.chair,
+        name,
+        shows=shows,
+    )
+    return form_request.back()
+
+
+async def leave(form_request: FormRequest) -> str:
+    """Leave a seat before the start."""
+    seat = form_request.chair if "chair" in form_request.form else None
+    table = await form_request.do(seating.leave, seat)
+    return form_request.back() if table.seats_of(form_request.me.id) else "/"
+
+
+async def cancel(form_request: FormRequest) -> str:
+    """Close the table before it begins."""
+    await form_request.do(seating.cancel)
+    return "/"
+
+
+async def rematch(form_request: FormRequest) -> str:
+    """Start a rematch."""
+    form_request.limit_both("table")
+    table = await play_again(form_request.context, form_request.me, form_request.table)
+    return f"/tables/{table.row.id}"
+
+
+# In the game
+
+
+async def play(form_request: FormRequest) -> str | PageQuery:
+    """Play one or more actions, and show the result before the screen is handed over."""
+    actions = forms.choices(form_request.form)
+    cursor = form_request.form.get("cursor", "")
+    moves = forms.shaped(PlayRequest, cursor=cursor, actions=actions, seat=form_request.seat)
+    played = await make_moves(form_request.context, form_request.me, form_request.table, moves)
+    if played.repeated:
+        return form_request.back()
+    since = played.seen.rows
+    after = PageQuery(
+        text=True,
+        seat=form_request.seat,
+        still="still" in form_request.form,
+        since=since,
+        hands_on=True,
+    )
+    falls = seats_to_hand_over(played.table, form_request.me.id, replace(after, hands_on=False))
+    return form_request.back(since=since) if falls is None else after
+
+
+async def undo(form_request: FormRequest) -> str:
+    """Undo."""
+    seen = form_request.cursor
+    await undo_move(
+        form_request.context, form_request.me, form_request.table, form_request.seat, seen
+    )
+    return form_request.back(since=seen.rows)
+
+
+def _back_to(form_request: FormRequest) -> int | None:
+    """The row to go back to, if the form names one."""
+    return forms.number(form_request.form, "to") if form_request.form.get("to") else None
+
+
+def _plan(form_request: FormRequest) -> Any:
+    """The standing order on the button, its open fields filled in."""
+    return forms.choice(form_request.form, "plan")
+
+
+async def answer(form_request: FormRequest) -> str:
+    """Answer a vote."""
+    form = form_request.form
+    agree = form.get("agree") == "yes"
+    given = forms.shaped(VoteAnswer, kind=form.get("kind"), by=form.get("by"), agree=agree)
+    await form_request.do(votes.answer, given.kind, given.by, agree)
+    return form_request.back()
+
+
+async def take(form_request: FormRequest) -> str:
+    """Ask to take over the seat of a bot or of somebody who is away."""
+    form_request.limit_both("join")
+    await form_request.do(votes.ask_seat, form_request.chair)
+    return form_request.back()
+
+
+async def remind(form_request: FormRequest) -> str:
+    """Remind those for whom the game waits."""
+    await chat.remind(form_request.context, form_request.me, form_request.table)
+    return form_request.back(said="reminded")
+
+
+async def talk(form_request: FormRequest) -> str:
+    """Send a chat message."""
+    await chat.say(
+        form_request.context,
+        form_request.me,
+        form_request.table,
+        forms.text(form_request.form, MOST_SAID),
+    )
+    return form_request.back("#talk")
+
+
+async def note(form_request: FormRequest) -> str:
+    """Store a private note."""
+    text = forms.text(form_request.form, MOST_NOTED)
+    await chat.write_note(form_request.context, form_request.me, form_request.table, text)
+    return form_request.back("#note")
+
+
+FORM_ACTIONS: Final[Mapping[str, FormAction]] = {
+    "sit": sit,
+    "leave": leave,
+    "start": table_form(seating.start),
+    "cancel": cancel,
+    "fill": table_form(seating.fill, CHAIR, lambda form_request: form_request.form.get("wish", "")),
+    "kick": table_form(seating.kick, CHAIR),
+    "host": table_form(seating.hand_over, CHAIR),
+    "invites": table_form(seating.renew_invites, said="renewed"),
+    "show-out": end_visit,
+    "rematch": rematch,
+    "play": play,
+    "undo": undo,
+    "ask-undo": table_form(votes.ask_undo, SEAT, CURSOR, _back_to),
+    "ask-end": table_form(votes.ask_end),
+    "answer": answer,
+    "take": take,
+    "concede": table_form(playing.concede, SEAT),
+    "return": table_form(stand_ins.come_back, SEAT),
+    "plan": table_form(
+        order_changes.give_order, SEAT, lambda form_request: forms.choice(form_request.form, "plan")
+    ),
+    "drop-plan": table_form(order_changes.cancel_order, SEAT),
+    "remind": remind,
+    "talk": talk,
+    "note": note,
+    **pause_actions.FORM_ACTIONS,
+}
+UNSIGNED: Final = pause_actions.UNSIGNED
+"""The form actions whose user is left out of the server's log."""
+
+
+def form_action(name: str) -> FormAction | None:
+    """The form action with this name."""
+    return FORM_ACTIONS.get(name) or page_extension().form_actions.get(name)
+
+
+def is_unsigned(name: str) -> bool:
+    """Whether the user of this form action is left out of the server's log."""
+    return name in UNSIGNED or name in page_extension().unsigned

@@ -1,0 +1,364 @@
+"""The stream of a table's page: the fragments that have changed, as markup.
+
+The request names what the page was rendered from: the read position, the viewer, and a fingerprint
+of all else. If these are still current, the stream begins without a message; otherwise all
+fragments are sent.
+"""
+
+import time
+from collections.abc import Mapping
+from copy import copy
+from typing import Annotated, Any, Final, Self
+
+from litestar import get
+from litestar.params import QueryParameter
+from litestar.response import Stream
+from litestar.template.base import csrf_token
+
+from matinee.engine.contract.game import Seat
+from matinee.engine.match.record import RedactedRow, RewordedRow, TakenBack
+from matinee.engine.text.current_language import current_tag
+from matinee.server.context import ServerContext
+from matinee.server.dependencies import AnyRequest, Caller, Context, SeatQuery, TableId
+from matinee.server.extension import extension
+from matinee.server.http.event_stream import Pack, gzip_packing, plain
+from matinee.server.pages.extension import page_extension
+from matinee.server.pages.parts.fragments import (
+    ABOUT,
+    CHAT,
+    ELSEWHERE,
+    OPENING,
+    PANEL,
+    PLAYING,
+    ROWS,
+    SCREEN_OPENING,
+    SCREEN_PLAYING,
+    animation,
+    changed_parts,
+    depending,
+    new_rows,
+    playing_values,
+    region,
+    swapped,
+    swapped_parts,
+)
+from matinee.server.pages.table import waiting_room
+from matinee.server.pages.table.page_query import PageQuery
+from matinee.server.pages.table.table_view import TableViewModel
+from matinee.server.presenters.table import cursor as cursor_of
+from matinee.server.runtime.spectator_updates import TOKEN, unknown_person
+from matinee.server.services.access import load_visible_table, resolve_seat
+from matinee.server.services.spectator_stream import Spectator, tables_awaiting
+from matinee.server.services.stream import UpdateSource, event_stream, require_known
+from matinee.server.tables.cursor import Cursor
+from matinee.server.tables.table import Table
+from matinee.store.people import Person
+
+NOBODY: Final = "nobody"
+FORGET: Final = "<p data-forget></p>"
+"""Tells the page to drop the animation steps that it has queued."""
+_CHANGING: Final = (TakenBack, RewordedRow, RedactedRow)
+"""Rows that change how earlier rows read."""
+
+
+def viewer_key(viewer: Seat | None) -> str:
+    """The viewer for whom a page was rendered, as a query parameter."""
+    return NOBODY if viewer is None else str(viewer)
+
+
+def page_fingerprint(
+    context: ServerContext, table: Table, person: str | None, viewer: Seat | None
+) -> str:
+    """A fingerprint of all that a page shows of a table, except its game and its chat.
+
+    It is keyed: motions contain the log's own numbers, which a plain digest would let people guess.
+    """
+    panel = page_extension().fingerprint(table, person, viewer)
+    shown, seated, motions, present = table.visible_state
+    about = (shown, seated, motions, sorted(present), table.match is None, panel)
+    return context.sessions.fingerprint(repr(about))
+
+
+@get("/tables/{table:str}/live", include_in_schema=False, media_type="text/event-stream")
+async def live(
+    request: AnyRequest,
+    context: Context,
+    caller: Caller,
+    table: TableId,
+    cursor: Annotated[str, QueryParameter(max_length=24)],
+    made: Annotated[str, QueryParameter(max_length=40)],
+    whom: Annotated[str, QueryParameter(max_length=10)],
+    seat: SeatQuery = None,
+    screen: Annotated[bool, QueryParameter()] = False,
+) -> Stream:
+    """The stream of a page's changes since it was rendered.
+
+    With `screen` it is the stream of a big screen: it shows a spectator's view.
+    """
+
+    def whom_of(table: Table, person: Person | None) -> Seat | None:
+        return resolve_seat(table, person, seat, screen=screen)
+
+    found = await load_visible_table(context, table, caller)
+    viewer = whom_of(found, caller)
+    seen = Cursor.read(request.headers.get("last-event-id") or cursor)
+    await require_known(context, found, viewer, seen)
+    viewer = whom_of(found, caller)
+    token = csrf_token({"request": request})
+    teller: UpdateSource
+    if (found.match is not None and not seen.rows) or whom != viewer_key(viewer):
+        teller = PageUpdates(context, found, caller, viewer, seen, token, screen=screen)
+        teller.stranger = True
+    else:
+        teller = _teller(context, found, caller, viewer, seen, made, token, screen=screen)
+    pack, headers = _packing(request)
+    return event_stream(request, context, teller, whom_of, pack, **headers)
+
+
+def _teller(
+    context: ServerContext,
+    table: Table,
+    caller: Person | None,
+    viewer: Seat | None,
+    seen: Cursor,
+    made: str,
+    token: str,
+    *,
+    screen: bool,
+) -> UpdateSource:
+    """The source of a page's updates; all spectators share one."""
+    person = None if caller is None else caller.id
+    same = made == page_fingerprint(context, table, person, viewer)
+    # Before the start a page contains the person's name in its forms.
+    if viewer is not None or (table.match is None and caller is not None):
+        return _page_teller(context, table, caller, viewer, seen, token, screen=screen, same=same)
+    kind = "page", current_tag(), screen, caller is None, table.match is None
+    audience = context.audiences.of(table, *kind)
+    if not audience.includes(person):
+        return _page_teller(context, table, caller, viewer, seen, token, screen=screen, same=same)
+    of_now = same and seen == cursor_of(table, None)
+    shared = audience.join() if of_now else None
+    if shared is None:
+        anybody = None if caller is None else unknown_person()
+        shared = _page_teller(context, table, anybody, None, seen, TOKEN, screen=screen, same=same)
+        if of_now:
+            audience.begin(shared)
+    return Spectator(context, audience, shared, caller, token)
+
+
+def _page_teller(
+    context: ServerContext,
+    table: Table,
+    person: Person | None,
+    viewer: Seat | None,
+    seen: Cursor,
+    token: str,
+    *,
+    screen: bool,
+    same: bool,
+) -> "PageUpdates":
+    teller = PageUpdates(context, table, person, viewer, seen, token, screen=screen)
+    if not same:
+        teller.send_anew()
+    return teller
+
+
+def _packing(request: AnyRequest) -> tuple[Pack, dict[str, str]]:
+    """How messages are sent: compressed, if the browser accepts that."""
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return plain, {}
+    return gzip_packing(), {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+
+
+class PageUpdates:
+    """The updates of one page, message by message."""
+
+    def __init__(
+        self,
+        context: ServerContext,
+        table: Table,
+        person: Person | None,
+        viewer: Seat | None,
+        seen: Cursor,
+        token: str,
+        *,
+        screen: bool = False,
+    ) -> None:
+        self._context = context
+        self.table = table
+        self._viewer = person
+        self._screen = screen
+        self.person = None if person is None else person.id
+        self.who = viewer
+        self._token = token
+        self._seen = seen
+        self._about = table.visible_state
+        self._opening = table.match is None
+        self._waits: list[str] | None = None
+        self._told_waits: list[str] | None = None
+        self._known_panel = self._panel_fingerprint()
+        self._hidden = self._unseen()
+        """The lines that the page does not show."""
+        self._writing: tuple[Seat, ...] = ()
+        """The typing indicators that were sent. A page begins, and reconnects, without any."""
+        self._sent: dict[str, str] = {}
+        self.fresh = False
+        """The page is outdated: all fragments are to be sent."""
+        self.stranger = False
+        """The page is of another viewer: it has to be reloaded."""
+        self._gone = False
+        behind = table.match is not None and seen.rows != len(table.viewer_log(viewer).rows)
+        self._parts = {} if self._opening or behind else dict(self._page().board.parts)
+        self.fresh = behind
+
+    def send_anew(self) -> None:
+        """The page is outdated. It may even show lines that its viewer has hidden since."""
+        self.fresh = True
+        if self._hidden:
+            self._parts = {}
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether the page was told to reload, or will be."""
+        return self._gone or self.stranger
+
+    def copy(self) -> Self:
+        """A copy that continues on its own."""
+        made = copy(self)
+        made._sent = dict(self._sent)
+        return made
+
+    def become_personal(
+        self, person: Person | None, token: str, told_waits: list[str] | None
+    ) -> None:
+        """Serve one person from now on, whose page shows what all spectators' pages show."""
+        self._viewer, self._token = person, token
+        self.person = None if person is None else person.id
+        self._waits = self._told_waits = told_waits
+
+    def elsewhere(self, waits: list[str]) -> bytes:
+        """A message with only the other tables that wait for this person."""
+        return _message(self._seen, [swapped(region("waits", waits=waits))])
+
+    def _page(self) -> TableViewModel:
+        viewer = None if self._screen else self._viewer
+        return TableViewModel(self._context, self.table, viewer, self.who, screen=self._screen)
+
+    async def look_elsewhere(self) -> None:
+        """Load which other tables wait for this person."""
+        found = await tables_awaiting(self._context, self.person)
+        if found is not None:
+            self._waits = [table_id for table_id in found if table_id != self.table.row.id]
+
+    def news(self) -> bytes | None:
+        """The next message; `None` if nothing has changed for the viewer."""
+        if self.stranger or self._opening != (self.table.match is None):
+            return self.final_message()
+        now = cursor_of(self.table, self.who)
+        changed, writing = self._changed(now), self._writers()
+        if not changed and writing == self._writing:
+            return None
+        # Chat is a message of its own: see `event_stream.gzip_packing`.
+        parts = changed - {CHAT, PANEL}, changed & {CHAT}
+        messages = [self._pieces(part) for part in parts if part]
+        if PANEL in changed:  # each fragment alone, since these contain people's texts, too
+            messages += [[piece] for piece in self._pieces({PANEL})]
+        if writing != self._writing:  # alone, too: pages show it at once, even during an animation
+            messages.append([swapped(page_extension().writers_region(self.table, writing))])
+            self._writing = writing
+        self._known_panel = self._panel_fingerprint()
+        self.fresh, self._seen, self._about = False, now, self.table.visible_state
+        self._told_waits = self._waits
+        return b"".join(_message(now, pieces) for pieces in messages if pieces) or None
+
+    def _pieces(self, changed: set[str]) -> list[str]:
+        """The fragments to send because of these changes."""
+        return self._opened(changed) if self._opening else self._played(changed)
+
+    def final_message(self) -> bytes | None:
+        """The message that reloads the page, sent once: more would reveal when others choose."""
+        if self._gone:
+            return None
+        self._gone = True
+        return _message(Cursor(), ['<p data-reload="now"></p>'])
+
+    def _changed(self, now: Cursor) -> set[str]:
+        """Which of the things that fragments depend on have changed."""
+        known = {
+            ROWS: now.rows != self._seen.rows,
+            ABOUT: self.table.visible_state != self._about,
+            CHAT: now.messages != self._seen.messages,
+            ELSEWHERE: self._waits != self._told_waits,
+            PANEL: self._panel_fingerprint() != self._known_panel,
+        }
+        return {cause for cause, so in known.items() if so or self.fresh}
+
+    def _opened(self, changed: set[str]) -> list[str]:
+        values = waiting_room.values(self._context, self.table, self._viewer, self._token)
+        regions = SCREEN_OPENING if self._screen else self._with_extension(OPENING)
+        return self._regions(regions, changed, values)
+
+    def _played(self, changed: set[str]) -> list[str]:
+        page = self._page()
+        regions = SCREEN_PLAYING if self._screen else self._with_extension(PLAYING)
+        values = playing_values(page, self._token)
+        values["safety"] = self._panel(page)
+        pieces = self._regions(regions, changed, values)
+        hidden, self._hidden = self._hidden, page.filter.lines
+        if ROWS in changed or hidden != self._hidden:
+            parts = dict(page.board.parts)
+            pieces += swapped_parts(changed_parts(self._parts, parts))
+            self._parts = parts
+            first = self._seen.rows
+            noticed = self.table.viewer_log(self.who).rows
+            news = [one.row for one in noticed[first:]]
+            anew = self.fresh or hidden != self._hidden
+            if anew or any(isinstance(row, _CHANGING) for row in news):
+                pieces.append(swapped(region("log", page=page)))
+            else:
+                pieces.append(new_rows(page, first))
+            if ROWS in changed:
+                pieces.insert(0, animation(page, first))
+            if self._hidden - hidden or any(isinstance(row, RedactedRow) for row in news):
+                pieces.append(FORGET)
+        return [piece for piece in pieces if piece]
+
+    def _with_extension(
+        self, regions: Mapping[str, frozenset[str]]
+    ) -> Mapping[str, frozenset[str]]:
+        """These fragments and those of an optional part."""
+        return {**regions, **page_extension().regions(self.table)}
+
+    def _panel(self, page: TableViewModel) -> Any:
+        query = PageQuery(seat=page.form_seat)
+        return page_extension().panel(self._context, self.table, page.person, self.who, query)
+
+    def _panel_fingerprint(self) -> Any:
+        return page_extension().fingerprint(self.table, self.person, self.who)
+
+    def _unseen(self) -> frozenset[int]:
+        return (
+            frozenset()
+            if self._screen
+            else extension().viewer_filter(self.table, self.person, self.who).lines
+        )
+
+    def _writers(self) -> tuple[Seat, ...]:
+        return (
+            () if self._screen else page_extension().writers(self.table, self.person, time.time())
+        )
+
+    def _regions(self, regions: Any, changed: set[str], values: dict[str, Any]) -> list[str]:
+        pieces = []
+        for name in depending(regions, changed):
+            markup = region(name, waits=self._waits or [], **values)
+            if self._sent.get(name) != markup:
+                self._sent[name] = markup
+                pieces.append(swapped(markup))
+        return pieces
+
+
+def _message(now: Cursor, pieces: list[str]) -> bytes:
+    text = "".join(pieces)
+    data = "\n".join(f"data: {line}" for line in text.splitlines())
+    return f"id: {now}\nevent: regions\n{data}\n\n".encode()

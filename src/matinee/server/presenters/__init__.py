@@ -1,0 +1,1 @@
+"""Tables as plain structs for one viewer, for the API and the pages alike."""

@@ -1,0 +1,1 @@
+"""What runs in a process: tables in memory, subscriptions, the scheduler, bots."""

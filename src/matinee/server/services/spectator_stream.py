@@ -1,0 +1,95 @@
+"""The stream of one spectator: the messages shared by all spectators, and personal ones."""
+
+from matinee.engine.contract.game import Seat
+from matinee.server.context import ServerContext
+from matinee.server.http.event_stream import Copy, Message
+from matinee.server.runtime.spectator_updates import Audience, SpectatorUpdates
+from matinee.server.tables.clocks import waits_for
+from matinee.server.tables.table import Table
+from matinee.store import tables as stored
+from matinee.store.errors import StoreRefused
+from matinee.store.people import Person
+
+
+class Spectator:
+    """One spectator's stream: the messages shared by all, and this person's own."""
+
+    who: Seat | None = None
+
+    def __init__(
+        self,
+        context: ServerContext,
+        audience: Audience,
+        teller: SpectatorUpdates,
+        person: Person | None,
+        token: str = "",
+    ) -> None:
+        self._context = context
+        self._audience = audience
+        self._teller = teller
+        self._viewer = person
+        self.person = None if person is None else person.id
+        self._token = token
+        self._alone = False
+        """Whether this person has updates of their own instead of the shared ones."""
+        self._waits: list[str] | None = None
+        self._told_waits: list[str] | None = None
+
+    @property
+    def table(self) -> Table:
+        """The table of the stream."""
+        return self._teller.table
+
+    @table.setter
+    def table(self, table: Table) -> None:
+        if table is not self._teller.table:
+            self._part()
+            self._teller.table = table
+
+    async def look_elsewhere(self) -> None:
+        """Check which other tables wait for this person, and for changes beside the table."""
+        if self._alone:
+            await self._teller.look_elsewhere()
+            return
+        self._audience.look_again()
+        found = await tables_awaiting(self._context, self.person)
+        if found is not None:
+            self._waits = [table_id for table_id in found if table_id != self.table.row.id]
+
+    def news(self) -> Message | None:
+        """The next message; `None` if nothing visible to the viewer has changed."""
+        if not self._alone and not self._audience.includes(self.person):
+            self._part()
+        if self._alone:
+            return self._teller.news()
+        shared, self._teller = self._audience.next(self._teller)
+        rest = b""
+        if self._waits != self._told_waits:
+            rest = self._teller.elsewhere(self._waits or [])
+            self._told_waits = self._waits
+        return rest or None if shared is None else Copy(shared, self._token.encode(), rest)
+
+    def final_message(self) -> bytes | None:
+        """The last message to a person who is no longer a spectator."""
+        self._part()
+        return self._teller.final_message()
+
+    def _part(self) -> None:
+        """Continue with personal updates, from the last shared message."""
+        if self._alone:
+            return
+        self._alone = True
+        self._teller = self._teller.copy()
+        self._teller.become_personal(self._viewer, self._token, self._told_waits)
+
+
+async def tables_awaiting(context: ServerContext, person: str | None) -> list[str] | None:
+    """The tables that wait for a person; `None` if the database is unreachable."""
+    if person is None:
+        return None
+    try:
+        return await context.database.read(
+            lambda conn: stored.find_awaiting(conn, person, waits_for)
+        )
+    except StoreRefused:
+        return None  # the known list is used until the database is back

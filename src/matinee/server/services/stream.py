@@ -1,0 +1,149 @@
+"""The stream of a table as server-sent events: access, lifetime, and order of messages."""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Protocol
+
+from litestar.response import Stream
+
+from matinee.engine.contract.game import Seat
+from matinee.engine.text.errors import Refused
+from matinee.server.context import ServerContext
+from matinee.server.dependencies import AnyRequest
+from matinee.server.http.auth import address, visit
+from matinee.server.http.event_stream import Message, Pack
+from matinee.server.http.event_stream import plain as plain_message
+from matinee.server.http.stream_limits import StreamOwner
+from matinee.server.services.access import require_access
+from matinee.server.tables.cursor import Cursor
+from matinee.server.tables.errors import TableRefused
+from matinee.server.tables.table import Table
+from matinee.store.errors import StoreRefused
+from matinee.store.people import Person
+
+SeatResolver = Callable[[Table, Person | None], Seat | None]
+"""Resolves the viewer for a person; raises `Refused` without access."""
+
+
+async def require_known(
+    context: ServerContext, table: Table, viewer: Seat | None, seen: Cursor
+) -> None:
+    """Refuse a cursor that is ahead of the table."""
+    if table.match is not None and seen.rows > len(table.viewer_log(viewer).rows):
+        await context.registry.refresh(table.row.id)
+        if seen.rows > len(table.viewer_log(viewer).rows):
+            raise TableRefused("cursor-wrong", cursor=str(seen))
+
+
+class UpdateSource(Protocol):
+    """The messages of a stream, for one viewer of one table."""
+
+    table: Table
+    person: str | None
+    who: Seat | None
+
+    async def look_elsewhere(self) -> None:
+        """Check which other tables wait for this person."""
+        ...
+
+    def news(self) -> Message | None:
+        """The next message; `None` if nothing visible to the viewer has changed."""
+        ...
+
+    def final_message(self) -> bytes | None:
+        """The last message to a person who is no longer the same viewer, if there is one."""
+        ...
+
+
+def event_stream(
+    request: AnyRequest,
+    context: ServerContext,
+    teller: UpdateSource,
+    whom: SeatResolver,
+    pack: Pack = plain_message,
+    **headers: str,
+) -> Stream:
+    """The stream of a source's messages; `pack` encodes each message as it is sent.
+
+    Nothing may be awaited between resolving the viewer and calling this.
+    """
+    viewer, where = context.authenticator.rate_limit_key(request), address(request)
+    context.limits.take_both("stream", viewer, where)
+    held = teller.table.seats_of(teller.person)
+    owner = StreamOwner(viewer, where, teller.table.row.id, spectator=not held)
+    context.streams.require_room(owner)
+    watching = _Watching(request, context, whom, teller.who, held, owner)
+    told = _nothing() if visit(request).head else _messages(watching, teller, pack)
+    return Stream(
+        told,
+        media_type="text/event-stream",
+        headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no", **headers},
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Watching:
+    """The person of a stream, and the viewer that was resolved for them."""
+
+    request: AnyRequest
+    context: ServerContext
+    whom: SeatResolver
+    who: Seat | None
+    held: tuple[Seat, ...]
+    """The seats that they held when the viewer was resolved."""
+    owner: StreamOwner
+
+    async def may(self, table_id: str) -> bool:
+        """Whether they still have access: sessions end, and people are removed from tables."""
+        try:
+            caller = await self.context.authenticator.find(self.request)
+            table = await require_access(
+                self.context, await self.context.registry.table(table_id), caller
+            )
+            return self.whom(table, caller) == self.who
+        except StoreRefused:
+            return True
+        except Refused:
+            return False
+
+
+async def _nothing() -> AsyncIterator[bytes]:
+    """The empty body of a HEAD request."""
+    return
+    yield b""
+
+
+async def _messages(watching: _Watching, teller: UpdateSource, pack: Pack) -> AsyncIterator[bytes]:
+    context, owner, person = watching.context, watching.owner, teller.person
+    # If other requests took the last room, this stream ends; the next request is told why.
+    with suppress(TableRefused), context.streams.opened(owner):
+        async with context.registry.watch(owner.table, person) as watcher:
+            teller.table = watcher.table
+            invites = watcher.table.row.invites
+            await teller.look_elsewhere()
+            while not context.closing.is_set():
+                if watcher.table.seats_of(person) != watching.held:
+                    # A person who takes or leaves a seat is another viewer.
+                    last = teller.final_message()
+                    if last is not None:
+                        yield pack(last)
+                    return
+                with context.core.spent_by(owner.address):
+                    message = teller.news()
+                    sent = None if message is None else pack(message)
+                if sent is not None:
+                    yield sent
+                nudged = await watcher.news()
+                # Access is checked at heartbeats, and not when something has changed: that would
+                # reveal that it did. That links have become invalid is no secret.
+                renewed, invites = watcher.table.row.invites != invites, watcher.table.row.invites
+                if (nudged or renewed) and not await watching.may(owner.table):
+                    last = teller.final_message()
+                    if last is not None:
+                        yield pack(last)
+                    return
+                if nudged:
+                    yield pack(b":\n\n")
+                    await teller.look_elsewhere()
+                await context.core.be_in_credit(owner.address)

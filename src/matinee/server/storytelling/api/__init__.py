@@ -1,0 +1,1 @@
+"""API routes of storytelling tables."""

@@ -1,0 +1,97 @@
+"""The page of a story, and the list of public stories."""
+
+from collections.abc import Sequence
+from typing import Annotated, NamedTuple
+
+from litestar import Response, get
+from litestar.params import QueryParameter
+from markupsafe import Markup
+
+from matinee.engine.text.current_language import current_language, current_tag
+from matinee.server.dependencies import AnyRequest, Caller, Context, TableId
+from matinee.server.pages.layout import render_page
+from matinee.server.pages.table.form_request import FormRequest
+from matinee.server.pages.table.presence import renew_presence
+from matinee.server.presenters.table import map_intact
+from matinee.server.storytelling.editors_cut import AS_PLAYED
+from matinee.server.storytelling.presenters import story as storied
+from matinee.server.storytelling.services import sequels, stories
+from matinee.server.storytelling.services.stories import MOST_LISTED, Reading
+from matinee.web.cached_fragments import FRAGMENTS
+from matinee.web.rendering import render
+
+Played = Annotated[str | None, QueryParameter(max_length=20)]
+
+
+@get("/tables/{table:str}/story", include_in_schema=False)
+async def story(
+    request: AnyRequest, context: Context, caller: Caller, table: TableId, played: Played = None
+) -> Response[str]:
+    """The story of a table; with `played`, without the editor's cut."""
+    reading = await stories.read(context, table, caller)
+    await renew_presence(context, reading.table, caller)
+    someone = None if caller is None else caller.id
+    cut = AS_PLAYED if played is not None else reading.cut
+    return await render_page(
+        request,
+        context,
+        caller,
+        "storytelling/story.html",
+        here=table,
+        story=storied.story_schema(reading, someone),
+        inside=reading.inside,
+        seated=bool(reading.table.seats_of(someone)),
+        sequel=await sequels.find_sequel(context, reading.table) if reading.over else None,
+        played=played is not None,
+        page=stories.page(reading, cut),
+    )
+
+
+@get("/stories", include_in_schema=False)
+async def all_stories(request: AnyRequest, context: Context, caller: Caller) -> Response[str]:
+    """The list of public stories."""
+    found = await stories.public_stories(context)
+    return await render_page(
+        request,
+        context,
+        caller,
+        "storytelling/stories.html",
+        common=True,
+        shelf=_shelf(found),
+        full=len(found) == MOST_LISTED,
+        most=MOST_LISTED,
+    )
+
+
+class ShelvedStory(NamedTuple):
+    """A story in the list."""
+
+    table: str
+    title: str
+    authors: tuple[str, ...]
+    scenes: int
+
+
+def _shelf(found: Sequence[Reading]) -> Markup:
+    """The list of stories, rendered once for all who see the same."""
+    if not found:
+        return Markup("")
+    readings = {one.table.row.id: one for one in found}
+    tables = [one.table for one in found]
+    shelf = tuple(map_intact(tables, lambda table: _shelved(readings[table.row.id])))
+    key = "shelf", current_tag(), shelf
+    return FRAGMENTS.show(
+        key, lambda: render("storytelling/_story_list.html", current_language(), stories=shelf)
+    )
+
+
+def _shelved(reading: Reading) -> ShelvedStory:
+    table = reading.table
+    authors = tuple(dict.fromkeys(chair.name for chair in table.seats))
+    return ShelvedStory(table.row.id, reading.title, authors, len(reading.outline[1]))
+
+
+async def sequel(form_request: FormRequest) -> str:
+    """Start a sequel with the same players."""
+    table = await sequels.start_sequel(form_request.context, form_request.me, form_request.table)
+    return f"/tables/{table.row.id}"

@@ -1,0 +1,142 @@
+"""Redaction and rewording: the pages that ask for details, and the form actions."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, Final
+
+from litestar import Response
+
+from matinee.engine.contract.open_fields import label
+from matinee.engine.storytelling.redaction import row_of_move
+from matinee.engine.text.errors import Refused
+from matinee.server.context import ServerContext
+from matinee.server.dependencies import AnyRequest
+from matinee.server.http.auth import omit_user_from_log
+from matinee.server.pages import forms
+from matinee.server.pages.parts.action_buttons import Button, Field
+from matinee.server.pages.table.confirmations import ask
+from matinee.server.pages.table.form_request import FormRequest
+from matinee.server.pages.table.page_query import PageQuery
+from matinee.server.services.access import resolve_seat
+from matinee.server.storytelling import redaction, text_edits
+from matinee.server.storytelling.hidden_lines import HiddenLines
+from matinee.server.storytelling.presenters.text_edits import reword_schema, row_text
+from matinee.server.tables.table import Table
+from matinee.store.people import Person
+
+LATEST: Final = 20
+"""The number of rows to choose from."""
+
+
+async def ask_redaction(
+    request: AnyRequest, context: ServerContext, me: Person, found: Table, query: PageQuery
+) -> Response[str]:
+    """Ask for confirmation before a redaction: of the latest row, or of the one that was chosen.
+
+    The address may name it: `row` by the viewer's number, or `move` by the game's.
+    """
+    omit_user_from_log(request)
+    found.own_any(me.id)
+    found.require_begun()
+    row, move = (_number(request, name) for name in ("row", "move"))
+    viewer = resolve_seat(found, me, query.seat)
+    rows, hiding = redaction.redactable_rows(found, viewer), HiddenLines(found, me.id, viewer)
+    chosen = _chosen(found, row, move, [(one.number, one.logged) for one in rows])
+    shown = [one for one in rows[:LATEST] if one.number != chosen]
+    first = [one for one in rows if one.number == chosen]
+    lines = [(one.number, row_text(hiding.lines_of(one))) for one in (*first, *shown)]
+    return await ask(
+        request,
+        context,
+        me,
+        found,
+        "storytelling/redact.html",
+        action="unsay",
+        query=query,
+        lines=lines,
+    )
+
+
+def _chosen(
+    table: Table, row: int | None, move: int | None, rows: list[tuple[int, int]]
+) -> int | None:
+    """The chosen row by the viewer's number; the latest if none was chosen."""
+    if move is not None and redaction.supports_redaction(table):
+        try:
+            logged = row_of_move(table.begun, move)
+        except Refused:
+            logged = -1
+        row = next((number for number, at in rows if at == logged), row)
+    if row is None and rows:
+        return rows[0][0]
+    return row
+
+
+async def ask_rewording(
+    request: AnyRequest, context: ServerContext, me: Person, found: Table, query: PageQuery
+) -> Response[str]:
+    """Ask for a new wording of the viewer's latest text."""
+    viewer = resolve_seat(found, me, query.seat)
+    shape = None if found.match is None else reword_schema(found, viewer)
+    values: dict[str, Any] = {"button": None}
+    if shape is not None:
+        say = found.viewer_log(viewer).words.language.gettext
+        values = {
+            "row": shape.row,
+            "button": Button(
+                "",
+                "",
+                fields=tuple(
+                    Field(name, say(label(name)), domain, {}) for name, domain in shape.open.items()
+                ),
+            ),
+            "typed": {forms.FIELD + name: text for name, text in shape.texts.items()},
+        }
+    return await ask(
+        request,
+        context,
+        me,
+        found,
+        "storytelling/reword.html",
+        action="reword",
+        query=query,
+        **values,
+    )
+
+
+async def redact(form_request: FormRequest) -> str:
+    """Redact a row; nobody learns who did it."""
+    row = forms.number(form_request.form, "row") if form_request.form.get("row") else None
+    move = forms.number(form_request.form, "move") if form_request.form.get("move") else None
+    await form_request.do(redaction.redact, form_request.seat, row, move)
+    return form_request.back()
+
+
+async def reword(form_request: FormRequest) -> str:
+    """Reword the own latest text."""
+    row = forms.number(form_request.form, "row") if form_request.form.get("row") else None
+    texts = {
+        name.removeprefix(forms.FIELD): text
+        for name, text in form_request.form.items()
+        if name.startswith(forms.FIELD)
+    }
+    await form_request.do(
+        lambda t, me, now: text_edits.reword(t, me, now, form_request.seat, row, texts),
+        limit="play",
+    )
+    return form_request.back()
+
+
+def _number(request: AnyRequest, name: str) -> int | None:
+    text = request.query_params.get(name, "")
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
+
+
+Ask = Callable[[AnyRequest, ServerContext, Person, Table, PageQuery], Awaitable[Response[str]]]
+CONFIRMATIONS: Final[Mapping[str, Ask]] = {"unsay": ask_redaction, "reword": ask_rewording}
+"""The confirmation pages, by their form action."""
+FORM_ACTIONS: Final[Mapping[str, Callable[[FormRequest], Awaitable[str]]]] = {
+    "unsay": redact,
+    "reword": reword,
+}
+UNSIGNED: Final = frozenset({"unsay"})
+"""Anonymous form actions: the server's log leaves out the user, too."""

@@ -1,0 +1,106 @@
+"""Actions on a pending end: begin it, withdraw it, "nothing to add", carry it out."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from matinee.engine.contract.game import Action, Seat
+from matinee.engine.match.log_rows import Play, Row
+from matinee.engine.text.errors import Refused
+from matinee.server.storytelling import pending_end
+from matinee.server.tables.clocks import visible_to_all
+from matinee.server.tables.cursor import Cursor
+from matinee.server.tables.errors import TableRefused
+from matinee.server.tables.table import Change, Table
+from matinee.store.people import Person
+
+
+def begin(table: Table, now: float, seat: Seat, actions: Sequence[Action]) -> Change | None:
+    """The change that makes the last of these actions pending; `None` if it acts at once."""
+    *first, last = actions
+    if not last.ends_turn:
+        return None
+    latest = now if first else _latest_entry(table, seat)
+    held = pending_end.new_pending_end(
+        table.terms, table.seats, table.present, seat, last, latest, now
+    )
+    if held is None:
+        return None
+    draft = table.running.draft_play(seat, *first) if first else None
+    return table.change(now, progress=replace(table.progress, held=held), draft=draft)
+
+
+def _latest_entry(table: Table, seat: Seat) -> float | None:
+    """The time of this seat's latest move that everybody can see."""
+    rows = table.running.rows
+    numbers = range(len(rows) - 1, 0, -1)
+    return next((table.times[n] for n in numbers if _is_play(rows[n], seat)), None)
+
+
+def _is_play(row: Row, seat: Seat) -> bool:
+    return isinstance(row, Play) and row.seat == seat and visible_to_all(row)
+
+
+def withdraw(table: Table, person: Person, now: float, seat: Seat | None) -> Change:
+    """Withdraw one's own pending end, which has had no effect yet."""
+    chair = table.own_any(person.id) if seat is None else table.own(person.id, seat)
+    table.require_running()
+    held = table.progress.held
+    if held is None or held.seat not in table.seats_of(person.id):
+        raise TableRefused("held-none")
+    if seat is not None and held.seat != chair.number:
+        raise TableRefused("held-none")
+    return table.change(now, progress=replace(table.progress, held=None))
+
+
+def nothing_to_add(table: Table, person: Person, now: float, cursor: Cursor) -> Change | None:
+    """Say at this cursor that one has nothing to add to what was ended.
+
+    `None` if one has said so already. Once all who are asked have said so, the end takes effect.
+    """
+    seat = _asked_seat(table, person)
+    held = table.progress.held
+    assert held is not None
+    if cursor.rows != len(table.viewer_log(seat).rows):
+        raise TableRefused("stale")
+    if person.id in held.clear:
+        return None
+    clear = (*held.clear, person.id)
+    return table.change(now, progress=replace(table.progress, held=replace(held, clear=clear)))
+
+
+def something_to_add(table: Table, person: Person, now: float) -> Change | None:
+    """Withdraw "nothing to add"."""
+    _asked_seat(table, person)
+    held = table.progress.held
+    assert held is not None
+    if person.id not in held.clear:
+        return None
+    clear = tuple(one for one in held.clear if one != person.id)
+    return table.change(now, progress=replace(table.progress, held=replace(held, clear=clear)))
+
+
+def carry_out(table: Table, now: float) -> Change | None:
+    """Play the pending action once its time has come, as a move of the seat that ended."""
+    held = table.progress.held
+    if table.match is None or held is None or held.due is None or held.due > now:
+        return None
+    turn = replace(table.progress, held=None)
+    try:
+        draft = table.running.draft_play(held.seat, pending_end.pending_action(table.game, held))
+    except Refused:
+        return table.change(now, progress=turn)
+    return table.change(now, progress=turn, draft=draft)
+
+
+def _asked_seat(table: Table, person: Person) -> Seat:
+    """The seat of a person who is asked whether they have anything to add."""
+    chair = table.own_any(person.id)
+    table.require_playing(chair)
+    held = table.progress.held
+    heard = (
+        [] if held is None or not held.days else pending_end.people_to_ask(table.seats, held.seat)
+    )
+    if all(other.person != person.id for other in heard):
+        raise TableRefused("held-nobody")
+    return chair.number

@@ -1,0 +1,1 @@
+"""Stories and pending ends as plain structs for one viewer."""

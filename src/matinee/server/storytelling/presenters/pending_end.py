@@ -1,0 +1,86 @@
+"""Pending ends as plain structs and sentences, for one person."""
+
+import time
+from typing import Any
+
+import msgspec
+from markupsafe import Markup
+from msgspec.structs import replace
+
+from matinee.engine.contract.open_fields import free_texts
+from matinee.engine.storytelling.interrupts import AnnouncesEnd
+from matinee.engine.text.current_language import _, current_language, current_tag, ngettext
+from matinee.engine.text.i18n import has_translation
+from matinee.server.schemas.tables import PendingEndSchema
+from matinee.server.storytelling import pending_end
+from matinee.server.tables.clocks import PendingEnd
+from matinee.server.tables.table import Table
+
+
+def pending_end_schema(table: Table, person: str | None) -> PendingEndSchema | None:
+    """The pending end of a table, if there is one."""
+    held = table.progress.held
+    if held is None or table.match is None:
+        return None
+    heard = pending_end.people_to_ask(table.seats, held.seat) if held.days else []
+    mine = person is not None and any(chair.person == person for chair in heard)
+    left = held.left if held.due is None else held.due - time.time()
+    yours = held.seat in table.seats_of(person)
+    return PendingEndSchema(
+        seat=held.seat,
+        action=held.action if yours else _without_words(table, held),
+        say=end_sentence(table),
+        text=str(pending_sentence(table, current_language().duration(max(0.0, left or 0.0)))),
+        days=held.days,
+        due=held.due,
+        left=held.left,
+        asked=list(held.asked),
+        clear=[chair.number for chair in heard if chair.person in held.clear],
+        yours=yours,
+        asks_you=mine and person not in held.clear,
+        cleared=mine and person in held.clear,
+    )
+
+
+def _without_words(table: Table, held: PendingEnd) -> Any:
+    """The pending action without its texts: others see them, and can redact them, once played."""
+    action = pending_end.pending_action(table.game, held)
+    return msgspec.to_builtins(replace(action, **dict.fromkeys(free_texts(action), "")))
+
+
+def end_sentence(table: Table) -> str:
+    """The sentence that somebody has ended something, for everybody, as spectators see it.
+
+    A game without the current language contributes nothing: a sentence is in one language.
+    """
+    held = table.progress.held
+    assert held is not None
+    name, words, view = table.seats[held.seat].name, table.viewer_log(None).words, table.view(None)
+    action = pending_end.pending_action(table.game, held)
+    if not has_translation(table.title.package, current_tag()):
+        return _("{name} is done").format(name=name)
+    if isinstance(words, AnnouncesEnd):
+        return words.ended(action, held.seat, view)
+    return _("{name} is done: {action}").format(name=name, action=words.action_label(action, view))
+
+
+def pending_sentence(table: Table, time: str | Markup) -> Markup:
+    """The same with the condition; `time` is the longest time left, as text or a clock."""
+    held = table.progress.held
+    assert held is not None
+    names = [table.seats[seat].name for seat in held.asked]
+    if table.progress.paused is not None:
+        pending_sentence = _("{what}; it waits until the table goes on")
+    elif held.due is None:
+        pending_sentence = _("{what}; it waits until this matter is settled")
+    elif names:
+        pending_sentence = ngettext(
+            "{what}; it closes when {names} has nothing to add, in {time} at the latest",
+            "{what}; it closes when {names} have nothing to add, in {time} at the latest",
+            len(names),
+        )
+    else:
+        pending_sentence = _("{what}; it closes in {time}")
+    return Markup(pending_sentence).format(
+        what=end_sentence(table), names=current_language().listed(names), time=time
+    )

@@ -1,0 +1,1 @@
+"""Operations of storytelling tables that the API and the pages share."""

@@ -1,0 +1,47 @@
+"""Pausing and resuming clocks: on a table pause, and while an end is pending.
+
+A table's progress is stored with its paused timers. A change resumes all timers, is applied, and
+pauses again those that must be. Nobody gains or loses time by that.
+"""
+
+from msgspec.structs import replace
+
+from matinee.server.tables.clocks import PendingEnd, SeatClock, TableProgress
+
+
+def resumed(progress: TableProgress, now: float) -> TableProgress:
+    """The progress with all timers resumed."""
+    seats = tuple(_let_run(time, now) for time in progress.seats)
+    held = progress.held
+    if held is not None and held.left is not None:
+        held = replace(held, due=now + held.left, left=None)
+    return replace(progress, seats=seats, held=held)
+
+
+def paused(progress: TableProgress, now: float, *, put_off: bool) -> TableProgress:
+    """The progress with all timers paused that must be; `put_off` means an interrupted game.
+
+    An interrupted game needs the person with a pending end like anybody else, and the end waits.
+    """
+    held = progress.held
+    if held is not None and held.due is not None and (put_off or progress.paused is not None):
+        held = replace(held, due=None, left=max(0.0, held.due - now))
+    progress = replace(progress, held=held)
+    seats = tuple(
+        _stop(time, now) if progress.paused is not None or seat == progress.ended else time
+        for seat, time in enumerate(progress.seats)
+    )
+    return replace(progress, seats=seats)
+
+
+def _let_run(time: SeatClock, now: float) -> SeatClock:
+    return time if time.still is None else replace(time, due=now + time.still, still=None)
+
+
+def _stop(time: SeatClock, now: float) -> SeatClock:
+    return time if time.due is None else replace(time, due=None, still=max(0.0, time.due - now))
+
+
+def is_paused(held: PendingEnd | None) -> bool:
+    """Whether the timer of a pending end is paused."""
+    return held is not None and held.left is not None

@@ -1,0 +1,76 @@
+"""Deadlines: when a table has to change by itself, and when somebody may have to be notified."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from matinee.engine.contract.title import Title
+from matinee.server.tables.clocks import TableProgress
+from matinee.server.tables.seats import all_away, plays_on
+from matinee.server.tables.standing_orders import is_waiting
+from matinee.server.tables.table_settings import DAY, DELAYS, Terms
+from matinee.store.tables import OPEN, OVER, SeatRow, TableRow
+
+GRACE: Final = 2.0
+"""Seconds after which any process may do the work that the responsible process has not done."""
+SOONEST_NOTICE: Final = 60.0
+"""Seconds for which a table must have waited before anybody is notified."""
+
+
+@dataclass(frozen=True, slots=True)
+class Retention:
+    """The number of days after which an idle table is closed."""
+
+    open_days: float = 3
+    """For a table that has not begun, since somebody last came or went."""
+    idle_days: float = 30
+    """For a running game, since the last change that is visible to everybody."""
+
+
+def due_at(
+    title: Title,
+    terms: Terms,
+    patience: Retention,
+    table_row: TableRow,
+    seat_rows: Sequence[SeatRow],
+    progress: TableProgress,
+    state: Any,
+    now: float,
+) -> float | None:
+    """When the table has to change by itself at the latest."""
+    if table_row.status == OVER:
+        return None
+    if table_row.status == OPEN:
+        return table_row.changed_at + patience.open_days * DAY
+    times = [table_row.changed_at + patience.idle_days * DAY]
+    if progress.paused is not None:
+        return min(times)
+    if progress.held is not None and progress.held.due is not None:
+        times.append(progress.held.due)
+    rests = all_away(seat_rows)
+    for seat in progress.waiting:
+        if seat == progress.ended:
+            continue
+        time, seat_row = progress.seats[seat], seat_rows[seat]
+        planned = seat_row.plan is not None and not is_waiting(title, seat_row, state)
+        if (seat_row.bot is not None or planned) and not rests:
+            times.append(now + DELAYS[terms.pace].delay + GRACE)
+        if seat_row.bot is None and time.due is not None:
+            times.append(time.due)
+    return min(times)
+
+
+def notice_at(seat_rows: Sequence[SeatRow], progress: TableProgress) -> float | None:
+    """When somebody for whom the table waits may have to be notified; `None` if nobody."""
+    if progress.paused is not None:
+        return None
+    waits = [
+        time.since + SOONEST_NOTICE
+        for time, seat_row in zip(progress.seats, seat_rows, strict=False)
+        if time.since is not None
+        and time.told is None
+        and plays_on(seat_row)
+        and not seat_row.program
+        if seat_row.number != progress.ended
+    ]
+    return min(waits, default=None)

@@ -1,0 +1,1 @@
+"""Tables as they are stored: decoding rows, loading a table, checking that it is consistent."""

@@ -1,0 +1,176 @@
+"""Votes: undo, ending the game early, and letting somebody take over a seat.
+
+All people who play on have a vote, and whoever calls a vote has agreed. A vote never blocks play,
+and a vote to undo lapses with the next move.
+"""
+
+from collections.abc import Sequence
+from typing import Final, Literal
+
+from msgspec.structs import replace
+
+from matinee.engine.contract.game import Seat
+from matinee.engine.match.log_rows import Close, Play
+from matinee.engine.text.errors import Refused
+from matinee.server.extension import extension
+from matinee.server.tables.clocks import Vote, reseat
+from matinee.server.tables.cursor import Cursor
+from matinee.server.tables.errors import TableRefused
+from matinee.server.tables.seating import free_name, player
+from matinee.server.tables.standing_orders import seat_after_undo
+from matinee.server.tables.table import Change, Table
+from matinee.store.people import Person
+from matinee.store.tables import SeatRow
+
+MOST_VOTES: Final = 12
+"""Open votes at a table: some by each person who sits there, and a few by others."""
+
+Kind = Literal["undo", "end", "seat"]
+
+
+def ask_undo(
+    table: Table, person: Person, now: float, seat: Seat | None, cursor: Cursor, to: int | None
+) -> Change:
+    """Call a vote to go back to the position after the viewer's row `to`.
+
+    Without a row, it goes back to before one's own latest move.
+    """
+    seat_row = table.own(person.id, seat)
+    table.require_playing(seat_row)
+    if not table.terms.undo:
+        raise Refused("undo-never")
+    log = table.viewer_log(seat_row.number)
+    if to is None:
+        logged = _before_own_latest(table, seat_row.number)
+    else:
+        if not 0 <= to < len(log.rows) - 1:
+            raise TableRefused("undo-where")
+        logged = log.logged_before(to + 1)
+    if cursor.rows != len(log.rows):
+        raise TableRefused("stale")
+    motion = Vote("undo", person.id, seat_row.name, seat_row.number, logged, agreed=(person.id,))
+    return _open_or_update(table, now, motion)
+
+
+def ask_end(table: Table, person: Person, now: float) -> Change:
+    """Call a vote to end the game without a winner."""
+    seat_row = table.own_any(person.id)
+    table.require_playing(seat_row)
+    return _open_or_update(table, now, Vote("end", person.id, seat_row.name, agreed=(person.id,)))
+
+
+def ask_seat(table: Table, person: Person, now: float, seat: Seat) -> Change:
+    """Call a vote to take over the seat of a bot or of a person who is away."""
+    table.require_running()
+    seat_row = table.seat(seat)
+    if table.seats_of(person.id) or person.id in table.progress.former:
+        raise TableRefused("takeover-seated")
+    _require_absent(table, seat_row, now)
+    motion = Vote("seat", person.id, person.name, seat, program=person.program, agreed=(person.id,))
+    return _open_or_update(table, now, motion)
+
+
+def answer(table: Table, person: Person, now: float, kind: Kind, by: str, agree: bool) -> Change:
+    """Agree or not. One no ends the vote, and so does a no of the person who called it."""
+    motion = next((m for m in table.progress.motions if m.kind == kind and m.by == by), None)
+    if motion is None:
+        raise TableRefused("motion-none")
+    if person.id != motion.by and person.id not in voters(table, motion, now):
+        raise TableRefused("motion-vote")
+    if not agree:
+        return _rejected(table, now, motion)
+    agreed = replace(motion, agreed=tuple(dict.fromkeys((*motion.agreed, person.id))))
+    return _open_or_update(table, now, agreed, again=True)
+
+
+def voters(table: Table, motion: Vote, now: float) -> list[str]:
+    """The people whose agreement is needed, except the one who called the vote.
+
+    To undo or to end the game, everybody must agree who has not conceded, present or not: nobody
+    loses by being away what they have won. To let somebody in, those must agree who are present.
+    """
+    if motion.kind == "seat":
+        asked = [seat_row for seat_row in table.active if not table.vanished(seat_row, now)]
+    else:
+        asked = [seat_row for seat_row in table.seats if not seat_row.conceded]
+    people = dict.fromkeys(seat_row.person for seat_row in asked if seat_row.person)
+    return [person for person in people if person != motion.by]
+
+
+def _require_absent(table: Table, seat_row: SeatRow, now: float) -> None:
+    """Refuse to give away the seat of a person who is present."""
+    if seat_row.bot is None and not table.vanished(seat_row, now):
+        raise TableRefused("takeover-person", name=seat_row.name)
+
+
+def _open_or_update(table: Table, now: float, motion: Vote, *, again: bool = False) -> Change:
+    """Open a vote or update it; carry it out if all have agreed."""
+    others = [m for m in table.progress.motions if (m.kind, m.by) != (motion.kind, motion.by)]
+    if not again and len(others) < len(table.progress.motions):
+        raise TableRefused("motion-open")
+    if not again and len(others) >= MOST_VOTES:
+        raise TableRefused("motions-many")
+    asked = voters(table, motion, now)
+    # If all people are gone, nobody can let anyone in: the vote waits for one of them.
+    unheard = not asked and any(
+        seat_row.person not in (None, motion.by) and not seat_row.conceded
+        for seat_row in table.seats
+    )
+    if not unheard and all(person in motion.agreed for person in asked):
+        return _carry_out(table, now, motion, others)
+    return table.change(now, progress=replace(table.progress, motions=(*others, motion)))
+
+
+def _rejected(table: Table, now: float, motion: Vote) -> Change:
+    left = tuple(m for m in table.progress.motions if m is not motion)
+    return table.change(now, progress=replace(table.progress, motions=left))
+
+
+def _carry_out(table: Table, now: float, motion: Vote, others: Sequence[Vote]) -> Change:
+    match = table.running
+    progress = replace(table.progress, motions=tuple(others))
+    if motion.kind == "undo":
+        assert motion.to is not None
+        assert motion.seat is not None
+        draft = match.draft_rewind(motion.to, motion.seat)
+        seat_rows = [
+            seat_after_undo(table.title, seat_row, draft.state) for seat_row in table.seats
+        ]
+        return table.change(now, seats=seat_rows, progress=progress, draft=draft)
+    if motion.kind == "end":
+        return table.change(now, progress=progress, draft=match.draft_close(Close("agreed")))
+    assert motion.seat is not None
+    _require_absent(table, table.seats[motion.seat], now)
+    taken = SeatRow(
+        number=motion.seat,
+        person=motion.by,
+        name=free_name(table, motion.name, motion.seat),
+        program=motion.program,
+    )
+    brief = table.game.is_quick_decision(match.state, motion.seat)
+    progress = reseat(progress, motion.seat, table.terms.clock, brief, now, bot=False)
+    before = table.seats[motion.seat].person
+    if before is not None:
+        told = extension().has_text_of(table, motion.seat)
+        progress = replace(
+            progress,
+            former=(*progress.former, before),
+            told=(*progress.told, (motion.seat, before)) if told else progress.told,
+        )
+    seat_rows = table.with_seat(taken)
+    seated = {seat_row.person for seat_row in seat_rows}
+    host = table.row.host if table.row.host in seated else motion.by
+    draft = match.draft_sit(motion.seat, player(taken))
+    return table.change(now, seats=seat_rows, progress=progress, draft=draft, host=host)
+
+
+def _before_own_latest(table: Table, seat: Seat) -> int:
+    """The row of the log before this seat's latest move that was not undone."""
+    match = table.running
+    number = match.last_active_row
+    while number > 0:
+        row = match.rows[number]
+        number = match.active_row_before(number)
+        if isinstance(row, Play) and row.seat == seat:
+            return number
+    raise TableRefused("undo-where")

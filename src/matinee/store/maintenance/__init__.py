@@ -1,0 +1,1 @@
+"""Database maintenance: backups, integrity checks, damaged tables set aside."""

@@ -1,0 +1,61 @@
+"""The checks of the conformance kit, one function each, for any game.
+
+Each plays its own random games of one case and raises `AssertionError` with a sentence about
+what does not hold. `matinee.testing.conformance` runs them all under pytest.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from matinee.engine.contract.conformance_cases import ConformanceCase
+from matinee.engine.contract.title import Title
+from matinee.engine.optional_parts import storytelling
+from matinee.testing.checks import (
+    browser_ui,
+    game_text,
+    positions,
+    records,
+    rules,
+    secrecy,
+    standing_orders,
+)
+
+
+def _checks_of_storytelling() -> tuple[Callable[[Title, ConformanceCase], None], ...]:
+    part = storytelling("testing", "entry")
+    return () if part is None else part.CHECKS
+
+
+CHECKS: Final[tuple[Callable[[Title, ConformanceCase], None], ...]] = (
+    rules.check_title,
+    rules.check_legal_and_check_agree,
+    rules.check_every_lists_what_is_legal,
+    rules.check_refusals_change_nothing,
+    rules.check_nobody_is_stuck,
+    rules.check_random_play_ends,
+    positions.check_same_seed_same_game,
+    positions.check_copies_are_independent,
+    positions.check_pickles,
+    secrecy.check_views_answer_alike,
+    secrecy.check_imagined_states_fit,
+    secrecy.check_secrets_stay_secret,
+    secrecy.check_events_keep_secrets,
+    secrecy.check_secret_choices_look_alike,
+    secrecy.check_open_choices_can_be_seen,
+    secrecy.check_everyone_knows_when_choices_are_secret,
+    secrecy.check_everyone_knows_what_is_brief,
+    secrecy.check_quiet_actions_show_nothing,
+    standing_orders.check_plans_can_be_made,
+    standing_orders.check_plans_have_words,
+    standing_orders.check_plans_can_be_followed,
+    standing_orders.check_plans_keep_secrets,
+    standing_orders.check_plans_come_to_an_end,
+    records.check_undo_goes_back,
+    records.check_records_round_trip,
+    *_checks_of_storytelling(),
+    game_text.check_words,
+    game_text.check_board,
+    browser_ui.check_board_in_a_browser,
+    browser_ui.check_what_is_said_in_a_browser,
+    browser_ui.check_reading_in_a_browser,
+)

@@ -1,0 +1,93 @@
+"""The assertions of the checks."""
+
+import pickle
+from collections.abc import Sequence
+from typing import Any, Final
+
+from matinee.engine.contract.conformance_cases import ConformanceCase
+from matinee.engine.contract.game import Action, AnyGame, GameText, Seat
+from matinee.engine.contract.open_fields import OneOf, Ranking, item_names, open_fields
+from matinee.engine.contract.title import Title
+from matinee.engine.match.dice import FastDice
+from matinee.engine.text.errors import Refused
+
+NAMES: Final = ("Ada", "Buster", "Clara", "Douglas", "Evelyn", "Fritz", "Greta", "Harold")
+SEED: Final = bytes(range(32))
+
+
+def require(holds: bool, problem: str) -> None:
+    """Raise `AssertionError` unless this holds."""
+    if not holds:
+        raise AssertionError(problem)
+
+
+def require_sentence(text: object, made_by: str) -> None:
+    """Require a sentence without unfilled placeholders."""
+    sound = isinstance(text, str) and text.strip() and "{" not in text and "}" not in text
+    require(bool(sound), f"{made_by} gives no sentence: {text!r}")
+
+
+def require_lists(choice: Any) -> None:
+    """Require that something can be chosen from each list of a template."""
+    for field, domain in open_fields(choice).items():
+        if not isinstance(domain, OneOf | Ranking):
+            continue
+        items = domain.items
+        require(len(set(items)) == len(items), f"{field} of {choice} lists something twice")
+        fewest = domain.least if isinstance(domain, Ranking) else 1
+        most = domain.most if isinstance(domain, Ranking) else 1
+        possible = 0 <= fewest <= min(most, len(items))
+        require(possible, f"{field} of {choice} cannot be chosen: there are {len(items)} items")
+
+
+def require_items(words: GameText, choice: Any, view: Any) -> None:
+    """Require that each item of a template's lists has a unique label."""
+    require_lists(choice)
+    for field, called in item_names(choice, words, view).items():
+        for item, name in called.items():
+            require_sentence(name, f"item({choice!r}, {field!r}, {item!r})")
+        alike = len(set(called.values())) < len(called)
+        require(not alike, f"items of {field} are called the same: {called}")
+
+
+def names(case: ConformanceCase) -> list[str]:
+    """Names for the players of a case."""
+    return [NAMES[seat % len(NAMES)] for seat in range(case.seats)]
+
+
+def words_for(title: Title, case: ConformanceCase) -> GameText:
+    """The sentences for the table."""
+    return title.text(names(case), case.options)
+
+
+def viewers(case: ConformanceCase) -> Sequence[Seat | None]:
+    """Every seat, and a spectator."""
+    return (*range(case.seats), None)
+
+
+def frozen(table: Any) -> Any:
+    """A deep copy that does not use the game's own `copy`."""
+    return pickle.loads(pickle.dumps(table))
+
+
+def all_of(game: AnyGame, every: Sequence[Action], offers: Sequence[Action]) -> set[Action]:
+    """All actions, the offered ones, and each template filled in three times."""
+    templates = [offer for offer in offers if open_fields(offer)]
+    filled = (game.sample_fields(template, FastDice(n)) for template in templates for n in range(3))
+    return {*every, *offers, *filled}
+
+
+def refusal(game: AnyGame, table: Any, seat: Seat, action: Action) -> Refused | None:
+    """Why this seat may not play this action; `None` if it may."""
+    try:
+        game.check(table, seat, action)
+    except Refused as refused:
+        return refused
+    return None
+
+
+def reason(refused: Refused | None) -> tuple[object, ...] | None:
+    """The content of a refusal, for comparison."""
+    if refused is None:
+        return None
+    return type(refused), getattr(refused, "rule", None), refused.key, refused.params

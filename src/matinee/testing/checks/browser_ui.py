@@ -1,0 +1,203 @@
+"""Checks of what a game shows in a browser, for games that bring a stage of their own."""
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from html.parser import HTMLParser
+from typing import Any, Final
+
+from matinee.engine.contract.conformance_cases import ConformanceCase
+from matinee.engine.contract.game import Seat, is_visible_to
+from matinee.engine.contract.title import Title
+from matinee.engine.match.dice import FastDice
+from matinee.engine.ui.browser_ui import BrowserUI, Part
+from matinee.testing.checks.assertions import require, require_sentence, viewers, words_for
+from matinee.testing.random_play import moments
+
+REF: Final = re.compile(r"[a-z][a-z-]*:\S+")
+TAG: Final = re.compile(r"""<!--.*?-->|</?[a-zA-Z](?:"[^"]*"|'[^']*'|[^'">])*>""", re.DOTALL)
+EMPTY: Final = frozenset({"br", "hr", "img", "input", "link", "meta", "wbr", "source", "col"})
+"""Elements of HTML that have no end."""
+FORBIDDEN: Final = re.compile(r"style|(on|hx-|sse-).*")
+"""Attributes that a board must not have, or that a page's policy forbids."""
+STRANGE: Final = frozenset(
+    {"script", "style", "iframe", "object", "embed", "form", "base", "meta", "link"}
+)
+"""Elements that a board must not have."""
+
+
+def check_board_in_a_browser(title: Title, case: ConformanceCase) -> None:
+    """Every view can be drawn, whole and in pieces, and again the same."""
+    stage = title.browser
+    if stage is None:
+        return
+    game, words = title.game, words_for(title, case)
+    known: set[str] | None = None
+    for moment in moments(game, case):
+        everybody = list(viewers(case))
+        drawn: dict[Seat | None, Mapping[str, Part]] = {}
+        for viewer in everybody:
+            view = game.view(moment.state, viewer)
+            parts = drawn[viewer] = stage.parts(view, words, viewer)
+            require(known in (None, set(parts)), f"pieces come and go: {sorted(parts)}")
+            known = set(parts)
+            for key, part in parts.items():
+                require_markup(part.markup, f"part {key}")
+        # Pieces are looked at for everybody; the whole, which takes longer, for one at a time.
+        viewer = everybody[moment.number % len(everybody)]
+        view = game.view(moment.state, viewer)
+        parts = stage.parts(view, words, viewer)
+        require(parts == drawn[viewer], "a view is drawn in two ways")
+        board = stage.board(view, words, viewer, parts)
+        _require_in_place(board, parts)
+        refs = _looked_at(board)
+        for ref in refs[moment.number % 3 :: 3]:
+            require_markup(stage.detail(view, words, viewer, ref), f"look({ref})")
+        require(not stage.detail(view, words, viewer, "no:such"), "there is something at no:such")
+
+
+def check_what_is_said_in_a_browser(title: Title, case: ConformanceCase) -> None:
+    """Every position has a phase and texts, and every action a preview or an empty one."""
+    stage = title.browser
+    if stage is None:
+        return
+    game, words = title.game, words_for(title, case)
+    for moment in moments(game, case):
+        for viewer in viewers(case):
+            view = game.view(moment.state, viewer)
+            require_sentence(stage.phase(view, words, viewer).here, "phase")
+            require(len(stage.score_now(view)) in (0, case.seats), "fortunes forget somebody")
+            for seat in range(case.seats):
+                _require_standing(stage, view, words, seat)
+            if viewer is not None:
+                _require_advice(title, stage, view, words, viewer)
+        if moment.action is not None:
+            state = moment.state.copy()
+            events = game.play(state, moment.seat, moment.action, FastDice(moment.number))
+            for viewer in viewers(case):
+                heard = [event for event in events if is_visible_to(event, viewer)]
+                after = game.view(state, viewer)
+                for beat in stage.animation(heard, after, words, viewer):
+                    require_sentence(beat.text, "a beat")
+                    _require_refs(beat.refs, "a beat")
+                    rolled = all(1 <= face <= beat.sides for face in beat.dice)
+                    require(rolled, f"no dice: {beat.dice}")
+                    heaped = sum(count for _, count in beat.heaps) in {0, len(beat.dice)}
+                    require(heaped, f"the heaps {beat.heaps} are not of {len(beat.dice)} dice")
+                for event in heard:
+                    _require_refs(stage.event_refs(event), f"touched({event!r})")
+
+
+def check_reading_in_a_browser(title: Title, case: ConformanceCase) -> None:
+    """Guide, player aid and poster are valid, and the guide has the anchors of events."""
+    stage = title.browser
+    if stage is None:
+        return
+    game, words = title.game, words_for(title, case)
+    reading = title.text_without_table(words.language.tag)
+    guide = stage.guide(reading)
+    require_markup(guide, "guide")
+    require_markup(stage.quick_reference(words), "aid")
+    require_markup(stage.poster(reading), "poster")
+    for word, text in stage.glossary(words).items():
+        require_sentence(text, f"glossary of {word}")
+    anchors = set(re.findall(r'id="([^"]+)"', guide))
+    for moment in moments(game, case):
+        if moment.action is not None:
+            state = moment.state.copy()
+            for event in game.play(state, moment.seat, moment.action, FastDice(moment.number)):
+                topic = stage.guide_anchor(event)
+                require(not topic or topic in anchors, f"the guide has no section {topic!r}")
+
+
+def _require_in_place(board: str, parts: Mapping[str, Part]) -> None:
+    require_markup(board, "board")
+    for key, part in parts.items():
+        first = part.markup.lstrip().partition(">")[0]
+        require(f'id="{key}"' in first, f"part {key} is no element with that id")
+        require(part.markup in board, f"part {key} does not stand on the board")
+    ids = Counter(re.findall(r'\sid="([^"]+)"', board))
+    twice = [one for one, times in ids.items() if times > 1]
+    require(not twice, f"ids stand twice on the board: {sorted(twice)}")
+    for refs in re.findall(r'data-ref="([^"]*)"', board):
+        _require_refs(refs.split(), "the board")
+
+
+def _require_standing(stage: BrowserUI, view: Any, words: Any, seat: Seat) -> None:
+    for fact in stage.facts(view, words, seat):
+        require(bool(fact.icon and fact.value), f"a fact says nothing: {fact!r}")
+    for item in stage.score(view, words, seat):
+        require_sentence(item.label, "an item of the score")
+
+
+def _require_advice(title: Title, stage: BrowserUI, view: Any, words: Any, seat: Seat) -> None:
+    hint = stage.hint(view, words, seat)
+    if hint is not None:
+        require_sentence(hint.text, f"hint {hint.key}")
+    for offer in title.game.legal(view, seat):
+        preview = stage.preview(offer, view, words, seat)
+        require(isinstance(preview, str), f"no text: {preview!r}")
+
+
+def _require_refs(refs: Sequence[str], where: str) -> None:
+    wrong = [ref for ref in refs if not REF.fullmatch(ref)]
+    require(not wrong, f"{where} names {wrong}, not kind:key")
+
+
+def _looked_at(board: str) -> list[str]:
+    return sorted(set(re.findall(r'data-look="([^"]+)"', board)))
+
+
+@lru_cache(maxsize=4_000)
+def require_markup(markup: str, where: str) -> None:
+    """Require valid markup for a page: closed elements, nothing that its policy forbids."""
+    opened: list[str] = []
+    wrong: list[str] = []
+    for tag in TAG.findall(markup):
+        read = _read(tag)
+        wrong += read.wrong
+        if read.begins:
+            opened.append(read.begins)
+        elif read.ends and (not opened or opened.pop() != read.ends):
+            wrong.append(f"</{read.ends}> closes nothing")
+    require(bool(markup.strip()), f"{where} is empty")
+    require(not wrong, f"{where}: {wrong}")
+    require(not opened, f"{where} leaves {opened} open")
+
+
+@lru_cache(maxsize=20_000)
+def _read(tag: str) -> "_Reader":
+    """A parsed tag; cached, since boards repeat the same ones."""
+    reader = _Reader()
+    reader.feed(tag)
+    reader.close()
+    return reader
+
+
+class _Reader(HTMLParser):
+    """Finds what one tag begins or ends, and what of it a strict policy does not allow."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.begins = ""
+        self.ends = ""
+        self.wrong: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._allow(tag, attrs)
+        if tag not in EMPTY:
+            self.begins = tag
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._allow(tag, attrs)
+
+    def handle_endtag(self, tag: str) -> None:
+        self.ends = tag
+
+    def _allow(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag in STRANGE:
+            self.wrong.append(f"<{tag}> is not allowed")
+        for name, value in attrs:
+            if FORBIDDEN.fullmatch(name) or (value or "").strip().startswith("javascript:"):
+                self.wrong.append(f"{name}= is not allowed")

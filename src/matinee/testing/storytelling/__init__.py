@@ -1,0 +1,1 @@
+"""What the conformance kit checks of games in which people write."""

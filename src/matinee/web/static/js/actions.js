@@ -1,0 +1,190 @@
+// Choosing and submitting an action: clicks on the board and in the bar filter the legal actions until
+// one is left, which is submitted.
+//
+// A pick is the submit button of one legal action (`button.pick`).
+
+import {
+  askConfirmation,
+  cancelConfirmation,
+  isConfirming,
+  markConfirmed,
+  needsConfirmation,
+  pendingValue,
+} from "./confirmation.js";
+import {
+  bindOverflow,
+  clearFilter,
+  filterByRefs,
+  isSearching,
+  markTargets,
+  matchRefs,
+  picks,
+  pressNumber,
+  refreshChoices,
+} from "./action-filter.js";
+import { $, $$, autoHide, fetchText, hideAlert, refsOf, root, showAlert, showText, tableUrl } from "./dom.js";
+import { closeTopDialog } from "./dialogs.js";
+import { settings } from "./settings.js";
+import { _ } from "./i18n.js";
+
+export { pressNumber };
+
+const RELOAD_AFTER_MS = 8000;
+
+let actionsRow = $("#call")?.dataset.at; // the log row for which the actions are offered
+
+const isSubmitted = () => $("#call")?.dataset.turn === "sent";
+
+/** Cancel confirmation and filter, so that all actions are shown; returns whether there was either. */
+export function resetFilter() {
+  const wasConfirming = isConfirming();
+  cancelConfirmation();
+  const wasFiltered = clearFilter();
+  refreshChoices();
+  return wasConfirming || wasFiltered;
+}
+
+// Submitting
+
+/** Submit a pick, or ask for confirmation first, or focus the field that is still to be filled in. */
+function choosePick(pick, moveFocus) {
+  const fields = $$("input:not([type=hidden]), textarea, select", pick.form);
+  const invalid = fields.find((field) => !field.checkValidity());
+  if (invalid) {
+    if (!invalid.offsetParent) filterByRefs(refsOf(pick), false);
+    invalid.focus();
+  } else if (needsConfirmation(pick)) askConfirmation(pick, submitPick, moveFocus);
+  else submitPick(pick);
+}
+
+function submitPick(pick) {
+  markConfirmed(pick); // a click, unlike `requestSubmit`, tells htmx which button was used
+  pick.click();
+  clearFilter();
+}
+
+/** Submit a value that a game's own script has composed, through the form that exists for it. */
+function submitScripted(form, field, value) {
+  if (!form || isSubmitted()) {
+    showText(_("There is nothing for you to decide now."));
+    return;
+  }
+  form.elements[field].value = JSON.stringify(value);
+  form.requestSubmit();
+}
+
+/** While a move is being submitted nothing else can be chosen. */
+function setSubmitting(submitting) {
+  const call = $("#call");
+  if (!call) return;
+  if (submitting) {
+    cancelConfirmation();
+    hideAlert();
+    rememberHint($("[data-hint]:not([hidden])", call));
+    call.dataset.before = call.dataset.turn;
+    call.dataset.turn = "sent";
+    markTargets([]);
+    setTimeout(reloadIfDisconnected, RELOAD_AFTER_MS, call);
+  } else if (isSubmitted()) {
+    call.dataset.turn = call.dataset.before;
+    refreshChoices();
+  }
+  call.classList.toggle("sent", submitting);
+}
+
+/** The move was stored but its result has not arrived: the stream is disconnected, so reload. */
+function reloadIfDisconnected(call) {
+  const live = $("#connection")?.dataset.state === "live";
+  if (call.isConnected && isSubmitted() && !live) location.reload();
+}
+
+/** An element of the board was chosen. If by keyboard, the focus moves to the remaining choices. */
+async function chooseElement(element, byKeyboard) {
+  closeTopDialog();
+  hideAlert();
+  if (isSubmitted()) return;
+  const { refs, found } = matchRefs(refsOf(element));
+  if (found.length === 1) {
+    choosePick(found[0], byKeyboard);
+  } else if (found.length > 1) {
+    filterByRefs(refs, byKeyboard);
+  } else if ($("#call")?.dataset.seat !== undefined && !$("#ending:not([hidden])")) {
+    const reason = await fetchText(tableUrl("why", { ref: refs.join(" ") }));
+    if (reason !== null) showAlert(reason);
+  }
+}
+
+// Hints
+
+/** Each hint is shown once. */
+function rememberHint(hint) {
+  if (hint) settings.set("seen", [...settings.get("seen"), hint.dataset.hint]);
+}
+
+function updateHints() {
+  const hint = $("#call [data-hint]");
+  if (!hint) return;
+  hint.hidden = !settings.get("hints") || settings.get("seen").includes(hint.dataset.hint);
+}
+
+/** Regions were patched. Filter and confirmation stay, unless the game has advanced. */
+function onRegionsShown({ detail }) {
+  if (!detail.call) return;
+  const value = pendingValue();
+  const currentRow = $("#call")?.dataset.at;
+  if (currentRow !== actionsRow && !isSearching()) clearFilter();
+  refreshChoices();
+  const samePick = currentRow === actionsRow && value && picks().find((pick) => pick.value === value);
+  if (samePick) askConfirmation(samePick, submitPick);
+  else cancelConfirmation();
+  actionsRow = currentRow;
+  updateHints();
+}
+
+function onClick(event) {
+  const pick = event.target.closest("[data-play] button.pick");
+  if (pick) {
+    if (isSubmitted()) event.preventDefault();
+    else if (needsConfirmation(pick)) {
+      event.preventDefault();
+      choosePick(pick, true);
+    }
+    return;
+  }
+  const hint = event.target.closest("[data-dismiss]")?.closest("[data-hint]");
+  if (hint) {
+    rememberHint(hint);
+    updateHints();
+    return;
+  }
+  const element = event.target.closest("[data-ref], [data-look], button, a, input, summary");
+  if (element?.dataset.ref) chooseElement(element, event.detail === 0);
+}
+
+export function bindActions() {
+  document.addEventListener("click", onClick);
+  document.addEventListener("keydown", (event) => {
+    if (event.repeat && event.key === "Enter" && event.target.closest?.("#call button")) event.preventDefault();
+    const element = event.target.closest?.("[data-ref][role=button]");
+    if (!element || event.repeat || (event.key !== "Enter" && event.key !== " ")) return;
+    event.preventDefault();
+    chooseElement(element, true);
+  });
+  document.addEventListener("invalid", ({ target }) => target.closest("details")?.setAttribute("open", ""), true);
+  document.addEventListener("matinee:play", ({ detail }) => submitScripted($("#scripted-play"), "actions", detail.actions));
+  document.addEventListener("matinee:plan", ({ detail }) => submitScripted($("#scripted-plan"), "plan", detail.plan));
+  root.addEventListener("matinee:shown", onRegionsShown);
+  document.addEventListener("matinee:sheet", refreshChoices);
+  document.addEventListener("matinee:settings", updateHints);
+  document.addEventListener("htmx:beforeRequest", ({ detail }) => {
+    if (detail.elt.matches?.("[data-play]")) setSubmitting(true);
+  });
+  document.addEventListener("matinee:answered", ({ detail: { form, through } }) => {
+    if (form.matches("[data-play]") && !through) setSubmitting(false);
+    if ($("#alert.is-told")) autoHide();
+    else if (!through) showText(_("That did not get through. Try again."));
+  });
+  bindOverflow();
+  refreshChoices();
+  updateHints();
+}

@@ -1,0 +1,91 @@
+// Confirmation of actions that cannot be undone: a panel with the consequences and a confirm button.
+//
+// A pick is the submit button of one legal action (`button.pick`).
+
+import { updateOverflow } from "./action-filter.js";
+import { $, $$, announce, refsOf } from "./dom.js";
+import { settings } from "./settings.js";
+import { _ } from "./i18n.js";
+
+let pending = null; // the pick that awaits confirmation; choosing it again confirms it
+
+export const isConfirming = () => pending !== null;
+export const pendingValue = () => pending?.value;
+
+/** The warning for an action that cannot be undone; empty for any other. */
+const warningFor = (pick) => pick.dataset.preview ?? ("final" in pick.dataset ? _("This cannot be taken back.") : "");
+
+export const needsConfirmation = (pick) => warningFor(pick) && settings.get("arm") && pending !== pick;
+
+/** The next click on this pick submits it without asking. */
+export function markConfirmed(pick) {
+  pending = pick;
+}
+
+function button(className, text, onClick) {
+  const element = document.createElement("button");
+  element.type = "button";
+  element.className = className;
+  element.textContent = text;
+  element.addEventListener("click", (event) => {
+    if (event.detail < 2) onClick(pending); // the second half of a double click was meant for the element that was here before
+  });
+  return element;
+}
+
+// The panel is one element that stays in the page while regions are patched, so it keeps the focus.
+
+const panel = document.createElement("div");
+panel.id = "preview";
+panel.dataset.made = "";
+panel.setAttribute("role", "group");
+panel.setAttribute("aria-labelledby", "preview-told");
+const message = document.createElement("p");
+message.id = "preview-told";
+let onConfirm = () => {};
+const confirmButton = button("primary confirm", "", (pick) => onConfirm(pick));
+confirmButton.setAttribute("aria-describedby", "preview-told");
+const laterButton = button("quiet-button", _("Not yet"), (pick) => {
+  cancelConfirmation();
+  (pick?.offsetParent ? pick : $("#call-told"))?.focus();
+});
+const neverButton = button("quiet-button", _("Never ask again"), (pick) => {
+  settings.set("arm", false);
+  onConfirm(pick);
+});
+panel.append(message, confirmButton, laterButton, neverButton);
+
+/** Whether the focus is in the panel: somebody is about to confirm by keyboard. */
+const hasFocus = () => panel.contains(document.activeElement);
+
+export function cancelConfirmation() {
+  for (const element of $$(".chosen")) element.classList.remove("chosen");
+  pending?.classList.remove("armed");
+  pending = null;
+  const hadFocus = hasFocus();
+  panel.remove();
+  if (hadFocus) $("#call-told")?.focus();
+  updateOverflow();
+}
+
+/** Show the warning for a pick. `onConfirmed` is called once it is confirmed or chosen again. */
+export function askConfirmation(pick, onConfirmed, moveFocus) {
+  const hadFocus = hasFocus();
+  for (const element of $$(".chosen, .armed")) element.classList.remove("chosen", "armed");
+  pending = pick;
+  onConfirm = onConfirmed;
+  pick.classList.add("armed");
+  confirmButton.textContent = pick.textContent.trim();
+  const text = warningFor(pick);
+  if (message.textContent !== text || !panel.isConnected) announce(_("{told} Confirm: {choice}.", { told: text, choice: confirmButton.textContent }));
+  message.textContent = text;
+  const container = $("#call [data-choices]");
+  if (container && panel.parentElement !== container) container.prepend(panel);
+  panel.scrollIntoView({ block: "nearest" });
+  updateOverflow();
+  if ((moveFocus || hadFocus) && document.activeElement !== confirmButton) confirmButton.focus({ preventScroll: true });
+  for (const element of $$("[data-ref]")) {
+    const refs = refsOf(element);
+    element.classList.toggle("chosen", refs.every((ref) => refsOf(pick).includes(ref)));
+  }
+}

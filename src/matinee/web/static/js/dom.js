@@ -1,0 +1,124 @@
+// DOM access shared by all pages: selectors, table URLs, alerts, highlighting, times, copy buttons.
+
+import { _, many } from "./i18n.js";
+
+export const root = document.getElementById("table");
+export const $ = (selector, within = document) => within.querySelector(selector);
+export const $$ = (selector, within = document) => [...within.querySelectorAll(selector)];
+export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A URL below this table, with the viewer of this page as a parameter: a seat, or the big screen. */
+export function tableUrl(path, query = {}) {
+  const { asked, screen } = root.dataset;
+  const viewer = screen ? { screen } : asked === undefined ? {} : { seat: asked };
+  const search = new URLSearchParams({ ...query, ...viewer }).toString();
+  return `/tables/${root.dataset.table}/${path}${search ? `?${search}` : ""}`;
+}
+
+/** Notify all scripts, including the game's own, that regions were patched. `call`: also the action bar. */
+export function dispatchShown(call) {
+  root.dispatchEvent(new CustomEvent("matinee:shown", { bubbles: true, detail: { call } }));
+}
+
+/** Fetch a fragment of a page; `null` if the request fails. */
+export async function fetchText(url) {
+  try {
+    const response = await fetch(url, { headers: { "HX-Request": "true" } });
+    return response.ok ? await response.text() : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Announce a text to screen readers. */
+export function announce(text) {
+  const region = $("#live");
+  if (region && text) region.textContent = text;
+}
+
+const ALERT_MS = 5000;
+let alertUntil = 0;
+
+/** Show markup as an alert that hides by itself. */
+export function showAlert(markup) {
+  $("#alert").outerHTML = markup;
+  autoHide();
+}
+
+/** Hide the current alert after a while, but not while it is hovered or focused. */
+export function autoHide() {
+  alertUntil = Date.now() + ALERT_MS;
+  setTimeout(() => {
+    if (Date.now() < alertUntil) return;
+    if ($("#alert:is(:hover, :focus-within)")) autoHide();
+    else hideAlert();
+  }, ALERT_MS + 50);
+}
+
+/** Show plain text as an alert that hides by itself. */
+export function showText(text) {
+  const alert = $("#alert");
+  if (!alert) return;
+  const paragraph = document.createElement("p");
+  paragraph.textContent = text;
+  alert.replaceChildren(paragraph);
+  alert.classList.add("is-told");
+  autoHide();
+}
+
+/** Hide the alert; returns whether one was shown. */
+export function hideAlert() {
+  const visible = $("#alert.is-told");
+  visible?.classList.remove("is-told");
+  return Boolean(visible);
+}
+
+/** The refs of an element, as a list. */
+export const refsOf = (element) => (element.dataset.refs ?? element.dataset.ref ?? "").split(" ").filter(Boolean);
+
+/** All elements of the board that have one of these refs. */
+export function elementsWithRefs(refs) {
+  const wanted = new Set(refs);
+  return $$("#stage [data-ref]").filter((element) => refsOf(element).some((ref) => wanted.has(ref)));
+}
+
+/** Set a class on the elements of the board with these refs, and remove it from all others. */
+export function highlight(refs, className = "lit") {
+  for (const element of $$(`#stage .${CSS.escape(className)}`)) element.classList.remove(className);
+  for (const element of elementsWithRefs(refs)) element.classList.add(className);
+}
+
+/** A duration as text, rounded to the largest suitable unit. */
+export function formatDuration(seconds) {
+  const rounded = Math.max(0, Math.round(seconds));
+  if (rounded >= 172_800) return many("{n} day", "{n} days", Math.round(rounded / 86_400));
+  if (rounded >= 7_200) return _("{n} h", { n: Math.round(rounded / 3_600) });
+  if (rounded >= 600) return _("{n} min", { n: Math.round(rounded / 60) });
+  return `${Math.floor(rounded / 60)}:${String(rounded % 60).padStart(2, "0")}`;
+}
+
+/** Update all texts such as “5 min ago”. */
+export function updateTimes() {
+  for (const time of $$("time[data-at]")) {
+    const elapsed = Date.now() / 1000 - time.dataset.at;
+    time.textContent = elapsed < 60 ? _("just now") : _("{time} ago", { time: formatDuration(elapsed) });
+  }
+}
+
+/** Copy buttons beside a field. Delegated, so that it also works for elements added later. */
+export function bindCopyButtons() {
+  document.addEventListener("click", async ({ target }) => {
+    const button = target.closest("[data-copy]");
+    if (!button) return;
+    const field = button.parentElement.querySelector("input");
+    field.select();
+    try {
+      await navigator.clipboard.writeText(field.value);
+      button.dataset.text ??= button.textContent;
+      button.textContent = _("Copied");
+      setTimeout(() => (button.textContent = button.dataset.text), 1600);
+    } catch {
+      document.execCommand("copy");
+    }
+  });
+}

@@ -1,0 +1,19 @@
+// Results of form requests, dispatched on the document as `matinee:answered`.
+//
+// The table's event stream can be faster than the response and remove the form from the page. htmx
+// dispatches its events on the form, where no listener would receive them: listen to the request.
+
+import { $ } from "./dom.js";
+
+function reportResult(form, { status }) {
+  const through = status >= 200 && status < 400;
+  const accepted = through && !$("#alert.is-told");
+  if (through && form.matches("[data-clears]")) form.reset();
+  document.dispatchEvent(new CustomEvent("matinee:answered", { detail: { form, through, accepted } }));
+}
+
+export function bindFormResults() {
+  document.addEventListener("htmx:beforeRequest", ({ detail: { elt: form, xhr } }) => {
+    if (form.matches("form")) xhr.addEventListener("loadend", () => reportResult(form, xhr));
+  });
+}

@@ -1,0 +1,165 @@
+// The sidebar: tabs, missed log rows, unread chat, clocks and times.
+
+import { $, $$, announce, formatDuration, highlight, refsOf, root, tableUrl, updateTimes } from "./dom.js";
+import { openContentDialog } from "./dialogs.js";
+import { _ } from "./i18n.js";
+
+const narrow = matchMedia("(max-width: 759px)");
+const PANELS = ["log", "talk", "more"];
+
+function openTab(name) {
+  for (const panel of PANELS) {
+    const chosen = panel === name;
+    const tab = $(`#tab-${panel}`);
+    tab.setAttribute("aria-selected", String(chosen));
+    tab.tabIndex = chosen ? 0 : -1;
+    $(`#panel-${panel}`).hidden = !chosen;
+  }
+  if (name === "talk") markRead();
+}
+
+/** On a phone, show one part of the page at a time. */
+function setView(name) {
+  root.dataset.view = name;
+  for (const button of $$("nav.views button")) {
+    button.setAttribute("aria-pressed", String(button.dataset.view === name));
+  }
+  if (PANELS.includes(name)) openTab(name);
+}
+
+/** Scroll to a part of the panel “more”, from anywhere on the page. */
+function scrollToPart(id) {
+  if (narrow.matches) setView("more");
+  else openTab("more");
+  document.getElementById(id)?.scrollIntoView({ block: "start" });
+}
+
+// Missed log rows: what others did since the viewer's last own action
+
+const logRows = () => $$("#rows > li");
+let missedIndex = null;
+
+function missedRows() {
+  const seat = $("#call")?.dataset.seat;
+  if (seat === undefined) return [];
+  const allRows = logRows();
+  const lastOwn = allRows.findIndex((row) => row.dataset.seat === seat && "byHand" in row.dataset);
+  return (lastOwn < 0 ? allRows : allRows.slice(0, lastOwn)).filter((row) => row.dataset.seat !== seat);
+}
+
+function updateMissed() {
+  const missed = missedRows();
+  for (const row of logRows()) row.classList.toggle("fresh", missed.includes(row));
+  const box = $("#missed");
+  if (!box) return;
+  box.hidden = missed.length === 0;
+  $(".count", box).textContent = missed.length || "";
+}
+
+/** Step through the missed rows, the oldest first; `0` ends it. */
+export function stepMissed(offset) {
+  const missed = missedRows().reverse();
+  for (const row of logRows()) row.classList.remove("stepped");
+  if (!offset || !missed.length) {
+    missedIndex = null;
+    highlight([]);
+    return;
+  }
+  missedIndex = missedIndex === null ? (offset > 0 ? 0 : missed.length - 1) : missedIndex + offset;
+  missedIndex = Math.max(0, Math.min(missed.length - 1, missedIndex));
+  const row = missed[missedIndex];
+  row.classList.add("stepped");
+  row.scrollIntoView({ block: "nearest" });
+  highlight(refsOf(row));
+  announce($(".head", row).textContent.trim());
+}
+
+/** With many seats, scroll to the one whose turn it is. */
+function scrollToActiveSeat() {
+  const list = $("#seats");
+  const activeSeat = $(".spot", list ?? document);
+  if (!list || !activeSeat || list.scrollHeight <= list.clientHeight) return;
+  list.scrollTop = activeSeat.offsetTop - list.offsetTop - list.clientHeight / 2 + activeSeat.offsetHeight / 2;
+}
+
+// Times
+
+function updateClocks() {
+  const now = Date.now() / 1000;
+  for (const clock of $$("[data-due]")) {
+    const remaining = clock.dataset.due - now;
+    clock.textContent = formatDuration(remaining);
+    clock.classList.toggle("late", remaining < 15);
+  }
+  updateTimes();
+}
+
+// Unread chat
+
+const messageCount = () => $$("#said li").length;
+let readCount = messageCount();
+
+function updateUnread() {
+  const count = messageCount();
+  const hidden = $("#panel-talk")?.hidden ?? false;
+  if (count <= readCount || !hidden) {
+    markRead();
+    return;
+  }
+  for (const badge of $$("[data-unread]")) {
+    badge.hidden = false;
+    badge.textContent = count - readCount;
+  }
+}
+
+function markRead() {
+  readCount = messageCount();
+  for (const badge of $$("[data-unread]")) badge.hidden = true;
+}
+
+export function bindSidebar() {
+  document.addEventListener("click", ({ target }) => {
+    const tab = target.closest("[role=tab][id^='tab-']");
+    if (tab) openTab(tab.id.slice(4));
+    const viewButton = target.closest("nav.views button");
+    if (viewButton) setView(viewButton.dataset.view);
+    const partId = target.closest("[data-goes]")?.dataset.goes;
+    if (partId) scrollToPart(partId);
+    const stepButton = target.closest("[data-step]");
+    if (stepButton) stepMissed(Number(stepButton.dataset.step));
+    if (target.closest("[data-standing]")) openContentDialog(tableUrl("standing"), _("How all stand"));
+    const row = target.closest("#rows > li");
+    if (row && !target.closest("a")) {
+      highlight(refsOf(row));
+      if (narrow.matches && refsOf(row).length && !target.closest("summary")) setView("board");
+    }
+  });
+  document.addEventListener("keydown", (event) => {
+    const tab = event.target.closest?.("[role=tab][id^='tab-']");
+    const offset = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!tab || !offset) return;
+    const index = PANELS.indexOf(tab.id.slice(4));
+    const name = PANELS[(index + offset + PANELS.length) % PANELS.length];
+    openTab(name);
+    $(`#tab-${name}`).focus();
+  });
+  $("#rows")?.addEventListener("pointerover", ({ target }) => {
+    const row = target.closest("#rows > li");
+    if (row && !narrow.matches) highlight(refsOf(row));
+  });
+  root.addEventListener("pointerout", ({ target }) => {
+    if (target.closest?.("#rows") && !narrow.matches) highlight([]);
+  });
+  root.addEventListener("matinee:shown", () => {
+    stepMissed(0);
+    updateMissed();
+    scrollToActiveSeat();
+    updateUnread();
+    updateClocks();
+  });
+  setView("board");
+  updateMissed();
+  scrollToActiveSeat();
+  updateClocks();
+  setInterval(updateClocks, 1000);
+}

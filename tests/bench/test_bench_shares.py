@@ -1,0 +1,80 @@
+"""One address floods a server, in small."""
+
+from typing import Any
+
+import msgspec
+import pytest
+from typer.testing import CliRunner
+
+from benchmarks import bench_shares
+from benchmarks.bench_shares import ASKED, SharesReport, Waits, measure
+from benchmarks.flood import STREAMS
+from matinee.cli import app
+from matinee.engine.text.errors import Refused
+from matinee.server.settings import Settings
+
+GUESTS = 5
+
+
+@pytest.fixture(scope="module")
+def report() -> SharesReport:
+    return measure(seconds=2, guests=GUESTS)
+
+
+def test_the_flood_does_what_it_can_and_meets_limits(report: SharesReport) -> None:
+    flood, settings = report.flood, Settings.read({})
+    assert 1 <= flood.guests <= GUESTS
+    assert flood.tables >= 1
+    assert flood.answered > 0
+    most = settings.stream_limit * settings.address_people
+    assert flood.streams <= min(most, GUESTS * STREAMS)
+
+
+def test_waits_are_measured_in_quiet_and_in_the_flood(report: SharesReport) -> None:
+    assert tuple(report.quiet) == tuple(report.flooded) == ASKED
+    for waits in (*report.quiet.values(), *report.flooded.values()):
+        assert 0 < waits.median <= waits.p95 <= waits.longest
+        assert waits.count > 0
+
+
+def slowed(report: SharesReport, times: float) -> SharesReport:
+    """The same report, if the flood had slowed everything down by this factor."""
+    flooded = {
+        key: Waits(one.median * times, one.p95 * times, one.longest * times, one.count)
+        for key, one in report.quiet.items()
+    }
+    return msgspec.structs.replace(report, flooded=flooded)
+
+
+@pytest.mark.parametrize(("times", "code"), [(1.5, 0), (2.5, 1)])
+def test_the_command_says_whether_the_aim_is_met(
+    report: SharesReport, monkeypatch: pytest.MonkeyPatch, times: float, code: int
+) -> None:
+    asked: list[dict[str, Any]] = []
+
+    def measured(**how: Any) -> SharesReport:
+        asked.append(how)
+        return slowed(report, times)
+
+    monkeypatch.setattr(bench_shares, "measure", measured)
+    monkeypatch.setenv("COLUMNS", "140")
+    command = ["bench", "shares", "--seconds", "2", "--guests", "3"]
+    shown = CliRunner().invoke(app, command)
+    assert shown.exit_code == code
+    assert f"{times:.2f}" in shown.stdout
+    assert "healthz" in shown.stdout
+    told = CliRunner().invoke(app, [*command, "--json"])
+    assert msgspec.json.decode(told.stdout, type=SharesReport) == slowed(report, times)
+    for how in asked:
+        assert (how["seconds"], how["guests"]) == (2, 3)
+
+
+def test_an_address_that_is_not_there_is_told_in_a_sentence(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(bench_shares, "SOURCE", "192.0.2.1")
+    with (
+        pytest.raises(Refused, match=r"cannot send from the address 192\.0\.2\.1"),
+        bench_shares._flood("http://127.0.0.1:9", "deadwood", 1),
+    ):
+        pass

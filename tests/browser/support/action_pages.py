@@ -1,0 +1,264 @@
+"""Tables of Action! for browser tests: brought to any round, and played by clicks."""
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+import msgspec
+from playwright.sync_api import Locator, Page, expect
+
+from browser.support.fast_forward import Choice, Deed, play_until
+from browser.support.fast_forward import Look as Look
+from browser.support.offline_table import OfflineTable
+from browser.support.table_pages import table
+from http_games import Seated
+from live_server import Server
+from matinee.engine.contract.hidden import HIDDEN
+from matinee.engine.match.dice import FastDice
+from matinee.games.action.bot.heuristic import Heuristic
+from matinee.games.action.rules.actions import AnyAction
+from matinee.games.action.rules.state import View
+
+Press = Callable[[Locator], None]
+PILES: Final = ("script_pile", "actor_pile", "set_pile", "event_pile")
+BORROW: Final = {"do": "borrow"}
+BUY_SET: Final = {"do": "buy-set"}
+PLACE_SET: Final = {"do": "place-set"}
+GIVE: Final = {"do": "give-to-charity"}
+
+
+def action(server: Server, *names: str, bots: int = 0, **options: Any) -> Seated:
+    """A game that the first seat begins."""
+    return table(server, *names, bots=bots, game="action", **{"first": 1} | options)
+
+
+def offline_table(*names: str, **options: Any) -> OfflineTable:
+    """The same game, to see what it comes to."""
+    return OfflineTable("action", *names, **{"first": 1} | options)
+
+
+def told_of(look: Look) -> View:
+    """What a program was told of a table, as the rules know it."""
+    known = {key: value for key, value in look["view"].items() if key not in PILES}
+    view = msgspec.convert(known | {key: [] for key in PILES}, View, strict=False)
+    for pile in PILES:
+        told = [HIDDEN if isinstance(card, dict) else card for card in look["view"][pile]]
+        setattr(view, pile, told)
+    return view
+
+
+def view_of(seated: Seated, seat: int = 0) -> View:
+    """The table as a seat sees it now."""
+    return told_of(seated.look(seat))
+
+
+def offered(look: Look, deed: str) -> list[Deed]:
+    """What a seat can do now of one kind."""
+    legal = [choice["action"] for choice in look["legal"]]
+    return [action for action in legal if action["do"] == deed]
+
+
+# What people do
+
+
+def good_choice(look: Look) -> Deed:
+    """What a bot would do in somebody's place."""
+    legal = [msgspec.convert(choice["action"], AnyAction) for choice in look["legal"]]
+    view = told_of(look)
+    chosen = Heuristic().choose(look["seat"], legal, lambda: view, FastDice("good"))
+    found: Deed = msgspec.to_builtins(chosen)
+    return found
+
+
+def borrows(look: Look) -> Deed:
+    """What somebody does who only wants the rounds to go by, and gets rich on the way."""
+    return BORROW
+
+
+def go_on(seated: Seated, there: Callable[[Look], bool], choice: Choice = good_choice) -> None:
+    """Let the people at a table play until the table is so, as the first of them sees it."""
+    play_until(seated, there, choice)
+
+
+def to_round(seated: Seated, number: int, choice: Choice = good_choice) -> None:
+    """Let all play until the first seat is to place an assistant in this round."""
+
+    def there(look: Look) -> bool:
+        view = look["view"]
+        return view["round"] >= number and bool(look["legal"]) and view["phase"] == "assistants"
+
+    go_on(seated, there, choice)
+
+
+def until_offered(seated: Seated, deed: str) -> list[Deed]:
+    """Let all play well until the first seat can do something of this kind, and tell what."""
+    go_on(seated, lambda look: bool(offered(look, deed)))
+    return offered(seated.look(0), deed)
+
+
+def under(server: Server, *events: str) -> Seated:
+    """A table of the rich at which one of these events is in force; the first of them decides."""
+    return next(tables_under(server, *events))
+
+
+def tables_under(server: Server, *events: str, most: int = 40) -> Iterator[Seated]:
+    """Tables at which one of these events is in force.
+
+    Nobody can choose what is revealed, so as many tables as it takes are tried, each with
+    another guest and so with other cards. Only those at which it is revealed are really played.
+    """
+
+    def there(look: Look) -> bool:
+        return look["view"]["event"] in events and bool(look["legal"])
+
+    for number in range(most):
+        names = "Ann", f"Bo {number}"
+        if not offline_table(*names).comes_to(there, borrows):
+            continue
+        seated = action(server, *names)
+        go_on(seated, there, borrows)
+        if not seated.look(0)["over"]:
+            yield seated
+    raise AssertionError(f"none of these was ever revealed: {events}")
+
+
+# On the page
+
+MOMENT = """() => {
+  const call = document.querySelector("#call").dataset;
+  const all = document.querySelector("#call .narrowing button:last-of-type");
+  return {
+    round: Number(document.querySelector("#ac-track [aria-current] b")?.textContent ?? 0),
+    at: call.at,
+    mine: call.turn === "yes",
+    narrowed: call.turn === "yes" && all !== null && !all.hidden,
+    placing: document.querySelector("#ac-mine.placing") !== null,
+    chapter: document.querySelector("#chapter").open,
+    over: !document.querySelector("#ending").hidden,
+  };
+}"""
+
+
+def moment(page: Page) -> dict[str, Any]:
+    """Where the game is, as the page has it."""
+    found: dict[str, Any] = page.evaluate(MOMENT)
+    return found
+
+
+def until(page: Page, condition: str) -> dict[str, Any]:
+    """Wait until the moment `m` is so, and tell of it."""
+    page.wait_for_function(f"() => {{ const m = ({MOMENT})(); return {condition}; }}")
+    return moment(page)
+
+
+def duty(page: Page, place: str) -> Locator:
+    """The row of the call sheet for a place."""
+    return page.locator(f"#ac-sheet .duty.{place}")
+
+
+def line(page: Page, place: str) -> Locator:
+    """The part of such a row that sends an assistant there."""
+    return duty(page, place).locator(".line")
+
+
+def script(page: Page, key: str) -> Locator:
+    """A script that lies face up."""
+    return page.locator(f'#ac-scripts [data-ref="script:{key}"]')
+
+
+def face(page: Page, ref: str) -> Locator:
+    """A head shot on the wall, or a card on one of the piles beside it: `actor:KEY`, `pile:set`."""
+    return page.locator(f'#ac-casting [data-ref="{ref}"]')
+
+
+def can(page: Page, production: str) -> Locator:
+    """A production of somebody, as a film can."""
+    return page.locator(f'.tin:has(> .lid[data-ref="stack:{production}"])')
+
+
+def lid(page: Page, production: str) -> Locator:
+    """What is clicked to choose one of one's own productions, or `new`."""
+    return can(page, production or "new").locator(".lid")
+
+
+def stamp(page: Page, production: str) -> Locator:
+    """The stamp on a film that is ready, which sends it."""
+    return can(page, production).locator("button.stamp")
+
+
+def cinema(page: Page, film: str) -> Locator:
+    """The screen on which a film is showing."""
+    return page.locator(f'#ac-screens .cinema:has([data-ref="film:{film}"])')
+
+
+def swap(page: Page, left: str, right: str) -> Locator:
+    """What lets two neighbours at the box office change places."""
+    return page.locator(f'[data-ref="place:marketing film:{left} film:{right}"]')
+
+
+def cast(page: Page, production: str) -> Locator:
+    """Those who work on a production."""
+    return can(page, production).locator(".cast button")
+
+
+def tab(page: Page, name: str) -> Locator:
+    """What opens a part of the board on a phone."""
+    return page.locator(".action-desk > .tabs").get_by_role("tab", name=name)
+
+
+def shown_panel(page: Page, name: str) -> None:
+    expect(page.locator(f"#ac-to-{name}")).to_have_attribute("aria-selected", "true")
+    expect(page.locator(f"#ac-tab-{name}")).to_be_visible()
+
+
+def perform(page: Page, deed: Deed, view: View, press: Press = Locator.click) -> None:
+    """Do it by pressing on the board: a card, then where it goes; and on the bar what is left."""
+    at = moment(page)["at"]
+    gone_on = f"m.at !== '{at}'"
+    press(_first(page, deed, view))
+    if deed["do"] in ("buy-script", "hire-actor", "salvage-set"):
+        if until(page, f"{gone_on} || m.narrowed")["narrowed"]:
+            press(lid(page, deed.get("onto", "")))
+    elif until(page, f"{gone_on} || m.narrowed")["narrowed"]:
+        while (further := page.locator("#call .verb-button:visible")).count():
+            press(further.first)
+        press(page.locator("#call button.pick:visible").first)
+    until(page, gone_on)
+
+
+def _first(page: Page, deed: Deed, view: View) -> Locator:
+    """What is to be pressed first."""
+    match deed["do"]:
+        case "buy-script":
+            return script(page, deed["script"])
+        case "hire-actor":
+            return face(page, f"actor:{deed['actor']}")
+        case "salvage-set":
+            return face(page, f"prop:{deed['prop']}")
+        case "buy-set":
+            return face(page, "pile:set")
+        case "place-set":
+            return lid(page, deed.get("onto", ""))
+        case "send-film":
+            own = view.productions[view.turn].items()
+            return stamp(page, next(key for key, one in own if one.script == deed["film"]))
+        case "campaign":
+            return swap(page, deed["left"], deed["right"])
+    places = {"borrow": "borrow", "hire-assistant": "hire", "give-to-charity": "gala"}
+    return line(page, places[deed["do"]])
+
+
+def play_on(page: Page, seated: Seated, seat: int = 0, turns: int = 999) -> None:
+    """Decide well by presses on the board, so many times or to the end."""
+    while turns and not (now := until(page, "m.mine || m.over || m.chapter"))["over"]:
+        if now["chapter"]:
+            close_chapter(page)
+            continue
+        look = seated.look(seat)
+        perform(page, good_choice(look), told_of(look))
+        turns -= 1
+
+
+def close_chapter(page: Page) -> None:
+    """Put an awards night away."""
+    page.locator("#chapter .sheet-foot button").click()
+    until(page, "!m.chapter")

@@ -1,0 +1,239 @@
+"""Tables of Hollywood Boulevard for browser tests: brought to any phase, and played by clicks."""
+
+import re
+from collections.abc import Callable
+from typing import Any, Final
+
+from playwright.sync_api import Locator, Page, expect
+
+from browser.support.fast_forward import Choice, Look, play_until
+from browser.support.table_pages import table
+from http_games import Seated
+from live_server import Server
+from matinee.games.boulevard.content import films
+from matinee.games.boulevard.content.pieces import MEDIA, Film
+
+READY: Final = {"do": "ready"}
+PASS: Final = {"do": "pass-films"}
+END_TIPS: Final = {"do": "end-tips"}
+DECLINE: Final = {"do": "decline"}
+PLACES: Final = (
+    "distribution",
+    "agency",
+    "time",
+    "concessions",
+    "preview",
+    "parking",
+    "cinemascope",
+    "reroll",
+    "air",
+    "loan",
+)
+"""Where those go who do not care, the first that they may."""
+
+
+def boulevard(server: Server, *names: str, bots: int = 0, **options: Any) -> Seated:
+    """A short game that the first seat begins."""
+    return table(server, *names, bots=bots, game="boulevard", **{"first": 1, "rounds": 4} | options)
+
+
+def place(spot: str, chips: int = 0) -> dict[str, Any]:
+    """A marker on a spot; `chips` where the box leaves the choice."""
+    return {"do": "place-marker", "spot": spot} | ({"chips": chips} if chips else {})
+
+
+def rent(film: str) -> dict[str, Any]:
+    return {"do": "pick-film", "film": film}
+
+
+def bid(medium: str, pips: int) -> dict[str, Any]:
+    return {"do": "bid", "medium": medium, "pips": pips}
+
+
+def view_of(seated: Seated, seat: int = 0) -> dict[str, Any]:
+    found: dict[str, Any] = seated.look(seat)["view"]
+    return found
+
+
+def film_of(key: str) -> Film:
+    return films()[key]
+
+
+def rentable(seated: Seated, seat: int = 0) -> list[Film]:
+    """The films that a seat can rent now without a card, the cheapest first."""
+    legal = [choice["action"] for choice in seated.look(seat)["legal"]]
+    found = [film_of(one["film"]) for one in legal if is_plain_pick(one)]
+    return sorted(found, key=lambda film: (film.price, film.key))
+
+
+def is_plain_pick(action: dict[str, Any]) -> bool:
+    """Whether it rents a film without a card."""
+    return action["do"] == "pick-film" and "cards" not in action
+
+
+def plain_choice(look: Look) -> dict[str, Any]:
+    """What somebody does who wants the week to go on, and some films."""
+    legal: list[dict[str, Any]] = [choice["action"] for choice in look["legal"]]
+    match look["view"]["phase"]:
+        case "markers":
+            markers = [act for act in legal if act["do"] == "place-marker"]
+            wanted = [act for spot in PLACES for act in markers if act["spot"] == spot]
+            return (wanted or markers)[0]
+        case "films":
+            rents = [act for act in legal if is_plain_pick(act)]
+            return min(rents, key=lambda act: film_of(act["film"]).price) if rents else PASS
+        case "advertising":
+            return READY
+        case "tips":
+            return END_TIPS
+        case "preview":
+            return legal[0]
+    return DECLINE
+
+
+def go_on(seated: Seated, there: Callable[[Look], bool], choice: Choice = plain_choice) -> None:
+    """Let the people at a table play until the table is so, as the first of them sees it."""
+    play_until(seated, there, choice)
+
+
+def to_phase(seated: Seated, phase: str, week: int = 1, choice: Choice = plain_choice) -> None:
+    """Let all play until the first seat is waited for in this phase, in this week or later."""
+
+    def there(look: Look) -> bool:
+        view = look["view"]
+        return view["phase"] == phase and view["round"] >= week and bool(look["legal"])
+
+    go_on(seated, there, choice)
+
+
+# On the page
+
+MOMENT = """() => {
+  const now = document.querySelector("#hb-now").dataset;
+  const call = document.querySelector("#call").dataset;
+  const back = document.querySelector("#call .narrowing button:last-of-type");
+  return {
+    week: Number(now.week),
+    phase: now.phase,
+    cash: Number(now.cash),
+    at: call.at,
+    mine: call.turn === "yes" && now.waits === "yes",
+    sent: call.turn === "sent",
+    narrowed: call.turn === "yes" && back !== null && !back.hidden,
+    chapter: document.querySelector("#chapter").open,
+    over: !document.querySelector("#ending").hidden,
+  };
+}"""
+
+
+def moment(page: Page) -> dict[str, Any]:
+    """Where the game is, as the page has it."""
+    found: dict[str, Any] = page.evaluate(MOMENT)
+    return found
+
+
+def until(page: Page, condition: str) -> dict[str, Any]:
+    """Wait until the moment `m` is so, and tell of it."""
+    page.wait_for_function(f"() => {{ const m = ({MOMENT})(); return {condition}; }}")
+    return moment(page)
+
+
+def tab(page: Page, name: str) -> None:
+    """Open a panel by its tab."""
+    page.locator(".boulevard > .panels").get_by_role("tab", name=name).click()
+
+
+def shown_panel(page: Page, name: str) -> None:
+    expect(page.locator(f"#hb-tab-{name}")).to_have_attribute("aria-selected", "true")
+    expect(page.locator(f"#hb-{name}")).to_be_visible()
+
+
+def on_street(page: Page, key: str) -> Locator:
+    """A landmark, the sign of a shop, or somebody's star in the pavement."""
+    return page.locator(f'svg.street [data-ref$=":{key}"]  :is(.neon, .brass)').first
+
+
+def slot(page: Page, film: str) -> Locator:
+    """The place of a film in the array."""
+    return page.locator(f'#hb-array > [data-film="{film}"]')
+
+
+def deal(page: Page, film: str) -> Locator:
+    """The button with a film's price, which rents it."""
+    return slot(page, film).locator(".deal")
+
+
+def die(page: Page, medium: str) -> Locator:
+    """The die of an advertising box."""
+    return page.locator(f'#hb-ads [data-medium="{medium}"] .face')
+
+
+def in_phase(page: Page, phase: str) -> None:
+    expect(page.locator("#hb-now")).to_have_attribute("data-phase", phase)
+
+
+def decide(page: Page, press: Callable[[Locator], None] = Locator.click) -> None:
+    """Answer what the page asks, by pressing on the board, and on the bar where that is shorter."""
+    now = moment(page)
+    gone_on = f"m.at !== '{now['at']}'"
+    if now["phase"] == "advertising":  # others decide at the same time, so the table goes on anyway
+        gone_on = "!m.sent && (!m.mine || m.phase !== 'advertising')"
+    press(_answer(page, now, press))
+    if until(page, f"{gone_on} || m.narrowed")["narrowed"]:
+        while (further := page.locator("#call .verb-button:visible")).count():
+            press(further.first)
+        press(page.locator("#call button.pick:visible").first)
+        until(page, gone_on)
+
+
+def rent_here(page: Page, film: str, press: Callable[[Locator], None] = Locator.click) -> None:
+    """Press the price of a film, and rent it without a card."""
+    at = moment(page)["at"]
+    press(deal(page, film))
+    if until(page, f"m.at !== '{at}' || m.narrowed")["narrowed"]:
+        press(page.locator("#call button.pick:visible").first)
+    expect(slot(page, film)).to_have_class(re.compile(r"\bsold\b"))
+
+
+def _answer(page: Page, now: dict[str, Any], press: Callable[[Locator], None]) -> Locator:
+    """What to press first."""
+    match now["phase"]:
+        case "markers":
+            turn = 2 * int(now["week"])
+            wanted = (*PLACES[turn:], *PLACES[:turn])
+            free = [key for key in wanted if page.locator(f".can[data-ref='spot:{key}']").count()]
+            return on_street(page, free[0])
+        case "films" | "second" if (rented := page.locator(".deal.can:visible")).count():
+            return rented.first
+        case "advertising":
+            if now["cash"]:
+                press(die(page, MEDIA[int(now["week"]) % len(MEDIA)]))
+            press(page.locator("#hb-ads .ready"))
+            return page.locator("#hb-ads .really")
+        case "tips" if (tips := page.locator(".ticket.live .stub:visible")).count():
+            return tips.first
+        case "blockbuster" if (films := page.locator("#hb-cubes .every")).count():
+            return films.first
+    return page.locator("#call button.pick:visible").last
+
+
+def play_on(page: Page, until_week: int, press: Callable[[Locator], None] = Locator.click) -> None:
+    """Decide whatever is asked, until this week has begun or the game is over."""
+    week = moment(page)["week"]
+    while True:
+        now = until(page, f"m.mine || m.over || m.week > {week}")
+        if now["over"]:
+            return
+        if now["week"] > week:
+            week = now["week"]
+            close_chapter(page, press)
+            if week >= until_week:
+                return
+        else:
+            decide(page, press)
+
+
+def close_chapter(page: Page, press: Callable[[Locator], None] = Locator.click) -> None:
+    """Put the end of a week away."""
+    press(page.locator("#chapter").get_by_role("button", name="On with it"))
+    until(page, "!m.chapter")

@@ -1,0 +1,46 @@
+"""Tables of any game brought to where a browser test wants them, through the API."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, Protocol
+
+from live_server import wait_until
+
+Look = dict[str, Any]
+"""What a seat is told of its table."""
+Deed = dict[str, Any]
+Choice = Callable[[Look], Deed]
+"""How somebody decides who only wants the game to go on."""
+There = Callable[[Look], bool]
+"""Whether a table is as it is wanted, as the first seat sees it."""
+
+
+class Played(Protocol):
+    """A table that can be looked at and played at: on a server (`Seated`), or an offline table."""
+
+    @property
+    def people(self) -> Sequence[Any]: ...
+
+    def look(self, seat: int) -> Look: ...
+
+    def play(self, seat: int, *actions: Deed, cursor: str | None = None) -> Any: ...
+
+
+def play_until(seated: Played, there: There, choice: Choice, most: int = 800) -> None:
+    """Let the people at a table play until the table is so, as the first of them sees it."""
+    for _ in range(most):
+        look = seated.look(0)
+        if look["over"] or there(look):
+            return
+        own = [seat for seat in look["waiting"] if seat < len(seated.people)]
+        if own:
+            deciding = look if own[0] == 0 else seated.look(own[0])
+            seated.play(own[0], choice(deciding), cursor=deciding["cursor"])
+        else:
+            wait_until(partial(_has_changed, seated, look["cursor"]))
+    raise AssertionError("the table never came to that")
+
+
+def _has_changed(seated: Played, cursor: str) -> bool:
+    found: str = seated.look(0)["cursor"]
+    return found != cursor

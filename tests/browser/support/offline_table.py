@@ -1,0 +1,52 @@
+"""Tables that exist only in the tests, to see beforehand which of many is worth being played.
+
+A server of the tests deals equal tables alike (`fixed_dice.py`), and so does an offline table: what
+it comes to, a table with the same people comes to as well, without a server or a browser.
+"""
+
+import os
+from typing import Any
+
+import msgspec
+
+from browser.support.fast_forward import Choice, Look, There, play_until
+from fixed_dice import deal_alike
+from matinee.engine.contract.title import find
+from matinee.engine.match.log_rows import Player
+from matinee.engine.match.state_digest import plain
+
+
+class OfflineTable:
+    """A table of people that is played here, by the calls that `Seated` has for a real one."""
+
+    def __init__(self, game: str, *names: str, **options: Any) -> None:
+        title = find(game)
+        self.people = names
+        self._game = title.game
+        self._match = deal_alike(
+            title.game, [Player(name) for name in names], title.options_of(options)
+        )
+
+    def look(self, seat: int) -> Look:
+        """The table as a seat sees it, as far as those who only play on look at it."""
+        over = self._match.over
+        view = self._game.view(self._match.state, seat)
+        legal = () if over else self._game.legal(view, seat)
+        return {
+            "cursor": str(len(self._match.rows)),
+            "seat": seat,
+            "view": plain(view),
+            "waiting": list(self._game.active_seats(self._match.state)),
+            "legal": [{"action": msgspec.to_builtins(action)} for action in legal],
+            "over": over,
+        }
+
+    def play(self, seat: int, *actions: Any, cursor: str | None = None) -> None:
+        self._match.play(seat, *(msgspec.convert(one, self._game.actions) for one in actions))
+
+    def comes_to(self, there: There, choice: Choice) -> bool:
+        """Play until the table is so; whether it ever is."""
+        if os.environ.get("TESTS_DEAL") == "anew":
+            return True  # nobody knows what a server will deal
+        play_until(self, there, choice)
+        return there(self.look(0))

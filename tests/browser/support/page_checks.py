@@ -1,0 +1,122 @@
+"""What browser tests look at: troubles of a page, what axe finds, pictures, all that is told."""
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, Protocol
+
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, Response
+
+ROOT = Path(__file__).parents[3]
+SCREENSHOTS = ROOT / "screenshots"
+AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
+
+WIDE = (1440, 900)
+TABLET = (1024, 768)
+PHONE = (390, 844)
+
+
+class NewPage(Protocol):
+    """Open a page as somebody new: see the fixture `new_page`."""
+
+    def __call__(
+        self, viewport: tuple[int, int] = WIDE, *, expects: Sequence[str] = (), **context: Any
+    ) -> Page: ...
+
+
+class PageErrors:
+    """All that goes wrong in the pages of a context: errors, and what could not be fetched."""
+
+    def __init__(self, context: BrowserContext, expects: Sequence[str]) -> None:
+        self._found: list[str] = []
+        self._expects = [re.compile(pattern) for pattern in expects]
+        context.on("console", self._console)
+        context.on("weberror", lambda error: self._found.append(f"error: {error.error}"))
+        context.on("requestfailed", self._failed)
+        context.on("response", self._response)
+
+    @property
+    def unexpected(self) -> list[str]:
+        """What matches none of the patterns that the test expects."""
+        return [
+            trouble
+            for trouble in self._found
+            if not any(pattern.search(trouble) for pattern in self._expects)
+        ]
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self._found.append(f"console: {message.text} ({message.location['url']})")
+
+    def _failed(self, request: Request) -> None:
+        # A page that is left, or closed, lets go of what it was fetching.
+        if request.failure != "net::ERR_ABORTED":
+            self._found.append(f"failed: {request.failure} {request.method} {request.url}")
+
+    def _response(self, response: Response) -> None:
+        if response.status >= 400:
+            self._found.append(
+                f"status: {response.status} {response.request.method} {response.url}"
+            )
+
+
+def axe(page: Page, within: str = "html") -> list[str]:
+    """What makes a page, or a part of it, hard to use: axe's serious and critical findings."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(_axe_source())
+    found = page.evaluate(
+        "(within) => axe.run(within, {resultTypes: ['violations'], preload: false})", within
+    )
+    return [
+        f"{violation['id']}: {violation['help']}: {node['target']}"
+        for violation in found["violations"]
+        if violation["impact"] in {"serious", "critical"}
+        for node in violation["nodes"]
+    ]
+
+
+@cache
+def _axe_source() -> str:
+    return AXE.read_text("utf-8")
+
+
+def shoot(page: Page, name: str, *, whole: bool = False) -> Path:
+    """A picture in the folder `screenshots`: of what is seen, or of the whole page."""
+    file = SCREENSHOTS / f"{name}.png"
+    page.screenshot(path=file, full_page=whole)
+    return file
+
+
+LISTEN = """
+const Real = EventSource;
+window.heard = [];
+window.EventSource = class extends Real {
+  constructor(...how) {
+    super(...how);
+    this.addEventListener("regions", (event) => window.heard.push(event.data));
+  }
+};
+"""
+
+
+class TrafficRecorder:
+    """All that reaches one browser: pages, pieces of pages, and every message of streams."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.answers: list[str] = []
+        page.context.add_init_script(LISTEN)
+        page.on("requestfinished", self._finished)
+
+    def _finished(self, request: Request) -> None:
+        response = request.response()
+        if response is None:
+            return
+        kind = response.headers.get("content-type", "")
+        if kind.startswith(("text/html", "application/json")) and response.status == 200:
+            self.answers.append(response.text())
+
+    def everything(self) -> str:
+        heard = self.page.evaluate("window.heard ?? []")
+        return "\n".join([*self.answers, *heard, self.page.content()])

@@ -1,0 +1,193 @@
+"""Proves from the clients' histories and the database that every promise was kept."""
+
+import sqlite3
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, Final
+
+from chaos.checking.logs import check_log
+from chaos.checking.moves import check_moves, requests
+from chaos.checking.oracle import Oracle, read_oracles
+from chaos.checking.outages import Outages
+from chaos.checking.redacted_words import check_file, check_words, taken_out
+from chaos.checking.visibility import check_page, check_rows, check_seen
+from chaos.history import (
+    FAULTS,
+    Acknowledged,
+    Entry,
+    GaveUp,
+    PageSeen,
+    Rejected,
+    RollCall,
+    Seated,
+    Seen,
+    Struck,
+    read_all,
+    rows_of,
+)
+from chaos.report import Figures, Kind, Report, Violation
+from chaos.schedule import KILLS
+
+ALLOWED: Final = frozenset({"store-away", "store-unsure", "store-closed", "not-ready", "page-503"})
+"""Refusals with a status of 500 or more that are documented."""
+Histories = Mapping[str, Sequence[Entry]]
+
+
+def check(
+    folder: Path,
+    url: str,
+    *,
+    logs: Sequence[Path],
+    crashes: Sequence[str],
+    file: Path | None,
+    come_back_seconds: float,
+) -> Report:
+    """Judge a run from the files that it left and its database."""
+    histories = read_all(folder)
+    oracles, broken = read_oracles(url)
+    report = judge(histories, oracles, come_back_seconds)
+    more = [Violation("record", "database", problem) for problem in broken]
+    more += [Violation("crash", "server", crash) for crash in crashes]
+    for log in logs:
+        more += check_log(log.parent.name, log.read_text(errors="replace").splitlines())
+    if file is not None:
+        more += check_file(taken_out(histories, oracles), file)
+        more += check_integrity(file)
+    return Report(report.figures, [*more, *report.violations])
+
+
+def judge(histories: Histories, oracles: Mapping[str, Oracle], come_back_seconds: float) -> Report:
+    """Judge what clients wrote down by what is stored."""
+    outages = Outages(histories.get(FAULTS, ()))
+    figures = _count(histories, oracles)
+    violations: list[Violation] = []
+    for table, oracle in oracles.items():
+        if oracle.begun:
+            violations += check_record(table, oracle)
+    gone = taken_out(histories, oracles)
+    for who, entries in histories.items():
+        violations += check_client(who, entries, oracles)
+        violations += check_words(who, entries, gone, outages)
+        for seconds in outages.times_away(entries):
+            figures.came_back += 1
+            figures.longest_seconds = max(figures.longest_seconds, seconds)
+            if seconds > come_back_seconds:
+                violations.append(Violation("away", who, f"was away for {seconds:.1f} s"))
+    return Report(figures, violations)
+
+
+def check_record(table: str, oracle: Oracle) -> Iterator[Violation]:
+    """Prove a table's record, and that no word is left of what was taken out."""
+    proof = oracle.proof()
+    if not proof.holds:
+        yield Violation("record", table, f"does not verify: {proof}")
+
+
+def check_client(
+    who: str, entries: Sequence[Entry], oracles: Mapping[str, Oracle]
+) -> Iterator[Violation]:
+    """Everything about one client but words and times."""
+    yield from _check_seats(who, entries, oracles)
+    yield from _check_order(who, entries)
+    shown = {entry.table for entry in entries if isinstance(entry, Seen | PageSeen)}
+    for table in sorted(shown - oracles.keys()):
+        yield Violation("phantom", who, f"table {table} is not stored, or cannot be read")
+    for entry in entries:
+        match entry:
+            case Seen() | PageSeen():
+                oracle = oracles.get(entry.table)
+                if oracle is None:
+                    continue
+                if oracle.begun and isinstance(entry, PageSeen):
+                    yield from check_page(who, entry, oracle)
+                elif oracle.begun and isinstance(entry, Seen):
+                    yield from check_seen(who, entry, oracle)
+                elif entry_rows(entry):
+                    yield Violation("phantom", who, f"table {entry.table} has not begun")
+            case Rejected() if entry.status >= 500 and entry.key not in ALLOWED:
+                yield Violation("error", who, f"answered {entry.status} {entry.key}")
+            case GaveUp():
+                yield Violation("away", who, f"gave up: {entry.why}")
+            case RollCall() if entry.stored not in ("", entry.seen):
+                yield Violation("away", who, f"has seen {entry.seen} of {entry.stored} in the end")
+
+
+def entry_rows(entry: Seen | PageSeen) -> int:
+    """The number of rows visible in what was shown."""
+    return rows_of(entry.cursor if isinstance(entry, PageSeen) else entry.message["cursor"])
+
+
+def _check_seats(
+    who: str, entries: Sequence[Entry], oracles: Mapping[str, Oracle]
+) -> Iterator[Violation]:
+    """What a client sent, at each table and seat of its own."""
+    asked = requests(entries)
+    seats = {entry.table: entry.seat for entry in entries if isinstance(entry, Seated)}
+    for table, seat in seats.items():
+        oracle = oracles.get(table)
+        if oracle is None or not oracle.begun:
+            continue
+        sent = [request for request in asked if request.sent.table == table]
+        for request in sent:
+            answer = request.answer
+            if isinstance(answer, Acknowledged) and request.sent.deed == "say":
+                times = oracle.said.count(request.sent.body["text"])
+                if times != 1:
+                    kind: Kind = "doubled" if times else "lost"
+                    yield Violation(kind, who, f"said, and stored {times} times")
+            if isinstance(answer, Acknowledged) and answer.answer is not None:
+                told = answer.answer
+                rows = rows_of(told["cursor"])
+                yield from check_rows(who, seat, told["rows"], rows, oracle)
+        if seat is not None:
+            yield from check_moves(who, seat, sent, oracle)
+
+
+def _check_order(who: str, entries: Sequence[Entry]) -> Iterator[Violation]:
+    """The stream of each table has every row once, and in order."""
+    told = 0
+    for entry in entries:
+        if isinstance(entry, Seated):
+            told = 0
+        if not isinstance(entry, Seen) or entry.source != "stream":
+            continue
+        numbers = [row["number"] for row in entry.message.get("rows", ())]
+        if numbers and (numbers[0] != told or any(b != a + 1 for a, b in pairwise(numbers))):
+            yield Violation("gap", who, f"told rows {numbers[0]} to {numbers[-1]} after {told}")
+        if numbers:
+            told = numbers[-1] + 1
+
+
+def check_integrity(file: Path) -> Iterator[Violation]:
+    """SQLite itself finds nothing wrong with the file."""
+    with closing(sqlite3.connect(file)) as database:
+        (found,) = database.execute("PRAGMA integrity_check").fetchone()
+    if found != "ok":
+        yield Violation("record", "database", found)
+
+
+def _count(histories: Histories, oracles: Mapping[str, Oracle]) -> Figures:
+    clients = {name: entries for name, entries in histories.items() if name != FAULTS}
+    every = [entry for entries in clients.values() for entry in entries]
+    struck = [entry for entry in histories.get(FAULTS, ()) if isinstance(entry, Struck)]
+    asked = [request for entries in clients.values() for request in requests(entries)]
+    done = [request for request in asked if isinstance(request.answer, Acknowledged)]
+    moved = [request for request in done if request.sent.deed == "play"]
+    shown = [entry for entry in every if isinstance(entry, Seen | PageSeen)]
+    return Figures(
+        steps=len(struck),
+        kills=sum(fault in KILLS for step in struck for fault in step.faults),
+        clients=len(clients),
+        tables=sum(oracle.begun for oracle in oracles.values()),
+        moves=len(moved),
+        repeated=sum(_is_repeated(request.answer) for request in moved),
+        messages=len(shown),
+        views=sum(isinstance(entry, Seen) and bool(entry.message.get("view")) for entry in shown),
+        x_cards=sum(request.sent.deed == "unsay" for request in done),
+    )
+
+
+def _is_repeated(answer: Any) -> bool:
+    return bool(answer.answer and answer.answer.get("repeated"))

@@ -1,0 +1,26 @@
+"""Checks of the servers' logs."""
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from chaos.faults.launcher import WORKER_ENDED
+from chaos.report import Kind, Violation
+
+
+def check_log(name: str, lines: Sequence[str]) -> Iterator[Violation]:
+    """Forbidden content of a server's log: tracebacks, deaths of workers."""
+    for line in lines:
+        if not line.startswith("{"):
+            if line.startswith(("Traceback", "Fatal Python error")):
+                kind: Kind = "crash" if line.startswith("Fatal") else "error"
+                yield Violation(kind, name, line)
+            continue
+        told: dict[str, Any] = json.loads(line)
+        if told.get("what") == WORKER_ENDED:
+            # Killed by the harness, replaced by a supervisor, or told to end.
+            if told["status"] not in (-9, -15, 0):
+                yield Violation("crash", name, f"a worker ended with {told['status']}")
+        elif told.get("what") == "unexpected" or "trace" in told:
+            last = told.get("trace", "").strip().splitlines()[-1:]
+            yield Violation("error", name, f"{told['what']}: {' '.join(last)}")

@@ -1,0 +1,94 @@
+"""`python -m chaos.faults.launcher serve`: a server whose disk and clock a harness can spoil.
+
+The file that CHAOS_CONTROL names holds what is spoilt now (`Control`). CHAOS_BREAKAGE names a way
+in which this server is broken on purpose (`breakages.py`).
+"""
+
+import json
+import os
+import sys
+import time
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import Engine, event
+from uvicorn.supervisors.multiprocess import Process
+
+from chaos.faults.breakages import break_server
+from fixed_dice import deal_alike
+from matinee.cli import main
+from matinee.engine.match.match import Match
+
+CONTROL: Final = "CHAOS_CONTROL"
+BREAKAGE: Final = "CHAOS_BREAKAGE"
+LOOK_EVERY: Final = 0.02
+WORKER_ENDED: Final = "chaos: a worker has ended"
+
+
+class Control(msgspec.Struct, frozen=True):
+    """The current faults of a server."""
+
+    commit_seconds: float = 0.0
+    """Every commit takes so much longer."""
+    clock_seconds: float = 0.0
+    """The clock of the machine is so far ahead."""
+    broken: bool = False
+    """The promise that CHAOS_BREAKAGE names is broken."""
+
+    def write(self, file: Path) -> None:
+        """Let it be so for all servers that look at this file."""
+        new = file.with_suffix(".new")
+        new.write_bytes(msgspec.json.encode(self))
+        new.replace(file)
+
+
+class _Watched:
+    """The control file, read again now and then."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self._looked = 0.0
+        self._known = Control()
+
+    @property
+    def now(self) -> Control:
+        if time.monotonic() - self._looked >= LOOK_EVERY:
+            self._looked = time.monotonic()
+            self._known = msgspec.json.decode(self._file.read_bytes(), type=Control)
+        return self._known
+
+
+def _spoil(control: _Watched) -> None:
+    """Let this process's clock and commits follow the control file."""
+    real = time.time
+
+    def committing(_: Any) -> None:
+        time.sleep(control.now.commit_seconds)
+
+    time.time = lambda: real() + control.now.clock_seconds
+    event.listen(Engine, "commit", committing)
+
+
+def _tell_how_workers_end() -> None:
+    """Report how workers end: uvicorn restarts a worker whatever it died of."""
+    join = Process.join
+
+    def told(process: Process) -> None:
+        join(process)
+        line = {"what": WORKER_ENDED, "pid": process.pid, "status": process.exitcode}
+        sys.stderr.write(f"{json.dumps(line)}\n")
+        sys.stderr.flush()
+
+    setattr(Process, join.__name__, told)
+
+
+if __name__ in {"__main__", "__mp_main__"}:  # also in the processes that a server starts
+    Match.begin = deal_alike  # type: ignore[method-assign]
+    _CONTROL = _Watched(Path(os.environ[CONTROL]))
+    _spoil(_CONTROL)
+    if os.environ.get(BREAKAGE):
+        break_server(os.environ[BREAKAGE], lambda: _CONTROL.now.broken)
+if __name__ == "__main__":
+    _tell_how_workers_end()
+    main()

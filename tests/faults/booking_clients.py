@@ -1,0 +1,102 @@
+"""Seats of Call Sheet that book crew over and over, as fast as they are answered."""
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
+from itertools import cycle
+from typing import Any
+
+import httpx
+
+from http_games import Seated
+from live_server import PATIENCE, Server, wait_until
+
+
+class BookingClient:
+    """One seat. What it books is secret, so nothing but its own moves gets between its moves."""
+
+    def __init__(self, seated: Seated, seat: int) -> None:
+        look = seated.look(seat)
+        self.person = seated.people[seat]
+        self.seat = seat
+        self.stored: list[Any] = []
+        """Moves that a server reported as stored."""
+        self.unanswered: dict[str, Any] | None = None
+        """The last thing that was sent, if it is not known whether it was stored."""
+        self.refused: dict[str, Any] | None = None
+        """The problem that the server answered with in the end, if it did."""
+        self.told_to_stop = False
+        self._path = f"/api{seated.at('/play')}"
+        self._rows = seated.at("/rows")
+        self._cursor: str = look["cursor"]
+        self._hand: list[int] = look["view"]["hands"][seat]
+
+    def book(self, server: Server) -> None:
+        """Book until the server does no longer say that it was done."""
+        with httpx.Client(base_url=server.url, timeout=PATIENCE) as http:
+            while not self.told_to_stop:
+                crew = self._hand[len(self.stored) % len(self._hand)]
+                move = {"cursor": self._cursor, "actions": [{"do": "book", "crew": crew}]}
+                self.unanswered = move
+                try:
+                    answer = self._send(http, move)
+                except httpx.TransportError:
+                    return
+                if answer.is_success:
+                    self._done(answer)
+                elif answer.json()["key"] != "table-busy":  # which asks to try again
+                    self.refused = answer.json()
+                    return
+
+    def send_again(self, server: Server) -> bool:
+        """Send the last thing once more, as it was, and say whether it had been stored before."""
+        assert self.unanswered is not None
+        with httpx.Client(base_url=server.url, timeout=PATIENCE) as http:
+            answer = self._send(http, self.unanswered)
+        assert answer.is_success, answer.text
+        self._done(answer)
+        return bool(answer.json()["repeated"])
+
+    def played(self) -> list[Any]:
+        """The plays of this seat in the server's log."""
+        rows: list[Any] = []
+        while True:
+            page = self.person.get(self._rows, first=len(rows), limit=500)
+            rows += page["rows"]
+            if len(rows) == page["total"]:
+                return [row["action"] for row in rows if row.get("seat") == self.seat]
+
+    def _send(self, http: httpx.Client, move: dict[str, Any]) -> httpx.Response:
+        headers = {"Authorization": f"Bearer {self.person.key}"}
+        return http.post(self._path, json=move, headers=headers)
+
+    def _done(self, answer: httpx.Response) -> None:
+        assert self.unanswered is not None
+        self.stored += self.unanswered["actions"]
+        self._cursor = answer.json()["cursor"]
+        self.unanswered = None
+
+
+@contextmanager
+def booking(clients: Sequence[BookingClient], moves: int, *servers: Server) -> Iterator[None]:
+    """Let all book at once, go on once each has made some moves, and wait for them in the end."""
+    with ThreadPoolExecutor(len(clients)) as threads:
+        jobs: list[Future[None]] = [
+            threads.submit(client.book, server)
+            for client, server in zip(clients, cycle(servers), strict=False)
+        ]
+        try:
+            wait_until(
+                lambda: (
+                    all(len(client.stored) >= moves for client in clients)
+                    or any(job.done() for job in jobs)
+                )
+            )
+            assert not any(job.done() for job in jobs), [client.refused for client in clients]
+            yield
+        except BaseException:
+            for client in clients:
+                client.told_to_stop = True
+            raise
+        for job in jobs:
+            job.result(PATIENCE)

@@ -1,0 +1,42 @@
+"""`python -m fixed_dice serve`: a server whose dice follow from game, options and players' names.
+
+So a test meets the same table whenever it runs, and whether it passes is no matter of luck.
+`TESTS_DEAL=anew` has all tables dealt anew, to look for what only some tables show.
+"""
+
+import os
+from collections.abc import Sequence
+from hashlib import blake2b
+from typing import Any
+
+import msgspec
+
+from matinee.cli import main
+from matinee.engine.contract.game import AnyGame
+from matinee.engine.match import match
+from matinee.engine.match.dice import SEED_BYTES, new_seed
+from matinee.engine.match.log_rows import Player
+from matinee.engine.match.match import Match
+
+FRESHLY_DEALT = Match.begin
+
+
+def deal_alike(
+    game: AnyGame, players: Sequence[Player], options: Any = None, *rest: Any, **named: Any
+) -> Match:
+    """Begin a match as `Match.begin` does; equal tables have equal dice."""
+    names = [player.name for player in players]
+    table = msgspec.json.encode([game.key, names, options], order="sorted")
+    seed = blake2b(table, digest_size=SEED_BYTES).digest()
+    setattr(match, new_seed.__name__, lambda: seed)
+    try:
+        return FRESHLY_DEALT(game, players, options, *rest, **named)
+    finally:
+        setattr(match, new_seed.__name__, new_seed)
+
+
+# Also in the processes that a server starts.
+if __name__ in {"__main__", "__mp_main__"} and os.environ.get("TESTS_DEAL") != "anew":
+    Match.begin = deal_alike  # type: ignore[method-assign]
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,215 @@
+"""What films would bring, what productions still want, and the odds of a blind set."""
+
+from dataclasses import replace
+
+import pytest
+
+from games.action.builder import TableBuilder
+from matinee.engine.contract.conformance_cases import ConformanceCase
+from matinee.engine.match.dice import FastDice
+from matinee.games.action.conformance import CASES
+from matinee.games.action.content import films, gives, scripts, sets
+from matinee.games.action.content.event_keys import SECOND_CHANCES, STUDIO_FIRE, THRILL_SEASON
+from matinee.games.action.game import ACTION
+from matinee.games.action.rules.box_office import honours, takings
+from matinee.games.action.rules.forecast import (
+    archive_share,
+    blind,
+    blind_genres,
+    coming,
+    fit,
+    helpers,
+    in_force,
+    lined_up,
+    next_box_office,
+    next_ceremony,
+    outlook,
+    pushes_left,
+    script_fit,
+    showings,
+    unseen_sets,
+)
+from matinee.games.action.rules.options import Options
+from matinee.games.action.rules.state import Production, State, View
+from matinee.testing.random_play import moments
+
+MAN_BAT = "the-man-bat"
+GOOSE = "honeymoon-at-the-goose-farm"
+ORCHARD = "what-the-orchard-kept"
+
+
+@pytest.fixture
+def table() -> State:
+    state, _ = ACTION.setup(3, Options(first=1), FastDice("prospects"))
+    return state
+
+
+def seen(state: State) -> View:
+    return ACTION.view(state, 0)
+
+
+def release(state: State, film: str, seat: int) -> None:
+    state.track.append(film)
+    state.owners[film] = seat
+
+
+def test_a_film_earns_in_every_coming_phase_and_wins_at_ceremonies_only(table: State) -> None:
+    table.round, table.trends = 5, ["drama", "fantasy", "horror", "action", "comedy"]
+    found = showings(seen(table), MAN_BAT, 0)
+    assert [one.round for one in found] == [5, 6, 8, 9, 10, 12]
+    assert [one.millions for one in found] == [4] * 6
+    assert [one.prestige for one in found] == [0, 4, 3, 0, 4, 3]
+    assert [one.trendy for one in found] == [False, True, False, False, True, False]
+
+
+def test_only_the_event_that_is_known_is_counted(table: State) -> None:
+    table.round, table.event = 5, THRILL_SEASON
+    assert [one.millions for one in showings(seen(table), MAN_BAT, 0)][:4] == [5, 5, 4, 4]
+    assert in_force(table, 6) == THRILL_SEASON
+    assert in_force(table, 7) is None
+
+
+def test_archives_count_for_a_film_only_what_no_other_film_wakes(table: State) -> None:
+    table.archives[0] = [GOOSE, "the-cellar-has-opinions", "siege-of-the-salt-tower"]
+    assert archive_share(table, 0, MAN_BAT) == 3
+    release(table, ORCHARD, 0)
+    assert archive_share(table, 0, MAN_BAT) == 2  # the gold one earns beside the blue film already
+    assert archive_share(table, 0, ORCHARD) == 1
+    assert archive_share(table, 1, MAN_BAT) == 0
+
+
+@pytest.mark.rule("AC-ARCH-03", "AC-BOT-06")
+def test_a_film_that_pushes_off_an_own_one_wakes_it_in_the_archives(table: State) -> None:
+    table.archives[0] = [GOOSE]
+    for film, seat in ((ORCHARD, 1), ("krakenfall-harbour", 1), ("swamp-engine-zero", 2)):
+        release(table, film, seat)
+    release(table, "eleven-unsent-postcards", 0)
+    release(table, "grandma-steals-a-tank", 0)
+    assert archive_share(table, 0, MAN_BAT) == 2  # both red ones, of which one is still showing
+    assert archive_share(table, 0, "grandma-steals-a-tank") == 1  # as it is, it stays
+    assert archive_share(table, 0, "winter-below-the-floorboards") == 0
+    table.owners["grandma-steals-a-tank"] = 1
+    assert archive_share(table, 0, MAN_BAT) == 1
+    table.track.remove(ORCHARD)
+    table.owners["grandma-steals-a-tank"] = 0
+    assert archive_share(table, 0, MAN_BAT) == 0  # nothing is pushed off, and red earns already
+
+
+@pytest.mark.rule("AC-ARCH-03", "AC-BOT-06")
+def test_what_a_film_is_said_to_wake_is_what_it_wakes_once_it_has_opened() -> None:
+    dice, shares = FastDice("awake"), set()
+    for _ in range(60):
+        lot = TableBuilder(2)
+        send = lot.man_bat()
+        others = [film for film in scripts() if film != send.film]
+        dice.shuffle(others)
+        owners = [dice.below(2) for _ in range(5)]
+        if sum(owners) < 3:  # else there is no cube for another film
+            owners = [1 - owner for owner in owners]
+        lot.show(*zip(others, owners, strict=False)).archive(0, *others[5:9])
+        told = archive_share(lot.state, 0, send.film)
+        lot.play(0, send)
+        assert archive_share(lot.state, 0, send.film) == told
+        shares.add(told)
+    assert shares >= {0, 1, 2, 3}
+
+
+def test_how_far_a_film_is_from_the_end_of_the_track(table: State) -> None:
+    release(table, GOOSE, 0)
+    release(table, ORCHARD, 1)
+    assert [pushes_left(table, film) for film in (GOOSE, ORCHARD, MAN_BAT)] == [5, 4, 5]
+
+
+def test_ready_films_of_all_players_are_lined_up(table: State) -> None:
+    assert lined_up(table) == 0
+    table.productions[2]["x"] = Production(GOOSE, ("pippa-lovelock-tarn", "gus-tumblewick"))
+    assert lined_up(table) == 1
+
+
+def test_the_outlook_is_what_the_next_phase_would_pay(table: State) -> None:
+    table.round = 3
+    release(table, GOOSE, 1)
+    table.archives[1] = ["the-cellar-has-opinions"]
+    assert (next_box_office(table), next_ceremony(table)) == (4, 4)
+    assert outlook(table, 1)[:2] == (3, 1)
+    assert outlook(table, 0) == (0, 0, 0)
+
+
+def test_a_card_fits_as_far_as_it_is_wanted() -> None:
+    production = Production(GOOSE, ("winnie-pratfallow",))  # wants two more of Romance
+    assert fit(production, "pippa-lovelock-tarn").completes
+    assert fit(production, "pippa-lovelock-tarn").useful == (0, 0, 0, 2, 0, 0)
+    assert fit(production, "gus-tumblewick").total == 0
+    done = Production(GOOSE, ("winnie-pratfallow", "celestine-amourette"))
+    assert not fit(done, "pippa-lovelock-tarn").completes
+    assert script_fit(GOOSE, ("winnie-pratfallow",)).total == 3
+    assert script_fit(GOOSE, done.cast).completes
+
+
+def test_helpers_lie_open_and_the_best_comes_first(table: State) -> None:
+    table.actors = ["celestine-amourette", "rafe-sundermoor", "rex-hammerlund"]
+    table.money[0] = 2
+    found = helpers(seen(table), 0, Production(GOOSE, ("winnie-pratfallow",)))
+    told = [(one.fit.card, one.price.millions, one.fit.completes, one.affordable) for one in found]
+    assert told == [
+        ("rafe-sundermoor", 2, True, True),
+        ("celestine-amourette", 3, True, False),
+    ]
+
+
+def test_a_set_among_the_discards_helps_under_second_chances(table: State) -> None:
+    table.actors = [None, None, None]
+    table.set_discards = ["pirate-lagoon"]
+    table.set_pile.remove("pirate-lagoon")
+    production = Production(GOOSE)
+    assert helpers(seen(table), 0, production) == []
+    table.event = SECOND_CHANCES
+    assert [one.fit.card for one in helpers(seen(table), 0, production)] == ["pirate-lagoon"]
+
+
+def test_the_odds_of_a_blind_set_go_by_the_sets_nobody_has_seen(table: State) -> None:
+    production = Production(GOOSE, ("winnie-pratfallow", "dorian-velvetine"))
+    assert blind(seen(table), production).advances == 0  # it is ready
+    wanting = Production(GOOSE, ("winnie-pratfallow", "dotty-marrowgate"))  # one Romance
+    everything = blind(seen(table), wanting)
+    assert everything.unseen == 14
+    assert everything.completes == everything.advances == everything.points == 10
+    table.productions[0]["x"] = Production(None, ("village-square",))
+    table.set_pile.remove("village-square")
+    assert blind(seen(table), wanting)[:2] == (13, 9)
+    assert blind_genres(seen(table))["romance"] == 9
+
+
+def test_an_empty_pile_is_made_of_the_discards_and_a_fire_ends_all_hope(table: State) -> None:
+    table.set_discards, table.set_pile = ["misty-abbey"], []
+    assert unseen_sets(seen(table)) == ["misty-abbey"]
+    table.event = STUDIO_FIRE
+    assert unseen_sets(seen(table)) == []
+
+
+def test_nothing_comes_after_the_end(table: State) -> None:
+    over = replace(table, phase="over", round=12)
+    assert not coming(over)
+    assert showings(over, MAN_BAT, 0) == []
+    assert next_box_office(over) is None
+    assert outlook(over, 0) == (0, 0, 0)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_prospects_agree_with_the_rules_at_every_moment(case: ConformanceCase) -> None:
+    for moment in moments(ACTION, case):
+        view = ACTION.view(moment.state, None)
+        assert {*unseen_sets(view)} <= {*sets()}
+        if view.set_pile and view.event != STUDIO_FIRE:
+            assert sorted(unseen_sets(view)) == sorted(moment.state.set_pile)
+        for seat in range(view.seats):
+            earned = outlook(view, seat)
+            if next_box_office(view) == view.round:
+                assert earned.millions == takings(view, seat).total
+            if next_ceremony(view) == view.round:
+                assert earned.prestige == honours(view, seat, view.trend(view.round)).total
+            for production in view.productions[seat].values():
+                for one in helpers(view, seat, production):
+                    assert 0 < one.fit.total <= sum(gives(one.fit.card))
+        for film in view.track:
+            assert all(one.millions >= films()[film].millions for one in showings(view, film, 0))

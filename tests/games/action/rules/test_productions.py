@@ -1,0 +1,125 @@
+"""Production stacks: points, what is missing, and when a film is ready."""
+
+import pytest
+
+from games.action.builder import MAN_BAT, TableBuilder
+from matinee.games.action.content import films, gives
+from matinee.games.action.content.pieces import GENRES
+from matinee.games.action.rules.actions import BuyScript, SendFilm
+from matinee.games.action.rules.productions import missing, points, ready
+from matinee.games.action.rules.state import Production
+
+REX = "rex-hammerlund"  # Action 4
+STORM = "seraphine-stormthimble"  # Fantasy 3, Action 2
+LUCIAN = "lucian-ferrowick"  # Drama 3, Comedy 1
+TRIXIE = "trixie-boltwright"  # Drama 1, Action 3
+LAGOON = "pirate-lagoon"  # Comedy, Fantasy, Romance, Action
+SETS = ("ruined-fortress", "castle-courtyard", "great-backlot", "convertible-sound-stage")
+
+
+def man_bat(*cast: str) -> Production:
+    """The Man Bat with this cast."""
+    return Production("the-man-bat", cast)
+
+
+def by_genre(found: tuple[int, ...]) -> dict[str, int]:
+    """Points by genre, without those of nothing."""
+    return {genre: each for genre, each in zip(GENRES, found, strict=True) if each}
+
+
+@pytest.mark.rule("AC-STACK-10", "AC-COMP-16")
+def test_the_man_bat_needs_2_drama_2_fantasy_and_4_action() -> None:
+    assert by_genre(films()["the-man-bat"].needs) == {"drama": 2, "fantasy": 2, "action": 4}
+    assert films()["the-man-bat"].points == 8
+    assert ready(man_bat(REX, STORM, LUCIAN))
+    assert not ready(man_bat(REX, STORM))
+    assert not ready(man_bat(REX, LUCIAN))
+    assert not ready(man_bat(STORM, LUCIAN))
+    assert by_genre(missing(man_bat())) == {"drama": 2, "fantasy": 2, "action": 4}
+
+
+@pytest.mark.rule("AC-STACK-11", "AC-STACK-07")
+def test_the_man_bat_with_6_action_points_still_needs_its_other_genres() -> None:
+    six = man_bat(REX, STORM)
+    assert by_genre(points(six.cast))["action"] == 6
+    assert by_genre(missing(six)) == {"drama": 2}
+    assert not ready(six)
+    assert ready(man_bat(REX, STORM, LUCIAN))
+
+
+@pytest.mark.rule("AC-STACK-03", "AC-STACK-04", "AC-SETS-04")
+def test_the_points_of_all_actors_and_sets_are_added_up() -> None:
+    cast = (REX, STORM, LAGOON, TRIXIE)
+    expected = [sum(each) for each in zip(*map(gives, cast), strict=True)]
+    assert list(points(cast)) == expected
+    assert by_genre(points(cast))["action"] == 10
+    assert by_genre(points(cast))["drama"] == 1
+
+
+@pytest.mark.rule("AC-STACK-04")
+def test_actors_alone_or_sets_alone_may_suffice() -> None:
+    assert ready(man_bat(*MAN_BAT))
+    assert ready(man_bat(*SETS))
+    assert ready(man_bat(REX, *SETS[:2]))
+
+
+@pytest.mark.rule("AC-STACK-05", "AC-STACK-06")
+@pytest.mark.parametrize(
+    ("cast", "lacks"),
+    [
+        ((REX, STORM, TRIXIE), {"drama": 1}),
+        ((REX, STORM, TRIXIE, "tobias-wrenfold"), {}),
+        ((STORM, LUCIAN), {"action": 2}),
+        ((REX, LUCIAN, LAGOON), {"fantasy": 1}),
+    ],
+)
+def test_every_named_genre_must_be_met_and_none_makes_up_for_another(
+    cast: tuple[str, ...], lacks: dict[str, int]
+) -> None:
+    assert by_genre(missing(man_bat(*cast))) == lacks
+    assert ready(man_bat(*cast)) == (not lacks)
+
+
+@pytest.mark.rule("AC-STACK-08")
+def test_points_in_other_genres_count_for_nothing() -> None:
+    strangers = ("gus-tumblewick", "celestine-amourette", "mordecai-gloamsby")
+    assert missing(man_bat(*strangers)) == missing(man_bat())
+
+
+@pytest.mark.rule("AC-STACK-09")
+def test_only_cards_in_the_same_stack_count() -> None:
+    lot = TableBuilder(2)
+    lot.stack(0, "the-man-bat", REX, STORM)
+    lot.stack(0, LUCIAN)
+    lot.stack(1, "octavia-grimsworth")
+    assert lot.refused(0, SendFilm("the-man-bat")).rule == "AC-STACK-05"
+
+
+@pytest.mark.rule("AC-STACK-07")
+def test_surplus_points_bring_nothing() -> None:
+    lot = TableBuilder(2).put(0, money=3)
+    lot.stack(0, "the-man-bat", *MAN_BAT, REX, "great-backlot")
+    lot.play(0, SendFilm("the-man-bat"))
+    assert (lot.state.money[0], lot.state.prestige[0]) == (3, 0)
+    assert len(lot.state.actor_discards) == 4
+
+
+@pytest.mark.rule("AC-STACK-01", "AC-STACK-02", "AC-SCRI-06")
+def test_a_stack_of_cast_becomes_a_film_that_is_ready_when_its_script_comes() -> None:
+    lot = TableBuilder(2).scripts("the-man-bat", "krakenfall-harbour", "what-the-orchard-kept")
+    name = lot.stack(0, *MAN_BAT, "great-backlot")
+    assert not ready(lot.state.productions[0][name])
+    lot.play(0, BuyScript("the-man-bat", name))
+    assert ready(lot.state.productions[0][name])
+    lot.play(1, lot.legal(1)[-1])
+    lot.play(0, SendFilm("the-man-bat"))
+    assert lot.state.productions[0] == {}
+
+
+@pytest.mark.rule("AC-STACK-12")
+def test_a_ready_film_stays_in_production_until_it_is_sent() -> None:
+    lot = TableBuilder(2)
+    lot.man_bat()
+    lot.borrow_all()
+    assert ready(lot.state.productions[0]["the-man-bat"])
+    assert lot.state.track == []

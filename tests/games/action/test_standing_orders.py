@@ -1,0 +1,134 @@
+"""Standing orders: the rest of the round at the bank, and shopping lists."""
+
+from typing import Any
+
+import pytest
+
+from games.action.builder import TableBuilder, coloured
+from matinee.engine.contract.open_fields import OneOf, Ranking
+from matinee.engine.contract.standing_orders import WAIT, next_action, offered
+from matinee.games.action import orders
+from matinee.games.action.game import ACTION
+from matinee.games.action.rules.actions import (
+    Borrow,
+    BorrowOn,
+    BuyScript,
+    BuySet,
+    HireActor,
+    PlaceSet,
+    ShoppingList,
+)
+
+BLUE = coloured("blue")
+X, Y, Z = "octavia-grimsworth", "gus-tumblewick", "celestine-amourette"
+
+
+def table() -> TableBuilder:
+    """Known scripts and actors lie face up."""
+    lot = TableBuilder(2).scripts(*BLUE[:3]).actors(X, Y, Z).next("bram-oakenlye", BLUE[3])
+    lot.stack(0, "the-man-bat")
+    lot.stack(0, "great-backlot")
+    return lot.put(0, money=9)
+
+
+def wants(lot: TableBuilder, seat: int, plan: Any) -> Any:
+    """What a plan wants for this seat now, on the seat's own view."""
+    return orders.step(plan, ACTION.view(lot.state, seat), seat)
+
+
+def offers(lot: TableBuilder, seat: int) -> list[Any]:
+    """What this seat can order now."""
+    return list(orders.offers(ACTION.view(lot.state, seat), seat))
+
+
+def test_the_rest_of_the_round_at_the_bank_lasts_as_long_as_the_round() -> None:
+    lot = table()
+    plan = BorrowOn(1)
+    for seat in (0, 1):
+        assert offered(orders, plan, ACTION.view(lot.state, seat), seat)
+    while lot.state.round == 1:
+        seat = lot.state.turn
+        assert wants(lot, seat, plan) == Borrow()
+        lot.play(seat, next_action(ACTION, orders, plan, ACTION.view(lot.state, seat), seat))  # type: ignore[arg-type]
+    assert wants(lot, lot.state.turn, plan) is None
+
+
+def test_the_bank_is_offered_only_to_who_has_assistants_left() -> None:
+    lot = table().put(1, left=0)
+    assert BorrowOn(1) in offers(lot, 0)
+    assert [type(plan) for plan in offers(lot, 1)] == [ShoppingList]
+
+
+def test_no_order_can_be_left_after_the_end() -> None:
+    lot = table().at(14)
+    lot.close()
+    assert lot.state.over
+    assert offers(lot, 0) == []
+
+
+def test_plans_stand_by_while_a_drawn_set_is_to_be_placed() -> None:
+    lot = table()
+    lot.play(0, BuySet())
+    assert wants(lot, 0, BorrowOn(1)) is WAIT
+    assert wants(lot, 0, ShoppingList((X,), "new")) is WAIT
+    lot.play(0, PlaceSet())
+
+
+def test_a_shopping_list_offers_what_lies_face_up_for_any_own_production() -> None:
+    lot = table()
+    (offer,) = [plan for plan in offers(lot, 0) if isinstance(plan, ShoppingList)]
+    assert offer.cards == Ranking((*BLUE[:3], X, Y, Z), 6, 1)
+    assert offer.onto == OneOf(("new", "the-man-bat", "great-backlot"))
+    view = ACTION.view(lot.state, 0)
+    assert offered(orders, ShoppingList((Z, BLUE[0]), "the-man-bat"), view, 0)
+    for bad in (
+        ShoppingList((), "new"),
+        ShoppingList((Z, Z), "new"),
+        ShoppingList(("bram-oakenlye",), "new"),
+        ShoppingList((Z,), "harbour-street-hearts"),
+    ):
+        assert not offered(orders, bad, view, 0)
+
+
+def test_a_shopping_list_skips_gaps_and_is_not_offered_for_empty_rows() -> None:
+    lot = table().scripts(None, BLUE[1], None).actors(None, None, None)
+    (offer,) = [plan for plan in offers(lot, 0) if isinstance(plan, ShoppingList)]
+    assert offer.cards == Ranking((BLUE[1],), 1, 1)
+    lot.scripts(None, None, None)
+    assert offers(lot, 0) == [BorrowOn(1)]
+
+
+def test_a_shopping_list_buys_the_first_card_that_can_be_had_turn_after_turn() -> None:
+    lot = table()
+    plan = ShoppingList((Y, Z, BLUE[0]), "great-backlot")
+    assert wants(lot, 0, plan) == HireActor(Y, "great-backlot")
+    lot.play(0, wants(lot, 0, plan))
+    lot.play(1, HireActor(Z))
+    assert wants(lot, 0, plan) == BuyScript(BLUE[0], "great-backlot")
+    lot.play(0, wants(lot, 0, plan))
+    lot.play(1, Borrow())
+    assert wants(lot, 0, plan) is None
+
+
+def test_a_shopping_list_for_a_film_leaves_scripts_alone() -> None:
+    lot = table()
+    assert wants(lot, 0, ShoppingList((BLUE[0], Z), "the-man-bat")) == HireActor(Z, "the-man-bat")
+    assert wants(lot, 0, ShoppingList((BLUE[0],), "the-man-bat")) is None
+
+
+def test_a_shopping_list_for_new_productions_begins_one_each_time() -> None:
+    lot = table()
+    assert wants(lot, 0, ShoppingList((BLUE[0], Z), "new")) == BuyScript(BLUE[0])
+
+
+@pytest.mark.parametrize(("money", "wanted"), [(2, Y), (1, Z), (0, None)])
+def test_a_shopping_list_buys_only_what_can_be_paid(money: int, wanted: str | None) -> None:
+    lot = table().put(0, money=money)
+    plan = ShoppingList((X, Y, Z), "new")
+    assert wants(lot, 0, plan) == (None if wanted is None else HireActor(wanted))
+
+
+def test_a_shopping_list_lapses_with_its_production() -> None:
+    lot = table()
+    del lot.state.productions[0]["great-backlot"]
+    assert wants(lot, 0, ShoppingList((X, BLUE[0]), "great-backlot")) is None

@@ -1,0 +1,222 @@
+"""The box office, one's own productions and the rivals as a browser draws them."""
+
+import gzip
+import re
+import time
+
+import pytest
+
+from matinee.engine.contract.conformance_cases import ConformanceCase
+from matinee.engine.contract.game import Seat
+from matinee.engine.match.dice import FastDice
+from matinee.engine.text.i18n import ENGLISH
+from matinee.engine.ui.seat_colours import COLOURS, PATHS
+from matinee.games.action.conformance import CASES
+from matinee.games.action.content import films
+from matinee.games.action.game import ACTION
+from matinee.games.action.rules.actions import SendFilm
+from matinee.games.action.rules.options import Options
+from matinee.games.action.rules.state import Production, State, View
+from matinee.games.action.text.words import ActionText
+from matinee.games.action.web.panels import box_office, player_area, rivals
+from matinee.testing.checks.browser_ui import require_markup
+from matinee.testing.random_play import moments
+
+NASTY = '<b onclick="x">&'
+GOOSE = "honeymoon-at-the-goose-farm"
+READY = Production(GOOSE, ("pippa-lovelock-tarn", "gus-tumblewick"))
+
+
+@pytest.fixture
+def table() -> State:
+    state, _ = ACTION.setup(3, Options(first=1), FastDice("lot"))
+    return state
+
+
+def words(view: View, *names: str) -> ActionText:
+    seated = (*names, *(f"Player {n}" for n in range(len(names), view.seats)))
+    return ActionText(seated, view.options, ENGLISH)
+
+
+def drawn(state: State, viewer: Seat | None, *names: str) -> dict[str, str]:
+    view = ACTION.view(state, viewer)
+    said = words(view, *names)
+    return {
+        key: part.markup
+        for panel in (box_office, player_area, rivals)
+        for key, part in panel.parts(view, said, viewer).items()
+    }
+
+
+def release(state: State, film: str, seat: Seat) -> None:
+    state.track.append(film)
+    state.owners[film] = seat
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_every_view_is_sound_and_no_id_stands_twice(case: ConformanceCase) -> None:
+    for moment in moments(ACTION, case):
+        viewers = (None, *range(moment.state.seats))
+        pieces = drawn(moment.state, viewers[moment.number % len(viewers)])
+        assert list(pieces) == ["ac-screens", "ac-mine", "ac-rivals"]
+        for key, markup in pieces.items():
+            require_markup(markup, key)
+            assert f'id="{key}"' in markup.partition(">")[0]
+        ids = re.findall(r'\sid="([^"]+)"', "".join(pieces.values()))
+        assert len(ids) == len(set(ids))
+
+
+def test_what_can_be_chosen_carries_the_refs_of_the_actions(table: State) -> None:
+    table.productions[0][GOOSE] = READY
+    release(table, "the-man-bat", 0)
+    release(table, "what-the-orchard-kept", 1)
+    table.money[0] = 9
+    view = ACTION.view(table, 0)
+    said = words(view)
+    pieces = drawn(table, 0)
+    shown = set(re.findall(r'data-ref="([^"]+)"', "".join(pieces.values())))
+    known = {ref for refs in shown for ref in refs.split()}
+    for action in ACTION.legal(table, 0):
+        touched = set(said.action_refs(action, view))
+        assert {ref for ref in touched if ref.startswith(("stack:", "film:"))} <= known
+        assert not shown.isdisjoint(touched) or not any(r.startswith("stack:") for r in touched)
+    assert f"place:send stack:{GOOSE} film:{GOOSE}" in shown
+    assert "place:marketing film:the-man-bat film:what-the-orchard-kept" in shown
+    assert "stack:new" in shown
+
+
+def test_a_click_looks_closely_while_others_decide(table: State) -> None:
+    table.turn = 1
+    assert 'data-look="stack:' in drawn(table, 0)["ac-mine"]
+    table.turn = 0
+    assert 'class="face"><span' in drawn(table, 0)["ac-mine"]
+
+
+def test_a_gauge_says_what_it_shows_in_numbers(table: State) -> None:
+    table.productions[0] = {GOOSE: Production(GOOSE, ("winnie-pratfallow",))}
+    mine = drawn(table, 0)["ac-mine"]
+    assert 'title="Comedy: 3 of 3"' in mine
+    assert 'aria-label="Romance: 0 of 2">0/2</b>' in mine
+    assert mine.count('<i class="on"></i>') == 3
+
+
+def test_a_film_that_is_ready_is_stamped_for_everybody(table: State) -> None:
+    table.productions[0] = {GOOSE: READY}
+    assert "Ready" in drawn(table, 0)["ac-mine"]
+    others = drawn(table, 1)["ac-rivals"]
+    assert "Ready" in others
+    assert "place:send" not in others
+
+
+def test_a_set_just_drawn_asks_where_it_goes(table: State) -> None:
+    table.productions[0] = {
+        GOOSE: Production(GOOSE, ("winnie-pratfallow", "rafe-sundermoor")),
+        "the-man-bat": Production("the-man-bat"),
+        "grandma-steals-a-tank": Production("grandma-steals-a-tank"),
+        "gus-tumblewick": Production(None, ("gus-tumblewick",)),
+    }
+    table.drawn, table.phase = "misty-abbey", "set"
+    mine = drawn(table, 0)["ac-mine"]
+    assert "Choose the production it goes to." in mine
+    assert "Brings 1 Drama and 1 Fantasy" in mine
+    assert "Brings nothing here" in mine
+    assert "Waits here for a script" in mine
+    assert "Misty Abbey" in drawn(table, 1)["ac-rivals"]
+    assert "Choose the production" not in drawn(table, 1)["ac-mine"]
+
+
+def test_a_set_that_makes_a_film_ready_says_so(table: State) -> None:
+    table.productions[0] = {GOOSE: Production(GOOSE, ("winnie-pratfallow", "dotty-marrowgate"))}
+    table.drawn, table.phase = "misty-abbey", "set"
+    assert "Makes it ready" in drawn(table, 0)["ac-mine"]
+
+
+def test_screens_tell_owner_income_and_who_leaves_next(table: State) -> None:
+    for seat, film in enumerate([*films()][:5]):
+        release(table, film, seat % 3)
+    shown = drawn(table, 0, "Ada", "Ben", "Cy")["ac-screens"]
+    assert shown.count("next out") == 1
+    assert "5 openings left" in shown
+    assert "Ben&#39;s film" in shown
+    assert "cinema dark" not in shown
+
+
+def test_empty_screens_are_dark(table: State) -> None:
+    assert drawn(table, 0)["ac-screens"].count("cinema dark") == 5
+
+
+def test_shelves_say_what_they_earn_beside_the_films_now_showing(table: State) -> None:
+    table.archives[0] = ["the-man-bat", "the-cellar-has-opinions", "what-the-orchard-kept"]
+    release(table, GOOSE, 0)
+    mine = drawn(table, 0)["ac-mine"]
+    assert "+2M each box office" in mine
+    assert "asleep: no blue film of yours is showing" in mine
+    assert "1 pair: 1 prestige at the end" in mine
+
+
+@pytest.mark.rule("AC-SETUP-10")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_producer_has_a_badge_and_assistants_of_one_colour_and_shape(seats: int) -> None:
+    state, _ = ACTION.setup(seats, Options(), FastDice(1))
+    found = re.findall('<header class="purse">.+?</header>', drawn(state, None)["ac-rivals"])
+    badges = [re.findall('class="mark seat-([0-9])"', corner) for corner in found]
+    assert badges == [[f"{seat}"] for seat in range(seats)]
+    pawns = [re.findall('class="pawn seat-([0-9])"', corner) for corner in found]
+    assert pawns == [[f"{seat}"] * 3 for seat in range(seats)]
+    assert len(set(COLOURS[:seats])) == len(set(PATHS[:seats])) == seats
+
+
+@pytest.mark.rule("AC-COMP-09", "AC-ARCH-01", "AC-ARCH-EX1")
+def test_the_first_film_pushed_off_turns_a_producers_archives_up(table: State) -> None:
+    for film, seat in zip(films(), (0, 2, 0, 2, 1), strict=False):
+        release(table, film, seat)
+    table.productions[0] = {GOOSE: READY}
+    pushed = table.track[-1]
+    before = drawn(table, 1)["ac-mine"]
+    assert "Nothing in the archives yet" in before
+    assert f"card-{pushed}" not in before
+    ACTION.play(table, 0, SendFilm(GOOSE), FastDice(1))
+    after = drawn(table, 1)["ac-mine"]
+    assert "Nothing in the archives yet" not in after
+    assert f'class="spine" id="card-{pushed}"' in after
+    assert "Nothing in the archives yet" in drawn(table, 0)["ac-mine"]
+
+
+@pytest.mark.rule("AC-HIRE-05")
+def test_the_purse_counts_the_assistants_of_this_round(table: State) -> None:
+    table.hired[0], table.left[0], table.placed = 1, 2, {"hire": (0,)}
+    mine = drawn(table, 0)["ac-mine"]
+    assert 'title="2 of 3 assistants still to place"' in mine
+    assert "<b>2/3</b>" in mine
+
+
+def test_an_onlooker_sees_everybody_among_the_rivals(table: State) -> None:
+    pieces = drawn(table, None, "Ada", "Ben", "Cy")
+    assert "hidden" in pieces["ac-mine"]
+    assert all(name in pieces["ac-rivals"] for name in ("Ada", "Ben", "Cy"))
+    assert "Ben" not in drawn(table, 1, "Ada", "Ben", "Cy")["ac-rivals"]
+
+
+def test_names_are_escaped(table: State) -> None:
+    release(table, GOOSE, 0)
+    assert "<b onclick" not in "".join(drawn(table, 0, NASTY).values())
+
+
+def test_a_film_keeps_its_id_from_the_can_to_the_screen_to_the_shelf(table: State) -> None:
+    table.productions[0] = {GOOSE: READY}
+    assert f'id="card-{GOOSE}" data-moves=""' in drawn(table, 0)["ac-mine"]
+    table.productions[0] = {}
+    release(table, GOOSE, 0)
+    assert f'id="card-{GOOSE}" data-moves=""' in drawn(table, 0)["ac-screens"]
+    table.track, table.owners, table.archives[0] = [], {}, [GOOSE]
+    assert f'id="card-{GOOSE}" data-moves=""' in drawn(table, 0)["ac-mine"]
+
+
+def test_panels_are_small_and_quick() -> None:
+    state = [*moments(ACTION, CASES[2])][-1].state
+    drawn(state, 0)
+    begun = time.process_time()
+    for _ in range(20):
+        pieces = drawn(state, 0)
+    assert (time.process_time() - begun) / 20 < 0.02
+    assert len(gzip.compress("".join(pieces.values()).encode())) < 6_000

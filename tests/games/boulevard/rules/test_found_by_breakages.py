@@ -1,0 +1,75 @@
+"""What `tools/breakages` found that no other test had noticed: shuffles, orders, seals."""
+
+import pytest
+
+from games.boulevard.builder import TableBuilder
+from games.table_builder import only
+from matinee.games.boulevard.content import deck
+from matinee.games.boulevard.game import BOULEVARD
+from matinee.games.boulevard.rules.actions import EndTips, Ready
+from matinee.games.boulevard.rules.events import BlockbusterFound
+from matinee.games.boulevard.rules.state import Phase, State
+
+NO_TREND = (6, 1, 1)
+LONELY_PLACE, MACAO = "in-a-lonely-place", "macao"
+"""Five dice each."""
+
+
+def next_week(seed: int, week: int = 1) -> State:
+    """The table after this week, in which both decks had just run out."""
+    street = TableBuilder(2).put(0, cash=20).bid()
+    state = street.state
+    state.round = week
+    state.film_deck, state.film_discards = [], state.film_deck
+    state.tip_deck, state.tip_discards = [], state.tip_deck
+    street.payout(*NO_TREND, seed=seed)
+    return state
+
+
+@pytest.mark.rule("HB-DEC-65", "HB-TIP-09", "HB-HID-08")
+def test_discards_are_shuffled_before_they_are_dealt_again() -> None:
+    one, two = next_week(1), next_week(2)
+    assert one.array != two.array
+    assert one.tip_deck != two.tip_deck
+
+
+@pytest.mark.rule("HB-DEC-66", "HB-HID-08")
+def test_the_second_deck_is_shuffled_when_it_comes_in() -> None:
+    one, two = next_week(1, week=3), next_week(2, week=3)
+    assert set(one.array) | set(two.array) <= set(deck(2))
+    assert one.array != two.array
+
+
+@pytest.mark.rule("HB-SIM-03", "HB-SIM-04", "HB-DEC-37")
+@pytest.mark.parametrize(
+    ("phase", "sealed"),
+    [("markers", False), ("preview", True), ("films", False), ("advertising", True),
+     ("tips", False)],
+)  # fmt: skip
+def test_everybody_can_tell_whether_somebody_chooses_behind_a_screen(
+    phase: Phase, sealed: bool
+) -> None:
+    street = TableBuilder(2).at(phase, *([] if phase == "advertising" else [0]))
+    for viewer in (0, 1, None):
+        assert BOULEVARD.has_hidden_choices(BOULEVARD.view(street.state, viewer)) == sealed
+
+
+@pytest.mark.rule("HB-CON-IT-22", "HB-DEC-74")
+def test_unsold_space_is_offered_clockwise_from_the_start_player() -> None:
+    street = TableBuilder(3, start=1).bid()
+    for seat in range(3):
+        street.hold(seat, "unsold-space")
+    street.play(2, Ready())
+    street.play(1, EndTips())
+    street.play(2, EndTips())
+    street.play(0, EndTips(), 6)
+    assert (street.state.phase, street.state.queue) == ("unsold", [1, 2, 0])
+
+
+@pytest.mark.rule("HB-BLOCK-01", "HB-PAY-08")
+def test_the_blockbuster_is_for_the_weeks_income_not_for_the_cash() -> None:
+    street = (
+        TableBuilder(2).put(0, films=[LONELY_PLACE], cash=0).put(1, films=[MACAO], cash=90).bid()
+    )
+    events = street.payout(*NO_TREND, *[4] * 5, *[3] * 5)
+    assert only(BlockbusterFound, events) == BlockbusterFound(seats=(0,), income=20)

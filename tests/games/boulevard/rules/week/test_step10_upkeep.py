@@ -1,0 +1,135 @@
+"""Step 10: what a theater and its chips cost, and what happens if there is no money for it."""
+
+import pytest
+
+from games.boulevard.builder import TableBuilder
+from games.table_builder import all_of, only
+from matinee.games.boulevard.content.pieces import CHIPS
+from matinee.games.boulevard.rules.actions import PlaceMarker, RemoveChip, RepayLoan
+from matinee.games.boulevard.rules.events import GameEnded, UpkeepPaid
+
+NO_TREND = (6, 1, 1)
+
+
+def after_upkeep(street: TableBuilder, *faces: int) -> list[int]:
+    """What everybody has paid; nobody bids, and the income dice show these faces."""
+    events = street.bid().payout(*NO_TREND, *faces)
+    return [event.paid for event in sorted(all_of(UpkeepPaid, events), key=lambda e: e.seat)]
+
+
+@pytest.mark.rule("HB-UPK-01", "HB-TURN-10")
+def test_every_theater_pays_1_000_dollars_a_week() -> None:
+    street = TableBuilder(3)
+    assert after_upkeep(street) == [1, 1, 1]
+    assert street.state.cash == [24] * 3
+
+
+@pytest.mark.rule("HB-UPK-02", "HB-COMP-03")
+@pytest.mark.parametrize(
+    "chip",
+    [pytest.param("manager", marks=pytest.mark.rule("HB-MGR-03")),
+     pytest.param("loan", marks=pytest.mark.rule("HB-LOAN-04")),
+     pytest.param("time", marks=pytest.mark.rule("HB-TIME-09")),
+     pytest.param("3d", marks=pytest.mark.rule("HB-PROJ-06")),
+     pytest.param("cinemascope", marks=pytest.mark.rule("HB-PROJ-06")),
+     pytest.param("vistavision", marks=pytest.mark.rule("HB-PROJ-06")),
+     pytest.param("superscope", marks=pytest.mark.rule("HB-PROJ-06")),
+     pytest.param("reroll", marks=pytest.mark.rule("HB-RR-07")),
+     pytest.param("parties", marks=pytest.mark.rule("HB-PARTY-04")),
+     pytest.param("parking", marks=pytest.mark.rule("HB-PARK-04")),
+     pytest.param("concessions", marks=pytest.mark.rule("HB-CONC-04")),
+     pytest.param("air", marks=pytest.mark.rule("HB-AC-04"))],
+)  # fmt: skip
+@pytest.mark.parametrize("many", [1, 2])
+def test_every_chip_costs_its_owner_1_000_dollars_every_week(chip: str, many: int) -> None:
+    street = TableBuilder(2).put(0, chips={chip: many}).put(1, cash=40)
+    for _ in range(2):
+        assert after_upkeep(street) == [1 + many, 1]
+        street.at("markers", *street.state.queue)
+    assert chip in CHIPS
+
+
+@pytest.mark.rule("HB-UPK-02")
+def test_chips_in_all_boxes_add_up() -> None:
+    street = TableBuilder(2).put(0, chips={"time": 4, "air": 1, "loan": 2, "3d": 1})
+    assert after_upkeep(street, 5) == [1 + 8, 1]
+    assert street.state.cash == [25 + 5 - 9, 24]
+
+
+@pytest.mark.rule("HB-DEC-27")
+def test_upkeep_is_due_in_the_week_in_which_a_chip_is_placed() -> None:
+    street = TableBuilder(2)
+    street.play(0, PlaceMarker("concessions", chips=1))
+    street.play(1, PlaceMarker("john-wayne"))
+    street.no_films().payout(*NO_TREND, 5)
+    fee, upkeep = 1, 2
+    assert street.state.cash[0] == 25 - fee + 5 - upkeep
+
+
+@pytest.mark.rule("HB-DEC-25", "HB-UPK-02")
+def test_no_interest_is_due_on_a_loan_paid_back_this_week() -> None:
+    street = TableBuilder(2).put(0, cash=40, chips={"loan": 2})
+    street.play(0, RepayLoan())
+    street.at("advertising")
+    assert after_upkeep(street) == [2, 1]
+
+
+@pytest.mark.rule("HB-UPK-04", "HB-STAR-02")
+def test_markers_and_cubes_cost_nothing() -> None:
+    street = TableBuilder(2).put(0, spots=["john-wayne", "preview"]).put(1, spots=["time"])
+    street.state.cubes = {"john-wayne": 7}
+    assert after_upkeep(street) == [1, 1]
+
+
+@pytest.mark.rule("HB-UPK-03", "HB-MARK-10")
+def test_chips_stay_where_they_are() -> None:
+    chips = {"time": 3, "parties": 1, "loan": 1}
+    street = TableBuilder(2).put(0, chips=chips, films=["in-a-lonely-place"]).bid()
+    street.payout(*NO_TREND)
+    assert street.state.phase == "blockbuster"
+    assert street.refused(0, RemoveChip("time")).rule == "HB-TURN-02"
+    street.play_shuffled(0, street.legal(0)[-1])
+    assert street.state.chips[0] == chips
+
+
+@pytest.mark.rule("HB-DEC-28")
+def test_who_cannot_pay_gets_an_emergency_loan_whose_chip_is_not_charged_yet() -> None:
+    street = TableBuilder(2).put(0, cash=2, chips={"time": 3}).bid()
+    events = street.payout(*NO_TREND)
+    assert UpkeepPaid(seat=0, paid=4, loans=1) in events
+    assert street.state.cash[0] == 2 + 25 - 4
+    assert street.state.chips[0] == {"time": 3, "loan": 1}
+    street.put(1, cash=60)
+    assert after_upkeep(street)[0] == 5
+
+
+@pytest.mark.rule("HB-DEC-28")
+def test_the_weeks_income_pays_first() -> None:
+    street = TableBuilder(2).put(0, cash=0, chips={"air": 1}).bid()
+    events = street.payout(*NO_TREND, 2)
+    assert UpkeepPaid(seat=0, paid=2, loans=0) in events
+    assert street.state.cash[0] == 0
+    assert "loan" not in street.state.chips[0]
+
+
+@pytest.mark.rule("HB-DEC-28")
+def test_one_loan_may_not_be_enough() -> None:
+    street = TableBuilder(2).put(0, cash=3, chips={"loan": 30}).bid()
+    events = street.payout(*NO_TREND)
+    assert UpkeepPaid(seat=0, paid=31, loans=2) in events
+    assert street.state.cash[0] == 3 + 50 - 31
+    assert street.state.chips[0] == {"loan": 32}
+
+
+@pytest.mark.rule("HB-DEC-28", "HB-END-02")
+def test_an_emergency_loan_is_taken_in_the_last_week_too_and_costs_its_principal() -> None:
+    street = TableBuilder(2).last_week().put(0, cash=2, chips={"time": 3}).bid()
+    assert only(GameEnded, street.payout(*NO_TREND)).holdings == (2 - 4, 24)
+
+
+@pytest.mark.rule("HB-SIM-05")
+@pytest.mark.parametrize("start", [0, 1, 2])
+def test_the_order_of_players_makes_no_difference(start: int) -> None:
+    street = TableBuilder(3, start=start).put(0, chips={"time": 2}).put(1, cash=0).put(2, cash=5)
+    assert after_upkeep(street) == [3, 1, 1]
+    assert street.state.cash == [22, 24, 4]

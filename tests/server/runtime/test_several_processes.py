@@ -1,0 +1,48 @@
+"""Whoever acts through one process and looks through another sees what was done.
+
+No news reach these processes: each has to find out by itself.
+"""
+
+from collections.abc import Iterator
+
+import pytest
+
+from fixtures.games.callsheet.actions import Book
+from matinee.server.tables import playing
+from matinee.server.tables.table import Table
+from matinee.store.database import Database
+from table_builder import Company, played
+
+
+@pytest.fixture
+def two(shared_url: str) -> Iterator[list[Database]]:
+    """Two connections to one database, as two processes have them."""
+    with Database.open(shared_url) as one, Database.open(shared_url) as other:
+        yield [one, other]
+
+
+@pytest.mark.parametrize("listed", [False, True])
+@played
+async def test_a_table_is_shown_as_it_is_stored(two: list[Database], listed: bool) -> None:
+    here, there = map(Company, two)
+
+    async def shown() -> Table:
+        if listed:
+            return (await there.registry.tables([table_id]))[0]
+        return await there.registry.table_now(table_id)
+
+    await here.meet("Ada", "Buster")
+    table_id = await here.begin("Ada", "Buster")
+    known = await here.registry.table(table_id)
+    await shown()
+    booking = Book(known.begun.state.hands[0][0])
+    for deed in (
+        lambda: here.play(table_id, 0, booking),
+        lambda: here.registry.say(table_id, person="ada", seat=0, name="Ada", text="Hello"),
+        lambda: here.do(table_id, playing.concede, "Buster", 1),
+    ):
+        await deed()
+        table = await shown()
+        assert table.row == known.row
+        assert list(table.begun.rows) == list(known.begun.rows)
+        assert table.messages == known.messages

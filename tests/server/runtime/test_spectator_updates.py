@@ -1,0 +1,251 @@
+"""Spectators of a table: told together what is the same for all, and alone what is their own."""
+
+import asyncio
+import sys
+import zlib
+from itertools import pairwise
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from fixtures.games.callsheet.actions import Memo
+from matinee.server.api.stream import TableUpdates
+from matinee.server.context import ServerContext
+from matinee.server.http.event_stream import Copy, SharedMessage, gzip_packing, plain
+from matinee.server.pages.table.page_stream import PageUpdates
+from matinee.server.runtime.spectator_updates import TOKEN, Audience, people_of, unknown_person
+from matinee.server.runtime.subscriptions import AT_ONCE, Subscriber, Subscriptions
+from matinee.server.services.spectator_stream import Spectator
+from matinee.server.settings import Settings
+from matinee.server.storytelling.stored_data import StoredData
+from matinee.server.tables.cursor import Cursor
+from matinee.store.people import Person
+from matinee.store.storytelling.safety_tools import PersonalChoices, SafetyTools
+from table_builder import Sitting, begin, person, played
+
+GZIP = 16 + zlib.MAX_WBITS
+EVE = person("Eve")
+MALLORY = person("Mallory")
+
+
+class Stage:
+    """A table with people who play and people who look on."""
+
+    def __init__(self, folder: Path) -> None:
+        settings = Settings.read({"MATINEE_HOME": str(folder)})
+        self.context = ServerContext(settings, "a secret, and long enough")
+        self.sitting: Sitting = begin("Ada", "Buster", "bot:random")
+        self.moment = 0
+        gallery = cast(Subscriptions, SimpleNamespace(moment=lambda _: self.moment))
+        self.audiences = {known: Audience(self.sitting.table, gallery) for known in (False, True)}
+
+    def page(self, who: Person | None, token: str) -> Spectator:
+        """A page that was made now, which is followed together with others."""
+        audience = self.audiences[who is not None]
+        shared = audience.join()
+        if shared is None:
+            anybody = None if who is None else unknown_person()
+            shared = self.teller(anybody, TOKEN)
+            audience.begin(shared)
+        return Spectator(self.context, audience, shared, who, token)
+
+    def teller(self, who: Person | None, token: str) -> PageUpdates:
+        """A teller of one page that was made now."""
+        table = self.sitting.table
+        seen = Cursor(len(table.viewer_log(None).rows))
+        return PageUpdates(self.context, table, who, None, seen, token)
+
+    def program(self, who: Person | None) -> TableUpdates:
+        """A teller of one program that begins at the start."""
+        someone = None if who is None else who.id
+        table = self.sitting.table
+        return TableUpdates(self.context, table, someone, None, Cursor(), view=True, fresh=True)
+
+    def play(self, seat: int) -> None:
+        """Something happens of which all are told."""
+        self.sitting.play(seat, Memo("Spiders everywhere"))
+        self.moment += 1
+
+    def come(self, who: str) -> None:
+        """Somebody comes to look on."""
+        self.sitting.table.present |= {who}
+        self.moment += 1
+
+    def let(self, happens: str) -> None:
+        """Let something happen, or nothing."""
+        what, _, seat = happens.partition(" ")
+        if what == "play":
+            self.play(int(seat))
+        elif what == "come":
+            self.come("trent")
+
+
+@pytest.fixture
+def stage(tmp_path: Path) -> Stage:
+    return Stage(tmp_path)
+
+
+def told(one: Any) -> bytes | None:
+    news = one.news()
+    return None if news is None else plain(news)
+
+
+@pytest.mark.parametrize("who", [None, EVE])
+def test_spectators_are_sent_what_each_would_be_sent_alone(
+    stage: Stage, who: Person | None
+) -> None:
+    alone, together = stage.teller(who, "eves-token"), stage.page(who, "eves-token")
+    others = [stage.page(who, f"token-{number}") for number in range(3)]
+    everything = b""
+    for happens in ("play 0", "come", "nothing", "play 1"):
+        stage.let(happens)
+        sent = told(alone)
+        everything += sent or b""
+        assert told(together) == sent
+        for number, other in enumerate(others):
+            mine = None if sent is None else sent.replace(b"eves-token", b"token-%d" % number)
+            assert told(other) == mine
+    assert b"eves-token" in everything
+
+
+@pytest.mark.parametrize("who", [None, EVE])
+def test_so_are_programs(stage: Stage, who: Person | None) -> None:
+    audience = stage.audiences[who is not None]
+    anybody = None if who is None else unknown_person()
+    alone = stage.program(who)
+    together = Spectator(stage.context, audience, stage.program(anybody), who)
+    for happens in ("nothing", "play 0", "come"):
+        stage.let(happens)
+        assert told(together) == told(alone)
+
+
+def test_what_all_are_sent_is_made_once(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    watching = [stage.page(EVE, "token") for _ in range(50)]
+    made: list[str] = []
+    live = sys.modules[PageUpdates.__module__]
+    region = live.region
+
+    def counted(name: str, **values: Any) -> Any:
+        made.append(name)
+        return region(name, **values)
+
+    monkeypatch.setattr(live, "region", counted)
+    stage.play(0)
+    assert all(told(one) for one in watching)
+    assert len(made) == len(set(made))
+
+
+def test_who_comes_later_is_sent_no_more_than_is_new(stage: Stage) -> None:
+    first = stage.page(None, "")
+    stage.play(0)
+    later = stage.page(None, "")
+    assert told(later) is None
+    assert told(first) is not None
+    stage.play(1)
+    assert told(later) == told(first) is not None
+
+
+def test_who_looks_seldom_is_sent_all_that_is_new_at_once(stage: Stage) -> None:
+    alone, seldom, often = stage.teller(None, ""), stage.page(None, ""), stage.page(None, "")
+    stage.play(0)
+    told(often)
+    stage.play(1)
+    told(often)
+    assert told(seldom) == told(alone)
+    stage.come("trent")
+    assert told(seldom) == told(often) is not None
+
+
+def test_a_sign_of_life_shows_what_nobody_has_told_of(stage: Stage) -> None:
+    one = stage.page(None, "")
+    told(one)
+    stage.sitting.play(0, Memo("Spiders everywhere"))
+    assert told(one) is None
+    asyncio.run(one.look_elsewhere())
+    assert told(one) is not None
+
+
+def test_whoever_has_something_of_their_own_is_told_alone(stage: Stage) -> None:
+    table = stage.sitting.table
+    eve, mallory = stage.page(EVE, "eves-token"), stage.page(MALLORY, "mallorys-token")
+    table.set_extension_data(
+        StoredData(SafetyTools(choices={EVE.id: PersonalChoices(muted=frozenset({"ada"}))}))
+    )
+    stage.moment += 1
+    audience = stage.audiences[True]
+    assert not audience.includes(EVE.id)
+    assert audience.includes(MALLORY.id)
+    stage.play(0)
+    hers, his = told(eve), told(mallory)
+    assert hers is not None
+    assert his is not None
+    assert TOKEN.encode() not in hers + his
+    assert b"mallorys-token" not in hers
+    assert b"Listen to Ada again" in hers
+    assert b"Listen to Ada again" not in his
+
+
+def test_everybody_counts_who_has_anything_to_do_with_a_table() -> None:
+    sitting = begin("Ada", "Buster", "Clara")
+    assert {"ada", "buster", "clara"} <= people_of(sitting.table)
+    sitting.table.set_extension_data(
+        StoredData(
+            SafetyTools(
+                applause={1: frozenset({"eve"})},
+                choices={
+                    "mallory": PersonalChoices(hidden_lines=frozenset({1})),
+                    "trent": PersonalChoices(),
+                },
+            )
+        )
+    )
+    assert {"eve", "mallory"} <= people_of(sitting.table)
+    assert "trent" not in people_of(sitting.table)
+
+
+def test_messages_are_compressed_each_on_its_own() -> None:
+    text = b"id: 1\ndata: a secret of sorts\n\nid: 2\ndata: a secret of sorts, told again\n\n"
+    pack, unpack = gzip_packing(), zlib.decompressobj(GZIP)
+    sent = [pack(text), pack(text), pack(b":\n\n")]
+    assert b"".join(map(unpack.decompress, sent)) == text + text + b":\n\n"
+    assert len(sent[1]) == len(sent[0]) - 10  # nothing is the shorter for having been said before
+    both = SharedMessage(text, b"TOKEN").compressed(b"")
+    parts = [
+        SharedMessage(part + b"\n\n", b"TOKEN").compressed(b"") for part in text.split(b"\n\n")[:2]
+    ]
+    assert both == b"".join(parts)
+
+
+@pytest.mark.parametrize("text", [b"no form\n\n", b"a TOKEN\n\nb TOKEN c\n\n", b"TOKENTOKEN\n\n"])
+def test_a_copy_has_ones_own_token_however_it_is_sent(text: bytes) -> None:
+    copy = Copy(SharedMessage(text, b"TOKEN"), b"mine", b"and more\n\n")
+    wanted = text.replace(b"TOKEN", b"mine") + b"and more\n\n"
+    assert plain(copy) == wanted
+    assert zlib.decompressobj(GZIP).decompress(gzip_packing()(copy)) == wanted
+
+
+@played
+async def test_those_who_watch_are_woken_some_at_a_time_and_seats_first() -> None:
+    table = begin("Ada", "Buster").table
+    gallery = Subscriptions(cast(Any, None), cast(Any, None))
+    people = [None] * 20 + ["ada", "buster"]
+    watchers = [Subscriber(someone, table) for someone in people]
+    gallery._subscribers[table.row.id].update(watchers)
+    woken: list[str | None] = []
+
+    async def wait(watcher: Subscriber) -> None:
+        await watcher.news()
+        woken.append(watcher.person)
+
+    waiting = [asyncio.ensure_future(wait(watcher)) for watcher in watchers]
+    await asyncio.sleep(0)
+    gallery.notify(table.row.id)
+    counts = []
+    while len(woken) < len(watchers):
+        counts.append(len(woken))
+        await asyncio.sleep(0)
+    await asyncio.gather(*waiting)
+    assert set(woken[:2]) == {"ada", "buster"}
+    assert max(after - before for before, after in pairwise(counts)) <= AT_ONCE

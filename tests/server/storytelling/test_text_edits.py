@@ -1,0 +1,259 @@
+"""Taking out and rewording at a table: who may, when, and that nobody learns who it was."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from fixtures.games.callsheet.actions import BuyPress, Memo
+from matinee.engine.match.log_rows import Close, Play, Redaction, Reword
+from matinee.engine.match.record import RedactedRow
+from matinee.engine.text.errors import Refused
+from matinee.server.storytelling import redaction, text_edits
+from matinee.server.tables import playing, votes
+from matinee.server.tables.table_settings import BankClock, DecisionClock
+from table_builder import Sitting, begin, person
+
+CLOCKS = [DecisionClock(60, 20), BankClock(600, 60)]
+
+
+def told(**terms: Any) -> Sitting:
+    """Three at a table; Buster has told of spiders, in row 1 as everybody counts."""
+    table = begin("Ada", "Buster", "Clara", **terms)
+    table.play(1, Memo("Spiders everywhere"))
+    return table
+
+
+def unsay(table: Sitting, who: str, row: int = 1, seat: int | None = None) -> Any:
+    return table.do(redaction.redact, who, seat, row)
+
+
+def all_of(table: Sitting) -> str:
+    """All that anybody can see of a table."""
+    match = table.match
+    eyes = [(n.row, n.lines) for who in (None, 0, 1, 2) for n in table.table.viewer_log(who).rows]
+    states = [match.at(number) for number in range(len(match.rows))]
+    return f"{eyes} {states} {match.rows} {table.table.row}"
+
+
+def test_what_was_told_is_gone_for_everybody() -> None:
+    table = told()
+    assert "Spiders" in all_of(table)
+    unsay(table, "Clara")
+    assert "Spiders" not in all_of(table)
+    for who in (None, 0, 1, 2):
+        last = table.table.viewer_log(who).rows[-1]
+        assert isinstance(last.row, RedactedRow)
+        assert last.lines[0].text.startswith("Something was taken out of the story")
+
+
+@pytest.mark.parametrize("clock", CLOCKS, ids=["decision", "bank"])
+def test_nothing_of_the_table_tells_who_it_was(clock: Any) -> None:
+    """Whoever presses, the table is the same to the last byte."""
+    found = set()
+    for who in ("Ada", "Buster", "Clara"):
+        table = told(clock=clock)
+        before = table.table.row, table.table.seats, table.table.progress
+        change = unsay(table.later(10), who)
+        assert change.seats == before[1]
+        assert change.progress == before[2], "no clock, no question, nobody's wait is touched"
+        found.add(msgspec.json.encode((change.rows, change.rewritten, change.row.due_at)))
+        changed = {
+            field
+            for field in change.row.__struct_fields__
+            if getattr(change.row, field) != getattr(before[0], field)
+        }
+        assert changed <= {"version", "rows", "changed_at", "due_at", "turn"}
+    assert len(found) == 1
+
+
+def test_two_who_want_the_same_take_out_one_thing() -> None:
+    table = told()
+    table.play(0, Memo("Lunch at noon"))
+    unsay(table, "Clara")
+    again = redaction.redact(table.table, person("Ada"), table.now, None, 1)
+    assert again is None
+    assert "Lunch at noon" in all_of(table)
+
+
+def test_by_the_games_own_count_it_is_the_same_thing() -> None:
+    table = told()
+    table.do(redaction.redact, "Clara", None, None, 1)
+    assert "Spiders" not in all_of(table)
+    assert redaction.redact(table.table, person("Ada"), table.now, None, None, 1) is None
+
+
+def test_only_those_who_sit_there_may_and_something_must_have_been_told() -> None:
+    table = told()
+    assert table.why_not(redaction.redact, "Nobody", None, 1) == "not-seated"
+    for row, move in ((0, None), (99, None), (None, 99), (None, None)):
+        assert table.why_not(redaction.redact, "Ada", None, row, move) == "unsay-nothing"
+    before = begin("Ada", "Buster")
+    assert before.why_not(redaction.redact, "Ada", None, 0) == "unsay-nothing"
+    assert "Spiders" in all_of(table)
+
+
+def test_what_others_book_in_secret_cannot_be_pointed_at() -> None:
+    table = told()
+    table.book(0)
+    assert table.why_not(redaction.redact, "Clara", None, None, 2) == "unsay-nothing"
+
+
+def test_who_has_conceded_or_is_away_may_too() -> None:
+    table = told()
+    table.play(0, Memo("Lunch at noon"))
+    table.do(playing.concede, "Clara", None)
+    unsay(table, "Clara")
+    table.go_away(0)
+    unsay(table, "Ada", row=2)
+    assert "Spiders" not in all_of(table)
+    assert "Lunch" not in all_of(table)
+
+
+def test_it_waits_for_no_turn_and_for_no_end() -> None:
+    table = told()
+    table.ready(0, 1, 2)
+    table.play(0, Memo("Hurrah"))
+    table.do(votes.ask_end, "Ada")
+    for who in ("Buster", "Clara"):
+        table.agree(who, "end", "Ada")
+    assert isinstance(table.match.closed, Close)
+    card = table.table.row
+    unsay(table, "Buster")
+    assert "Spiders" not in all_of(table)
+    after = table.table.row
+    assert (after.status, after.ended, after.result) == ("over", "agreed", None)
+    assert after.due_at is None
+    assert after.version == card.version + 1
+
+
+def test_a_finished_game_keeps_its_result() -> None:
+    table = told(options={"days": 1})
+    table.day()
+    result = table.table.row.result
+    assert result is not None
+    unsay(table, "Ada")
+    assert table.table.row.result == result
+    assert table.table.row.ended == "finished"
+
+
+def test_a_question_to_go_back_stays_and_brings_no_words_back() -> None:
+    table = told()
+    table.play(0, Memo("Lunch at noon"))
+    table.ask_undo(0)
+    unsay(table, "Clara")
+    assert table.table.progress.motions, "it does not lapse"
+    table.agree("Buster", "undo", "Ada")
+    table.agree("Clara", "undo", "Ada")
+    assert "Spiders" not in all_of(table)
+    assert table.match.state.wall == []
+    last = table.match.rows[-1]
+    assert isinstance(last, Redaction)
+    assert last.again
+
+
+def test_what_can_be_taken_out_is_listed_the_latest_first() -> None:
+    table = told()
+    table.book(0)
+    table.play(0, Memo("Lunch at noon"))
+    rows = redaction.redactable_rows(table.table, 0)
+    assert [one.lines[0].text for one in rows] == [
+        "Ada: Lunch at noon",
+        "Buster: Spiders everywhere",
+    ]
+    unsay(table, "Clara")
+    assert [one.logged for one in redaction.redactable_rows(table.table, None)] == [3]
+
+
+def test_somebody_who_holds_several_seats_counts_as_one_of_them() -> None:
+    table = told()
+    table.table.seats = tuple(
+        msgspec.structs.replace(chair, person="ada" if chair.number == 2 else chair.person)
+        for chair in table.table.seats
+    )
+    table.table.load_row(table.table.row, table.table.seats)
+    table.book(1)
+    table.play(0, Memo("Lunch at noon"), cursor=None)
+    unsay(table, "Ada", row=2, seat=2)
+    assert "Lunch" not in all_of(table)
+    unsay(table, "Ada", row=1)
+    assert "Spiders" not in all_of(table)
+
+
+# Rewording
+
+
+def shown() -> Sitting:
+    """The bookings are shown, the winner is awaited, and Buster has told something."""
+    table = begin("Ada", "Buster", clock=DecisionClock(60, 20))
+    table.ready(0, 1)
+    table.play(1, Memo("Spidres everywhere"))
+    return table
+
+
+def reword(table: Sitting, who: str, text: str, row: int | None = None) -> Any:
+    return table.do(text_edits.reword, who, None, row, {"text": text})
+
+
+def test_ones_last_words_are_put_otherwise_in_one_step() -> None:
+    table = shown()
+    lefts = [table.time(seat).due for seat in (0, 1)]
+    change = reword(table.later(5), "Buster", "Spiders everywhere")
+    assert [msgspec.json.decode(row)["row"] for row in change.rows] == ["reword", "play"]
+    assert [table.time(seat).due for seat in (0, 1)] == lefts, "no clock runs otherwise"
+    for who in (None, 0, 1):
+        lines = [line.text for one in table.table.viewer_log(who).rows for line in one.lines]
+        assert lines[-2:] == [
+            "Buster rewords what was just told.",
+            "Buster: Spiders everywhere",
+        ]
+        assert not any("Spidres" in line for line in lines), "it is read in its new words only"
+
+
+def test_the_same_once_more_changes_nothing() -> None:
+    table = shown()
+    row = text_edits.rewordable(table.table, 1)
+    assert row is not None
+    reword(table, "Buster", "Spiders", row.number)
+    who, now = person("Buster"), table.now
+    again = text_edits.reword(table.table, who, now, None, row.number, {"text": "Spiders"})
+    assert again is None
+    assert text_edits.reword(table.table, who, now, None, None, {"text": "Spiders"}) is None
+    late = table.why_not(text_edits.reword, "Buster", None, row.number, {"text": "Flies"})
+    assert late == "stale"
+
+
+def test_the_last_words_are_reworded_until_somebody_adds_something() -> None:
+    table = shown()
+    assert text_edits.rewordable(table.table, 0) is None
+    assert table.why_not(text_edits.reword, "Ada", None, None, {"text": "x"}) == "reword-nothing"
+    row = text_edits.rewordable(table.table, 1)
+    assert row is not None
+    assert table.why_not(text_edits.reword, "Buster", None, 99, {"text": "x"}) == "row-none"
+    table.play(0, Memo("Where?"))
+    assert text_edits.rewordable(table.table, 1) is None
+    late = table.why_not(text_edits.reword, "Buster", None, row.number, {"text": "x"})
+    assert late == "reword-other"
+
+
+def test_words_that_do_not_do_change_nothing() -> None:
+    table = shown()
+    before = list(table.match.rows)
+    for text in ("", "x" * 41):
+        with pytest.raises(Refused):
+            reword(table, "Buster", text)
+    assert table.why_not(text_edits.reword, "Buster", None, None, {"seat": "0"}) == "reword-field"
+    assert table.match.rows == before
+
+
+def test_going_on_after_it_goes_on_from_the_new_words() -> None:
+    table = shown()
+    reword(table, "Buster", "Spiders")
+    (winner,) = table.waiting
+    table.play(winner, BuyPress(1))
+    assert [row.action for row in table.match.rows[-2:] if isinstance(row, Play)] == [
+        Memo("Spiders"),
+        BuyPress(1),
+    ]
+    assert [memo.text for memo in table.match.state.wall] == ["Spiders"]
+    assert any(isinstance(row, Reword) for row in table.match.rows)

@@ -1,0 +1,66 @@
+"""All snapshots of what others rely on: made again, and compared with the committed ones."""
+
+from difflib import unified_diff
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from surfaces.commands import command_help, settings
+from surfaces.messages import messages
+from surfaces.pages import served
+from surfaces.wire import wire_tags
+
+FOLDER: Final = Path(__file__).parents[1] / "snapshots"
+SHOWN: Final = 60
+"""Most lines of a difference that are shown."""
+WIDTH: Final = 200
+"""Most characters of each line."""
+
+
+@cache
+def snapshots() -> dict[str, str]:
+    """Every snapshot as this version of the project makes it, by its file below `FOLDER`."""
+    return {
+        "cli-help.txt": command_help(),
+        "settings.txt": settings(),
+        "wire-tags.txt": wire_tags(),
+        **messages(),
+        **served(),
+    }
+
+
+def committed() -> list[str]:
+    """The snapshots that are there."""
+    files = (file for file in FOLDER.rglob("*") if file.is_file())
+    return sorted(file.relative_to(FOLDER).as_posix() for file in files)
+
+
+def difference(name: str) -> str:
+    """The difference of a snapshot from the committed one, line by line; empty if there is none."""
+    before, now = (FOLDER / name).read_bytes().decode(), snapshots()[name]
+    if before == now:
+        return ""
+    lines = [
+        line[:WIDTH]
+        for line in unified_diff(
+            before.splitlines(), now.splitlines(), "committed", "now", n=2, lineterm=""
+        )
+    ]
+    more = [f"… {len(lines) - SHOWN} more lines"] if len(lines) > SHOWN else []
+    return "\n".join([*lines[:SHOWN], *more]) or "Line ends differ."
+
+
+def write() -> list[str]:
+    """Write all snapshots and delete obsolete ones; returns the files that changed."""
+    made = snapshots()
+    gone = [name for name in committed() if name not in made]
+    for name in gone:
+        (FOLDER / name).unlink()
+    changed = []
+    for name, text in made.items():
+        file, content = FOLDER / name, text.encode()
+        if not file.is_file() or file.read_bytes() != content:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(content)
+            changed.append(name)
+    return sorted([*gone, *changed])

@@ -1,0 +1,399 @@
+"""Tables for tests of the server, set up in a line and played by name.
+
+`Sitting` is a table in memory: what is done happens at once, at a time that the test chooses.
+`Company` is a server process in miniature on a real database: several of them share one.
+"""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from functools import wraps
+from pathlib import Path
+from typing import Any, ParamSpec
+
+import msgspec
+import pytest
+
+from fixtures import INSTALLED
+from fixtures.games.callsheet import TITLE as CALL_SHEET
+from fixtures.games.callsheet.actions import Book, BuyPress, Ready
+from matinee.engine.contract.game import Action, Seat
+from matinee.engine.contract.title import Title
+from matinee.engine.match.log_rows import Play
+from matinee.engine.match.match import Match
+from matinee.engine.text.errors import Refused, error_text
+from matinee.games.deadwood import TITLE as DEADWOOD
+from matinee.server.runtime.table_registry import TableRegistry
+from matinee.server.tables import playing, seating, stand_ins, timeouts, undo, votes
+from matinee.server.tables.clocks import SeatClock
+from matinee.server.tables.cursor import Cursor
+from matinee.server.tables.deadlines import Retention
+from matinee.server.tables.table import Change, Table
+from matinee.server.tables.table_settings import DAY, Terms
+from matinee.store import people
+from matinee.store.database import Database
+from matinee.store.migrate import upgrade
+from matinee.store.people import Person
+from matinee.store.tables import SeatRow
+from virtual_store import VirtualDatabase, virtual_store
+from virtual_time import NOON as VIRTUAL_NOON
+from virtual_time import VirtualLoop, virtual_time
+
+SEED = bytes(range(32))
+NOON = VIRTUAL_NOON
+READY = Ready()
+P = ParamSpec("P")
+
+
+def person(name: str, *, program: bool = False, **known: Any) -> Person:
+    """Somebody, whose id is the name in small letters."""
+    somebody = Person(name.lower(), name, False, program, 0, None, False, None, None, 0.0)
+    return msgspec.structs.replace(somebody, **known)
+
+
+class Sitting:
+    """A table in memory and its time; edits happen at once."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.now = NOON
+
+    # Asking
+
+    @property
+    def match(self) -> Match:
+        return self.table.begun
+
+    @property
+    def waiting(self) -> tuple[Seat, ...]:
+        return self.table.progress.waiting
+
+    @property
+    def plays(self) -> list[tuple[Seat, str, Action]]:
+        """What was played, by seat and by whom."""
+        rows = [row for row in self.match.rows if isinstance(row, Play)]
+        return [(row.seat, row.by, row.action) for row in rows]
+
+    def time(self, seat: Seat) -> SeatClock:
+        return self.table.progress.seats[seat]
+
+    def left(self, seat: Seat) -> float:
+        """Seconds until the clock decides."""
+        due = self.time(seat).due
+        assert due is not None
+        return due - self.now
+
+    def chair(self, seat: Seat) -> SeatRow:
+        return self.table.seats[seat]
+
+    def cursor(self, seat: Seat) -> Cursor:
+        return Cursor(len(self.table.viewer_log(seat).rows))
+
+    def who(self, seat: Seat) -> Person:
+        """The person on this seat."""
+        chair = self.chair(seat)
+        assert chair.person is not None
+        return person(chair.person.title(), program=chair.program)
+
+    # Doing
+
+    def later(self, seconds: float) -> "Sitting":
+        self.now += seconds
+        return self
+
+    def take(self, change: Change | None) -> Change:
+        """Let a change happen."""
+        assert change is not None
+        self.table.apply(change)
+        return change
+
+    def do(self, edit: Callable[..., Change | None], who: str | Person, *rest: Any) -> Change:
+        """Let somebody do something."""
+        somebody = person(who) if isinstance(who, str) else who
+        return self.take(edit(self.table, somebody, self.now, *rest))
+
+    def why_not(self, edit: Callable[..., Any], who: str | Person, *rest: Any) -> str:
+        """The key of the refusal that somebody meets."""
+        somebody = person(who) if isinstance(who, str) else who
+        return refusal(lambda: edit(self.table, somebody, self.now, *rest))
+
+    def play(self, seat: Seat, *actions: Action, cursor: Cursor | None = None) -> Change:
+        """Let the person on this seat play, on seeing the table as it is."""
+        seen = self.cursor(seat) if cursor is None else cursor
+        return self.do(playing.play, self.who(seat), seat, seen, actions)
+
+    def sent_again(self, seat: Seat, cursor: Cursor, *actions: Action) -> bool:
+        """Whether what is sent has been done already."""
+        before = self.table.row.version
+        change = playing.play(self.table, self.who(seat), self.now, seat, cursor, actions)
+        assert self.table.row.version == before
+        return change is None
+
+    def why_not_play(self, seat: Seat, *actions: Action, cursor: Cursor | None = None) -> str:
+        seen = self.cursor(seat) if cursor is None else cursor
+        return self.why_not(playing.play, self.who(seat), seat, seen, actions)
+
+    def undo(self, seat: Seat) -> Change:
+        return self.do(undo.undo_latest, self.who(seat), seat, self.cursor(seat))
+
+    def ask_undo(self, seat: Seat, to: int | None = None) -> Change:
+        return self.do(votes.ask_undo, self.who(seat), seat, self.cursor(seat), to)
+
+    def agree(self, who: str, kind: str, by: str, *, agree: bool = True) -> Change:
+        return self.do(votes.answer, who, kind, by.lower(), agree)
+
+    def run_out(self, seat: Seat) -> Change:
+        """Wait until this seat's clock is at zero, and let it decide."""
+        self.later(max(0.0, self.left(seat)))
+        return self.take(timeouts.play_timeout(self.table, self.now, seat))
+
+    def go_away(self, seat: Seat) -> None:
+        """Let a bot stand in for whoever sits here."""
+        self.take(away(self.table, self.now, seat))
+
+    # Call Sheet
+
+    def hand(self, seat: Seat) -> list[int]:
+        hand: list[int] = self.match.state.hands[seat]
+        return hand
+
+    def book(self, seat: Seat, card: int = 0) -> Change:
+        """Book a card of one's hand in secret."""
+        return self.play(seat, Book(self.hand(seat)[card]))
+
+    def ready(self, *seats: Seat) -> None:
+        """Let these seats book their first card and be ready."""
+        for seat in seats:
+            self.play(seat, Book(self.hand(seat)[0]), READY)
+
+    def day(self) -> Seat:
+        """Let all book and be ready, and the winner buy no press; the winner."""
+        self.ready(*self.waiting)
+        (winner,) = self.waiting
+        self.play(winner, BuyPress(0))
+        return winner
+
+
+def away(table: Table, now: float, seat: Seat) -> Change | None:
+    """Somebody is away for whom the clock has decided twice."""
+    seats = list(table.progress.seats)
+    seats[seat] = msgspec.structs.replace(seats[seat], missed=2)
+    table.progress = msgspec.structs.replace(table.progress, seats=tuple(seats))
+    return stand_ins.stand_in(table, now, seat)
+
+
+def refusal(deed: Callable[[], Any]) -> str:
+    """The key of the refusal that this meets; there is a sentence for it."""
+    with pytest.raises(Refused) as refused:
+        deed()
+    if refused.value.key in refused.value.phrases:
+        assert error_text(refused.value)
+    return refused.value.key
+
+
+def put_up(
+    title: Title, host: Person, chairs: Sequence[str], *, public: bool = False, **terms: Any
+) -> Sitting:
+    """A new table as its host wishes it; terms as `Terms` has them."""
+    agreed = Terms(**terms)
+    card, seated = seating.new_table(title, host, chairs, agreed, Retention(), NOON, public=public)
+    return Sitting(Table(title, card, seated, Retention()))
+
+
+def gather(*who: str, title: Title = CALL_SHEET, **terms: Any) -> Sitting:
+    """A table that has not begun: people by their names, and bots as `bot:LEVEL`.
+
+    The first person is the host.
+    """
+    host = next((name for name in who if ":" not in name), "Nobody")
+    chairs = [name if ":" in name else "me" if name == host else "open" for name in who]
+    sitting = put_up(title, person(host), chairs, **terms)
+    for seat, name in enumerate(who):
+        if chairs[seat] == "open":
+            sitting.do(seating.join, name, seat, None)
+    return sitting
+
+
+def begin(*who: str, title: Title = CALL_SHEET, **terms: Any) -> Sitting:
+    """A table at which the game has begun, always with the same deal."""
+    if title is DEADWOOD:
+        terms = {**terms, "options": {"first": 1, **terms.get("options", {})}}
+    sitting = gather(*who, title=title, **terms)
+    sitting.do(seating.start, sitting.table.row.host.title(), SEED)  # type: ignore[union-attr]
+    return sitting
+
+
+@pytest.fixture
+def file_url(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The address of a file of one's own as a database; the stranger's game is installed."""
+    monkeypatch.syspath_prepend(str(INSTALLED / "callsheet"))
+    with Database.open(tmp_path / "matinee.db") as database:
+        upgrade(database)
+    return f"sqlite:///{tmp_path / 'matinee.db'}"
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def shared_url(request: pytest.FixtureRequest, file_url: str) -> str:
+    """The same, for what several processes do to each other: on one database and on the other."""
+    if request.param == "postgresql":
+        found: str = request.getfixturevalue("postgres_url")
+        return found
+    return file_url
+
+
+class Clock:
+    """The time of day, which a test can move on: in virtual time, or else ahead of the real one."""
+
+    def __init__(self) -> None:
+        self._real = time.time
+        self._ahead = 0.0
+
+    def __call__(self) -> float:
+        return self._real() + self._ahead
+
+    def later(self, seconds: float) -> None:
+        loop = asyncio._get_running_loop()
+        if isinstance(loop, VirtualLoop):
+            loop.skip(seconds)
+        else:
+            self._ahead += seconds
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """The time of day for all that runs in this process."""
+    clock = Clock()
+    monkeypatch.setattr(time, "time", clock)
+    return clock
+
+
+class Company:
+    """One server process in miniature: its hall, and the people who use it."""
+
+    def __init__(self, database: Database, **registry: Any) -> None:
+        self.database = database
+        self.registry = TableRegistry(database, **registry)
+
+    async def meet(self, *names: str, **known: Any) -> None:
+        """Let the database know these people."""
+
+        def job(conn: Any) -> None:
+            for name in names:
+                people.create(conn, name.lower(), name, program=False, now=NOON)
+                people.change(conn, name.lower(), **known)
+
+        await self.database.write(job)
+
+    async def begin(self, *who: str, title: Title = CALL_SHEET, **terms: Any) -> str:
+        """A table at which the game has begun, of people whom the database knows."""
+        card, chairs = (sitting := gather(*who, title=title, **terms)).table.row, sitting.table
+        host = person(next(name for name in who if ":" not in name))
+        await self.registry.create(card, chairs.seats, host.id)
+        await self.registry.change(card.id, lambda t, now: seating.start(t, host, now, SEED))
+        return card.id
+
+    async def do(
+        self, table_id: str, edit: Callable[..., Change | None], who: str, *rest: Any
+    ) -> Table:
+        """Let somebody do something through this process."""
+        return await self.registry.change(
+            table_id, lambda table, now: edit(table, person(who), now, *rest)
+        )
+
+    async def play(self, table_id: str, seat: Seat, *actions: Action) -> Table:
+        """Let the person on this seat play, on seeing the table as this process knows it."""
+        table = await self.registry.table(table_id)
+        seen = Cursor(len(table.viewer_log(seat).rows))
+        who = table.seats[seat].person
+        assert who is not None
+        return await self.do(table_id, playing.play, who.title(), seat, seen, actions)
+
+    async def booking(self, table_id: str, seat: Seat, card: int = 0) -> Book:
+        """What booking a card of this seat's hand looks like."""
+        table = await self.registry.table(table_id)
+        return Book(table.begun.state.hands[seat][card])
+
+    @asynccontextmanager
+    async def keeping_up(self) -> AsyncIterator["Company"]:
+        """Hear of what other processes do, for as long as the block lasts."""
+        task = asyncio.create_task(self.registry.follow_changes())
+        try:
+            yield self
+        finally:
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+
+
+def known(table: Table) -> Any:
+    """All that a process knows of a table, to be compared with what another knows."""
+    match = table.match
+    rows = None if match is None else (list(match.rows), match.state, match.players, match.header)
+    return table.row, table.seats, table.progress, rows, table.times, table.messages
+
+
+async def stored_table(company: Company, table_id: str) -> Any:
+    """The same as somebody finds it who has not seen the table before."""
+    return known(await Company(company.database).registry.table(table_id))
+
+
+async def refused(deed: Awaitable[Any]) -> str:
+    """The key of the refusal that this meets."""
+    with pytest.raises(Refused) as met:
+        await deed
+    return met.value.key
+
+
+async def eventually(true: Callable[[], Any], seconds: float = 10.0) -> None:
+    """Wait until this is true."""
+    async with asyncio.timeout(seconds):
+        while not true():
+            await asyncio.sleep(0.01)
+
+
+def opened(url: str) -> Database:
+    """A database for the time in which a test lives."""
+    virtual = isinstance(asyncio.get_running_loop(), VirtualLoop)
+    return VirtualDatabase.open(url) if virtual else Database.open(url)
+
+
+@asynccontextmanager
+async def companies(url: str, count: int = 2, **registry: Any) -> AsyncIterator[list[Company]]:
+    """Several server processes in miniature on one database, each with a connection of its own."""
+    async with AsyncExitStack() as stack:
+        found = []
+        for _ in range(count):
+            database = opened(url)
+            stack.push_async_callback(database.close)
+            company = Company(database, **registry)
+            found.append(await stack.enter_async_context(company.keeping_up()))
+        yield found
+
+
+def simulated(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, None]:
+    """Let a test be played in virtual time: nothing waits, and threads are not needed.
+
+    It has a day, by its own clock.
+    """
+
+    @wraps(test)
+    def play(*given: P.args, **by_name: P.kwargs) -> None:
+        loop = VirtualLoop(test.__name__)
+        with (
+            virtual_time(loop),
+            virtual_store(),
+            asyncio.Runner(loop_factory=lambda: loop) as runner,
+        ):
+            runner.run(asyncio.wait_for(test(*given, **by_name), DAY))
+
+    return play
+
+
+def played(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, None]:
+    """Let a test be played in an event loop of its own, and not for ever."""
+
+    @wraps(test)
+    def play(*given: P.args, **by_name: P.kwargs) -> None:
+        asyncio.run(asyncio.wait_for(test(*given, **by_name), 60))
+
+    return play

@@ -1,0 +1,88 @@
+"""Pieces of pages that are kept: put together, compressed once, bounded."""
+
+import gzip
+from unittest.mock import patch
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from markupsafe import Markup
+
+from matinee.web import cached_fragments
+from matinee.web.cached_fragments import Fragment, FragmentCache, gzipped, noting_fragments, slot
+
+TEXT = st.text("abc<é", max_size=40)
+
+
+@given(st.lists(TEXT, min_size=1, max_size=5), TEXT, st.lists(TEXT, max_size=3))
+def test_whatever_pieces_are_known_the_answer_is_the_same(
+    parts: list[str], between: str, others: list[str]
+) -> None:
+    body = between.join(parts).encode()
+    known = [Fragment(text) for text in (*parts, *others)]
+    with patch.object(cached_fragments, "SMALLEST", 1):
+        assert gzip.decompress(gzipped(body, known)) == body
+        assert gzip.decompress(gzipped(body, known[::-1])) == body
+
+
+def test_pieces_are_found_in_whatever_order_they_were_made() -> None:
+    first, second = (Fragment("".join(f"<p>{n**k}</p>" for n in range(500))) for k in (1, 2))
+    body = b"<main>" + second.raw + first.raw + b"</main>"
+    packed = gzipped(body, [first, second])
+    assert first.deflated in packed
+    assert second.deflated in packed
+    assert gzip.decompress(packed) == body
+
+
+def test_a_piece_is_compressed_once() -> None:
+    piece = Fragment("".join(f"<p>{n * n}</p>" for n in range(5_000)))
+    packed = gzipped(b"<main>" + piece.raw + b"</main>", [piece])
+    assert piece.deflated in packed
+    assert piece.deflated is piece.deflated
+    assert len(packed) < len(piece.raw) / 2
+
+
+def test_the_pieces_of_an_answer_are_noted_while_it_is_made() -> None:
+    kept = FragmentCache()
+    assert kept.show("a", lambda: "<b>A</b>") == "<b>A</b>"
+    with noting_fragments() as noted:
+        kept.show("a", lambda: "never made again")
+        kept.show("b", lambda: "B")
+    assert [piece.markup for piece in noted] == ["<b>A</b>", "B"]
+
+
+def test_values_are_filled_in_for_each_answer_and_escaped() -> None:
+    kept = FragmentCache()
+
+    def make() -> str:
+        return f'<input value="{slot("name")}"><b>{slot("token")}</b>'
+
+    first = kept.show("form", make, name='"Ann" <1>', token="t1")
+    assert first == '<input value="&#34;Ann&#34; &lt;1&gt;"><b>t1</b>'
+    second = kept.show("form", lambda: pytest.fail("made twice"), name="Ben", token="t2")
+    assert second == '<input value="Ben"><b>t2</b>'
+    assert isinstance(second, Markup)
+
+
+def test_what_somebody_writes_is_never_taken_for_a_slot() -> None:
+    kept = FragmentCache()
+    text = slot("token").replace(slot("token")[:24], "0" * 24)
+    assert kept.show("said", lambda: text) == text
+
+
+def test_what_is_kept_is_bounded_and_the_least_used_gives_way() -> None:
+    kept = FragmentCache(most=10 * 3 * 1000)
+    for number in range(50):
+        kept.show("first", lambda: "f" * 1000)
+        kept.show(number, lambda: "x" * 1000)
+    assert len(kept) <= 10
+    assert "first" in kept
+    assert 49 in kept
+    assert 0 not in kept
+
+
+def test_one_that_is_larger_than_all_room_is_shown_all_the_same() -> None:
+    kept = FragmentCache(most=10)
+    assert kept.show("large", lambda: "x" * 100) == "x" * 100
+    kept.show("next", lambda: "y" * 100)
+    assert len(kept) == 1

@@ -1,0 +1,93 @@
+"""Files that pages load: kept for good, at addresses that change with them."""
+
+import gzip
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from matinee.server.app import make_app
+from matinee.server.settings import Settings
+from matinee.web import STATIC, static_files
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient[Litestar]]:
+    settings = Settings.read({"MATINEE_DATA": str(tmp_path), "MATINEE_SECRET": "of tests " * 5})
+    with TestClient(make_app(settings)) as client:
+        yield client
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("matinee.css", "text/css"),
+        ("js/table.js", "text/javascript"),
+        ("icon.svg", "image/svg+xml"),
+        ("vendor/htmx.js", "text/javascript"),
+        ("vendor/inter.woff2", "font/woff2"),
+        ("games/deadwood/stage.css", "text/css"),
+    ],
+)
+def test_files_are_kept_for_good(client: TestClient[Litestar], name: str, kind: str) -> None:
+    answer = client.get(static_files.address(name))
+    assert answer.status_code == 200
+    assert answer.headers["content-type"].partition(";")[0] == kind
+    assert answer.headers["cache-control"] == "max-age=31536000, immutable"
+    head = client.head(static_files.address(name))
+    assert (head.status_code, head.content) == (200, b"")
+
+
+def test_an_older_address_leads_nowhere(client: TestClient[Litestar]) -> None:
+    for path in ("/static/matinee.css", "/static/0123456789ab/matinee.css"):
+        assert client.get(path).status_code == 404
+
+
+def test_texts_come_compressed_and_fonts_as_they_are(client: TestClient[Litestar]) -> None:
+    for path, packed in (
+        (static_files.address("matinee.css"), True),
+        (static_files.address("vendor/htmx.js"), True),
+        (static_files.address("vendor/inter.woff2"), False),
+        (static_files.address("icon.svg"), None),
+        ("/", True),
+        ("/api/openapi.json", True),
+        ("/healthz", False),
+    ):
+        answer = client.get(path, headers={"Accept-Encoding": "gzip"})
+        if packed is not None:
+            assert (answer.headers.get("content-encoding") == "gzip") == packed, path
+            assert ("accept-encoding" in answer.headers.get("vary", "").lower()) == packed, path
+        plain = client.get(path, headers={"Accept-Encoding": "identity"})
+        assert "content-encoding" not in plain.headers
+        if path.startswith("/static"):
+            assert plain.content == answer.content
+
+
+def test_what_is_compressed_can_be_unpacked(client: TestClient[Litestar]) -> None:
+    path = static_files.address("matinee.css")
+    with client.stream("GET", path, headers={"Accept-Encoding": "gzip"}) as answer:
+        packed = b"".join(answer.iter_raw())
+    assert gzip.decompress(packed) == (STATIC / "matinee.css").read_bytes()
+    assert len(packed) < (STATIC / "matinee.css").stat().st_size / 2
+
+
+def test_the_address_changes_with_any_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "a.css").write_text("one")
+    monkeypatch.setattr(static_files, "folders", lambda: {"": tmp_path})
+    version = static_files.version.__wrapped__
+    first = version()
+    assert version() == first
+    (tmp_path / "a.css").write_text("two")
+    second = version()
+    (tmp_path / "a.css").rename(tmp_path / "b.css")
+    assert len({first, second, version()}) == 3
+
+
+def test_a_game_may_bring_files_or_not() -> None:
+    assert static_files.of_game("deadwood", "stage.css") == static_files.address(
+        "games/deadwood/stage.css"
+    )
+    assert static_files.of_game("deadwood", "none.css") is None
+    assert static_files.of_game("chess", "stage.css") is None

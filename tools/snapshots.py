@@ -1,0 +1,21 @@
+"""Writes the snapshots again: pages, answers, wire tags, texts, settings and help of commands.
+
+    make snapshots
+
+Run it only when what others rely on has changed on purpose; then look at what has changed in
+`tests/snapshots` and commit it.
+"""
+
+import sys
+
+from surfaces.snapshots import FOLDER, write
+
+
+def main() -> None:
+    """Write every snapshot, and report which have changed."""
+    for name in write():
+        sys.stdout.write(f"{FOLDER / name} has changed.\n")
+
+
+if __name__ == "__main__":
+    main()
