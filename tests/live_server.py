@@ -167,6 +167,16 @@ class Server:
         """The lines of the log that are JSON."""
         return [json.loads(line) for line in self.log if line.startswith("{")]
 
+    def settled_log(self) -> list[dict[str, Any]]:
+        """The log with the lines of all requests so far; each is written after its answer."""
+        before = self._health_checks()
+        self.http.get("/healthz")
+        wait_until(lambda: self._health_checks() > before, lambda: self.log)
+        return self.logged
+
+    def _health_checks(self) -> int:
+        return sum(line.get("route") == "/healthz" for line in self.logged)
+
     def kill(self) -> None:
         """Let it die at once, with all that it started, as in a power cut."""
         self.http.close()

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import select, update
 
 from http_games import Seated, begin
-from live_server import Server, wait_until
+from live_server import Server
 from matinee.server.runtime.presence import NOTED_FOR
 from matinee.store import presence
 from matinee.store.database import Database
@@ -127,11 +127,11 @@ def test_the_log_names_nobody_at_a_table_with_an_x_card(server: Server) -> None:
     table = begin(server)
     plain = begin(server, 2, "deadwood")
     ids = [person.id for person in table.people]
-    before = len(server.logged)
+    before = len(server.settled_log())
     for rest in ("?text=1", "/unsay?text=1", "/concede?text=1", "?text=1"):
         page(table, 1, rest)
     page(plain, 1, "?text=1")
-    wait_until(lambda: len(server.logged) >= before + 5, lambda: server.logged)
-    named = [line["person"] for line in server.logged[before:] if line.get("what") == "request"]
+    lines = [line for line in server.settled_log()[before:] if line.get("what") == "request"]
+    named = [line["person"] for line in lines]
     assert not set(named) & set(ids), "a page before and one after would tell who was asked"
     assert plain.people[1].id in named

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from http_games import READY, Seated, begin
-from live_server import Server, wait_until
+from live_server import Server
 from server.page_browser import get, press, token_of, watch
 
 WORDS = "Spiders everywhere"
@@ -90,15 +90,14 @@ def test_whoever_wants_it_all_else_answers_the_same(server: Server) -> None:
 
 def test_the_servers_log_does_not_say_who(server: Server) -> None:
     table = told(server)
-    ids = [person.get("/me")["id"] for person in table.people]
-    before = len(server.logged)
+    ids = {person.get("/me")["id"] for person in table.people}
+    before = len(server.settled_log())
     table.people[0].get(table.at("/told"))
     table.people[0].post(table.at("/unsay"), {"row": 1})
     table.people[0].refused("POST", table.at("/unsay"), {"row": 77})
     press(table.people[1], table, "unsay", row=1)
     get(table.people[1], f"/tables/{table.id}/unsay")
-    wait_until(lambda: len(server.logged) >= before + 6, lambda: server.logged)
-    lines = [line for line in server.logged[before:] if line.get("what") == "request"]
+    lines = [line for line in server.settled_log()[before:] if line.get("what") == "request"]
     about = [line for line in lines if any(w in line["route"] for w in ("unsay", "told", "{deed"))]
     assert len(about) == 5
     forms = [line for line in lines if line["method"] == "POST"]
