@@ -19,7 +19,7 @@ from matinee.engine.match.stored_rows import fold
 from matinee.engine.text.errors import Refused
 from matinee.server.presenters.table import table_view
 from matinee.server.runtime.table_registry import TableRegistry
-from matinee.server.tables.clocks import first_progress
+from matinee.server.tables.progress import first_progress
 from matinee.server.tables.table_settings import Terms
 from matinee.store.database import Database
 from matinee.store.migrate import make_ready

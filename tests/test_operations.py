@@ -28,10 +28,10 @@ from matinee.server.runtime.table_registry import HEARTBEAT_SECONDS
 from matinee.server.schemas.tables import ChatRequest, Note
 from matinee.server.services.accounts import MOST_NAME
 from matinee.server.settings import Settings, shown, unknown, variable
-from matinee.server.tables.clocks import AWAY_AFTER
 from matinee.server.tables.deadlines import GRACE, Retention
 from matinee.server.tables.playing import MOST_ACTIONS
 from matinee.server.tables.seating import LONGEST_NAME
+from matinee.server.tables.stand_ins import AWAY_AFTER
 from matinee.store.connections import AWAY_SECONDS, READERS
 from matinee.store.database import Database
 from matinee.store.migrate import upgrade

@@ -12,7 +12,7 @@ from matinee.engine.contract.game import Action, AnyGame, Event, Seat
 from matinee.engine.contract.open_fields import matches
 from matinee.engine.match.dice import Dice, FastDice
 from matinee.engine.text.errors import IllegalAction
-from matinee.testing.dice import LoadedDice
+from matinee.testing.loaded_dice import LoadedDice
 
 StateT = TypeVar("StateT")
 

@@ -13,7 +13,7 @@ from matinee.engine.match.dice import FastDice
 from matinee.engine.match.log_rows import Player
 from matinee.engine.match.match import Match
 from matinee.engine.match.stored_rows import fold
-from matinee.server.tables.clocks import first_progress
+from matinee.server.tables.progress import first_progress
 from matinee.server.tables.table_settings import Terms
 from matinee.store import people
 from matinee.store.database import Database

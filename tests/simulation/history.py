@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from matinee.engine.match.log_rows import Row
-from matinee.server.tables.clocks import TableProgress
+from matinee.server.tables.progress import TableProgress
 from matinee.server.tables.stored.decoders import known_title
 from matinee.server.tables.stored.loading import _read_rows
 from matinee.server.tables.table_settings import Terms

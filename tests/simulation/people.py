@@ -16,7 +16,7 @@ from matinee.engine.contract.game import Action, Seat
 from matinee.engine.match.dice import FastDice
 from matinee.engine.text.errors import Refused
 from matinee.server.storytelling import pending_end_actions
-from matinee.server.tables import order_changes, pauses, playing, stand_ins, undo, votes
+from matinee.server.tables import pauses, playing, stand_ins, standing_orders, undo, votes
 from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.table import Change, Table
 from matinee.store.errors import StoreRefused
@@ -203,7 +203,7 @@ class Guest:
                 offers = table.title.plans.offers(table.view(seat), seat)
                 if offers:
                     plan = msgspec.to_builtins(offers[int(chance * len(offers))])
-                    return order_changes.give_order(table, who, now, seat, plan)
+                    return standing_orders.give_order(table, who, now, seat, plan)
             case "drop plan":
-                return order_changes.cancel_order(table, who, now, seat)
+                return standing_orders.cancel_order(table, who, now, seat)
         return None

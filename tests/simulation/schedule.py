@@ -334,7 +334,7 @@ class Schedule:
     def _converged(self) -> None:
         """Each process knows the stored state of each table, and every subscriber has seen it."""
         for table_id, snapshots in self.history.tables.items():
-            read = partial(read_table, table_id=table_id, patience=Retention())
+            read = partial(read_table, table_id=table_id, retention=Retention())
             stored, _ = self.alive[0].database.read_now(read)
             for server in self.alive:
                 loaded = server.registry._cache.find(table_id)

@@ -19,7 +19,7 @@ from matinee.engine.match.match import Header
 from matinee.engine.text.errors import Refused
 from matinee.server.errors import STATUSES, status
 from matinee.server.storytelling.editors_cut import Edit
-from matinee.server.tables.clocks import TableProgress
+from matinee.server.tables.progress import TableProgress
 from matinee.server.tables.table_settings import Terms
 
 STORED = {

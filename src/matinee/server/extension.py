@@ -14,7 +14,7 @@ from matinee.engine.match.log_rows import Row
 from matinee.engine.match.match import Match
 from matinee.engine.optional_parts import storytelling
 from matinee.engine.thread_cache import cache
-from matinee.server.tables.clocks import PendingEnd, Transition
+from matinee.server.tables.progress import PendingEnd, Transition
 from matinee.server.tables.viewer_log import ViewerFilter
 from matinee.store.people import Person
 

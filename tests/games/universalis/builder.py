@@ -30,7 +30,7 @@ from matinee.games.universalis.rules.state import (
 )
 from matinee.games.universalis.rules.transcript import write
 from matinee.games.universalis.rules.turn_order import moment
-from matinee.testing.dice import LoadedDice
+from matinee.testing.loaded_dice import LoadedDice
 
 OFFICE = "Telegraph Office"
 

@@ -11,7 +11,7 @@ from fixtures.games.callsheet.actions import Memo
 from matinee.server.notify.delivery import NotificationSender
 from matinee.server.notify.messages import Notice
 from matinee.server.notify.turn_notifier import TurnNotifier
-from matinee.server.tables import order_changes, playing, seating
+from matinee.server.tables import playing, seating, standing_orders
 from matinee.store import people
 from matinee.store import tables as stored
 from table_builder import READY, Clock, Company, companies, person, put_up, refused, simulated
@@ -121,7 +121,7 @@ async def test_who_has_a_plan_for_another_moment_is_told_as_anybody_is(
         await one.meet("Ada", "Buster", notify_after=TEN_MINUTES)
         table_id = await one.begin("Ada", "Buster")
         plan = {"plan": "judge-always", "verdict": "counts"}
-        await one.do(table_id, order_changes.give_order, "Ada", 0, plan)
+        await one.do(table_id, standing_orders.give_order, "Ada", 0, plan)
         clock.later(TEN_MINUTES + 1)
         await notifier(one, post).sweep_once()
         assert post.told == ["Ada", "Buster"]

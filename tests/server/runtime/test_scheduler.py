@@ -18,7 +18,7 @@ from matinee.engine.match.dice import TableDice
 from matinee.engine.match.log_rows import Play
 from matinee.server.runtime.bot_pool import BotChoice, BotPool, PoolClosed
 from matinee.server.runtime.scheduler import RETRY_SECONDS, TableScheduler
-from matinee.server.tables import order_changes, seating, stand_ins
+from matinee.server.tables import seating, stand_ins, standing_orders
 from matinee.server.tables.table import Table
 from matinee.server.tables.table_settings import DAY, DELAYS, BotDelay, DecisionClock
 from matinee.store import tables as stored
@@ -247,7 +247,7 @@ async def test_a_plan_is_followed_when_a_bot_would_have_answered(
         table = await one.registry.table(table_id)
         crew = table.begun.state.hands[0][0]
         plan = {"plan": "book-then-ready", "crew": crew}
-        await one.do(table_id, order_changes.give_order, "Ada", 0, plan)
+        await one.do(table_id, standing_orders.give_order, "Ada", 0, plan)
         await eventually(lambda: table.progress.waiting == (1,))
         rows = [row for row in table.begun.rows if isinstance(row, Play)]
         assert [(row.by, row.action) for row in rows] == [("person", Book(crew)), ("person", READY)]
@@ -259,19 +259,19 @@ async def test_a_plan_that_stands_by_is_not_asked_again_and_again(
     file_url: str, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[Seat] = []
-    followed = order_changes.follow_order
+    followed = standing_orders.follow_order
 
     def follow_order(table: Table, now: float, seat: Seat) -> Any:
         asked.append(seat)
         return followed(table, now, seat)
 
-    monkeypatch.setattr(order_changes, "follow_order", follow_order)
+    monkeypatch.setattr(standing_orders, "follow_order", follow_order)
     async with companies(file_url, 1) as (one,), stage(one, Room()) as scheduler:
         await one.meet("Ada", "Buster")
         table_id = await one.begin("Ada", "Buster", clock=MINUTE, pace="at-once")
         table = await one.registry.table(table_id)
         plan = {"plan": "judge-always", "verdict": "counts"}
-        await one.do(table_id, order_changes.give_order, "Buster", 1, plan)
+        await one.do(table_id, standing_orders.give_order, "Buster", 1, plan)
         for _ in range(3):
             clock.later(5)
             await scheduler.sweep_once()
@@ -381,7 +381,7 @@ async def test_the_plan_of_somebody_whose_process_died_is_followed(
         table_id = await dead.begin("Ada", "Buster", pace="at-once")
         crew = (await dead.booking(table_id, 0)).crew
         plan = {"plan": "book-then-ready", "crew": crew}
-        await dead.do(table_id, order_changes.give_order, "Ada", 0, plan)
+        await dead.do(table_id, standing_orders.give_order, "Ada", 0, plan)
         async with stage(alive, Room()) as scheduler:
             clock.later(3)
             await scheduler.sweep_once()

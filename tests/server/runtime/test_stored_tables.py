@@ -19,7 +19,15 @@ from matinee.engine.match.match import Match
 from matinee.engine.text.errors import Refused
 from matinee.games.deadwood import TITLE as DEADWOOD
 from matinee.server.storytelling import redaction, text_edits
-from matinee.server.tables import order_changes, playing, seating, stand_ins, timeouts, undo, votes
+from matinee.server.tables import (
+    playing,
+    seating,
+    stand_ins,
+    standing_orders,
+    timeouts,
+    undo,
+    votes,
+)
 from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.table import Change, Table
 from matinee.server.tables.table_settings import BankClock, DecisionClock
@@ -167,11 +175,11 @@ async def do_something(
                 assert table.title.plans is not None
                 offers = table.title.plans.offers(table.view(seat), seat)
                 plan = msgspec.to_builtins(dice.pick(offers)) if offers else None
-                return order_changes.give_order(table, who, now, seat, plan)
+                return standing_orders.give_order(table, who, now, seat, plan)
             case "drop":
-                return order_changes.cancel_order(table, who, now, seat)
+                return standing_orders.cancel_order(table, who, now, seat)
             case "follow":
-                return order_changes.follow_order(table, now, seat)
+                return standing_orders.follow_order(table, now, seat)
             case "concede":
                 return playing.concede(table, who, now, seat) if chance % 4 == 0 else None
             case "run out":

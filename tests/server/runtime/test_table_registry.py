@@ -273,8 +273,8 @@ async def test_many_tables_at_once_and_room_for_one(
         small, together, read = Company(one.database, capacity=1), set(ids), loading.read_table
         barrier = threading.Barrier(4)
 
-        def at_once(conn: Connection, table_id: str, patience: Retention) -> Any:
-            place = read(conn, table_id, patience)
+        def at_once(conn: Connection, table_id: str, retention: Retention) -> Any:
+            place = read(conn, table_id, retention)
             if table_id in together:
                 together.discard(table_id)
                 barrier.wait(10)

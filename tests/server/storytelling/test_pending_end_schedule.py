@@ -16,8 +16,8 @@ from matinee.server.runtime.bot_pool import BotChoice, BotPool
 from matinee.server.runtime.scheduler import TableScheduler
 from matinee.server.storytelling import pending_end_actions
 from matinee.server.tables import pauses
-from matinee.server.tables.clocks import waits_for
 from matinee.server.tables.cursor import Cursor
+from matinee.server.tables.progress import waits_for
 from matinee.server.tables.table import Table
 from matinee.server.tables.table_settings import DAY, HOUR, DecisionClock
 from matinee.store import tables as stored

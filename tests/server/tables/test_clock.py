@@ -22,9 +22,9 @@ from matinee.server.pages.table.page_stream import PageUpdates
 from matinee.server.presenters.table import table_schema, table_view
 from matinee.server.services.stream import UpdateSource
 from matinee.server.settings import Settings
-from matinee.server.tables import order_changes, stand_ins, timeouts, votes
-from matinee.server.tables.clocks import waits_for
+from matinee.server.tables import stand_ins, standing_orders, timeouts, votes
 from matinee.server.tables.cursor import Cursor
+from matinee.server.tables.progress import waits_for
 from matinee.server.tables.table_settings import BankClock, Clock, DecisionClock, NoClock
 from table_builder import READY, Sitting, begin
 
@@ -496,7 +496,7 @@ def choose(table: Sitting, seat: int, deed: str, card: int) -> bool:
             table.ask_undo(seat)
         case "plan":
             plan = {"plan": "book-then-ready", "crew": table.hand(seat)[card]}
-            table.do(order_changes.give_order, table.who(seat), seat, plan)
+            table.do(standing_orders.give_order, table.who(seat), seat, plan)
     return deed in {"book", "clear", "plan"}
 
 

@@ -20,8 +20,8 @@ from fixtures.games.callsheet.actions import (
 from matinee.engine.contract.standing_orders import Plan, Wait
 from matinee.games.deadwood import TITLE as DEADWOOD
 from matinee.games.deadwood.rules.actions import Act, ActUntilWrapped, EndTurn, Rehearse
-from matinee.server.tables import order_changes, playing, votes
-from matinee.server.tables.standing_orders import read_order
+from matinee.server.tables import playing, standing_orders, votes
+from matinee.server.tables.stored.orders import read_order
 from matinee.server.tables.table_settings import DecisionClock
 from table_builder import READY, Sitting, begin, put_up, refusal
 
@@ -33,16 +33,16 @@ def book(table: Sitting, seat: int, card: int = 0) -> dict[str, Any]:
 
 
 def plan(table: Sitting, seat: int, wish: Any) -> None:
-    table.do(order_changes.give_order, table.who(seat), seat, wish)
+    table.do(standing_orders.give_order, table.who(seat), seat, wish)
 
 
 def why_not(table: Sitting, seat: int, wish: Any) -> str:
-    return table.why_not(order_changes.give_order, table.who(seat), seat, wish)
+    return table.why_not(standing_orders.give_order, table.who(seat), seat, wish)
 
 
 def follow(table: Sitting, seat: int) -> None:
     """The moment of this seat's plan has come."""
-    table.take(order_changes.follow_order(table.table, table.now, seat))
+    table.take(standing_orders.follow_order(table.table, table.now, seat))
 
 
 def at_work(**terms: Any) -> Sitting:
@@ -65,7 +65,7 @@ def test_a_plan_is_followed_step_by_step_when_the_seat_is_awaited() -> None:
         (0, "person", Book(wish["crew"])),
         (0, "person", READY),
     ]
-    assert order_changes.follow_order(table.table, table.now, 0) is None
+    assert standing_orders.follow_order(table.table, table.now, 0) is None
 
 
 def almost_won() -> Sitting:
@@ -79,8 +79,8 @@ def almost_won() -> Sitting:
 def test_a_plan_waits_for_its_moment() -> None:
     table = almost_won()
     plan(table, 0, {"plan": "press-after-win", "dollars": 7})
-    assert order_changes.follow_order(table.table, table.now, 0) is None
-    assert order_changes.follow_order(table.table, table.now, 1) is None
+    assert standing_orders.follow_order(table.table, table.now, 0) is None
+    assert standing_orders.follow_order(table.table, table.now, 1) is None
     table.play(1, READY)
     follow(table, 0)
     assert table.plays[-1] == (0, "person", BuyPress(7))
@@ -95,7 +95,7 @@ def test_a_plan_that_has_nothing_more_to_say_lapses() -> None:
     assert table.chair(1).plan is None
     assert len(table.match.rows) == rows
     table.play(1, Judge(True))
-    assert order_changes.follow_order(table.table, table.now, 1) is None
+    assert standing_orders.follow_order(table.table, table.now, 1) is None
 
 
 def test_a_plan_that_is_no_longer_legal_lapses() -> None:
@@ -118,8 +118,8 @@ def test_a_plan_that_is_no_plan_or_not_offered_is_refused() -> None:
     assert why_not(table, 0, {"plan": "press-after-win", "dollars": 1}) == "plan-not-now"
     table.ready(0)
     assert why_not(table, 0, {"plan": "press-after-win", "dollars": 13}) == "plan-not-now"
-    assert table.why_not(order_changes.give_order, "Clara", None, book(table, 0)) == "not-seated"
-    assert table.why_not(order_changes.give_order, "Ada", 1, book(table, 1)) == "not-your-seat"
+    assert table.why_not(standing_orders.give_order, "Clara", None, book(table, 0)) == "not-seated"
+    assert table.why_not(standing_orders.give_order, "Ada", 1, book(table, 1)) == "not-your-seat"
 
 
 def test_no_plans_before_the_start_or_after_the_end() -> None:
@@ -128,7 +128,7 @@ def test_no_plans_before_the_start_or_after_the_end() -> None:
     table.day()
     assert why_not(table, 0, wish) == "over"
     fresh = put_up(table.table.title, table.who(0), ["me", "open"])
-    assert fresh.why_not(order_changes.give_order, "Ada", None, wish) == "not-running"
+    assert fresh.why_not(standing_orders.give_order, "Ada", None, wish) == "not-running"
 
 
 def test_a_game_without_plans_takes_none() -> None:
@@ -142,11 +142,11 @@ def test_a_plan_can_be_changed_and_dropped() -> None:
     plan(table, 0, book(table, 0, 0))
     plan(table, 0, book(table, 0, 1))
     assert read_order(table.table.title, table.chair(0)) == BookThenReady(table.hand(0)[1])
-    table.do(order_changes.cancel_order, "Ada", None)
+    table.do(standing_orders.cancel_order, "Ada", None)
     assert table.chair(0).plan is None
-    assert order_changes.follow_order(table.table, table.now, 0) is None
+    assert standing_orders.follow_order(table.table, table.now, 0) is None
     assert (
-        refusal(lambda: order_changes.cancel_order(table.table, table.who(0), 0.0, 1))
+        refusal(lambda: standing_orders.cancel_order(table.table, table.who(0), 0.0, 1))
         == "not-your-seat"
     )
 
@@ -156,7 +156,7 @@ def test_a_plan_leaves_no_trace_on_the_table() -> None:
     before = table.table.row.changed_at, table.table.progress, len(table.match.rows)
     table.later(30)
     plan(table, 0, book(table, 0))
-    table.do(order_changes.cancel_order, "Ada", None)
+    table.do(standing_orders.cancel_order, "Ada", None)
     assert (table.table.row.changed_at, table.table.progress, len(table.match.rows)) == before
 
 
@@ -167,7 +167,7 @@ def test_who_is_away_or_has_given_up_has_no_plans() -> None:
     table.go_away(0)
     table.do(playing.concede, "Buster", None)
     assert [chair.plan for chair in table.table.seats] == [None, None, None]
-    assert order_changes.follow_order(table.table, table.now, 0) is None
+    assert standing_orders.follow_order(table.table, table.now, 0) is None
     assert why_not(table, 0, book(table, 0)) == "away"
     assert why_not(table, 1, book(table, 1)) == "conceded"
 
@@ -240,7 +240,7 @@ def in_turn(table: Sitting, seat: int, *cards: int) -> dict[str, Any]:
 def test_a_plan_that_stands_by_changes_nothing_and_stays() -> None:
     table = begin("Ada", "Buster")
     plan(table, 1, FAILS)
-    assert order_changes.follow_order(table.table, table.now, 1) is None
+    assert standing_orders.follow_order(table.table, table.now, 1) is None
     table.ready(0)
     table.play(1, Book(table.hand(1)[0]))
     assert read_order(table.table.title, table.chair(1)) == JudgeAlways("fails")
@@ -260,7 +260,7 @@ def test_an_order_of_several_days_is_followed_day_after_day() -> None:
         assert table.plays[-2:] == [(0, "person", Book(int(crew))), (0, "person", READY)]
         table.ready(1)
         (winner,) = table.waiting
-        assert order_changes.follow_order(table.table, table.now, winner) is None
+        assert standing_orders.follow_order(table.table, table.now, winner) is None
         table.play(winner, BuyPress(0))
     follow(table, 0)
     assert table.chair(0).plan is None
@@ -324,4 +324,4 @@ def test_a_plan_that_fails_keeps_nobody_else_from_playing() -> None:
     table.book(1)
     assert table.plays[-1][0] == 1
     with pytest.raises(RuntimeError, match="broken"):
-        order_changes.follow_order(table.table, table.now, 0)
+        standing_orders.follow_order(table.table, table.now, 0)

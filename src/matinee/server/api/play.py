@@ -42,7 +42,7 @@ from matinee.server.services.access import (
 )
 from matinee.server.services.commands import run, run_and_show
 from matinee.server.services.play import earlier_view, make_moves, undo_move, why_not
-from matinee.server.tables import order_changes, playing, stand_ins, votes
+from matinee.server.tables import playing, stand_ins, standing_orders, votes
 from matinee.server.tables.cursor import Cursor
 
 
@@ -196,7 +196,7 @@ class PlayController(Controller):
         self, context: Context, me: Me, table: TableId, data: JSONBody[OrderRequest]
     ) -> TableView:
         """Leave an order for when your moment comes. Nobody else learns of it."""
-        found = await run(context, me, table, order_changes.give_order, data.seat, data.plan)
+        found = await run(context, me, table, standing_orders.give_order, data.seat, data.plan)
         return table_view(found, found.own(me.id, data.seat).number)
 
     @delete("/plan", status_code=200, opt={"problems": ("not-seated",)})
@@ -204,5 +204,5 @@ class PlayController(Controller):
         self, context: Context, me: Me, table: TableId, seat: SeatQuery = None
     ) -> TableView:
         """Take your order back."""
-        found = await run(context, me, table, order_changes.cancel_order, seat)
+        found = await run(context, me, table, standing_orders.cancel_order, seat)
         return table_view(found, found.own(me.id, seat).number)

@@ -22,9 +22,9 @@ from matinee.engine.text.errors import Refused
 from matinee.server.notify.delivery import NotificationSender
 from matinee.server.notify.messages import Kind, Recipient, make_notice
 from matinee.server.runtime.table_registry import TableRegistry
-from matinee.server.tables.clocks import SeatClock
 from matinee.server.tables.deadlines import SOONEST_NOTICE
 from matinee.server.tables.errors import TableRefused
+from matinee.server.tables.progress import SeatClock
 from matinee.server.tables.seats import plays_on
 from matinee.server.tables.table import Change, Table
 from matinee.store import people, presence

@@ -22,7 +22,7 @@ from matinee.server.pages.parts.fragment_cache import log_markup
 from matinee.server.pages.qr_code import qr
 from matinee.server.presenters.games import all_games
 from matinee.server.services import accounts
-from matinee.server.tables.clocks import waits_for
+from matinee.server.tables.progress import waits_for
 from matinee.store import tables as stored
 from matinee.store.people import Person
 from matinee.store.tables import RUNNING

@@ -29,9 +29,9 @@ from matinee.server.schemas.play import (
 )
 from matinee.server.schemas.tables import Message, SeatSchema, TableSchema, VoteSchema
 from matinee.server.tables import pauses
-from matinee.server.tables.clocks import Vote
 from matinee.server.tables.cursor import Cursor
-from matinee.server.tables.standing_orders import read_order
+from matinee.server.tables.progress import Vote
+from matinee.server.tables.stored.orders import read_order
 from matinee.server.tables.table import Table
 from matinee.server.tables.table_settings import NoClock
 from matinee.server.tables.viewer_log import ViewerRow

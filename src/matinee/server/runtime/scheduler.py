@@ -21,9 +21,9 @@ from matinee.server.http.metrics import BOT_SECONDS
 from matinee.server.runtime.bot_pool import BotPool, PoolClosed
 from matinee.server.runtime.bot_timing import answer_at
 from matinee.server.runtime.table_registry import Edit, TableRegistry
-from matinee.server.tables import order_changes, playing, stand_ins, timeouts
-from matinee.server.tables.clocks import AWAY_AFTER
-from matinee.server.tables.standing_orders import is_waiting
+from matinee.server.tables import playing, stand_ins, standing_orders, timeouts
+from matinee.server.tables.stand_ins import AWAY_AFTER
+from matinee.server.tables.stored.orders import is_waiting
 from matinee.server.tables.table import Table
 from matinee.store import tables as stored
 from matinee.store.errors import StoreRefused
@@ -202,9 +202,9 @@ class TableScheduler:
 
     async def _plan(self, table: Table, seat: Seat) -> None:
         """Carry out a standing order when a bot would have answered, so that nobody can tell."""
-        if not _is_unnoticeable(order_changes.next_order_action(table, seat)):
+        if not _is_unnoticeable(standing_orders.next_order_action(table, seat)):
             await _until_due(table, table.progress.seats[seat].since)
-        await self._change(table.row.id, partial(order_changes.follow_order, seat=seat))
+        await self._change(table.row.id, partial(standing_orders.follow_order, seat=seat))
 
 
 def _is_away(error: Exception) -> bool:

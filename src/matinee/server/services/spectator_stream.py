@@ -4,7 +4,7 @@ from matinee.engine.contract.game import Seat
 from matinee.server.context import ServerContext
 from matinee.server.http.event_stream import Copy, Message
 from matinee.server.runtime.spectator_updates import Audience, SpectatorUpdates
-from matinee.server.tables.clocks import waits_for
+from matinee.server.tables.progress import waits_for
 from matinee.server.tables.table import Table
 from matinee.store import tables as stored
 from matinee.store.errors import StoreRefused

@@ -29,7 +29,7 @@ from matinee.server.storytelling.stored_data import (
     StoredData,
     safety_tools_of,
 )
-from matinee.server.tables.clocks import PendingEnd, Transition
+from matinee.server.tables.progress import PendingEnd, Transition
 from matinee.server.tables.table import Change, Table
 from matinee.server.tables.viewer_log import ViewerFilter
 from matinee.store.people import Person

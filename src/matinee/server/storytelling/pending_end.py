@@ -14,7 +14,8 @@ from matinee.engine.contract.game import Action, AnyGame, Seat
 from matinee.engine.match.log_rows import Close, Play, Row, SeatChange, Undo
 from matinee.engine.storytelling.interrupts import SupportsInterrupts
 from matinee.engine.text.errors import Refused
-from matinee.server.tables.clocks import PendingEnd, Transition, visible_to_all
+from matinee.server.tables.clocks import visible_to_all
+from matinee.server.tables.progress import PendingEnd, Transition
 from matinee.server.tables.table_settings import Terms, over_days
 from matinee.store.tables import SeatRow
 

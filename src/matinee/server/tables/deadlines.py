@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from matinee.engine.contract.title import Title
-from matinee.server.tables.clocks import TableProgress
+from matinee.server.tables.progress import TableProgress
 from matinee.server.tables.seats import all_away, plays_on
-from matinee.server.tables.standing_orders import is_waiting
+from matinee.server.tables.stored.orders import is_waiting
 from matinee.server.tables.table_settings import DAY, DELAYS, Terms
 from matinee.store.tables import OPEN, OVER, SeatRow, TableRow
 
@@ -30,7 +30,7 @@ class Retention:
 def due_at(
     title: Title,
     terms: Terms,
-    patience: Retention,
+    retention: Retention,
     table_row: TableRow,
     seat_rows: Sequence[SeatRow],
     progress: TableProgress,
@@ -41,8 +41,8 @@ def due_at(
     if table_row.status == OVER:
         return None
     if table_row.status == OPEN:
-        return table_row.changed_at + patience.open_days * DAY
-    times = [table_row.changed_at + patience.idle_days * DAY]
+        return table_row.changed_at + retention.open_days * DAY
+    times = [table_row.changed_at + retention.idle_days * DAY]
     if progress.paused is not None:
         return min(times)
     if progress.held is not None and progress.held.due is not None:

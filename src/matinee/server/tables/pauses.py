@@ -7,8 +7,8 @@ host can switch pauses off, and on again.
 
 from msgspec.structs import replace
 
-from matinee.server.tables.clocks import SeatClock
 from matinee.server.tables.errors import TableRefused
+from matinee.server.tables.progress import SeatClock
 from matinee.server.tables.table import Change, Table
 from matinee.store.people import Person
 

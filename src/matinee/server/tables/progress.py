@@ -1,28 +1,159 @@
-"""The progress of a table after a change: its clocks and a pending end."""
+"""The state of a table beside the game: clocks, votes, a pause, a pending end.
 
-from msgspec.structs import replace
+What a change does to the clocks is in `clocks`, what a pause does to them in `clock_pause`.
+"""
 
-from matinee.server.extension import extension
-from matinee.server.tables import clock_pause
-from matinee.server.tables.clocks import TableProgress, Transition, advance
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Literal
+
+import msgspec
+
+from matinee.engine.contract.game import AnyGame, Seat
+from matinee.engine.match.log_rows import Close, Row
+from matinee.server.tables.table_settings import BankClock, Clock, Terms
+from matinee.store.row_reader import DAMAGE
+from matinee.store.tables import SeatRow
 
 
-def progress_after(progress: TableProgress, transition: Transition, *, over: bool) -> TableProgress:
-    """The progress of a table after this transition; at a table that is `over` no clock runs.
+class SeatClock(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The clock of one seat."""
 
-    Paused timers are resumed, the transition is applied, and those that must be paused are again.
+    since: float | None = None
+    """When the table began to wait for the seat."""
+    due: float | None = None
+    """When the time runs out."""
+    left: float | None = None
+    """Seconds that were left at the end of the last wait."""
+    missed: int = 0
+    """Consecutive timeouts."""
+    told: float | None = None
+    """When the person was last notified that the table waits."""
+    paid: int = 0
+    """Own decisions that were undone: they have earned time already, so the next earn none."""
+    held: int = 0
+    """Waits that others have ended: as many later waits continue with the time that was left."""
+    still: float | None = None
+    """Seconds that are left while the clock is paused: the table is paused, or the seat has a
+    pending end."""
+    before: float | None = None
+    """Seconds that were left of the decision that an interrupt has put off."""
+
+
+class PendingEnd(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An action that ends a turn or scene and has not taken effect: others may still speak."""
+
+    seat: Seat
+    action: dict[str, Any]
+    """The action to play, as plain values."""
+    days: bool = False
+    """It waits until others have nothing to add, and not only for some seconds."""
+    due: float | None = None
+    """When it is played at the latest, while the timer runs."""
+    left: float | None = None
+    """Seconds that are left while the timer is paused: the game or the table is interrupted."""
+    clear: tuple[str, ...] = ()
+    """People who have nothing to add."""
+    asked: tuple[Seat, ...] = ()
+    """The seats of those who have not said yet that they have nothing to add."""
+
+
+class Vote(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A vote: something that the people at a table are asked to agree to."""
+
+    kind: Literal["undo", "end", "seat"]
+    by: str
+    """The person who asks."""
+    name: str
+    seat: Seat | None = None
+    """The seat whose move is to be undone, or the seat to be taken over."""
+    to: int | None = None
+    """The row of the log to go back to."""
+    program: bool = False
+    agreed: tuple[str, ...] = ()
+
+
+class TableProgress(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The state of a table beside the game: clocks, votes, pause, pending end."""
+
+    waiting: tuple[Seat, ...] = ()
+    seats: tuple[SeatClock, ...] = ()
+    motions: tuple[Vote, ...] = ()
+    former: tuple[str, ...] = ()
+    """People whose seat somebody else has taken over: they know what that seat could see."""
+    told: tuple[tuple[Seat, str], ...] = ()
+    """Those of them whose seat had told part of a story by then, with the seat."""
+    held: PendingEnd | None = None
+    paused: float | None = None
+    """When the pause began; who paused is not stored."""
+    pauses: bool = True
+    """Whether people may pause the table: the host can switch pauses off."""
+
+    @property
+    def ended(self) -> Seat | None:
+        """The seat whose pending end has a running timer: nobody waits for that seat."""
+        return None if self.held is None or self.held.due is None else self.held.seat
+
+    @property
+    def asked(self) -> tuple[Seat, ...]:
+        """The seats that are asked whether they have anything to add."""
+        return () if self.held is None or self.held.due is None else self.held.asked
+
+
+_read: Final = msgspec.json.Decoder(TableProgress).decode
+
+
+def waits_for(stored: bytes, seat: Seat) -> bool:
+    """Whether stored progress waits for a seat: for a move, or for its "nothing to add".
+
+    Damaged progress waits for nobody.
     """
-    waited = clock_pause.is_paused(progress.held)
-    progress = clock_pause.resumed(progress, transition.now)
-    if transition.rows and not over:
-        progress = advance(progress, transition)
-        if not progress.waiting:
-            progress = replace(progress, held=None, paused=None)
-    if progress.held is not None:
-        progress = replace(
-            progress, held=extension().keep_pending(progress.held, transition, waited=waited)
-        )
-    off = transition.state is not None and extension().is_interrupted(
-        transition.game, transition.state
-    )
-    return clock_pause.paused(progress, transition.now, put_off=off)
+    try:
+        progress = _read(stored)
+    except DAMAGE:
+        return False
+    if progress.paused is not None:
+        return False
+    return seat in progress.asked or (seat in progress.waiting and seat != progress.ended)
+
+
+@dataclass(frozen=True, slots=True)
+class Transition:
+    """The part of a change that clocks and a pending end depend on."""
+
+    game: AnyGame
+    terms: Terms
+    before: Sequence[SeatRow]
+    """The seats before the change."""
+    seats: tuple[SeatRow, ...]
+    rows: tuple[Row, ...]
+    """The rows that are appended to the log."""
+    state: Any
+    """The state after these rows; `None` if the game has not begun."""
+    now: float
+    pause: tuple[bool, bool] | None = None
+    """Of a game with interrupts: whether it was interrupted before, and whether it is now.
+
+    Without it, every wait that somebody else ends continues later with the time that was left.
+    """
+
+    @property
+    def closed(self) -> Close | None:
+        """The row that closes the game, if there is one."""
+        last = self.rows[-1] if self.rows else None
+        return last if isinstance(last, Close) else None
+
+    @property
+    def waiting(self) -> tuple[Seat, ...]:
+        """The active seats after the change."""
+        return () if self.closed else tuple(self.game.active_seats(self.state))
+
+    def is_quick(self, seat: Seat) -> bool:
+        """Whether the next decision of a seat is a quick one."""
+        return self.game.is_quick_decision(self.state, seat)
+
+
+def first_progress(seats: int, clock: Clock) -> TableProgress:
+    """The progress of a new table."""
+    left = clock.bank if isinstance(clock, BankClock) else None
+    return TableProgress(seats=(SeatClock(left=left),) * seats)

@@ -17,9 +17,9 @@ from matinee.engine.match.log_rows import Player
 from matinee.engine.match.match import HouseRules, Match
 from matinee.engine.text.confusables import name_keys
 from matinee.engine.text.i18n import is_reserved_name
-from matinee.server.tables.clocks import first_progress
 from matinee.server.tables.deadlines import Retention
 from matinee.server.tables.errors import TableRefused
+from matinee.server.tables.progress import first_progress
 from matinee.server.tables.table import Change, Table
 from matinee.server.tables.table_settings import DAY, Terms
 from matinee.store import presence
@@ -37,7 +37,7 @@ def new_table(
     host: Person,
     fillings: Sequence[str],
     terms: Terms,
-    patience: Retention,
+    retention: Retention,
     now: float,
     *,
     public: bool,
@@ -67,7 +67,7 @@ def new_table(
         turn=msgspec.json.encode(first_progress(len(fillings), terms.clock)),
         created_at=now,
         changed_at=now,
-        due_at=now + patience.open_days * DAY,
+        due_at=now + retention.open_days * DAY,
     )
     return table_row, tuple(seated)
 

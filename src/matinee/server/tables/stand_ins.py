@@ -1,14 +1,18 @@
 """Stand-ins: a bot plays for a person who is away, until that person comes back."""
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from matinee.engine.contract.game import Seat
-from matinee.server.tables.clocks import AWAY_AFTER
 from matinee.server.tables.errors import TableRefused
 from matinee.server.tables.seating import player
 from matinee.server.tables.seats import plays_on
 from matinee.server.tables.table import Change, Table
 from matinee.store.people import Person
+
+AWAY_AFTER: Final = 2
+"""The number of consecutive timeouts after which a bot stands in."""
 
 
 def stand_in(table: Table, now: float, seat: Seat) -> Change | None:

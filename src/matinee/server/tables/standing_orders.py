@@ -1,42 +1,63 @@
-"""Stored standing orders: reading one, and whether it waits for a later moment."""
+"""Giving, cancelling and carrying out standing orders. Only their seat sees them."""
 
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from matinee.engine.contract.standing_orders import WAIT, Plan, next_action
-from matinee.engine.contract.title import Title
-from matinee.store.tables import SeatRow
+from matinee.engine.contract.game import Action, Seat
+from matinee.engine.contract.standing_orders import WAIT, Wait, next_action, offered
+from matinee.server.tables.errors import TableRefused
+from matinee.server.tables.stored.orders import read_order
+from matinee.server.tables.table import Change, Table
+from matinee.store.people import Person
 
 
-def read_order(title: Title, seat_row: SeatRow) -> Plan | None:
-    """The standing order of this seat."""
-    if seat_row.plan is None or title.plans is None:
-        return None
-    plan: Plan = msgspec.json.decode(seat_row.plan, type=title.plans.types)
-    return plan
-
-
-def is_waiting(title: Title, seat_row: SeatRow, state: Any) -> bool:
-    """Whether the standing order of an active seat waits, so that the person decides by hand.
-
-    An order that fails does not wait: the failure shows when it is carried out, and nowhere else.
-    """
+def give_order(table: Table, person: Person, now: float, seat: Seat | None, given: Any) -> Change:
+    """Give a standing order; nobody else learns of it."""
+    seat_row = table.own(person.id, seat)
+    table.require_playing(seat_row)
+    plans = table.title.plans
+    if plans is None:
+        raise TableRefused("plans-none", game=table.title.display_name)
     try:
-        plan = read_order(title, seat_row)
-        if plan is None or title.plans is None:
-            return False
-        seat = seat_row.number
-        return (
-            next_action(title.game, title.plans, plan, title.game.view(state, seat), seat) is WAIT
-        )
-    except Exception:  # noqa: BLE001 (whatever a stranger's game raises)
-        return False
+        plan = msgspec.convert(given, plans.types)
+    except (msgspec.ValidationError, RecursionError) as error:
+        problem = str(error).rstrip(".")
+        raise TableRefused("plan-wrong", game=table.title.display_name, problem=problem) from None
+    if not offered(plans, plan, table.view(seat_row.number), seat_row.number):
+        raise TableRefused("plan-not-now")
+    planned = replace(seat_row, plan=msgspec.json.encode(plan))
+    return table.change(now, seats=table.with_seat(planned), noticed=False)
 
 
-def seat_after_undo(title: Title, seat_row: SeatRow, state: Any) -> SeatRow:
-    """The seat after an undo, minus a standing order that would replay the move at once."""
-    awaited = seat_row.number in title.game.active_seats(state)
-    keeps = awaited and is_waiting(title, seat_row, state)
-    return seat_row if keeps else replace(seat_row, plan=None)
+def cancel_order(table: Table, person: Person, now: float, seat: Seat | None) -> Change:
+    """Cancel a standing order."""
+    return table.change(
+        now, seats=table.with_seat(replace(table.own(person.id, seat), plan=None)), noticed=False
+    )
+
+
+def follow_order(table: Table, now: float, seat: Seat) -> Change | None:
+    """Carry out the standing order of an active seat; an order that is finished is deleted.
+
+    An order that waits for a later moment changes nothing, and the seat decides by hand.
+    """
+    match = table.running
+    seat_row = table.seats[seat]
+    if seat_row.plan is None or seat_row.bot is not None or seat not in table.active_seats:
+        return None
+    action = next_order_action(table, seat)
+    if action is WAIT:
+        return None
+    if action is None:
+        return table.change(now, seats=table.with_seat(replace(seat_row, plan=None)), noticed=False)
+    return table.change(now, draft=match.draft_play(seat, action))
+
+
+def next_order_action(table: Table, seat: Seat) -> Action | Wait | None:
+    """The action of a seat's order now, or `WAIT`; `None` without an order, or at its end."""
+    plan, plans = read_order(table.title, table.seats[seat]), table.title.plans
+    if plan is None or plans is None:
+        return None
+    return next_action(table.game, plans, plan, table.view(seat), seat)

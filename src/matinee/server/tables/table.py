@@ -15,10 +15,11 @@ from matinee.engine.match.stored_rows import fold
 from matinee.engine.text.current_language import current_language, current_tag
 from matinee.server.extension import Cleanup, extension
 from matinee.server.tables import clock_pause
-from matinee.server.tables.clocks import TableProgress, Transition, reseat, visible_to_all
+from matinee.server.tables.clock_pause import progress_after
+from matinee.server.tables.clocks import reseat, visible_to_all
 from matinee.server.tables.deadlines import Retention, due_at, notice_at
 from matinee.server.tables.errors import TableRefused
-from matinee.server.tables.progress import progress_after
+from matinee.server.tables.progress import TableProgress, Transition
 from matinee.server.tables.seats import all_away, plays_on
 from matinee.server.tables.table_settings import DAY, NoClock, Terms
 from matinee.server.tables.viewer_log import ViewerLog
@@ -58,10 +59,14 @@ class Table:
     """The current version of a table."""
 
     def __init__(
-        self, title: Title, table_row: TableRow, seat_rows: tuple[SeatRow, ...], patience: Retention
+        self,
+        title: Title,
+        table_row: TableRow,
+        seat_rows: tuple[SeatRow, ...],
+        retention: Retention,
     ) -> None:
         self.title = title
-        self.retention = patience
+        self.retention = retention
         self.terms = msgspec.json.decode(table_row.terms, type=Terms)
         self.load_row(table_row, seat_rows)
         self.match: Match | None = None

@@ -3,7 +3,7 @@
 from matinee.engine.contract.game import Seat
 from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.errors import TableRefused
-from matinee.server.tables.standing_orders import seat_after_undo
+from matinee.server.tables.stored.orders import seat_after_undo
 from matinee.server.tables.table import Change, Table
 from matinee.store.people import Person
 

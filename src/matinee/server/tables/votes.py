@@ -13,11 +13,12 @@ from matinee.engine.contract.game import Seat
 from matinee.engine.match.log_rows import Close, Play
 from matinee.engine.text.errors import Refused
 from matinee.server.extension import extension
-from matinee.server.tables.clocks import Vote, reseat
+from matinee.server.tables.clocks import reseat
 from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.errors import TableRefused
+from matinee.server.tables.progress import Vote
 from matinee.server.tables.seating import free_name, player
-from matinee.server.tables.standing_orders import seat_after_undo
+from matinee.server.tables.stored.orders import seat_after_undo
 from matinee.server.tables.table import Change, Table
 from matinee.store.people import Person
 from matinee.store.tables import SeatRow

@@ -16,7 +16,7 @@ from matinee.games.action.rules.actions import HireAssistant
 from matinee.games.action.rules.events import EventRevealed, Opened, RoundBegan
 from matinee.games.action.rules.options import Options
 from matinee.games.action.rules.state import Production, State
-from matinee.testing.dice import LoadedDice
+from matinee.testing.loaded_dice import LoadedDice
 
 SEATS = pytest.mark.parametrize("seats", [2, 3, 4])
 

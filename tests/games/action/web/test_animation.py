@@ -22,7 +22,7 @@ from matinee.games.action.text.words import ActionText
 from matinee.games.action.web.animation import animation
 from matinee.games.action.web.event_refs import TOPICS, event_refs, guide_anchor
 from matinee.games.action.web.reading.guide import SECTIONS
-from matinee.testing.dice import LoadedDice
+from matinee.testing.loaded_dice import LoadedDice
 from matinee.testing.pseudo_locale import Pseudo, unspoken
 
 NAMES = ("Ada", "Ben", "Cleo", "Di")

@@ -32,7 +32,7 @@ from matinee.games.boulevard.rules.actions import (
 from matinee.games.boulevard.rules.options import Options
 from matinee.games.boulevard.rules.week.step04_films import shows
 from matinee.lab.simulate import play_game, seated
-from matinee.testing.dice import LoadedDice
+from matinee.testing.loaded_dice import LoadedDice
 
 TABLES = [(seats, rounds) for seats in (2, 3, 4, 5) for rounds in (4, 6, 8)]
 tables = pytest.mark.parametrize(("seats", "rounds"), TABLES, ids=str)

@@ -15,7 +15,7 @@ from matinee.games.deadwood.rules.actions import Act, EndTurn, Move, Rehearse, T
 from matinee.games.deadwood.rules.odds import mean_dice, odds
 from matinee.games.deadwood.rules.options import Options
 from matinee.lab.simulate import play_game, seated
-from matinee.testing.dice import LoadedDice
+from matinee.testing.loaded_dice import LoadedDice
 
 TABLES: list[tuple[int, dict[str, Any]]] = [
     (2, {}),

@@ -37,7 +37,7 @@ from games.universalis.builder import (
 )
 from matinee.engine.contract.game import Action
 from matinee.games.universalis.rules import actions as a
-from matinee.testing.dice import LoadedDice
+from matinee.testing.loaded_dice import LoadedDice
 
 Deed = Callable[[TableBuilder], Action]
 BANK = "bank"

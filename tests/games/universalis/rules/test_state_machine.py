@@ -19,7 +19,7 @@ from games.universalis.builder import (
 )
 from matinee.engine.contract.game import Action
 from matinee.games.universalis.rules import actions as a
-from matinee.testing.dice import LoadedDice
+from matinee.testing.loaded_dice import LoadedDice
 
 Kinds = set[type[Action]]
 TALK: Kinds = {a.Challenge, a.CallFine}

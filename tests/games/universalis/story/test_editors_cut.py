@@ -14,7 +14,7 @@ from matinee.games.universalis.story.fountain import screenplay
 from matinee.games.universalis.story.prose import prose
 from matinee.games.universalis.story.script_builder import tell
 from matinee.games.universalis.story.sequel import next_title
-from matinee.testing.dice import LoadedDice
+from matinee.testing.loaded_dice import LoadedDice
 
 WORDS = NameFormatter(("Ann", "Bo"), ENGLISH)
 

@@ -22,7 +22,7 @@ from matinee.games.universalis.web.panels.price_rows import GROUPS
 from matinee.games.universalis.web.reading import examples
 from matinee.games.universalis.web.reading.glossary import glossary
 from matinee.games.universalis.web.reading.guide import SECTIONS, guide, quick_reference
-from matinee.testing.dice import LoadedDice
+from matinee.testing.loaded_dice import LoadedDice
 from matinee.testing.pseudo_locale import Pseudo, unspoken_in
 
 

@@ -28,7 +28,7 @@ from matinee.games.universalis.web.event_refs import event_refs, guide_anchor
 from matinee.games.universalis.web.phases import phase
 from matinee.games.universalis.web.previews import preview
 from matinee.games.universalis.web.status import facts, score, score_now
-from matinee.testing.dice import LoadedDice
+from matinee.testing.loaded_dice import LoadedDice
 
 
 def watched(

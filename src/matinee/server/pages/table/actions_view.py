@@ -10,8 +10,8 @@ from matinee.server.pages.table.log_view import LogView
 from matinee.server.pages.table.viewpoint import Viewpoint
 from matinee.server.presenters.table import legal_actions, plan_schema, undo_schema
 from matinee.server.schemas.play import PlanSchema, UndoSchema
-from matinee.server.tables.clocks import Vote
-from matinee.server.tables.standing_orders import read_order
+from matinee.server.tables.progress import Vote
+from matinee.server.tables.stored.orders import read_order
 from matinee.server.tables.table import Table
 from matinee.server.tables.votes import voters
 from matinee.store.tables import SeatRow

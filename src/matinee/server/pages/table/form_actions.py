@@ -20,7 +20,7 @@ from matinee.server.services import chat
 from matinee.server.services.play import make_moves, undo_move
 from matinee.server.services.rematch import play_again
 from matinee.server.services.tables import take_seat
-from matinee.server.tables import order_changes, playing, seating, stand_ins, votes
+from matinee.server.tables import playing, seating, stand_ins, standing_orders, votes
 
 MOST_SAID: Final = 1_000
 MOST_NOTED: Final = 10_000
@@ -170,9 +170,11 @@ FORM_ACTIONS: Final[Mapping[str, FormAction]] = {
     "concede": table_form(playing.concede, SEAT),
     "return": table_form(stand_ins.come_back, SEAT),
     "plan": table_form(
-        order_changes.give_order, SEAT, lambda form_request: forms.choice(form_request.form, "plan")
+        standing_orders.give_order,
+        SEAT,
+        lambda form_request: forms.choice(form_request.form, "plan"),
     ),
-    "drop-plan": table_form(order_changes.cancel_order, SEAT),
+    "drop-plan": table_form(standing_orders.cancel_order, SEAT),
     "remind": remind,
     "talk": talk,
     "note": note,

@@ -13,7 +13,7 @@ from matinee.engine.text.current_language import _, current_language, current_ta
 from matinee.engine.text.i18n import has_translation
 from matinee.server.schemas.tables import PendingEndSchema
 from matinee.server.storytelling import pending_end
-from matinee.server.tables.clocks import PendingEnd
+from matinee.server.tables.progress import PendingEnd
 from matinee.server.tables.table import Table
 
 

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from matinee.engine.contract.game import Result, Seat
 from matinee.engine.contract.title import Title
 from matinee.server.extension import extension
-from matinee.server.tables.clocks import TableProgress
-from matinee.server.tables.standing_orders import read_order
+from matinee.server.tables.progress import TableProgress
+from matinee.server.tables.stored.orders import read_order
 from matinee.server.tables.table import Table
 from matinee.store.row_reader import DAMAGE
 from matinee.store.tables import OPEN, OVER, RUNNING, SeatRow

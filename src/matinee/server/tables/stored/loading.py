@@ -46,7 +46,7 @@ class TableChanges(msgspec.Struct, frozen=True):
     extension_data: Any = None
 
 
-def read_table(conn: Connection, table_id: str, patience: Retention) -> tuple[Table, int]:
+def read_table(conn: Connection, table_id: str, retention: Retention) -> tuple[Table, int]:
     """A whole table, and the version of its data beside the game.
 
     This runs on a reader's thread, since a long log takes a while.
@@ -55,7 +55,9 @@ def read_table(conn: Connection, table_id: str, patience: Retention) -> tuple[Ta
         fresh = read_since(conn, table_id, 0, 0)
         if fresh is None:
             raise TableRefused("table-none")
-        table = Table(known_title(fresh.table_row.game), fresh.table_row, fresh.seat_rows, patience)
+        table = Table(
+            known_title(fresh.table_row.game), fresh.table_row, fresh.seat_rows, retention
+        )
         apply_changes(table, fresh)
     return table, fresh.asides
 

@@ -18,7 +18,7 @@ from matinee.games.boulevard.rules.events import (
     PaidOut,
     PreviewSeen,
 )
-from matinee.testing.dice import LoadedDice
+from matinee.testing.loaded_dice import LoadedDice
 
 WAYNE, HAWKS = "john-wayne", "howard-hawks"
 

@@ -22,7 +22,7 @@ from games.universalis.builder import (
 from matinee.games.universalis.rules import actions as a
 from matinee.games.universalis.rules.events import ComplicationClosed, ComplicationOpened
 from matinee.games.universalis.rules.text_limits import mentioned
-from matinee.testing.dice import LoadedDice
+from matinee.testing.loaded_dice import LoadedDice
 
 
 @pytest.mark.rule("UN-CX-01", "UN-CX-03", "UN-CX-04", "UN-DEC-46", "UN-DEC-47")

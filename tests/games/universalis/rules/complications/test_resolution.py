@@ -26,7 +26,7 @@ from matinee.engine.contract.game import Event
 from matinee.games.universalis.rules import actions as a
 from matinee.games.universalis.rules.complications.resolution import MOST_TIES
 from matinee.games.universalis.rules.events import BonusPaid, Rolled, WindowClosed, WindowOpened
-from matinee.testing.dice import LoadedDice
+from matinee.testing.loaded_dice import LoadedDice
 
 
 def roll(table: TableBuilder, *faces: int) -> list[Event]:

@@ -27,7 +27,7 @@ from matinee.games.universalis.rules.events import PoolChanged
 from matinee.games.universalis.rules.redaction import redact
 from matinee.games.universalis.rules.scenes.traits import own_importance
 from matinee.games.universalis.rules.text_limits import GONE
-from matinee.testing.dice import LoadedDice
+from matinee.testing.loaded_dice import LoadedDice
 
 Play = tuple[int, bool]
 

@@ -12,7 +12,7 @@ from matinee.games.universalis.game import UNIVERSALIS
 from matinee.games.universalis.rules import actions as a
 from matinee.games.universalis.rules.events import BidOpened, Passed, TenetsClosed
 from matinee.games.universalis.rules.options import Options
-from matinee.testing.dice import LoadedDice
+from matinee.testing.loaded_dice import LoadedDice
 
 KINDS: tuple[TenetKind, ...] = ("social", "story", "gimmick")
 
