@@ -62,23 +62,23 @@ def _long_table(conn: Connection, title: Title) -> str:
             match.rewind(len(match.rows) // 400, 0)
     chairs = [SeatRow(number=seat, name=f"Load {seat}", bot="random") for seat in range(SEATS)]
     terms = Terms()
-    turn = replace(
+    progress = replace(
         first_progress(SEATS, terms.clock), waiting=tuple(title.game.active_seats(match.state))
     )
-    card = TableRow(
+    table_row = TableRow(
         id=f"long-{len(match.rows)}",
         game=title.key,
         status=RUNNING,
         public=True,
         host=None,
         terms=msgspec.json.encode(terms),
-        turn=msgspec.json.encode(turn),
+        turn=msgspec.json.encode(progress),
         header=msgspec.json.encode(match.header),
         seed=match.seed,
         created_at=0,
         changed_at=0,
     )
-    create(conn, card, chairs)
+    create(conn, table_row, chairs)
     rows = [fold(row) for row in match.rows]
-    save(conn, replace(card, version=1, rows=len(rows)), (), rows, 0)
-    return card.id
+    save(conn, replace(table_row, version=1, rows=len(rows)), (), rows, 0)
+    return table_row.id

@@ -94,15 +94,15 @@ def _put_up(
     terms = Terms()
     rows = {OPEN: 0, RUNNING: int(len(match.rows) * UNDER_WAY), OVER: len(match.rows)}[status]
     waiting = title.game.active_seats(match.at(rows - 1)) if status == RUNNING else ()
-    turn = replace(first_progress(len(owners), terms.clock), waiting=tuple(waiting))
-    card = TableRow(
+    progress = replace(first_progress(len(owners), terms.clock), waiting=tuple(waiting))
+    table_row = TableRow(
         id=f"{title.key}-{status}{mark}",
         game=title.key,
         status=status,
         public=True,
         host=owners[0],
         terms=msgspec.json.encode(terms),
-        turn=msgspec.json.encode(turn),
+        turn=msgspec.json.encode(progress),
         header=None if status == OPEN else msgspec.json.encode(match.header),
         seed=None if status == OPEN else match.seed,
         ended="finished" if status == OVER else None,
@@ -111,19 +111,19 @@ def _put_up(
         changed_at=now,
     )
     taken = len(owners) if status != OPEN else 1
-    create(conn, card, [_chair(seat, owners, taken) for seat in range(len(owners))])
+    create(conn, table_row, [_seat_row(seat, owners, taken) for seat in range(len(owners))])
     if rows:
         stored = [fold(row) for row in match.rows[:rows]]
-        save(conn, replace(card, version=1, rows=rows), (), stored, now)
+        save(conn, replace(table_row, version=1, rows=rows), (), stored, now)
     forms: tuple[str, ...] = ()
     if title.story is not None:
         forms = tuple(title.story.forms)
         for owner in owners:
-            safety_tools.set_story_shown(conn, card.id, owner, agrees=True)
-    return SampleTable(card.id, title.key, status, rows, forms)
+            safety_tools.set_story_shown(conn, table_row.id, owner, agrees=True)
+    return SampleTable(table_row.id, title.key, status, rows, forms)
 
 
-def _chair(seat: int, owners: list[str], taken: int) -> SeatRow:
+def _seat_row(seat: int, owners: list[str], taken: int) -> SeatRow:
     if seat >= taken:
         return SeatRow(number=seat)
     return SeatRow(number=seat, person=owners[seat], name=f"Seat {seat + 1}")

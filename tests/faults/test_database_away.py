@@ -186,7 +186,7 @@ def test_a_stream_goes_on_while_other_tables_cannot_be_looked_at(
         teller = TableUpdates(
             context, sitting.table, "ada", 0, sitting.cursor(0), view=False, fresh=False
         )
-        asyncio.run(teller.look_elsewhere())
+        asyncio.run(teller.load_awaiting())
 
 
 def read_only(url: str, how: str) -> None:

@@ -106,7 +106,7 @@ class Checks:
 
     def _play(self, before: Snapshot, after: Snapshot, at: float, row: Play[Any, Any]) -> None:
         chair, time = before.chairs[row.seat], before.turn.seats[row.seat]
-        held = before.turn.held
+        held = before.turn.pending_end
         if row.by == CLOCK:
             if chair.bot is not None or row.seat not in before.awaited:
                 self.complain(after.table, f"the clock decided for seat {row.seat}, unasked")
@@ -168,15 +168,19 @@ class Checks:
         seats = zip(after.chairs, before.turn.seats, after.turn.seats, strict=False)
         for chair, old, new in seats:
             same_wait = old.since is not None and new.since == old.since
-            if same_wait and old.told is not None and new.told != old.told:
+            if same_wait and old.notified_at is not None and new.notified_at != old.notified_at:
                 self.complain(after.table, f"seat {chair.number} is told twice of one wait")
-            if new.told is None or new.told == old.told or chair.person is None:
+            if (
+                new.notified_at is None
+                or new.notified_at == old.notified_at
+                or chair.person is None
+            ):
                 continue
             told.add(chair.person)
             after_seconds = self._notify[chair.person]
             if after_seconds is None or old.since is None:
                 self.complain(after.table, f"{chair.person} is told of nothing")
-            elif new.told < old.since + max(after_seconds, SOONEST_NOTICE) - EPSILON:
+            elif new.notified_at < old.since + max(after_seconds, SOONEST_NOTICE) - EPSILON:
                 self.complain(after.table, f"{chair.person} is told too early")
         self._told += [(after, person) for person in told]
 
@@ -199,7 +203,7 @@ class Checks:
     def _due(self, after: Snapshot) -> None:
         """Note what has to happen when."""
         running = after.status == "running"
-        key, held = after.table, after.turn.held
+        key, held = after.table, after.turn.pending_end
         self._deadline((key, "table"), None if after.status == "over" else after.due_at, SWEPT)
         self._deadline((key, "held"), held.due if held and running else None, SWEPT)
         for chair in after.chairs:
@@ -208,7 +212,9 @@ class Checks:
             waits = seat in after.awaited and plays_on(chair)
             self._deadline((key, seat, "clock"), time.due if waits else None, SWEPT)
             wanted = self._notify[chair.person] if chair.person else None
-            telling = waits and wanted is not None and time.told is None and time.since is not None
+            telling = (
+                waits and wanted is not None and time.notified_at is None and time.since is not None
+            )
             at = (time.since or 0) + max(wanted or 0, SOONEST_NOTICE) if telling else None
             self._deadline((key, seat, "notice"), at, NOTICED)
 

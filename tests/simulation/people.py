@@ -67,7 +67,7 @@ class Guest:
                     table = watcher.table
                     rows = 0 if table.match is None else len(table.match.rows)
                     self._checks.shown(one, table.row.version, rows)
-                    await watcher.news()
+                    await watcher.wait()
         except Refused:
             self.disconnected(one)
 
@@ -175,7 +175,7 @@ class Guest:
         if seat is None:
             return None
         seen = Cursor(0) if table.match is None else Cursor(len(table.viewer_log(seat).rows))
-        asked = next(iter(table.progress.motions), None)
+        asked = next(iter(table.progress.votes), None)
         match deed:
             case "back":
                 return stand_ins.come_back(table, who, now, seat)

@@ -242,8 +242,8 @@ class Schedule:
         if deed == "back":
             return [g for g in seated if latest[g.table].chairs[g.seat or 0].bot is not None]
         if deed == "nothing to add":
-            held = {table_id: snapshot.turn.held for table_id, snapshot in latest.items()}
-            return [g for g in seated if (one := held[g.table]) and g.seat in one.asked]
+            held = {table_id: snapshot.turn.pending_end for table_id, snapshot in latest.items()}
+            return [g for g in seated if (one := held[g.table]) and g.seat in one.asked_seats]
         return []
 
     def _let(self, guest: Guest, deed: str) -> None:
@@ -373,7 +373,7 @@ def run(seed: int, site: Site, deeds: int | None = None) -> Outcome:
         virtual_store(keep_engines=True),
         patch.object(secrets, "token_urlsafe", lambda n: tokens.randbytes(n).hex()),
         # A set of watchers is gone through in an order that the seed draws, not in that of memory.
-        patch.object(subscriptions.Subscriber, "__hash__", lambda watcher: hash(watcher.beat)),
+        patch.object(subscriptions.Subscriber, "__hash__", lambda watcher: hash(watcher.slot)),
     ):
         schedule = Schedule(seed, site, loop, deeds)
         wrong = schedule.checks.wrong

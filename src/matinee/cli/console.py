@@ -52,8 +52,8 @@ def choose_language(wanted: str | None) -> None:
                 tag=wanted, known=tags
             )
         )
-    wishes = next((os.environ[name] for name in LANGUAGES if os.environ.get(name)), "")
-    set_language(wanted or preferred(wishes.split(":")))
+    languages = next((os.environ[name] for name in LANGUAGES if os.environ.get(name)), "")
+    set_language(wanted or preferred(languages.split(":")))
 
 
 def platform_text(refused: Refused) -> str:

@@ -71,7 +71,7 @@ class TableExtension:
         return None
 
     def keep_pending(
-        self, held: PendingEnd, transition: Transition, *, waited: bool
+        self, pending: PendingEnd, transition: Transition, *, waited: bool
     ) -> PendingEnd | None:
         """A pending end after a change of the table; `None` if it has lapsed."""
         return None

@@ -111,7 +111,7 @@ def _table(title: Title) -> Table:
     match = _played(title, seats)
     terms = Terms()
     waiting = tuple(title.game.active_seats(match.state))
-    turn = msgspec.structs.replace(first_progress(seats, terms.clock), waiting=waiting)
+    progress = msgspec.structs.replace(first_progress(seats, terms.clock), waiting=waiting)
     rows = [StoredRow(0, fold(row)) for row in match.rows]
     table_row = TableRow(
         id=NOBODY.id,
@@ -120,7 +120,7 @@ def _table(title: Title) -> Table:
         public=True,
         host=NOBODY.id,
         terms=msgspec.json.encode(terms),
-        turn=msgspec.json.encode(turn),
+        turn=msgspec.json.encode(progress),
         header=msgspec.json.encode(match.header),
         seed=match.seed,
         created_at=0,

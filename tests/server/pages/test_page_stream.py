@@ -136,10 +136,10 @@ def test_that_a_page_is_to_be_loaded_anew_is_told_once(tmp_path: Path) -> None:
     )
     table = sit_down("Ada", "Buster")
     teller = PageUpdates(context, table.table, table.who(0), 0, table.cursor(0), "token")
-    teller.stranger = True
-    assert b"data-reload" in (teller.news() or b"")
+    teller.wrong_viewer = True
+    assert b"data-reload" in (teller.next_message() or b"")
     table.book(1)
-    assert teller.news() is None
+    assert teller.next_message() is None
 
 
 def test_the_start_of_the_game_reloads_the_open_page(any_server: Server) -> None:

@@ -43,7 +43,7 @@ def test_a_long_thought_tells_its_tick_and_no_more(pace: Pace, thought: float) -
 def test_where_choices_are_secret_there_is_time_for_several(
     pace: Pace, one: float, other: float
 ) -> None:
-    moments = {answer_at(BEGAN, pace, BEGAN + took, sealed=True) for took in (one, other)}
+    moments = {answer_at(BEGAN, pace, BEGAN + took, hidden=True) for took in (one, other)}
     assert moments == {BEGAN + max(HIDDEN_CHOICES, DELAYS[pace].delay)}
 
 
@@ -53,7 +53,7 @@ def test_where_choices_are_secret_their_number_does_not_show_under_load(
 ) -> None:
     """However late it is, what a few more choices take is less than a tick."""
     late = BEGAN + max(HIDDEN_CHOICES, DELAYS[pace].delay)
-    moments = {answer_at(BEGAN, pace, late + took, sealed=True) for took in (one, other)}
+    moments = {answer_at(BEGAN, pace, late + took, hidden=True) for took in (one, other)}
     assert moments == {late + HIDDEN_CHOICES}
 
 

@@ -88,8 +88,8 @@ def stage(tmp_path: Path) -> Stage:
 
 
 def told(one: Any) -> bytes | None:
-    news = one.news()
-    return None if news is None else plain(news)
+    message = one.next_message()
+    return None if message is None else plain(message)
 
 
 @pytest.mark.parametrize("who", [None, EVE])
@@ -163,7 +163,7 @@ def test_a_sign_of_life_shows_what_nobody_has_told_of(stage: Stage) -> None:
     told(one)
     stage.sitting.play(0, Memo("Spiders everywhere"))
     assert told(one) is None
-    asyncio.run(one.look_elsewhere())
+    asyncio.run(one.load_awaiting())
     assert told(one) is not None
 
 
@@ -236,7 +236,7 @@ async def test_those_who_watch_are_woken_some_at_a_time_and_seats_first() -> Non
     woken: list[str | None] = []
 
     async def wait(watcher: Subscriber) -> None:
-        await watcher.news()
+        await watcher.wait()
         woken.append(watcher.person)
 
     waiting = [asyncio.ensure_future(wait(watcher)) for watcher in watchers]

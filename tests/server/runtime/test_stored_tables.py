@@ -167,7 +167,7 @@ async def do_something(
             case "ask end":
                 return votes.ask_end(table, who, now) if chance % 5 == 0 else None
             case "yes" | "no":
-                motion = next(iter(table.progress.motions), None)
+                motion = next(iter(table.progress.votes), None)
                 if motion is None:
                     return None
                 return votes.answer(table, who, now, motion.kind, motion.by, deed == "yes")

@@ -53,7 +53,7 @@ async def test_who_watches_in_one_process_sees_what_happens_in_the_other(shared_
             await one.play(table_id, 0, Memo("Quiet, please."))
             async with asyncio.timeout(5):
                 while len(watcher.table.begun.rows) == rows:
-                    await watcher.news()
+                    await watcher.wait()
 
 
 @played
@@ -192,7 +192,7 @@ async def test_who_watches_is_woken_by_what_a_move_of_somebody_else_found(shared
             behind = Cursor(len(watcher.table.viewer_log(1).rows))
             with slow_threads(0.2):  # the news is on its way for as long
                 await one.play(table_id, 0, Cut())
-                woken = asyncio.create_task(watcher.news())
+                woken = asyncio.create_task(watcher.wait())
                 await asyncio.sleep(0)
                 late = two.do(table_id, playing.play, "Buster", 1, behind, [Book(99)])
                 assert await refused(late) == "not-now"
@@ -219,7 +219,7 @@ async def test_what_was_written_for_somebody_who_has_gone_is_known_here(shared_u
             playing_on.cancel()
             with pytest.raises(asyncio.CancelledError):
                 await playing_on
-            await watcher.news()
+            await watcher.wait()
         assert len(table.begun.rows) == 2
         assert told == [table.row.version]
         assert known(table) == await stored_table(one, table_id)

@@ -70,7 +70,7 @@ def last(table: Sitting) -> Any:
 def test_what_is_ended_closes_some_seconds_after_the_last_entry() -> None:
     table = parlour()
     table.later(2).play(0, END)
-    held = table.table.progress.held
+    held = table.table.progress.pending_end
     assert held is not None
     assert (held.seat, held.days) == (0, False)
     assert last(table) == (0, "person", Tell("It rains."))
@@ -80,7 +80,7 @@ def test_what_is_ended_closes_some_seconds_after_the_last_entry() -> None:
     assert close(table)
     assert last(table) == (0, "person", END)
     assert table.waiting == (1,)
-    assert table.table.progress.held is None
+    assert table.table.progress.pending_end is None
     assert not close(table)
 
 
@@ -95,7 +95,7 @@ def test_a_paragraph_that_ends_is_told_at_once_and_its_end_held() -> None:
     seen = table.cursor(0)
     table.later(60).play(0, Tell("A door."), END)
     assert last(table) == (0, "person", Tell("A door."))
-    assert table.table.progress.ended == 0
+    assert table.table.progress.pending_seat == 0
     assert table.sent_again(0, seen, Tell("A door."), END)
     table.later(5)
     assert close(table)
@@ -107,12 +107,12 @@ def test_to_end_it_once_more_changes_nothing_and_to_end_more_takes_its_place() -
     table.play(0, END)
     assert table.sent_again(0, table.cursor(0), END)
     table.play(0, Finish())
-    assert table.table.progress.held is not None
-    assert table.table.progress.held.action == {"do": "finish"}
+    assert table.table.progress.pending_end is not None
+    assert table.table.progress.pending_end.action == {"do": "finish"}
     table.later(5)
     assert close(table)
     assert table.table.row.status == "over"
-    assert table.table.progress.held is None
+    assert table.table.progress.pending_end is None
 
 
 def test_among_bots_nothing_is_held() -> None:
@@ -130,7 +130,7 @@ def test_a_table_can_do_without() -> None:
 def test_an_illegal_end_is_refused_and_not_held() -> None:
     table = parlour()
     assert table.why_not_play(1, END) == "not-now"
-    assert table.table.progress.held is None
+    assert table.table.progress.pending_end is None
 
 
 def test_who_has_ended_can_take_it_back_and_has_the_time_that_was_left() -> None:
@@ -140,7 +140,7 @@ def test_who_has_ended_can_take_it_back_and_has_the_time_that_was_left() -> None
     assert awaited(table) == []
     assert table.why_not(pending_end_actions.withdraw, "Bo", None) == "held-none"
     table.later(1).do(pending_end_actions.withdraw, "Ann", None)
-    assert table.table.progress.held is None
+    assert table.table.progress.pending_end is None
     assert awaited(table) == [0]
     assert table.left(0) == pytest.approx(177)
     assert table.why_not(pending_end_actions.withdraw, "Ann", None) == "held-none"
@@ -179,7 +179,7 @@ def test_others_speak_and_it_still_closes_on_time() -> None:
     table = parlour()
     table.play(0, END)
     table.later(3).play(1, Chime("Thunder."))
-    assert table.table.progress.ended == 0
+    assert table.table.progress.pending_seat == 0
     table.later(2)
     assert close(table)
 
@@ -198,7 +198,7 @@ def test_it_lapses_when_somebody_has_taken_the_turn() -> None:
     table = parlour()
     table.play(0, END)
     table.play(1, Butt())
-    assert table.table.progress.held is None
+    assert table.table.progress.pending_end is None
     table.later(60)
     assert not close(table)
     assert awaited(table) == [1]
@@ -210,15 +210,15 @@ def test_it_lapses_with_what_is_taken_back() -> None:
     table.ask_undo(0)
     table.agree("Bo", "undo", "Ann")
     table.agree("Cy", "undo", "Ann")
-    assert table.table.progress.held is None
+    assert table.table.progress.pending_end is None
 
 
 def test_it_waits_while_the_game_stands_still_and_then_for_the_seconds_at_least() -> None:
     table = parlour()
     table.play(0, END)
     table.later(4).play(1, Object())
-    assert table.table.progress.held is not None
-    assert table.table.progress.held.left == pytest.approx(1)
+    assert table.table.progress.pending_end is not None
+    assert table.table.progress.pending_end.left == pytest.approx(1)
     assert awaited(table) == [0]
     assert table.left(0) == 60
     table.later(30)
@@ -235,13 +235,13 @@ def test_it_lapses_when_somebody_else_plays_on() -> None:
     table = parlour()
     table.play(0, END)
     table.do(playing.concede, "Ann", None)
-    assert table.table.progress.held is None
+    assert table.table.progress.pending_end is None
 
 
 def test_it_closes_when_nobody_is_left_who_could_speak() -> None:
     table = parlour("Ann", "Bo", "bot:random", clock=DAYS)
     table.play(0, END)
-    assert table.table.progress.ended == 0
+    assert table.table.progress.pending_seat == 0
     table.do(playing.concede, "Bo", None)
     assert close(table)
 
@@ -250,7 +250,7 @@ def test_a_bots_end_is_held_for_people_who_are_live_and_not_over_days() -> None:
     table = parlour("bot:random", "Bo")
     table.take(playing.bot_move(table.table, table.now, 0, 1, Tell("It rains.")))
     table.take(playing.bot_move(table.table, table.now, 0, 2, END))
-    assert table.table.progress.ended == 0
+    assert table.table.progress.pending_seat == 0
     assert playing.bot_move(table.table, table.now, 0, 2, END) is None
     table.later(5)
     assert close(table)
@@ -267,13 +267,13 @@ def test_without_a_clock_it_is_live_if_all_others_are_there() -> None:
     table = parlour(clock=NoClock())
     table.table.present = frozenset({"bo", "cy"})
     table.play(0, END)
-    assert table.table.progress.held is not None
-    assert not table.table.progress.held.days
+    assert table.table.progress.pending_end is not None
+    assert not table.table.progress.pending_end.days
     table.do(pending_end_actions.withdraw, "Ann", None)
     table.table.present = frozenset({"bo"})
     table.play(0, END)
-    assert table.table.progress.held is not None
-    assert table.table.progress.held.days
+    assert table.table.progress.pending_end is not None
+    assert table.table.progress.pending_end.days
 
 
 # Over days
@@ -363,10 +363,10 @@ def test_a_secret_of_anybody_leaves_all_as_it_was() -> None:
     table = parlour(clock=DAYS)
     table.play(0, END)
     clear(table, "Bo")
-    before = table.table.progress.held
+    before = table.table.progress.pending_end
     table.play(2, Nod())
     table.play(0, Nod())
-    assert table.table.progress.held == before
+    assert table.table.progress.pending_end == before
 
 
 def test_whoever_was_asked_and_goes_away_is_not_waited_for() -> None:
@@ -416,11 +416,11 @@ def test_everybody_is_told_what_was_ended_and_when_it_closes(context: ServerCont
 def test_streams_tell_of_it_at_once(context: ServerContext) -> None:
     table = parlour()
     teller = TableUpdates(context, table.table, "bo", 1, Cursor(), view=False, fresh=True)
-    teller.news()
-    assert teller.news() is None
+    teller.next_message()
+    assert teller.next_message() is None
     table.play(0, END)
-    assert b'"held":{"seat":0' in (teller.news() or b"")
-    assert teller.news() is None
+    assert b'"held":{"seat":0' in (teller.next_message() or b"")
+    assert teller.next_message() is None
 
 
 # Whatever happens
@@ -483,12 +483,12 @@ def test_what_is_held_can_always_be_played_and_never_hangs(
     table = parlour(clock=clock)
     for seat, deed, seconds in deeds:
         table.later(seconds)
-        if table.table.progress.held is not None and close(table):
+        if table.table.progress.pending_end is not None and close(table):
             assert last(table)[1:] == ("person", END)
         if not done(table, seat, deed):
             continue
         turn, state = table.table.progress, table.match.state
-        held = turn.held
+        held = turn.pending_end
         if held is None:
             assert turn.paused is not None or table.table.active_seats == turn.waiting
             continue
@@ -502,9 +502,9 @@ def test_what_is_held_can_always_be_played_and_never_hangs(
             assert table.table.row.due_at is not None
             assert table.table.row.due_at <= held.due
         people = [c.number for c in table.table.seats if plays_on(c) and c.number != held.seat]
-        assert set(held.asked) == ({s for s in people if table.chair(s).person not in held.clear}
-                                   if held.days else set())  # fmt: skip
-        assert held.seat not in held.asked
+        undecided = {s for s in people if table.chair(s).person not in held.cleared_by}
+        assert set(held.asked_seats) == (undecided if held.days else set())
+        assert held.seat not in held.asked_seats
 
 
 @given(Deeds)
@@ -513,7 +513,7 @@ def test_no_time_is_lost_by_standing_still(deeds: list[tuple[int, str, float]]) 
     table = parlour()
     for seat, deed, seconds in deeds:
         before = {s: left(table, s) for s in range(3)}
-        paused, held = table.table.progress.paused is not None, table.table.progress.ended
+        paused, held = table.table.progress.paused is not None, table.table.progress.pending_seat
         table.later(seconds)
         waiting = table.waiting
         if not done(table, seat, deed):
@@ -529,7 +529,7 @@ def test_no_time_is_lost_by_standing_still(deeds: list[tuple[int, str, float]]) 
 
 def left(table: Sitting, seat: int) -> float | None:
     time = table.time(seat)
-    return time.still if time.due is None else time.due - table.now
+    return time.left_while_paused if time.due is None else time.due - table.now
 
 
 @given(Deeds, st.sampled_from([LIVE, DAYS]))

@@ -56,7 +56,7 @@ def test_who_interrupts_has_the_turn_and_nothing_is_ended() -> None:
     table, teller, other = telling()
     table.play(teller, a.EndTurn())
     table.later(1).play(other, a.Interrupt())
-    assert table.table.progress.held is None
+    assert table.table.progress.pending_end is None
     assert table.waiting == (other,)
     assert table.left(other) == 180
 

@@ -159,7 +159,7 @@ def test_wishes_are_sorted_by_what_they_say() -> None:
         give(sitting.table, SafetyTools(lines_and_veils=order))
         seen.append(safety_tools_for(sitting.table, "buster", None))
     assert seen[0] == seen[1]
-    assert [wish.text for wish in seen[0].wishes] == ["ants", "Storms", "Wasps"]
+    assert [wish.text for wish in seen[0].lines_and_veils] == ["ants", "Storms", "Wasps"]
     assert [wish.text for wish in seen[0].wanted("line")] == ["ants", "Wasps"]
 
 
@@ -178,7 +178,7 @@ def test_muted_talk_is_not_heard_whatever_its_author_is_called_now() -> None:
     assert sitting.table.without_muted("ada", said) == []
     assert sitting.table.without_muted("buster", said) == said
     muted = safety_tools_for(sitting.table, "ada", 0).muted
-    assert [(one.name, one.chair, one.said) for one in muted] == [
+    assert [(one.name, one.seat, one.said) for one in muted] == [
         ("Buster", 1, None),
         ("Zoe", None, 2),
     ]

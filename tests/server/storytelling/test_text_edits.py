@@ -142,7 +142,7 @@ def test_a_question_to_go_back_stays_and_brings_no_words_back() -> None:
     table.play(0, Memo("Lunch at noon"))
     table.ask_undo(0)
     unsay(table, "Clara")
-    assert table.table.progress.motions, "it does not lapse"
+    assert table.table.progress.votes, "it does not lapse"
     table.agree("Buster", "undo", "Ada")
     table.agree("Clara", "undo", "Ada")
     assert "Spiders" not in all_of(table)

@@ -141,7 +141,7 @@ async def test_every_process_sees_it_until_it_fades(shared_url: str) -> None:
             assert typing_indicator.writers(there, "bo", time.time()) == ()
             async with asyncio.timeout(typing_indicator.LASTS + 5):
                 while typing_indicator.writers(there, "ann", time.time()):
-                    await watcher.news()
+                    await watcher.wait()
 
 
 def test_a_page_is_told_when_it_begins_and_when_it_ends(server: Server) -> None:

@@ -464,7 +464,7 @@ def test_a_secret_choice_shows_nobody_else_anything(
         table.later(seconds)
         before = {who: shown(context, table, who) for who in range(3)}
         for teller in chain(*tellers.values()):
-            teller.news()
+            teller.next_message()
         try:
             secret = choose(table, seat, deed, card)
         except Refused:
@@ -472,7 +472,7 @@ def test_a_secret_choice_shows_nobody_else_anything(
         for who in range(3):
             if secret and who != seat:
                 assert shown(context, table, who) == before[who]
-                assert [teller.news() for teller in tellers[who]] == [None, None]
+                assert [teller.next_message() for teller in tellers[who]] == [None, None]
 
 
 def choose(table: Sitting, seat: int, deed: str, card: int) -> bool:

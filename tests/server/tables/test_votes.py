@@ -21,7 +21,7 @@ def deadwood(*who: str, **terms: object) -> Sitting:
 
 
 def kinds(table: Sitting) -> list[str]:
-    return [motion.kind for motion in table.table.progress.motions]
+    return [motion.kind for motion in table.table.progress.votes]
 
 
 # Agreeing
@@ -73,7 +73,7 @@ def test_two_questions_of_one_kind_stand_beside_each_other() -> None:
     table.do(votes.ask_end, "Ada")
     table.do(votes.ask_end, "Buster")
     table.agree("Clara", "end", "Ada", agree=False)
-    assert [motion.by for motion in table.table.progress.motions] == ["buster"]
+    assert [motion.by for motion in table.table.progress.votes] == ["buster"]
 
 
 def test_a_question_to_end_stays_while_play_goes_on() -> None:

@@ -44,13 +44,13 @@ def write_story(file: Path, out: Path, form: str | None) -> None:
         OUT.print(_("The story is in {file}.").format(file=out), soft_wrap=True)
 
 
-def _form(tale: StoryExporter, out: Path, form: str | None) -> str:
+def _form(exporter: StoryExporter, out: Path, form: str | None) -> str:
     """The form that is asked for: by name, else by the ending of the file's name."""
     if form is None:
         ending = out.suffix.removeprefix(".")
-        found = [key for key, kind in tale.forms.items() if kind.ending == ending]
-        form = found[0] if found else "" if out != SCREEN else list(tale.forms)[-1]
-    if form not in tale.forms:
+        found = [key for key, kind in exporter.forms.items() if kind.ending == ending]
+        form = found[0] if found else "" if out != SCREEN else list(exporter.forms)[-1]
+    if form not in exporter.forms:
         told = _("A story can be had as {known}: choose one with --as.")
-        bad_input(told.format(known=", ".join(tale.forms)))
+        bad_input(told.format(known=", ".join(exporter.forms)))
     return form

@@ -224,7 +224,7 @@ class SeatLog:
 
 def visible_rows(rows: Iterable[Row], seat: Seat | None) -> list[SeenRow]:
     """The whole log as one seat saw it."""
-    return [noticed for noticed in map(SeatLog(seat).notice, rows) if noticed is not None]
+    return [row for row in map(SeatLog(seat).notice, rows) if row is not None]
 
 
 def encode(record: Record) -> bytes:

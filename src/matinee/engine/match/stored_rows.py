@@ -17,13 +17,13 @@ MARK: Final = "\x1a"
 _MARKED: Final = msgspec.json.encode(MARK)[:-1]
 
 
-class _Deed(msgspec.Struct):
+class _StoredPlay(msgspec.Struct):
     """The texts of a stored play, undecoded."""
 
     action: dict[str, msgspec.Raw]
 
 
-_read_deed: Final = msgspec.json.Decoder(_Deed).decode
+_read_play: Final = msgspec.json.Decoder(_StoredPlay).decode
 
 
 def fold(row: Row) -> bytes:
@@ -42,7 +42,7 @@ def unfold(stored: bytes) -> bytes:
     before, *references = stored.split(_MARKED)
     if not references:
         return stored
-    texts = _read_deed(stored).action
+    texts = _read_play(stored).action
     whole: list[bytes | msgspec.Raw] = [before]
     for reference in references:
         field, _, after = reference.partition(b'"')

@@ -247,24 +247,24 @@ def _ended_so(match: Match, record: AnyFinished) -> bool:
     return match.over and match.result == record.result
 
 
-def saw_the_same(match: Match, witness: AnySeatRecord) -> bool:
+def saw_the_same(match: Match, seat_log: AnySeatRecord) -> bool:
     """Whether this is the match that a seat recorded while it was still running."""
-    if match.header != witness.header or not 0 <= witness.seat < len(match.players):
+    if match.header != seat_log.header or not 0 <= seat_log.seat < len(match.players):
         return False
-    eyes, gone = SeatLog(witness.seat), redacted_rows(match.rows)
-    noticed: list[tuple[int, SeenRow]] = []
+    eyes, gone = SeatLog(seat_log.seat), redacted_rows(match.rows)
+    visible: list[tuple[int, SeenRow]] = []
     for number, row in enumerate(match.rows):
         seen = eyes.notice(row)
         if seen is not None:
-            noticed.append((number, seen))
-        if len(noticed) == len(witness.rows):
+            visible.append((number, seen))
+        if len(visible) == len(seat_log.rows):
             since = {of for of, when in gone.items() if of <= number < when}
             same = all(
                 _alike(seen, told) if at in since else seen == told
-                for (at, seen), told in zip(noticed, witness.rows, strict=True)
+                for (at, seen), told in zip(visible, seat_log.rows, strict=True)
             )
-            view = match.game.view(match.at(number), witness.seat)
-            return same and (bool(since) or plain(view) == witness.view)
+            view = match.game.view(match.at(number), seat_log.seat)
+            return same and (bool(since) or plain(view) == seat_log.view)
     return False
 
 

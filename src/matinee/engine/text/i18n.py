@@ -215,8 +215,8 @@ def preferred(wanted: Iterable[str]) -> str:
     'en'
     """
     spoken = {tag.lower(): tag for tag in available_languages()}
-    for wish in wanted:
-        parts = wish.partition(".")[0].replace("_", "-").lower().split("-")
+    for one in wanted:
+        parts = one.partition(".")[0].replace("_", "-").lower().split("-")
         while parts:
             tag = spoken.get("-".join(parts))
             if tag is not None:

@@ -39,13 +39,15 @@ class PeopleController(Controller):
         data: JSONBody[NewPerson | None] = None,
     ) -> Credentials:
         """Let somebody new in, as a guest or as a program. No e-mail, no password."""
-        wish = data or NewPerson()
-        if wish.name is None:
-            person = await context.authenticator.guest(request, program=wish.program)
+        new_person = data or NewPerson()
+        if new_person.name is None:
+            person = await context.authenticator.guest(request, program=new_person.program)
         else:
             context.limits.take("join", address(request))
-            person = await accounts.create(context, request, wish.name, program=wish.program)
-        return _admit(context, request, person, cookie=not wish.program)
+            person = await accounts.create(
+                context, request, new_person.name, program=new_person.program
+            )
+        return _admit(context, request, person, cookie=not new_person.program)
 
     @get("/me", opt={"problems": ("person-none", "key-wrong")})
     async def read(self, me: NamedDependency[Person]) -> Me:
@@ -74,16 +76,16 @@ class PeopleController(Controller):
         data: JSONBody[ProfileChanges],
     ) -> Me:
         """Change your name or how you are told that a table waits."""
-        wishes = {
+        changes = {
             field: value
             for field in data.__struct_fields__
             if (value := getattr(data, field)) is not UNSET
         }
-        if "email" in wishes:
+        if "email" in changes:
             context.limits.take("sign-in", address(request))
         else:
             context.limits.take("deed", me.id)
-        return Me.of(await accounts.change(context, me, wishes))
+        return Me.of(await accounts.change(context, me, changes))
 
     @post(
         "/me/keep",

@@ -77,13 +77,13 @@ async def stream(
     seen = Cursor() if given is None else Cursor.read(given)
     await require_known(context, found, viewer, seen)
     viewer = resolve_seat(found, caller, seat)
-    teller = _teller(context, found, caller, viewer, seen, view=view, fresh=given is None)
+    updates = _updates(context, found, caller, viewer, seen, view=view, fresh=given is None)
     return event_stream(
-        request, context, teller, lambda table, viewer: resolve_seat(table, viewer, seat)
+        request, context, updates, lambda table, viewer: resolve_seat(table, viewer, seat)
     )
 
 
-def _teller(
+def _updates(
     context: ServerContext,
     table: Table,
     caller: Person | None,
@@ -121,15 +121,15 @@ class TableUpdates:
         self._context = context
         self.table = table
         self.person = person
-        self.who = viewer
+        self.viewer = viewer
         self._seen = seen
         self._view = view
         self._fresh = fresh
         """Whether to send a message at once, even if nothing has changed."""
         self._about: tuple[Any, ...] = ()
         self._courtesy: SafetyToolsSchema | None = None
-        self._waits: list[str] | None = None
-        self._told_waits: list[str] | None = None
+        self._awaiting: list[str] | None = None
+        self._sent_awaiting: list[str] | None = None
 
     @property
     def has_ended(self) -> bool:
@@ -141,15 +141,15 @@ class TableUpdates:
         return copy(self)
 
     def become_personal(
-        self, person: Person | None, token: str, told_waits: list[str] | None
+        self, person: Person | None, token: str, sent_awaiting: list[str] | None
     ) -> None:
         """Continue for one person, who has received all messages to spectators."""
         self.person = None if person is None else person.id
-        self._waits = self._told_waits = told_waits
+        self._awaiting = self._sent_awaiting = sent_awaiting
 
-    def elsewhere(self, waits: list[str]) -> bytes:
+    def awaiting_message(self, waits: list[str]) -> bytes:
         """A message with nothing but the other tables that wait for the person."""
-        now, table = cursor(self.table, self.who), self.table
+        now, table = cursor(self.table, self.viewer), self.table
         return _update(
             Update(
                 cursor=str(now),
@@ -161,20 +161,20 @@ class TableUpdates:
             )
         )
 
-    async def look_elsewhere(self) -> None:
+    async def load_awaiting(self) -> None:
         """Check which other tables wait for this person."""
         found = await tables_awaiting(self._context, self.person)
         if found is not None:
-            self._waits = [table_id for table_id in found if table_id != self.table.row.id]
+            self._awaiting = [table_id for table_id in found if table_id != self.table.row.id]
 
-    def news(self) -> bytes | None:
+    def next_message(self) -> bytes | None:
         """The next message; `None` if nothing visible to the viewer has changed."""
-        table, viewer = self.table, self.who
+        table, viewer = self.table, self.viewer
         now = cursor(table, viewer)
         spoken = [m for m in table.messages if m.number > self._seen.messages]
         said = [message_schema(m) for m in table.without_muted(self.person, spoken)]
         shape = self._changed_shape()
-        elsewhere = self._waits if self._waits != self._told_waits else None
+        elsewhere = self._awaiting if self._awaiting != self._sent_awaiting else None
         courtesy = self._changed_courtesy()
         changed = now.rows != self._seen.rows or said or shape or elsewhere is not None
         changed = changed or courtesy is not None
@@ -198,7 +198,7 @@ class TableUpdates:
             elsewhere=elsewhere,
             over=over,
         )
-        self._seen, self._told_waits = now, self._waits
+        self._seen, self._sent_awaiting = now, self._awaiting
         return _update(update)
 
     def final_message(self) -> bytes | None:
@@ -207,7 +207,9 @@ class TableUpdates:
 
     def _changed_courtesy(self) -> SafetyToolsSchema | None:
         """The safety tools, if they have changed for this viewer."""
-        seen: SafetyToolsSchema | None = extension().viewer_data(self.table, self.person, self.who)
+        seen: SafetyToolsSchema | None = extension().viewer_data(
+            self.table, self.person, self.viewer
+        )
         if seen == self._courtesy:
             return None
         self._courtesy = seen

@@ -68,13 +68,13 @@ class TurnNotifier:
             ):
                 self._notify_absent("stand-in", table, [seat_row.person])
 
-        held = change.progress.held
-        if held is not None and held.days and held.due == change.at + table.terms.settle:
-            asked = [table.seats[seat].person for seat in held.asked]
+        pending = change.progress.pending_end
+        if pending is not None and pending.days and pending.due == change.at + table.terms.settle:
+            asked = [table.seats[seat].person for seat in pending.asked_seats]
             ids = [
                 one for one in asked if one and self._may_ask_again(table.row.id, one, change.at)
             ]
-            self._notify_absent("closing", table, ids, by=table.seats[held.seat].name)
+            self._notify_absent("closing", table, ids, by=table.seats[pending.seat].name)
 
     def _may_ask_again(self, table_id: str, person: str, now: float) -> bool:
         """Whether a person may be asked about a pending end: not at each new one."""
@@ -166,18 +166,18 @@ class TurnNotifier:
                 time = table.progress.seats[seat]
                 if person is None or person.notify_after is None:
                     continue
-                if time.since is None or time.told is not None:
+                if time.since is None or time.notified_at is not None:
                     continue
                 wanted_at = time.since + max(person.notify_after, SOONEST_NOTICE)
                 if wanted_at <= now:
                     late[seat] = person
                 else:
                     again.append(wanted_at)
-            turn = table.progress
+            progress = table.progress
             if late:
-                turn = replace(turn, seats=_with_notified(table, late, now))
+                progress = replace(progress, seats=_with_notified(table, late, now))
             look_again = min(again, default=None)
-            return table.change(now, progress=turn, notice_at=look_again, noticed=False)
+            return table.change(now, progress=progress, notice_at=look_again, noticed=False)
 
         if table.row.status != RUNNING:
             return
@@ -202,13 +202,13 @@ class TurnNotifier:
             if not seats:
                 raise TableRefused("remind-nobody")
             for seat in seats:
-                told = table.progress.seats[seat].told
+                told = table.progress.seats[seat].notified_at
                 if told is None or told + REMIND_EVERY <= now:
                     late[seat] = known[table.seats[seat].person or ""]
             if not late:
                 raise TableRefused("remind-soon")
-            turn = replace(table.progress, seats=_with_notified(table, late, now))
-            return table.change(now, progress=turn, noticed=False)
+            progress = replace(table.progress, seats=_with_notified(table, late, now))
+            return table.change(now, progress=progress, noticed=False)
 
         table = await self._registry.change(table_id, note)
         self._send("reminder", table, late.values(), by=mine.name)
@@ -256,6 +256,6 @@ def _awaited(table: Table) -> list[Seat]:
 
 def _with_notified(table: Table, seats: Container[Seat], now: float) -> tuple[SeatClock, ...]:
     return tuple(
-        replace(time, told=now) if seat in seats else time
+        replace(time, notified_at=now) if seat in seats else time
         for seat, time in enumerate(table.progress.seats)
     )

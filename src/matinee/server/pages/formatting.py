@@ -159,7 +159,7 @@ def format_call(table: Table, *, over: bool, turn: bool) -> str:
         return _("The table is paused")
     if turn:
         return _("Your call")
-    if table.progress.ended is not None and not table.active_seats:
+    if table.progress.pending_seat is not None and not table.active_seats:
         return extension().pending_text(table)
     if table.all_away:
         return _("Everybody is away; the game rests until somebody comes back")

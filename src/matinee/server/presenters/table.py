@@ -48,11 +48,11 @@ CANNOT_ASK = frozenset({"undo-never", "undo-over", "undo-nothing"})
 
 def table_schema(context: ServerContext, table: Table, person: str | None) -> TableSchema:
     """A table as this person may see it."""
-    table_row, turn = table.row, table.progress
+    table_row, progress = table.row, table.progress
     own = table.seats_of(person)
     over = table_row.status == OVER
     hosts = person is not None and person == table_row.host
-    seated = {chair.person for chair in table.seats}
+    seated = {seat_row.person for seat_row in table.seats}
     waiting = list(table.active_seats)
     result = (
         None if table_row.result is None else msgspec.json.decode(table_row.result, type=Result)
@@ -64,15 +64,15 @@ def table_schema(context: ServerContext, table: Table, person: str | None) -> Ta
         status=table_row.status,
         public=table_row.public,
         terms=table.terms,
-        seats=[_seat(context, table, chair, person) for chair in table.seats],
+        seats=[_seat(context, table, seat_row, person) for seat_row in table.seats],
         your_seats=list(own),
         waiting=waiting,
         your_turn=any(seat in own for seat in waiting),
         watching=len(table.present - seated),
-        motions=[_vote(table, motion, person) for motion in turn.motions],
+        motions=[_vote(table, vote, person) for vote in progress.votes],
         held=extension().pending_schema(table, person),
-        paused=turn.paused is not None,
-        pauses=pauses.has_pauses(table) and turn.pauses and table_row.status == RUNNING,
+        paused=progress.paused is not None,
+        pauses=pauses.has_pauses(table) and progress.pauses and table_row.status == RUNNING,
         commitment=None if table.match is None else table.match.header.commitment,
         ended=table_row.ended,
         result=result,
@@ -116,57 +116,59 @@ def invite_link(context: ServerContext, table: Table, seat: Seat | None) -> str:
     return f"{context.settings.base}/join/{table.row.id}/{token}"
 
 
-def _seat(context: ServerContext, table: Table, chair: SeatRow, person: str | None) -> SeatSchema:
-    time = table.progress.seats[chair.number]
-    empty = not chair.name
-    if chair.person is not None:
-        kind = "program" if chair.program else "person"
+def _seat(
+    context: ServerContext, table: Table, seat_row: SeatRow, person: str | None
+) -> SeatSchema:
+    time = table.progress.seats[seat_row.number]
+    empty = not seat_row.name
+    if seat_row.person is not None:
+        kind = "program" if seat_row.program else "person"
     else:
         kind = "open" if empty else "bot"
     return SeatSchema(
-        number=chair.number,
-        name=chair.name,
+        number=seat_row.number,
+        name=seat_row.name,
         kind=kind,  # type: ignore[arg-type]
-        level=chair.bot,
-        you=person is not None and chair.person == person,
-        host=chair.person is not None and chair.person == table.row.host,
-        present=chair.person in table.present,
-        away=chair.person is not None and chair.bot is not None and not chair.conceded,
-        conceded=chair.conceded,
-        awaited=chair.number in table.active_seats,
+        level=seat_row.bot,
+        you=person is not None and seat_row.person == person,
+        host=seat_row.person is not None and seat_row.person == table.row.host,
+        present=seat_row.person in table.present,
+        away=seat_row.person is not None and seat_row.bot is not None and not seat_row.conceded,
+        conceded=seat_row.conceded,
+        awaited=seat_row.number in table.active_seats,
         due=time.due,
-        left=time.left if time.still is None else time.still,
+        left=time.left if time.left_while_paused is None else time.left_while_paused,
         invite=(
-            invite_link(context, table, chair.number)
+            invite_link(context, table, seat_row.number)
             if empty and table.row.status == OPEN and person == table.row.host
             else None
         ),
     )
 
 
-def _vote(table: Table, motion: Vote, person: str | None) -> VoteSchema:
-    names = {chair.person: chair.name for chair in table.seats}
+def _vote(table: Table, vote: Vote, person: str | None) -> VoteSchema:
+    names = {seat_row.person: seat_row.name for seat_row in table.seats}
     to = None
-    if motion.kind == "undo" and motion.to is not None:
+    if vote.kind == "undo" and vote.to is not None:
         seats = table.seats_of(person)
-        to = table.viewer_log(seats[0] if len(seats) == 1 else None).number_at(motion.to)
-        text = _("{name} asks to go back to row {row}.").format(name=motion.name, row=to)
-    elif motion.kind == "end":
-        text = _("{name} asks to end the game here.").format(name=motion.name)
+        to = table.viewer_log(seats[0] if len(seats) == 1 else None).number_at(vote.to)
+        text = _("{name} asks to go back to row {row}.").format(name=vote.name, row=to)
+    elif vote.kind == "end":
+        text = _("{name} asks to end the game here.").format(name=vote.name)
     else:
-        assert motion.seat is not None
+        assert vote.seat is not None
         text = _("{name} asks to go on for {other}.").format(
-            name=motion.name, other=table.seats[motion.seat].name
+            name=vote.name, other=table.seats[vote.seat].name
         )
     return VoteSchema(
-        kind=motion.kind,
-        by=motion.by,
-        name=motion.name,
+        kind=vote.kind,
+        by=vote.by,
+        name=vote.name,
         text=text,
-        seat=motion.seat,
+        seat=vote.seat,
         to=to,
-        agreed=[names.get(someone, motion.name) for someone in motion.agreed],
-        yours=person in voters(table, motion, time.time()) and person not in motion.agreed,
+        agreed=[names.get(someone, vote.name) for someone in vote.agreed],
+        yours=person in voters(table, vote, time.time()) and person not in vote.agreed,
     )
 
 
@@ -175,7 +177,9 @@ def clocks(table: Table) -> list[ClockSchema]:
     if isinstance(table.terms.clock, NoClock):
         return []
     return [
-        ClockSchema(seat, time.due, time.left if time.still is None else time.still)
+        ClockSchema(
+            seat, time.due, time.left if time.left_while_paused is None else time.left_while_paused
+        )
         for seat, time in enumerate(table.progress.seats)
     ]
 
@@ -204,10 +208,10 @@ def plan_schema(plans: Plans, plan: Plan, view: Any, words: GameText) -> PlanSch
     return PlanSchema(plan, plans.plan_label(plan, view, words), item_names(plan, words, view))
 
 
-def row_schema(noticed: ViewerRow, told: tuple[Line, ...]) -> RowSchema:
+def row_schema(viewer_row: ViewerRow, told: tuple[Line, ...]) -> RowSchema:
     """A row of a viewer's log, with the lines of text that are shown."""
-    row = noticed.row
-    common: Any = {"number": noticed.number, "at": noticed.at, "told": told}
+    row = viewer_row.row
+    common: Any = {"number": viewer_row.number, "at": viewer_row.at, "told": told}
     match row:
         case VisibleRow(seat=None):
             return RowSchema(kind="setup", events=row.events, **common)
@@ -258,8 +262,8 @@ def play_result(
     person: Person, table: Table, seat: Seat, seen: Cursor, repeated: bool
 ) -> PlayResult:
     """The response to a person's moves, with the rows since their cursor."""
-    rows, held = rows_since(table, person.id, seat, seen.rows), table.progress.held
-    ended = held is not None and held.seat == seat
+    rows, pending = rows_since(table, person.id, seat, seen.rows), table.progress.pending_end
+    ended = pending is not None and pending.seat == seat
     return PlayResult(str(cursor(table, seat)), rows, repeated, ended)
 
 

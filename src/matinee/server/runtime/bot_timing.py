@@ -20,7 +20,7 @@ with a finer tick, their number would show under load.
 """
 
 
-def answer_at(began: float, pace: Pace, computed_at: float, *, sealed: bool = False) -> float:
+def answer_at(began: float, pace: Pace, computed_at: float, *, hidden: bool = False) -> float:
     """When to play the answer of a bot, active since `began`, whose choice was ready at
     `computed_at`.
 
@@ -30,7 +30,7 @@ def answer_at(began: float, pace: Pace, computed_at: float, *, sealed: bool = Fa
     101.75
     """
     delay, tick = DELAYS[pace]
-    if sealed:
+    if hidden:
         delay, tick = max(delay, HIDDEN_CHOICES), max(tick, HIDDEN_CHOICES)
     due = began + delay
     return due + max(0, ceil((computed_at - due) / tick)) * tick

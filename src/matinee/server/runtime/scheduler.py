@@ -221,6 +221,6 @@ async def _until_due(table: Table, since: float | None) -> None:
     """Wait for the moment to play for a seat that has been active since then."""
     now = time.time()
     began = now if since is None else since
-    sealed = table.game.has_hidden_choices(table.begun.state)
-    due = answer_at(began, table.terms.pace, now, sealed=sealed)
+    hidden = table.game.has_hidden_choices(table.begun.state)
+    due = answer_at(began, table.terms.pace, now, hidden=hidden)
     await asyncio.sleep(max(0.0, due - now))

@@ -38,7 +38,7 @@ class SpectatorUpdates(Protocol):
         """An independent copy."""
         ...
 
-    def news(self) -> bytes | None:
+    def next_message(self) -> bytes | None:
         """The next message; changes this object."""
         ...
 
@@ -46,17 +46,17 @@ class SpectatorUpdates(Protocol):
         """The final message for a viewer who is no spectator any more."""
         ...
 
-    def elsewhere(self, waits: list[str]) -> bytes:
+    def awaiting_message(self, waits: list[str]) -> bytes:
         """A message with only the list of other tables that wait for the person."""
         ...
 
     def become_personal(
-        self, person: Person | None, token: str, told_waits: list[str] | None
+        self, person: Person | None, token: str, sent_awaiting: list[str] | None
     ) -> None:
         """Continue for one person, who has received everything sent to spectators."""
         ...
 
-    async def look_elsewhere(self) -> None:
+    async def load_awaiting(self) -> None:
         """Find the other tables that wait for this person."""
         ...
 
@@ -135,7 +135,7 @@ class Audience:
         entry = self._messages.get(updates)
         if entry is None:
             successor = updates.copy()
-            text = successor.news()
+            text = successor.next_message()
             if not successor.has_ended:
                 if self._latest is None or not self._current:
                     self._latest, self._current = successor, True
@@ -164,14 +164,14 @@ class Audiences:
 
 def people_of(table: Table) -> frozenset[str | None]:
     """Everyone who has anything of their own at a table."""
-    turn = table.progress
+    progress = table.progress
     return frozenset(
         (
             table.row.host,
             *(seat_row.person for seat_row in table.seats),
-            *turn.former,
-            *(person for _, person in turn.told),
-            *(person for vote in turn.motions for person in (vote.by, *vote.agreed)),
+            *progress.former,
+            *(person for _, person in progress.former_authors),
+            *(person for vote in progress.votes for person in (vote.by, *vote.agreed)),
             *(message.person for message in table.messages),
             *extension().people(table),
         )

@@ -25,36 +25,36 @@ AT_ONCE: Final = 4
 class Subscriber:
     """A stream that is woken when its table changes."""
 
-    __slots__ = ("_news", "_nudged", "beat", "person", "table")
+    __slots__ = ("_awake", "_heartbeat_due", "person", "slot", "table")
 
     def __init__(self, person: str | None, table: Table) -> None:
         self.person = person
         self.table = table
         """The watched table: it stays in memory, and current, as long as it is watched."""
-        self.beat = random.randrange(HEARTBEAT_SLOTS)
-        """The slot of its heartbeat: heartbeats at the same moment would delay everyone."""
-        self._news = asyncio.Event()
-        self._nudged = False
+        self.slot = random.randrange(HEARTBEAT_SLOTS)
+        """The group of its heartbeat: heartbeats at the same moment would delay everyone."""
+        self._awake = asyncio.Event()
+        self._heartbeat_due = False
 
     def wake(self) -> None:
         """Wake the stream: there may be an update."""
-        self._news.set()
+        self._awake.set()
 
     def heartbeat(self) -> None:
         """Wake the stream for a heartbeat, with or without an update."""
-        self._nudged = True
-        self._news.set()
+        self._heartbeat_due = True
+        self._awake.set()
 
-    async def news(self) -> bool:
+    async def wait(self) -> bool:
         """Wait until there may be an update; returns whether a heartbeat is due too.
 
         The two are independent: a heartbeat that is left out because of an update would reveal an
         invisible update.
         """
-        await self._news.wait()
-        self._news.clear()
-        nudged, self._nudged = self._nudged, False
-        return nudged
+        await self._awake.wait()
+        self._awake.clear()
+        due, self._heartbeat_due = self._heartbeat_due, False
+        return due
 
 
 class Subscriptions:
@@ -134,7 +134,7 @@ class Subscriptions:
         """Send a heartbeat to the subscribers of this slot."""
         for subscribers in self._subscribers.values():
             for subscriber in subscribers:
-                if subscriber.beat == beat:
+                if subscriber.slot == beat:
                     subscriber.heartbeat()
 
     async def renew_forever(self) -> None:

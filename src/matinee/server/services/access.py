@@ -104,7 +104,7 @@ async def change_table(
     context: ServerContext,
     table_id: str,
     person: Person,
-    deed: Callable[[Table, float], Change | None],
+    edit: Callable[[Table, float], Change | None],
     limit: str = "deed",
 ) -> Table:
     """Change a table for a person who may see it. Refusals have the game's sentences."""
@@ -112,7 +112,7 @@ async def change_table(
     # No need to refresh the table first: the write fails if this version is outdated.
     table = await require_access(context, await context.registry.table(table_id), person)
     try:
-        return await context.registry.change(table_id, deed)
+        return await context.registry.change(table_id, edit)
     except Refused as refused:
         raise with_game_text(table, refused) from None
 

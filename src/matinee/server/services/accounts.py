@@ -38,13 +38,13 @@ async def create(context: ServerContext, asking: Asking, name: str, *, program: 
     return await context.authenticator.create(asking, name, program=program)
 
 
-async def change(context: ServerContext, person: Person, wishes: Mapping[str, Any]) -> Person:
+async def change(context: ServerContext, person: Person, changes: Mapping[str, Any]) -> Person:
     """Change name, email, webhook or notify_after: all given values, or none.
 
     A person with a kept name keeps the new one from then on. A new e-mail address gets a
     confirmation link.
     """
-    values = dict(wishes)
+    values = dict(changes)
     if "name" in values:
         values["name"] = good_name(values["name"])
     if values.get("webhook") is not None:

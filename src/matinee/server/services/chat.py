@@ -13,12 +13,12 @@ async def say(context: ServerContext, person: Person, table_id: str, given: str)
     """Send a chat message; returns it as it is stored."""
     context.limits.take("chat", person.id)
     table = await load_visible_table(context, table_id, person)
-    chair = table.own_any(person.id)
+    seat_row = table.own_any(person.id)
     text = normalise_text(given)
     if not text:
         raise TableRefused("message-empty")
     return await context.registry.say(
-        table_id, person=person.id, seat=chair.number, name=chair.name, text=text
+        table_id, person=person.id, seat=seat_row.number, name=seat_row.name, text=text
     )
 
 

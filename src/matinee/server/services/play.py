@@ -39,7 +39,7 @@ async def make_moves(
     seen = Cursor.read(moves.cursor)
     repeated = False
 
-    def deed(table: Table, now: float) -> Change | None:
+    def edit(table: Table, now: float) -> Change | None:
         nonlocal repeated
         actions = playing.read_actions(table, moves.actions)
         seat = table.own(person.id, moves.seat).number
@@ -48,7 +48,7 @@ async def make_moves(
         return change
 
     with MOVE_SECONDS.time():
-        table = await change_table(context, table_id, person, deed, limit="play")
+        table = await change_table(context, table_id, person, edit, limit="play")
     return Played(table, table.own(person.id, moves.seat).number, seen, repeated)
 
 
@@ -57,32 +57,32 @@ async def undo_move(
 ) -> Played:
     """Undo a person's latest move, where that is fair without a vote."""
 
-    def deed(table: Table, now: float) -> Change:
+    def edit(table: Table, now: float) -> Change:
         seat = table.own(person.id, given).number
         return undo.undo_latest(table, person, now, seat, seen)
 
-    table = await change_table(context, table_id, person, deed, limit="play")
+    table = await change_table(context, table_id, person, edit, limit="play")
     return Played(table, table.own(person.id, given).number, seen)
 
 
 def why_not(table: Table, person: Person, seat: Seat | None, given: Any) -> WhyNot:
     """Whether a person may do this now, decided from the seat's view alone."""
-    chair = table.own(person.id, seat)
+    seat_row = table.own(person.id, seat)
     match = table.begun
     action = playing.read_actions(table, [given])[0]
     try:
         if match.over:
             raise Refused("match-over")
         table.require_unpaused()
-        view = table.view(chair.number)
-        if open_fields(action) and action in table.game.legal(view, chair.number):
+        view = table.view(seat_row.number)
+        if open_fields(action) and action in table.game.legal(view, seat_row.number):
             return WhyNot(True, "", None)
-        table.game.check(view, chair.number, action)
+        table.game.check(view, seat_row.number, action)
     except Refused as refused:
         if isinstance(refused, TableRefused):
             return WhyNot(False, error_text(refused, current_language()), None)
         rule = refused.rule if isinstance(refused, IllegalAction) else None
-        return WhyNot(False, refusal_sentence(table, chair.number, refused), rule)
+        return WhyNot(False, refusal_sentence(table, seat_row.number, refused), rule)
     return WhyNot(True, "", None)
 
 

@@ -21,10 +21,10 @@ async def unread_from(
     """The first unread row for a person."""
     if person is None or table.match is None:
         return NOTHING
-    table_id, rows = table.row.id, len(table.match.rows)
+    table_id, last_row = table.row.id, len(table.match.rows)
     now = time.time()
     first = await context.database.read(
-        lambda conn: read_position.new_from(conn, table_id, person.id, rows, now)
+        lambda conn: read_position.new_from(conn, table_id, person.id, last_row, now)
     )
     return _counted(table, viewer, first)
 
@@ -35,14 +35,14 @@ async def mark_read(
     """Store a person's read position; returns the row that was the first unread one."""
     if table.match is None:
         return NOTHING
-    noticed = table.viewer_log(viewer).rows
-    if cursor.rows > len(noticed):
+    visible = table.viewer_log(viewer).rows
+    if cursor.rows > len(visible):
         raise TableRefused("cursor-wrong", cursor=str(cursor))
     table_id, now = table.row.id, time.time()
     # A person who has read all visible rows has not missed the secret choices of others.
-    whole = cursor.rows == len(noticed)
-    rows = len(table.match.rows) if whole else noticed[cursor.rows].logged
-    look = table_id, person.id, rows, now
+    whole = cursor.rows == len(visible)
+    last_row = len(table.match.rows) if whole else visible[cursor.rows].logged
+    look = table_id, person.id, last_row, now
     noted, first = await context.database.read(
         lambda conn: (read_position.is_noted(conn, *look), read_position.new_from(conn, *look))
     )

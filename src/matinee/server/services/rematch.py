@@ -44,7 +44,7 @@ async def following_table(
     table = await change_table(context, table_id, person, again)
     assert table.row.rematch is not None
     following = await context.registry.table(table.row.rematch)
-    if {chair.person for chair in following.seats if chair.person} != {person.id}:
+    if {seat_row.person for seat_row in following.seats if seat_row.person} != {person.id}:
         return following
 
     def begin(table: Table, now: float) -> Change | None:

@@ -14,73 +14,73 @@ from matinee.store.people import Person
 class Spectator:
     """One spectator's stream: the messages shared by all, and this person's own."""
 
-    who: Seat | None = None
+    viewer: Seat | None = None
 
     def __init__(
         self,
         context: ServerContext,
         audience: Audience,
-        teller: SpectatorUpdates,
+        updates: SpectatorUpdates,
         person: Person | None,
         token: str = "",
     ) -> None:
         self._context = context
         self._audience = audience
-        self._teller = teller
+        self._updates = updates
         self._viewer = person
         self.person = None if person is None else person.id
         self._token = token
         self._alone = False
         """Whether this person has updates of their own instead of the shared ones."""
-        self._waits: list[str] | None = None
-        self._told_waits: list[str] | None = None
+        self._awaiting: list[str] | None = None
+        self._sent_awaiting: list[str] | None = None
 
     @property
     def table(self) -> Table:
         """The table of the stream."""
-        return self._teller.table
+        return self._updates.table
 
     @table.setter
     def table(self, table: Table) -> None:
-        if table is not self._teller.table:
+        if table is not self._updates.table:
             self._part()
-            self._teller.table = table
+            self._updates.table = table
 
-    async def look_elsewhere(self) -> None:
+    async def load_awaiting(self) -> None:
         """Check which other tables wait for this person, and for changes beside the table."""
         if self._alone:
-            await self._teller.look_elsewhere()
+            await self._updates.load_awaiting()
             return
         self._audience.look_again()
         found = await tables_awaiting(self._context, self.person)
         if found is not None:
-            self._waits = [table_id for table_id in found if table_id != self.table.row.id]
+            self._awaiting = [table_id for table_id in found if table_id != self.table.row.id]
 
-    def news(self) -> Message | None:
+    def next_message(self) -> Message | None:
         """The next message; `None` if nothing visible to the viewer has changed."""
         if not self._alone and not self._audience.includes(self.person):
             self._part()
         if self._alone:
-            return self._teller.news()
-        shared, self._teller = self._audience.next(self._teller)
+            return self._updates.next_message()
+        shared, self._updates = self._audience.next(self._updates)
         rest = b""
-        if self._waits != self._told_waits:
-            rest = self._teller.elsewhere(self._waits or [])
-            self._told_waits = self._waits
+        if self._awaiting != self._sent_awaiting:
+            rest = self._updates.awaiting_message(self._awaiting or [])
+            self._sent_awaiting = self._awaiting
         return rest or None if shared is None else Copy(shared, self._token.encode(), rest)
 
     def final_message(self) -> bytes | None:
         """The last message to a person who is no longer a spectator."""
         self._part()
-        return self._teller.final_message()
+        return self._updates.final_message()
 
     def _part(self) -> None:
         """Continue with personal updates, from the last shared message."""
         if self._alone:
             return
         self._alone = True
-        self._teller = self._teller.copy()
-        self._teller.become_personal(self._viewer, self._token, self._told_waits)
+        self._updates = self._updates.copy()
+        self._updates.become_personal(self._viewer, self._token, self._sent_awaiting)
 
 
 async def tables_awaiting(context: ServerContext, person: str | None) -> list[str] | None:

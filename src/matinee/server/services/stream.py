@@ -41,13 +41,13 @@ class UpdateSource(Protocol):
 
     table: Table
     person: str | None
-    who: Seat | None
+    viewer: Seat | None
 
-    async def look_elsewhere(self) -> None:
+    async def load_awaiting(self) -> None:
         """Check which other tables wait for this person."""
         ...
 
-    def news(self) -> Message | None:
+    def next_message(self) -> Message | None:
         """The next message; `None` if nothing visible to the viewer has changed."""
         ...
 
@@ -59,8 +59,8 @@ class UpdateSource(Protocol):
 def event_stream(
     request: AnyRequest,
     context: ServerContext,
-    teller: UpdateSource,
-    whom: SeatResolver,
+    updates: UpdateSource,
+    resolve_viewer: SeatResolver,
     pack: Pack = plain_message,
     **headers: str,
 ) -> Stream:
@@ -68,15 +68,15 @@ def event_stream(
 
     Nothing may be awaited between resolving the viewer and calling this.
     """
-    viewer, where = context.authenticator.rate_limit_key(request), address(request)
-    context.limits.take_both("stream", viewer, where)
-    held = teller.table.seats_of(teller.person)
-    owner = StreamOwner(viewer, where, teller.table.row.id, spectator=not held)
+    rate_key, where = context.authenticator.rate_limit_key(request), address(request)
+    context.limits.take_both("stream", rate_key, where)
+    seats = updates.table.seats_of(updates.person)
+    owner = StreamOwner(rate_key, where, updates.table.row.id, spectator=not seats)
     context.streams.require_room(owner)
-    watching = _Watching(request, context, whom, teller.who, held, owner)
-    told = _nothing() if visit(request).head else _messages(watching, teller, pack)
+    watching = _Watching(request, context, resolve_viewer, updates.viewer, seats, owner)
+    messages = _nothing() if visit(request).head else _messages(watching, updates, pack)
     return Stream(
-        told,
+        messages,
         media_type="text/event-stream",
         headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no", **headers},
     )
@@ -88,9 +88,9 @@ class _Watching:
 
     request: AnyRequest
     context: ServerContext
-    whom: SeatResolver
-    who: Seat | None
-    held: tuple[Seat, ...]
+    resolve_viewer: SeatResolver
+    viewer: Seat | None
+    seats: tuple[Seat, ...]
     """The seats that they held when the viewer was resolved."""
     owner: StreamOwner
 
@@ -101,7 +101,7 @@ class _Watching:
             table = await require_access(
                 self.context, await self.context.registry.table(table_id), caller
             )
-            return self.whom(table, caller) == self.who
+            return self.resolve_viewer(table, caller) == self.viewer
         except StoreRefused:
             return True
         except Refused:
@@ -114,36 +114,39 @@ async def _nothing() -> AsyncIterator[bytes]:
     yield b""
 
 
-async def _messages(watching: _Watching, teller: UpdateSource, pack: Pack) -> AsyncIterator[bytes]:
-    context, owner, person = watching.context, watching.owner, teller.person
+async def _messages(watching: _Watching, updates: UpdateSource, pack: Pack) -> AsyncIterator[bytes]:
+    context, owner, person = watching.context, watching.owner, updates.person
     # If other requests took the last room, this stream ends; the next request is told why.
     with suppress(TableRefused), context.streams.opened(owner):
-        async with context.registry.watch(owner.table, person) as watcher:
-            teller.table = watcher.table
-            invites = watcher.table.row.invites
-            await teller.look_elsewhere()
+        async with context.registry.watch(owner.table, person) as subscriber:
+            updates.table = subscriber.table
+            invites = subscriber.table.row.invites
+            await updates.load_awaiting()
             while not context.closing.is_set():
-                if watcher.table.seats_of(person) != watching.held:
+                if subscriber.table.seats_of(person) != watching.seats:
                     # A person who takes or leaves a seat is another viewer.
-                    last = teller.final_message()
+                    last = updates.final_message()
                     if last is not None:
                         yield pack(last)
                     return
                 with context.core.spent_by(owner.address):
-                    message = teller.news()
+                    message = updates.next_message()
                     sent = None if message is None else pack(message)
                 if sent is not None:
                     yield sent
-                nudged = await watcher.news()
+                heartbeat_due = await subscriber.wait()
                 # Access is checked at heartbeats, and not when something has changed: that would
                 # reveal that it did. That links have become invalid is no secret.
-                renewed, invites = watcher.table.row.invites != invites, watcher.table.row.invites
-                if (nudged or renewed) and not await watching.may(owner.table):
-                    last = teller.final_message()
+                renewed, invites = (
+                    subscriber.table.row.invites != invites,
+                    subscriber.table.row.invites,
+                )
+                if (heartbeat_due or renewed) and not await watching.may(owner.table):
+                    last = updates.final_message()
                     if last is not None:
                         yield pack(last)
                     return
-                if nudged:
+                if heartbeat_due:
                     yield pack(b":\n\n")
-                    await teller.look_elsewhere()
+                    await updates.load_awaiting()
                 await context.core.be_in_credit(owner.address)

@@ -25,25 +25,25 @@ MOST_LISTED = 50
 MOST_PAGES = 1000
 
 
-async def create_table(context: ServerContext, host: Person, wish: NewTable) -> Table:
+async def create_table(context: ServerContext, host: Person, new_table: NewTable) -> Table:
     """Create a table."""
-    title = known_title(wish.game)
-    terms = wish.terms or Terms(stand_in=seating.strongest_bot(title))
+    title = known_title(new_table.game)
+    terms = new_table.terms or Terms(stand_in=seating.strongest_bot(title))
     try:
         table_row, seat_rows = seating.new_table(
             title,
             host,
-            wish.chairs,
+            new_table.chairs,
             terms,
             context.registry.retention,
             time.time(),
-            public=wish.public,
+            public=new_table.public,
         )
     except IllegalAction as illegal:
         # There is no table yet that has the game's text for this refusal.
         words = title.text((), title.options_of(terms.options), current_language(title))
         raise ExplainedRefusal(illegal, words.refusal_text(illegal)) from None
-    most = context.settings.public_tables if wish.public else None
+    most = context.settings.public_tables if new_table.public else None
     return await context.registry.create(table_row, seat_rows, host.id, most_public=most)
 
 

@@ -74,19 +74,19 @@ def encode_cuts(cuts: Cuts) -> StoredCuts:
     )
 
 
-def propose(table: Table, cuts: Cuts, person: Person, wish: EditorsCut) -> Cuts:
+def propose(table: Table, cuts: Cuts, person: Person, cut: EditorsCut) -> Cuts:
     """Propose a cut, or replace one's own proposal. If nobody else has a vote, it is agreed."""
-    chair = table.own_any(person.id)
+    seat_row = table.own_any(person.id)
     texts = _texts(table)
     if cuts.pending is not None and cuts.pending.by != person.id:
         raise TableRefused("cut-open", name=cuts.pending.name)
-    cut = validated(table, wish)
+    cut = validated(table, cut)
     if cut == in_force(table, cuts.agreed):
         raise TableRefused("cut-same")
     edit = Edit(
         id=secrets.token_urlsafe(6),
         by=person.id,
-        name=chair.name,
+        name=seat_row.name,
         cut=cut,
         of={line: _digest(texts[line][0]) for line in cut.texts},
         agreed=(person.id,),
@@ -117,7 +117,7 @@ def withdraw(table: Table, cuts: Cuts, person: Person, edit: str) -> Cuts:
 
 def voters(table: Table) -> list[str]:
     """The people whose agreement a cut needs: all who hold a seat. Bots agree."""
-    return list(dict.fromkeys(chair.person for chair in table.seats if chair.person))
+    return list(dict.fromkeys(seat_row.person for seat_row in table.seats if seat_row.person))
 
 
 def in_force(table: Table, edit: Edit | None) -> EditorsCut:
@@ -130,8 +130,8 @@ def redacted_lines_removal(table: Table, state: Any) -> Callable[[Connection], o
 
     It removes redacted lines from cuts, which must not keep what the log no longer has.
     """
-    tale: StoryExporter | None = table.title.story
-    texts: Texts = {} if tale is None else tale.texts(table.game.view(state, None))
+    exporter: StoryExporter | None = table.title.story
+    texts: Texts = {} if exporter is None else exporter.texts(table.game.view(state, None))
 
     def job(conn: Connection) -> None:
         kept = stored.read(conn, table.row.id)
@@ -168,20 +168,20 @@ def _still_fitting(edit: Edit, texts: Texts) -> EditorsCut:
     return replace(edit.cut, texts=kept)
 
 
-def validated(table: Table, wish: EditorsCut) -> EditorsCut:
+def validated(table: Table, cut: EditorsCut) -> EditorsCut:
     """A valid cut with normalised texts, and without the parts that would change nothing."""
-    title = normalise_text(wish.title)
+    title = normalise_text(cut.title)
     if len(title) > LONGEST_TITLE:
         raise TableRefused("cut-title", most=LONGEST_TITLE)
-    tale, view = story_exporter(table), table.view(None)
-    if title == tale.title(view, AS_PLAYED):
+    exporter, view = story_exporter(table), table.view(None)
+    if title == exporter.title(view, AS_PLAYED):
         title = ""
-    played = tuple(number for number, _ in tale.scenes(view, table.viewer_log(None).words))
-    order = wish.order
+    played = tuple(number for number, _ in exporter.scenes(view, table.viewer_log(None).words))
+    order = cut.order
     if order and sorted(order) != sorted(played):
         raise TableRefused("cut-order")
     known = _texts(table)
-    texts = {line: _reworded(known, line, text) for line, text in wish.texts.items()}
+    texts = {line: _reworded(known, line, text) for line, text in cut.texts.items()}
     return EditorsCut(
         title=title,
         order=() if order == played else order,

@@ -56,24 +56,24 @@ class Storytelling(TableExtension):
 
     def require_readable(self, table: Table) -> None:
         """Raise if the action of a pending end cannot be read."""
-        held = table.progress.held
-        if held is not None:
-            pending_end.pending_action(table.game, held)
+        pending = table.progress.pending_end
+        if pending is not None:
+            pending_end.pending_action(table.game, pending)
 
     def cleanup(self, table: Table, rows: Sequence[Row], state: Any) -> Cleanup | None:
         """After an undo or a text edit: deletes what refers to lines that are gone."""
-        tale = table.title.story
-        if tale is None or not any(isinstance(row, Undo | Reword | Redaction) for row in rows):
+        exporter = table.title.story
+        if exporter is None or not any(isinstance(row, Undo | Reword | Redaction) for row in rows):
             return None
-        return LinesLeft(table.row.id, frozenset(tale.lines(table.game.view(state, None))))
+        return LinesLeft(table.row.id, frozenset(exporter.lines(table.game.view(state, None))))
 
     def pending_actions(self, table: Table, seat: Seat) -> list[Action]:
         """The action of this seat's pending end."""
-        held = table.progress.held
+        pending = table.progress.pending_end
         return (
             []
-            if held is None or held.seat != seat
-            else [pending_end.pending_action(table.game, held)]
+            if pending is None or pending.seat != seat
+            else [pending_end.pending_action(table.game, pending)]
         )
 
     def begin_pending_end(
@@ -83,10 +83,10 @@ class Storytelling(TableExtension):
         return pending_end_actions.begin(table, now, seat, actions)
 
     def keep_pending(
-        self, held: PendingEnd, transition: Transition, *, waited: bool
+        self, pending: PendingEnd, transition: Transition, *, waited: bool
     ) -> PendingEnd | None:
         """The pending end after a transition, unless it has lapsed."""
-        return pending_end.after_transition(held, transition, waited=waited)
+        return pending_end.after_transition(pending, transition, waited=waited)
 
     def is_interrupted(self, game: AnyGame, state: Any) -> bool:
         """Whether the game is interrupted."""
@@ -100,8 +100,8 @@ class Storytelling(TableExtension):
 
     def due(self, table: Table) -> float | None:
         """When the pending end takes effect."""
-        held = table.progress.held
-        return None if held is None else held.due
+        pending = table.progress.pending_end
+        return None if pending is None else pending.due
 
     def carry_out(self, table: Table, now: float) -> Change | None:
         """Play the pending end that is due."""
@@ -122,7 +122,7 @@ class Storytelling(TableExtension):
         """The people with a line or veil, applause or a choice of their own."""
         tools = safety_tools_of(table)
         return (
-            *(wish.person for wish in tools.lines_and_veils),
+            *(request.person for request in tools.lines_and_veils),
             *(person for people in tools.applause.values() for person in people),
             *(person for person, own in tools.choices.items() if own != PersonalChoices()),
         )
@@ -150,10 +150,10 @@ class Storytelling(TableExtension):
 
     def sequel_summary(self, title: Title, options: Mapping[str, Any]) -> str:
         """The cast of the story that a sequel continues."""
-        tale = title.story
-        if tale is None:
+        exporter = title.story
+        if exporter is None:
             return ""
-        back: str = tale.sequel_summary(
+        back: str = exporter.sequel_summary(
             title.options_of(options), title.text_without_table(current_tag())
         )
         return back

@@ -22,7 +22,7 @@ class HiddenLines(ViewerFilter):
 
     def __init__(self, table: Table, person: str | None, viewer: Seat | None) -> None:
         self._table = table
-        self._tale: StoryExporter | None = None if table.match is None else table.title.story
+        self._exporter: StoryExporter | None = None if table.match is None else table.title.story
         self._who = viewer
         self.lines = safety_tools_of(table).choices_of(person).hidden_lines
         """The numbers of the hidden lines."""
@@ -38,23 +38,23 @@ class HiddenLines(ViewerFilter):
 
     def view(self, view: Any) -> Any:
         """The view without the text of hidden lines."""
-        if not self.lines or self._tale is None:
+        if not self.lines or self._exporter is None:
             return view
-        return self._tale.with_hidden_lines(view, self.lines, self._sign)
+        return self._exporter.with_hidden_lines(view, self.lines, self._sign)
 
     def events(self, events: Iterable[Event]) -> tuple[Event, ...]:
         """The events without the text of hidden lines."""
-        if not self.lines or self._tale is None:
+        if not self.lines or self._exporter is None:
             return tuple(events)
-        hush, now, sign = self._tale.event_with_hidden_lines, self._now, self._sign
+        hush, now, sign = self._exporter.event_with_hidden_lines, self._now, self._sign
         return tuple(hush(event, now, self.lines, sign) for event in events)
 
-    def lines_of(self, noticed: ViewerRow) -> tuple[Line, ...]:
+    def lines_of(self, viewer_row: ViewerRow) -> tuple[Line, ...]:
         """The row's lines of text without hidden ones."""
-        row = noticed.row
-        if not self.lines or not isinstance(row, VisibleRow) or not noticed.lines:
-            return noticed.lines
+        row = viewer_row.row
+        if not self.lines or not isinstance(row, VisibleRow) or not viewer_row.lines:
+            return viewer_row.lines
         shown = self.events(row.events)
         if all(one is other for one, other in zip(shown, row.events, strict=True)):
-            return noticed.lines
-        return tuple(lines_of(shown, noticed.words, self._who))
+            return viewer_row.lines
+        return tuple(lines_of(shown, viewer_row.words, self._who))

@@ -67,20 +67,20 @@ def new_pending_end(
     return PendingEnd(seat, msgspec.to_builtins(action), days, due)
 
 
-def pending_action(game: AnyGame, held: PendingEnd) -> Action:
+def pending_action(game: AnyGame, pending: PendingEnd) -> Action:
     """The action of a pending end."""
-    action: Action = msgspec.convert(held.action, game.actions)
+    action: Action = msgspec.convert(pending.action, game.actions)
     return action
 
 
-def after_transition(held: PendingEnd, step: Transition, *, waited: bool) -> PendingEnd | None:
+def after_transition(pending: PendingEnd, step: Transition, *, waited: bool) -> PendingEnd | None:
     """The pending end after a transition; `None` if it has lapsed.
 
     It lapses if somebody else takes its seat, with any undo, and if the rules no longer allow the
     action. `waited` means that its timer was paused: it then gets at least the seconds of live
     play, for people who come back to it.
     """
-    seat, game, state = held.seat, step.game, step.state
+    seat, game, state = pending.seat, step.game, step.state
     if _player(step.before[seat]) != _player(step.seats[seat]):
         return None
     changes = [row for row in step.rows if not isinstance(row, SeatChange)]
@@ -88,18 +88,20 @@ def after_transition(held: PendingEnd, step: Transition, *, waited: bool) -> Pen
     if changes:
         if any(isinstance(row, Undo | Close) for row in changes) or not game.active_seats(state):
             return None
-        if not off and not _legal(game, state, held):
+        if not off and not _legal(game, state, pending):
             return None
-        held = replace(held, clear=_still_clear(held.clear, step.seats, changes))
+        pending = replace(pending, cleared_by=_still_clear(pending.cleared_by, step.seats, changes))
     spoke = any(isinstance(row, Play) and row.seat == seat for row in _visible_rows(changes))
-    if (spoke and not held.days) or (waited and not off):
-        assert held.due is not None
-        held = replace(held, due=max(held.due, step.now + step.terms.hold))
+    if (spoke and not pending.days) or (waited and not off):
+        assert pending.due is not None
+        pending = replace(pending, due=max(pending.due, step.now + step.terms.hold))
     heard = people_to_ask(step.seats, seat)
-    asked = tuple(seat_row.number for seat_row in heard if seat_row.person not in held.clear)
-    if not off and not (asked if held.days else heard):
-        held = replace(held, due=step.now)
-    return replace(held, asked=asked if held.days else ())
+    asked = tuple(
+        seat_row.number for seat_row in heard if seat_row.person not in pending.cleared_by
+    )
+    if not off and not (asked if pending.days else heard):
+        pending = replace(pending, due=step.now)
+    return replace(pending, asked_seats=asked if pending.days else ())
 
 
 def is_interrupted(game: AnyGame, state: object) -> bool:
@@ -107,9 +109,9 @@ def is_interrupted(game: AnyGame, state: object) -> bool:
     return isinstance(game, SupportsInterrupts) and game.paused(state)
 
 
-def _legal(game: AnyGame, state: object, held: PendingEnd) -> bool:
+def _legal(game: AnyGame, state: object, pending: PendingEnd) -> bool:
     try:
-        game.check(state, held.seat, pending_action(game, held))
+        game.check(state, pending.seat, pending_action(game, pending))
     except Refused:
         return False
     return True

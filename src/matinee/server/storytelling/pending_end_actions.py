@@ -21,13 +21,13 @@ def begin(table: Table, now: float, seat: Seat, actions: Sequence[Action]) -> Ch
     if not last.ends_turn:
         return None
     latest = now if first else _latest_entry(table, seat)
-    held = pending_end.new_pending_end(
+    pending = pending_end.new_pending_end(
         table.terms, table.seats, table.present, seat, last, latest, now
     )
-    if held is None:
+    if pending is None:
         return None
     draft = table.running.draft_play(seat, *first) if first else None
-    return table.change(now, progress=replace(table.progress, held=held), draft=draft)
+    return table.change(now, progress=replace(table.progress, pending_end=pending), draft=draft)
 
 
 def _latest_entry(table: Table, seat: Seat) -> float | None:
@@ -43,14 +43,14 @@ def _is_play(row: Row, seat: Seat) -> bool:
 
 def withdraw(table: Table, person: Person, now: float, seat: Seat | None) -> Change:
     """Withdraw one's own pending end, which has had no effect yet."""
-    chair = table.own_any(person.id) if seat is None else table.own(person.id, seat)
+    seat_row = table.own_any(person.id) if seat is None else table.own(person.id, seat)
     table.require_running()
-    held = table.progress.held
-    if held is None or held.seat not in table.seats_of(person.id):
+    pending = table.progress.pending_end
+    if pending is None or pending.seat not in table.seats_of(person.id):
         raise TableRefused("held-none")
-    if seat is not None and held.seat != chair.number:
+    if seat is not None and pending.seat != seat_row.number:
         raise TableRefused("held-none")
-    return table.change(now, progress=replace(table.progress, held=None))
+    return table.change(now, progress=replace(table.progress, pending_end=None))
 
 
 def nothing_to_add(table: Table, person: Person, now: float, cursor: Cursor) -> Change | None:
@@ -59,48 +59,56 @@ def nothing_to_add(table: Table, person: Person, now: float, cursor: Cursor) -> 
     `None` if one has said so already. Once all who are asked have said so, the end takes effect.
     """
     seat = _asked_seat(table, person)
-    held = table.progress.held
-    assert held is not None
+    pending = table.progress.pending_end
+    assert pending is not None
     if cursor.rows != len(table.viewer_log(seat).rows):
         raise TableRefused("stale")
-    if person.id in held.clear:
+    if person.id in pending.cleared_by:
         return None
-    clear = (*held.clear, person.id)
-    return table.change(now, progress=replace(table.progress, held=replace(held, clear=clear)))
+    clear = (*pending.cleared_by, person.id)
+    return table.change(
+        now, progress=replace(table.progress, pending_end=replace(pending, cleared_by=clear))
+    )
 
 
 def something_to_add(table: Table, person: Person, now: float) -> Change | None:
     """Withdraw "nothing to add"."""
     _asked_seat(table, person)
-    held = table.progress.held
-    assert held is not None
-    if person.id not in held.clear:
+    pending = table.progress.pending_end
+    assert pending is not None
+    if person.id not in pending.cleared_by:
         return None
-    clear = tuple(one for one in held.clear if one != person.id)
-    return table.change(now, progress=replace(table.progress, held=replace(held, clear=clear)))
+    clear = tuple(one for one in pending.cleared_by if one != person.id)
+    return table.change(
+        now, progress=replace(table.progress, pending_end=replace(pending, cleared_by=clear))
+    )
 
 
 def carry_out(table: Table, now: float) -> Change | None:
     """Play the pending action once its time has come, as a move of the seat that ended."""
-    held = table.progress.held
-    if table.match is None or held is None or held.due is None or held.due > now:
+    pending = table.progress.pending_end
+    if table.match is None or pending is None or pending.due is None or pending.due > now:
         return None
-    turn = replace(table.progress, held=None)
+    progress = replace(table.progress, pending_end=None)
     try:
-        draft = table.running.draft_play(held.seat, pending_end.pending_action(table.game, held))
+        draft = table.running.draft_play(
+            pending.seat, pending_end.pending_action(table.game, pending)
+        )
     except Refused:
-        return table.change(now, progress=turn)
-    return table.change(now, progress=turn, draft=draft)
+        return table.change(now, progress=progress)
+    return table.change(now, progress=progress, draft=draft)
 
 
 def _asked_seat(table: Table, person: Person) -> Seat:
     """The seat of a person who is asked whether they have anything to add."""
-    chair = table.own_any(person.id)
-    table.require_playing(chair)
-    held = table.progress.held
+    seat_row = table.own_any(person.id)
+    table.require_playing(seat_row)
+    pending = table.progress.pending_end
     heard = (
-        [] if held is None or not held.days else pending_end.people_to_ask(table.seats, held.seat)
+        []
+        if pending is None or not pending.days
+        else pending_end.people_to_ask(table.seats, pending.seat)
     )
     if all(other.person != person.id for other in heard):
         raise TableRefused("held-nobody")
-    return chair.number
+    return seat_row.number

@@ -48,12 +48,12 @@ def redactable_rows(table: Table, viewer: Seat | None) -> list[ViewerRow]:
     """Rows with words that can still be redacted, the latest first."""
     if not supports_redaction(table):
         return []
-    noticed = table.viewer_log(viewer).rows
+    rows = table.viewer_log(viewer).rows
     gone = redacted_rows(table.begun.rows)
-    old = {one.row.of for one in noticed if isinstance(one.row, RewordedRow)}
+    old = {one.row.of for one in rows if isinstance(one.row, RewordedRow)}
     return [
         one
-        for one in reversed(noticed)
+        for one in reversed(rows)
         if one.logged not in gone and one.number not in old and _has_words(one)
     ]
 
@@ -67,12 +67,12 @@ def _viewer(table: Table, person: Person, seat: Seat | None) -> Seat | None:
 
 
 def _row_meant(table: Table, viewer: Seat | None, row: int | None, move: int | None) -> ViewerRow:
-    noticed = table.viewer_log(viewer).rows
+    rows = table.viewer_log(viewer).rows
     if row is None and move is not None:
         logged = row_of_move(table.begun, move)
-        found = next((one for one in noticed if one.logged == logged), None)
+        found = next((one for one in rows if one.logged == logged), None)
     else:
-        found = noticed[row] if row is not None and row < len(noticed) else None
+        found = rows[row] if row is not None and row < len(rows) else None
     if found is None or not isinstance(found.row, VisibleRow) or found.row.action is None:
         raise Refused("unsay-nothing")
     return found

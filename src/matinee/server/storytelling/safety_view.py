@@ -34,14 +34,14 @@ class MutedPerson(msgspec.Struct, frozen=True):
     """A person whose chat the viewer has muted: named by a seat, or by one of their messages."""
 
     name: str
-    chair: Seat | None
+    seat: Seat | None
     said: int | None
 
 
 class SafetyToolsView(msgspec.Struct, frozen=True):
     """Everything that one viewer sees of a table's safety tools, to compare versions by."""
 
-    wishes: tuple[LineOrVeil, ...] = ()
+    lines_and_veils: tuple[LineOrVeil, ...] = ()
     """For people at the table only; sorted by text, so that the order reveals nothing."""
     lines: tuple[ApplaudedLine, ...] = ()
     muted: tuple[MutedPerson, ...] = ()
@@ -59,7 +59,7 @@ class SafetyToolsView(msgspec.Struct, frozen=True):
 
     def wanted(self, kind: str) -> list[LineOrVeil]:
         """The requests of one kind: lines, or veils."""
-        return [wish for wish in self.wishes if wish.kind == kind]
+        return [one for one in self.lines_and_veils if one.kind == kind]
 
     @property
     def counts(self) -> dict[int, int]:
@@ -74,21 +74,21 @@ class SafetyToolsView(msgspec.Struct, frozen=True):
 
 def story_exporter(table: Table) -> StoryExporter:
     """The story exporter of the table's game; refuses a game that tells no stories."""
-    tale: StoryExporter | None = table.title.story
-    if tale is None:
+    exporter: StoryExporter | None = table.title.story
+    if exporter is None:
         raise TableRefused("story-none", game=table.title.display_name)
-    return tale
+    return exporter
 
 
 def story_lines(table: Table, viewer: Seat | None) -> Mapping[int, Seat]:
     """The lines of the story and the seat that told each, as this viewer sees the table."""
-    tale: StoryExporter | None = table.title.story
-    return {} if tale is None or table.match is None else tale.lines(table.view(viewer))
+    exporter: StoryExporter | None = table.title.story
+    return {} if exporter is None or table.match is None else exporter.lines(table.view(viewer))
 
 
 def own_seats(table: Table, person: str | None) -> frozenset[Seat]:
     """The seats whose lines are a person's own: held now, or when a line was told there."""
-    lost = (seat for seat, teller in table.progress.told if teller == person)
+    lost = (seat for seat, teller in table.progress.former_authors if teller == person)
     return frozenset((*table.seats_of(person), *lost))
 
 
@@ -107,7 +107,7 @@ def safety_tools_for(table: Table, person: str | None, viewer: Seat | None) -> S
     known = mutable_people(table) if own.muted else {}
     muted = (known[other] for other in own.muted if other in known)
     return SafetyToolsView(
-        wishes=lines_and_veils_for(table, person),
+        lines_and_veils=lines_and_veils_for(table, person),
         lines=tuple(clapped),
         muted=tuple(sorted(muted, key=lambda one: one.name)),
         shows=own.shows_story,
@@ -125,14 +125,14 @@ def lines_and_veils_for(table: Table, person: str | None) -> tuple[LineOrVeil, .
     """The lines and veils, which only people at the table may see."""
     if not table.seats_of(person):
         return ()
-    wishes = safety_tools_of(table).lines_and_veils
-    return tuple(sorted(wishes, key=lambda wish: (wish.text.casefold(), wish.text, wish.id)))
+    requests = safety_tools_of(table).lines_and_veils
+    return tuple(sorted(requests, key=lambda one: (one.text.casefold(), one.text, one.id)))
 
 
 def authors(table: Table) -> frozenset[str]:
     """The people who hold or held a seat that has told part of the story."""
     holding = {table.seats[seat].person for seat in _telling_seats(table)}
-    lost = {person for _, person in table.progress.told}
+    lost = {person for _, person in table.progress.former_authors}
     return frozenset(person for person in holding | lost if person is not None)
 
 
@@ -158,17 +158,17 @@ def is_public(table: Table) -> bool:
     not mind, but a story is not shown just because nobody was asked.
     """
     agreed = {person for person, own in safety_tools_of(table).choices.items() if own.shows_story}
-    people = {chair.person for chair in table.seats} | set(table.progress.former)
+    people = {seat_row.person for seat_row in table.seats} | set(table.progress.former)
     told = table.title.story is not None and table.match is not None
     return told and authors(table) <= agreed and not people.isdisjoint(agreed)
 
 
-def person_to_mute(table: Table, chair: Seat | None, said: int | None) -> str:
+def person_to_mute(table: Table, seat: Seat | None, message: int | None) -> str:
     """The person on a seat, or the author of the chat message with this number."""
-    if chair is not None:
-        person = table.seat(chair).person
+    if seat is not None:
+        person = table.seat(seat).person
     else:
-        person = next((m.person for m in table.messages if m.number == said), None)
+        person = next((m.person for m in table.messages if m.number == message), None)
     if person is None:
         raise TableRefused("mute-nobody")
     return person
@@ -179,7 +179,7 @@ def mutable_people(table: Table) -> dict[str, MutedPerson]:
     names: dict[str, MutedPerson] = {}
     for message in table.messages:
         names[message.person] = MutedPerson(message.name, None, message.number)
-    for chair in table.seats:
-        if chair.person is not None:
-            names[chair.person] = MutedPerson(chair.name, chair.number, None)
+    for seat_row in table.seats:
+        if seat_row.person is not None:
+            names[seat_row.person] = MutedPerson(seat_row.name, seat_row.number, None)
     return names

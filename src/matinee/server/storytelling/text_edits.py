@@ -22,22 +22,24 @@ def reword(
     texts: Mapping[str, str],
 ) -> Change | None:
     """Reword one's latest text; `None` if it has this wording already."""
-    chair = table.own(person.id, seat)
-    table.require_playing(chair)
+    seat_row = table.own(person.id, seat)
+    table.require_playing(seat_row)
     table.require_unpaused()
     match = table.running
-    logged = own_latest(match, chair.number) if row is None else _logged(table, chair.number, row)
+    logged = (
+        own_latest(match, seat_row.number) if row is None else _logged(table, seat_row.number, row)
+    )
     told = None if logged is None else match.rows[logged]
     if logged is None or not isinstance(told, Play):
         raise Refused("reword-nothing")
     wanted = reworded(told.action, texts)
     now_told = match.rows[_as_told_now(match, logged)]
     assert isinstance(now_told, Play)
-    if now_told.action == wanted and told.seat == chair.number:
+    if now_told.action == wanted and told.seat == seat_row.number:
         return None
     if now_told is not told:
         raise TableRefused("stale")
-    return table.change(now, draft=draft_reword(match, chair.number, logged, texts))
+    return table.change(now, draft=draft_reword(match, seat_row.number, logged, texts))
 
 
 def rewordable(table: Table, seat: Seat | None) -> ViewerRow | None:
@@ -52,10 +54,10 @@ def rewordable(table: Table, seat: Seat | None) -> ViewerRow | None:
 
 
 def _logged(table: Table, seat: Seat, row: int) -> int:
-    noticed = table.viewer_log(seat).rows
-    if row >= len(noticed):
-        raise TableRefused("row-none", row=row, last=len(noticed) - 1)
-    return noticed[row].logged
+    rows = table.viewer_log(seat).rows
+    if row >= len(rows):
+        raise TableRefused("row-none", row=row, last=len(rows) - 1)
+    return rows[row].logged
 
 
 def _as_told_now(match: Match, logged: int) -> int:

@@ -24,10 +24,10 @@ def new_indicator(
 ) -> tuple[Seat, TypingIndicator] | None:
     """The indicator that this person is writing; `None` while nobody may see one."""
     story_exporter(table)
-    chair = table.own(person.id, seat)
+    seat_row = table.own(person.id, seat)
     if table.match is None or not _shown(table):
         return None
-    return chair.number, TypingIndicator(person.id, now + LASTS, len(table.match.rows))
+    return seat_row.number, TypingIndicator(person.id, now + LASTS, len(table.match.rows))
 
 
 def writers(table: Table, person: str | None, now: float) -> tuple[Seat, ...]:
@@ -52,7 +52,7 @@ def _shown(table: Table) -> bool:
 
 def _holds(table: Table, seat: Seat, one: TypingIndicator) -> bool:
     """Whether the writer still plays this seat, and has not finished the text meanwhile."""
-    chair = table.seats[seat]
+    seat_row = table.seats[seat]
     since = table.begun.rows[one.rows :]
     told = any(isinstance(row, Play) and row.seat == seat for row in since)
-    return chair.person == one.person and plays_on(chair) and not told
+    return seat_row.person == one.person and plays_on(seat_row) and not told

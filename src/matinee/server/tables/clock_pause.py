@@ -16,15 +16,16 @@ def progress_after(progress: TableProgress, transition: Transition, *, over: boo
 
     Paused timers are resumed, the transition is applied, and those that must be paused are again.
     """
-    waited = is_paused(progress.held)
+    waited = is_paused(progress.pending_end)
     progress = resumed(progress, transition.now)
     if transition.rows and not over:
         progress = advance(progress, transition)
         if not progress.waiting:
-            progress = replace(progress, held=None, paused=None)
-    if progress.held is not None:
+            progress = replace(progress, pending_end=None, paused=None)
+    if progress.pending_end is not None:
         progress = replace(
-            progress, held=extension().keep_pending(progress.held, transition, waited=waited)
+            progress,
+            pending_end=extension().keep_pending(progress.pending_end, transition, waited=waited),
         )
     off = transition.state is not None and extension().is_interrupted(
         transition.game, transition.state
@@ -35,10 +36,10 @@ def progress_after(progress: TableProgress, transition: Transition, *, over: boo
 def resumed(progress: TableProgress, now: float) -> TableProgress:
     """The progress with all timers resumed."""
     seats = tuple(_let_run(time, now) for time in progress.seats)
-    held = progress.held
-    if held is not None and held.left is not None:
-        held = replace(held, due=now + held.left, left=None)
-    return replace(progress, seats=seats, held=held)
+    pending = progress.pending_end
+    if pending is not None and pending.left is not None:
+        pending = replace(pending, due=now + pending.left, left=None)
+    return replace(progress, seats=seats, pending_end=pending)
 
 
 def paused(progress: TableProgress, now: float, *, put_off: bool) -> TableProgress:
@@ -46,25 +47,33 @@ def paused(progress: TableProgress, now: float, *, put_off: bool) -> TableProgre
 
     An interrupted game needs the person with a pending end like anybody else, and the end waits.
     """
-    held = progress.held
-    if held is not None and held.due is not None and (put_off or progress.paused is not None):
-        held = replace(held, due=None, left=max(0.0, held.due - now))
-    progress = replace(progress, held=held)
+    pending = progress.pending_end
+    if pending is not None and pending.due is not None and (put_off or progress.paused is not None):
+        pending = replace(pending, due=None, left=max(0.0, pending.due - now))
+    progress = replace(progress, pending_end=pending)
     seats = tuple(
-        _stop(time, now) if progress.paused is not None or seat == progress.ended else time
+        _stop(time, now) if progress.paused is not None or seat == progress.pending_seat else time
         for seat, time in enumerate(progress.seats)
     )
     return replace(progress, seats=seats)
 
 
 def _let_run(time: SeatClock, now: float) -> SeatClock:
-    return time if time.still is None else replace(time, due=now + time.still, still=None)
+    return (
+        time
+        if time.left_while_paused is None
+        else replace(time, due=now + time.left_while_paused, left_while_paused=None)
+    )
 
 
 def _stop(time: SeatClock, now: float) -> SeatClock:
-    return time if time.due is None else replace(time, due=None, still=max(0.0, time.due - now))
+    return (
+        time
+        if time.due is None
+        else replace(time, due=None, left_while_paused=max(0.0, time.due - now))
+    )
 
 
-def is_paused(held: PendingEnd | None) -> bool:
+def is_paused(pending: PendingEnd | None) -> bool:
     """Whether the timer of a pending end is paused."""
-    return held is not None and held.left is not None
+    return pending is not None and pending.left is not None

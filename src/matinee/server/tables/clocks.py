@@ -34,20 +34,22 @@ def advance(progress: TableProgress, step: Transition) -> TableProgress:
             continue
         if not waits:
             interrupted = pause is None and plays and not own and time.since is not None
-            time = replace(time, held=time.held + 1) if interrupted else time
+            time = (
+                replace(time, interrupted_waits=time.interrupted_waits + 1) if interrupted else time
+            )
             time = _stop(time, timed, now, decided)
         elif time.since is None:
             time = _start(time, timed, now, step.is_quick(seat), again=back is not None)
-        elif decided and time.paid:
-            time = replace(time, paid=time.paid - 1)
+        elif decided and time.undone_decisions:
+            time = replace(time, undone_decisions=time.undone_decisions - 1)
         elif decided:
             time = _stop(time, timed, now, decided)
             time = _start(time, timed, now, step.is_quick(seat), again=False)
         seats.append(time)
     # A vote that lapsed with a secret choice would reveal that somebody has chosen.
     lapsed = back is not None or any(map(visible_to_all, plays))
-    motions = tuple(m for m in progress.motions if m.kind != "undo" or not lapsed)
-    return replace(progress, waiting=waiting, seats=tuple(seats), motions=motions)
+    motions = tuple(m for m in progress.votes if m.kind != "undo" or not lapsed)
+    return replace(progress, waiting=waiting, seats=tuple(seats), votes=motions)
 
 
 def reseat(
@@ -62,8 +64,8 @@ def reseat(
     if seat in progress.waiting:
         fresh = _start(fresh, None if bot else clock, now, quick, again=False)
     seats = (*progress.seats[:seat], fresh, *progress.seats[seat + 1 :])
-    motions = tuple(m for m in progress.motions if m.kind != "seat" or m.seat != seat)
-    return replace(progress, seats=seats, motions=motions)
+    motions = tuple(m for m in progress.votes if m.kind != "seat" or m.seat != seat)
+    return replace(progress, seats=seats, votes=motions)
 
 
 def _put_off(
@@ -75,16 +77,20 @@ def _put_off(
     was left, or with a little more, since nobody can go on in the middle of a word.
     """
     left = None if time.due is None else max(0.0, time.due - now)
-    fresh = replace(_stop(time, clock, now, decided=False), left=None, held=0)
+    fresh = replace(_stop(time, clock, now, decided=False), left=None, interrupted_waits=0)
     if begins:
-        fresh = replace(fresh, before=left)
+        fresh = replace(fresh, left_before_interrupt=left)
     if not waits:
-        return fresh if begins else replace(fresh, before=None)
+        return fresh if begins else replace(fresh, left_before_interrupt=None)
     started = _start(fresh, clock, now, quick, again=False)
-    if begins or time.before is None:
+    if begins or time.left_before_interrupt is None:
         return started
     full = clock.short if quick else clock.long
-    return replace(started, due=now + min(full, max(time.before, clock.short)), before=None)
+    return replace(
+        started,
+        due=now + min(full, max(time.left_before_interrupt, clock.short)),
+        left_before_interrupt=None,
+    )
 
 
 def visible_to_all(row: Row) -> bool:
@@ -105,20 +111,28 @@ def _taken_back(time: SeatClock, clock: Clock | None, *, own: bool, waits: bool)
     """Note that an undo without a vote must not earn time again."""
     ran = time.since is not None
     paid = own and waits and (ran or isinstance(clock, BankClock))
-    return replace(time, paid=time.paid + paid, held=time.held + (ran and not waits))
+    return replace(
+        time,
+        undone_decisions=time.undone_decisions + paid,
+        interrupted_waits=time.interrupted_waits + (ran and not waits),
+    )
 
 
 def _start(
     time: SeatClock, clock: Clock | None, now: float, quick: bool, *, again: bool
 ) -> SeatClock:
-    started = replace(time, since=now, due=None, told=None)
+    started = replace(time, since=now, due=None, notified_at=None)
     if isinstance(clock, DecisionClock):
         full = clock.short if quick else clock.long
         if again and time.left is not None:
             return replace(started, due=now + min(full, time.left))
-        if time.held and time.left is not None:
-            return replace(started, due=now + min(full, time.left), held=time.held - 1)
-        return replace(started, due=now + full, paid=0)
+        if time.interrupted_waits and time.left is not None:
+            return replace(
+                started,
+                due=now + min(full, time.left),
+                interrupted_waits=time.interrupted_waits - 1,
+            )
+        return replace(started, due=now + full, undone_decisions=0)
     if isinstance(clock, BankClock):
         return replace(started, due=now + (clock.bank if time.left is None else time.left))
     return started
@@ -127,12 +141,12 @@ def _start(
 def _stop(time: SeatClock, clock: Clock | None, now: float, decided: bool) -> SeatClock:
     if time.since is None:
         return time
-    stopped = replace(time, since=None, due=None, told=None)
+    stopped = replace(time, since=None, due=None, notified_at=None)
     if time.due is None:
         return stopped
     left = max(0.0, time.due - now)
     if isinstance(clock, BankClock) and decided:
-        if time.paid:
-            return replace(stopped, left=left, paid=time.paid - 1)
+        if time.undone_decisions:
+            return replace(stopped, left=left, undone_decisions=time.undone_decisions - 1)
         left = min(clock.bank, left + clock.refill)
     return replace(stopped, left=left)

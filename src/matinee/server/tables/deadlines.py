@@ -45,11 +45,11 @@ def due_at(
     times = [table_row.changed_at + retention.idle_days * DAY]
     if progress.paused is not None:
         return min(times)
-    if progress.held is not None and progress.held.due is not None:
-        times.append(progress.held.due)
+    if progress.pending_end is not None and progress.pending_end.due is not None:
+        times.append(progress.pending_end.due)
     rests = all_away(seat_rows)
     for seat in progress.waiting:
-        if seat == progress.ended:
+        if seat == progress.pending_seat:
             continue
         time, seat_row = progress.seats[seat], seat_rows[seat]
         planned = seat_row.plan is not None and not is_waiting(title, seat_row, state)
@@ -68,9 +68,9 @@ def notice_at(seat_rows: Sequence[SeatRow], progress: TableProgress) -> float | 
         time.since + SOONEST_NOTICE
         for time, seat_row in zip(progress.seats, seat_rows, strict=False)
         if time.since is not None
-        and time.told is None
+        and time.notified_at is None
         and plays_on(seat_row)
         and not seat_row.program
-        if seat_row.number != progress.ended
+        if seat_row.number != progress.pending_seat
     ]
     return min(waits, default=None)

@@ -55,7 +55,7 @@ def play(
     log = table.viewer_log(seat_row.number)
     if cursor.rows > len(log.rows):
         raise TableRefused("cursor-wrong", cursor=str(cursor))
-    since = [noticed.row for noticed in log.rows[cursor.rows :]]
+    since = [viewer_row.row for viewer_row in log.rows[cursor.rows :]]
     pending = extension().pending_actions(table, seat)
     own = [row for row in since if isinstance(row, VisibleRow) and row.seat == seat_row.number]
     if own:

@@ -27,16 +27,16 @@ class SeatClock(msgspec.Struct, frozen=True, omit_defaults=True):
     """Seconds that were left at the end of the last wait."""
     missed: int = 0
     """Consecutive timeouts."""
-    told: float | None = None
+    notified_at: float | None = msgspec.field(default=None, name="told")
     """When the person was last notified that the table waits."""
-    paid: int = 0
+    undone_decisions: int = msgspec.field(default=0, name="paid")
     """Own decisions that were undone: they have earned time already, so the next earn none."""
-    held: int = 0
+    interrupted_waits: int = msgspec.field(default=0, name="held")
     """Waits that others have ended: as many later waits continue with the time that was left."""
-    still: float | None = None
+    left_while_paused: float | None = msgspec.field(default=None, name="still")
     """Seconds that are left while the clock is paused: the table is paused, or the seat has a
     pending end."""
-    before: float | None = None
+    left_before_interrupt: float | None = msgspec.field(default=None, name="before")
     """Seconds that were left of the decision that an interrupt has put off."""
 
 
@@ -52,9 +52,9 @@ class PendingEnd(msgspec.Struct, frozen=True, omit_defaults=True):
     """When it is played at the latest, while the timer runs."""
     left: float | None = None
     """Seconds that are left while the timer is paused: the game or the table is interrupted."""
-    clear: tuple[str, ...] = ()
+    cleared_by: tuple[str, ...] = msgspec.field(default=(), name="clear")
     """People who have nothing to add."""
-    asked: tuple[Seat, ...] = ()
+    asked_seats: tuple[Seat, ...] = msgspec.field(default=(), name="asked")
     """The seats of those who have not said yet that they have nothing to add."""
 
 
@@ -78,26 +78,34 @@ class TableProgress(msgspec.Struct, frozen=True, omit_defaults=True):
 
     waiting: tuple[Seat, ...] = ()
     seats: tuple[SeatClock, ...] = ()
-    motions: tuple[Vote, ...] = ()
+    votes: tuple[Vote, ...] = msgspec.field(default=(), name="motions")
     former: tuple[str, ...] = ()
     """People whose seat somebody else has taken over: they know what that seat could see."""
-    told: tuple[tuple[Seat, str], ...] = ()
+    former_authors: tuple[tuple[Seat, str], ...] = msgspec.field(default=(), name="told")
     """Those of them whose seat had told part of a story by then, with the seat."""
-    held: PendingEnd | None = None
+    pending_end: PendingEnd | None = msgspec.field(default=None, name="held")
     paused: float | None = None
     """When the pause began; who paused is not stored."""
     pauses: bool = True
     """Whether people may pause the table: the host can switch pauses off."""
 
     @property
-    def ended(self) -> Seat | None:
+    def pending_seat(self) -> Seat | None:
         """The seat whose pending end has a running timer: nobody waits for that seat."""
-        return None if self.held is None or self.held.due is None else self.held.seat
+        return (
+            None
+            if self.pending_end is None or self.pending_end.due is None
+            else self.pending_end.seat
+        )
 
     @property
-    def asked(self) -> tuple[Seat, ...]:
+    def asked_seats(self) -> tuple[Seat, ...]:
         """The seats that are asked whether they have anything to add."""
-        return () if self.held is None or self.held.due is None else self.held.asked
+        return (
+            ()
+            if self.pending_end is None or self.pending_end.due is None
+            else self.pending_end.asked_seats
+        )
 
 
 _read: Final = msgspec.json.Decoder(TableProgress).decode
@@ -114,7 +122,9 @@ def waits_for(stored: bytes, seat: Seat) -> bool:
         return False
     if progress.paused is not None:
         return False
-    return seat in progress.asked or (seat in progress.waiting and seat != progress.ended)
+    return seat in progress.asked_seats or (
+        seat in progress.waiting and seat != progress.pending_seat
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,13 +50,13 @@ def new_table(
     title.game.validate(len(fillings), options)
     make(title, terms.stand_in)
     seated: list[SeatRow] = []
-    for number, wish in enumerate(fillings):
-        if wish == "me":
+    for number, filling in enumerate(fillings):
+        if filling == "me":
             seat_row = SeatRow(number=number, person=host.id, name=host.name, program=host.program)
             if any(other.person for other in seated):
                 raise TableRefused("seat-yours")
         else:
-            seat_row = _fill_seat(title, number, wish, [c.name for c in seated] + [host.name])
+            seat_row = _fill_seat(title, number, filling, [c.name for c in seated] + [host.name])
         seated.append(seat_row)
     table_row = TableRow(
         id=secrets.token_urlsafe(9),
@@ -134,7 +134,7 @@ def kick(table: Table, person: Person, now: float, seat: Seat) -> Change:
     )
 
 
-def fill(table: Table, person: Person, now: float, seat: Seat, wish: str) -> Change:
+def fill(table: Table, person: Person, now: float, seat: Seat, filling: str) -> Change:
     """The host gives a free seat to a bot, or frees a bot's seat."""
     table.require_open()
     table.require_host(person.id)
@@ -142,7 +142,7 @@ def fill(table: Table, person: Person, now: float, seat: Seat, wish: str) -> Cha
     if seat_row.person is not None:
         raise TableRefused("seat-taken", seat=seat + 1)
     names = [c.name for c in table.seats if c.number != seat]
-    return table.change(now, seats=table.with_seat(_fill_seat(table.title, seat, wish, names)))
+    return table.change(now, seats=table.with_seat(_fill_seat(table.title, seat, filling, names)))
 
 
 def hand_over(table: Table, person: Person, now: float, seat: Seat) -> Change:
@@ -177,9 +177,9 @@ def end_visit(table: Table, person: Person, now: float, visitor: str) -> Change:
             raise TableRefused("visitor-none")
         presence.remove(conn, table.row.id, visitor)
 
-    asked = tuple(motion for motion in table.progress.motions if motion.by != visitor)
-    turn = replace(table.progress, motions=asked)
-    return table.change(now, progress=turn, invites=table.row.invites + 1).with_writes(end)
+    asked = tuple(motion for motion in table.progress.votes if motion.by != visitor)
+    progress = replace(table.progress, votes=asked)
+    return table.change(now, progress=progress, invites=table.row.invites + 1).with_writes(end)
 
 
 def people_with_access(table: Table) -> frozenset[str | None]:
@@ -260,12 +260,12 @@ def _empty_seats(table: Table, seats: Sequence[Seat], now: float) -> Change:
     return table.change(now, seats=seat_rows, host=people[0])
 
 
-def _fill_seat(title: Title, number: Seat, wish: str, names: Sequence[str]) -> SeatRow:
-    kind, colon, level = wish.partition(":")
-    if wish == "open":
+def _fill_seat(title: Title, number: Seat, filling: str, names: Sequence[str]) -> SeatRow:
+    kind, colon, level = filling.partition(":")
+    if filling == "open":
         return SeatRow(number=number)
     if kind != "bot" or not colon:
-        raise TableRefused("chair-wrong", chair=wish[:40])
+        raise TableRefused("chair-wrong", chair=filling[:40])
     make(title, level)
     return SeatRow(number=number, name=next(unused(names)), bot=level)
 

@@ -173,12 +173,12 @@ class Table:
         """
         if self.row.status == OVER or self.progress.paused is not None:
             return ()
-        return tuple(seat for seat in self.progress.waiting if seat != self.progress.ended)
+        return tuple(seat for seat in self.progress.waiting if seat != self.progress.pending_seat)
 
     @property
     def asked(self) -> tuple[Seat, ...]:
         """The seats that are asked whether they have anything to add."""
-        return self.progress.asked
+        return self.progress.asked_seats
 
     @property
     def active(self) -> list[SeatRow]:
@@ -215,7 +215,7 @@ class Table:
         )
         seated = [(c.person, c.name, c.bot, c.conceded) for c in self.seats]
         progress = self.progress
-        asked = progress.motions, progress.held, progress.paused is not None, progress.pauses
+        asked = progress.votes, progress.pending_end, progress.paused is not None, progress.pauses
         return shown, seated, asked, self.present
 
     def viewer_log(self, viewer: Seat | None) -> ViewerLog:
@@ -242,10 +242,10 @@ class Table:
 
     def reseated(self, seat_row: SeatRow, now: float) -> TableProgress:
         """The progress after somebody else takes this seat."""
-        brief = self.game.is_quick_decision(self.running.state, seat_row.number)
+        quick = self.game.is_quick_decision(self.running.state, seat_row.number)
         bot = seat_row.bot is not None
         progress = clock_pause.resumed(self.progress, now)
-        return reseat(progress, seat_row.number, self.terms.clock, brief, now, bot=bot)
+        return reseat(progress, seat_row.number, self.terms.clock, quick, now, bot=bot)
 
     def change(
         self,

@@ -14,8 +14,8 @@ def play_timeout(table: Table, now: float, seat: Seat) -> Change | None:
         return None
     if time.due is None or time.due > now:
         return None
-    idle = table.game.timeout_action(match.state, seat)
-    return table.change(now, draft=match.draft_play(seat, idle, clock=True))
+    action = table.game.timeout_action(match.state, seat)
+    return table.change(now, draft=match.draft_play(seat, action, clock=True))
 
 
 def close_idle(table: Table, now: float) -> Change | None:

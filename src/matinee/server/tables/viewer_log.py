@@ -89,6 +89,6 @@ class ViewerFilter:
         """The events as they are narrated."""
         return tuple(events)
 
-    def lines_of(self, noticed: ViewerRow) -> tuple[Line, ...]:
+    def lines_of(self, viewer_row: ViewerRow) -> tuple[Line, ...]:
         """The lines that are shown of a row."""
-        return noticed.lines
+        return viewer_row.lines

@@ -49,8 +49,8 @@ def ask_undo(
         logged = log.logged_before(to + 1)
     if cursor.rows != len(log.rows):
         raise TableRefused("stale")
-    motion = Vote("undo", person.id, seat_row.name, seat_row.number, logged, agreed=(person.id,))
-    return _open_or_update(table, now, motion)
+    vote = Vote("undo", person.id, seat_row.name, seat_row.number, logged, agreed=(person.id,))
+    return _open_or_update(table, now, vote)
 
 
 def ask_end(table: Table, person: Person, now: float) -> Change:
@@ -67,35 +67,35 @@ def ask_seat(table: Table, person: Person, now: float, seat: Seat) -> Change:
     if table.seats_of(person.id) or person.id in table.progress.former:
         raise TableRefused("takeover-seated")
     _require_absent(table, seat_row, now)
-    motion = Vote("seat", person.id, person.name, seat, program=person.program, agreed=(person.id,))
-    return _open_or_update(table, now, motion)
+    vote = Vote("seat", person.id, person.name, seat, program=person.program, agreed=(person.id,))
+    return _open_or_update(table, now, vote)
 
 
 def answer(table: Table, person: Person, now: float, kind: Kind, by: str, agree: bool) -> Change:
     """Agree or not. One no ends the vote, and so does a no of the person who called it."""
-    motion = next((m for m in table.progress.motions if m.kind == kind and m.by == by), None)
-    if motion is None:
+    vote = next((m for m in table.progress.votes if m.kind == kind and m.by == by), None)
+    if vote is None:
         raise TableRefused("motion-none")
-    if person.id != motion.by and person.id not in voters(table, motion, now):
+    if person.id != vote.by and person.id not in voters(table, vote, now):
         raise TableRefused("motion-vote")
     if not agree:
-        return _rejected(table, now, motion)
-    agreed = replace(motion, agreed=tuple(dict.fromkeys((*motion.agreed, person.id))))
+        return _rejected(table, now, vote)
+    agreed = replace(vote, agreed=tuple(dict.fromkeys((*vote.agreed, person.id))))
     return _open_or_update(table, now, agreed, again=True)
 
 
-def voters(table: Table, motion: Vote, now: float) -> list[str]:
+def voters(table: Table, vote: Vote, now: float) -> list[str]:
     """The people whose agreement is needed, except the one who called the vote.
 
     To undo or to end the game, everybody must agree who has not conceded, present or not: nobody
     loses by being away what they have won. To let somebody in, those must agree who are present.
     """
-    if motion.kind == "seat":
+    if vote.kind == "seat":
         asked = [seat_row for seat_row in table.active if not table.vanished(seat_row, now)]
     else:
         asked = [seat_row for seat_row in table.seats if not seat_row.conceded]
     people = dict.fromkeys(seat_row.person for seat_row in asked if seat_row.person)
-    return [person for person in people if person != motion.by]
+    return [person for person in people if person != vote.by]
 
 
 def _require_absent(table: Table, seat_row: SeatRow, now: float) -> None:
@@ -104,64 +104,65 @@ def _require_absent(table: Table, seat_row: SeatRow, now: float) -> None:
         raise TableRefused("takeover-person", name=seat_row.name)
 
 
-def _open_or_update(table: Table, now: float, motion: Vote, *, again: bool = False) -> Change:
+def _open_or_update(table: Table, now: float, vote: Vote, *, again: bool = False) -> Change:
     """Open a vote or update it; carry it out if all have agreed."""
-    others = [m for m in table.progress.motions if (m.kind, m.by) != (motion.kind, motion.by)]
-    if not again and len(others) < len(table.progress.motions):
+    others = [m for m in table.progress.votes if (m.kind, m.by) != (vote.kind, vote.by)]
+    if not again and len(others) < len(table.progress.votes):
         raise TableRefused("motion-open")
     if not again and len(others) >= MOST_VOTES:
         raise TableRefused("motions-many")
-    asked = voters(table, motion, now)
+    asked = voters(table, vote, now)
     # If all people are gone, nobody can let anyone in: the vote waits for one of them.
     unheard = not asked and any(
-        seat_row.person not in (None, motion.by) and not seat_row.conceded
-        for seat_row in table.seats
+        seat_row.person not in (None, vote.by) and not seat_row.conceded for seat_row in table.seats
     )
-    if not unheard and all(person in motion.agreed for person in asked):
-        return _carry_out(table, now, motion, others)
-    return table.change(now, progress=replace(table.progress, motions=(*others, motion)))
+    if not unheard and all(person in vote.agreed for person in asked):
+        return _carry_out(table, now, vote, others)
+    return table.change(now, progress=replace(table.progress, votes=(*others, vote)))
 
 
-def _rejected(table: Table, now: float, motion: Vote) -> Change:
-    left = tuple(m for m in table.progress.motions if m is not motion)
-    return table.change(now, progress=replace(table.progress, motions=left))
+def _rejected(table: Table, now: float, vote: Vote) -> Change:
+    left = tuple(m for m in table.progress.votes if m is not vote)
+    return table.change(now, progress=replace(table.progress, votes=left))
 
 
-def _carry_out(table: Table, now: float, motion: Vote, others: Sequence[Vote]) -> Change:
+def _carry_out(table: Table, now: float, vote: Vote, others: Sequence[Vote]) -> Change:
     match = table.running
-    progress = replace(table.progress, motions=tuple(others))
-    if motion.kind == "undo":
-        assert motion.to is not None
-        assert motion.seat is not None
-        draft = match.draft_rewind(motion.to, motion.seat)
+    progress = replace(table.progress, votes=tuple(others))
+    if vote.kind == "undo":
+        assert vote.to is not None
+        assert vote.seat is not None
+        draft = match.draft_rewind(vote.to, vote.seat)
         seat_rows = [
             seat_after_undo(table.title, seat_row, draft.state) for seat_row in table.seats
         ]
         return table.change(now, seats=seat_rows, progress=progress, draft=draft)
-    if motion.kind == "end":
+    if vote.kind == "end":
         return table.change(now, progress=progress, draft=match.draft_close(Close("agreed")))
-    assert motion.seat is not None
-    _require_absent(table, table.seats[motion.seat], now)
+    assert vote.seat is not None
+    _require_absent(table, table.seats[vote.seat], now)
     taken = SeatRow(
-        number=motion.seat,
-        person=motion.by,
-        name=free_name(table, motion.name, motion.seat),
-        program=motion.program,
+        number=vote.seat,
+        person=vote.by,
+        name=free_name(table, vote.name, vote.seat),
+        program=vote.program,
     )
-    brief = table.game.is_quick_decision(match.state, motion.seat)
-    progress = reseat(progress, motion.seat, table.terms.clock, brief, now, bot=False)
-    before = table.seats[motion.seat].person
+    quick = table.game.is_quick_decision(match.state, vote.seat)
+    progress = reseat(progress, vote.seat, table.terms.clock, quick, now, bot=False)
+    before = table.seats[vote.seat].person
     if before is not None:
-        told = extension().has_text_of(table, motion.seat)
+        told = extension().has_text_of(table, vote.seat)
         progress = replace(
             progress,
             former=(*progress.former, before),
-            told=(*progress.told, (motion.seat, before)) if told else progress.told,
+            former_authors=(*progress.former_authors, (vote.seat, before))
+            if told
+            else progress.former_authors,
         )
     seat_rows = table.with_seat(taken)
     seated = {seat_row.person for seat_row in seat_rows}
-    host = table.row.host if table.row.host in seated else motion.by
-    draft = match.draft_sit(motion.seat, player(taken))
+    host = table.row.host if table.row.host in seated else vote.by
+    draft = match.draft_sit(vote.seat, player(taken))
     return table.change(now, seats=seat_rows, progress=progress, draft=draft, host=host)
 
 

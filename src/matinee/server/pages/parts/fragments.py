@@ -34,7 +34,7 @@ PLAYING: Final[Mapping[str, frozenset[str]]] = {
     "waits": frozenset({ELSEWHERE}),
 }
 """The fragments of a table with a game, and what each depends on."""
-OPENING: Final[Mapping[str, frozenset[str]]] = {
+WAITING_ROOM: Final[Mapping[str, frozenset[str]]] = {
     "lobby": frozenset({ABOUT}),
     "chat": frozenset({CHAT}),
     "waits": frozenset({ELSEWHERE}),
@@ -43,7 +43,7 @@ OPENING: Final[Mapping[str, frozenset[str]]] = {
 
 SCREEN_PLAYING: Final = {name: PLAYING[name] for name in ("phase", "questions", "seats", "ending")}
 """The fragments of the big screen."""
-SCREEN_OPENING: Final = {"screen-lobby": frozenset({ABOUT})}
+SCREEN_WAITING_ROOM: Final = {"screen-lobby": frozenset({ABOUT})}
 
 
 def region(name: str, **values: Any) -> Markup:

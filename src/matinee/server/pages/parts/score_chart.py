@@ -82,35 +82,35 @@ _kept: Final = WeakKeyDictionary[ViewerLog, Fortunes]()
 async def fortunes(table: Table, viewer: Seat | None, last: int) -> Fortunes:
     """The scores after each row that is visible to this viewer and was not undone."""
     viewer_log = table.viewer_log(viewer)
-    noticed = viewer_log.rows[:]
+    rows = viewer_log.rows[:]
     found = _kept.get(viewer_log)
     if found is None or any(
-        isinstance(one.row, TakenBack | RewordedRow) for one in noticed[found.read :]
+        isinstance(one.row, TakenBack | RewordedRow) for one in rows[found.read :]
     ):
         found = Fortunes()
-    found = found.until(len(noticed))  # a copy: another request may extend the same one
-    await _follow(table, viewer, found, noticed)
+    found = found.until(len(rows))  # a copy: another request may extend the same one
+    await _follow(table, viewer, found, rows)
     _kept[viewer_log] = found
     return found.until(last)
 
 
 async def _follow(
-    table: Table, viewer: Seat | None, found: Fortunes, noticed: Sequence[ViewerRow]
+    table: Table, viewer: Seat | None, found: Fortunes, rows: Sequence[ViewerRow]
 ) -> None:
     """Process the new rows."""
-    stage, words, match = browser_ui_of(table.title), table.viewer_log(viewer).words, table.begun
-    undone = undone_rows(noticed, found.read)
+    ui, words, match = browser_ui_of(table.title), table.viewer_log(viewer).words, table.begun
+    undone = undone_rows(rows, found.read)
     begun = found.read
-    found.read = len(noticed)
-    for one in noticed[begun:]:
+    found.read = len(rows)
+    for one in rows[begun:]:
         if not isinstance(one.row, VisibleRow) or one.number in undone:
             continue
         if one.number % AT_ONCE == AT_ONCE - 1:
             await asyncio.sleep(0)  # let the event loop serve other requests
         view: Any = table.game.view(match.at(one.logged), viewer)
         found.numbers.append(one.number)
-        found.rows.append(tuple(stage.score_now(view)))
-        phase = stage.phase(view, words, viewer)
+        found.rows.append(tuple(ui.score_now(view)))
+        phase = ui.phase(view, words, viewer)
         here = phase.chapter or next((s.label for s in phase.steps if s.state == "here"), "")
         if here and (not found.steps or found.steps[-1][0] != here):
             found.steps.append((here, len(found.rows) - 1))

@@ -79,15 +79,15 @@ class PersonalPages(Controller):
         async def change(form: Form) -> None:
             context.limits.take("chat", me.id)
             after = number(form, "notify_after") if form.get("notify_after") else None
-            wishes = {
+            changes = {
                 "webhook": form.get("webhook", "").strip() or None,
                 "notify_after": shaped(ProfileChanges, notify_after=after).notify_after,
             }
             email = form.get("email", "").strip() or None
             if email != me.email:
                 context.limits.take("sign-in", address(request))
-                wishes["email"] = email
-            await accounts.change(context, me, wishes)
+                changes["email"] = email
+            await accounts.change(context, me, changes)
 
         return await _done(request, context, me, "notices", change)
 

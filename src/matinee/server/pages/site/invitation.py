@@ -92,7 +92,7 @@ async def _page(
 ) -> Response[str]:
     refusal = None if refused is None else problem_of(refused)
     someone = None if person is None else person.id
-    stage = table.title.browser
+    ui = table.title.browser
     return await render_page(
         request,
         context,
@@ -103,8 +103,8 @@ async def _page(
         table=table_schema(context, table, someone),
         tells=table.title.story is not None,
         poster=None
-        if stage is None
-        else Markup(stage.poster(table.title.text_without_table(current_tag()))),
+        if ui is None
+        else Markup(ui.poster(table.title.text_without_table(current_tag()))),
         blurb=current_language(table.title).gettext(table.title.blurb),
         minutes=table.title.minutes,
         host=table.host_name,

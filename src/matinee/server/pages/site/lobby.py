@@ -103,13 +103,13 @@ async def play_now(request: AnyRequest, context: Context, me: Me) -> Response[st
         title = known_title(form.get("game", ""))
         level = seating.strongest_bot(title)
         options = dict(title.first_game) if form.get("first") else {}
-        wish = NewTable(
+        new_table = NewTable(
             title.key,
             ["me", *[f"bot:{level}"] * _bots(title)],
             terms=Terms(options=options, stand_in=level),
         )
         me = await named(context, me, form)
-        table = await create_table(context, me, wish)
+        table = await create_table(context, me, new_table)
         await run(context, me, table.row.id, seating.start)
     except (Refused, ExplainedRefusal) as refused:
         return await _lobby(request, context, me, refused, name=form.get("name"))
@@ -122,9 +122,9 @@ async def create(request: AnyRequest, context: Context, me: Me) -> Response[str]
     form = await sent(request)
     try:
         context.authenticator.count(request, "table", me.id)
-        wish = wished(form)
+        new_table = wished(form)
         me = await named(context, me, form)
-        table = await create_table(context, me, wish)
+        table = await create_table(context, me, new_table)
         if form.get("shows") == "yes" and table.seats_of(me.id):
             await extension().joined(context, me, table, agrees=True)
     except (Refused, ExplainedRefusal) as refused:
@@ -136,7 +136,7 @@ def wished(form: Form) -> NewTable:
     """The new table that the lobby's form describes."""
     title = known_title(form.get("game", ""))
     wishes = (form.get(f"chair.{number}", NO_SEAT) for number in range(title.seats[-1]))
-    chairs = [wish for wish in wishes if wish != NO_SEAT]
+    chairs = [new_table for new_table in wishes if new_table != NO_SEAT]
     if not chairs:
         raise PageRefused("seats-none")
     clock = clocks_of(title).get(form.get("clock", ""))

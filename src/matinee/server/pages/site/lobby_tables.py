@@ -44,11 +44,13 @@ def ticket(table: Table, person: str | None) -> Ticket:
         title=current_language(table.title).gettext(table.title.name),
         watched=watched,
         seats=tuple(
-            TicketSeat(chair.number, chair.name, person is not None and chair.person == person)
-            for chair in table.seats
-            if chair.name
+            TicketSeat(
+                seat_row.number, seat_row.name, person is not None and seat_row.person == person
+            )
+            for seat_row in table.seats
+            if seat_row.name
         ),
-        free=sum(not chair.name for chair in table.seats),
+        free=sum(not seat_row.name for seat_row in table.seats),
         clock="" if watched else format_clock(table.terms.clock),
     )
 

@@ -71,7 +71,7 @@ class Question:
 
 
 def question(
-    action: str, table: Table, person: Person, chair: Seat | None, query: PageQuery
+    action: str, table: Table, person: Person, target_seat: Seat | None, query: PageQuery
 ) -> Question | None:
     """The confirmation for this action; `None` if there is none."""
     if action == "concede":
@@ -81,9 +81,9 @@ def question(
             _("You give up this game for good. If others play on, a bot takes your place."),
             _("Concede"),
         )
-    if chair is None or action not in {"kick", "host"}:
+    if target_seat is None or action not in {"kick", "host"}:
         return None
-    name = table.seat(chair).name or _("nobody")
+    name = table.seat(target_seat).name or _("nobody")
     if action == "kick":
         return Question(
             _("Send {name} away?").format(name=name),
@@ -107,7 +107,7 @@ async def confirm(
     asking: Question,
     action: str,
     query: PageQuery,
-    chair: Seat | None,
+    target_seat: Seat | None,
 ) -> Response[str]:
     """Ask for confirmation of a form action."""
     return await ask(
@@ -121,5 +121,5 @@ async def confirm(
         question=asking.question,
         text=asking.text,
         yes=asking.yes,
-        chair=chair,
+        chair=target_seat,
     )

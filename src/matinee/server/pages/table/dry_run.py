@@ -40,9 +40,9 @@ async def try_out(
     found = await load_visible_table(context, table, me)
     context.limits.take("deed", me.id)
     try:
-        chair = found.own(me.id, forms.seat(form))
+        seat_row = found.own(me.id, forms.seat(form))
         actions = playing.read_actions(found, forms.choices(form))
-        tried = list(_tried(found, chair.number, actions))
+        tried = list(_tried(found, seat_row.number, actions))
     except (Refused, ExplainedRefusal) as refused:
         tried = [Tried("", problem_of(refused).detail)]
     return Response(tried, media_type=MediaType.JSON)

@@ -12,7 +12,13 @@ from typing import Any, Final
 from matinee.server.pages import forms
 from matinee.server.pages.extension import page_extension
 from matinee.server.pages.table import pause_actions
-from matinee.server.pages.table.form_request import CHAIR, CURSOR, SEAT, FormRequest, table_form
+from matinee.server.pages.table.form_request import (
+    CURSOR,
+    SEAT,
+    TARGET_SEAT,
+    FormRequest,
+    table_form,
+)
 from matinee.server.pages.table.page_query import PageQuery, seats_to_hand_over
 from matinee.server.pages.table.visitors import end_visit
 from matinee.server.schemas.play import PlayRequest, VoteAnswer
@@ -41,7 +47,7 @@ async def sit(form_request: FormRequest) -> str:
         form_request.context,
         form_request.me,
         form_request.table,
-        form_request.chair,
+        form_request.target_seat,
         name,
         shows=shows,
     )
@@ -50,7 +56,7 @@ async def sit(form_request: FormRequest) -> str:
 
 async def leave(form_request: FormRequest) -> str:
     """Leave a seat before the start."""
-    seat = form_request.chair if "chair" in form_request.form else None
+    seat = form_request.target_seat if "chair" in form_request.form else None
     table = await form_request.do(seating.leave, seat)
     return form_request.back() if table.seats_of(form_request.me.id) else "/"
 
@@ -122,7 +128,7 @@ async def answer(form_request: FormRequest) -> str:
 async def take(form_request: FormRequest) -> str:
     """Ask to take over the seat of a bot or of somebody who is away."""
     form_request.limit_both("join")
-    await form_request.do(votes.ask_seat, form_request.chair)
+    await form_request.do(votes.ask_seat, form_request.target_seat)
     return form_request.back()
 
 
@@ -155,9 +161,11 @@ FORM_ACTIONS: Final[Mapping[str, FormAction]] = {
     "leave": leave,
     "start": table_form(seating.start),
     "cancel": cancel,
-    "fill": table_form(seating.fill, CHAIR, lambda form_request: form_request.form.get("wish", "")),
-    "kick": table_form(seating.kick, CHAIR),
-    "host": table_form(seating.hand_over, CHAIR),
+    "fill": table_form(
+        seating.fill, TARGET_SEAT, lambda form_request: form_request.form.get("wish", "")
+    ),
+    "kick": table_form(seating.kick, TARGET_SEAT),
+    "host": table_form(seating.hand_over, TARGET_SEAT),
     "invites": table_form(seating.renew_invites, said="renewed"),
     "show-out": end_visit,
     "rematch": rematch,

@@ -44,7 +44,7 @@ class FormRequest:
         return forms.seat(self.form)
 
     @property
-    def chair(self) -> Seat:
+    def target_seat(self) -> Seat:
         """The seat that the action is about."""
         return forms.number(self.form, "chair")
 
@@ -87,7 +87,7 @@ class FormRequest:
 
 
 SEAT: Final = attrgetter("seat")
-CHAIR: Final = attrgetter("chair")
+TARGET_SEAT: Final = attrgetter("target_seat")
 CURSOR: Final = attrgetter("cursor")
 
 

@@ -27,12 +27,12 @@ from matinee.server.pages.parts.fragments import (
     ABOUT,
     CHAT,
     ELSEWHERE,
-    OPENING,
     PANEL,
     PLAYING,
     ROWS,
-    SCREEN_OPENING,
     SCREEN_PLAYING,
+    SCREEN_WAITING_ROOM,
+    WAITING_ROOM,
     animation,
     changed_parts,
     depending,
@@ -96,26 +96,26 @@ async def live(
     With `screen` it is the stream of a big screen: it shows a spectator's view.
     """
 
-    def whom_of(table: Table, person: Person | None) -> Seat | None:
+    def resolve_viewer(table: Table, person: Person | None) -> Seat | None:
         return resolve_seat(table, person, seat, screen=screen)
 
     found = await load_visible_table(context, table, caller)
-    viewer = whom_of(found, caller)
+    viewer = resolve_viewer(found, caller)
     seen = Cursor.read(request.headers.get("last-event-id") or cursor)
     await require_known(context, found, viewer, seen)
-    viewer = whom_of(found, caller)
+    viewer = resolve_viewer(found, caller)
     token = csrf_token({"request": request})
-    teller: UpdateSource
+    updates: UpdateSource
     if (found.match is not None and not seen.rows) or whom != viewer_key(viewer):
-        teller = PageUpdates(context, found, caller, viewer, seen, token, screen=screen)
-        teller.stranger = True
+        updates = PageUpdates(context, found, caller, viewer, seen, token, screen=screen)
+        updates.wrong_viewer = True
     else:
-        teller = _teller(context, found, caller, viewer, seen, made, token, screen=screen)
+        updates = _updates(context, found, caller, viewer, seen, made, token, screen=screen)
     pack, headers = _packing(request)
-    return event_stream(request, context, teller, whom_of, pack, **headers)
+    return event_stream(request, context, updates, resolve_viewer, pack, **headers)
 
 
-def _teller(
+def _updates(
     context: ServerContext,
     table: Table,
     caller: Person | None,
@@ -131,22 +131,22 @@ def _teller(
     same = made == page_fingerprint(context, table, person, viewer)
     # Before the start a page contains the person's name in its forms.
     if viewer is not None or (table.match is None and caller is not None):
-        return _page_teller(context, table, caller, viewer, seen, token, screen=screen, same=same)
+        return _page_updates(context, table, caller, viewer, seen, token, screen=screen, same=same)
     kind = "page", current_tag(), screen, caller is None, table.match is None
     audience = context.audiences.of(table, *kind)
     if not audience.includes(person):
-        return _page_teller(context, table, caller, viewer, seen, token, screen=screen, same=same)
+        return _page_updates(context, table, caller, viewer, seen, token, screen=screen, same=same)
     of_now = same and seen == cursor_of(table, None)
     shared = audience.join() if of_now else None
     if shared is None:
         anybody = None if caller is None else unknown_person()
-        shared = _page_teller(context, table, anybody, None, seen, TOKEN, screen=screen, same=same)
+        shared = _page_updates(context, table, anybody, None, seen, TOKEN, screen=screen, same=same)
         if of_now:
             audience.begin(shared)
     return Spectator(context, audience, shared, caller, token)
 
 
-def _page_teller(
+def _page_updates(
     context: ServerContext,
     table: Table,
     person: Person | None,
@@ -157,10 +157,10 @@ def _page_teller(
     screen: bool,
     same: bool,
 ) -> "PageUpdates":
-    teller = PageUpdates(context, table, person, viewer, seen, token, screen=screen)
+    updates = PageUpdates(context, table, person, viewer, seen, token, screen=screen)
     if not same:
-        teller.send_anew()
-    return teller
+        updates.mark_outdated()
+    return updates
 
 
 def _packing(request: AnyRequest) -> tuple[Pack, dict[str, str]]:
@@ -186,16 +186,16 @@ class PageUpdates:
     ) -> None:
         self._context = context
         self.table = table
-        self._viewer = person
+        self._person = person
         self._screen = screen
         self.person = None if person is None else person.id
-        self.who = viewer
+        self.viewer = viewer
         self._token = token
         self._seen = seen
         self._about = table.visible_state
-        self._opening = table.match is None
-        self._waits: list[str] | None = None
-        self._told_waits: list[str] | None = None
+        self._waiting_room = table.match is None
+        self._awaiting: list[str] | None = None
+        self._sent_awaiting: list[str] | None = None
         self._known_panel = self._panel_fingerprint()
         self._hidden = self._unseen()
         """The lines that the page does not show."""
@@ -204,14 +204,14 @@ class PageUpdates:
         self._sent: dict[str, str] = {}
         self.fresh = False
         """The page is outdated: all fragments are to be sent."""
-        self.stranger = False
+        self.wrong_viewer = False
         """The page is of another viewer: it has to be reloaded."""
         self._gone = False
         behind = table.match is not None and seen.rows != len(table.viewer_log(viewer).rows)
-        self._parts = {} if self._opening or behind else dict(self._page().board.parts)
+        self._parts = {} if self._waiting_room or behind else dict(self._page().board.parts)
         self.fresh = behind
 
-    def send_anew(self) -> None:
+    def mark_outdated(self) -> None:
         """The page is outdated. It may even show lines that its viewer has hidden since."""
         self.fresh = True
         if self._hidden:
@@ -220,7 +220,7 @@ class PageUpdates:
     @property
     def has_ended(self) -> bool:
         """Whether the page was told to reload, or will be."""
-        return self._gone or self.stranger
+        return self._gone or self.wrong_viewer
 
     def copy(self) -> Self:
         """A copy that continues on its own."""
@@ -229,32 +229,32 @@ class PageUpdates:
         return made
 
     def become_personal(
-        self, person: Person | None, token: str, told_waits: list[str] | None
+        self, person: Person | None, token: str, sent_awaiting: list[str] | None
     ) -> None:
         """Serve one person from now on, whose page shows what all spectators' pages show."""
-        self._viewer, self._token = person, token
+        self._person, self._token = person, token
         self.person = None if person is None else person.id
-        self._waits = self._told_waits = told_waits
+        self._awaiting = self._sent_awaiting = sent_awaiting
 
-    def elsewhere(self, waits: list[str]) -> bytes:
+    def awaiting_message(self, waits: list[str]) -> bytes:
         """A message with only the other tables that wait for this person."""
         return _message(self._seen, [swapped(region("waits", waits=waits))])
 
     def _page(self) -> TableViewModel:
-        viewer = None if self._screen else self._viewer
-        return TableViewModel(self._context, self.table, viewer, self.who, screen=self._screen)
+        viewer = None if self._screen else self._person
+        return TableViewModel(self._context, self.table, viewer, self.viewer, screen=self._screen)
 
-    async def look_elsewhere(self) -> None:
+    async def load_awaiting(self) -> None:
         """Load which other tables wait for this person."""
         found = await tables_awaiting(self._context, self.person)
         if found is not None:
-            self._waits = [table_id for table_id in found if table_id != self.table.row.id]
+            self._awaiting = [table_id for table_id in found if table_id != self.table.row.id]
 
-    def news(self) -> bytes | None:
+    def next_message(self) -> bytes | None:
         """The next message; `None` if nothing has changed for the viewer."""
-        if self.stranger or self._opening != (self.table.match is None):
+        if self.wrong_viewer or self._waiting_room != (self.table.match is None):
             return self.final_message()
-        now = cursor_of(self.table, self.who)
+        now = cursor_of(self.table, self.viewer)
         changed, writing = self._changed(now), self._writers()
         if not changed and writing == self._writing:
             return None
@@ -268,12 +268,12 @@ class PageUpdates:
             self._writing = writing
         self._known_panel = self._panel_fingerprint()
         self.fresh, self._seen, self._about = False, now, self.table.visible_state
-        self._told_waits = self._waits
+        self._sent_awaiting = self._awaiting
         return b"".join(_message(now, pieces) for pieces in messages if pieces) or None
 
     def _pieces(self, changed: set[str]) -> list[str]:
         """The fragments to send because of these changes."""
-        return self._opened(changed) if self._opening else self._played(changed)
+        return self._opened(changed) if self._waiting_room else self._played(changed)
 
     def final_message(self) -> bytes | None:
         """The message that reloads the page, sent once: more would reveal when others choose."""
@@ -288,14 +288,14 @@ class PageUpdates:
             ROWS: now.rows != self._seen.rows,
             ABOUT: self.table.visible_state != self._about,
             CHAT: now.messages != self._seen.messages,
-            ELSEWHERE: self._waits != self._told_waits,
+            ELSEWHERE: self._awaiting != self._sent_awaiting,
             PANEL: self._panel_fingerprint() != self._known_panel,
         }
         return {cause for cause, so in known.items() if so or self.fresh}
 
     def _opened(self, changed: set[str]) -> list[str]:
-        values = waiting_room.values(self._context, self.table, self._viewer, self._token)
-        regions = SCREEN_OPENING if self._screen else self._with_extension(OPENING)
+        values = waiting_room.values(self._context, self.table, self._person, self._token)
+        regions = SCREEN_WAITING_ROOM if self._screen else self._with_extension(WAITING_ROOM)
         return self._regions(regions, changed, values)
 
     def _played(self, changed: set[str]) -> list[str]:
@@ -310,16 +310,16 @@ class PageUpdates:
             pieces += swapped_parts(changed_parts(self._parts, parts))
             self._parts = parts
             first = self._seen.rows
-            noticed = self.table.viewer_log(self.who).rows
-            news = [one.row for one in noticed[first:]]
+            rows = self.table.viewer_log(self.viewer).rows
+            latest = [one.row for one in rows[first:]]
             anew = self.fresh or hidden != self._hidden
-            if anew or any(isinstance(row, _CHANGING) for row in news):
+            if anew or any(isinstance(row, _CHANGING) for row in latest):
                 pieces.append(swapped(region("log", page=page)))
             else:
                 pieces.append(new_rows(page, first))
             if ROWS in changed:
                 pieces.insert(0, animation(page, first))
-            if self._hidden - hidden or any(isinstance(row, RedactedRow) for row in news):
+            if self._hidden - hidden or any(isinstance(row, RedactedRow) for row in latest):
                 pieces.append(FORGET)
         return [piece for piece in pieces if piece]
 
@@ -331,16 +331,16 @@ class PageUpdates:
 
     def _panel(self, page: TableViewModel) -> Any:
         query = PageQuery(seat=page.form_seat)
-        return page_extension().panel(self._context, self.table, page.person, self.who, query)
+        return page_extension().panel(self._context, self.table, page.person, self.viewer, query)
 
     def _panel_fingerprint(self) -> Any:
-        return page_extension().fingerprint(self.table, self.person, self.who)
+        return page_extension().fingerprint(self.table, self.person, self.viewer)
 
     def _unseen(self) -> frozenset[int]:
         return (
             frozenset()
             if self._screen
-            else extension().viewer_filter(self.table, self.person, self.who).lines
+            else extension().viewer_filter(self.table, self.person, self.viewer).lines
         )
 
     def _writers(self) -> tuple[Seat, ...]:
@@ -351,7 +351,7 @@ class PageUpdates:
     def _regions(self, regions: Any, changed: set[str], values: dict[str, Any]) -> list[str]:
         pieces = []
         for name in depending(regions, changed):
-            markup = region(name, waits=self._waits or [], **values)
+            markup = region(name, waits=self._awaiting or [], **values)
             if self._sent.get(name) != markup:
                 self._sent[name] = markup
                 pieces.append(swapped(markup))

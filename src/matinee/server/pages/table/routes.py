@@ -234,7 +234,7 @@ async def table_page(
         values["loose"] = _loose(values, query.form, query.action)
         waits = table.row.status == OPEN and query.text and not query.calm
         values["reloads"] = RELOAD if waits else 0
-        values |= _live_opening(context, table, person, query)
+        values |= _live_waiting_room(context, table, person, query)
     elif (falls := seats_to_hand_over(table, someone, query)) is not None:
         template = "curtain.html"
         values["table"] = table_schema(context, table, someone)
@@ -269,7 +269,7 @@ async def table_page(
     )
 
 
-def _live_opening(
+def _live_waiting_room(
     context: ServerContext, table: Table, person: Person | None, query: PageQuery
 ) -> dict[str, str]:
     """The stream's address before the start; empty for those who may not watch."""

@@ -85,10 +85,10 @@ class TableViewModel(Viewpoint):
     @property
     def pending_end(self) -> Markup:
         """The pending end and when it takes effect, with a clock that the page's script runs."""
-        held = self.source.progress.held
-        if held is None or self.source.match is None:
+        pending = self.source.progress.pending_end
+        if pending is None or self.source.match is None:
             return Markup("")
-        due = Markup('<span class="clock" data-due="{}" role="timer"></span>').format(held.due)
+        due = Markup('<span class="clock" data-due="{}" role="timer"></span>').format(pending.due)
         return page_extension().pending_text(self.source, due)
 
     def names(self, seats: Sequence[Seat]) -> str:

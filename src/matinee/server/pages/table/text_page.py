@@ -179,11 +179,11 @@ def _reload(table: Table) -> int:
     return RELOAD_FOR_BOTS if bots and not table.all_away else RELOAD
 
 
-def _latest_own(noticed: list[ViewerRow], viewer: Seat | None) -> int | None:
+def _latest_own(viewer_row: list[ViewerRow], viewer: Seat | None) -> int | None:
     """The row of this seat's latest move by hand that has log lines; `0` if there is none."""
     if viewer is None:
         return None
-    for one in reversed(noticed):
+    for one in reversed(viewer_row):
         mine = isinstance(one.row, VisibleRow) and one.row.seat == viewer and one.row.by == PERSON
         if mine and one.lines:
             return one.number
@@ -215,24 +215,28 @@ def _meant(table: Table, viewer: Seat | None, query: PageQuery) -> list[Meant] |
     found = match_command(table.game, words, view, viewer, query.why.strip())
     return [
         Meant(
-            wish.text,
-            "" if wish.refusal is None else refusal_sentence(table, viewer, wish.refusal),
-            wish.refusal.rule if isinstance(wish.refusal, IllegalAction) else "",
+            candidate.text,
+            "" if candidate.refusal is None else refusal_sentence(table, viewer, candidate.refusal),
+            candidate.refusal.rule if isinstance(candidate.refusal, IllegalAction) else "",
         )
-        for wish in found[:MEANT]
+        for candidate in found[:MEANT]
     ]
 
 
 def _latest_first(
-    noticed: Sequence[ViewerRow], undone: set[int], hiding: ViewerFilter, most: int
+    viewer_row: Sequence[ViewerRow], undone: set[int], hiding: ViewerFilter, most: int
 ) -> list[LogEntry]:
     """The latest `most` rows with log lines."""
-    entries = (_entry(one, undone, hiding) for one in reversed(noticed))
+    entries = (_entry(one, undone, hiding) for one in reversed(viewer_row))
     return list(islice((entry for entry in entries if entry.lines), most))
 
 
-def _entry(noticed: ViewerRow, undone: set[int], hiding: ViewerFilter) -> LogEntry:
-    seat = noticed.row.seat if isinstance(noticed.row, VisibleRow) else None
+def _entry(viewer_row: ViewerRow, undone: set[int], hiding: ViewerFilter) -> LogEntry:
+    seat = viewer_row.row.seat if isinstance(viewer_row.row, VisibleRow) else None
     return LogEntry(
-        noticed.number, noticed.at, seat, hiding.lines_of(noticed), noticed.number in undone
+        viewer_row.number,
+        viewer_row.at,
+        seat,
+        hiding.lines_of(viewer_row),
+        viewer_row.number in undone,
     )

@@ -37,7 +37,7 @@ def values(
         "blurb": current_language(table.title).gettext(table.title.blurb),
         "call": _call(table) if waits else format_end(table),
         "levels": list(reversed(levels(table.title))),
-        "free": [chair.number for chair in table.seats if not chair.name],
+        "free": [seat_row.number for seat_row in table.seats if not seat_row.name],
         "code": None if shape.invite is None else qr(shape.invite, _("The way to this table")),
         "token": token,
         "messages": table.without_muted(someone, table.messages)[::-1],
@@ -47,5 +47,5 @@ def values(
 
 def _call(table: Table) -> str:
     """What the table waits for."""
-    free = any(not chair.name for chair in table.seats)
+    free = any(not seat_row.name for seat_row in table.seats)
     return _("Waiting for players") if free else _("Ready to begin")

@@ -89,7 +89,7 @@ class TextEditsController(Controller):
         """
         before, repeated = 0, False
 
-        def deed(found: Table, now: float) -> Change | None:
+        def edit(found: Table, now: float) -> Change | None:
             nonlocal before, repeated
             seat = found.own(me.id, data.seat).number
             before = cursor(found, seat).rows
@@ -97,7 +97,7 @@ class TextEditsController(Controller):
             repeated = change is None
             return change
 
-        found = await change_table(context, table, me, deed, limit="play")
+        found = await change_table(context, table, me, edit, limit="play")
         seat = found.own(me.id, data.seat).number
         return PlayResult(
             str(cursor(found, seat)), rows_since(found, me.id, seat, before), repeated

@@ -127,7 +127,7 @@ async def _page(
         refusal=refusal,
         story=shape,
         seated=bool(reading.table.seats_of(someone)),
-        title=typed.get("title", reading.tale.title(reading.view, base)),
+        title=typed.get("title", reading.exporter.title(reading.view, base)),
         longest=editors_cut.LONGEST_TITLE,
         scenes=[
             (
@@ -155,8 +155,8 @@ def _base(reading: Reading, person: str | None) -> EditorsCut:
 
 def _fields(reading: Reading, base: EditorsCut, form: Form) -> Iterator[CutLine]:
     """The lines to edit, without those that the person has hidden."""
-    seats = reading.tale.lines(reading.view)
-    for line, (text, most) in sorted(reading.tale.texts(reading.view).items()):
+    seats = reading.exporter.lines(reading.view)
+    for line, (text, most) in sorted(reading.exporter.texts(reading.view).items()):
         if line in reading.hidden:
             continue
         name = reading.table.seats[seats[line]].name

@@ -28,7 +28,7 @@ from matinee.server.storytelling import redaction, text_edits
 from matinee.server.storytelling.pages import pending_end, safety_panel
 from matinee.server.storytelling.pages import text_edits as text_edit_pages
 from matinee.server.storytelling.pages.editors_cut import cut, decide, propose
-from matinee.server.storytelling.pages.regions import OPENING, PLAYING
+from matinee.server.storytelling.pages.regions import PLAYING, WAITING_ROOM
 from matinee.server.storytelling.pages.safety_panel import SafetyPanel, story_line, unsigned
 from matinee.server.storytelling.pages.story import all_stories, sequel, story
 from matinee.server.storytelling.presenters.pending_end import pending_sentence
@@ -63,7 +63,7 @@ class StoryPages(PageExtension):
         """The fragments of the safety tools, at storytelling tables."""
         if table.title.story is None:
             return {}
-        return OPENING if table.match is None else PLAYING
+        return WAITING_ROOM if table.match is None else PLAYING
 
     def panel(
         self,
@@ -105,7 +105,7 @@ class StoryPages(PageExtension):
         token = csrf_token({"request": request})
         if table.match is None:
             values = waiting_room.values(form_request.context, table, form_request.me, token)
-            return "".join(swapped(region(name, **values)) for name in OPENING)
+            return "".join(swapped(region(name, **values)) for name in WAITING_ROOM)
         viewer = resolve_seat(table, form_request.me, form_request.seat)
         page = TableViewModel(form_request.context, table, form_request.me, viewer)
         query = PageQuery(seat=page.form_seat)

@@ -5,7 +5,7 @@ from typing import Final
 
 from matinee.server.pages.parts.fragments import ABOUT, CHAT, PANEL, ROWS
 
-OPENING: Final[Mapping[str, frozenset[str]]] = {
+WAITING_ROOM: Final[Mapping[str, frozenset[str]]] = {
     "storytelling/lines-and-veils": frozenset({PANEL}),
     "storytelling/consent": frozenset({PANEL, ABOUT}),
     "storytelling/muted": frozenset({PANEL, ABOUT}),
@@ -14,7 +14,7 @@ OPENING: Final[Mapping[str, frozenset[str]]] = {
 }
 """The fragments of the waiting room. Chat also depends on whom the viewer has muted."""
 PLAYING: Final[Mapping[str, frozenset[str]]] = {
-    **OPENING,
+    **WAITING_ROOM,
     "storytelling/applause": frozenset({ROWS, PANEL}),
     "storytelling/story-lines": frozenset({ROWS, PANEL}),
     "storytelling/host-flag": frozenset({PANEL, ABOUT}),

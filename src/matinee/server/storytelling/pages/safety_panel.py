@@ -130,14 +130,14 @@ class SafetyPanel:
     @property
     def unsigned(self) -> bool:
         """Whether there are anonymous lines or veils."""
-        return any(wish.person is None for wish in self.seen.wishes)
+        return any(request.person is None for request in self.seen.lines_and_veils)
 
-    def removable(self, wish: LineOrVeil) -> bool:
+    def removable(self, request: LineOrVeil) -> bool:
         """Whether the viewer may remove this without a key, which anonymous entries need."""
-        if wish.person is None or self._person is None:
+        if request.person is None or self._person is None:
             return False
-        gone = not self._table.seats_of(wish.person)
-        return wish.person == self._person or (self.host and gone)
+        gone = not self._table.seats_of(request.person)
+        return request.person == self._person or (self.host and gone)
 
     @property
     def others(self) -> list[MutedPerson]:
@@ -149,11 +149,11 @@ class SafetyPanel:
     @property
     def lines(self) -> list[StoryLine]:
         """The latest lines of the story that are not redacted, the latest first."""
-        tale: StoryExporter | None = self._table.title.story
+        exporter: StoryExporter | None = self._table.title.story
         tellers = story_lines(self._table, self.viewer)
-        if tale is None or not tellers:
+        if exporter is None or not tellers:
             return []
-        texts = tale.texts(self._table.view(self.viewer))
+        texts = exporter.texts(self._table.view(self.viewer))
         known = {one.line: one for one in self.seen.lines}
         own = own_seats(self._table, self._person)
         found = []
@@ -190,7 +190,7 @@ def load_panel(
 # Form actions
 
 
-async def wish(form_request: FormRequest) -> str:
+async def request_line_or_veil(form_request: FormRequest) -> str:
     """Add a line or a veil, with a name or anonymously."""
     kind = form_request.form.get("kind", "")
     if kind not in {"line", "veil"}:
@@ -229,10 +229,15 @@ def _of_line(
 
 def _of_talk(*, muted: bool) -> Callable[[FormRequest], Awaitable[str]]:
     async def done(form_request: FormRequest) -> str:
-        chair = form_request.chair if form_request.form.get("chair") else None
+        target_seat = form_request.target_seat if form_request.form.get("chair") else None
         said = forms.number(form_request.form, "said") if form_request.form.get("said") else None
         await safety_tools.mute(
-            form_request.context, form_request.me, form_request.table, chair, said, muted=muted
+            form_request.context,
+            form_request.me,
+            form_request.table,
+            target_seat,
+            said,
+            muted=muted,
         )
         return form_request.back("#courtesies")
 
@@ -267,7 +272,7 @@ async def read_note(form_request: FormRequest) -> str:
 
 
 FORM_ACTIONS: Final[Mapping[str, Callable[[FormRequest], Awaitable[str]]]] = {
-    "wish": wish,
+    "wish": request_line_or_veil,
     "unwish": delete_request,
     "applaud": _of_line(safety_tools.applaud, applauds=True),
     "unapplaud": _of_line(safety_tools.applaud, applauds=False),

@@ -87,7 +87,7 @@ def _shelf(found: Sequence[Reading]) -> Markup:
 
 def _shelved(reading: Reading) -> ShelvedStory:
     table = reading.table
-    authors = tuple(dict.fromkeys(chair.name for chair in table.seats))
+    authors = tuple(dict.fromkeys(seat_row.name for seat_row in table.seats))
     return ShelvedStory(table.row.id, reading.title, authors, len(reading.outline[1]))
 
 

@@ -19,32 +19,32 @@ from matinee.server.tables.table import Table
 
 def pending_end_schema(table: Table, person: str | None) -> PendingEndSchema | None:
     """The pending end of a table, if there is one."""
-    held = table.progress.held
-    if held is None or table.match is None:
+    pending = table.progress.pending_end
+    if pending is None or table.match is None:
         return None
-    heard = pending_end.people_to_ask(table.seats, held.seat) if held.days else []
-    mine = person is not None and any(chair.person == person for chair in heard)
-    left = held.left if held.due is None else held.due - time.time()
-    yours = held.seat in table.seats_of(person)
+    heard = pending_end.people_to_ask(table.seats, pending.seat) if pending.days else []
+    mine = person is not None and any(seat_row.person == person for seat_row in heard)
+    left = pending.left if pending.due is None else pending.due - time.time()
+    yours = pending.seat in table.seats_of(person)
     return PendingEndSchema(
-        seat=held.seat,
-        action=held.action if yours else _without_words(table, held),
+        seat=pending.seat,
+        action=pending.action if yours else _without_words(table, pending),
         say=end_sentence(table),
         text=str(pending_sentence(table, current_language().duration(max(0.0, left or 0.0)))),
-        days=held.days,
-        due=held.due,
-        left=held.left,
-        asked=list(held.asked),
-        clear=[chair.number for chair in heard if chair.person in held.clear],
+        days=pending.days,
+        due=pending.due,
+        left=pending.left,
+        asked=list(pending.asked_seats),
+        clear=[seat_row.number for seat_row in heard if seat_row.person in pending.cleared_by],
         yours=yours,
-        asks_you=mine and person not in held.clear,
-        cleared=mine and person in held.clear,
+        asks_you=mine and person not in pending.cleared_by,
+        cleared=mine and person in pending.cleared_by,
     )
 
 
-def _without_words(table: Table, held: PendingEnd) -> Any:
+def _without_words(table: Table, pending: PendingEnd) -> Any:
     """The pending action without its texts: others see them, and can redact them, once played."""
-    action = pending_end.pending_action(table.game, held)
+    action = pending_end.pending_action(table.game, pending)
     return msgspec.to_builtins(replace(action, **dict.fromkeys(free_texts(action), "")))
 
 
@@ -53,25 +53,29 @@ def end_sentence(table: Table) -> str:
 
     A game without the current language contributes nothing: a sentence is in one language.
     """
-    held = table.progress.held
-    assert held is not None
-    name, words, view = table.seats[held.seat].name, table.viewer_log(None).words, table.view(None)
-    action = pending_end.pending_action(table.game, held)
+    pending = table.progress.pending_end
+    assert pending is not None
+    name, words, view = (
+        table.seats[pending.seat].name,
+        table.viewer_log(None).words,
+        table.view(None),
+    )
+    action = pending_end.pending_action(table.game, pending)
     if not has_translation(table.title.package, current_tag()):
         return _("{name} is done").format(name=name)
     if isinstance(words, AnnouncesEnd):
-        return words.ended(action, held.seat, view)
+        return words.ended(action, pending.seat, view)
     return _("{name} is done: {action}").format(name=name, action=words.action_label(action, view))
 
 
 def pending_sentence(table: Table, time: str | Markup) -> Markup:
     """The same with the condition; `time` is the longest time left, as text or a clock."""
-    held = table.progress.held
-    assert held is not None
-    names = [table.seats[seat].name for seat in held.asked]
+    pending = table.progress.pending_end
+    assert pending is not None
+    names = [table.seats[seat].name for seat in pending.asked_seats]
     if table.progress.paused is not None:
         pending_sentence = _("{what}; it waits until the table goes on")
-    elif held.due is None:
+    elif pending.due is None:
         pending_sentence = _("{what}; it waits until this matter is settled")
     elif names:
         pending_sentence = ngettext(

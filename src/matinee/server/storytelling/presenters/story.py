@@ -28,7 +28,7 @@ def story_schema(reading: Reading, person: str | None) -> StorySchema:
         table=table.row.id,
         game=table.row.game,
         title=reading.title,
-        authors=list(dict.fromkeys(chair.name for chair in table.seats)),
+        authors=list(dict.fromkeys(seat_row.name for seat_row in table.seats)),
         finished=reading.over,
         public=stories.is_open_to_all(table),
         scenes=[SceneSchema(number, heading) for number, heading in reading.outline[1]],
@@ -47,7 +47,7 @@ def _address(table: Table, form: str) -> str:
 
 def cut_schema(reading: Reading, cut: EditorsCut) -> CutSchema:
     """The changes of a cut."""
-    texts = reading.tale.texts(reading.view)
+    texts = reading.exporter.texts(reading.view)
     lines = [ChangedLine(line, texts[line][0], after) for line, after in sorted(cut.texts.items())]
     return CutSchema(cut.title, list(cut.order), lines)
 
@@ -57,7 +57,7 @@ def proposal_schema(reading: Reading, person: str | None) -> CutProposalSchema |
     table, edit = reading.table, reading.cuts.pending
     if edit is None:
         return None
-    names = {chair.person: chair.name for chair in reversed(table.seats)}
+    names = {seat_row.person: seat_row.name for seat_row in reversed(table.seats)}
     asked = editors_cut.voters(table)
     return CutProposalSchema(
         id=edit.id,

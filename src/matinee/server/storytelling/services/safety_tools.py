@@ -55,10 +55,10 @@ def safety_tools_schema(table: Table, person: str | None, viewer: Seat | None) -
                 name=one.name,
                 yours=person is not None and one.person == person,
             )
-            for one in seen.wishes
+            for one in seen.lines_and_veils
         ],
         applause=[ApplauseSchema(c.line, c.count, c.yours, c.hidden) for c in seen.lines],
-        muted=[MutedSchema(m.name, m.chair, m.said) for m in seen.muted],
+        muted=[MutedSchema(m.name, m.seat, m.said) for m in seen.muted],
         shows=seen.shows,
         public=seen.public,
         notes=[HostNoteSchema(n.id, n.text, n.name, n.read) for n in seen.notes],
@@ -93,7 +93,7 @@ async def add_request(
     """Add a line or a veil, with a key instead of the person's name; returns its id."""
     context.limits.take("chat", person.id)
     table, _ = await load_story_table(context, table_id, person)
-    chair = table.own_any(person.id)
+    seat_row = table.own_any(person.id)
     if table.row.status == OVER:
         raise TableRefused("over")
     text = normalise_text(given)
@@ -103,7 +103,7 @@ async def add_request(
         raise TableRefused("wish-long", length=len(text), most=LONGEST_REQUEST)
     asked = LineOrVeil(secrets.token_urlsafe(9), kind, text)
     if key is None:
-        asked = LineOrVeil(asked.id, kind, text, person.id, chair.name)
+        asked = LineOrVeil(asked.id, kind, text, person.id, seat_row.name)
 
     def job(conn: Connection) -> None:
         if not stored.add_request(conn, table_id, asked, key):
@@ -151,7 +151,7 @@ async def applaud(
 ) -> None:
     """Applaud another person's line, or remove the applause."""
     context.limits.take("deed", person.id)
-    deed = stored.applaud if applauds else stored.remove_applause
+    edit = stored.applaud if applauds else stored.remove_applause
 
     async def prepare() -> ConditionalWrite:
         table, viewer = await load_story_table(context, table_id, person)
@@ -160,7 +160,7 @@ async def applaud(
             raise TableRefused("line-none")
         if applauds and teller in own_seats(table, person.id):
             raise TableRefused("line-own")
-        return table, lambda conn: deed(conn, table_id, line, person.id)
+        return table, lambda conn: edit(conn, table_id, line, person.id)
 
     await context.registry.write_aside_if_current(table_id, prepare)
 
@@ -186,15 +186,15 @@ async def mute(
     context: ServerContext,
     person: Person,
     table_id: str,
-    chair: Seat | None,
-    said: int | None,
+    seat: Seat | None,
+    message: int | None,
     *,
     muted: bool,
 ) -> None:
     """Mute a person's chat for this person, or unmute it."""
     context.limits.take("deed", person.id)
     table, _ = await load_story_table(context, table_id, person)
-    other = person_to_mute(table, chair, said)
+    other = person_to_mute(table, seat, message)
     if other == person.id:
         raise TableRefused("mute-self")
     if muted and len(safety_tools_of(table).choices_of(person.id).muted) >= MOST_MUTED:

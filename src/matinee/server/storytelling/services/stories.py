@@ -61,7 +61,7 @@ class Reading:
     """A story for one reader."""
 
     table: Table
-    tale: StoryExporter
+    exporter: StoryExporter
     who: Seat | None
     inside: bool
     """Whether the reader may see the table, and not only its story."""
@@ -114,13 +114,15 @@ class Reading:
         return known[1]
 
     def _outlined(self) -> tuple[str, Sequence[tuple[int, str]]]:
-        title = self.tale.title(self.view, self.cut)
-        return title, tuple(self.tale.scenes(self.view, self.words))
+        title = self.exporter.title(self.view, self.cut)
+        return title, tuple(self.exporter.scenes(self.view, self.words))
 
     @property
     def forms(self) -> dict[str, FileFormat]:
         """The file formats that this reader can have."""
-        return {key: form for key, form in self.tale.forms.items() if self.inside or not form.whole}
+        return {
+            key: form for key, form in self.exporter.forms.items() if self.inside or not form.whole
+        }
 
 
 async def read(
@@ -131,16 +133,16 @@ async def read(
     inside, viewer = True, None
     try:
         await require_access(context, table, person)
-        tale = story_exporter(table)
+        exporter = story_exporter(table)
         viewer = resolve_seat(table, person, seat)
     except Refused:
         if seat is not None or not is_open_to_all(table):
             raise
-        inside, tale = False, story_exporter(table)
+        inside, exporter = False, story_exporter(table)
     table.require_begun()
     kept = await context.database.read(lambda conn: stored.read(conn, table_id))
     own = safety_tools_of(table).choices_of(None if person is None else person.id)
-    return Reading(table, tale, viewer, inside, editors_cut.decode_cuts(kept), own.hidden_lines)
+    return Reading(table, exporter, viewer, inside, editors_cut.decode_cuts(kept), own.hidden_lines)
 
 
 def is_open_to_all(table: Table) -> bool:
@@ -203,7 +205,7 @@ def page(reading: Reading, cut: EditorsCut) -> Markup:
     credits = msgspec.structs.replace(credits_of(reading.table), hidden=reading.hidden)
 
     def make() -> str:
-        return reading.tale.page(reading.view, credits, cut, reading.words)
+        return reading.exporter.page(reading.view, credits, cut, reading.words)
 
     if reading.who is not None or reading.hidden:
         return Markup(make())
@@ -214,7 +216,7 @@ def page(reading: Reading, cut: EditorsCut) -> Markup:
 
 async def write(reading: Reading, form: str, *, played: bool) -> tuple[bytes, FileFormat, str]:
     """The story as a file, with the file's format and name."""
-    if form not in reading.tale.forms:
+    if form not in reading.exporter.forms:
         known = ", ".join(reading.forms)
         raise TableRefused("story-form", form=form[:40], known=known)
     if form not in reading.forms:
@@ -227,9 +229,9 @@ async def write(reading: Reading, form: str, *, played: bool) -> tuple[bytes, Fi
         [table_row.id, len(reading.table.begun.rows), form, current_tag(), credits, cut]
     )
     mark = hashlib.blake2b(key, digest_size=16).digest()
-    made = await _once(mark, lambda: reading.tale.write(form, view, credits, cut, words))
-    kind = reading.tale.forms[form]
-    name = file_name(reading.tale.title(view, cut) or table_row.game)
+    made = await _once(mark, lambda: reading.exporter.write(form, view, credits, cut, words))
+    kind = reading.exporter.forms[form]
+    name = file_name(reading.exporter.title(view, cut) or table_row.game)
     return made, kind, f"{name}.{kind.ending}"
 
 
