@@ -22,9 +22,9 @@ from matinee.engine.ui.ui_modules import load_ui
 
 TITLES = list(titles().values())
 RULES = {
-    "active_seats": "rules.turn_order",
-    "has_hidden_choices": "rules.turn_order",
-    "is_quick_decision": "rules.turn_order",
+    "active_seats": "rules.active_seats",
+    "has_hidden_choices": "rules.active_seats",
+    "is_quick_decision": "rules.active_seats",
     "validate": "rules.setup",
     "setup": "rules.setup",
     "view": "rules.views",

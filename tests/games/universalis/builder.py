@@ -18,6 +18,7 @@ from matinee.games.universalis.rules import actions as a
 from matinee.games.universalis.rules.coins import BANK, PURSE, own, transfer
 from matinee.games.universalis.rules.entries import Entry, EntryKind, Step
 from matinee.games.universalis.rules.options import Options
+from matinee.games.universalis.rules.phase import current_phase
 from matinee.games.universalis.rules.scenes.components import make
 from matinee.games.universalis.rules.state import (
     Bonus,
@@ -29,7 +30,6 @@ from matinee.games.universalis.rules.state import (
     Trait,
 )
 from matinee.games.universalis.rules.transcript import write
-from matinee.games.universalis.rules.turn_order import moment
 from matinee.testing.loaded_dice import LoadedDice
 
 OFFICE = "Telegraph Office"
@@ -202,9 +202,9 @@ class TableBuilder(PlayedTable[State]):
     # Looking
 
     @property
-    def moment(self) -> str:
+    def phase(self) -> str:
         """Where play is."""
-        return moment(self.state)
+        return current_phase(self.state)
 
     @property
     def last(self) -> Entry:

@@ -1,7 +1,7 @@
 """Action! as the platform sees it: the contract, fulfilled by this folder's modules.
 
 `rules` reads like the rulebook: `setup`; then `rounds`, with what assistants do in `locations`;
-then `box_office` and `scoring`. `turn_order`, `assistants`, `prices`, `markets` and `productions`
+then `box_office` and `scoring`. `active_seats`, `assistants`, `prices`, `markets` and `productions`
 are what these share.
 """
 
@@ -12,7 +12,7 @@ from matinee.engine.contract.game import Action, Game, Seat
 from matinee.engine.contract.game_rules import GameRules, Rules
 from matinee.games.action import content
 from matinee.games.action.content.pieces import SEATS
-from matinee.games.action.rules import all_actions, scoring, turn_order, views
+from matinee.games.action.rules import all_actions, scoring, views
 from matinee.games.action.rules import setup as setting_up
 from matinee.games.action.rules.actions import (
     NEW,
@@ -28,6 +28,7 @@ from matinee.games.action.rules.actions import (
     SalvageSet,
     SendFilm,
 )
+from matinee.games.action.rules.active_seats import active_seats, is_quick_decision
 from matinee.games.action.rules.events import AnyEvent
 from matinee.games.action.rules.locations import (
     campaigns,
@@ -69,8 +70,8 @@ class ActionGame(GameRules[View, State]):
 
     validate = staticmethod(setting_up.validate)
     setup = staticmethod(setting_up.setup)
-    active_seats = staticmethod(turn_order.active_seats)
-    is_quick_decision = staticmethod(turn_order.is_quick_decision)
+    active_seats = staticmethod(active_seats)
+    is_quick_decision = staticmethod(is_quick_decision)
     view = staticmethod(views.view)
     sample_state = staticmethod(views.sample_state)
     result = staticmethod(scoring.result)

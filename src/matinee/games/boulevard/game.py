@@ -13,7 +13,7 @@ from matinee.engine.contract.game_rules import GameRules, Rules
 from matinee.engine.match.dice import Dice
 from matinee.games.boulevard import content
 from matinee.games.boulevard.content.pieces import SEATS
-from matinee.games.boulevard.rules import all_actions, scoring, turn_order, views
+from matinee.games.boulevard.rules import all_actions, scoring, views
 from matinee.games.boulevard.rules import setup as setting_up
 from matinee.games.boulevard.rules.actions import (
     DECLINE,
@@ -32,6 +32,12 @@ from matinee.games.boulevard.rules.actions import (
     Ready,
     RemoveChip,
     RepayLoan,
+)
+from matinee.games.boulevard.rules.active_seats import (
+    active_seats,
+    check_phase,
+    has_hidden_choices,
+    is_quick_decision,
 )
 from matinee.games.boulevard.rules.events import AnyEvent
 from matinee.games.boulevard.rules.options import Options
@@ -75,7 +81,7 @@ DECLINES: Final[dict[str, Callable[[State, Seat, Dice], list[Event]]]] = {
 
 def check_tip(table: View, seat: Seat, action: PlayTip) -> None:
     """By the rules of the phase; in others no card is played on its own."""
-    turn_order.check_phase(table, seat, *TIPS)
+    check_phase(table, seat, *TIPS)
     TIPS[table.phase][0](table, seat, action)
 
 
@@ -86,7 +92,7 @@ def play_tip(state: State, seat: Seat, action: PlayTip, dice: Dice) -> list[Even
 
 def check_decline(table: View, seat: Seat, action: Decline) -> None:
     """Something must have been offered."""
-    turn_order.check_phase(table, seat, *DECLINES)
+    check_phase(table, seat, *DECLINES)
 
 
 def decline(state: State, seat: Seat, action: Decline, dice: Dice) -> list[Event]:
@@ -132,9 +138,9 @@ class Boulevard(GameRules[View, State]):
 
     validate = staticmethod(setting_up.validate)
     setup = staticmethod(setting_up.setup)
-    active_seats = staticmethod(turn_order.active_seats)
-    has_hidden_choices = staticmethod(turn_order.has_hidden_choices)
-    is_quick_decision = staticmethod(turn_order.is_quick_decision)
+    active_seats = staticmethod(active_seats)
+    has_hidden_choices = staticmethod(has_hidden_choices)
+    is_quick_decision = staticmethod(is_quick_decision)
     view = staticmethod(views.view)
     sample_state = staticmethod(views.sample_state)
     result = staticmethod(scoring.result)

@@ -1,7 +1,8 @@
 """Deadwood as the platform sees it: the contract, fulfilled by the modules of this folder.
 
 `rules` reads like the rulebook: `sections` and `lot` are the board; `setup`; then a turn:
-`turn_order`, `movement`, `roles`, `acting`, `wrap`, `upgrades`; then `day` and `scoring`.
+`active_seats`, `movement`, `roles`, `acting`, `wrap`, `upgrades`, `turns`; then `day` and
+`scoring`.
 """
 
 from collections.abc import Sequence
@@ -11,9 +12,12 @@ from matinee.engine.contract.game import Action, Event, Game, Seat
 from matinee.engine.contract.game_rules import GameRules, Rules
 from matinee.engine.match.dice import Dice
 from matinee.games.deadwood import content
-from matinee.games.deadwood.rules import all_actions, scoring, turn_order, views
+from matinee.games.deadwood.rules import all_actions, scoring, turns, views
 from matinee.games.deadwood.rules.acting import act, check_act, check_rehearse, rehearse
 from matinee.games.deadwood.rules.actions import (
+    ACT,
+    END_TURN,
+    REHEARSE,
     Act,
     AnyAction,
     EndTurn,
@@ -22,6 +26,7 @@ from matinee.games.deadwood.rules.actions import (
     TakeRole,
     Upgrade,
 )
+from matinee.games.deadwood.rules.active_seats import active_seats, is_quick_decision
 from matinee.games.deadwood.rules.events import AnyEvent
 from matinee.games.deadwood.rules.movement import check_move, move
 from matinee.games.deadwood.rules.options import Options
@@ -39,11 +44,11 @@ RULES: Final[Rules] = {
     # In the Casting Office
     Upgrade: (check_upgrade, upgrade),
     # The end of a turn; days end and the game is scored by themselves
-    EndTurn: (turn_order.check_end_turn, turn_order.end_turn),
+    EndTurn: (turns.check_end_turn, turns.end_turn),
 }
 
-_WORK: Final = (turn_order.ACT, turn_order.REHEARSE)
-_ONLY_ACT: Final = (turn_order.ACT,)
+_WORK: Final = (ACT, REHEARSE)
+_ONLY_ACT: Final = (ACT,)
 
 
 class Deadwood(GameRules[View, State]):
@@ -59,9 +64,9 @@ class Deadwood(GameRules[View, State]):
 
     validate = staticmethod(validate)
     setup = staticmethod(setup)
-    active_seats = staticmethod(turn_order.active_seats)
+    active_seats = staticmethod(active_seats)
     all_actions = staticmethod(all_actions.all_actions)
-    is_quick_decision = staticmethod(turn_order.is_quick_decision)
+    is_quick_decision = staticmethod(is_quick_decision)
     view = staticmethod(views.view)
     sample_state = staticmethod(views.sample_state)
     result = staticmethod(scoring.result)
@@ -94,7 +99,7 @@ class Deadwood(GameRules[View, State]):
                         choices.append(in_dollars)
                     if fame >= lot.prices["fame"][new]:
                         choices.append(in_fame)
-        choices.append(turn_order.END_TURN)
+        choices.append(END_TURN)
         return choices
 
     def play(self, state: State, seat: Seat, action: Action, dice: Dice) -> list[Event]:
@@ -113,15 +118,15 @@ class Deadwood(GameRules[View, State]):
             if len(choices) > 1:
                 return
             if isinstance(choices[0], Act) and options.forced_act == "automatic":  # DW-OPT-10
-                events += act(state, seat, turn_order.ACT, dice)
+                events += act(state, seat, ACT, dice)
             elif isinstance(choices[0], EndTurn) and options.auto_pass:  # DW-OPT-11
-                events += turn_order.end_turn(state, seat, turn_order.END_TURN, dice)
+                events += turns.end_turn(state, seat, END_TURN, dice)
             else:
                 return
 
     def timeout_action(self, table: View | State, seat: Seat) -> Action:
         """A free player passes, a working player acts (DW-OPT-13, DW-OPT-15)."""
-        return turn_order.END_TURN if table.role[seat] is None else turn_order.ACT
+        return END_TURN if table.role[seat] is None else ACT
 
 
 DEADWOOD: Final[Game[View, State]] = Deadwood()

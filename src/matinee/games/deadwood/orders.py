@@ -7,10 +7,15 @@ from collections.abc import Sequence
 from typing import Final
 
 from matinee.engine.contract.game import Action, Seat
-from matinee.games.deadwood.rules.actions import ActUntilWrapped, AnyPlan, RehearseThenAct
+from matinee.games.deadwood.rules.actions import (
+    ACT,
+    REHEARSE,
+    ActUntilWrapped,
+    AnyPlan,
+    RehearseThenAct,
+)
 from matinee.games.deadwood.rules.odds import odds
 from matinee.games.deadwood.rules.state import View
-from matinee.games.deadwood.rules.turn_order import ACT, REHEARSE
 from matinee.games.deadwood.text.words import DeadwoodText
 
 types: Final = AnyPlan

@@ -1,8 +1,9 @@
 """Universalis as the platform sees it: the contract, fulfilled by this folder's modules.
 
 `rules` reads like the order of play: `setup`; `scenes` from the tenets and the bid to the fade;
-`complications`; `disputes` with challenges and fines. `coins`, `transcript`, `turn_order` and
-`text_limits` are what these share, `automatic_transitions` is what happens by itself.
+`complications`; `disputes` with challenges and fines. `coins`, `transcript`, `phase`,
+`active_seats` and `text_limits` are what these share, `automatic_transitions` is what happens by
+itself.
 `all_actions` lists what can be thought of; the rules say what of it is legal.
 """
 
@@ -16,14 +17,22 @@ from matinee.engine.match.dice import Dice
 from matinee.engine.text.errors import IllegalAction
 from matinee.games.universalis import content
 from matinee.games.universalis.rules import actions as a
-from matinee.games.universalis.rules import all_actions, redaction, scoring, turn_order, views
+from matinee.games.universalis.rules import all_actions, redaction, scoring, views
 from matinee.games.universalis.rules import setup as setting_up
+from matinee.games.universalis.rules.active_seats import (
+    active_seats,
+    check_not_over,
+    check_not_paused,
+    has_hidden_choices,
+    is_quick_decision,
+)
 from matinee.games.universalis.rules.automatic_transitions import settle
 from matinee.games.universalis.rules.complications import dice_pools, trait_draws, windows
 from matinee.games.universalis.rules.disputes import challenges, fines
 from matinee.games.universalis.rules.events import AnyEvent
 from matinee.games.universalis.rules.field_domains import check_fields
 from matinee.games.universalis.rules.options import Options
+from matinee.games.universalis.rules.phase import CurrentPhase, current_phase, current_telling
 from matinee.games.universalis.rules.scenes import (
     bidding,
     components,
@@ -57,8 +66,8 @@ def _check_passing(table: View, seat: Seat) -> None:
     if isinstance(table.pause, Dispute):
         challenges.check_passing_bid(table, seat)
         return
-    turn_order.check_not_over(table)
-    turn_order.check_not_paused(table)
+    check_not_over(table)
+    check_not_paused(table)
     if table.phase != "tenets":
         raise IllegalAction("UN-PREP-07", "nothing-to-pass")
     tenets.check_passing(table, seat)
@@ -182,9 +191,9 @@ class Universalis(GameRules[View, State]):
 
     validate = staticmethod(setting_up.validate)
     setup = staticmethod(setting_up.setup)
-    active_seats = staticmethod(turn_order.active_seats)
-    has_hidden_choices = staticmethod(turn_order.has_hidden_choices)
-    is_quick_decision = staticmethod(turn_order.is_quick_decision)
+    active_seats = staticmethod(active_seats)
+    has_hidden_choices = staticmethod(has_hidden_choices)
+    is_quick_decision = staticmethod(is_quick_decision)
     view = staticmethod(views.view)
     sample_state = staticmethod(views.sample_state)
     result = staticmethod(scoring.result)
@@ -212,9 +221,7 @@ class Universalis(GameRules[View, State]):
 
     def legal(self, table: View | State, seat: Seat) -> Sequence[Action]:
         """All that a player may do now, out of turn included (UN-DEC-90)."""
-        shapes = (
-            shape for some in all_actions.AT[turn_order.moment(table)] for shape in some(table)
-        )
+        shapes = (shape for some in all_actions.AT[current_phase(table)] for shape in some(table))
         fitting = (shape for shape in shapes if is_allowed(self.check_shape, table, seat, shape))
         offers = (all_actions.opened(table, seat, shape) for shape in fitting)
         return [offer for offer in offers if offer is not None]
@@ -229,17 +236,17 @@ class Universalis(GameRules[View, State]):
         """Carry out a legal action, and all that then happens by itself."""
         self.require_state(state)
         state.move += 1
-        own = turn_order.hand(state, seat) == "turn" and not isinstance(action, ANY_TIME)
+        own = current_telling(state, seat) == "turn" and not isinstance(action, ANY_TIME)
         events = turns.close_event(state) if own else []
         events += RULES[type(action)][1](state, seat, action, dice)
         return [*events, *settle(state)]
 
     def timeout_action(self, table: View | State, seat: Seat) -> Action:
         """What the clock does for somebody who is away (UN-DEC-87)."""
-        return _IDLE[turn_order.moment(table)]
+        return _IDLE[current_phase(table)]
 
 
-_IDLE: Final[dict[turn_order.Moment, Action]] = {
+_IDLE: Final[dict[CurrentPhase, Action]] = {
     "tenets": a.Pass(),
     "bid": a.Bid(0),
     "endvote": a.AnswerEnd(agree=False),

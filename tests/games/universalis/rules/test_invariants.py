@@ -12,9 +12,9 @@ from matinee.games.universalis.content.pieces import KitKey
 from matinee.games.universalis.game import UNIVERSALIS
 from matinee.games.universalis.rules import events as told
 from matinee.games.universalis.rules.options import Options
+from matinee.games.universalis.rules.phase import current_phase
 from matinee.games.universalis.rules.scenes.traits import importance, own_importance
 from matinee.games.universalis.rules.state import State, View
-from matinee.games.universalis.rules.turn_order import moment
 
 KITS: tuple[KitKey, ...] = ("empty", "noir", "space", "manor")
 TABLES = st.builds(
@@ -162,7 +162,7 @@ def test_what_is_offered_is_what_is_legal(seats: int, options: Options, seed: in
             offers = UNIVERSALIS.legal(state, seat)
             for action in UNIVERSALIS.all_actions(state):
                 offered = any(matches(offer, action) for offer in offers)
-                assert offered == legal(state, seat, action), (moment(state), seat, action)
+                assert offered == legal(state, seat, action), (current_phase(state), seat, action)
 
 
 def legal(table: View, seat: int, action: Action) -> bool:

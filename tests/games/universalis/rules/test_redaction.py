@@ -171,7 +171,7 @@ def test_what_was_rolled_for_only_loses_its_words() -> None:
     table.window((0, True, 3))
     UNIVERSALIS.redact(table.state, 1)  # type: ignore[attr-defined]
     assert table.state.entry(1).stands
-    assert table.moment == "winner"
+    assert table.phase == "winner"
 
 
 def test_dice_of_an_earlier_complication_are_not_refunded_in_a_later_one() -> None:
@@ -193,20 +193,20 @@ def test_an_earlier_scene_keeps_what_happened_without_the_words() -> None:
     UNIVERSALIS.redact(table.state, 1)  # type: ignore[attr-defined]
     assert table.state.entry(1).stands
     assert table.state.entry(1).text == "…"
-    assert table.moment == "bid"
+    assert table.phase == "bid"
 
 
 def test_a_challenge_is_over_when_what_it_is_about_is_gone() -> None:
     table = told(TableBuilder().scene(), 0, event("Spiders everywhere."))
     table.play(1, challenge(1))
     UNIVERSALIS.redact(table.state, 1)  # type: ignore[attr-defined]
-    assert (table.moment, table.waiting) == ("turn", [0])
+    assert (table.phase, table.waiting) == ("turn", [0])
 
 
 def test_a_fine_goes_on_without_its_reason() -> None:
     table = told(TableBuilder().scene(), 1, fine(0, "Spiders again."))
     UNIVERSALIS.redact(table.state, 1)  # type: ignore[attr-defined]
-    assert table.moment == "fine_talk"
+    assert table.phase == "fine_talk"
     assert "Spiders" not in str(plain(table.state))
 
 
@@ -216,7 +216,7 @@ def test_a_call_is_over_when_its_complication_is_gone() -> None:
     told(table, 0, originate(kestrel, "Spiders."))
     table.play(0, a.CallResolution())
     UNIVERSALIS.redact(table.state, 1)  # type: ignore[attr-defined]
-    assert (table.moment, table.waiting) == ("turn", [0])
+    assert (table.phase, table.waiting) == ("turn", [0])
 
 
 def test_whom_a_text_named_is_kept_by_number() -> None:

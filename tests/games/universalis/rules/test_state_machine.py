@@ -59,63 +59,63 @@ def talked(table: TableBuilder) -> TableBuilder:
 def test_tenets() -> None:
     table = TableBuilder()
     table.plays((0, tenet()), (1, tenet("Rain.")))
-    assert (table.moment, table.waiting) == ("tenets", [2])
+    assert (table.phase, table.waiting) == ("tenets", [2])
     assert table.kinds(2) == {a.ProposeTenet, a.Pass, *TALK}
     assert table.kinds(0) == table.kinds(1) == TALK
     table.plays((2, a.Pass()), (0, a.Pass()))
-    assert table.moment == "tenets"
+    assert table.phase == "tenets"
     table.play(1, a.Pass())
-    assert table.moment == "bid"
+    assert table.phase == "bid"
 
 
 @pytest.mark.rule("UN-SM-02")
 def test_bid() -> None:
     table = TableBuilder().bidding()
-    assert (table.moment, table.waiting) == ("bid", [0, 1, 2])
+    assert (table.phase, table.waiting) == ("bid", [0, 1, 2])
     assert all(table.kinds(seat) == {a.Bid, a.ProposeEnd} for seat in range(3))
     offer = table.legal(0, a.Bid)[0]
     assert (offer.coins.low, offer.coins.high) == (0, 25)
     table.play(1, a.Bid(3))
     assert (table.waiting, table.kinds(1)) == ([0, 2], set())
     table.play(0, a.ProposeEnd())
-    assert table.moment == "endvote"
+    assert table.phase == "endvote"
     table.plays((1, a.AnswerEnd(agree=False)), (0, a.Bid(1)), (2, a.Bid(2)))
-    assert (table.moment, table.waiting) == ("framing", [1])
+    assert (table.phase, table.waiting) == ("framing", [1])
 
 
 @pytest.mark.rule("UN-SM-03")
 def test_endvote() -> None:
     table = TableBuilder().bidding()
     table.play(1, a.ProposeEnd())
-    assert (table.moment, table.waiting) == ("endvote", [0, 2])
+    assert (table.phase, table.waiting) == ("endvote", [0, 2])
     assert table.kinds(0) == table.kinds(2) == {a.AnswerEnd}
     assert table.kinds(1) == set()
     table.play(0, a.AnswerEnd(agree=True))
     assert table.waiting == [2]
     table.play(2, a.AnswerEnd(agree=True))
-    assert (table.moment, table.waiting) == ("over", [])
+    assert (table.phase, table.waiting) == ("over", [])
 
 
 @pytest.mark.rule("UN-SM-04")
 def test_framing() -> None:
     table = talked(full(TableBuilder().ended().framing()))
-    assert (table.moment, table.waiting) == ("framing", [0])
+    assert (table.phase, table.waiting) == ("framing", [0])
     before = {a.EstablishNew, a.Establish, a.SetTime, a.LinkScene, a.OpenBare}
     assert table.kinds(0) == {*before, *(WORLD - {a.TellEvent}), *ANY_TIME}
     assert table.kinds(1) == table.kinds(2) == ANY_TIME
     table.play(0, establish())
     assert a.TellEvent in table.kinds(0)
     table.play(0, event())
-    assert (table.moment, table.waiting) == ("turn", [0])
+    assert (table.phase, table.waiting) == ("turn", [0])
     table = TableBuilder().framing().coins(1)
     table.play(0, establish())
-    assert (table.moment, table.waiting) == ("turn", [1])
+    assert (table.phase, table.waiting) == ("turn", [1])
 
 
 @pytest.mark.rule("UN-SM-05")
 def test_turn() -> None:
     table = talked(full(TableBuilder().scene()))
-    assert (table.moment, table.waiting) == ("turn", [0])
+    assert (table.phase, table.waiting) == ("turn", [0])
     assert table.kinds(0) == {*TURN, *ANY_TIME, a.Originate, a.EndScene, a.FadeToBlack}
     assert table.kinds(1) == table.kinds(2) == {*ANY_TIME, a.Interrupt}
     table.play(0, event())
@@ -132,10 +132,10 @@ def test_turn() -> None:
 def test_a_turn_leads_to_the_end_of_the_scene(action: Action) -> None:
     table = TableBuilder().scene()
     table.play(0, action)
-    assert table.moment == "bid"
+    assert table.phase == "bid"
     table = TableBuilder(scenes=1).scene()
     table.play(0, action)
-    assert table.moment == "over"
+    assert table.phase == "over"
 
 
 @pytest.mark.rule("UN-SM-06")
@@ -145,21 +145,21 @@ def test_mini() -> None:
     table.play(0, cut_away())
     table.present("Heron", by=0)
     table.present("Egret", by=1)
-    assert (table.moment, table.waiting) == ("mini", [0])
+    assert (table.phase, table.waiting) == ("mini", [0])
     ends: Kinds = {a.CloseMini, a.EndScene, a.FadeToBlack}
     assert table.kinds(0) == {*TURN, *ANY_TIME, *ends}
     assert table.kinds(1) == {*ANY_TIME, a.Interrupt}
     table.play(0, a.CloseMini())
-    assert table.moment == "turn"
+    assert table.phase == "turn"
     table.plays((0, cut_away()), (0, a.EndTurn()))
-    assert (table.moment, table.waiting) == ("turn", [1])
+    assert (table.phase, table.waiting) == ("turn", [1])
 
 
 @pytest.mark.rule("UN-SM-07")
 def test_complication() -> None:
     table = talked(full(TableBuilder().scene())).complication((0, 1), (1, 1))
     table.line(1, "colour", "UN-DEC-23", text="The lamps hum.")
-    assert (table.moment, table.waiting) == ("complication", [0])
+    assert (table.phase, table.waiting) == ("complication", [0])
     without: Kinds = {a.MoveToNew, a.MoveTo, a.StartMini}
     dice: Kinds = {a.Draw, a.BuyDice, a.CallResolution}
     assert table.kinds(0) == {*(TURN - without), *dice, *ANY_TIME}
@@ -167,33 +167,33 @@ def test_complication() -> None:
     assert table.kinds(1) == {*ANY_TIME, a.Interrupt}
     table.play(0, buy(1))
     table.play(0, a.EndTurn())
-    assert (table.moment, table.waiting) == ("complication", [1])
+    assert (table.phase, table.waiting) == ("complication", [1])
     table.play(1, a.CallResolution())
-    assert table.moment == "consent"
+    assert table.phase == "consent"
     table = TableBuilder().scene().complication((0, 1), (1, 1), settled=True)
     table.play(0, a.CallResolution(), LoadedDice(1, 9))
-    assert table.moment == "winner"
+    assert table.phase == "winner"
 
 
 @pytest.mark.rule("UN-SM-08")
 def test_consent() -> None:
     table = talked(full(TableBuilder().scene())).complication((0, 1), (1, 1))
     table.play(0, a.CallResolution())
-    assert (table.moment, table.waiting) == ("consent", [1, 2])
+    assert (table.phase, table.waiting) == ("consent", [1, 2])
     assert table.kinds(1) == table.kinds(2) == {a.AnswerCall}
     assert table.kinds(0) == set()
     table.play(2, a.AnswerCall(agree=False))
-    assert (table.moment, table.waiting) == ("complication", [0])
+    assert (table.phase, table.waiting) == ("complication", [0])
 
 
 @pytest.mark.rule("UN-SM-09")
 def test_a_roll_runs_through_ties_within_one_move() -> None:
     table = TableBuilder().scene().complication((0, 1), (1, 1), settled=True)
     table.play(0, a.CallResolution(), LoadedDice(5, 4, 9, 9, 8, 3, 3, 3, 9))
-    assert (table.moment, table.waiting) == ("winner", [0])
+    assert (table.phase, table.waiting) == ("winner", [0])
     table = TableBuilder().scene().complication((0, 0), (1, 0), settled=True)
     table.play(0, a.CallResolution())
-    assert (table.moment, table.waiting) == ("turn", [0])
+    assert (table.phase, table.waiting) == ("turn", [0])
 
 
 @pytest.mark.rule("UN-SM-10", "UN-SM-11")
@@ -201,7 +201,7 @@ def test_a_roll_runs_through_ties_within_one_move() -> None:
 def test_winner_and_loser(won: bool) -> None:
     table = talked(full(TableBuilder().scene())).window((1, won, 5), (0, False, 2))
     table.line(1, "colour", "UN-DEC-23", text="The lamps hum.")
-    assert (table.moment, table.waiting) == ("winner" if won else "loser", [1])
+    assert (table.phase, table.waiting) == ("winner" if won else "loser", [1])
     changes: Kinds = {
         *(a.TellEvent, a.Exit, a.AddTrait, a.RemoveTrait, a.RestoreTrait, a.ReduceImportance),
         *(a.RestoreImportance, a.Link, a.Eliminate, a.Colour, a.Done),
@@ -210,9 +210,9 @@ def test_winner_and_loser(won: bool) -> None:
     assert table.kinds(1) == {*changes, *talk, *({a.BuyDown} if won else set())}
     assert table.kinds(0) == table.kinds(2) == talk, "the active player is as others"
     table.play(1, a.Done())
-    assert (table.moment, table.waiting) == ("loser", [0])
+    assert (table.phase, table.waiting) == ("loser", [0])
     table.play(0, a.Done())
-    assert (table.moment, table.waiting) == ("turn", [0])
+    assert (table.phase, table.waiting) == ("turn", [0])
 
 
 @pytest.mark.rule("UN-SM-12")
@@ -220,7 +220,7 @@ def test_ch_talk() -> None:
     table = full(TableBuilder().scene())
     table.play(0, event())
     table.play(1, challenge(table.last.no))
-    assert (table.moment, table.waiting) == ("ch_talk", [0, 1])
+    assert (table.phase, table.waiting) == ("ch_talk", [0, 1])
     both: Kinds = {a.OfferWording, a.ToBidding}
     assert table.kinds(1) == {*both, a.Withdraw}
     assert table.kinds(0) == {*both, a.Concede}
@@ -228,7 +228,7 @@ def test_ch_talk() -> None:
     table.play(0, a.OfferWording("It drizzles."))
     assert a.AcceptWording in table.kinds(1)
     table.play(1, a.ToBidding())
-    assert (table.moment, table.waiting) == ("ch_bid", [1])
+    assert (table.phase, table.waiting) == ("ch_bid", [1])
 
 
 @pytest.mark.rule("UN-SM-13")
@@ -236,7 +236,7 @@ def test_ch_bid() -> None:
     table = full(TableBuilder().scene())
     table.play(0, event())
     table.plays((2, challenge(table.last.no)), (2, a.ToBidding()))
-    assert (table.moment, table.waiting) == ("ch_bid", [2])
+    assert (table.phase, table.waiting) == ("ch_bid", [2])
     assert table.kinds(2) == {a.BidFor, a.PutForward, a.Pass}
     assert table.kinds(0) == table.kinds(1) == set()
     assert {offer.solution for offer in table.legal(2, a.BidFor)} == {"strike"}
@@ -244,33 +244,33 @@ def test_ch_bid() -> None:
     assert table.waiting == [1]
     assert {offer.solution for offer in table.legal(1, a.BidFor)} == {"strike", "stand"}
     table.plays((1, a.Pass()), (0, a.Pass()), (2, a.Pass()))
-    assert (table.moment, table.waiting) == ("turn", [0])
+    assert (table.phase, table.waiting) == ("turn", [0])
 
 
 @pytest.mark.rule("UN-SM-14", "UN-SM-15")
 def test_fine() -> None:
     table = full(TableBuilder().scene())
     table.play(2, fine(1))
-    assert (table.moment, table.waiting) == ("fine_talk", [1, 2])
+    assert (table.phase, table.waiting) == ("fine_talk", [1, 2])
     assert table.kinds(1) == {a.MakeCase, a.WaiveCase}
     assert table.kinds(2) == {a.MakeCase, a.WaiveCase, a.Withdraw}
     assert table.kinds(0) == set()
     table.play(1, a.MakeCase("Not I."))
     assert (table.waiting, table.kinds(1)) == ([2], set())
     table.play(2, a.WaiveCase())
-    assert (table.moment, table.waiting) == ("fine_vote", [0, 1, 2])
+    assert (table.phase, table.waiting) == ("fine_vote", [0, 1, 2])
     assert all(table.kinds(seat) == {a.Vote} for seat in range(3))
     assert len(table.legal(0)) == 3
     for seat in range(3):
         table.play(seat, a.Vote("abstain"))
-    assert (table.moment, table.waiting) == ("turn", [0])
+    assert (table.phase, table.waiting) == ("turn", [0])
 
 
 @pytest.mark.rule("UN-SM-17")
 def test_over() -> None:
     table = TableBuilder(scenes=1).scene()
     table.play(0, a.EndScene())
-    assert (table.moment, table.waiting) == ("over", [])
+    assert (table.phase, table.waiting) == ("over", [])
     assert not any(table.kinds(seat) for seat in range(3))
     table.refused(0, challenge(1), "UN-SM-17")
     table.refused(0, obstacle(), "UN-SM-17")

@@ -86,7 +86,7 @@ def test_what_the_clock_does_costs_nothing_and_goes_on(
     assert UNIVERSALIS.timeout_action(table.state, seat) == action
     assert UNIVERSALIS.is_quick_decision(table.state, seat) == brief
     table.play(seat, action)
-    assert table.moment == then
+    assert table.phase == then
     assert sum(table.state.coins) + sum(table.bonus(seat) for seat in range(3)) == before
 
 
@@ -97,7 +97,7 @@ def test_a_table_of_people_who_are_all_away_goes_on_without_spending() -> None:
         seat = table.waiting[0]
         table.play(seat, UNIVERSALIS.timeout_action(table.state, seat))
     assert table.state.coins == [25, 25, 25]
-    assert table.moment == "turn"
+    assert table.phase == "turn"
 
 
 @pytest.mark.rule("UN-DEC-89")

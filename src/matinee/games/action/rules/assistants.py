@@ -6,9 +6,9 @@ from matinee.engine.contract.game import Seat
 from matinee.engine.text.errors import IllegalAction
 from matinee.games.action.content import locations
 from matinee.games.action.content.pieces import SEATS
+from matinee.games.action.rules.active_seats import check_turn
 from matinee.games.action.rules.prices import price
 from matinee.games.action.rules.state import State, View
-from matinee.games.action.rules.turn_order import check_turn
 
 _SLOTS: Final = {
     seats: {key: found.slots[seats] for key, found in locations().items() if found.slots}

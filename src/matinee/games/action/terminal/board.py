@@ -15,6 +15,7 @@ from matinee.engine.text.i18n import N_
 from matinee.engine.ui.terminal_elements import mark
 from matinee.games.action.content import films, genres, gives
 from matinee.games.action.content.pieces import LOCATIONS, Points
+from matinee.games.action.rules.active_seats import active_seats
 from matinee.games.action.rules.assistants import slots
 from matinee.games.action.rules.forecast import blind, unseen_sets
 from matinee.games.action.rules.locations.casting import offers
@@ -23,7 +24,6 @@ from matinee.games.action.rules.prices import price
 from matinee.games.action.rules.productions import missing, points, ready
 from matinee.games.action.rules.scoring import scores
 from matinee.games.action.rules.state import BOARD, Production, View
-from matinee.games.action.rules.turn_order import active_seats
 from matinee.games.action.terminal import detail as details
 from matinee.games.action.text import locations
 from matinee.games.action.text.discards import PILES, listed

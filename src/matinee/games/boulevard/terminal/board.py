@@ -16,10 +16,10 @@ from matinee.engine.text.i18n import N_
 from matinee.engine.ui.terminal_elements import mark
 from matinee.games.boulevard.content import films, media, stars, tips
 from matinee.games.boulevard.content.pieces import MEDIA, PER_DIE, Film
+from matinee.games.boulevard.rules.active_seats import active_seats
 from matinee.games.boulevard.rules.scoring import holdings
 from matinee.games.boulevard.rules.state import BEFORE_FILMS, PAID_OUT, RENTING, SCREENED, View
 from matinee.games.boulevard.rules.trend import dice_so_far, known_trend, percent
-from matinee.games.boulevard.rules.turn_order import active_seats
 from matinee.games.boulevard.rules.week.step04_films import fits, means
 from matinee.games.boulevard.terminal import detail as details
 from matinee.games.boulevard.text.names import dollars

@@ -7,8 +7,8 @@ from matinee.engine.contract.game import Seat
 from matinee.engine.text.i18n import N_
 from matinee.engine.ui.browser_ui import Phase, Step
 from matinee.games.boulevard.content.pieces import MEDIA
+from matinee.games.boulevard.rules.active_seats import active_seats
 from matinee.games.boulevard.rules.state import View
-from matinee.games.boulevard.rules.turn_order import active_seats
 from matinee.games.boulevard.text.words import BoulevardText
 from matinee.games.boulevard.web.panels.tip_cards import lit
 

@@ -13,11 +13,10 @@ from matinee.engine.contract.game import Action, Seat
 from matinee.engine.match.dice import Dice
 from matinee.games.deadwood import content
 from matinee.games.deadwood.content import OFFICE, SHOTS, Role, Scene
-from matinee.games.deadwood.rules.actions import Move, TakeRole, Upgrade
+from matinee.games.deadwood.rules.actions import ACT, END_TURN, REHEARSE, Move, TakeRole, Upgrade
 from matinee.games.deadwood.rules.lot import Lot
 from matinee.games.deadwood.rules.odds import mean_dice, odds
 from matinee.games.deadwood.rules.state import View
-from matinee.games.deadwood.rules.turn_order import ACT, END_TURN, REHEARSE
 
 USUAL: Final = (0.0, 1.4, 1.5, 1.6, 1.75, 1.9, 2.1)
 """What a turn is taken to bring at each rank: set by hand after some self-play, not measured.

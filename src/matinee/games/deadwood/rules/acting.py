@@ -4,9 +4,10 @@ from matinee.engine.contract.game import Event, Seat
 from matinee.engine.match.dice import Dice
 from matinee.engine.text.errors import IllegalAction
 from matinee.games.deadwood.rules.actions import Act, Rehearse
+from matinee.games.deadwood.rules.active_seats import check_turn
 from matinee.games.deadwood.rules.events import Acted, Rehearsed
 from matinee.games.deadwood.rules.state import State, View
-from matinee.games.deadwood.rules.turn_order import check_turn, next_turn
+from matinee.games.deadwood.rules.turns import next_turn
 from matinee.games.deadwood.rules.wrap import wrap_scene
 
 

@@ -44,6 +44,10 @@ class EndTurn(Action, tag="end-turn", frozen=True):
 
 AnyAction: Final[Any] = kinds(__name__, Action)
 
+ACT: Final = Act()
+REHEARSE: Final = Rehearse()
+END_TURN: Final = EndTurn()
+
 
 class ActUntilWrapped(Plan, tag="act-until-wrapped", frozen=True):
     """Act on this role, turn after turn, until the scene wraps or the day ends."""

@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 
 from matinee.engine.contract.game import Action
-from matinee.games.deadwood.rules.actions import Move, TakeRole
+from matinee.games.deadwood.rules.actions import ACT, END_TURN, REHEARSE, Move, TakeRole
 from matinee.games.deadwood.rules.state import View
-from matinee.games.deadwood.rules.turn_order import ACT, END_TURN, REHEARSE
 
 
 def all_actions(table: View) -> Sequence[Action]:

@@ -4,9 +4,9 @@ from matinee.engine.contract.game import Event, Seat
 from matinee.engine.match.dice import Dice
 from matinee.engine.text.errors import IllegalAction
 from matinee.games.deadwood.rules.actions import Move
+from matinee.games.deadwood.rules.active_seats import check_turn
 from matinee.games.deadwood.rules.events import Moved, Revealed
 from matinee.games.deadwood.rules.state import State, View
-from matinee.games.deadwood.rules.turn_order import check_turn
 
 
 def check_move(table: View | State, seat: Seat, action: Move) -> None:

@@ -5,9 +5,9 @@ from matinee.engine.match.dice import Dice
 from matinee.engine.text.errors import IllegalAction
 from matinee.games.deadwood.content import OFFICE
 from matinee.games.deadwood.rules.actions import Upgrade
+from matinee.games.deadwood.rules.active_seats import check_turn
 from matinee.games.deadwood.rules.events import Upgraded
 from matinee.games.deadwood.rules.state import State, View
-from matinee.games.deadwood.rules.turn_order import check_turn
 
 
 def check_upgrade(table: View | State, seat: Seat, action: Upgrade) -> None:

@@ -16,8 +16,8 @@ from matinee.games.universalis.bot.memory import Memory, chance
 from matinee.games.universalis.bot.offers import filled, offered
 from matinee.games.universalis.bot.teller import Teller
 from matinee.games.universalis.rules import actions as a
+from matinee.games.universalis.rules.phase import CurrentPhase, current_phase
 from matinee.games.universalis.rules.state import Dispute, Fine, View
-from matinee.games.universalis.rules.turn_order import Moment, moment
 
 MANY_TENETS: Final = 8
 RESERVE: Final = 5
@@ -44,7 +44,7 @@ class Storyteller:
             return sample_fields(legal[0], dice)
         view: View = look()
         teller = Teller(Memory(view, seat), dice)
-        chosen = DECIDE[moment(view)](teller, legal)
+        chosen = DECIDE[current_phase(view)](teller, legal)
         return chosen or _calm(legal, dice)
 
 
@@ -129,7 +129,7 @@ def _pass(teller: Teller, legal: Sequence[Action]) -> Action | None:
     return offered(legal, a.Pass)
 
 
-DECIDE: Final[Mapping[Moment, Decide]] = {
+DECIDE: Final[Mapping[CurrentPhase, Decide]] = {
     "tenets": _tenet,
     "bid": _bid,
     "endvote": _agree_end,

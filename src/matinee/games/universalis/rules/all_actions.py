@@ -14,8 +14,8 @@ from matinee.games.universalis.content.pieces import Place, TenetKind
 from matinee.games.universalis.rules import actions as a
 from matinee.games.universalis.rules.disputes.challenges import solutions
 from matinee.games.universalis.rules.field_domains import domains
+from matinee.games.universalis.rules.phase import CurrentPhase
 from matinee.games.universalis.rules.state import STAND, STRIKE, Dispute, View
-from matinee.games.universalis.rules.turn_order import Moment
 
 Shapes: TypeAlias = Callable[[View], Iterator[Action]]
 
@@ -187,7 +187,7 @@ def votes(table: View) -> Iterator[Action]:
 
 
 _TELLING: Final[tuple[Shapes, ...]] = (narration, world, changes, tenets, tenet_changes)
-AT: Final[Mapping[Moment, tuple[Shapes, ...]]] = {
+AT: Final[Mapping[CurrentPhase, tuple[Shapes, ...]]] = {
     "tenets": (tenets, passing, talk),
     "bid": (bids,),
     "endvote": (bids,),

@@ -13,14 +13,14 @@ from rich.text import Text
 from matinee.engine.contract.game import Seat
 from matinee.engine.text.i18n import N_
 from matinee.engine.ui.terminal_elements import mark
+from matinee.games.universalis.rules.active_seats import active_seats
 from matinee.games.universalis.rules.coins import bonus_of, spendable
 from matinee.games.universalis.rules.complications.odds import of_complication
 from matinee.games.universalis.rules.entries import Entry
-from matinee.games.universalis.rules.presence import controller
+from matinee.games.universalis.rules.on_stage import controller
 from matinee.games.universalis.rules.scenes.traits import importance
 from matinee.games.universalis.rules.state import Component, View
 from matinee.games.universalis.rules.transcript import tell
-from matinee.games.universalis.rules.turn_order import active_seats
 from matinee.games.universalis.terminal import detail as details
 from matinee.games.universalis.terminal.open_matters import matters
 from matinee.games.universalis.text import phrases, turn_status

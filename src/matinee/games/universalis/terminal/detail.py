@@ -9,7 +9,7 @@ from matinee.engine.contract.game import Seat
 from matinee.engine.text.i18n import N_
 from matinee.engine.ui.terminal_elements import DetailLines, draw_detail
 from matinee.games.universalis.rules.coins import spendable
-from matinee.games.universalis.rules.presence import controller
+from matinee.games.universalis.rules.on_stage import controller
 from matinee.games.universalis.rules.state import Component, Scene, View
 from matinee.games.universalis.text import headings, phrases
 from matinee.games.universalis.text.words import UniversalisText

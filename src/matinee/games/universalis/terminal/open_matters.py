@@ -9,8 +9,8 @@ from rich.text import Text
 from matinee.engine.contract.game import Seat
 from matinee.engine.text.i18n import N_
 from matinee.engine.ui.terminal_elements import mark
+from matinee.games.universalis.rules.disputes.bidding_order import bidding_order
 from matinee.games.universalis.rules.disputes.challenges import solutions
-from matinee.games.universalis.rules.seat_order import order
 from matinee.games.universalis.rules.state import Complication, Dispute, Fine, View
 from matinee.games.universalis.text import phrases
 from matinee.games.universalis.text.words import UniversalisText
@@ -108,7 +108,7 @@ def _dispute(view: View, pause: Dispute, words: UniversalisText) -> list[Text]:
         lines.append(
             Text(text.format(coins=words.coins(pause.total(key)), solution=words.solution(key)))
         )
-    bidders = words.language.listed([words.names[seat] for seat in order(view, pause)])
+    bidders = words.language.listed([words.names[seat] for seat in bidding_order(view, pause)])
     lines.append(
         Text(words.text(N_("They bid in this order: {names}.")).format(names=bidders), style="dim")
     )

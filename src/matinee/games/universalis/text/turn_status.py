@@ -5,8 +5,9 @@ from typing import Final
 from matinee.engine.contract.game import Seat
 from matinee.engine.text.i18n import N_
 from matinee.engine.text.player_names import NameFormatter
+from matinee.games.universalis.rules.active_seats import active_seats
+from matinee.games.universalis.rules.phase import current_phase
 from matinee.games.universalis.rules.state import View
-from matinee.games.universalis.rules.turn_order import active_seats, moment
 from matinee.games.universalis.text import phrases
 
 ONE: Final = {
@@ -48,7 +49,7 @@ AFTERWARDS: Final = {
 
 def told(view: View, words: NameFormatter, viewer: Seat | None) -> str:
     """Who decides now, for this viewer, and where play goes on after a pause."""
-    now, seats = moment(view), active_seats(view)
+    now, seats = current_phase(view), active_seats(view)
     if now == "over":
         return words.text(N_("The story has been told."))
     if now in SEVERAL:

@@ -128,7 +128,7 @@ def test_ordinary_play_goes_on_turn_by_turn_about_whatever_one_likes() -> None:
     table.plays((0, add(ghost, "pale")), (0, draw(ghost, 1, 0)))
     assert table.pool(0) == 1
     table.play(0, a.EndTurn())
-    assert (table.moment, table.waiting) == ("complication", [1])
+    assert (table.phase, table.waiting) == ("complication", [1])
 
 
 @pytest.mark.rule("UN-CX-08", "UN-CX-10", "UN-DEC-52", "UN-DEC-53")
@@ -220,20 +220,20 @@ def test_without_a_complication_there_are_no_pools() -> None:
 def test_the_dice_are_rolled_when_all_others_agree() -> None:
     table = TableBuilder(seats=4).scene().complication((0, 1), (1, 1))
     table.play(0, a.CallResolution())
-    assert (table.moment, table.waiting) == ("consent", [1, 2, 3])
+    assert (table.phase, table.waiting) == ("consent", [1, 2, 3])
     table.refused(0, a.AnswerCall(agree=True), "UN-CX-12")
     table.plays((3, a.AnswerCall(agree=True)), (1, a.AnswerCall(agree=True)))
     table.refused(1, a.AnswerCall(agree=False), "UN-DEC-54")
     assert table.waiting == [2]
     table.play(2, a.AnswerCall(agree=True), LoadedDice(1, 9))
-    assert table.moment == "winner"
+    assert table.phase == "winner"
 
 
 @pytest.mark.rule("UN-CX-12", "UN-DEC-54")
 def test_the_first_refusal_ends_the_vote_and_there_is_no_second_call_in_that_turn() -> None:
     table = TableBuilder().scene().complication((0, 1), (1, 1))
     table.plays((0, a.CallResolution()), (2, a.AnswerCall(agree=False)))
-    assert (table.moment, table.waiting) == ("complication", [0])
+    assert (table.phase, table.waiting) == ("complication", [0])
     table.refused(0, a.CallResolution(), "UN-DEC-54")
     table.refused(1, a.AnswerCall(agree=True), "UN-CX-12")
     table.plays((0, a.EndTurn()), (1, a.CallResolution()))
@@ -246,7 +246,7 @@ def test_once_everybody_has_ended_a_turn_the_next_call_needs_no_consent() -> Non
     table.plays((0, a.EndTurn()), (1, a.EndTurn()))
     table.plays((2, a.CallResolution()), (0, a.AnswerCall(agree=False)), (2, a.EndTurn()))
     table.play(0, a.CallResolution(), LoadedDice(1, 9))
-    assert table.moment == "winner"
+    assert table.phase == "winner"
 
 
 @pytest.mark.rule("UN-DEC-55")
@@ -254,7 +254,7 @@ def test_a_change_of_a_pool_starts_the_count_anew() -> None:
     table = TableBuilder().scene().complication((0, 1), (1, 1))
     table.plays((0, a.EndTurn()), (1, a.EndTurn()), (2, buy(0)), (2, a.EndTurn()))
     table.play(0, a.CallResolution())
-    assert table.moment == "consent"
+    assert table.phase == "consent"
 
 
 @pytest.mark.rule("UN-DEC-55")
@@ -265,7 +265,7 @@ def test_a_turn_counts_as_ended_by_interruption_and_for_want_of_coins() -> None:
     table.plays((0, a.AnswerCall(agree=False)), (2, event()))
     assert table.waiting == [0]
     table.play(0, a.CallResolution(), LoadedDice(1, 9))
-    assert table.moment == "winner"
+    assert table.phase == "winner"
 
 
 @pytest.mark.rule("UN-DEC-56", "UN-SM-09")
@@ -275,7 +275,7 @@ def test_a_roll_without_any_die_lets_the_complication_lapse() -> None:
     table.complication((0, 0), (1, 0), involved=(kestrel,), settled=True)
     events = table.play(0, a.CallResolution())
     assert only(ComplicationClosed, events).why == "lapsed"
-    assert (table.moment, table.waiting) == ("turn", [0])
+    assert (table.phase, table.waiting) == ("turn", [0])
     assert table.state.coins == [25, 25, 25]
     table.play(2, a.TakeOver(kestrel))
 
@@ -285,7 +285,7 @@ def test_who_ends_two_turns_has_ended_one_for_the_count() -> None:
     table = TableBuilder(seats=4).scene().complication((0, 1), (1, 1))
     table.plays((0, a.EndTurn()), (0, a.Interrupt()), (0, a.EndTurn()), (1, a.EndTurn()))
     table.play(2, a.CallResolution())
-    assert table.moment == "consent"
+    assert table.phase == "consent"
 
 
 @pytest.mark.rule("UN-STORY-06", "UN-DEC-52")

@@ -112,9 +112,9 @@ def test_equal_sums_narrate_by_closeness_to_the_left_of_the_active_player() -> N
 def test_losers_narrate_after_the_winner_the_one_with_most_coins_first() -> None:
     table = settled((0, 3), (1, 1), (2, 2), (3, 2))
     roll(table, 1, 1, 1, 9, 9, 9, 9, 9)
-    assert (table.moment, table.waiting) == ("winner", [0])
+    assert (table.phase, table.waiting) == ("winner", [0])
     seats = []
-    while table.moment in ("winner", "loser"):
+    while table.phase in ("winner", "loser"):
         seats += table.waiting
         table.play(table.waiting[0], a.Done())
     assert seats == [0, 2, 3, 1]
@@ -127,7 +127,7 @@ def test_after_all_narrations_play_is_back_in_the_turn_of_who_called() -> None:
     assert table.waiting == [1]
     table.refused(3, event(), "UN-CX-26")
     table.play(1, a.Done())
-    assert (table.moment, table.waiting) == ("turn", [3])
+    assert (table.phase, table.waiting) == ("turn", [3])
     assert table.state.complication is None
 
 
@@ -280,7 +280,7 @@ def test_the_window_closes_with_the_last_coin_or_when_one_has_done() -> None:
     table, _ = window((1, True, 1), (2, False, 2))
     events = table.play(1, event())
     assert only(WindowClosed, events).kept == 0
-    assert (table.moment, table.waiting) == ("loser", [2])
+    assert (table.phase, table.waiting) == ("loser", [2])
     events = table.play(2, a.Done())
     assert (only(WindowClosed, events).kept, table.state.coins[2]) == (2, 27)
 
@@ -298,7 +298,7 @@ def test_neither_own_coins_nor_purse_pay_in_a_narration() -> None:
     table, kestrel = window((0, True, 1))
     table.purse(3).play(0, add(kestrel, "proud"))
     assert (table.state.coins[0], table.state.purse) == (25, 3)
-    assert table.moment == "turn"
+    assert table.phase == "turn"
 
 
 @pytest.mark.rule("UN-CX-21", "UN-DEC-63")

@@ -22,6 +22,7 @@ from games.universalis.builder import (
 )
 from matinee.engine.contract.game import Event
 from matinee.games.universalis.rules import actions as a
+from matinee.games.universalis.rules.disputes.bidding_order import bidding_order
 from matinee.games.universalis.rules.events import (
     BiddingOpened,
     BidPlaced,
@@ -30,7 +31,6 @@ from matinee.games.universalis.rules.events import (
     Passed,
     Reworded,
 )
-from matinee.games.universalis.rules.seat_order import order
 
 STRIKE, STAND = "strike", "stand"
 
@@ -52,7 +52,7 @@ def in_bids(seats: int = 4, *, by: int = 1) -> TableBuilder:
 def settle(table: TableBuilder) -> list[Event]:
     """All pass until it is decided."""
     events: list[Event] = []
-    while table.moment == "ch_bid":
+    while table.phase == "ch_bid":
         events = table.play(table.waiting[0], a.Pass())
     return events
 
@@ -64,7 +64,7 @@ def test_a_challenge_is_called_free_of_charge_and_play_pauses() -> None:
     table.coins(24, 0, 25, 25)
     called = only(ChallengeCalled, table.play(1, challenge(1, "Impossible.")))
     assert (called.seat, called.challenged, called.entry) == (1, 0, 1)
-    assert (table.moment, table.waiting) == ("ch_talk", [0, 1])
+    assert (table.phase, table.waiting) == ("ch_talk", [0, 1])
     assert table.state.coins == [24, 0, 25, 25]
     table.refused(0, event(), "UN-DEC-82")
     table.refused(2, a.Interrupt(), "UN-DEC-82")
@@ -109,7 +109,7 @@ def test_the_challenged_concedes_and_the_entry_is_struck() -> None:
     assert (settled.outcome, settled.how) == ("struck", "conceded")
     assert not table.state.entry(1).stands
     assert table.state.coins == [25] * 4
-    assert (table.moment, table.waiting) == ("turn", [0])
+    assert (table.phase, table.waiting) == ("turn", [0])
 
 
 @pytest.mark.rule("UN-DEC-71", "UN-CH-03")
@@ -137,7 +137,7 @@ def test_either_offers_a_wording_and_the_other_accepts(offers: int, accepts: int
     assert entry.former == ("The door opens.",)
     assert not entry.settled
     assert table.state.coins == [24, 25, 25, 25]
-    assert (table.moment, table.waiting) == ("turn", [0])
+    assert (table.phase, table.waiting) == ("turn", [0])
 
 
 @pytest.mark.rule("UN-DEC-71", "UN-SM-12")
@@ -154,7 +154,7 @@ def test_only_the_two_have_a_say_before_the_bids() -> None:
 def test_either_sends_the_matter_to_bidding_and_there_is_no_way_back(seat: int) -> None:
     table = challenged()
     assert only(BiddingOpened, table.play(seat, a.ToBidding())).seat == seat
-    assert (table.moment, table.waiting) == ("ch_bid", [1])
+    assert (table.phase, table.waiting) == ("ch_bid", [1])
     for action in (a.Withdraw(), a.OfferWording("No."), a.ToBidding()):
         table.refused(1, action, "UN-DEC-71")
     table.refused(0, a.Concede(), "UN-DEC-71")
@@ -163,7 +163,7 @@ def test_either_sends_the_matter_to_bidding_and_there_is_no_way_back(seat: int) 
 @pytest.mark.rule("UN-CH-04", "UN-CH-05", "UN-DEC-72")
 def test_the_challenger_bids_first_then_to_the_left_and_the_challenged_last() -> None:
     table = in_bids(seats=5, by=3)
-    assert order(table.state, table.dispute) == [3, 4, 1, 2, 0]
+    assert bidding_order(table.state, table.dispute) == [3, 4, 1, 2, 0]
     table.play(3, a.BidFor(STRIKE, 1))
     seats = []
     for _ in range(6):
@@ -190,7 +190,7 @@ def test_a_challenger_without_coins_cannot_bid_first() -> None:
     table = challenged().coins(25, 0, 25, 25)
     settled = only(ChallengeSettled, table.play(1, a.ToBidding()))
     assert settled.how == "no-bid"
-    assert table.moment == "turn"
+    assert table.phase == "turn"
 
 
 @pytest.mark.rule("UN-DEC-73", "UN-CH-09")
@@ -389,7 +389,7 @@ def test_play_goes_on_exactly_where_it_paused() -> None:
     table.play(0, a.Originate(kestrel, "I hold Kestrel."))
     table.plays((0, a.EndTurn()), (1, colour()))
     table.plays((2, challenge(table.last.no)), (2, a.ToBidding()), (2, a.Pass()))
-    assert (table.moment, table.waiting) == ("complication", [1])
+    assert (table.phase, table.waiting) == ("complication", [1])
 
 
 @pytest.mark.rule("UN-DEC-77", "UN-DEC-24")

@@ -35,7 +35,7 @@ def test_anybody_accuses_another_free_of_charge_and_play_pauses() -> None:
     table = TableBuilder().scene()
     called = only(FineCalled, table.play(2, fine(1, "You dither.")))
     assert (called.seat, called.defendant, called.reason) == (2, 1, "You dither.")
-    assert (table.moment, table.waiting) == ("fine_talk", [1, 2])
+    assert (table.phase, table.waiting) == ("fine_talk", [1, 2])
     assert table.state.coins == [25, 25, 25]
     table.refused(0, event(), "UN-DEC-82")
     table.refused(0, fine(1), "UN-DEC-82")
@@ -59,7 +59,7 @@ def test_the_two_make_their_case_once_in_either_order_and_then_all_vote() -> Non
     assert table.waiting == [1]
     table.refused(0, a.MakeCase("Really."), "UN-DEC-81")
     only(VoteOpened, table.play(1, a.MakeCase("Yes, you did.")))
-    assert (table.moment, table.waiting) == ("fine_vote", [0, 1, 2])
+    assert (table.phase, table.waiting) == ("fine_vote", [0, 1, 2])
     table.refused(0, a.MakeCase("One more."), "UN-DEC-81")
 
 
@@ -69,7 +69,7 @@ def test_the_accuser_withdraws_before_the_vote_only() -> None:
     table.play(1, fine(0))
     table.refused(0, a.Withdraw(), "UN-DEC-81")
     table.play(1, a.Withdraw())
-    assert (table.moment, table.waiting) == ("turn", [0])
+    assert (table.phase, table.waiting) == ("turn", [0])
     accused().refused(1, a.Withdraw(), "UN-DEC-81")
 
 
@@ -135,7 +135,7 @@ def test_without_a_majority_of_the_votes_cast_nobody_pays(votes: tuple[a.Side, .
     shown = only(VotesShown, vote(table, *votes))
     assert (shown.loser, shown.coins) == (None, 0)
     assert table.state.coins == [25] * 4
-    assert (table.moment, table.waiting) == ("turn", [0])
+    assert (table.phase, table.waiting) == ("turn", [0])
 
 
 @pytest.mark.rule("UN-DEC-79", "UN-FINE-05")
@@ -161,7 +161,7 @@ def test_a_bonus_not_yet_kept_is_not_touched() -> None:
     table.plays((1, fine(0)), (0, a.WaiveCase()), (1, a.WaiveCase()))
     vote(table, D, A, A)
     assert (table.bonus(0), table.state.coins[0]) == (5, 23)
-    assert (table.moment, table.waiting) == ("winner", [0])
+    assert (table.phase, table.waiting) == ("winner", [0])
 
 
 @pytest.mark.rule("UN-DEC-82", "UN-DEC-77", "UN-SM-14", "UN-SM-15")
@@ -169,12 +169,12 @@ def test_play_returns_to_where_it_was() -> None:
     table = TableBuilder().framing()
     table.play(0, create("Kestrel"))
     table.plays((1, fine(0)), (1, a.Withdraw()))
-    assert (table.moment, table.waiting) == ("framing", [0])
+    assert (table.phase, table.waiting) == ("framing", [0])
     table.play(2, fine(1))
     table.refused(0, challenge(1), "UN-DEC-82")
     table.plays((1, a.WaiveCase()), (2, a.WaiveCase()))
     vote(table, NONE, NONE, NONE)
-    assert (table.moment, table.waiting) == ("framing", [0])
+    assert (table.phase, table.waiting) == ("framing", [0])
 
 
 @pytest.mark.rule("UN-FINE-02", "UN-FINE-04")

@@ -245,7 +245,7 @@ def test_after_framing_a_struck_time_is_the_present_and_a_struck_place_nameless(
     table.strike(1, 1)
     scene = table.state.scenes[-1]
     assert (scene.location, scene.time, scene.label) == (None, "present", "")
-    assert table.moment == "turn"
+    assert table.phase == "turn"
 
 
 @pytest.mark.rule("UN-DEC-77")
@@ -253,7 +253,7 @@ def test_framing_that_has_ended_stays_ended_even_if_its_first_event_is_struck() 
     table = TableBuilder().framing()
     table.plays((0, establish("Pier")), (0, event()))
     table.strike(1, 2)
-    assert (table.moment, table.waiting) == ("turn", [0])
+    assert (table.phase, table.waiting) == ("turn", [0])
     table.refused(0, establish("Harbour"), "UN-FRAME-13")
 
 
@@ -321,7 +321,7 @@ def test_with_a_mini_scene_all_that_was_told_in_it_falls() -> None:
     table.plays((0, cut_away()), (0, create("Kestrel")), (0, event()), (0, colour()))
     events = table.strike(1, 1)
     assert set(only(Struck, events).entries) == {1, 2, 3, 4}
-    assert table.moment == "turn"
+    assert table.phase == "turn"
     assert table.state.coins[0] == 25
     table.refused(0, a.CloseMini(), "UN-DEC-43")
 
@@ -363,7 +363,7 @@ def test_a_struck_origination_closes_the_complication_with_all_dice() -> None:
     events = table.strike(1, 1)
     assert only(ComplicationClosed, events).why == "struck"
     assert set(only(Struck, events).entries) == {1, 2, 3}
-    assert (table.moment, table.state.coins[0]) == ("turn", 25)
+    assert (table.phase, table.state.coins[0]) == ("turn", 25)
     table.play(2, a.TakeOver(kestrel))
 
 
@@ -586,7 +586,7 @@ def test_in_the_tenet_round_any_tenet_of_another_can_be_challenged() -> None:
     table.refused(0, challenge(1), "UN-DEC-69")
     table.strike(1, 1)
     assert table.state.coins == [25, 24]
-    assert (table.moment, table.waiting) == ("tenets", [1])
+    assert (table.phase, table.waiting) == ("tenets", [1])
 
 
 @pytest.mark.rule("UN-DEC-77", "UN-DEC-24")

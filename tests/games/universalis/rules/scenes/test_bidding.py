@@ -7,7 +7,7 @@ from games.universalis.builder import TableBuilder, establish, event
 from matinee.engine.contract.game import Event
 from matinee.games.universalis.rules import actions as a
 from matinee.games.universalis.rules.events import BidsShown
-from matinee.games.universalis.rules.seat_order import closeness
+from matinee.games.universalis.rules.neighbours import closeness
 
 
 def bid_all(table: TableBuilder, *bids: int) -> list[Event]:
@@ -23,7 +23,7 @@ def test_the_highest_bid_frames_the_scene_and_has_the_first_turn() -> None:
     table = TableBuilder().bidding()
     shown = only(BidsShown, bid_all(table, 2, 6, 5))
     assert (shown.bids, shown.framer, shown.tied) == ((2, 6, 5), 1, False)
-    assert table.moment == "framing"
+    assert table.phase == "framing"
     assert table.waiting == [1]
     assert table.state.framer == 1
 
@@ -84,7 +84,7 @@ def test_a_bid_follows_every_scene_once_refreshment_is_paid() -> None:
     table = TableBuilder().scene()
     table.coins(0, 25, 25)
     table.play(0, a.EndScene())
-    assert table.moment == "bid"
+    assert table.phase == "bid"
     bid_all(table, 5, 0, 0)
     assert table.state.framer == 0
     assert [scene.ended for scene in table.state.scenes] == [True, False]

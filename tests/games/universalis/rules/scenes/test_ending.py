@@ -33,7 +33,7 @@ def test_an_ordinary_end_is_free_refreshes_all_and_opens_the_bid() -> None:
     assert table.state.coins == [5, 8, 30]
     assert only(Refreshed, events).coins == 5
     assert only(BidOpened, events).scene == 2
-    assert (table.moment, table.waiting) == ("bid", [0, 1, 2])
+    assert (table.phase, table.waiting) == ("bid", [0, 1, 2])
     paid = [row for row in table.state.ledger if row.rule == "UN-END-07"]
     assert [(row.source, row.to, row.coins) for row in paid] == [
         *(("bank", "own:0", 5), ("bank", "own:1", 5), ("bank", "own:2", 5))
@@ -96,11 +96,11 @@ def test_no_scene_ends_while_it_is_framed_in_conflict_or_paused() -> None:
 def test_the_story_is_over_after_as_many_scenes_as_were_agreed() -> None:
     table = TableBuilder(scenes=2).scene()
     table.play(0, a.EndScene())
-    assert table.moment == "bid"
+    assert table.phase == "bid"
     table.scene(location=None)
     events = table.play(0, a.EndScene())
     assert only(StoryEnded, events).scenes == 2
-    assert (table.moment, table.waiting) == ("over", [])
+    assert (table.phase, table.waiting) == ("over", [])
     assert table.state.coins == [35, 35, 35], "refreshment comes before the end"
     assert not any(table.legal(seat) for seat in range(3))
     for action in (a.Bid(1), a.ProposeEnd(), event(), a.Pass()):
@@ -112,7 +112,7 @@ def test_the_story_ends_when_all_agree_between_scenes() -> None:
     table = TableBuilder().ended()
     table.play(2, a.Bid(4))
     table.play(0, a.ProposeEnd())
-    assert (table.moment, table.waiting) == ("endvote", [1, 2])
+    assert (table.phase, table.waiting) == ("endvote", [1, 2])
     table.refused(0, a.AnswerEnd(agree=True), "UN-DEC-84")
     table.refused(1, a.Bid(1), "UN-SM-03")
     table.play(1, a.AnswerEnd(agree=True))
@@ -127,7 +127,7 @@ def test_the_story_ends_when_all_agree_between_scenes() -> None:
 def test_one_no_and_the_bid_goes_on_with_what_was_sealed() -> None:
     table = TableBuilder().ended()
     table.plays((2, a.Bid(4)), (0, a.ProposeEnd()), (2, a.AnswerEnd(agree=False)))
-    assert (table.moment, table.waiting) == ("bid", [0, 1])
+    assert (table.phase, table.waiting) == ("bid", [0, 1])
     table.refused(0, a.ProposeEnd(), "UN-DEC-84")
     table.refused(2, a.ProposeEnd(), "UN-DEC-11")
     table.play(1, a.ProposeEnd())

@@ -98,7 +98,7 @@ def test_one_coin_creates_and_brings_in() -> None:
 def test_the_first_event_ends_framing_and_the_turn_goes_on() -> None:
     table = TableBuilder().framing()
     table.plays((0, establish()), (0, event()))
-    assert table.moment == "turn"
+    assert table.phase == "turn"
     assert table.waiting == [0]
     assert table.state.coins[0] == 23
     assert table.last.rule == "UN-FRAME-10"
@@ -149,7 +149,7 @@ def test_the_framer_may_build_the_world_before_the_scene_stands() -> None:
     table.plays((0, master("Guards")), (0, create("Sentry")), (0, eliminate(old)))
     table.plays((0, link(table.named("Sentry"), table.named("Guards"))))
     table.play(0, say(table.named("Sentry")))
-    assert table.moment == "framing"
+    assert table.phase == "framing"
 
 
 @pytest.mark.rule("UN-DEC-16")
@@ -184,7 +184,7 @@ def test_a_framer_without_coins_opens_a_bare_stage_at_the_reveal() -> None:
     events = table.play(0, a.Bid(0))
     closed = only(FramingClosed, events)
     assert (closed.seat, closed.location, closed.broke) == (0, "", True)
-    assert table.moment == "turn"
+    assert table.phase == "turn"
     assert table.waiting == [1]
     scene = table.state.scenes[-1]
     assert (scene.framer, scene.time, scene.location) == (0, "present", None)
@@ -194,7 +194,7 @@ def test_a_framer_without_coins_opens_a_bare_stage_at_the_reveal() -> None:
 def test_framing_ends_when_the_last_coin_is_spent_and_what_was_chosen_stands() -> None:
     table = TableBuilder().framing().coins(2, 5, 5)
     table.play(0, time("past"))
-    assert table.moment == "framing"
+    assert table.phase == "framing"
     events = table.play(0, establish("Pier"))
     assert only(FramingClosed, events).location == "Pier"
     assert only(TurnBegan, events).seat == 1

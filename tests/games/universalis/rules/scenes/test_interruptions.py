@@ -52,7 +52,7 @@ def test_nobody_interrupts_without_a_coin() -> None:
 def test_a_complication_stays_open_when_somebody_interrupts() -> None:
     table = TableBuilder().scene().complication((0, 1), (1, 1))
     table.play(1, a.Interrupt())
-    assert table.moment == "complication"
+    assert table.phase == "complication"
     assert table.waiting == [1]
 
 

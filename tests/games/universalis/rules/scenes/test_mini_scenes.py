@@ -25,7 +25,7 @@ from matinee.games.universalis.rules import actions as a
 def test_the_active_player_cuts_away_free_of_charge() -> None:
     table = TableBuilder().scene()
     table.play(0, cut_away("At the same hour"))
-    assert table.moment == "mini"
+    assert table.phase == "mini"
     assert table.state.coins[0] == 25
     table.refused(1, cut_away(), "UN-TURN-09")
 
@@ -55,16 +55,16 @@ def test_a_mini_scene_has_a_stage_of_its_own_and_leaves_the_scene_as_it_was() ->
 def test_a_mini_scene_ends_with_its_turn_for_whatever_reason() -> None:
     table = TableBuilder().scene()
     table.plays((0, cut_away()), (0, a.EndTurn()))
-    assert table.moment == "turn"
+    assert table.phase == "turn"
     table = TableBuilder().scene()
     table.plays((0, cut_away()), (1, a.Interrupt()))
-    assert table.moment == "turn"
+    assert table.phase == "turn"
     table = TableBuilder().scene(active=1).coins(25, 1, 25)
     table.plays((1, cut_away()), (1, event()))
-    assert (table.moment, table.waiting) == ("turn", [2])
+    assert (table.phase, table.waiting) == ("turn", [2])
     table = TableBuilder().scene()
     table.plays((0, cut_away()), (0, a.EndScene()))
-    assert table.moment == "bid"
+    assert table.phase == "bid"
     assert table.state.mini is None
 
 
@@ -129,7 +129,7 @@ def test_challenges_and_fines_do_not_close_a_mini_scene() -> None:
     table.plays((0, cut_away()), (0, event()))
     table.plays((1, challenge(2)), (1, a.Withdraw()))
     table.plays((1, fine(0)), (1, a.Withdraw()))
-    assert table.moment == "mini"
+    assert table.phase == "mini"
 
 
 @pytest.mark.rule("UN-DEC-45", "UN-INV-04")

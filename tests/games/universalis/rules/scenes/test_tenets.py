@@ -125,10 +125,10 @@ def test_one_proposal_then_the_opportunity_goes_left() -> None:
 @pytest.mark.rule("UN-PREP-08", "UN-PREP-09", "UN-BID-02")
 def test_when_all_have_passed_the_bid_for_the_first_scene_opens() -> None:
     table = TableBuilder().plays((0, a.Pass()), (1, a.Pass()))
-    assert table.moment == "tenets"
+    assert table.phase == "tenets"
     events = table.play(2, a.Pass())
     assert [type(told) for told in events] == [Passed, TenetsClosed, BidOpened]
-    assert table.moment == "bid"
+    assert table.phase == "bid"
     assert table.waiting == [0, 1, 2]
 
 
@@ -136,9 +136,9 @@ def test_when_all_have_passed_the_bid_for_the_first_scene_opens() -> None:
 def test_a_proposal_begins_the_count_anew_and_who_passed_may_propose_later() -> None:
     table = TableBuilder().plays((0, a.Pass()), (1, a.Pass()), (2, tenet()), (0, tenet("Rain.")))
     table.plays((1, a.Pass()), (2, a.Pass()))
-    assert table.moment == "tenets"
+    assert table.phase == "tenets"
     table.play(0, a.Pass())
-    assert table.moment == "bid"
+    assert table.phase == "bid"
 
 
 @pytest.mark.rule("UN-DEC-09")
@@ -156,7 +156,7 @@ def test_who_has_no_coins_passes_by_himself() -> None:
 def test_a_round_among_the_broke_ends_by_itself() -> None:
     table = TableBuilder(coins=1).coins(1, 0, 0)
     table.play(0, tenet())
-    assert table.moment == "bid"
+    assert table.phase == "bid"
 
 
 @pytest.mark.rule("UN-PREP-10")

@@ -42,7 +42,7 @@ def test_what_is_not_ones_own_is_changed_by_a_complication_only() -> None:
     kestrel = table.present("Kestrel", by=1)
     table.refused(0, add(kestrel), "UN-CTRL-06")
     table.play(0, originate(kestrel))
-    assert table.moment == "complication"
+    assert table.phase == "complication"
     assert table.state.coins[0] == 25
 
 
@@ -91,7 +91,7 @@ def test_a_framer_without_coins_may_end_the_scene_but_not_fade_or_tell() -> None
     for action in (event("More."), colour(), cut_away(), create("Kestrel"), tenet()):
         table.refused(0, action, "UN-DEC-24")
     table.play(0, a.EndScene())
-    assert table.moment == "bid"
+    assert table.phase == "bid"
 
 
 @pytest.mark.rule("UN-DEC-24")
@@ -301,4 +301,4 @@ def test_an_event_told_during_a_complication_can_be_met_once_that_is_over() -> N
     table.refused(1, obstacle(), "UN-DEC-45")
     table.play(0, a.CallResolution())
     table.play(1, obstacle())
-    assert table.moment == "complication"
+    assert table.phase == "complication"

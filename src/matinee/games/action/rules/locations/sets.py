@@ -9,6 +9,7 @@ from matinee.engine.text.errors import IllegalAction
 from matinee.games.action.content import sets
 from matinee.games.action.content.event_keys import SECOND_CHANCES, STUDIO_FIRE
 from matinee.games.action.rules.actions import NEW, BuySet, PlaceSet, SalvageSet
+from matinee.games.action.rules.active_seats import check_turn
 from matinee.games.action.rules.assistants import check_money, check_slot, free, place
 from matinee.games.action.rules.events import SetDrawn, SetPlaced, SetSalvaged
 from matinee.games.action.rules.markets import draw_set
@@ -16,7 +17,6 @@ from matinee.games.action.rules.prices import price
 from matinee.games.action.rules.productions import Destinations, add_cast, check_onto
 from matinee.games.action.rules.rounds import next_turn
 from matinee.games.action.rules.state import State, View
-from matinee.games.action.rules.turn_order import check_turn
 
 BUY_SET: Final = BuySet()
 

@@ -7,12 +7,12 @@ from matinee.engine.match.dice import Dice
 from matinee.engine.text.errors import IllegalAction
 from matinee.games.action.content.event_keys import CHARITY_GALA
 from matinee.games.action.rules.actions import Borrow, GiveToCharity, HireAssistant
+from matinee.games.action.rules.active_seats import check_turn
 from matinee.games.action.rules.assistants import check_money, check_slot, free, place
 from matinee.games.action.rules.events import AssistantHired, Borrowed, CharityGiven
 from matinee.games.action.rules.prices import price
 from matinee.games.action.rules.rounds import next_turn
 from matinee.games.action.rules.state import BOARD, State, View
-from matinee.games.action.rules.turn_order import check_turn
 
 HIRE: Final = HireAssistant()
 BORROW: Final = Borrow()

@@ -14,9 +14,9 @@ from matinee.engine.thread_cache import cache
 from matinee.games.boulevard.content import boxes, prices, stars
 from matinee.games.boulevard.content.pieces import BOXES, CHIPS, LENSES, SECTIONS
 from matinee.games.boulevard.rules.actions import PlaceMarker, RemoveChip, RepayLoan
+from matinee.games.boulevard.rules.active_seats import check_phase
 from matinee.games.boulevard.rules.events import ChipRemoved, LoanRepaid, MarkerPlaced
 from matinee.games.boulevard.rules.state import LOAN, State, View
-from matinee.games.boulevard.rules.turn_order import check_phase
 from matinee.games.boulevard.rules.week.step03_previews import begin_previews
 
 REPAY: Final = RepayLoan()

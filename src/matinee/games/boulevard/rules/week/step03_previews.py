@@ -7,9 +7,9 @@ from matinee.engine.match.dice import Dice
 from matinee.engine.text.errors import IllegalAction
 from matinee.games.boulevard.content import genre_of, genres
 from matinee.games.boulevard.rules.actions import ChooseGenre, NoteGenre
+from matinee.games.boulevard.rules.active_seats import check_phase
 from matinee.games.boulevard.rules.events import AgencyRolled, GenreChosen, GenreRolled, PreviewSeen
 from matinee.games.boulevard.rules.state import State, View
-from matinee.games.boulevard.rules.turn_order import check_phase
 from matinee.games.boulevard.rules.week.step04_films import begin_films
 
 NOTE: Final = NoteGenre()

@@ -12,10 +12,10 @@ from matinee.games.boulevard.content import films, tips
 from matinee.games.boulevard.content.pieces import PROCESSES, QUARTER, Film
 from matinee.games.boulevard.content.tip_keys import BLOCK, CARDS, HANDSHAKE, RENTED, TRIM
 from matinee.games.boulevard.rules.actions import DECLINE, PassFilms, PickFilm, PlayTip
+from matinee.games.boulevard.rules.active_seats import check_phase
 from matinee.games.boulevard.rules.events import FilmPicked, FilmsPassed, SecondDeclined
 from matinee.games.boulevard.rules.hand import check_held, spend
 from matinee.games.boulevard.rules.state import State, View
-from matinee.games.boulevard.rules.turn_order import check_phase
 from matinee.games.boulevard.rules.week.step05_advertising import begin_advertising
 
 PICK_CARDS: Final = CARDS[4]

@@ -22,10 +22,10 @@ from matinee.games.boulevard.content.tip_keys import (
     TREND,
 )
 from matinee.games.boulevard.rules.actions import EndTips, PlayTip
+from matinee.games.boulevard.rules.active_seats import check_phase
 from matinee.games.boulevard.rules.events import TipsEnded
 from matinee.games.boulevard.rules.hand import check_held, spend, spent
 from matinee.games.boulevard.rules.state import State, View
-from matinee.games.boulevard.rules.turn_order import check_phase
 from matinee.games.boulevard.rules.week.step07_screens import lower_screens
 
 END: Final = EndTips()

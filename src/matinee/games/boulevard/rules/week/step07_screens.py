@@ -10,6 +10,7 @@ from matinee.games.boulevard.content import genre_of, tips
 from matinee.games.boulevard.content.pieces import MEDIA
 from matinee.games.boulevard.content.tip_keys import FAVOR, PRESS_AGENT, UNSOLD
 from matinee.games.boulevard.rules.actions import DECLINE, PlayTip
+from matinee.games.boulevard.rules.active_seats import check_phase
 from matinee.games.boulevard.rules.events import (
     AgencySet,
     BoxResolved,
@@ -24,7 +25,6 @@ from matinee.games.boulevard.rules.events import (
 from matinee.games.boulevard.rules.hand import check_held, spend
 from matinee.games.boulevard.rules.roll_off import roll_off
 from matinee.games.boulevard.rules.state import State, View
-from matinee.games.boulevard.rules.turn_order import check_phase
 from matinee.games.boulevard.rules.week.step08_payout import box_dice, pay_out
 
 PLAY_FAVOR: Final = PlayTip(FAVOR)

@@ -8,9 +8,9 @@ from matinee.engine.text.errors import IllegalAction
 from matinee.engine.thread_cache import cache
 from matinee.games.boulevard.content import films
 from matinee.games.boulevard.rules.actions import DECLINE, Celebrate
+from matinee.games.boulevard.rules.active_seats import check_phase
 from matinee.games.boulevard.rules.events import BlockbusterFound, CubesLeft, CubesPlaced
 from matinee.games.boulevard.rules.state import State, View
-from matinee.games.boulevard.rules.turn_order import check_phase
 from matinee.games.boulevard.rules.week.step10_upkeep import pay_upkeep
 
 

@@ -17,10 +17,10 @@ from matinee.games.boulevard.content import films, genres, stars
 from matinee.games.boulevard.content.pieces import Film
 from matinee.games.boulevard.orders import MOST_WISHES, wishes_open
 from matinee.games.boulevard.rules import forecast
+from matinee.games.boulevard.rules.active_seats import active_seats
 from matinee.games.boulevard.rules.forecast import Earnings
 from matinee.games.boulevard.rules.state import View
 from matinee.games.boulevard.rules.trend import ROLLS, known_trend, percent
-from matinee.games.boulevard.rules.turn_order import active_seats
 from matinee.games.boulevard.rules.week.step04_films import Means, means
 from matinee.games.boulevard.text.names import COLOURS, PROCESSES, dollars
 from matinee.games.boulevard.text.words import BoulevardText

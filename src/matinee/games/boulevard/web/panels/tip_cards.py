@@ -15,8 +15,8 @@ from matinee.games.boulevard.content.pieces import MEDIA
 from matinee.games.boulevard.content.tip_keys import CARTOON
 from matinee.games.boulevard.orders import orders_open, playable
 from matinee.games.boulevard.rules.actions import PickFilm, PlayTip
+from matinee.games.boulevard.rules.active_seats import active_seats
 from matinee.games.boulevard.rules.state import View
-from matinee.games.boulevard.rules.turn_order import active_seats
 from matinee.games.boulevard.rules.week.step04_films import legal_films
 from matinee.games.boulevard.rules.week.step06_tips import legal_tips
 from matinee.games.boulevard.rules.week.step07_screens import legal_tie, legal_unsold

@@ -6,9 +6,9 @@ from typing import Final
 from matinee.engine.contract.game import Seat
 from matinee.engine.text.i18n import N_
 from matinee.engine.ui.browser_ui import Hint
+from matinee.games.boulevard.rules.active_seats import active_seats
 from matinee.games.boulevard.rules.scoring import TIP_VALUE
 from matinee.games.boulevard.rules.state import LOAN, View
-from matinee.games.boulevard.rules.turn_order import active_seats
 from matinee.games.boulevard.rules.week.step03_previews import SNAKE_EYES
 from matinee.games.boulevard.rules.week.step04_films import fits, means, on_offer
 from matinee.games.boulevard.text.words import BoulevardText

@@ -6,6 +6,12 @@ from matinee.engine.contract.game import Event, Seat
 from matinee.engine.match.dice import Dice
 from matinee.engine.text.errors import IllegalAction
 from matinee.games.universalis.rules.actions import AnswerCall, BuyDice, Obstacle, Originate
+from matinee.games.universalis.rules.active_seats import (
+    check_in_play,
+    check_not_over,
+    check_not_paused,
+    check_telling,
+)
 from matinee.games.universalis.rules.coins import check_price, pay
 from matinee.games.universalis.rules.complications.resolution import resolve
 from matinee.games.universalis.rules.complications.trait_draws import (
@@ -15,16 +21,10 @@ from matinee.games.universalis.rules.complications.trait_draws import (
 )
 from matinee.games.universalis.rules.entries import Step
 from matinee.games.universalis.rules.events import CallAnswered, ComplicationOpened
-from matinee.games.universalis.rules.presence import check_on_stage
+from matinee.games.universalis.rules.on_stage import check_on_stage
 from matinee.games.universalis.rules.state import Complication, State, View
 from matinee.games.universalis.rules.text_limits import mentioned
 from matinee.games.universalis.rules.transcript import enter
-from matinee.games.universalis.rules.turn_order import (
-    check_in_play,
-    check_not_over,
-    check_not_paused,
-    check_telling,
-)
 
 
 def check_originating(table: View, seat: Seat, action: Originate) -> None:

@@ -9,7 +9,7 @@ from matinee.engine.match.dice import Dice
 from matinee.games.universalis.rules.coins import BANK, bonus, transfer
 from matinee.games.universalis.rules.complications.windows import next_window
 from matinee.games.universalis.rules.events import BonusPaid, ComplicationClosed, PoolRoll, Rolled
-from matinee.games.universalis.rules.seat_order import closeness
+from matinee.games.universalis.rules.neighbours import closeness
 from matinee.games.universalis.rules.state import Bonus, State
 from matinee.games.universalis.rules.transcript import enter
 

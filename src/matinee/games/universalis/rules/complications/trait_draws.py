@@ -8,12 +8,13 @@ from matinee.engine.contract.game import Event, Seat
 from matinee.engine.contract.game_rules import is_allowed
 from matinee.engine.text.errors import IllegalAction
 from matinee.games.universalis.rules.actions import Draw
+from matinee.games.universalis.rules.active_seats import check_telling
 from matinee.games.universalis.rules.entries import Step
 from matinee.games.universalis.rules.events import PoolChanged
-from matinee.games.universalis.rules.presence import check_on_stage
+from matinee.games.universalis.rules.on_stage import check_on_stage
+from matinee.games.universalis.rules.phase import current_telling
 from matinee.games.universalis.rules.state import State, View
 from matinee.games.universalis.rules.transcript import enter
-from matinee.games.universalis.rules.turn_order import check_telling, hand
 
 
 def usable(table: View, component: int) -> Iterator[int]:
@@ -52,7 +53,7 @@ def _check_drawable(table: View, seat: Seat, component: int, trait: int) -> None
 
 def check_step_two(table: View, seat: Seat) -> None:
     """Refuse if this player cannot do anything about dice pools now."""
-    if hand(table, seat) != "turn":
+    if current_telling(table, seat) != "turn":
         check_telling(table, seat, "turn")
     if table.complication is None:
         raise IllegalAction("UN-CX-08", "no-complication")

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from matinee.engine.contract.game import Event, Seat
 from matinee.engine.text.errors import IllegalAction
 from matinee.games.universalis.rules.actions import BuyDown
+from matinee.games.universalis.rules.active_seats import check_telling
 from matinee.games.universalis.rules.coins import BANK, bonus, check_price, own, pay, transfer
 from matinee.games.universalis.rules.events import (
     BoughtDown,
@@ -14,7 +15,6 @@ from matinee.games.universalis.rules.events import (
 )
 from matinee.games.universalis.rules.state import State, View
 from matinee.games.universalis.rules.transcript import enter
-from matinee.games.universalis.rules.turn_order import check_telling
 
 
 def next_window(state: State) -> list[Event]:

@@ -13,7 +13,9 @@ from matinee.games.universalis.rules.actions import (
     OfferWording,
     PutForward,
 )
+from matinee.games.universalis.rules.active_seats import check_talking
 from matinee.games.universalis.rules.coins import charge, check_price, spendable
+from matinee.games.universalis.rules.disputes.bidding_order import bidding_order, current_bidder
 from matinee.games.universalis.rules.disputes.rewording import own_words, reword
 from matinee.games.universalis.rules.disputes.strikes import POOLED, resting, strike
 from matinee.games.universalis.rules.entries import Entry
@@ -27,10 +29,8 @@ from matinee.games.universalis.rules.events import (
     WordingOffered,
     WordingPut,
 )
-from matinee.games.universalis.rules.seat_order import bidder, order
 from matinee.games.universalis.rules.state import STAND, STRIKE, Alternative, Dispute, State, View
 from matinee.games.universalis.rules.transcript import write
-from matinee.games.universalis.rules.turn_order import check_talking
 
 CHALLENGEABLE: Final = frozenset(
     (
@@ -215,7 +215,7 @@ def open_bids(state: State, seat: Seat) -> list[Event]:
 
 def _check_bidder(table: View, seat: Seat) -> None:
     dispute = _dispute(table, "bid")
-    awaited = bidder(table, dispute)
+    awaited = current_bidder(table, dispute)
     if awaited != seat:
         raise IllegalAction("UN-DEC-72", "not-your-bid", seat=awaited)
 
@@ -292,10 +292,10 @@ def _go_on(state: State) -> list[Event]:
         dispute = state.pause
         if dispute.turn and not dispute.bids:  # UN-CH-06
             return [*events, *_settle(state, STAND, "no-bid")]
-        if dispute.passes == len(order(state, dispute)):
+        if dispute.passes == len(bidding_order(state, dispute)):
             best = max(solutions(dispute), key=dispute.total)
             return [*events, *_settle(state, best, "bids")]
-        seat = bidder(state, dispute)
+        seat = current_bidder(state, dispute)
         if spendable(state, seat):
             break
         events += _pass(state, seat, by_itself=True)

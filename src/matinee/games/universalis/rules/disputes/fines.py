@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from matinee.engine.contract.game import Event, Seat
 from matinee.engine.text.errors import IllegalAction
 from matinee.games.universalis.rules.actions import CallFine, Side, Vote
+from matinee.games.universalis.rules.active_seats import check_talking
 from matinee.games.universalis.rules.coins import charge, spendable
 from matinee.games.universalis.rules.events import (
     CaseMade,
@@ -16,7 +17,6 @@ from matinee.games.universalis.rules.events import (
 )
 from matinee.games.universalis.rules.state import Fine, State, View
 from matinee.games.universalis.rules.transcript import write
-from matinee.games.universalis.rules.turn_order import check_talking
 
 
 def check_accusing(table: View, seat: Seat, action: CallFine) -> None:

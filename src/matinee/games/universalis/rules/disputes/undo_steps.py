@@ -9,7 +9,7 @@ from matinee.engine.contract.game import Event
 from matinee.games.universalis.rules.complications.trait_draws import change_pool
 from matinee.games.universalis.rules.entries import Step
 from matinee.games.universalis.rules.events import ComplicationClosed
-from matinee.games.universalis.rules.presence import (
+from matinee.games.universalis.rules.on_stage import (
     MAIN,
     known,
     location_of,

@@ -3,6 +3,7 @@
 from matinee.engine.contract.game import Event, Seat
 from matinee.engine.text.errors import IllegalAction
 from matinee.games.universalis.rules.actions import AnswerEnd, Bid
+from matinee.games.universalis.rules.active_seats import check_not_over, check_not_paused
 from matinee.games.universalis.rules.coins import PURSE, own, transfer
 from matinee.games.universalis.rules.events import (
     BidOpened,
@@ -12,10 +13,9 @@ from matinee.games.universalis.rules.events import (
     EndProposed,
     StoryEnded,
 )
-from matinee.games.universalis.rules.seat_order import closeness
+from matinee.games.universalis.rules.neighbours import closeness
 from matinee.games.universalis.rules.state import Scene, State, View
 from matinee.games.universalis.rules.transcript import enter
-from matinee.games.universalis.rules.turn_order import check_not_over, check_not_paused
 
 
 def open_bid(state: State) -> list[Event]:

@@ -8,12 +8,12 @@ from matinee.engine.contract.game import Event, Seat
 from matinee.engine.text.errors import IllegalAction
 from matinee.games.universalis.content.pieces import ComponentKind, Place
 from matinee.games.universalis.rules.actions import Create, CreateLocation, CreateMaster, Link
+from matinee.games.universalis.rules.active_seats import check_telling
 from matinee.games.universalis.rules.coins import check_price, pay
 from matinee.games.universalis.rules.entries import Step
-from matinee.games.universalis.rules.presence import check_changeable, check_known, put
+from matinee.games.universalis.rules.on_stage import check_changeable, check_known, put
 from matinee.games.universalis.rules.state import Component, State, View
 from matinee.games.universalis.rules.transcript import enter
-from matinee.games.universalis.rules.turn_order import check_telling
 
 
 def make(

@@ -5,18 +5,19 @@ from msgspec.structs import replace
 from matinee.engine.contract.game import Event, Seat
 from matinee.engine.text.errors import IllegalAction
 from matinee.games.universalis.rules.actions import FadeToBlack
+from matinee.games.universalis.rules.active_seats import check_telling
 from matinee.games.universalis.rules.coins import BANK, PURSE, check_price, own, pay, transfer
 from matinee.games.universalis.rules.events import PurseLost, Refreshed
+from matinee.games.universalis.rules.phase import current_telling
 from matinee.games.universalis.rules.scenes.bidding import end_story, open_bid
 from matinee.games.universalis.rules.scenes.mini_scenes import close_mini
 from matinee.games.universalis.rules.state import State, View
 from matinee.games.universalis.rules.transcript import enter
-from matinee.games.universalis.rules.turn_order import check_telling, hand
 
 
 def check_ending(table: View, seat: Seat) -> None:
     """Refuse if this player cannot end the scene now."""
-    if hand(table, seat) != "turn":
+    if current_telling(table, seat) != "turn":
         check_telling(table, seat, "turn")
     framer = table.framer
     if seat != framer:

@@ -7,15 +7,15 @@ from msgspec.structs import replace
 from matinee.engine.contract.game import Event, Seat
 from matinee.engine.text.errors import IllegalAction
 from matinee.games.universalis.rules.actions import Establish, EstablishNew, LinkScene, SetTime
+from matinee.games.universalis.rules.active_seats import check_telling
 from matinee.games.universalis.rules.coins import check_price, pay, pay_each, spendable
 from matinee.games.universalis.rules.entries import Cost, Step
 from matinee.games.universalis.rules.events import FramingClosed
-from matinee.games.universalis.rules.presence import check_known, go_to, known
+from matinee.games.universalis.rules.on_stage import check_known, go_to, known
 from matinee.games.universalis.rules.scenes.components import make
 from matinee.games.universalis.rules.scenes.turns import pass_left
 from matinee.games.universalis.rules.state import State, View
 from matinee.games.universalis.rules.transcript import enter
-from matinee.games.universalis.rules.turn_order import check_telling
 
 LOCATION_PRICE: Final = 1
 PAST_PRICE: Final = 1

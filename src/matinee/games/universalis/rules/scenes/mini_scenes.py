@@ -3,10 +3,10 @@
 from matinee.engine.contract.game import Event, Seat
 from matinee.engine.text.errors import IllegalAction
 from matinee.games.universalis.rules.actions import StartMini
+from matinee.games.universalis.rules.active_seats import check_telling
 from matinee.games.universalis.rules.entries import Step
 from matinee.games.universalis.rules.state import Mini, State, View
 from matinee.games.universalis.rules.transcript import enter
-from matinee.games.universalis.rules.turn_order import check_telling
 
 
 def check_starting(table: View, seat: Seat, action: StartMini) -> None:

@@ -12,9 +12,10 @@ from matinee.games.universalis.rules.actions import (
     TakeOver,
     TellEvent,
 )
+from matinee.games.universalis.rules.active_seats import check_in_play, check_telling
 from matinee.games.universalis.rules.coins import check_price, pay
 from matinee.games.universalis.rules.entries import Step
-from matinee.games.universalis.rules.presence import (
+from matinee.games.universalis.rules.on_stage import (
     check_changeable,
     check_known,
     check_not_in_complication,
@@ -27,7 +28,6 @@ from matinee.games.universalis.rules.scenes.components import make
 from matinee.games.universalis.rules.scenes.framing import check_place, settle_time
 from matinee.games.universalis.rules.state import State, View
 from matinee.games.universalis.rules.transcript import enter, tell, write
-from matinee.games.universalis.rules.turn_order import check_in_play, check_telling
 
 
 def check_telling_event(table: View, seat: Seat, action: TellEvent) -> None:

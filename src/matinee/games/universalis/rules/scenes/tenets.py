@@ -8,18 +8,18 @@ from matinee.engine.contract.game import Event, Seat
 from matinee.engine.text.errors import IllegalAction
 from matinee.games.universalis.content.pieces import TenetKind
 from matinee.games.universalis.rules.actions import ChangeTenet, ProposeTenet
-from matinee.games.universalis.rules.coins import check_price, pay
-from matinee.games.universalis.rules.entries import Step
-from matinee.games.universalis.rules.events import Passed, TenetsClosed
-from matinee.games.universalis.rules.scenes.bidding import open_bid
-from matinee.games.universalis.rules.seat_order import left_of
-from matinee.games.universalis.rules.state import State, Tenet, View
-from matinee.games.universalis.rules.transcript import enter
-from matinee.games.universalis.rules.turn_order import (
+from matinee.games.universalis.rules.active_seats import (
     check_not_over,
     check_not_paused,
     check_telling,
 )
+from matinee.games.universalis.rules.coins import check_price, pay
+from matinee.games.universalis.rules.entries import Step
+from matinee.games.universalis.rules.events import Passed, TenetsClosed
+from matinee.games.universalis.rules.neighbours import left_of
+from matinee.games.universalis.rules.scenes.bidding import open_bid
+from matinee.games.universalis.rules.state import State, Tenet, View
+from matinee.games.universalis.rules.transcript import enter
 
 PRICE: Final = 1
 _RULE: Final[dict[TenetKind, str]] = {

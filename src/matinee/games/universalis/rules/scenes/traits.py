@@ -12,9 +12,10 @@ from matinee.games.universalis.rules.actions import (
     RestoreImportance,
     RestoreTrait,
 )
+from matinee.games.universalis.rules.active_seats import check_telling
 from matinee.games.universalis.rules.coins import check_price, pay
 from matinee.games.universalis.rules.entries import EntryKind, Step
-from matinee.games.universalis.rules.presence import (
+from matinee.games.universalis.rules.on_stage import (
     MAIN,
     check_changeable,
     check_not_in_complication,
@@ -22,7 +23,6 @@ from matinee.games.universalis.rules.presence import (
 )
 from matinee.games.universalis.rules.state import State, Trait, View
 from matinee.games.universalis.rules.transcript import enter
-from matinee.games.universalis.rules.turn_order import check_telling
 
 
 def own_importance(table: View, component: int) -> int:

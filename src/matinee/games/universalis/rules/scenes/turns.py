@@ -4,14 +4,15 @@ from msgspec.structs import replace
 
 from matinee.engine.contract.game import Event, Seat
 from matinee.engine.text.errors import IllegalAction
+from matinee.games.universalis.rules.active_seats import check_in_play, check_telling
 from matinee.games.universalis.rules.coins import check_price, pay, spendable
 from matinee.games.universalis.rules.complications.trait_draws import can_draw
 from matinee.games.universalis.rules.events import EventClosed, TurnBegan, TurnEnded
+from matinee.games.universalis.rules.neighbours import left_of
+from matinee.games.universalis.rules.phase import current_telling
 from matinee.games.universalis.rules.scenes.mini_scenes import close_mini
-from matinee.games.universalis.rules.seat_order import left_of
 from matinee.games.universalis.rules.state import State, View
 from matinee.games.universalis.rules.transcript import enter, write
-from matinee.games.universalis.rules.turn_order import check_in_play, check_telling, hand
 
 
 def begin_turn(state: State, seat: Seat) -> list[Event]:
@@ -58,7 +59,7 @@ def pass_left(state: State, seat: Seat) -> list[Event]:
 
 def check_ending_turn(table: View, seat: Seat) -> None:
     """Refuse if this player cannot end the turn now."""
-    if hand(table, seat) == "turn":
+    if current_telling(table, seat) == "turn":
         return
     check_telling(table, seat, "turn")
 

@@ -14,8 +14,8 @@ from matinee.engine.contract.game import Action, Seat, wire_tag
 from matinee.engine.text.player_names import NameFormatter
 from matinee.engine.ui.browser_ui import Part
 from matinee.games.universalis.rules.coins import budget
+from matinee.games.universalis.rules.phase import current_phase, current_telling
 from matinee.games.universalis.rules.state import Component, View
-from matinee.games.universalis.rules.turn_order import hand, moment
 from matinee.games.universalis.text import headings
 from matinee.games.universalis.text.headings import first_spot
 
@@ -35,10 +35,10 @@ def _known(
     window = view.awaited_bonus
     return {
         "seat": viewer,
-        "moment": moment(view),
+        "moment": current_phase(view),
         "scene": len(view.scenes),
         "turn": view.turn,
-        "tells": None if viewer is None else hand(view, viewer),
+        "tells": None if viewer is None else current_telling(view, viewer),
         "teller": words.names[view.active if window is None else window.seat],
         "spend": 0 if viewer is None else budget(view, viewer),
         "purse": view.purse if viewer is not None and viewer == view.framer else 0,

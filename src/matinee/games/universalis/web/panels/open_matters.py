@@ -11,8 +11,8 @@ from matinee.engine.text.player_names import NameFormatter
 from matinee.engine.ui.browser_ui import Part
 from matinee.games.universalis.rules.actions import BidFor, MakeCase, OfferWording, PutForward
 from matinee.games.universalis.rules.coins import bonus_of
+from matinee.games.universalis.rules.phase import current_phase
 from matinee.games.universalis.rules.state import Dispute, Fine, View
-from matinee.games.universalis.rules.turn_order import moment
 from matinee.games.universalis.text import turn_status
 from matinee.games.universalis.web.art import symbols
 from matinee.games.universalis.web.panels import disputes
@@ -37,7 +37,7 @@ def parts(
             Markup('<p id="un-waits" class="waits-for{}">{} <span>{}</span></p>').format(
                 "" if view.pause is None else " paused",
                 turn_status.told(view, words, viewer),
-                next_text(view, words) if moment(view) in ("turn", "mini") else "",
+                next_text(view, words) if current_phase(view) in ("turn", "mini") else "",
             )
         ),
         "un-tellers": Part(_tellers(view, words)),
@@ -52,7 +52,7 @@ def _matter(
         return Markup('<section id="un-matter" class="matter" hidden></section>')
     return Markup(
         '<section id="un-matter" class="matter {}" aria-label="{}"><h3>{}</h3>{}{}</section>'
-    ).format(moment(view), title, title, shown, _written(kinds, words))
+    ).format(current_phase(view), title, title, shown, _written(kinds, words))
 
 
 def _written(kinds: Collection[type[Action]], words: NameFormatter) -> Markup:

@@ -6,10 +6,11 @@ from typing import Final
 from matinee.engine.contract.game import Seat
 from matinee.engine.text.i18n import N_
 from matinee.engine.ui.browser_ui import Hint
+from matinee.games.universalis.rules.active_seats import active_seats
 from matinee.games.universalis.rules.coins import budget, spendable
 from matinee.games.universalis.rules.complications.trait_draws import can_draw
+from matinee.games.universalis.rules.phase import current_phase
 from matinee.games.universalis.rules.state import Dispute, Fine, View
-from matinee.games.universalis.rules.turn_order import active_seats, moment
 from matinee.games.universalis.text.words import UniversalisText
 
 HINTS: Final[Mapping[str, str]] = {
@@ -128,7 +129,7 @@ def _named(view: View, words: UniversalisText) -> dict[str, str]:
 
 def _kind(view: View, seat: Seat) -> str:
     """The decision of this seat."""
-    match moment(view):
+    match current_phase(view):
         case "bid":
             return "bid" if view.scenes else "first-bid"
         case "framing":

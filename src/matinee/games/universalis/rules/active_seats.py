@@ -1,54 +1,19 @@
-"""Where play is: whose hand is on the story, whom the table waits for, what is a small matter.
-
-The names of the moments are those of the state machine (section 18, UN-SM-01 to -17).
-"""
+"""Whom the table waits for, what is a small matter, and who may tell something now."""
 
 from collections.abc import Sequence
-from typing import Literal, TypeAlias
 
 from matinee.engine.contract.game import Seat
 from matinee.engine.text.errors import IllegalAction
 from matinee.games.universalis.rules.coins import spendable
-from matinee.games.universalis.rules.seat_order import bidder
+from matinee.games.universalis.rules.disputes.bidding_order import current_bidder
+from matinee.games.universalis.rules.phase import Telling, current_phase, current_telling
 from matinee.games.universalis.rules.state import Dispute, Fine, View
-
-Hand: TypeAlias = Literal["framing", "turn", "window"]
-Moment: TypeAlias = Literal[
-    "tenets",
-    "bid",
-    "endvote",
-    "framing",
-    "turn",
-    "mini",
-    "complication",
-    "consent",
-    "winner",
-    "loser",
-    "ch_talk",
-    "ch_bid",
-    "fine_talk",
-    "fine_vote",
-    "over",
-]
-
-
-def moment(table: View) -> Moment:
-    """The phase that play is in, as the state machine calls it."""
-    if isinstance(table.pause, Dispute):
-        return "ch_talk" if table.pause.step == "talk" else "ch_bid"
-    if isinstance(table.pause, Fine):
-        return "fine_talk" if table.pause.step == "talk" else "fine_vote"
-    if table.phase == "turn" and table.complication is not None:
-        return "complication"
-    if table.phase == "turn" and table.mini is not None:
-        return "mini"
-    return table.phase
 
 
 def active_seats(table: View) -> Sequence[Seat]:
     """Whom the table waits for."""
     seats = range(table.seats)
-    match moment(table):
+    match current_phase(table):
         case "tenets":
             return [table.opportunity]
         case "bid":
@@ -81,7 +46,7 @@ def _paused(table: View) -> list[Seat]:
     if isinstance(pause, Dispute):
         if pause.step == "talk":
             return sorted((pause.challenger, pause.challenged))
-        return [bidder(table, pause)]
+        return [current_bidder(table, pause)]
     assert isinstance(pause, Fine)
     if pause.step == "talk":
         made = {seat for seat, _ in pause.cases}
@@ -91,35 +56,23 @@ def _paused(table: View) -> list[Seat]:
 
 def has_hidden_choices(table: View) -> bool:
     """Whether somebody may be choosing in secret now: bids and votes (UN-DEC-08)."""
-    return moment(table) in ("bid", "endvote", "fine_vote")
+    return current_phase(table) in ("bid", "endvote", "fine_vote")
 
 
 def is_quick_decision(table: View, seat: Seat) -> bool:
     """All but framing, turns and narrations is soon decided (UN-DEC-87)."""
-    return moment(table) not in (
+    return current_phase(table) not in (
         "framing", "turn", "mini", "complication", "winner", "loser"
     )  # fmt: skip
 
 
-def hand(table: View, seat: Seat) -> Hand | None:
-    """What this player is telling now: framing, a turn, or what a complication brought."""
-    if table.pause is not None:
-        return None
-    if table.phase == "framing" and table.active == seat:
-        return "framing"
-    if table.phase == "turn" and table.active == seat:
-        return "turn"
-    window = table.awaited_bonus
-    return "window" if window is not None and window.seat == seat else None
-
-
-def check_telling(table: View, seat: Seat, *allowed: Hand) -> None:
+def check_telling(table: View, seat: Seat, *allowed: Telling) -> None:
     """Refuse if this player cannot tell such a thing now; `allowed` says in which hands it may be.
 
     With no coins left a turn has nothing more to tell (UN-DEC-24).
     """
     check_in_play(table)
-    now = hand(table, seat)
+    now = current_telling(table, seat)
     if now is None:
         if table.phase in ("winner", "loser"):
             raise IllegalAction("UN-CX-26", "others-window", seat=active_seats(table)[0])
@@ -130,7 +83,7 @@ def check_telling(table: View, seat: Seat, *allowed: Hand) -> None:
         raise IllegalAction("UN-DEC-24", "no-coins-left")
 
 
-def _elsewhere(now: Hand, allowed: Sequence[Hand]) -> IllegalAction:
+def _elsewhere(now: Telling, allowed: Sequence[Telling]) -> IllegalAction:
     if now == "framing":
         return IllegalAction("UN-DEC-16", "while-framing")
     if now == "window":
