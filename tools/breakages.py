@@ -36,7 +36,7 @@ LISTS: Final = Path(__file__).with_suffix("")
 RULES: Final = Path("src/matinee/games")
 COPIED: Final = ("src", "tests", "docs", "pyproject.toml", "README.md")
 LEFT_OUT: Final = "not golden and not perft and not fingerprint"
-BOT_AND_DISPLAY: Final = ("bot", "story", "terminal", "text/test_words.py", "web")
+BOT_AND_DISPLAY: Final = ("bot", "story", "terminal", "text/test_game_text.py", "web")
 AT_ONCE: Final = 2
 PATIENCE: Final = 120
 """Seconds after which a run that hangs is given up."""

@@ -26,7 +26,7 @@ from matinee.engine.text.errors import IllegalAction
 from matinee.engine.text.i18n import language, load_catalog
 from matinee.games.action.rules.events import Borrowed
 from matinee.games.action.rules.options import Options
-from matinee.games.action.text.words import ActionText
+from matinee.games.action.text.game_text import ActionText
 
 PACKAGE = titles()["action"].package
 say = language("fr", PACKAGE).gettext

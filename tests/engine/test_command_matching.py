@@ -5,7 +5,7 @@ from typing import Any
 
 from fixtures.games.callsheet import TITLE
 from fixtures.games.callsheet.game import CallSheet, View
-from fixtures.games.callsheet.words import CallSheetText
+from fixtures.games.callsheet.game_text import CallSheetText
 from matinee.engine.contract.game import Action, Seat
 from matinee.engine.contract.open_fields import OneOf
 from matinee.engine.text.command_matching import match_command, matches_name

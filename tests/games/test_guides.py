@@ -11,10 +11,10 @@ from games.page_reader import Reader, Sections, section_of
 from games.universalis.web.test_guide import PAGES as UNIVERSALIS
 from matinee.engine.contract.title import find
 from matinee.engine.rulebook import rules
-from matinee.games.action.web.reading import guide as action
-from matinee.games.boulevard.web.reading import guide as boulevard
-from matinee.games.deadwood.web.reading import guide as deadwood
-from matinee.games.universalis.web.reading import guide as universalis
+from matinee.games.action.web.help import guide as action
+from matinee.games.boulevard.web.help import guide as boulevard
+from matinee.games.deadwood.web.help import guide as deadwood
+from matinee.games.universalis.web.help import guide as universalis
 
 SECTIONS: dict[str, Sections] = {
     "action": action.SECTIONS,

@@ -12,7 +12,7 @@ from fixtures.games.callsheet import game as rules
 from fixtures.games.callsheet.actions import Book, Clear, Dealt, Judge, PinnedUp, Ready
 from fixtures.games.callsheet.conformance import CONFORMANCE
 from fixtures.games.callsheet.game import CALL_SHEET, CallSheet, State, View
-from fixtures.games.callsheet.words import CallSheetText
+from fixtures.games.callsheet.game_text import CallSheetText
 from matinee.engine.contract.conformance_cases import ConformanceCase
 from matinee.engine.contract.game import Action, Event, Result, Seat
 from matinee.engine.contract.title import Title

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from fixtures.games.callsheet import TITLE, orders
+from fixtures.games.callsheet import TITLE, standing_orders
 from fixtures.games.callsheet.actions import (
     AnyPlan,
     Book,
@@ -19,7 +19,7 @@ from fixtures.games.callsheet.actions import (
 )
 from fixtures.games.callsheet.conformance import CONFORMANCE
 from fixtures.games.callsheet.game import CallSheet, State, View
-from fixtures.games.callsheet.words import CallSheetText
+from fixtures.games.callsheet.game_text import CallSheetText
 from matinee.engine.contract.conformance_cases import ConformanceCase
 from matinee.engine.contract.game import Action, Seat
 from matinee.engine.contract.open_fields import Number, OneOf, Ranking
@@ -48,13 +48,13 @@ class Sound:
     types: Any = AnyPlan
 
     def offers(self, view: View, seat: Seat) -> Sequence[Any]:
-        return orders.offers(view, seat)
+        return standing_orders.offers(view, seat)
 
     def step(self, plan: Any, view: View, seat: Seat) -> Any:
-        return orders.step(plan, view, seat)
+        return standing_orders.step(plan, view, seat)
 
     def plan_label(self, plan: Any, view: View, words: Any) -> str:
-        return orders.plan_label(plan, view, words)
+        return standing_orders.plan_label(plan, view, words)
 
 
 class OffersTwice(Sound):

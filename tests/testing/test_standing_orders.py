@@ -5,7 +5,7 @@ import dataclasses
 import msgspec
 import pytest
 
-from fixtures.games.callsheet import TITLE, orders
+from fixtures.games.callsheet import TITLE, standing_orders
 from fixtures.games.callsheet.actions import (
     AnyPlan,
     Book,
@@ -26,7 +26,7 @@ from matinee.engine.match.log_rows import Player
 from matinee.engine.match.match import Match
 from matinee.engine.match.record import seat_record
 
-PLANS: Plans = orders
+PLANS: Plans = standing_orders
 
 
 def at_table(seats: int = 2) -> Match:
@@ -43,7 +43,7 @@ def can_make(match: Match, seat: int, plan: Plan) -> bool:
 
 
 def test_a_title_has_plans_only_if_it_names_them() -> None:
-    assert TITLE.plans is orders
+    assert TITLE.plans is standing_orders
     assert dataclasses.replace(TITLE, plans_at=None).plans is None
 
 

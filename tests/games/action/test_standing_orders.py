@@ -7,7 +7,7 @@ import pytest
 from games.action.builder import TableBuilder, coloured
 from matinee.engine.contract.open_fields import OneOf, Ranking
 from matinee.engine.contract.standing_orders import WAIT, next_action, offered
-from matinee.games.action import orders
+from matinee.games.action import standing_orders
 from matinee.games.action.game import ACTION
 from matinee.games.action.rules.actions import (
     Borrow,
@@ -33,23 +33,24 @@ def table() -> TableBuilder:
 
 def wants(lot: TableBuilder, seat: int, plan: Any) -> Any:
     """What a plan wants for this seat now, on the seat's own view."""
-    return orders.step(plan, ACTION.view(lot.state, seat), seat)
+    return standing_orders.step(plan, ACTION.view(lot.state, seat), seat)
 
 
 def offers(lot: TableBuilder, seat: int) -> list[Any]:
     """What this seat can order now."""
-    return list(orders.offers(ACTION.view(lot.state, seat), seat))
+    return list(standing_orders.offers(ACTION.view(lot.state, seat), seat))
 
 
 def test_the_rest_of_the_round_at_the_bank_lasts_as_long_as_the_round() -> None:
     lot = table()
     plan = BorrowOn(1)
     for seat in (0, 1):
-        assert offered(orders, plan, ACTION.view(lot.state, seat), seat)
+        assert offered(standing_orders, plan, ACTION.view(lot.state, seat), seat)
     while lot.state.round == 1:
         seat = lot.state.turn
         assert wants(lot, seat, plan) == Borrow()
-        lot.play(seat, next_action(ACTION, orders, plan, ACTION.view(lot.state, seat), seat))  # type: ignore[arg-type]
+        action = next_action(ACTION, standing_orders, plan, ACTION.view(lot.state, seat), seat)
+        lot.play(seat, action)  # type: ignore[arg-type]
     assert wants(lot, lot.state.turn, plan) is None
 
 
@@ -80,14 +81,14 @@ def test_a_shopping_list_offers_what_lies_face_up_for_any_own_production() -> No
     assert offer.cards == Ranking((*BLUE[:3], X, Y, Z), 6, 1)
     assert offer.onto == OneOf(("new", "the-man-bat", "great-backlot"))
     view = ACTION.view(lot.state, 0)
-    assert offered(orders, ShoppingList((Z, BLUE[0]), "the-man-bat"), view, 0)
+    assert offered(standing_orders, ShoppingList((Z, BLUE[0]), "the-man-bat"), view, 0)
     for bad in (
         ShoppingList((), "new"),
         ShoppingList((Z, Z), "new"),
         ShoppingList(("bram-oakenlye",), "new"),
         ShoppingList((Z,), "harbour-street-hearts"),
     ):
-        assert not offered(orders, bad, view, 0)
+        assert not offered(standing_orders, bad, view, 0)
 
 
 def test_a_shopping_list_skips_gaps_and_is_not_offered_for_empty_rows() -> None:

@@ -10,7 +10,7 @@ from matinee.engine.contract.game import Action
 from matinee.engine.contract.open_fields import Ranking
 from matinee.engine.contract.standing_orders import WAIT, next_action, offered
 from matinee.engine.match.dice import FastDice
-from matinee.games.boulevard import orders
+from matinee.games.boulevard import standing_orders
 from matinee.games.boulevard.content.pieces import MEDIA
 from matinee.games.boulevard.game import BOULEVARD
 from matinee.games.boulevard.rules.actions import (
@@ -31,12 +31,12 @@ QUIET = SealedOrders((), "roll", "leave")
 
 def wants(street: TableBuilder, seat: int, plan: Any) -> Any:
     """What a plan wants for this seat now, on the seat's own view."""
-    return orders.step(plan, BOULEVARD.view(street.state, seat), seat)
+    return standing_orders.step(plan, BOULEVARD.view(street.state, seat), seat)
 
 
 def offers(street: TableBuilder, seat: int) -> list[Any]:
     """What this seat can order now."""
-    return list(orders.offers(BOULEVARD.view(street.state, seat), seat))
+    return list(standing_orders.offers(BOULEVARD.view(street.state, seat), seat))
 
 
 def three_films() -> tuple[TableBuilder, list[str]]:
@@ -68,7 +68,7 @@ def test_a_wish_list_skips_what_cannot_be_paid_or_shown() -> None:
 def test_a_wish_list_can_be_left_while_markers_are_placed_and_stands_by() -> None:
     street = TableBuilder(2)
     wishes = WishList(tuple(street.state.array[:3]))
-    assert offered(orders, wishes, BOULEVARD.view(street.state, 1), 1)
+    assert offered(standing_orders, wishes, BOULEVARD.view(street.state, 1), 1)
     assert wants(street, 0, wishes) is WAIT
     street.play(0, PlaceMarker("preview"))
     street.play(1, PlaceMarker("john-wayne"), 3, 4)
@@ -98,11 +98,11 @@ def test_a_wish_list_takes_only_films_on_offer_and_none_twice() -> None:
     street, (one, two, three) = three_films()
     street.play(0, PickFilm(two))
     (offer,) = offers(street, 1)
-    assert offer.films == Ranking((one, three), orders.MOST_WISHES, 1)
+    assert offer.films == Ranking((one, three), standing_orders.MOST_WISHES, 1)
     view = BOULEVARD.view(street.state, 1)
-    assert offered(orders, WishList((three, one)), view, 1)
+    assert offered(standing_orders, WishList((three, one)), view, 1)
     for bad in ((), (two,), (one, one), ("the-third-reel",)):
-        assert not offered(orders, WishList(bad), view, 1)
+        assert not offered(standing_orders, WishList(bad), view, 1)
 
 
 def with_cards(*cards: str) -> TableBuilder:
@@ -119,7 +119,7 @@ def test_tips_are_played_in_the_order_given_and_then_no_more() -> None:
     plan = SealedOrders(
         (f"technicolor-spectacle {film}", "cartoon 1", "cartoon 2"), "roll", "leave"
     )
-    assert offered(orders, plan, BOULEVARD.view(street.state, 0), 0)
+    assert offered(standing_orders, plan, BOULEVARD.view(street.state, 0), 0)
     played: list[Action] = []
     for _ in range(4):
         played.append(wants(street, 0, plan))
@@ -143,7 +143,7 @@ def test_one_cartoon_of_two_can_be_kept() -> None:
 def test_a_press_agent_can_be_ordered_before_the_bids_are_set() -> None:
     street = with_cards("press-agent")
     plan = SealedOrders(("press-agent television", "press-agent magazines"), "roll", "leave")
-    assert offered(orders, plan, BOULEVARD.view(street.state, 0), 0)
+    assert offered(standing_orders, plan, BOULEVARD.view(street.state, 0), 0)
     assert wants(street, 0, plan) == PlayTip("press-agent", "television")
     nothing_there = SealedOrders(("press-agent magazines",), "roll", "leave")
     assert wants(street, 0, nothing_there) == EndTips()
@@ -212,7 +212,7 @@ def test_the_same_answers_are_offered_to_everybody_whatever_they_hold() -> None:
     for cards in (["front-page-favor"], ["unsold-space"], ["cartoon"], []):
         street = TableBuilder(2).put(0, hand=cards).bid()
         (offer,) = offers(street, 0)
-        assert (offer.tie, offer.space) == (orders.TIES, orders.SPACES)
+        assert (offer.tie, offer.space) == (standing_orders.TIES, standing_orders.SPACES)
 
 
 @pytest.mark.parametrize("seats", [3, 5])
@@ -226,7 +226,7 @@ def test_a_week_takes_at_most_five_visits_from_each_player(seats: int) -> None:
         seat, week = BOULEVARD.active_seats(state)[0], state.round
         view = BOULEVARD.view(state, seat)
         plan = standing.get(seat)
-        action = None if plan is None else next_action(BOULEVARD, orders, plan, view, seat)
+        action = None if plan is None else next_action(BOULEVARD, standing_orders, plan, view, seat)
         if action is None:
             standing.pop(seat, None)
         if isinstance(action, Action):
@@ -236,9 +236,11 @@ def test_a_week_takes_at_most_five_visits_from_each_player(seats: int) -> None:
         for step in _by_hand(state, seat, dice):
             BOULEVARD.check(state, seat, step)
             BOULEVARD.play(state, seat, step, dice)
-        for offer in orders.offers(BOULEVARD.view(state, seat), seat):
+        for offer in standing_orders.offers(BOULEVARD.view(state, seat), seat):
             if isinstance(offer, SealedOrders):
-                standing[seat] = SealedOrders(orders.playable(state, seat), "favor", "claim")
+                standing[seat] = SealedOrders(
+                    standing_orders.playable(state, seat), "favor", "claim"
+                )
             elif state.spots[seat][0] is not None:
                 standing[seat] = WishList(tuple(state.array[seat::seats][:8]))
     assert max(visits[week].values()) > 1

@@ -8,7 +8,7 @@ from matinee.engine.contract.game import Action
 from matinee.engine.contract.standing_orders import WAIT, Plans, next_action, offered
 from matinee.engine.contract.title import find
 from matinee.engine.text.i18n import ENGLISH
-from matinee.games.deadwood import orders
+from matinee.games.deadwood import standing_orders
 from matinee.games.deadwood.game import DEADWOOD
 from matinee.games.deadwood.rules.actions import (
     Act,
@@ -19,9 +19,9 @@ from matinee.games.deadwood.rules.actions import (
     RehearseThenAct,
 )
 from matinee.games.deadwood.rules.options import Options
-from matinee.games.deadwood.text.words import DeadwoodText
+from matinee.games.deadwood.text.game_text import DeadwoodText
 
-PLANS: Plans = orders
+PLANS: Plans = standing_orders
 ACTING = ActUntilWrapped("saloon.1")
 REHEARSING = RehearseThenAct("saloon.1")
 
@@ -34,7 +34,7 @@ def at_work(*, budget: int = 4, shots: int = 2, markers: int = 0) -> TableBuilde
 
 
 def offers(stage: TableBuilder, seat: int = 0) -> list[AnyPlan]:
-    return list(orders.offers(DEADWOOD.view(stage.state, seat), seat))
+    return list(standing_orders.offers(DEADWOOD.view(stage.state, seat), seat))
 
 
 def wanted(stage: TableBuilder, plan: AnyPlan, seat: int = 0) -> Action | None:
@@ -53,7 +53,7 @@ def follow(stage: TableBuilder, plan: AnyPlan, *faces: int) -> Action | None:
 
 
 def test_the_title_knows_its_plans() -> None:
-    assert find("deadwood").plans is orders
+    assert find("deadwood").plans is standing_orders
 
 
 def test_only_a_working_player_can_leave_orders() -> None:
@@ -135,7 +135,7 @@ def test_orders_are_said_as_buttons_would_say_them(plan: AnyPlan, sentence: str)
     view = DEADWOOD.view(at_work().state, 0)
     for language, said in ((ENGLISH, sentence), (Shouting("en"), f"[{sentence}]")):
         words = DeadwoodText(("Ann", "Ben"), Options(), language)
-        assert orders.plan_label(plan, view, words) == said
+        assert standing_orders.plan_label(plan, view, words) == said
 
 
 def test_to_act_or_to_rehearse_is_a_small_matter_and_a_free_turn_is_not() -> None:

@@ -6,7 +6,7 @@ import httpx
 import msgspec
 import pytest
 
-from fixtures.games.callsheet.words import CallSheetText
+from fixtures.games.callsheet.game_text import CallSheetText
 from matinee.bots.names import CREW
 from matinee.engine.contract.game import Result
 from matinee.engine.text.i18n import ENGLISH

@@ -34,11 +34,11 @@ GROUP: Final = "matinee.games"
 USUAL_PLACES: Final[Mapping[str, str]] = {
     "terminal_at": "terminal",
     "conformance_at": "conformance:CONFORMANCE",
-    "option_help_at": "text.words:OPTION_HELP",
+    "option_help_at": "text.game_text:OPTION_HELP",
 }
 """Where a game's package has what every title points to."""
 USUAL_OPTIONAL_PLACES: Final[Mapping[str, str]] = {
-    "plans_at": "orders",
+    "plans_at": "standing_orders",
     "browser_at": "web",
     "story_at": "story",
     "study_at": "balance",

@@ -30,14 +30,14 @@ MODULES: Final[Mapping[str, str]] = {
     "score": "status",
     "score_now": "status",
     "preview": "previews",
-    "hint": "reading.hints",
+    "hint": "help.hints",
     "animation": "animation",
     "event_refs": "event_refs",
     "guide_anchor": "event_refs",
-    "glossary": "reading.glossary",
+    "glossary": "help.glossary",
     "poster": "art.poster",
-    "quick_reference": "reading.guide",
-    "guide": "reading.guide",
+    "quick_reference": "help.guide",
+    "guide": "help.guide",
 }
 """The module of each function, where `Title.browser_at` names a package."""
 

@@ -1,9 +1,9 @@
 """Action!: film producers place assistants, make films, and fill the box office and the archives.
 
 `game` lists the rules in the order of the rulebook. `content` loads the box from its data files,
-`rules` are the rules, `text` has every sentence, `orders` the standing orders, `bot`, `terminal`,
-`web` and `balance` stand on these. `rules.md` is the catalogue of rules; their ids stand where a
-rule is enforced.
+`rules` are the rules, `text` has every sentence; `standing_orders`, `bot`, `terminal`, `web` and
+`balance` stand on these. `rules.md` is the catalogue of rules; their ids stand where a rule is
+enforced.
 """
 
 from matinee.engine.contract.title import Title
@@ -17,7 +17,7 @@ TITLE = Title(
     minutes="60",
     package=__name__,
     game_at=f"{__name__}.game:ACTION",
-    text_at=f"{__name__}.text.words:ActionText",
+    text_at=f"{__name__}.text.game_text:ActionText",
     bots_at={"heuristic": f"{__name__}.bot.heuristic:Heuristic"},
     complexity=N_("medium"),
     first_game={"short": True},

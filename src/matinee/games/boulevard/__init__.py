@@ -1,9 +1,9 @@
 """Hollywood Boulevard: theater owners in 1954 rent films, bid for advertising and roll for income.
 
 `game` lists the rules in the order of the rulebook. `content` loads the box from its data files,
-`rules` are the rules, `text` has every sentence, `orders` the standing orders, `bot`, `terminal`,
-`web` and `balance` stand on these. `rules.md` is the catalogue of rules; their ids stand where a
-rule is enforced.
+`rules` are the rules, `text` has every sentence; `standing_orders`, `bot`, `terminal`, `web` and
+`balance` stand on these. `rules.md` is the catalogue of rules; their ids stand where a rule is
+enforced.
 """
 
 from matinee.engine.contract.title import Title
@@ -16,7 +16,7 @@ TITLE = Title(
     minutes="60-120",
     package=__name__,
     game_at=f"{__name__}.game:BOULEVARD",
-    text_at=f"{__name__}.text.words:BoulevardText",
+    text_at=f"{__name__}.text.game_text:BoulevardText",
     bots_at={"heuristic": f"{__name__}.bot.heuristic:Heuristic"},
     complexity="medium",
     first_game={"rounds": 4},

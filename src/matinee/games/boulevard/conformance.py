@@ -11,7 +11,7 @@ from matinee.games.boulevard.content.tip_keys import PRESS_AGENT
 from matinee.games.boulevard.game import BOULEVARD
 from matinee.games.boulevard.rules.options import Options
 from matinee.games.boulevard.rules.state import State
-from matinee.games.boulevard.rules.week.step05_advertising import FACES
+from matinee.games.boulevard.rules.week.step05_bids import FACES
 
 CASES: Final = (
     ConformanceCase("2 seats", 2, Options(), 6000),

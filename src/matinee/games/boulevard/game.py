@@ -46,9 +46,9 @@ from matinee.games.boulevard.rules.week import (
     step02_markers,
     step03_previews,
     step04_films,
-    step05_advertising,
+    step05_bids,
     step06_tips,
-    step07_screens,
+    step07_bid_resolution,
     step09_blockbuster,
 )
 
@@ -57,24 +57,24 @@ LEGAL: Final[dict[str, Callable[[View, Seat], Sequence[Action]]]] = {
     "preview": step03_previews.legal_preview,
     "films": step04_films.legal_films,
     "second": step04_films.legal_films,
-    "advertising": step05_advertising.legal_bids,
+    "advertising": step05_bids.legal_bids,
     "tips": step06_tips.legal_tips,
-    "tie": step07_screens.legal_tie,
-    "unsold": step07_screens.legal_unsold,
+    "tie": step07_bid_resolution.legal_tie,
+    "unsold": step07_bid_resolution.legal_unsold,
     "blockbuster": step09_blockbuster.legal_blockbuster,
 }
 
 TIPS: Final[dict[str, tuple[Callable[[View, Seat, PlayTip], None], Callable[..., list[Event]]]]] = {
     "tips": (step06_tips.check_tip, step06_tips.play_tip),
-    "tie": (step07_screens.check_favor, step07_screens.play_favor),
-    "unsold": (step07_screens.check_claim, step07_screens.claim),
+    "tie": (step07_bid_resolution.check_favor, step07_bid_resolution.play_favor),
+    "unsold": (step07_bid_resolution.check_claim, step07_bid_resolution.claim),
 }
 """Tip cards are played in three phases, besides those that go with a film."""
 
 DECLINES: Final[dict[str, Callable[[State, Seat, Dice], list[Event]]]] = {
     "second": step04_films.decline_second,
-    "tie": step07_screens.decline_tie,
-    "unsold": step07_screens.decline_unsold,
+    "tie": step07_bid_resolution.decline_tie,
+    "unsold": step07_bid_resolution.decline_unsold,
     "blockbuster": step09_blockbuster.decline_cubes,
 }
 
@@ -112,9 +112,9 @@ RULES: Final[Rules] = {
     PickFilm: (step04_films.check_pick, step04_films.pick),
     PassFilms: (step04_films.check_pass, step04_films.pass_films),
     # Step 5: advertising
-    Bid: (step05_advertising.check_bid, step05_advertising.bid),
-    ClearBid: (step05_advertising.check_clear, step05_advertising.clear),
-    Ready: (step05_advertising.check_ready, step05_advertising.ready),
+    Bid: (step05_bids.check_bid, step05_bids.bid),
+    ClearBid: (step05_bids.check_clear, step05_bids.clear),
+    Ready: (step05_bids.check_ready, step05_bids.ready),
     # Step 6: tips; cards are also played in step 7
     PlayTip: (check_tip, play_tip),
     EndTips: (step06_tips.check_end, step06_tips.end_tips),
@@ -174,7 +174,7 @@ class Boulevard(GameRules[View, State]):
             case "films":
                 return step04_films.PASS
             case "advertising":
-                return step05_advertising.READY
+                return step05_bids.READY
             case "tips":
                 return step06_tips.END
         return DECLINE

@@ -1,7 +1,7 @@
 """Deadwood: bit actors on a Western backlot, in the studios and the classic edition.
 
 `game` lists the rules in the order of the rulebook. `content` loads the box from its data files,
-`rules` are the rules, `text` has every sentence, `orders` the standing orders, `bot`, `terminal`
+`rules` are the rules, `text` has every sentence; `standing_orders`, `bot`, `terminal`
 and `web` stand on these. `rules.md` is the catalogue of rules; their ids stand where a rule is
 enforced.
 """
@@ -16,7 +16,7 @@ TITLE = Title(
     minutes="45-90",
     package=__name__,
     game_at=f"{__name__}.game:DEADWOOD",
-    text_at=f"{__name__}.text.words:DeadwoodText",
+    text_at=f"{__name__}.text.game_text:DeadwoodText",
     bots_at={"heuristic": f"{__name__}.bot.heuristic:Heuristic"},
     complexity="light",
     first_game={"days": 1},

@@ -6,7 +6,7 @@ import pytest
 from rich.console import Console, RenderableType
 
 from games.action.builder import MAN_BAT, TableBuilder
-from games.action.text.test_words import NAMES
+from games.action.text.test_game_text import NAMES
 from matinee.engine.text.i18n import ENGLISH
 from matinee.games.action.content import films, performers, sets
 from matinee.games.action.game import ACTION
@@ -14,7 +14,7 @@ from matinee.games.action.rules.actions import BuySet, HireAssistant
 from matinee.games.action.rules.options import Options
 from matinee.games.action.rules.state import View
 from matinee.games.action.terminal import board, detail
-from matinee.games.action.text.words import ActionText
+from matinee.games.action.text.game_text import ActionText
 
 
 def words(lot: TableBuilder) -> ActionText:

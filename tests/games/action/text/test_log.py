@@ -6,14 +6,14 @@ import msgspec
 import pytest
 
 from games.action.builder import whims
-from games.action.text.test_words import NAMES, words
+from games.action.text.test_game_text import NAMES, words
 from games.shouting import Shouting
 from matinee.engine.contract.game import Event
 from matinee.games.action.content import events, films, performers, sets
 from matinee.games.action.rules import events as ev
 from matinee.games.action.rules.events import AnyEvent, Honours, Takings
 from matinee.games.action.rules.options import Options
-from matinee.games.action.text.words import ActionText
+from matinee.games.action.text.game_text import ActionText
 
 EVENTS: tuple[Event, ...] = (
     ev.Opened(

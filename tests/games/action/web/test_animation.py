@@ -18,10 +18,10 @@ from matinee.games.action.game import ACTION
 from matinee.games.action.rules import events
 from matinee.games.action.rules.actions import Borrow, BuyScript, BuySet, GiveToCharity, HireActor
 from matinee.games.action.rules.options import Options
-from matinee.games.action.text.words import ActionText
+from matinee.games.action.text.game_text import ActionText
 from matinee.games.action.web.animation import animation
 from matinee.games.action.web.event_refs import TOPICS, event_refs, guide_anchor
-from matinee.games.action.web.reading.guide import SECTIONS
+from matinee.games.action.web.help.guide import SECTIONS
 from matinee.testing.loaded_dice import LoadedDice
 from matinee.testing.pseudo_locale import Pseudo, unspoken
 

@@ -27,7 +27,7 @@ from matinee.games.action.game import ACTION
 from matinee.games.action.rules.actions import Borrow, BuyScript, BuySet, HireActor, HireAssistant
 from matinee.games.action.rules.options import Options
 from matinee.games.action.rules.state import View
-from matinee.games.action.text.words import ActionText
+from matinee.games.action.text.game_text import ActionText
 from matinee.games.action.web.art import symbols
 from matinee.games.action.web.board import board, parts
 from matinee.testing.pseudo_locale import Pseudo, unspoken_in

@@ -20,7 +20,7 @@ from matinee.games.action.content.event_keys import (
 from matinee.games.action.game import ACTION
 from matinee.games.action.rules.options import Options
 from matinee.games.action.rules.state import Production, State, View
-from matinee.games.action.text.words import ActionText
+from matinee.games.action.text.game_text import ActionText
 from matinee.games.action.web.detail import detail
 from matinee.testing.checks.browser_ui import require_markup
 from matinee.testing.random_play import moments

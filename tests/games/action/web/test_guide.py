@@ -12,10 +12,10 @@ from matinee.games.action.rules import events
 from matinee.games.action.rules.actions import Borrow, HireActor, SendFilm
 from matinee.games.action.rules.options import Options
 from matinee.games.action.rules.state import BOARD
-from matinee.games.action.text.words import ActionText
+from matinee.games.action.text.game_text import ActionText
 from matinee.games.action.web.art.poster import poster
-from matinee.games.action.web.reading import examples
-from matinee.games.action.web.reading.guide import guide, quick_reference
+from matinee.games.action.web.help import examples
+from matinee.games.action.web.help.guide import guide, quick_reference
 from matinee.testing.pseudo_locale import Pseudo, unspoken_in
 
 NONE = "\N{EN DASH}"

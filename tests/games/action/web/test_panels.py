@@ -17,7 +17,7 @@ from matinee.games.action.game import ACTION
 from matinee.games.action.rules.actions import SendFilm
 from matinee.games.action.rules.options import Options
 from matinee.games.action.rules.state import Production, State, View
-from matinee.games.action.text.words import ActionText
+from matinee.games.action.text.game_text import ActionText
 from matinee.games.action.web.panels import box_office, player_area, rivals
 from matinee.testing.checks.browser_ui import require_markup
 from matinee.testing.random_play import moments

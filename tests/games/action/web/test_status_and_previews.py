@@ -29,11 +29,11 @@ from matinee.games.action.rules.events import BoxOfficePaid
 from matinee.games.action.rules.options import Options
 from matinee.games.action.rules.scoring import items, scores
 from matinee.games.action.rules.state import State, View
-from matinee.games.action.text.words import ActionText
+from matinee.games.action.text.game_text import ActionText
+from matinee.games.action.web.help.glossary import glossary
+from matinee.games.action.web.help.hints import HINTS, hint
 from matinee.games.action.web.phases import phase, stretches
 from matinee.games.action.web.previews import preview
-from matinee.games.action.web.reading.glossary import glossary
-from matinee.games.action.web.reading.hints import HINTS, hint
 from matinee.games.action.web.status import facts, score, score_now
 from matinee.testing.pseudo_locale import Pseudo, unspoken
 

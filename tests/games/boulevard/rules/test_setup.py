@@ -14,7 +14,7 @@ from matinee.games.boulevard.game import BOULEVARD
 from matinee.games.boulevard.rules.actions import PlaceMarker
 from matinee.games.boulevard.rules.events import ArrayDealt, Opened, TipsDrawn, TipsSeen
 from matinee.games.boulevard.rules.options import Options
-from matinee.games.boulevard.text.words import OPTION_HELP
+from matinee.games.boulevard.text.game_text import OPTION_HELP
 
 all_sizes = pytest.mark.parametrize("seats", [2, 3, 4, 5])
 

@@ -12,7 +12,7 @@ from matinee.games.boulevard.game import BOULEVARD
 from matinee.games.boulevard.rules.options import Options
 from matinee.games.boulevard.rules.state import View
 from matinee.games.boulevard.terminal import board, detail
-from matinee.games.boulevard.text.words import BoulevardText
+from matinee.games.boulevard.text.game_text import BoulevardText
 
 NAMES = ("Ada", "Ben", "Cy", "Di")
 WORDS = BoulevardText(NAMES, Options(), ENGLISH)

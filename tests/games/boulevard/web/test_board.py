@@ -19,7 +19,7 @@ from matinee.games.boulevard.game import BOULEVARD
 from matinee.games.boulevard.rules.actions import PlaceMarker
 from matinee.games.boulevard.rules.options import Options
 from matinee.games.boulevard.rules.state import State, View
-from matinee.games.boulevard.text.words import BoulevardText
+from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.web import board as whole_board
 from matinee.games.boulevard.web.art import geometry
 from matinee.games.boulevard.web.art.poster import poster

@@ -17,9 +17,9 @@ from matinee.games.boulevard.rules.actions import Celebrate
 from matinee.games.boulevard.rules.options import Options
 from matinee.games.boulevard.rules.scoring import holdings
 from matinee.games.boulevard.rules.setup import CASH, HAND
-from matinee.games.boulevard.text.words import BoulevardText
-from matinee.games.boulevard.web.reading import examples
-from matinee.games.boulevard.web.reading.guide import SECTIONS, STEPS, guide, quick_reference
+from matinee.games.boulevard.text.game_text import BoulevardText
+from matinee.games.boulevard.web.help import examples
+from matinee.games.boulevard.web.help.guide import SECTIONS, STEPS, guide, quick_reference
 
 NONE = "\N{EN DASH}"
 

@@ -23,14 +23,14 @@ from matinee.games.boulevard.conformance import CASES, scramble
 from matinee.games.boulevard.content import films, genre_of, genres, tips
 from matinee.games.boulevard.content.pieces import MEDIA
 from matinee.games.boulevard.game import BOULEVARD
-from matinee.games.boulevard.orders import playable
 from matinee.games.boulevard.rules import forecast
 from matinee.games.boulevard.rules.actions import AnyAction, PickFilm, PlayTip
 from matinee.games.boulevard.rules.state import State, View
 from matinee.games.boulevard.rules.trend import dice_so_far, known_trend
 from matinee.games.boulevard.rules.week.step04_films import legal_films, means, on_offer
 from matinee.games.boulevard.rules.week.step08_payout import dice_of
-from matinee.games.boulevard.text.words import BoulevardText
+from matinee.games.boulevard.standing_orders import playable
+from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.web import board as whole_board
 from matinee.games.boulevard.web.detail import film as closeup
 from matinee.games.boulevard.web.panels import (

@@ -37,14 +37,14 @@ from matinee.games.boulevard.rules.actions import (
 from matinee.games.boulevard.rules.options import Options
 from matinee.games.boulevard.rules.scoring import all_holdings
 from matinee.games.boulevard.rules.state import Phase, State, View
-from matinee.games.boulevard.text.words import BoulevardText
+from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.web.animation import HANDFUL, animation
 from matinee.games.boulevard.web.event_refs import TOPICS, event_refs, guide_anchor
+from matinee.games.boulevard.web.help.glossary import glossary
+from matinee.games.boulevard.web.help.guide import SECTIONS
+from matinee.games.boulevard.web.help.hints import HINTS, hint
 from matinee.games.boulevard.web.phases import phase
 from matinee.games.boulevard.web.previews import preview
-from matinee.games.boulevard.web.reading.glossary import glossary
-from matinee.games.boulevard.web.reading.guide import SECTIONS
-from matinee.games.boulevard.web.reading.hints import HINTS, hint
 from matinee.games.boulevard.web.status import facts, score, score_now
 
 NAMES = ("Ada", "Ben", "Cleo", "Di", "Ed")

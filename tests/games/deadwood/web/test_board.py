@@ -16,7 +16,7 @@ from matinee.games.deadwood import TITLE, content
 from matinee.games.deadwood.game import DEADWOOD
 from matinee.games.deadwood.rules import sections
 from matinee.games.deadwood.rules.state import View
-from matinee.games.deadwood.text.words import DeadwoodText
+from matinee.games.deadwood.text.game_text import DeadwoodText
 from matinee.games.deadwood.web import board as whole_board
 from matinee.games.deadwood.web.art import geometry, scene_card, text_fitting
 from matinee.games.deadwood.web.art.geometry import Rect, plan

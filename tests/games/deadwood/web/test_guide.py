@@ -16,8 +16,8 @@ from matinee.games.deadwood.rules.odds import odds
 from matinee.games.deadwood.rules.options import Options
 from matinee.games.deadwood.rules.scoring import score
 from matinee.games.deadwood.rules.setup import by_player_count
-from matinee.games.deadwood.text.words import DeadwoodText
-from matinee.games.deadwood.web.reading.guide import (
+from matinee.games.deadwood.text.game_text import DeadwoodText
+from matinee.games.deadwood.web.help.guide import (
     EXAMPLE,
     EXAMPLE_DICE,
     PAYS,

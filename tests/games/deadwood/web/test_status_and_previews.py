@@ -17,14 +17,14 @@ from matinee.games.deadwood.rules.actions import Act, EndTurn, Move, Rehearse, T
 from matinee.games.deadwood.rules.options import Options
 from matinee.games.deadwood.rules.scoring import scores
 from matinee.games.deadwood.rules.state import State, View
-from matinee.games.deadwood.text.words import DeadwoodText
+from matinee.games.deadwood.text.game_text import DeadwoodText
 from matinee.games.deadwood.web.animation import animation
 from matinee.games.deadwood.web.event_refs import event_refs, guide_anchor
+from matinee.games.deadwood.web.help.glossary import glossary
+from matinee.games.deadwood.web.help.guide import SECTIONS
+from matinee.games.deadwood.web.help.hints import HINTS, hint
 from matinee.games.deadwood.web.phases import phase
 from matinee.games.deadwood.web.previews import preview
-from matinee.games.deadwood.web.reading.glossary import glossary
-from matinee.games.deadwood.web.reading.guide import SECTIONS
-from matinee.games.deadwood.web.reading.hints import HINTS, hint
 from matinee.games.deadwood.web.status import facts, score, score_now
 
 NAMES = ("Ann", "Ben", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")

@@ -17,7 +17,7 @@ from matinee.games.universalis.rules.complications import odds
 from matinee.games.universalis.rules.options import Options
 from matinee.games.universalis.rules.state import View
 from matinee.games.universalis.terminal import board, detail
-from matinee.games.universalis.text.words import UniversalisText
+from matinee.games.universalis.text.game_text import UniversalisText
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
 

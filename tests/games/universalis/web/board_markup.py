@@ -9,7 +9,7 @@ from matinee.engine.contract.game import Seat
 from matinee.engine.text.i18n import ENGLISH, Language
 from matinee.games.universalis.game import UNIVERSALIS
 from matinee.games.universalis.rules.state import View
-from matinee.games.universalis.text.words import UniversalisText
+from matinee.games.universalis.text.game_text import UniversalisText
 from matinee.games.universalis.web.board import board, parts
 
 NAMES = ("Ann", "Bo", "Cleo", "Dom", "Eve", "Fay", "Gus", "Hal")

@@ -15,13 +15,13 @@ from matinee.games.universalis.rules import actions as a
 from matinee.games.universalis.rules import events
 from matinee.games.universalis.rules.entries import Entry, EntryKind
 from matinee.games.universalis.rules.options import Options
-from matinee.games.universalis.text.words import UniversalisText
+from matinee.games.universalis.text.game_text import UniversalisText
 from matinee.games.universalis.web.art.poster import poster
 from matinee.games.universalis.web.event_refs import guide_anchor
+from matinee.games.universalis.web.help import examples
+from matinee.games.universalis.web.help.glossary import glossary
+from matinee.games.universalis.web.help.guide import SECTIONS, guide, quick_reference
 from matinee.games.universalis.web.panels.price_rows import GROUPS
-from matinee.games.universalis.web.reading import examples
-from matinee.games.universalis.web.reading.glossary import glossary
-from matinee.games.universalis.web.reading.guide import SECTIONS, guide, quick_reference
 from matinee.testing.loaded_dice import LoadedDice
 from matinee.testing.pseudo_locale import Pseudo, unspoken_in
 

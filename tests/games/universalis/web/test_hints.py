@@ -10,8 +10,8 @@ from matinee.engine.text.i18n import ENGLISH
 from matinee.games.universalis.game import UNIVERSALIS
 from matinee.games.universalis.rules import actions as a
 from matinee.games.universalis.rules.options import Options
-from matinee.games.universalis.text.words import UniversalisText
-from matinee.games.universalis.web.reading.hints import HINTS, hint
+from matinee.games.universalis.text.game_text import UniversalisText
+from matinee.games.universalis.web.help.hints import HINTS, hint
 
 NAMES = ("Ann", "Bo", "Cleo")
 

@@ -27,8 +27,8 @@ from matinee.games.action.rules.state import BOARD, Production, View
 from matinee.games.action.terminal import detail as details
 from matinee.games.action.text import locations
 from matinee.games.action.text.discards import PILES, listed
+from matinee.games.action.text.game_text import ActionText
 from matinee.games.action.text.refusals import PHASES
-from matinee.games.action.text.words import ActionText
 
 _WIDE = 120
 """From this width on there is room for the names of genres and for casts."""

@@ -18,8 +18,8 @@ from matinee.games.action.rules.productions import missing, points, ready
 from matinee.games.action.rules.scoring import items
 from matinee.games.action.rules.state import BOARD, Production, View
 from matinee.games.action.text.discards import EMPTY, PILES, from_the_top
+from matinee.games.action.text.game_text import ActionText
 from matinee.games.action.text.locations import PRICED, closed, why_closed
-from matinee.games.action.text.words import ActionText
 
 
 def things(view: View, words: ActionText) -> dict[str, str]:

@@ -31,7 +31,7 @@ from matinee.games.action.rules.events import (
 )
 from matinee.games.action.rules.state import View
 from matinee.games.action.text import log_outcomes
-from matinee.games.action.text.words import ActionText
+from matinee.games.action.text.game_text import ActionText
 from matinee.games.action.web.event_refs import event_refs
 
 _REFILLS: Final = (ScriptsTurnedUp, ActorsTurnedUp, PileTurned)

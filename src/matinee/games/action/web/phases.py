@@ -7,7 +7,7 @@ from matinee.engine.contract.game import Seat
 from matinee.engine.text.i18n import N_
 from matinee.engine.ui.browser_ui import Phase, Step
 from matinee.games.action.rules.state import BOARD, CEREMONIES, View
-from matinee.games.action.text.words import ActionText
+from matinee.games.action.text.game_text import ActionText
 
 
 def phase(view: View, words: ActionText, viewer: Seat | None) -> Phase:

@@ -21,7 +21,7 @@ from matinee.games.action.rules.locations.casting import offers
 from matinee.games.action.rules.prices import price
 from matinee.games.action.rules.productions import ready
 from matinee.games.action.rules.state import BOARD, Production, View
-from matinee.games.action.text.words import ActionText
+from matinee.games.action.text.game_text import ActionText
 
 
 def preview(action: Action, view: View, words: ActionText, seat: Seat) -> str:

@@ -8,7 +8,7 @@ from matinee.engine.text.i18n import N_
 from matinee.engine.ui.browser_ui import ScoreLine, SeatStat
 from matinee.games.action.rules import scoring
 from matinee.games.action.rules.state import View
-from matinee.games.action.text.words import ActionText
+from matinee.games.action.text.game_text import ActionText
 
 
 def facts(view: View, words: ActionText, seat: Seat) -> list[SeatStat]:

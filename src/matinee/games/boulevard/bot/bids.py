@@ -17,7 +17,7 @@ from matinee.games.boulevard.content.pieces import MEDIA, PER_DIE
 from matinee.games.boulevard.content.tip_keys import PRESS_AGENT
 from matinee.games.boulevard.rules.actions import Bid
 from matinee.games.boulevard.rules.state import View
-from matinee.games.boulevard.rules.week.step05_advertising import FACES, READY
+from matinee.games.boulevard.rules.week.step05_bids import FACES, READY
 
 BOXES: Final = len(MEDIA)
 CARE: Final = 0.4

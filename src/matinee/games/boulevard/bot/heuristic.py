@@ -20,7 +20,7 @@ from matinee.games.boulevard.rules.actions import DECLINE, Celebrate, ChooseGenr
 from matinee.games.boulevard.rules.scoring import TIP_VALUE
 from matinee.games.boulevard.rules.state import View
 from matinee.games.boulevard.rules.week.step04_films import means
-from matinee.games.boulevard.rules.week.step07_screens import CLAIMS, PLAY_FAVOR, highest
+from matinee.games.boulevard.rules.week.step07_bid_resolution import CLAIMS, PLAY_FAVOR, highest
 from matinee.games.boulevard.rules.week.step08_payout import box_dice
 
 FAVOR_KEPT: Final = 3.0

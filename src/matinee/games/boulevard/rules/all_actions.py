@@ -11,9 +11,9 @@ from matinee.games.boulevard.rules.week import (
     step02_markers,
     step03_previews,
     step04_films,
-    step05_advertising,
+    step05_bids,
     step06_tips,
-    step07_screens,
+    step07_bid_resolution,
     step09_blockbuster,
 )
 
@@ -28,9 +28,9 @@ def all_actions(table: View) -> Sequence[Action]:
         step04_films.PASS,
         *(Bid(medium, pips) for medium in MEDIA for pips in range(8)),
         *(ClearBid(medium) for medium in MEDIA),
-        step05_advertising.READY,
+        step05_bids.READY,
         *step06_tips.every_tip(table.array),
-        *step07_screens.CLAIMS.values(),
+        *step07_bid_resolution.CLAIMS.values(),
         step06_tips.END,
         DECLINE,
         *(c for film in table.array for c in step09_blockbuster.celebrations(film)),

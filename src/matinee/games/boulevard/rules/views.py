@@ -7,7 +7,7 @@ from matinee.games.boulevard.content import deck, genre_of, genres, tips
 from matinee.games.boulevard.content.pieces import MEDIA
 from matinee.games.boulevard.content.tip_keys import PRESS_AGENT
 from matinee.games.boulevard.rules.state import SCREENED, State, View
-from matinee.games.boulevard.rules.week.step05_advertising import FACES
+from matinee.games.boulevard.rules.week.step05_bids import FACES
 
 
 def view(state: State, seat: Seat | None) -> View:

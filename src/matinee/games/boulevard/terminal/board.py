@@ -22,9 +22,9 @@ from matinee.games.boulevard.rules.state import BEFORE_FILMS, PAID_OUT, RENTING,
 from matinee.games.boulevard.rules.trend import dice_so_far, known_trend, percent
 from matinee.games.boulevard.rules.week.step04_films import fits, means
 from matinee.games.boulevard.terminal import detail as details
+from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.text.names import dollars
 from matinee.games.boulevard.text.refusals import PHASES
-from matinee.games.boulevard.text.words import BoulevardText
 
 LIKELIEST: Final = 3
 """Number of genres named while the trend is open."""

@@ -12,7 +12,7 @@ from matinee.engine.ui.terminal_elements import DetailLines, draw_detail
 from matinee.games.boulevard.content import boxes, films, genres, media, sections, stars, tips
 from matinee.games.boulevard.content.pieces import Film, chips_in
 from matinee.games.boulevard.rules.state import View
-from matinee.games.boulevard.text.words import BoulevardText
+from matinee.games.boulevard.text.game_text import BoulevardText
 
 _COLOURS = {"color": "col", "technicolor": "tec", "bw": "b&w"}
 

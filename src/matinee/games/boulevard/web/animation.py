@@ -37,7 +37,7 @@ from matinee.games.boulevard.rules.events import (
     UpkeepPaid,
 )
 from matinee.games.boulevard.rules.state import View
-from matinee.games.boulevard.text.words import BoulevardText
+from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.web.event_refs import event_refs
 
 HANDFUL: Final = 24

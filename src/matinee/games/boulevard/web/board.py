@@ -14,7 +14,7 @@ from matinee.engine.text.i18n import N_
 from matinee.engine.thread_cache import cache
 from matinee.engine.ui.browser_ui import Part
 from matinee.games.boulevard.rules.state import View
-from matinee.games.boulevard.text.words import BoulevardText
+from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.web.art import motifs, symbols
 from matinee.games.boulevard.web.art.symbols import Text
 from matinee.games.boulevard.web.panels import array, rivals, street, theater

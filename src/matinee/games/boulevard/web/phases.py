@@ -9,7 +9,7 @@ from matinee.engine.ui.browser_ui import Phase, Step
 from matinee.games.boulevard.content.pieces import MEDIA
 from matinee.games.boulevard.rules.active_seats import active_seats
 from matinee.games.boulevard.rules.state import View
-from matinee.games.boulevard.text.words import BoulevardText
+from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.web.panels.tip_cards import lit
 
 STEPS: Final[Mapping[str, tuple[str, ...]]] = {

@@ -24,7 +24,7 @@ from matinee.games.boulevard.rules.state import LOAN, View
 from matinee.games.boulevard.rules.week.step04_films import cost, counted
 from matinee.games.boulevard.rules.week.step08_payout import box_dice
 from matinee.games.boulevard.rules.week.step10_upkeep import upkeep
-from matinee.games.boulevard.text.words import BoulevardText
+from matinee.games.boulevard.text.game_text import BoulevardText
 
 _LAST: Final = {
     "tips": N_("Then the screens go down."),

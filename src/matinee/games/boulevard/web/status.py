@@ -9,7 +9,7 @@ from matinee.engine.ui.browser_ui import ScoreLine, SeatStat
 from matinee.games.boulevard.rules import scoring
 from matinee.games.boulevard.rules.state import LOAN, View
 from matinee.games.boulevard.rules.week.step10_upkeep import upkeep
-from matinee.games.boulevard.text.words import BoulevardText
+from matinee.games.boulevard.text.game_text import BoulevardText
 
 
 def facts(view: View, words: BoulevardText, seat: Seat) -> list[SeatStat]:

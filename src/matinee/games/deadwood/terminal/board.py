@@ -13,7 +13,7 @@ from matinee.games.deadwood.content import OFFICE, Role
 from matinee.games.deadwood.rules.odds import odds as chance
 from matinee.games.deadwood.rules.scoring import score
 from matinee.games.deadwood.rules.state import View
-from matinee.games.deadwood.text.words import DeadwoodText
+from matinee.games.deadwood.text.game_text import DeadwoodText
 
 _WIDE = 116
 """From this width on there is room for the doorways."""

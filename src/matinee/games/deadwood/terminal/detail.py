@@ -7,7 +7,7 @@ from matinee.engine.text.i18n import N_
 from matinee.engine.ui.terminal_elements import mark
 from matinee.games.deadwood.content import OFFICE, Role
 from matinee.games.deadwood.rules.state import View
-from matinee.games.deadwood.text.words import DeadwoodText
+from matinee.games.deadwood.text.game_text import DeadwoodText
 
 
 def things(view: View, words: DeadwoodText) -> dict[str, str]:

@@ -23,7 +23,7 @@ from matinee.games.deadwood.rules.events import (
     Wrapped,
 )
 from matinee.games.deadwood.rules.state import View
-from matinee.games.deadwood.text.words import DeadwoodText
+from matinee.games.deadwood.text.game_text import DeadwoodText
 from matinee.games.deadwood.web.event_refs import event_refs, refs_of_role
 
 _IN_ONE_BREATH: Final[dict[type[Event], str]] = {

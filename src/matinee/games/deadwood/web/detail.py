@@ -10,7 +10,7 @@ from matinee.engine.ui.templates import templates
 from matinee.games.deadwood.content import OFFICE, Role, Scene
 from matinee.games.deadwood.rules.odds import odds
 from matinee.games.deadwood.rules.state import View
-from matinee.games.deadwood.text.words import DeadwoodText
+from matinee.games.deadwood.text.game_text import DeadwoodText
 from matinee.games.deadwood.web.art import symbols
 
 

@@ -8,7 +8,7 @@ from matinee.engine.ui.browser_ui import Phase, Step
 from matinee.games.deadwood.game import DEADWOOD
 from matinee.games.deadwood.rules.actions import Act, Rehearse, TakeRole, Upgrade
 from matinee.games.deadwood.rules.state import View
-from matinee.games.deadwood.text.words import DeadwoodText
+from matinee.games.deadwood.text.game_text import DeadwoodText
 
 _CALLS: Final = (
     (Rehearse, N_("act or rehearse"), N_("act or rehearse")),

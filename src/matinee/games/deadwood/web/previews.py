@@ -5,7 +5,7 @@ from matinee.engine.text.i18n import N_
 from matinee.games.deadwood.rules.actions import Act, Move, Upgrade
 from matinee.games.deadwood.rules.odds import odds
 from matinee.games.deadwood.rules.state import View
-from matinee.games.deadwood.text.words import DeadwoodText
+from matinee.games.deadwood.text.game_text import DeadwoodText
 
 
 def preview(action: Action, view: View, words: DeadwoodText, seat: Seat) -> str:

@@ -5,7 +5,7 @@ from matinee.engine.text.i18n import N_
 from matinee.engine.ui.browser_ui import ScoreLine, SeatStat
 from matinee.games.deadwood.rules import scoring
 from matinee.games.deadwood.rules.state import View
-from matinee.games.deadwood.text.words import DeadwoodText
+from matinee.games.deadwood.text.game_text import DeadwoodText
 
 
 def facts(view: View, words: DeadwoodText, seat: Seat) -> list[SeatStat]:

@@ -24,7 +24,7 @@ from matinee.games.universalis.rules.transcript import tell
 from matinee.games.universalis.terminal import detail as details
 from matinee.games.universalis.terminal.open_matters import matters
 from matinee.games.universalis.text import phrases, turn_status
-from matinee.games.universalis.text.words import UniversalisText
+from matinee.games.universalis.text.game_text import UniversalisText
 
 _LINES = 12
 """Number of lines of the script that are shown."""

@@ -12,7 +12,7 @@ from matinee.games.universalis.rules.coins import spendable
 from matinee.games.universalis.rules.on_stage import controller
 from matinee.games.universalis.rules.state import Component, Scene, View
 from matinee.games.universalis.text import headings, phrases
-from matinee.games.universalis.text.words import UniversalisText
+from matinee.games.universalis.text.game_text import UniversalisText
 
 _KEPT = {
     "live": N_("It stands."),

@@ -13,7 +13,7 @@ from matinee.games.universalis.rules.disputes.bidding_order import bidding_order
 from matinee.games.universalis.rules.disputes.challenges import solutions
 from matinee.games.universalis.rules.state import Complication, Dispute, Fine, View
 from matinee.games.universalis.text import phrases
-from matinee.games.universalis.text.words import UniversalisText
+from matinee.games.universalis.text.game_text import UniversalisText
 
 _DIE = "◇"
 _MOST = 24

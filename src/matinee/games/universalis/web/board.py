@@ -15,7 +15,7 @@ from matinee.engine.ui.browser_ui import Part
 from matinee.games.universalis.game import UNIVERSALIS
 from matinee.games.universalis.rules.actions import Challenge, Obstacle
 from matinee.games.universalis.rules.state import View
-from matinee.games.universalis.text.words import UniversalisText
+from matinee.games.universalis.text.game_text import UniversalisText
 from matinee.games.universalis.web.panels import (
     components,
     composer_data,

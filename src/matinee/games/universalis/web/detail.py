@@ -10,7 +10,7 @@ from matinee.engine.text.i18n import N_
 from matinee.games.universalis.rules.scenes.traits import importance, own_importance
 from matinee.games.universalis.rules.state import Component, View
 from matinee.games.universalis.text import phrases
-from matinee.games.universalis.text.words import UniversalisText
+from matinee.games.universalis.text.game_text import UniversalisText
 from matinee.games.universalis.web.art import symbols
 from matinee.games.universalis.web.panels.components import KINDS
 from matinee.games.universalis.web.panels.script_lines import line

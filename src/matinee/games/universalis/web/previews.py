@@ -6,7 +6,7 @@ from matinee.engine.text.i18n import N_
 from matinee.games.universalis.rules import actions as a
 from matinee.games.universalis.rules.complications.dice_pools import settled
 from matinee.games.universalis.rules.state import View
-from matinee.games.universalis.text.words import UniversalisText
+from matinee.games.universalis.text.game_text import UniversalisText
 from matinee.games.universalis.web.art import symbols
 
 

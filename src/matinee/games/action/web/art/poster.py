@@ -5,7 +5,7 @@ from markupsafe import Markup
 from matinee.engine.text.i18n import Language
 from matinee.engine.thread_cache import cache
 from matinee.engine.ui.templates import templates
-from matinee.games.action.text.words import ActionText
+from matinee.games.action.text.game_text import ActionText
 from matinee.games.action.web.art.signs import COLOURS, sign
 
 

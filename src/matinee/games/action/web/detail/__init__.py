@@ -4,8 +4,8 @@ from matinee.engine.contract.game import Seat
 from matinee.games.action.content import events, films, genres, locations, performers, sets
 from matinee.games.action.rules.state import View
 from matinee.games.action.text.discards import PILES
+from matinee.games.action.text.game_text import ActionText
 from matinee.games.action.text.names import find_production
-from matinee.games.action.text.words import ActionText
 from matinee.games.action.web.detail import cast, film, location, seat
 
 

@@ -14,7 +14,7 @@ from matinee.games.action.rules.prices import price
 from matinee.games.action.rules.productions import missing, points, ready
 from matinee.games.action.rules.state import CEREMONIES, Production, View
 from matinee.games.action.text.discards import EMPTY, PILES, from_the_top
-from matinee.games.action.text.words import ActionText
+from matinee.games.action.text.game_text import ActionText
 from matinee.games.action.web.art import symbols
 from matinee.games.action.web.detail.elements import Deed, Face, face, render
 

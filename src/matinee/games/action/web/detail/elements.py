@@ -6,7 +6,7 @@ from markupsafe import Markup
 
 from matinee.engine.ui.templates import templates
 from matinee.games.action.content import films, performers
-from matinee.games.action.text.words import ActionText
+from matinee.games.action.text.game_text import ActionText
 from matinee.games.action.web.art import pawns, symbols
 
 

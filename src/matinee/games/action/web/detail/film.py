@@ -21,7 +21,7 @@ from matinee.games.action.rules.forecast import (
 from matinee.games.action.rules.prices import price
 from matinee.games.action.rules.productions import missing, ready
 from matinee.games.action.rules.state import BOARD, Production, View
-from matinee.games.action.text.words import ActionText
+from matinee.games.action.text.game_text import ActionText
 from matinee.games.action.web.art import symbols
 from matinee.games.action.web.art.cover import cover
 from matinee.games.action.web.detail.elements import Deed, Face, face, render

@@ -12,8 +12,8 @@ from matinee.games.action.rules.locations.staffing import loan
 from matinee.games.action.rules.prices import SPACES, price, price_list
 from matinee.games.action.rules.productions import ready
 from matinee.games.action.rules.state import BOARD, View
+from matinee.games.action.text.game_text import ActionText
 from matinee.games.action.text.locations import PRICED, why_closed
-from matinee.games.action.text.words import ActionText
 from matinee.games.action.web.art import symbols
 from matinee.games.action.web.detail.elements import Deed, face, render
 

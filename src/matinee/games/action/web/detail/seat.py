@@ -10,7 +10,7 @@ from matinee.games.action.content import films
 from matinee.games.action.rules.forecast import next_box_office, next_ceremony, outlook
 from matinee.games.action.rules.productions import ready
 from matinee.games.action.rules.state import View
-from matinee.games.action.text.words import ActionText
+from matinee.games.action.text.game_text import ActionText
 from matinee.games.action.web.detail.elements import Face, face, render
 from matinee.games.action.web.panels.genre_gauges import gauges
 from matinee.games.action.web.panels.productions import colour_tape

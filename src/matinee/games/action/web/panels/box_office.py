@@ -14,7 +14,7 @@ from matinee.games.action.rules.box_office import favoured
 from matinee.games.action.rules.forecast import Outlook, next_box_office, next_ceremony, outlook
 from matinee.games.action.rules.prices import price
 from matinee.games.action.rules.state import BOARD, View
-from matinee.games.action.text.words import ActionText
+from matinee.games.action.text.game_text import ActionText
 from matinee.games.action.web.art import pawns, symbols
 
 _NOTHING = Markup("")

@@ -13,7 +13,7 @@ from matinee.games.action.rules.assistants import slots
 from matinee.games.action.rules.prices import SPACES, Price, price, price_list
 from matinee.games.action.rules.state import BOARD, View
 from matinee.games.action.text import locations
-from matinee.games.action.text.words import ActionText
+from matinee.games.action.text.game_text import ActionText
 from matinee.games.action.web.art import pawns
 from matinee.games.action.web.art.symbols import sign, spoken, tag
 

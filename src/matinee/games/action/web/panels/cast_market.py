@@ -13,7 +13,7 @@ from matinee.games.action.content.event_keys import SECOND_CHANCES, STUDIO_FIRE
 from matinee.games.action.rules.markets import pile_top
 from matinee.games.action.rules.prices import SPACES, price
 from matinee.games.action.rules.state import View
-from matinee.games.action.text.words import ActionText
+from matinee.games.action.text.game_text import ActionText
 from matinee.games.action.web.art.symbols import peek, picture, points, sign, spoken, tag
 
 _NOTHING: Final = Markup("")

@@ -10,7 +10,7 @@ from matinee.engine.text.i18n import N_, Language
 from matinee.engine.ui.browser_ui import Part
 from matinee.games.action.content import gives
 from matinee.games.action.rules.state import View
-from matinee.games.action.text.words import ActionText
+from matinee.games.action.text.game_text import ActionText
 from matinee.games.action.web.art import pawns, symbols
 from matinee.games.action.web.panels.archives import shelves
 from matinee.games.action.web.panels.productions import cans

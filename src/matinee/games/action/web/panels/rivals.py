@@ -6,7 +6,7 @@ from matinee.engine.contract.game import Seat
 from matinee.engine.text.i18n import N_
 from matinee.engine.ui.browser_ui import Part
 from matinee.games.action.rules.state import View
-from matinee.games.action.text.words import ActionText
+from matinee.games.action.text.game_text import ActionText
 from matinee.games.action.web.panels.archives import shelves
 from matinee.games.action.web.panels.player_area import purse
 from matinee.games.action.web.panels.productions import cans

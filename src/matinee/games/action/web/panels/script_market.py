@@ -11,7 +11,7 @@ from matinee.engine.ui.browser_ui import Part
 from matinee.games.action.content import films
 from matinee.games.action.rules.prices import Price, price
 from matinee.games.action.rules.state import View
-from matinee.games.action.text.words import ActionText
+from matinee.games.action.text.game_text import ActionText
 from matinee.games.action.web.art.symbols import peek, picture, points, spoken, tag, worth
 
 _NOTHING: Final = Markup("")

@@ -16,7 +16,7 @@ from matinee.games.boulevard.rules.active_seats import check_phase
 from matinee.games.boulevard.rules.events import FilmPicked, FilmsPassed, SecondDeclined
 from matinee.games.boulevard.rules.hand import check_held, spend
 from matinee.games.boulevard.rules.state import State, View
-from matinee.games.boulevard.rules.week.step05_advertising import begin_advertising
+from matinee.games.boulevard.rules.week.step05_bids import begin_advertising
 
 PICK_CARDS: Final = CARDS[4]
 HELPS: Final = (BLOCK, TRIM, RENTED)

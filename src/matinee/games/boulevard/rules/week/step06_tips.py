@@ -26,7 +26,7 @@ from matinee.games.boulevard.rules.active_seats import check_phase
 from matinee.games.boulevard.rules.events import TipsEnded
 from matinee.games.boulevard.rules.hand import check_held, spend, spent
 from matinee.games.boulevard.rules.state import State, View
-from matinee.games.boulevard.rules.week.step07_screens import lower_screens
+from matinee.games.boulevard.rules.week.step07_bid_resolution import lower_screens
 
 END: Final = EndTips()
 

@@ -2,7 +2,7 @@
 
 from matinee.engine.contract.game import Seat
 from matinee.games.boulevard.rules.state import View
-from matinee.games.boulevard.text.words import BoulevardText
+from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.web.detail import film, spot
 
 

@@ -18,8 +18,8 @@ from matinee.games.boulevard.rules.trend import Trend, dice_so_far, known_trend,
 from matinee.games.boulevard.rules.week.step04_films import means, on_offer
 from matinee.games.boulevard.rules.week.step06_tips import SUITS
 from matinee.games.boulevard.rules.week.step10_upkeep import upkeep
+from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.text.names import dollars
-from matinee.games.boulevard.text.words import BoulevardText
 from matinee.games.boulevard.web.art import symbols
 from matinee.games.boulevard.web.art.onesheet import onesheet
 from matinee.games.boulevard.web.panels import array, theater_front

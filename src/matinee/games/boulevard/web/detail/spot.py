@@ -10,7 +10,7 @@ from matinee.games.boulevard.content.pieces import BOXES, MEDIA, SECTIONS, chips
 from matinee.games.boulevard.rules.actions import RemoveChip, RepayLoan
 from matinee.games.boulevard.rules.state import LOAN, View
 from matinee.games.boulevard.rules.trend import percent, ways
-from matinee.games.boulevard.text.words import BoulevardText
+from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.web.art import symbols
 from matinee.games.boulevard.web.detail.star import (
     Line,

@@ -14,9 +14,9 @@ from matinee.games.boulevard.rules.actions import PlaceMarker
 from matinee.games.boulevard.rules.state import View
 from matinee.games.boulevard.rules.week.step02_markers import legal_markers
 from matinee.games.boulevard.rules.week.step04_films import on_offer
-from matinee.games.boulevard.rules.week.step05_advertising import FACES
+from matinee.games.boulevard.rules.week.step05_bids import FACES
 from matinee.games.boulevard.rules.week.step08_payout import box_dice
-from matinee.games.boulevard.text.words import BoulevardText
+from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.web.art import symbols
 from matinee.games.boulevard.web.panels.landmarks import shown_bids
 

@@ -14,13 +14,13 @@ from matinee.engine.text.i18n import N_
 from matinee.engine.ui.browser_ui import Part
 from matinee.games.boulevard.content import media
 from matinee.games.boulevard.content.pieces import MEDIA
-from matinee.games.boulevard.orders import SPACES, TIES
 from matinee.games.boulevard.rules.actions import SealedOrders
 from matinee.games.boulevard.rules.active_seats import active_seats
 from matinee.games.boulevard.rules.state import BEFORE_FILMS, RENTING, SCREENED, View
 from matinee.games.boulevard.rules.week.step08_payout import box_dice
+from matinee.games.boulevard.standing_orders import SPACES, TIES
+from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.text.names import MINUS
-from matinee.games.boulevard.text.words import BoulevardText
 from matinee.games.boulevard.web.art import symbols
 
 READY: Final = (

@@ -12,8 +12,8 @@ from matinee.engine.ui.browser_ui import Part
 from matinee.games.boulevard.content import boxes, prices
 from matinee.games.boulevard.content.pieces import BOXES, LENSES, QUARTER, chips_in
 from matinee.games.boulevard.rules.state import LOAN, View
+from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.text.names import dollars
-from matinee.games.boulevard.text.words import BoulevardText
 from matinee.games.boulevard.web.art import symbols
 from matinee.games.boulevard.web.art.geometry import SHOP_HIGH, SHOP_WIDE, shop
 from matinee.games.boulevard.web.art.symbols import Text, number

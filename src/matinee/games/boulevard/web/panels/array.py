@@ -15,15 +15,15 @@ from matinee.engine.text.i18n import N_
 from matinee.engine.ui.browser_ui import Part
 from matinee.games.boulevard.content import films, genres, stars
 from matinee.games.boulevard.content.pieces import Film
-from matinee.games.boulevard.orders import MOST_WISHES, wishes_open
 from matinee.games.boulevard.rules import forecast
 from matinee.games.boulevard.rules.active_seats import active_seats
 from matinee.games.boulevard.rules.forecast import Earnings
 from matinee.games.boulevard.rules.state import View
 from matinee.games.boulevard.rules.trend import ROLLS, known_trend, percent
 from matinee.games.boulevard.rules.week.step04_films import Means, means
+from matinee.games.boulevard.standing_orders import MOST_WISHES, wishes_open
+from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.text.names import COLOURS, PROCESSES, dollars
-from matinee.games.boulevard.text.words import BoulevardText
 from matinee.games.boulevard.web.art.onesheet import onesheet, thumb
 from matinee.games.boulevard.web.art.symbols import Text
 from matinee.games.boulevard.web.panels import film_filters

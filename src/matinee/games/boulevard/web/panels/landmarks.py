@@ -14,8 +14,8 @@ from matinee.engine.ui.browser_ui import Part
 from matinee.games.boulevard.content import genres, media, sections
 from matinee.games.boulevard.content.pieces import MEDIA, SECTIONS
 from matinee.games.boulevard.rules.state import View
-from matinee.games.boulevard.rules.week.step07_screens import effective
-from matinee.games.boulevard.text.words import BoulevardText
+from matinee.games.boulevard.rules.week.step07_bid_resolution import effective
+from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.web.art import symbols
 from matinee.games.boulevard.web.art.geometry import (
     BOARD_HIGH,

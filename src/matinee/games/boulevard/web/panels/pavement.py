@@ -13,7 +13,7 @@ from matinee.engine.ui.browser_ui import Part
 from matinee.games.boulevard.content import stars
 from matinee.games.boulevard.rules.state import View
 from matinee.games.boulevard.rules.week.step04_films import on_offer
-from matinee.games.boulevard.text.words import BoulevardText
+from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.web.art import symbols
 from matinee.games.boulevard.web.art.geometry import STAR_HIGH, slabs
 from matinee.games.boulevard.web.art.symbols import Text, number

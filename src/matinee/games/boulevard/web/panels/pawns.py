@@ -8,7 +8,7 @@ from matinee.engine.contract.game import Seat
 from matinee.engine.text.i18n import N_
 from matinee.engine.ui.browser_ui import Part
 from matinee.games.boulevard.rules.state import View
-from matinee.games.boulevard.text.words import BoulevardText
+from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.web.art import symbols
 from matinee.games.boulevard.web.art.geometry import BAY, Point, bay, standing
 from matinee.games.boulevard.web.art.symbols import Text, number

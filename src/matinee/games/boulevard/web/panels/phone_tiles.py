@@ -12,7 +12,7 @@ from matinee.engine.ui.browser_ui import Part
 from matinee.games.boulevard.content import boxes, genres, media, sections, stars
 from matinee.games.boulevard.content.pieces import BOXES, MEDIA, SECTIONS
 from matinee.games.boulevard.rules.state import View
-from matinee.games.boulevard.text.words import BoulevardText
+from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.web.art import symbols
 from matinee.games.boulevard.web.art.symbols import Text
 from matinee.games.boulevard.web.panels.amenities import NEON, Owned, benefit, is_open, owned, price

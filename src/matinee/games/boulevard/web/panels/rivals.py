@@ -9,7 +9,7 @@ from matinee.engine.text.i18n import N_
 from matinee.engine.ui.browser_ui import Part
 from matinee.games.boulevard.rules.active_seats import active_seats
 from matinee.games.boulevard.rules.state import LOAN, RENTING, View
-from matinee.games.boulevard.text.words import BoulevardText
+from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.web.art import symbols
 from matinee.games.boulevard.web.panels import theater_front
 

@@ -17,8 +17,8 @@ from matinee.games.boulevard.content.pieces import PER_DIE
 from matinee.games.boulevard.rules.state import LOAN, View
 from matinee.games.boulevard.rules.trend import dice_so_far
 from matinee.games.boulevard.rules.week.step10_upkeep import upkeep
+from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.text.names import dollars
-from matinee.games.boulevard.text.words import BoulevardText
 from matinee.games.boulevard.web.art import symbols
 from matinee.games.boulevard.web.art.symbols import Text
 from matinee.games.boulevard.web.panels import advertising, tip_cards

@@ -14,7 +14,7 @@ from matinee.games.boulevard.content.tip_keys import TRIM
 from matinee.games.boulevard.rules.state import RUNNING_TIME, SCREENED, View
 from matinee.games.boulevard.rules.week.step04_films import counted
 from matinee.games.boulevard.rules.week.step08_payout import box_dice
-from matinee.games.boulevard.text.words import BoulevardText
+from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.web.art import symbols
 from matinee.games.boulevard.web.art.onesheet import thumb
 from matinee.games.boulevard.web.art.symbols import Text

@@ -13,14 +13,14 @@ from matinee.engine.ui.browser_ui import Part
 from matinee.games.boulevard.content import films, media, stars, tips
 from matinee.games.boulevard.content.pieces import MEDIA
 from matinee.games.boulevard.content.tip_keys import CARTOON
-from matinee.games.boulevard.orders import orders_open, playable
 from matinee.games.boulevard.rules.actions import PickFilm, PlayTip
 from matinee.games.boulevard.rules.active_seats import active_seats
 from matinee.games.boulevard.rules.state import View
 from matinee.games.boulevard.rules.week.step04_films import legal_films
 from matinee.games.boulevard.rules.week.step06_tips import legal_tips
-from matinee.games.boulevard.rules.week.step07_screens import legal_tie, legal_unsold
-from matinee.games.boulevard.text.words import BoulevardText
+from matinee.games.boulevard.rules.week.step07_bid_resolution import legal_tie, legal_unsold
+from matinee.games.boulevard.standing_orders import orders_open, playable
+from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.web.art.symbols import Text
 
 WHEN: Final = {

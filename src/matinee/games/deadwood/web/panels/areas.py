@@ -9,7 +9,7 @@ from matinee.engine.text.i18n import N_
 from matinee.engine.ui.browser_ui import Part
 from matinee.games.deadwood.content import OFFICE, RANKS, areas, deck, prices
 from matinee.games.deadwood.rules.state import View
-from matinee.games.deadwood.text.words import DeadwoodText
+from matinee.games.deadwood.text.game_text import DeadwoodText
 from matinee.games.deadwood.web.art import scene_card, symbols
 from matinee.games.deadwood.web.art.geometry import Rect, plan
 from matinee.games.deadwood.web.art.interior import PRICES, Interior, interior

@@ -11,7 +11,7 @@ from matinee.engine.text.i18n import N_
 from matinee.engine.ui.browser_ui import Part
 from matinee.games.deadwood.content import OFFICE, areas, deck
 from matinee.games.deadwood.rules.state import View
-from matinee.games.deadwood.text.words import DeadwoodText
+from matinee.games.deadwood.text.game_text import DeadwoodText
 from matinee.games.deadwood.web.art import symbols
 from matinee.games.deadwood.web.art.scene_card import Text
 from matinee.games.deadwood.web.panels.areas import FACE_DOWN

@@ -3,7 +3,7 @@
 from matinee.engine.text.i18n import Language
 from matinee.engine.thread_cache import cache
 from matinee.engine.ui.templates import templates
-from matinee.games.universalis.text.words import UniversalisText
+from matinee.games.universalis.text.game_text import UniversalisText
 
 
 def poster(words: UniversalisText) -> str:

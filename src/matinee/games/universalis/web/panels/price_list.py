@@ -11,7 +11,7 @@ from matinee.engine.text.i18n import N_
 from matinee.engine.ui.browser_ui import Part
 from matinee.games.universalis.game import UNIVERSALIS
 from matinee.games.universalis.rules.state import View
-from matinee.games.universalis.text.words import UniversalisText
+from matinee.games.universalis.text.game_text import UniversalisText
 from matinee.games.universalis.web.art import symbols
 from matinee.games.universalis.web.panels.price_rows import GROUPS, Group, Row, examples
 

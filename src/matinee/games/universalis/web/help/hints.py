@@ -11,7 +11,7 @@ from matinee.games.universalis.rules.coins import budget, spendable
 from matinee.games.universalis.rules.complications.trait_draws import can_draw
 from matinee.games.universalis.rules.phase import current_phase
 from matinee.games.universalis.rules.state import Dispute, Fine, View
-from matinee.games.universalis.text.words import UniversalisText
+from matinee.games.universalis.text.game_text import UniversalisText
 
 HINTS: Final[Mapping[str, str]] = {
     "tenets": N_(

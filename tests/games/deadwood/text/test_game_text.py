@@ -12,8 +12,8 @@ from matinee.games.deadwood.game import DEADWOOD
 from matinee.games.deadwood.rules import events
 from matinee.games.deadwood.rules.actions import Act, Move, TakeRole, Upgrade
 from matinee.games.deadwood.rules.options import Options
+from matinee.games.deadwood.text.game_text import DeadwoodText
 from matinee.games.deadwood.text.refusals import REFUSALS
-from matinee.games.deadwood.text.words import DeadwoodText
 
 NAMES = ("Ann", "Ben", "Cy", "Di")
 VIEW = DEADWOOD.view(TableBuilder().state, 0)

@@ -17,9 +17,9 @@ from matinee.games.universalis.rules.options import Options
 from matinee.games.universalis.rules.scenes.traits import importance, own_importance
 from matinee.games.universalis.rules.setup import SEATS
 from matinee.games.universalis.rules.state import State
-from matinee.games.universalis.text.words import UniversalisText
+from matinee.games.universalis.text.game_text import UniversalisText
+from matinee.games.universalis.web.help import examples
 from matinee.games.universalis.web.panels.price_rows import GROUPS
-from matinee.games.universalis.web.reading import examples
 
 SECTIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "aim": rule_ids("UN-DEC", 85),

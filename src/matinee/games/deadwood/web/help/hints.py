@@ -10,7 +10,7 @@ from matinee.games.deadwood.content import OFFICE, TRAILERS
 from matinee.games.deadwood.game import DEADWOOD
 from matinee.games.deadwood.rules.actions import Rehearse, TakeRole, Upgrade
 from matinee.games.deadwood.rules.state import View
-from matinee.games.deadwood.text.words import DeadwoodText
+from matinee.games.deadwood.text.game_text import DeadwoodText
 
 HINTS: Final[Mapping[str, str]] = {
     "trailers": N_(

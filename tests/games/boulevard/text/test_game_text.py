@@ -38,8 +38,8 @@ from matinee.games.boulevard.rules.actions import (
 from matinee.games.boulevard.rules.events import AnyEvent
 from matinee.games.boulevard.rules.options import Options
 from matinee.games.boulevard.rules.state import Phase, View
+from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.text.refusals import REFUSALS
-from matinee.games.boulevard.text.words import BoulevardText
 
 NAMES = ("Ada", "Ben", "Cy", "Di")
 VIEW = BOULEVARD.view(TableBuilder().state, 0)

@@ -11,7 +11,7 @@ from matinee.games.boulevard.rules.scoring import TIP_VALUE
 from matinee.games.boulevard.rules.state import LOAN, View
 from matinee.games.boulevard.rules.week.step03_previews import SNAKE_EYES
 from matinee.games.boulevard.rules.week.step04_films import fits, means, on_offer
-from matinee.games.boulevard.text.words import BoulevardText
+from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.web.panels.tip_cards import lit
 
 HINTS: Final[Mapping[str, str]] = {

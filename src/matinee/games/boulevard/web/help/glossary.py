@@ -8,7 +8,7 @@ from matinee.games.boulevard.content.pieces import ARRAY
 from matinee.games.boulevard.rules.scoring import TIP_VALUE
 from matinee.games.boulevard.rules.state import LOAN, RUNNING_TIME
 from matinee.games.boulevard.rules.week.step10_upkeep import HOUSE
-from matinee.games.boulevard.text.words import BoulevardText
+from matinee.games.boulevard.text.game_text import BoulevardText
 
 _WORDS: Final[Mapping[str, str]] = {
     N_("week"): N_("A round of the game: from placing markers to paying upkeep."),

@@ -16,8 +16,8 @@ from matinee.games.boulevard.rules.actions import DECLINE, AnyPlan, PlayTip, Sea
 from matinee.games.boulevard.rules.state import BEFORE_FILMS, RENTING, SCREENED, View
 from matinee.games.boulevard.rules.week.step04_films import PASS, legal_films, on_offer, picks
 from matinee.games.boulevard.rules.week.step06_tips import END, legal_tips, plays, tip
-from matinee.games.boulevard.rules.week.step07_screens import CLAIMS, PLAY_FAVOR
-from matinee.games.boulevard.text.words import BoulevardText
+from matinee.games.boulevard.rules.week.step07_bid_resolution import CLAIMS, PLAY_FAVOR
+from matinee.games.boulevard.text.game_text import BoulevardText
 
 types: Final = AnyPlan
 

@@ -12,9 +12,9 @@ from matinee.games.action.content.pieces import GENRES, SEATS
 from matinee.games.action.rules.options import Options
 from matinee.games.action.rules.productions import missing, points
 from matinee.games.action.rules.state import BOARD, SHORT
-from matinee.games.action.text.words import ActionText
+from matinee.games.action.text.game_text import ActionText
 from matinee.games.action.web.art import pawns, symbols
-from matinee.games.action.web.reading import examples
+from matinee.games.action.web.help import examples
 
 SECTIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "aim": ("AC-COMP-18",),

@@ -16,7 +16,7 @@ from matinee.games.deadwood.rules.actions import (
 )
 from matinee.games.deadwood.rules.odds import odds
 from matinee.games.deadwood.rules.state import View
-from matinee.games.deadwood.text.words import DeadwoodText
+from matinee.games.deadwood.text.game_text import DeadwoodText
 
 types: Final = AnyPlan
 

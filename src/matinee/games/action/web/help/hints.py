@@ -24,7 +24,7 @@ from matinee.games.action.rules.locations.staffing import can_hire
 from matinee.games.action.rules.prices import price
 from matinee.games.action.rules.productions import ready
 from matinee.games.action.rules.state import BOARD, View
-from matinee.games.action.text.words import ActionText
+from matinee.games.action.text.game_text import ActionText
 
 HINTS: Final[Mapping[str, str]] = {
     "start": N_(

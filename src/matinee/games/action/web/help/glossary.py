@@ -6,7 +6,7 @@ from typing import Final
 from matinee.engine.text.i18n import N_
 from matinee.games.action.content import prices
 from matinee.games.action.rules.state import BOARD
-from matinee.games.action.text.words import ActionText
+from matinee.games.action.text.game_text import ActionText
 
 _WORDS: Final[Mapping[str, str]] = {
     N_("Million"): N_("Money, written M. Everything is paid in whole Millions."),

@@ -18,12 +18,12 @@ from matinee.games.boulevard.rules.setup import CASH, HAND
 from matinee.games.boulevard.rules.state import LOAN, RUNNING_TIME
 from matinee.games.boulevard.rules.trend import ways
 from matinee.games.boulevard.rules.week.step10_upkeep import HOUSE
+from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.text.names import dollars
-from matinee.games.boulevard.text.words import BoulevardText
 from matinee.games.boulevard.web.art.motifs import symbols
 from matinee.games.boulevard.web.art.onesheet import onesheet
 from matinee.games.boulevard.web.art.symbols import PIPS
-from matinee.games.boulevard.web.reading import examples
+from matinee.games.boulevard.web.help import examples
 
 SECTIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "aim": ("HB-GOAL",),

@@ -14,7 +14,7 @@ from matinee.games.deadwood import content
 from matinee.games.deadwood.content import BUDGETS, RANKS, SEATS, Role, Scene
 from matinee.games.deadwood.rules.odds import mean_dice, odds
 from matinee.games.deadwood.rules.setup import by_player_count
-from matinee.games.deadwood.text.words import DeadwoodText
+from matinee.games.deadwood.text.game_text import DeadwoodText
 from matinee.games.deadwood.web.art import symbols
 
 SECTIONS: Final[Mapping[str, tuple[str, ...]]] = {

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from matinee.engine.text.i18n import N_
-from matinee.games.universalis.text.words import UniversalisText
+from matinee.games.universalis.text.game_text import UniversalisText
 
 _WORDS: Final[Mapping[str, str]] = {
     N_("coin"): N_("What facts are bought with. Whatever somebody pays for is true in the story."),

@@ -15,7 +15,7 @@ from matinee.games.boulevard.rules.actions import PlayTip
 from matinee.games.boulevard.rules.options import Options
 from matinee.games.boulevard.rules.setup import setup
 from matinee.games.boulevard.rules.state import State
-from matinee.games.boulevard.rules.week.step07_screens import highest
+from matinee.games.boulevard.rules.week.step07_bid_resolution import highest
 from matinee.games.boulevard.rules.week.step08_payout import box_dice, dice_of, rerolls
 from matinee.games.boulevard.rules.week.step10_upkeep import upkeep
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from matinee.engine.text.i18n import N_
-from matinee.games.deadwood.text.words import DeadwoodText
+from matinee.games.deadwood.text.game_text import DeadwoodText
 
 _BOTH: Final[Mapping[str, str]] = {
     N_("rank"): N_(

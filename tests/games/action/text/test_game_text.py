@@ -13,7 +13,6 @@ from matinee.engine.text.errors import IllegalAction, Refused
 from matinee.engine.text.i18n import ENGLISH, Language
 from matinee.games.action.content import events, films, performers, sets
 from matinee.games.action.game import ACTION
-from matinee.games.action.orders import plan_label as say_plan
 from matinee.games.action.rules.actions import (
     AnyAction,
     AnyPlan,
@@ -32,9 +31,10 @@ from matinee.games.action.rules.actions import (
 )
 from matinee.games.action.rules.options import Options
 from matinee.games.action.rules.prices import Price
+from matinee.games.action.standing_orders import plan_label as say_plan
+from matinee.games.action.text.game_text import ActionText
 from matinee.games.action.text.names import Names
 from matinee.games.action.text.refusals import REFUSALS
-from matinee.games.action.text.words import ActionText
 
 NAMES = ("Ada", "Ben", "Cy", "Di")
 GUS, ELOWEN, REX = "gus-tumblewick", "elowen-starhollow", "rex-hammerlund"
