@@ -3,7 +3,7 @@
 import pytest
 
 from games.universalis.bot.storyteller_table import StorytellerTable, finished
-from matinee.games.universalis.bot.conflict import will_change
+from matinee.games.universalis.bot.complications import will_change
 from matinee.games.universalis.bot.memory import Memory
 from matinee.games.universalis.content.pieces import CastMember, KitKey
 from matinee.games.universalis.game import UNIVERSALIS

@@ -7,37 +7,43 @@ import pytest
 
 from matinee.engine.contract.content import BadContent
 from matinee.engine.contract.open_fields import normalise_text
-from matinee.games.universalis.bot.beats import order, read_order
+from matinee.games.universalis.bot.event_kinds import event_kinds, read_event_kinds
 from matinee.games.universalis.bot.grammar import (
     GENRES,
     ROLES,
     Template,
     fill,
-    lexicon,
-    read_lexicon,
+    genre_texts,
+    read_genre_texts,
     recognise,
     template,
     templates_of,
-    words,
+    word_lists,
 )
-from matinee.games.universalis.bot.naming import at, called, plural, says, short
+from matinee.games.universalis.bot.naming import (
+    is_plural,
+    name_in_sentence,
+    place_phrase,
+    short_name,
+    trait_phrase,
+)
 from matinee.games.universalis.content import Genre
 from matinee.games.universalis.rules.state import Component
 
-ALL = [one for genre in GENRES for one in templates_of(genre, lexicon(genre))]
-LIMITS = {"lines": 300, "told": 600, "events": 600, "intents": 600}
+ALL = [one for genre in GENRES for one in templates_of(genre, genre_texts(genre))]
+LIMITS = {"lines": 300, "narration": 600, "events": 600, "intents": 600}
 LONG = "Wilhelmina Featherstonehaugh-Chumley III"
 """A name of as many characters as a name may have."""
 
 
 def values(one: Template, a: str = "Ann Reed", b: str = "Mrs Oakes") -> dict[str, str]:
     """Something for every slot that there can be."""
-    secret = lexicon(one.genre).secrets[0]
+    secret = genre_texts(one.genre).secrets[0]
     found = {
         "a": a,
         "b": b,
-        "a1": short(a),
-        "b1": short(b),
+        "a1": short_name(a),
+        "b1": short_name(b),
         "p": "the Brass Key",
         "loc": "the Attic",
         "at": "in the Attic",
@@ -50,7 +56,10 @@ def values(one: Template, a: str = "Ann Reed", b: str = "Mrs Oakes") -> dict[str
         "adj": "stubborn",
         "that": "owes money",
     }
-    return {**{name: many[0] for name, many in words(one.genre, outdoors=False).items()}, **found}
+    return {
+        **{name: many[0] for name, many in word_lists(one.genre, outdoors=False).items()},
+        **found,
+    }
 
 
 def test_the_grammar_is_large() -> None:
@@ -65,7 +74,7 @@ def test_the_tests_fill_every_role() -> None:
 
 @pytest.mark.parametrize("genre", GENRES)
 def test_every_template_can_be_told(genre: Genre) -> None:
-    for one in templates_of(genre, lexicon(genre)):
+    for one in templates_of(genre, genre_texts(genre)):
         text = fill(one, values(one))
         assert not set("{}'") & set(text), one.key
         assert text == normalise_text(text), one.key
@@ -78,7 +87,7 @@ def test_every_template_can_be_told(genre: Genre) -> None:
 
 @pytest.mark.parametrize("genre", GENRES)
 def test_nobody_is_guessed_to_be_he_or_she(genre: Genre) -> None:
-    for one in templates_of(genre, lexicon(genre)):
+    for one in templates_of(genre, genre_texts(genre)):
         if one.slots & {"a", "b"}:
             said = re.search(r"\b(he|she|him|her|his|hers|himself|herself)\b", one.text)
             assert said is None, one.key
@@ -86,7 +95,7 @@ def test_nobody_is_guessed_to_be_he_or_she(genre: Genre) -> None:
 
 @pytest.mark.parametrize("genre", GENRES)
 def test_what_was_told_is_recognised(genre: Genre) -> None:
-    for one in templates_of(genre, lexicon(genre)):
+    for one in templates_of(genre, genre_texts(genre)):
         text = fill(one, values(one))
         found = recognise(text)
         assert found is not None, one.key
@@ -111,18 +120,18 @@ def test_what_begins_a_sentence_has_a_capital() -> None:
 
 
 def test_every_kind_of_event_can_be_told_and_led_to() -> None:
-    beats = order().beats
-    led = {kind for kind, beat in beats.items() if beat.after}
+    kinds = event_kinds().kinds
+    led = {kind for kind, one in kinds.items() if one.after}
     assert {"want", "deny", "accuse", "clue", "truth", "take", "lose", "find", "tender"} <= led
     for kind in led:
         assert any(one.section == "events" and one.name == kind for one in ALL), kind
-    followed = {before for beat in beats.values() for before in beat.after}
+    followed = {before for one in kinds.values() for before in one.after}
     assert led - {"react"} <= followed  # something answers each of them
 
 
 def _changed(old: str, new: str) -> str:
     package = "matinee.games.universalis.bot"
-    text = (files(package) / "lexicon" / "noir.toml").read_text("utf-8")
+    text = (files(package) / "genre_texts" / "noir.toml").read_text("utf-8")
     assert old in text
     return text.replace(old, new, 1)
 
@@ -143,12 +152,12 @@ def _changed(old: str, new: str) -> str:
 )
 def test_a_grammar_that_could_not_be_told_is_refused(old: str, new: str, problem: str) -> None:
     with pytest.raises(BadContent, match=problem):
-        read_lexicon("noir", _changed(old, new))
+        read_genre_texts("noir", _changed(old, new))
 
 
 def test_an_order_of_events_that_nobody_can_tell_is_refused() -> None:
     with pytest.raises(BadContent, match="yodel"):
-        read_order({"beats": {"open": {"after": [], "says": ["yodel"]}}, "replies": {}})
+        read_event_kinds({"kinds": {"open": {"after": [], "says": ["yodel"]}}, "replies": {}})
 
 
 @pytest.mark.parametrize(
@@ -172,7 +181,7 @@ def test_an_order_of_events_that_nobody_can_tell_is_refused() -> None:
 )
 def test_things_have_their_article(name: str, kind: str, said: str) -> None:
     component = Component(id=1, name=name, kind=kind)  # type: ignore[arg-type]
-    assert called(component) == said
+    assert name_in_sentence(component) == said
 
 
 @pytest.mark.parametrize(
@@ -189,22 +198,30 @@ def test_things_have_their_article(name: str, kind: str, said: str) -> None:
     ],
 )
 def test_one_is_in_on_or_at_a_place(name: str, said: str) -> None:
-    assert at(Component(id=1, name=name, kind="location")) == said
+    assert place_phrase(Component(id=1, name=name, kind="location")) == said
 
 
 def test_names_are_shortened_as_people_do() -> None:
     names = ["Eddie Marsh", "Lady Puddlecombe", "Captain Imre Sol", "Ozmo", "The Cook"]
-    assert [*map(short, names)] == ["Eddie", "Lady Puddlecombe", "Captain Sol", "Ozmo", "the Cook"]
+    assert [*map(short_name, names)] == [
+        "Eddie",
+        "Lady Puddlecombe",
+        "Captain Sol",
+        "Ozmo",
+        "the Cook",
+    ]
 
 
 def test_several_things_are_not_spoken_of_as_one() -> None:
-    assert plural("Stolen Diamonds")
-    assert not plural("Brass Compass")
+    assert is_plural("Stolen Diamonds")
+    assert not is_plural("Brass Compass")
     assert template("plain", "events", "lose", 0, "{p} is gone.").singular
     assert not template("plain", "events", "take", 0, "{a} takes {p}.").singular
 
 
 def test_a_trait_is_only_used_where_it_makes_a_sentence() -> None:
-    assert says("well-connected") == ("adj", "well-connected")
-    assert says("never leaves anyone behind") == ("that", "never leaves anyone behind")
-    assert [says(words) for words in ("smoke", "six arms", "honest, so far", "")] == [None] * 4
+    assert trait_phrase("well-connected") == ("adj", "well-connected")
+    assert trait_phrase("never leaves anyone behind") == ("that", "never leaves anyone behind")
+    assert [trait_phrase(words) for words in ("smoke", "six arms", "honest, so far", "")] == [
+        None
+    ] * 4

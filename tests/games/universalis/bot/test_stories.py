@@ -10,7 +10,7 @@ import pytest
 
 from games.universalis.bot.storyteller_table import StorytellerTable, finished
 from matinee.engine.match.dice import FastDice
-from matinee.games.universalis.bot.grammar import lexicon, recognise
+from matinee.games.universalis.bot.grammar import genre_texts, recognise
 from matinee.games.universalis.content import KEYS, kit
 from matinee.games.universalis.content.pieces import KitKey
 from matinee.games.universalis.game import UNIVERSALIS
@@ -141,7 +141,7 @@ def test_a_secret_that_is_spoken_of_comes_out_in_the_last_scene() -> None:
     for seed in range(6):
         company = finished(f"reel {seed}", "noir", 3)
         text = " ".join(entry.text for entry in company.told)
-        named = [one for one in lexicon("noir").secrets if one.name in text]
+        named = [one for one in genre_texts("noir").secrets if one.name in text]
         spoken += bool(named)
         solved += any(truth in text for one in named for truth in one.truths)
     assert spoken == 6
@@ -226,9 +226,13 @@ def test_every_decision_is_quick() -> None:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_what_an_event_leaves_behind_is_said_of_one_only(key: KitKey) -> None:
-    marks = {mark.words for genre in ("plain", kit(key).genre) for mark in lexicon(genre).marks}
+    known = {
+        trait.words
+        for genre in ("plain", kit(key).genre)
+        for trait in genre_texts(genre).event_traits
+    }
     for seed in range(6):
         company = finished(f"reel {seed}", key, 3)
         told = [e.words for e in company.state.entries if e.kind == "trait_add" and not e.window]
-        left = [words for words in told if words in marks]
+        left = [words for words in told if words in known]
         assert len(left) == len(set(left))

@@ -1,4 +1,4 @@
-"""The texts of `lexicon/`: templates with slots, read once and checked, filled in and recognised.
+"""The texts of `genre_texts/`: templates with slots, read once, checked, filled in and recognised.
 
 What was told from a template can be found again in the transcript; that is the bot's only memory.
 """
@@ -13,7 +13,7 @@ import msgspec
 
 from matinee.engine.contract.content import BadContent, DataFiles, shaped
 from matinee.engine.thread_cache import cache
-from matinee.games.universalis.bot.naming import english
+from matinee.games.universalis.bot.naming import english_words
 from matinee.games.universalis.content import NAME, WORDS, Genre, curly
 from matinee.games.universalis.content.pieces import Place
 
@@ -46,16 +46,16 @@ class Intent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str
     won: tuple[str, ...]
     failed: tuple[str, ...]
-    mark: str
+    trait: str
     injury: bool = False
     needs: Literal["", "p"] = ""
     holder: Literal["", "a"] = ""
 
 
-class Mark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class EventTrait(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A trait that follows from an event."""
 
-    beat: str
+    event: str
     who: Literal["a", "b", "p"]
     words: str
     text: str = ""
@@ -70,7 +70,7 @@ class Newcomer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={
     manner: str = ""
 
 
-class Somewhere(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class NewPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A place that can come into a story."""
 
     name: str
@@ -84,7 +84,7 @@ class Cutaway(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str
 
 
-class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class GenreTexts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One file."""
 
     words: dict[str, tuple[str, ...]]
@@ -93,12 +93,12 @@ class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     secrets: tuple[Secret, ...]
     events: dict[str, tuple[str, ...]]
     lines: dict[str, tuple[str, ...]]
-    told: dict[str, tuple[str, ...]]
+    narration: dict[str, tuple[str, ...]]
     intents: tuple[Intent, ...]
-    marks: tuple[Mark, ...]
+    event_traits: tuple[EventTrait, ...]
     characters: tuple[Newcomer, ...]
     props: tuple[Newcomer, ...]
-    locations: tuple[Somewhere, ...]
+    locations: tuple[NewPlace, ...]
     cutaways: tuple[Cutaway, ...]
     manner: dict[str, tuple[str, ...]] = {}
 
@@ -119,7 +119,7 @@ class Template(NamedTuple):
     genre: Genre
 
 
-class Found(NamedTuple):
+class RecognisedText(NamedTuple):
     """A template that a text was told from, and what stood in its slots."""
 
     template: Template
@@ -143,27 +143,34 @@ def template(genre: Genre, section: str, name: str, number: int, text: str) -> T
 def _setting(text: str) -> Literal["", "INT", "EXT"]:
     """Whether a text only makes sense indoors or outdoors, by the words in it."""
     found = set(_WORD.findall(SLOT.sub("", text).casefold()))
-    if found & english("indoors"):
+    if found & english_words("indoors"):
         return "INT"
-    return "EXT" if found & english("outdoors") else ""
+    return "EXT" if found & english_words("outdoors") else ""
 
 
 @cache
-def lexicon(genre: Genre) -> Lexicon:
+def genre_texts(genre: Genre) -> GenreTexts:
     """The file of one genre; `plain` fits all of them."""
-    return read_lexicon(genre, DataFiles(__package__).text(f"lexicon/{genre}.toml"))
+    return read_genre_texts(genre, DataFiles(__package__).text(f"genre_texts/{genre}.toml"))
 
 
-def read_lexicon(genre: Genre, text: str) -> Lexicon:
+def read_genre_texts(genre: Genre, text: str) -> GenreTexts:
     """A file's texts, refused if something could not be told."""
-    found = shaped(tomllib.loads(curly(text)), Lexicon, genre)
+    found = shaped(tomllib.loads(curly(text)), GenreTexts, genre)
     _check(genre, found)
     return found
 
 
-def _check(genre: Genre, found: Lexicon) -> None:
+def _check(genre: Genre, found: GenreTexts) -> None:
     """Every slot is known, no list is empty, and names and traits fit."""
-    for section in (found.words, found.times, found.names, found.events, found.lines, found.told):
+    for section in (
+        found.words,
+        found.times,
+        found.names,
+        found.events,
+        found.lines,
+        found.narration,
+    ):
         for name, many in section.items():
             if not many or not all(many):
                 raise BadContent(f"{genre}: there is nothing under {name}")
@@ -172,7 +179,7 @@ def _check(genre: Genre, found: Lexicon) -> None:
         unknown = one.slots - known
         if unknown or SLOT.sub("", one.text).strip("{}") != SLOT.sub("", one.text):
             raise BadContent(f"{genre}: {one.text!r} has slots that nothing fills")
-        if one.section != "marks" and not one.text.endswith((".", "!", "?", "”", "…")):
+        if one.section != "event_traits" and not one.text.endswith((".", "!", "?", "”", "…")):
             raise BadContent(f"{genre}: {one.text!r} does not end")
     names = [one.name for one in (*found.characters, *found.props)]
     names += [place.name for place in found.locations]
@@ -188,9 +195,9 @@ def _check(genre: Genre, found: Lexicon) -> None:
             raise BadContent(f"{genre}: what kind of tenet is {tenet!r}?")
 
 
-def templates_of(genre: Genre, found: Lexicon) -> Iterator[Template]:
+def templates_of(genre: Genre, found: GenreTexts) -> Iterator[Template]:
     """Everything in a file that can be told."""
-    sections = {"events": found.events, "lines": found.lines, "told": found.told}
+    sections = {"events": found.events, "lines": found.lines, "narration": found.narration}
     for section, named in sections.items():
         for name, texts in named.items():
             for number, text in enumerate(texts):
@@ -200,9 +207,9 @@ def templates_of(genre: Genre, found: Lexicon) -> Iterator[Template]:
         for section, texts in (("won", intent.won), ("failed", intent.failed)):
             for count, text in enumerate(texts):
                 yield template(genre, section, str(number), count, text)
-    for number, mark in enumerate(found.marks):
-        if mark.text:
-            yield template(genre, "marks", mark.beat, number, mark.text)
+    for number, trait in enumerate(found.event_traits):
+        if trait.text:
+            yield template(genre, "event_traits", trait.event, number, trait.text)
     for number, cutaway in enumerate(found.cutaways):
         yield template(genre, "cutaways", cutaway.title, number, cutaway.text)
 
@@ -210,21 +217,21 @@ def templates_of(genre: Genre, found: Lexicon) -> Iterator[Template]:
 @cache
 def templates(section: str, name: str, genre: Genre) -> tuple[Template, ...]:
     """The templates of a name that a story of this genre can use: its own, then the plain ones."""
-    own = [one for one in templates_of(genre, lexicon(genre)) if one[1:3] == (section, name)]
+    own = [one for one in templates_of(genre, genre_texts(genre)) if one[1:3] == (section, name)]
     return tuple(own) if genre == "plain" else (*own, *templates(section, name, "plain"))
 
 
-def words(genre: Genre, *, outdoors: bool) -> Mapping[str, Sequence[str]]:
+def word_lists(genre: Genre, *, outdoors: bool) -> Mapping[str, Sequence[str]]:
     """The lists of words by name, as they are indoors or outdoors."""
     ending = "_out" if outdoors else "_in"
-    found = {**lexicon("plain").words, **lexicon(genre).words}
+    found = {**genre_texts("plain").words, **genre_texts(genre).words}
     return {name.removesuffix(ending): found[name] for name in found if name.endswith(ending)}
 
 
 def fill(one: Template, values: Mapping[str, str]) -> str:
     """The template with its slots filled in; what begins a sentence gets a capital.
 
-    >>> fill(template("plain", "told", "x", 0, "{p} is {a}’s."), {"a": "Ann", "p": "the key"})
+    >>> fill(template("plain", "narration", "x", 0, "{p} is {a}’s."), {"a": "Ann", "p": "the key"})
     'The key is Ann’s.'
     """
     told = ""
@@ -236,18 +243,18 @@ def fill(one: Template, values: Mapping[str, str]) -> str:
     return told
 
 
-class _Anchored(NamedTuple):
+class _AnchoredTemplate(NamedTuple):
     anchor: str
     template: Template
 
 
 @cache
-def _anchored() -> tuple[_Anchored, ...]:
+def _anchored_templates() -> tuple[_AnchoredTemplate, ...]:
     """All templates, each with its longest piece of fixed text: a quick first test."""
     return tuple(
-        _Anchored(max(SLOT.split(one.text)[::2], key=len).casefold(), one)
+        _AnchoredTemplate(max(SLOT.split(one.text)[::2], key=len).casefold(), one)
         for genre in GENRES
-        for one in templates_of(genre, lexicon(genre))
+        for one in templates_of(genre, genre_texts(genre))
     )
 
 
@@ -267,21 +274,21 @@ def _pattern(text: str) -> re.Pattern[str]:
 
 
 @lru_cache(maxsize=8192)
-def recognise(text: str) -> Found | None:
+def recognise(text: str) -> RecognisedText | None:
     """The template that a text was told from, if it was."""
     folded = text.casefold()
-    for anchor, one in _anchored():
+    for anchor, one in _anchored_templates():
         if anchor in folded:
             match = _pattern(one.text).fullmatch(text)
             if match is not None:
-                return Found(one, match.groupdict())
+                return RecognisedText(one, match.groupdict())
     return None
 
 
-def prepare() -> None:
+def load_all_texts() -> None:
     """Read everything now, so that no decision has to wait for it."""
     for genre in GENRES:
-        for one in templates_of(genre, lexicon(genre)):
+        for one in templates_of(genre, genre_texts(genre)):
             templates(one.section, one.name, genre)
             _pattern(one.text)
     recognise("")

@@ -1,4 +1,4 @@
-"""What the bot remembers: all of it read from the transcript, so that every teller's words count.
+"""What the bot remembers: all of it read from the transcript, so that everybody's words count.
 
 A line that was told from the grammar is recognised, whoever told it; a line in somebody's own words
 is known by whom it names. Nothing is kept between two decisions.
@@ -11,23 +11,23 @@ from typing import Final, NamedTuple
 
 from matinee.engine.contract.game import Seat
 from matinee.engine.match.dice import Dice
-from matinee.games.universalis.bot.beats import TOLD, order
-from matinee.games.universalis.bot.grammar import Found, Secret, lexicon, recognise
-from matinee.games.universalis.bot.naming import called, english
+from matinee.games.universalis.bot.event_kinds import OWN_WORDS, event_kinds
+from matinee.games.universalis.bot.grammar import RecognisedText, Secret, genre_texts, recognise
+from matinee.games.universalis.bot.naming import english_words, name_in_sentence
 from matinee.games.universalis.content import Genre, kit
 from matinee.games.universalis.rules.entries import Entry
 from matinee.games.universalis.rules.state import Component, View
 
 _SOUNDS: Final[dict[Genre, frozenset[str]]] = {
-    "noir": english("noir"),
-    "space": english("space"),
-    "manor": english("manor"),
+    "noir": english_words("noir"),
+    "space": english_words("space"),
+    "manor": english_words("manor"),
 }
 _ENOUGH: Final = 2
 """How many words it takes to believe in a genre."""
 
 _DETERMINER = r"(?:a|an|the)"
-_LITTLE: Final = english("little")
+_LITTLE: Final = english_words("little")
 _ECHO: Final = re.compile(
     rf"\b{_DETERMINER} ((?:[a-z][a-z’'-]+ ){{0,2}}[a-z][a-z’'-]+)"
     r"(?=[.,;:!?]| (?:in|on|under|over|behind|from|with|into|onto|to|and|that|which|at|by|near"
@@ -35,14 +35,14 @@ _ECHO: Final = re.compile(
 )
 
 
-class Told(NamedTuple):
+class PastEvent(NamedTuple):
     """Something that was told, and of whom."""
 
     kind: str
     a: int | None
     b: int | None
     entry: Entry
-    found: Found | None
+    found: RecognisedText | None
 
 
 class Memory:
@@ -56,17 +56,17 @@ class Memory:
             name: one.id
             for one in view.components.values()
             if not one.struck
-            for name in (one.name.casefold(), called(one).casefold())
+            for name in (one.name.casefold(), name_in_sentence(one).casefold())
         }
         self.lines = [entry for entry in view.entries if entry.stands and entry.text]
-        self.said = {entry.text.casefold() for entry in self.lines}
-        self.used: Counter[str] = Counter()
-        self.lately: set[str] = set()
+        self.told_texts = {entry.text.casefold() for entry in self.lines}
+        self.template_uses: Counter[str] = Counter()
+        self.scene_templates: set[str] = set()
         """The templates that this scene has used."""
-        self.told: list[Told] = []
+        self.past_events: list[PastEvent] = []
         self.holder: int | None = None
         """Who has the thing that everybody wants."""
-        self.missing = False
+        self.is_thing_gone = False
         for entry in view.entries:
             if entry.stands:
                 self._take_in(entry)
@@ -74,48 +74,48 @@ class Memory:
     def _take_in(self, entry: Entry) -> None:
         found = recognise(entry.text) if entry.text else None
         if found is not None:
-            self.used[found.template.key] += 1
+            self.template_uses[found.template.key] += 1
             if entry.scene == len(self.view.scenes):
-                self.lately.add(found.template.key)
-        told = self._as_told(entry, found)
-        if told is None:
+                self.scene_templates.add(found.template.key)
+        event = self._past_event(entry, found)
+        if event is None:
             return
-        self.told.append(told)
-        after = order().beats[told.kind].holder if told.kind in order().beats else ""
+        self.past_events.append(event)
+        after = event_kinds().kinds[event.kind].holder if event.kind in event_kinds().kinds else ""
         if found is not None and found.template.section == "won":
-            after = lexicon(found.template.genre).intents[int(found.template.name)].holder
-        if after == "a" and told.a is not None:
-            self.holder, self.missing = told.a, False
+            after = genre_texts(found.template.genre).intents[int(found.template.name)].holder
+        if after == "a" and event.a is not None:
+            self.holder, self.is_thing_gone = event.a, False
         elif after == "nobody":
-            self.holder, self.missing = None, True
+            self.holder, self.is_thing_gone = None, True
 
-    def _as_told(self, entry: Entry, found: Found | None) -> Told | None:
+    def _past_event(self, entry: Entry, found: RecognisedText | None) -> PastEvent | None:
         """What a line tells, unless it is only there to be looked at or spoken."""
         if entry.kind == "dialog":
             return None
         if found is not None and found.template.section in ("events", "won", "failed"):
             events = found.template.section == "events"
             kind = found.template.name if events else "won"
-            return Told(kind, *self._roles(found), entry, found)
+            return PastEvent(kind, *self._roles(found), entry, found)
         if found is not None and found.template.section == "intents":
-            return Told("press", *self._roles(found), entry, found)
+            return PastEvent("press", *self._roles(found), entry, found)
         if found is not None and found.template.name in ("won", "lost"):
-            return Told(found.template.name, *self._roles(found), entry, found)
+            return PastEvent(found.template.name, *self._roles(found), entry, found)
         if entry.kind in ("introduce", "create") and entry.component is not None:
             component = self.view.components.get(entry.component)
             if component is None or component.kind != "character" or not self._here(component):
                 return None
-            return Told("arrive", component.id, None, entry, found)
+            return PastEvent("arrive", component.id, None, entry, found)
         if found is None and entry.text and entry.kind in ("event", "colour", "obstacle", "exit"):
             named = self._named(entry.text)
             first, second = (*named, None, None)[:2]
-            return Told(TOLD, first, second, entry, None)
+            return PastEvent(OWN_WORDS, first, second, entry, None)
         return None
 
     def _here(self, component: Component) -> bool:
         return component.id in self.stage
 
-    def _roles(self, found: Found) -> tuple[int | None, int | None]:
+    def _roles(self, found: RecognisedText) -> tuple[int | None, int | None]:
         a = self.by_name.get(found.slots.get("a", "").casefold())
         return a, self.by_name.get(found.slots.get("b", "").casefold())
 
@@ -170,38 +170,40 @@ class Memory:
         return max(props, key=lambda one: (spoken.count(one.name.casefold()), -one.id))
 
     @cached_property
-    def scene(self) -> list[Told]:
+    def scene_events(self) -> list[PastEvent]:
         """What was told in this scene."""
         number = len(self.view.scenes)
-        return [told for told in self.told if told.entry.scene == number]
+        return [event for event in self.past_events if event.entry.scene == number]
 
     @cached_property
-    def last(self) -> Told | None:
+    def last_event(self) -> PastEvent | None:
         """What was told last in this scene, and is to be answered.
 
         Who only comes in, or only takes note, leaves open what was told before.
         """
-        telling = [told for told in self.scene if told.kind not in ("arrive", "react", "lost")]
-        telling = telling or self.scene
+        telling = [
+            event for event in self.scene_events if event.kind not in ("arrive", "react", "lost")
+        ]
+        telling = telling or self.scene_events
         return telling[-1] if telling else None
 
     @cached_property
-    def spoken(self) -> list[Entry]:
+    def lines_since(self) -> list[Entry]:
         """What was said since then."""
-        after = 0 if self.last is None else self.last.entry.no
+        after = 0 if self.last_event is None else self.last_event.entry.no
         number = len(self.view.scenes)
         return [e for e in self.lines if e.kind == "dialog" and e.no > after and e.scene == number]
 
     @property
     def last_line(self) -> Entry | None:
         """The last of it, if there is any."""
-        return self.spoken[-1] if self.spoken else None
+        return self.lines_since[-1] if self.lines_since else None
 
     @cached_property
     def secret(self) -> Secret | None:
         """What the story is about, once somebody has spoken of it and nobody has solved it."""
         open_: Secret | None = None
-        known = [*lexicon(self.genre).secrets, *lexicon("plain").secrets]
+        known = [*genre_texts(self.genre).secrets, *genre_texts("plain").secrets]
         for entry in self.lines:
             for one in known:
                 if any(words in entry.text for words in (one.name, *one.clues)):
@@ -215,9 +217,9 @@ class Memory:
         return any(truth in entry.text for truth in secret.truths for entry in self.lines)
 
     @cached_property
-    def solved(self) -> bool:
+    def is_secret_solved(self) -> bool:
         """Whether a secret has been told in full."""
-        return any(told.kind == "truth" for told in self.told)
+        return any(event.kind == "truth" for event in self.past_events)
 
     def clues(self, secret: Secret) -> list[str]:
         """The clues to a secret that have not turned up."""
@@ -225,30 +227,30 @@ class Memory:
         return [clue for clue in secret.clues if clue not in spoken]
 
     @property
-    def lying(self) -> bool:
+    def thing_lies_free(self) -> bool:
         """Whether the thing lies there for anybody to take."""
         here = self.thing is not None and self.thing.id in self.stage
-        return here and self.holder not in self.cast and not self.missing
+        return here and self.holder not in self.cast and not self.is_thing_gone
 
     def count(self, kind: str) -> int:
         """How often such a thing was told in this scene."""
-        return sum(told.kind == kind for told in self.scene)
+        return sum(event.kind == kind for event in self.scene_events)
 
     @property
-    def final(self) -> bool:
+    def is_last_scene(self) -> bool:
         """Whether this is the last scene."""
         return self.view.options.scenes == len(self.view.scenes)
 
     @property
-    def late(self) -> bool:
+    def is_under_way(self) -> bool:
         """Whether the story is under way."""
-        return len(self.view.scenes) > 1 or len(self.scene) > 3
+        return len(self.view.scenes) > 1 or len(self.scene_events) > 3
 
-    def echo(self) -> str | None:
+    def echoed_thing(self) -> str | None:
         """A thing that somebody has just told of in words of their own."""
         names = " ".join(one.name for one in self.view.components.values()).casefold()
-        lines = [told.entry for told in self.scene[-3:] if told.kind == TOLD]
-        lines += [entry for entry in self.spoken[-2:] if recognise(entry.text) is None]
+        lines = [event.entry for event in self.scene_events[-3:] if event.kind == OWN_WORDS]
+        lines += [entry for entry in self.lines_since[-2:] if recognise(entry.text) is None]
         for entry in reversed(lines):
             for match in _ECHO.finditer(entry.text.replace("'", "’")):
                 words = match[1].split()
@@ -258,13 +260,13 @@ class Memory:
                     return f"the {match[1]}"
         return None
 
-    def mine(self, *kinds: str) -> list[Entry]:
+    def own_entries(self, *kinds: str) -> list[Entry]:
         """What this seat has done in this turn, of these kinds or of any."""
         turn = self.view.turn
         entries = (e for e in self.view.entries if e.turn == turn and e.seat == self.seat)
         return [e for e in entries if e.stands and (not kinds or e.kind in kinds)]
 
 
-def chance(dice: Dice, percent: int) -> bool:
+def happens(dice: Dice, percent: int) -> bool:
     """Whether something that happens in so many of a hundred cases happens."""
     return dice.below(100) < percent

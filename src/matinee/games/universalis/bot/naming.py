@@ -20,26 +20,26 @@ def _lists() -> dict[str, str]:
     return tomllib.loads((files(__package__) / "english.toml").read_text("utf-8"))
 
 
-def english(name: str) -> frozenset[str]:
+def english_words(name: str) -> frozenset[str]:
     """One of the lists of words in `english.toml`."""
     return frozenset(_lists()[name].split())
 
 
 _ARTICLES: Final = ("the ", "a ", "an ", "my ", "our ", "their ")
-_TITLES: Final = english("titles")
-_ON: Final = english("on")
-_AT: Final = english("at")
-_BARE: Final = english("bare")
-_NUMBERS: Final = english("numbers")
-_COMMON: Final = english("common")
+_TITLES: Final = english_words("titles")
+_ON: Final = english_words("on")
+_AT: Final = english_words("at")
+_BARE: Final = english_words("bare")
+_NUMBERS: Final = english_words("numbers")
+_COMMON: Final = english_words("common")
 _PLACED: Final = re.compile(r"\s+(?:of|on|in|at|under|behind|by|near)\s+", re.IGNORECASE)
 
-_VERBS: Final = english("verbs")
-_ADJECTIVES: Final = english("adjectives")
+_VERBS: Final = english_words("verbs")
+_ADJECTIVES: Final = english_words("adjectives")
 _ADJECTIVAL: Final = re.compile(r"[a-z-]*[a-z](?:ful|less|ous|ive|able|ible|ish|-\w+ed|-\w+ing)$")
 
 
-def called(component: Component) -> str:
+def name_in_sentence(component: Component) -> str:
     """A component's name within a sentence.
 
     >>> called(Component(id=1, name="Brass Key", kind="prop"))
@@ -77,7 +77,7 @@ def _common(name: str) -> bool:
     return head in _COMMON or placed or name.split()[0].casefold() == "flagship"
 
 
-def at(place: Component) -> str:
+def place_phrase(place: Component) -> str:
     """Where somebody is who is there.
 
     >>> at(Component(id=1, name="Croquet Lawn", kind="location", place="EXT"))
@@ -90,10 +90,10 @@ def at(place: Component) -> str:
         preposition = "at"
     else:
         preposition = "at" if place.place == "EXT" and not _common(place.name) else "in"
-    return f"{preposition} {called(place)}"
+    return f"{preposition} {name_in_sentence(place)}"
 
 
-def short(name: str) -> str:
+def short_name(name: str) -> str:
     """What somebody is called for short.
 
     >>> short("Eddie Marsh"), short("Captain Imre Sol"), short("The Cook")
@@ -108,13 +108,13 @@ def short(name: str) -> str:
     return words[0]
 
 
-def plural(name: str) -> bool:
+def is_plural(name: str) -> bool:
     """Whether a thing's name looks like several things."""
     last = name.split()[-1].casefold()
     return last.endswith("s") and not last.endswith(("ss", "us", "is", "’s", "'s"))
 
 
-def says(words: str) -> tuple[Manner, str] | None:
+def trait_phrase(words: str) -> tuple[Manner, str] | None:
     """How a sentence can use a trait: as an adjective, or as what somebody does; or not at all.
 
     >>> says("short-sighted"), says("owes money"), says("fog")

@@ -11,18 +11,18 @@ from matinee.engine.contract.open_fields import Text, normalise_text, open_field
 Kind = TypeVar("Kind", bound=Action)
 
 
-def offered(legal: Sequence[Action], kind: type[Kind], /, **fields: object) -> Kind | None:
+def find_offer(legal: Sequence[Action], kind: type[Kind], /, **fields: object) -> Kind | None:
     """The first action of a kind whose fields are these, if there is one."""
-    return next((one for one in every(legal, kind, **fields)), None)
+    return next((one for one in find_offers(legal, kind, **fields)), None)
 
 
-def every(legal: Sequence[Action], kind: type[Kind], /, **fields: object) -> list[Kind]:
+def find_offers(legal: Sequence[Action], kind: type[Kind], /, **fields: object) -> list[Kind]:
     """All actions of a kind whose fields are these."""
     found = (one for one in legal if type(one) is kind)
     return [one for one in found if all(getattr(one, f) == value for f, value in fields.items())]
 
 
-def filled(offer: Kind | None, **values: Any) -> Kind | None:
+def fill_offer(offer: Kind | None, **values: Any) -> Kind | None:
     """An offer with its open fields filled in; none, if a text does not fit.
 
     What may stay empty stays empty unless it is given, or if what is given does not fit.

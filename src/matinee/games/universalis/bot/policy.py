@@ -10,11 +10,11 @@ from typing import Any, Final
 from matinee.engine.contract.game import Action, Seat
 from matinee.engine.contract.open_fields import sample_fields
 from matinee.engine.match.dice import Dice
-from matinee.games.universalis.bot import conflict, scenes, turns
-from matinee.games.universalis.bot.grammar import lexicon, prepare
-from matinee.games.universalis.bot.memory import Memory, chance
-from matinee.games.universalis.bot.offers import filled, offered
-from matinee.games.universalis.bot.teller import Teller
+from matinee.games.universalis.bot import complications, scenes, turns
+from matinee.games.universalis.bot.grammar import genre_texts, load_all_texts
+from matinee.games.universalis.bot.memory import Memory, happens
+from matinee.games.universalis.bot.offers import fill_offer, find_offer
+from matinee.games.universalis.bot.text_writer import TextWriter
 from matinee.games.universalis.rules import actions as a
 from matinee.games.universalis.rules.phase import CurrentPhase, current_phase
 from matinee.games.universalis.rules.state import Dispute, Fine, View
@@ -27,14 +27,14 @@ LONG: Final = 6
 CALM: Final = (a.EndTurn, a.Done, a.Pass, a.WaiveCase, a.Concede, a.CloseMini, a.OpenBare)
 """What always lets play go on."""
 
-Decide = Callable[[Teller, Sequence[Action]], Action | None]
+Decide = Callable[[TextWriter, Sequence[Action]], Action | None]
 
 
 class Storyteller:
     """Tells from a grammar, and plays the coins as a modest player would."""
 
     def __init__(self) -> None:
-        prepare()
+        load_all_texts()
 
     def choose(
         self, seat: Seat, legal: Sequence[Action], look: Callable[[], Any], dice: Dice
@@ -43,15 +43,15 @@ class Storyteller:
         if len(legal) == 1 and not isinstance(legal[0], a.Bid):
             return sample_fields(legal[0], dice)
         view: View = look()
-        teller = Teller(Memory(view, seat), dice)
-        chosen = DECIDE[current_phase(view)](teller, legal)
+        writer = TextWriter(Memory(view, seat), dice)
+        chosen = DECIDE[current_phase(view)](writer, legal)
         return chosen or _calm(legal, dice)
 
 
 def _calm(legal: Sequence[Action], dice: Dice) -> Action:
     """Something that lets play go on."""
     for kind in CALM:
-        found = offered(legal, kind)
+        found = find_offer(legal, kind)
         if found is not None:
             return found
     quarrels = (a.Challenge, a.CallFine)
@@ -59,28 +59,28 @@ def _calm(legal: Sequence[Action], dice: Dice) -> Action:
     return sample_fields(peaceful[0], dice)
 
 
-def _tenet(teller: Teller, legal: Sequence[Action]) -> Action | None:
+def _tenet(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
     """One tenet that fits, if there is room for it."""
-    view, seat = teller.view, teller.memory.seat
+    view, seat = writer.view, writer.memory.seat
     standing = [tenet for tenet in view.tenets if not tenet.struck]
     proposed = any(tenet.seat == seat for tenet in standing)
     likely = 80 if len(standing) < 3 else 35
     wanted = not proposed and len(standing) < MANY_TENETS and view.coins[seat] > 2 * RESERVE
-    if wanted and chance(teller.dice, likely):
+    if wanted and happens(writer.dice, likely):
         known = {tenet.text for tenet in standing}
-        texts = [one.split(": ", 1) for one in lexicon(teller.memory.genre).names["tenets"]]
+        texts = [one.split(": ", 1) for one in genre_texts(writer.memory.genre).names["tenets"]]
         fresh = [(kind, text) for kind, text in texts if text not in known]
         if fresh:
-            kind, text = teller.dice.pick(fresh)
-            return filled(offered(legal, a.ProposeTenet, kind=kind), text=text)
-    return offered(legal, a.Pass)
+            kind, text = writer.dice.pick(fresh)
+            return fill_offer(find_offer(legal, a.ProposeTenet, kind=kind), text=text)
+    return find_offer(legal, a.Pass)
 
 
-def _bid(teller: Teller, legal: Sequence[Action]) -> Action | None:
+def _bid(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
     """A modest bid, higher for somebody who has not framed for long; never the last coins."""
-    view, seat, dice = teller.view, teller.memory.seat, teller.dice
+    view, seat, dice = writer.view, writer.memory.seat, writer.dice
     told = len(view.scenes)
-    end = offered(legal, a.ProposeEnd)
+    end = find_offer(legal, a.ProposeEnd)
     long = view.options.scenes is None and told > 0 and told % LONG == 0
     if long and end is not None and not any(view.proposed):
         return end
@@ -88,58 +88,60 @@ def _bid(teller: Teller, legal: Sequence[Action]) -> Action | None:
     since = framers[::-1].index(seat) if seat in framers else told + 1
     spare = max(0, view.coins[seat] - RESERVE)
     bid = 0 if since == 0 else min(spare, spare // 6 + dice.below(3) + min(since, 3))
-    return filled(offered(legal, a.Bid), coins=bid)
+    return fill_offer(find_offer(legal, a.Bid), coins=bid)
 
 
-def _agree_end(teller: Teller, legal: Sequence[Action]) -> Action | None:
-    return offered(legal, a.AnswerEnd, agree=True)
+def _agree_end(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
+    return find_offer(legal, a.AnswerEnd, agree=True)
 
 
-def _consent(teller: Teller, legal: Sequence[Action]) -> Action | None:
+def _consent(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
     """Let the dice be rolled, unless this seat will change a pool on its next turn."""
-    complication = teller.view.complication
+    complication = writer.view.complication
     assert complication is not None
-    agree = not conflict.will_change(teller.memory, complication)
-    return offered(legal, a.AnswerCall, agree=agree)
+    agree = not complications.will_change(writer.memory, complication)
+    return find_offer(legal, a.AnswerCall, agree=agree)
 
 
-def _negotiate(teller: Teller, legal: Sequence[Action]) -> Action | None:
+def _negotiate(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
     """Take the other's wording if there is one, and give way if there is none."""
-    pause = teller.view.pause
+    pause = writer.view.pause
     assert isinstance(pause, Dispute)
-    if pause.challenger == teller.memory.seat:  # somebody else played this seat before
-        return offered(legal, a.Withdraw)
-    return offered(legal, a.AcceptWording) or offered(legal, a.Concede)
+    if pause.challenger == writer.memory.seat:  # somebody else played this seat before
+        return find_offer(legal, a.Withdraw)
+    return find_offer(legal, a.AcceptWording) or find_offer(legal, a.Concede)
 
 
-def _make_case(teller: Teller, legal: Sequence[Action]) -> Action | None:
-    text = teller.tell("told", "case", {})
-    return filled(offered(legal, a.MakeCase), text=text or "") or offered(legal, a.WaiveCase)
+def _make_case(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
+    text = writer.write("narration", "case", {})
+    return fill_offer(find_offer(legal, a.MakeCase), text=text or "") or find_offer(
+        legal, a.WaiveCase
+    )
 
 
-def _vote(teller: Teller, legal: Sequence[Action]) -> Action | None:
+def _vote(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
     """For oneself in one's own matter; in others' it is for people to decide."""
-    pause, seat = teller.view.pause, teller.memory.seat
+    pause, seat = writer.view.pause, writer.memory.seat
     assert isinstance(pause, Fine)
     sides = {pause.accuser: "accuser", pause.defendant: "defendant"}
-    return offered(legal, a.Vote, side=sides.get(seat, "abstain"))
+    return find_offer(legal, a.Vote, side=sides.get(seat, "abstain"))
 
 
-def _pass(teller: Teller, legal: Sequence[Action]) -> Action | None:
-    return offered(legal, a.Pass)
+def _pass(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
+    return find_offer(legal, a.Pass)
 
 
 DECIDE: Final[Mapping[CurrentPhase, Decide]] = {
     "tenets": _tenet,
     "bid": _bid,
     "endvote": _agree_end,
-    "framing": scenes.frame,
+    "framing": scenes.frame_scene,
     "turn": turns.take_turn,
     "mini": turns.take_turn,
-    "complication": conflict.fight_on,
+    "complication": complications.play_complication,
     "consent": _consent,
-    "winner": conflict.narrate,
-    "loser": conflict.narrate,
+    "winner": complications.tell_outcome,
+    "loser": complications.tell_outcome,
     "ch_talk": _negotiate,
     "ch_bid": _pass,
     "fine_talk": _make_case,

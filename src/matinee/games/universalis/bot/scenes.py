@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from matinee.engine.contract.game import Action
-from matinee.games.universalis.bot import happening, people
-from matinee.games.universalis.bot.grammar import lexicon, recognise
-from matinee.games.universalis.bot.memory import chance
-from matinee.games.universalis.bot.naming import at, called
-from matinee.games.universalis.bot.offers import filled, offered
-from matinee.games.universalis.bot.teller import Teller, weighed
+from matinee.games.universalis.bot import entrances, next_event
+from matinee.games.universalis.bot.grammar import genre_texts, recognise
+from matinee.games.universalis.bot.memory import happens
+from matinee.games.universalis.bot.naming import name_in_sentence, place_phrase
+from matinee.games.universalis.bot.offers import fill_offer, find_offer
+from matinee.games.universalis.bot.text_writer import TextWriter, weighted_pick
 from matinee.games.universalis.content import KEYS, Opening, kit
 from matinee.games.universalis.rules import actions as a
 from matinee.games.universalis.rules.coins import spendable
@@ -17,39 +17,39 @@ from matinee.games.universalis.rules.state import Component
 
 CAST: Final = 2
 """How many characters a framer brings along."""
-AGAIN: Final = 40
+LATER_OPENING_PERCENT: Final = 40
 """In how many of a hundred later scenes one of the kit's openings is used."""
 
 
-def frame(teller: Teller, legal: Sequence[Action]) -> Action | None:
+def frame_scene(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
     """The next step of setting a scene: place, time, people, and then the first event."""
-    view, memory = teller.view, teller.memory
+    view, memory = writer.view, writer.memory
     scene = view.scene
     if scene is None:
         return None
     if view.location is None:
-        return _place(teller, legal)
+        return _place(writer, legal)
     if scene.time is None:
-        return _time(teller, legal)
+        return _time(writer, legal)
     coins = spendable(view, memory.seat)
     if len(memory.cast) < CAST and coins > 1:
-        found = bring(teller, legal)
+        found = bring_in_character(writer, legal)
         if found is not None:
             return found
     if memory.thing is None and coins > 2:
-        found = _thing(teller, legal)
+        found = _thing(writer, legal)
         if found is not None:
             return found
     if memory.thing is not None and memory.holder in memory.own and coins > 2:
-        carried = offered(legal, a.Introduce, component=memory.thing.id)
+        carried = find_offer(legal, a.Introduce, component=memory.thing.id)
         if carried is not None:
-            return filled(carried)
-    return _first(teller, legal)
+            return fill_offer(carried)
+    return _first(writer, legal)
 
 
-def _openings(teller: Teller) -> list[Opening]:
+def _openings(writer: TextWriter) -> list[Opening]:
     """The openings that this story can still use."""
-    view, genre = teller.view, teller.memory.genre
+    view, genre = writer.view, writer.memory.genre
     former = view.scenes[-2].location if len(view.scenes) > 1 else None
     last = "" if former is None else view.components[former].name
     return [
@@ -57,37 +57,39 @@ def _openings(teller: Teller) -> list[Opening]:
         for key in KEYS
         if kit(key).genre == genre
         for opening in kit(key).openings
-        if opening.text.casefold() not in teller.memory.said and opening.location != last
+        if opening.text.casefold() not in writer.memory.told_texts and opening.location != last
     ]
 
 
-def _place(teller: Teller, legal: Sequence[Action]) -> Action | None:
-    openings = _openings(teller)
-    if openings and (len(teller.view.scenes) == 1 or chance(teller.dice, AGAIN)):
-        opening = teller.dice.pick(openings)
+def _place(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
+    openings = _openings(writer)
+    if openings and (len(writer.view.scenes) == 1 or happens(writer.dice, LATER_OPENING_PERCENT)):
+        opening = writer.dice.pick(openings)
         place = Component(id=0, name=opening.location, kind="location", place=opening.place)
-        return _establish(teller, legal, place, opening.text)
-    place = _somewhere(teller)
-    teller.place = place.place
+        return _establish(writer, legal, place, opening.text)
+    place = _pick_place(writer)
+    writer.place = place.place
     outside = "ext" if place.place == "EXT" else "int"
-    values = {**teller.values(), "loc": called(place), "at": at(place)}
-    text = teller.tell("told", f"establish_{outside}", values)
-    return _establish(teller, legal, place, text or "")
+    values = {**writer.slot_values(), "loc": name_in_sentence(place), "at": place_phrase(place)}
+    text = writer.write("narration", f"establish_{outside}", values)
+    return _establish(writer, legal, place, text or "")
 
 
 def _establish(
-    teller: Teller, legal: Sequence[Action], place: Component, text: str
+    writer: TextWriter, legal: Sequence[Action], place: Component, text: str
 ) -> Action | None:
     """Set the scene in a place, be it known or new."""
-    known = teller.memory.by_name.get(place.name.casefold())
+    known = writer.memory.by_name.get(place.name.casefold())
     if known is not None:
-        return filled(offered(legal, a.Establish, component=known), text=text)
-    return filled(offered(legal, a.EstablishNew, place=place.place), name=place.name, text=text)
+        return fill_offer(find_offer(legal, a.Establish, component=known), text=text)
+    return fill_offer(
+        find_offer(legal, a.EstablishNew, place=place.place), name=place.name, text=text
+    )
 
 
-def _somewhere(teller: Teller) -> Component:
+def _pick_place(writer: TextWriter) -> Component:
     """A place for the scene: rather one that is known, but not the last one again."""
-    view = teller.view
+    view = writer.view
     former = view.scenes[-2].location if len(view.scenes) > 1 else None
     seen = {scene.location for scene in view.scenes}
     known = [
@@ -97,129 +99,137 @@ def _somewhere(teller: Teller) -> Component:
     ]
     new = [
         (1, Component(id=0, name=one.name, kind="location", place=one.place))
-        for one in lexicon(teller.memory.genre).locations
-        if one.name.casefold() not in teller.memory.by_name
+        for one in genre_texts(writer.memory.genre).locations
+        if one.name.casefold() not in writer.memory.by_name
     ]
-    found = weighed(teller.dice, [*known, *new])
+    found = weighted_pick(writer.dice, [*known, *new])
     return found or Component(id=0, name=f"Somewhere {len(view.scenes)}", kind="location")
 
 
-def _time(teller: Teller, legal: Sequence[Action]) -> Action | None:
+def _time(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
     """The present, with a label that fits; an opening brings its own."""
-    told = {entry.text for entry in teller.view.entries if entry.scene == len(teller.view.scenes)}
+    told = {entry.text for entry in writer.view.entries if entry.scene == len(writer.view.scenes)}
     own = [o.label for k in KEYS for o in kit(k).openings if o.text in told]
-    used = {scene.label for scene in teller.view.scenes}
-    labels = lexicon(teller.memory.genre).times["labels"]
+    used = {scene.label for scene in writer.view.scenes}
+    labels = genre_texts(writer.memory.genre).times["labels"]
     fresh = [label for label in labels if label not in used] or list(labels)
-    label = own[0] if own else teller.dice.pick(fresh)
-    return filled(offered(legal, a.SetTime, time="present"), label=label)
+    label = own[0] if own else writer.dice.pick(fresh)
+    return fill_offer(find_offer(legal, a.SetTime, time="present"), label=label)
 
 
-def bring(teller: Teller, legal: Sequence[Action]) -> Action | None:
+def bring_in_character(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
     """Bring in somebody whom the story knows, or somebody new."""
-    one = people.known(teller)
-    if one is not None and (people.characters(teller) > 5 or chance(teller.dice, 80)):
-        offer = offered(legal, a.Introduce, component=one.id)
-        return filled(offer, text=people.entrance(teller, one))
-    new = people.newcomer(teller, "character")
+    one = entrances.returning_character(writer)
+    if one is not None and (entrances.character_count(writer) > 5 or happens(writer.dice, 80)):
+        offer = find_offer(legal, a.Introduce, component=one.id)
+        return fill_offer(offer, text=entrances.entrance_text(writer, one))
+    new = entrances.pick_newcomer(writer, "character")
     if new is None:
         return None
-    text = people.entrance(teller, Component(id=0, name=new.name, kind="character"), new.manner)
-    return filled(
-        offered(legal, a.Create, kind="character", present=True), name=new.name, text=text
+    text = entrances.entrance_text(
+        writer, Component(id=0, name=new.name, kind="character"), new.manner
+    )
+    return fill_offer(
+        find_offer(legal, a.Create, kind="character", present=True), name=new.name, text=text
     )
 
 
-def _thing(teller: Teller, legal: Sequence[Action]) -> Action | None:
+def _thing(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
     """Something for everybody to want."""
-    new = people.newcomer(teller, "prop")
+    new = entrances.pick_newcomer(writer, "prop")
     if new is None:
         return None
-    text = people.entrance(teller, Component(id=0, name=new.name, kind="prop"))
-    return filled(offered(legal, a.Create, kind="prop", present=True), name=new.name, text=text)
+    text = entrances.entrance_text(writer, Component(id=0, name=new.name, kind="prop"))
+    return fill_offer(
+        find_offer(legal, a.Create, kind="prop", present=True), name=new.name, text=text
+    )
 
 
-def _first(teller: Teller, legal: Sequence[Action]) -> Action | None:
+def _first(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
     """The first event: it answers the opening, or comes back to what the last scene left open."""
-    memory = teller.memory
-    offer = offered(legal, a.TellEvent)
+    memory = writer.memory
+    offer = find_offer(legal, a.TellEvent)
     if offer is None:
         return None
     if not memory.own:
-        text = teller.tell("events", "disturb", teller.values())
-        return filled(offer, text=text or "")
+        text = writer.write("events", "disturb", writer.slot_values())
+        return fill_offer(offer, text=text or "")
     one = memory.holder if memory.holder in memory.own else memory.own[0]
     assert one is not None
     others = [other for other in memory.cast if other != one]
-    kinds = ["open"] if _opened(teller) else ["again_secret", "open"]
-    if len(teller.view.scenes) > 1:
+    kinds = ["open"] if _began_with_opening(writer) else ["again_secret", "open"]
+    if len(writer.view.scenes) > 1:
         kinds = ["again_secret"] if memory.secret is None else []  # it is time for one
         kinds += ["again_held"] if memory.holder == one else []
-        kinds += ["again_lost"] if memory.missing else []
+        kinds += ["again_lost"] if memory.is_thing_gone else []
         kinds += ["again_secret"] if memory.secret is not None else []
     for kind in kinds:
-        found = happening.happening(teller, kind, one, others[0] if others else None)
+        found = next_event.event_of_kind(writer, kind, one, others[0] if others else None)
         if found is not None:
-            return filled(offer, text=found.text)
-    found = happening.event(teller)
-    return None if found is None else filled(offer, text=found.text)
+            return fill_offer(offer, text=found.text)
+    found = next_event.next_event(writer)
+    return None if found is None else fill_offer(offer, text=found.text)
 
 
-def _opened(teller: Teller) -> bool:
+def _began_with_opening(writer: TextWriter) -> bool:
     """Whether this scene began with one of the openings."""
-    told = {entry.text for entry in teller.view.entries if entry.scene == len(teller.view.scenes)}
+    told = {entry.text for entry in writer.view.entries if entry.scene == len(writer.view.scenes)}
     return any(opening.text in told for key in KEYS for opening in kit(key).openings)
 
 
-def enough(teller: Teller) -> bool:
+def is_long_enough(writer: TextWriter) -> bool:
     """Whether this scene has had its time: everybody had turns, and something came of them."""
-    view = teller.view
+    view = writer.view
     turns = {entry.turn for entry in view.entries if entry.scene == len(view.scenes)}
     rounds = 3 if view.seats == 2 else 2 if view.seats < 5 else 1
     return len(turns) > rounds * view.seats
 
 
-def close(teller: Teller, legal: Sequence[Action]) -> Action | None:
+def end_scene(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
     """End the scene on an image; the last one fades to black."""
-    memory = teller.memory
-    ended = [e for e in memory.mine("colour") if _lands(e.text)]
+    memory = writer.memory
+    ended = [e for e in memory.own_entries("colour") if _is_last_image(e.text)]
     if ended:
-        return offered(legal, a.EndScene)
-    if memory.final and memory.secret and memory.own and not memory.mine("event"):
+        return find_offer(legal, a.EndScene)
+    if memory.is_last_scene and memory.secret and memory.own and not memory.own_entries("event"):
         others = [one for one in memory.cast if one != memory.own[0]]
-        truth = happening.happening(teller, "truth", memory.own[0], others[0] if others else None)
-        told = None if truth is None else filled(offered(legal, a.TellEvent), text=truth.text)
+        truth = next_event.event_of_kind(
+            writer, "truth", memory.own[0], others[0] if others else None
+        )
+        told = (
+            None if truth is None else fill_offer(find_offer(legal, a.TellEvent), text=truth.text)
+        )
         if told is not None:
             return told
-    text = _landing(teller)
-    if memory.final:
-        faded = filled(offered(legal, a.FadeToBlack), text=text)
+    text = _last_image(writer)
+    if memory.is_last_scene:
+        faded = fill_offer(find_offer(legal, a.FadeToBlack), text=text)
         if faded is not None:
             return faded
-    told_ = filled(offered(legal, a.Colour), text=text) if text else None
-    return told_ or offered(legal, a.EndScene)
+    told_ = fill_offer(find_offer(legal, a.Colour), text=text) if text else None
+    return told_ or find_offer(legal, a.EndScene)
 
 
-def _lands(text: str) -> bool:
+def _is_last_image(text: str) -> bool:
     found = recognise(text)
     return found is not None and found.template.name.startswith(("button", "ending"))
 
 
-def _landing(teller: Teller) -> str:
+def _last_image(writer: TextWriter) -> str:
     """The last image: of who has the thing, of the empty place where it was, or of the two."""
-    memory = teller.memory
-    kind = "ending" if memory.final else "button"
-    if memory.holder in memory.cast and chance(teller.dice, 60):
-        text = teller.tell("told", f"{kind}_held", teller.values(memory.holder))
+    memory = writer.memory
+    kind = "ending" if memory.is_last_scene else "button"
+    if memory.holder in memory.cast and happens(writer.dice, 60):
+        text = writer.write("narration", f"{kind}_held", writer.slot_values(memory.holder))
         if text is not None:
             return text
-    if memory.missing and not memory.final and chance(teller.dice, 60):
+    if memory.is_thing_gone and not memory.is_last_scene and happens(writer.dice, 60):
         who = memory.cast[0] if memory.cast else None
-        text = teller.tell("told", "button_lost", teller.values(who))
+        text = writer.write("narration", "button_lost", writer.slot_values(who))
         if text is not None:
             return text
-    last = memory.last
+    last = memory.last_event
     pair = [one for one in (last.a, last.b) if one in memory.cast] if last is not None else []
     pair += [one for one in memory.cast if one not in pair]
     first, second = (*pair, None, None)[:2]
-    return teller.tell("told", kind, teller.values(first, second)) or ""
+    return writer.write("narration", kind, writer.slot_values(first, second)) or ""

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from matinee.engine.contract.game import Action
-from matinee.games.universalis.bot import conflict, dialog, happening, marks, scenes
-from matinee.games.universalis.bot.grammar import lexicon
-from matinee.games.universalis.bot.memory import chance
-from matinee.games.universalis.bot.offers import filled, offered
-from matinee.games.universalis.bot.teller import Teller
+from matinee.games.universalis.bot import complications, dialog, next_event, scenes, trait_choice
+from matinee.games.universalis.bot.grammar import genre_texts
+from matinee.games.universalis.bot.memory import happens
+from matinee.games.universalis.bot.offers import fill_offer, find_offer
+from matinee.games.universalis.bot.text_writer import TextWriter
 from matinee.games.universalis.rules import actions as a
 from matinee.games.universalis.rules.coins import spendable
 
@@ -21,66 +21,68 @@ LINES: Final = 2
 TELLING: Final = ("event", "dialog", "colour", "trait_add", "introduce", "create", "exit")
 
 
-def take_turn(teller: Teller, legal: Sequence[Action]) -> Action | None:
+def take_turn(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
     """What to tell next, or the end of the turn."""
-    view, memory = teller.view, teller.memory
+    view, memory = writer.view, writer.memory
     if view.mini is not None:
-        return _cut_away(teller, legal)
-    if offered(legal, a.EndScene) is not None and scenes.enough(teller):
-        return scenes.close(teller, legal)
-    told = memory.mine(*TELLING)
+        return _cut_away(writer, legal)
+    if find_offer(legal, a.EndScene) is not None and scenes.is_long_enough(writer):
+        return scenes.end_scene(writer, legal)
+    told = memory.own_entries(*TELLING)
     if len(told) > 6:
-        return offered(legal, a.EndTurn)
-    happened = [e for e in told if e.kind in ("event", "exit") or _tells(teller, e.no)]
-    steps = [_enter] if not memory.own and len(memory.cast) < _crowd(teller) else []
+        return find_offer(legal, a.EndTurn)
+    happened = [e for e in told if e.kind in ("event", "exit") or _tells(writer, e.no)]
+    steps = [_enter] if not memory.own and len(memory.cast) < _crowd(writer) else []
     steps += [_event] if not happened else []
     steps += [_speak] if sum(e.kind == "dialog" for e in told) == 0 else []
     if len(told) < 3 + view.turn % 3:
         more = [_trait, _speak, _event, _colour, _start_cutaway, _enter, _leave]
-        teller.dice.shuffle(more)
-        first = [_trait] if chance(teller.dice, 50) else []
-        steps += [conflict.originate, *first, *more]
+        writer.dice.shuffle(more)
+        first = [_trait] if happens(writer.dice, 50) else []
+        steps += [complications.originate, *first, *more]
     for step in steps:
-        found = step(teller, legal)
+        found = step(writer, legal)
         if found is not None:
             return found
-    shown = None if told else _look_around(teller, legal)
-    return shown or offered(legal, a.EndTurn)
+    shown = None if told else _look_around(writer, legal)
+    return shown or find_offer(legal, a.EndTurn)
 
 
-def _crowd(teller: Teller) -> int:
-    return max(CROWD, teller.view.seats)
+def _crowd(writer: TextWriter) -> int:
+    return max(CROWD, writer.view.seats)
 
 
-def _tells(teller: Teller, number: int) -> bool:
+def _tells(writer: TextWriter, number: int) -> bool:
     """Whether a line that brought something in tells an event as well."""
-    return any(told.entry.no == number and told.kind != "arrive" for told in teller.memory.told)
+    return any(
+        told.entry.no == number and told.kind != "arrive" for told in writer.memory.past_events
+    )
 
 
-def _can_spend(teller: Teller) -> bool:
+def _can_spend(writer: TextWriter) -> bool:
     """Whether there is something to spend beside the reserve; the purse is lost anyway."""
-    view, seat = teller.view, teller.memory.seat
+    view, seat = writer.view, writer.memory.seat
     purse = view.purse if view.framer == seat else 0
     return purse > 0 or spendable(view, seat) > RESERVE
 
 
-def _enter(teller: Teller, legal: Sequence[Action]) -> Action | None:
+def _enter(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
     """Bring somebody in: at once if one has nobody here, else now and then."""
-    memory = teller.memory
-    if memory.mine("introduce", "create") or len(memory.cast) >= _crowd(teller):
+    memory = writer.memory
+    if memory.own_entries("introduce", "create") or len(memory.cast) >= _crowd(writer):
         return None
-    if memory.own and not (_can_spend(teller) and chance(teller.dice, 25)):
+    if memory.own and not (_can_spend(writer) and happens(writer.dice, 25)):
         return None
-    return scenes.bring(teller, legal)
+    return scenes.bring_in_character(writer, legal)
 
 
-def _event(teller: Teller, legal: Sequence[Action]) -> Action | None:
+def _event(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
     """Tell what happens next; a thing that is not here yet comes in with it, or goes."""
-    memory = teller.memory
-    told = memory.mine("event")
-    if told and (len(told) > 1 or not _can_spend(teller)):
+    memory = writer.memory
+    told = memory.own_entries("event")
+    if told and (len(told) > 1 or not _can_spend(writer)):
         return None
-    found = happening.event(teller)
+    found = next_event.next_event(writer)
     if found is None:
         return None
     thing = memory.thing
@@ -89,83 +91,85 @@ def _event(teller: Teller, legal: Sequence[Action]) -> Action | None:
         and found.kind in ("find", "take", "hide")
         and thing.id not in memory.stage
     ):
-        return filled(offered(legal, a.Introduce, component=thing.id), text=found.text)
+        return fill_offer(find_offer(legal, a.Introduce, component=thing.id), text=found.text)
     if thing is not None and found.kind == "lose":
-        gone = filled(offered(legal, a.Exit, component=thing.id), text=found.text)
+        gone = fill_offer(find_offer(legal, a.Exit, component=thing.id), text=found.text)
         if gone is not None:
             return gone
-    return filled(offered(legal, a.TellEvent), text=found.text)
+    return fill_offer(find_offer(legal, a.TellEvent), text=found.text)
 
 
-def _speak(teller: Teller, legal: Sequence[Action]) -> Action | None:
+def _speak(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
     """A line for somebody of one's own."""
-    if len(teller.memory.mine("dialog")) >= LINES:
+    if len(writer.memory.own_entries("dialog")) >= LINES:
         return None
-    found = dialog.line(teller)
+    found = dialog.next_line(writer)
     if found is None:
         return None
-    offer = offered(legal, a.Speak, component=found.speaker)
-    return filled(offer, text=found.text, parenthetical=found.manner)
+    offer = find_offer(legal, a.Speak, component=found.speaker)
+    return fill_offer(offer, text=found.text, parenthetical=found.manner)
 
 
-def _trait(teller: Teller, legal: Sequence[Action]) -> Action | None:
+def _trait(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
     """What the event leaves behind."""
-    if teller.memory.mine("trait_add") or not _can_spend(teller):
+    if writer.memory.own_entries("trait_add") or not _can_spend(writer):
         return None
-    found = marks.trait(teller) or marks.nature(teller)
+    found = trait_choice.event_trait(writer) or trait_choice.newcomer_trait(writer)
     if found is None:
         return None
-    offer = offered(legal, a.AddTrait, component=found.component, injury=found.injury)
-    return filled(offer, words=found.words, text=found.text)
+    offer = find_offer(legal, a.AddTrait, component=found.component, injury=found.injury)
+    return fill_offer(offer, words=found.words, text=found.text)
 
 
-def _colour(teller: Teller, legal: Sequence[Action]) -> Action | None:
+def _colour(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
     """A look around, now and then."""
-    if teller.memory.mine("colour") or not chance(teller.dice, 40):
+    if writer.memory.own_entries("colour") or not happens(writer.dice, 40):
         return None
-    return _look_around(teller, legal)
+    return _look_around(writer, legal)
 
 
-def _look_around(teller: Teller, legal: Sequence[Action]) -> Action | None:
-    place = teller.view.location
+def _look_around(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
+    place = writer.view.location
     if place is None:
         return None
-    outside = "ext" if teller.view.components[place].place == "EXT" else "int"
-    text = teller.tell("told", f"colour_{outside}", teller.values())
-    return None if text is None else filled(offered(legal, a.Colour), text=text)
+    outside = "ext" if writer.view.components[place].place == "EXT" else "int"
+    text = writer.write("narration", f"colour_{outside}", writer.slot_values())
+    return None if text is None else fill_offer(find_offer(legal, a.Colour), text=text)
 
 
-def _leave(teller: Teller, legal: Sequence[Action]) -> Action | None:
+def _leave(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
     """Make room in a crowded scene."""
-    memory = teller.memory
-    if len(memory.cast) < _crowd(teller) or len(memory.own) < 2 or not _can_spend(teller):
+    memory = writer.memory
+    if len(memory.cast) < _crowd(writer) or len(memory.own) < 2 or not _can_spend(writer):
         return None
     one = memory.own[-1]
-    if one == memory.holder or memory.mine("exit", "introduce", "create"):
+    if one == memory.holder or memory.own_entries("exit", "introduce", "create"):
         return None
-    text = teller.tell("told", "exit", teller.values(one)) or ""
-    return filled(offered(legal, a.Exit, component=one), text=text)
+    text = writer.write("narration", "exit", writer.slot_values(one)) or ""
+    return fill_offer(find_offer(legal, a.Exit, component=one), text=text)
 
 
-def _start_cutaway(teller: Teller, legal: Sequence[Action]) -> Action | None:
+def _start_cutaway(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
     """Once in a while the camera looks elsewhere."""
-    view = teller.view
+    view = writer.view
     lately = [e for e in view.entries if e.kind == "mini_open" and e.scene > len(view.scenes) - 2]
-    if lately or not chance(teller.dice, 15):
+    if lately or not happens(writer.dice, 15):
         return None
     fresh = [
         one.title
-        for one in lexicon(teller.memory.genre).cutaways
-        if one.text.casefold() not in teller.memory.said
+        for one in genre_texts(writer.memory.genre).cutaways
+        if one.text.casefold() not in writer.memory.told_texts
     ]
-    return filled(offered(legal, a.StartMini), title=teller.dice.pick(fresh)) if fresh else None
+    return (
+        fill_offer(find_offer(legal, a.StartMini), title=writer.dice.pick(fresh)) if fresh else None
+    )
 
 
-def _cut_away(teller: Teller, legal: Sequence[Action]) -> Action | None:
+def _cut_away(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
     """Show what the title promises, and cut back."""
-    mini = teller.view.mini
+    mini = writer.view.mini
     assert mini is not None
-    shown = [e for e in teller.memory.mine("colour") if e.mini == mini.number]
-    texts = [o.text for o in lexicon(teller.memory.genre).cutaways if o.title == mini.title]
-    told = filled(offered(legal, a.Colour), text=texts[0]) if texts and not shown else None
-    return told or offered(legal, a.CloseMini) or offered(legal, a.EndTurn)
+    shown = [e for e in writer.memory.own_entries("colour") if e.mini == mini.number]
+    texts = [o.text for o in genre_texts(writer.memory.genre).cutaways if o.title == mini.title]
+    told = fill_offer(find_offer(legal, a.Colour), text=texts[0]) if texts and not shown else None
+    return told or find_offer(legal, a.CloseMini) or find_offer(legal, a.EndTurn)

@@ -1,4 +1,4 @@
-"""How one thing leads to another: the kinds of events, read from `beats.toml`."""
+"""How one thing leads to another: the kinds of events, read from `event_kinds.toml`."""
 
 from typing import Any, Final, Literal, TypeAlias
 
@@ -6,16 +6,16 @@ import msgspec
 
 from matinee.engine.contract.content import BadContent, DataFiles, shaped
 from matinee.engine.thread_cache import cache
-from matinee.games.universalis.bot.grammar import lexicon
+from matinee.games.universalis.bot.grammar import genre_texts
 
 Who: TypeAlias = Literal["reply", "again", "other"]
 Need: TypeAlias = Literal["two", "thing", "away", "takeable", "held", "mine", "theirs", "not_mine"]
 
-TOLD: Final = "told"
+OWN_WORDS: Final = "told"
 """What somebody told in words of their own."""
 
 
-class Beat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class EventKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A kind of event."""
 
     after: tuple[str, ...]
@@ -36,33 +36,33 @@ class Beat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who has the thing afterwards."""
 
 
-class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class EventKinds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All kinds of events, and which line may answer which."""
 
-    beats: dict[str, Beat]
+    kinds: dict[str, EventKind]
     replies: dict[str, tuple[str, ...]]
 
 
 @cache
-def order() -> Order:
+def event_kinds() -> EventKinds:
     """What leads to what."""
-    return read_order(DataFiles(__package__).toml("beats.toml"))
+    return read_event_kinds(DataFiles(__package__).toml("event_kinds.toml"))
 
 
-def read_order(table: dict[str, Any]) -> Order:
+def read_event_kinds(table: dict[str, Any]) -> EventKinds:
     """The order out of its data file, refused if it speaks of what nobody can tell."""
-    found = shaped(table, Order, "beats")
-    plain = lexicon("plain")
-    said = {kind for beat in found.beats.values() for kind in (*beat.says, *beat.hears)}
+    found = shaped(table, EventKinds, "event kinds")
+    plain = genre_texts("plain")
+    said = {kind for one in found.kinds.values() for kind in (*one.says, *one.hears)}
     said |= found.replies.keys() | {kind for kinds in found.replies.values() for kind in kinds}
     unsaid = said - plain.lines.keys()
-    untold = plain.events.keys() - found.beats.keys()
-    unknown = {k for b in found.beats.values() for k in b.after} - {*found.beats, TOLD}
+    untold = plain.events.keys() - found.kinds.keys()
+    unknown = {k for one in found.kinds.values() for k in one.after} - {*found.kinds, OWN_WORDS}
     if unsaid or untold or unknown:
-        raise BadContent(f"beats: nothing is known of {sorted(unsaid | untold | unknown)}")
+        raise BadContent(f"event kinds: nothing is known of {sorted(unsaid | untold | unknown)}")
     return found
 
 
-def beat(kind: str) -> Beat:
+def event_kind(kind: str) -> EventKind:
     """A kind of event by its name."""
-    return order().beats[kind]
+    return event_kinds().kinds[kind]

@@ -8,12 +8,17 @@ from matinee.games.universalis.bot.grammar import (
     Secret,
     Template,
     fill,
-    lexicon,
+    genre_texts,
     templates,
-    words,
+    word_lists,
 )
 from matinee.games.universalis.bot.memory import Memory
-from matinee.games.universalis.bot.naming import at, called, plural, short
+from matinee.games.universalis.bot.naming import (
+    is_plural,
+    name_in_sentence,
+    place_phrase,
+    short_name,
+)
 from matinee.games.universalis.content.pieces import Place
 
 OWN_WEIGHT: Final = 3
@@ -24,7 +29,7 @@ ECHO_WEIGHT: Final = 5
 Item = TypeVar("Item")
 
 
-def weighed(dice: Dice, items: Sequence[tuple[int, Item]]) -> Item | None:
+def weighted_pick(dice: Dice, items: Sequence[tuple[int, Item]]) -> Item | None:
     """One of the items, as likely as it is heavy; none, if all of them weigh nothing."""
     total = sum(weight for weight, _ in items)
     if total <= 0:
@@ -37,8 +42,8 @@ def weighed(dice: Dice, items: Sequence[tuple[int, Item]]) -> Item | None:
     raise AssertionError("what was drawn lies within the total")
 
 
-class Teller:
-    """Tells for one seat at one moment."""
+class TextWriter:
+    """Writes texts for one seat at one moment."""
 
     def __init__(self, memory: Memory, dice: Dice) -> None:
         self.memory = memory
@@ -49,21 +54,21 @@ class Teller:
         if self.view.location is not None:
             self.place = self.view.components[self.view.location].place
 
-    def values(self, a: int | None = None, b: int | None = None) -> dict[str, str]:
+    def slot_values(self, a: int | None = None, b: int | None = None) -> dict[str, str]:
         """What the slots of a template stand for now."""
         memory, found = self.memory, dict[str, str]()
         for role, one in (("a", a), ("b", b)):
             if one is not None:
                 component = self.view.components[one]
-                found[role] = called(component)
-                found[f"{role}1"] = short(component.name)
+                found[role] = name_in_sentence(component)
+                found[f"{role}1"] = short_name(component.name)
         if memory.thing is not None:
-            found["p"] = called(memory.thing)
+            found["p"] = name_in_sentence(memory.thing)
         if self.view.location is not None:
             place = self.view.components[self.view.location]
-            found["loc"], found["at"] = called(place), at(place)
+            found["loc"], found["at"] = name_in_sentence(place), place_phrase(place)
         if len(self.view.scenes) > 1 and (former := self.view.scenes[-2].location) is not None:
-            found["prev"] = called(self.view.components[former])
+            found["prev"] = name_in_sentence(self.view.components[former])
         secret = self.secret()
         if secret is not None:
             found["secret"] = secret.name
@@ -71,10 +76,10 @@ class Teller:
             clues = memory.clues(secret)
             if clues:
                 found["clue"] = self.dice.pick(clues)
-        echo = memory.echo()
+        echo = memory.echoed_thing()
         if echo is not None:
             found["echo"] = echo
-        for name, many in words(memory.genre, outdoors=self.place == "EXT").items():
+        for name, many in word_lists(memory.genre, outdoors=self.place == "EXT").items():
             found[name] = self.dice.pick(many)
         return found
 
@@ -83,38 +88,40 @@ class Teller:
 
         Once all has come out, the last scene begins nothing new.
         """
-        if self._secret is None and not (self.memory.final and self.memory.solved):
-            own = lexicon(self.memory.genre).secrets
+        if self._secret is None and not (
+            self.memory.is_last_scene and self.memory.is_secret_solved
+        ):
+            own = genre_texts(self.memory.genre).secrets
             fresh = [one for one in own if not self.memory.knows(one)]
             self._secret = self.dice.pick(fresh or own)
         return self._secret
 
-    def tell(self, section: str, name: str, values: Mapping[str, str]) -> str | None:
+    def write(self, section: str, name: str, values: Mapping[str, str]) -> str | None:
         """A text of this kind that has not been told yet, if there is one."""
-        return self.of(templates(section, name, self.memory.genre), values)
+        return self.write_from(templates(section, name, self.memory.genre), values)
 
-    def of(self, choice: Iterable[Template], values: Mapping[str, str]) -> str | None:
+    def write_from(self, choice: Iterable[Template], values: Mapping[str, str]) -> str | None:
         """One of these templates, filled in: rather a fresh one, rather one of the genre."""
-        used = self.memory.used
+        used = self.memory.template_uses
         usable = [one for one in choice if self._usable(one, values)]
-        smooth = [one for one in usable if not _clumsy(one, values)]
+        smooth = [one for one in usable if not _repeats_name(one, values)]
         fresh = [one for one in usable if not used[one.key]]
-        lately = self.memory.lately
+        lately = self.memory.scene_templates
         again = [one for one in usable if one.slots and used[one.key] and one.key not in lately]
         for left in ([one for one in smooth if one in fresh], fresh, again):
             while left:
-                one = weighed(self.dice, [(self._weight(each), each) for each in left])
+                one = weighted_pick(self.dice, [(self._weight(each), each) for each in left])
                 assert one is not None
                 left.remove(one)
                 text = fill(one, values)
-                if text.casefold() not in self.memory.said:
+                if text.casefold() not in self.memory.told_texts:
                     return text
         return None
 
     def _usable(self, one: Template, values: Mapping[str, str]) -> bool:
         """Whether it can be told here, of this thing, and so that people know what it is about."""
         thing = self.memory.thing
-        several = "p" in one.slots and one.singular and thing is not None and plural(thing.name)
+        several = "p" in one.slots and one.singular and thing is not None and is_plural(thing.name)
         elsewhere = one.place not in ("", self.place) and self.place != "INT/EXT"
         hint = one.slots & {"clue", "truth"} and "secret" not in one.slots
         unknown = bool(hint) and self.memory.secret is None
@@ -125,7 +132,7 @@ class Teller:
         return heard * (OWN_WEIGHT if one.genre == self.memory.genre else 1)
 
 
-def _clumsy(one: Template, values: Mapping[str, str]) -> bool:
+def _repeats_name(one: Template, values: Mapping[str, str]) -> bool:
     """Whether somebody who has no short name would be called the same twice in a sentence."""
     return any(
         {role, f"{role}1"} <= one.slots and values[role] == values[f"{role}1"] for role in "ab"
