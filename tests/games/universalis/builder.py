@@ -15,11 +15,11 @@ from matinee.engine.contract.game import Action, Event
 from matinee.games.universalis.content.pieces import ComponentKind, TenetKind
 from matinee.games.universalis.game import UNIVERSALIS
 from matinee.games.universalis.rules import actions as a
-from matinee.games.universalis.rules.coins import BANK, PURSE, own, transfer
+from matinee.games.universalis.rules.coins import BANK, PURSE, own_account, transfer
 from matinee.games.universalis.rules.entries import Entry, EntryKind, Step
 from matinee.games.universalis.rules.options import Options
 from matinee.games.universalis.rules.phase import current_phase
-from matinee.games.universalis.rules.scenes.components import make
+from matinee.games.universalis.rules.scenes.components import make_component
 from matinee.games.universalis.rules.state import (
     Bonus,
     Complication,
@@ -29,7 +29,7 @@ from matinee.games.universalis.rules.state import (
     State,
     Trait,
 )
-from matinee.games.universalis.rules.transcript import write
+from matinee.games.universalis.rules.transcript import append_entry
 from matinee.testing.loaded_dice import LoadedDice
 
 OFFICE = "Telegraph Office"
@@ -48,7 +48,9 @@ class TableBuilder(PlayedTable[State]):
     def coins(self, *amounts: int) -> "TableBuilder":
         """Let the players have these own coins, from seat 0 on."""
         for seat, amount in enumerate(amounts):
-            transfer(self.state, own(seat), BANK, self.state.coins[seat] - amount, "UN-PREP-01")
+            transfer(
+                self.state, own_account(seat), BANK, self.state.coins[seat] - amount, "UN-PREP-01"
+            )
         return self
 
     def purse(self, coins: int) -> "TableBuilder":
@@ -115,7 +117,7 @@ class TableBuilder(PlayedTable[State]):
         traits: tuple[str, ...] = (),
     ) -> int:
         """Somebody or something that is known, but on no stage; its number."""
-        number, _ = make(self.state, None, name, kind, master=master)
+        number, _ = make_component(self.state, None, name, kind, master=master)
         self.state.components[number] = replace(self.state.components[number], of=of)
         for words in traits:
             self.trait(number, words)
@@ -185,7 +187,7 @@ class TableBuilder(PlayedTable[State]):
 
     def line(self, seat: int, kind: EntryKind, rule: str = "UN-MINI-03", **about: Any) -> Entry:
         """A line of the transcript."""
-        return write(self.state, seat, kind, rule, **about)
+        return append_entry(self.state, seat, kind, rule, **about)
 
     # Playing
 

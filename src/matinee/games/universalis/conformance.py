@@ -55,7 +55,7 @@ def scramble(state: State, seat: Seat | None, dice: Dice) -> State:
     return other
 
 
-def _told(*moves: tuple[Seat, Action]) -> State:
+def _table_after(*moves: tuple[Seat, Action]) -> State:
     """A table of three with few coins, after these moves."""
     options = Options(coins=7, refreshment=2, first=1, scenes=3)
     state, _ = UNIVERSALIS.setup(3, options, FastDice("told"))
@@ -90,23 +90,23 @@ def opening() -> State:
 
 def bidding() -> State:
     """All tenets stand, and all bid for the first scene."""
-    return _told(*_BIDS[:3])
+    return _table_after(*_BIDS[:3])
 
 
 def framing() -> State:
     """The framer has said where the scene is, and who is there."""
-    return _told(*_BIDS, *_FRAMED[:2])
+    return _table_after(*_BIDS, *_FRAMED[:2])
 
 
 def mid_scene() -> State:
     """A turn in which something has happened that can be met with an obstacle."""
-    return _told(*_BIDS, *_FRAMED, *_ANSWERED)
+    return _table_after(*_BIDS, *_FRAMED, *_ANSWERED)
 
 
 def complication() -> State:
     """The pools are open, and a trait can be drawn on by anybody."""
     obstacle = (1, a.Obstacle(1, "Kestrel holds on to it."))
-    return _told(*_BIDS, *_FRAMED, *_ANSWERED, obstacle, (2, a.EndTurn()))
+    return _table_after(*_BIDS, *_FRAMED, *_ANSWERED, obstacle, (2, a.EndTurn()))
 
 
 def challenge() -> State:
@@ -118,7 +118,7 @@ def challenge() -> State:
         (0, a.BidFor(STRIKE, 1)),
         (1, a.PutForward("Mrs Oakes blows out the candle.")),
     )
-    return _told(*_BIDS, *_FRAMED, *_ANSWERED, *quarrel)
+    return _table_after(*_BIDS, *_FRAMED, *_ANSWERED, *quarrel)
 
 
 POSITIONS: Final = (

@@ -26,7 +26,7 @@ from matinee.games.universalis.rules.active_seats import (
     has_hidden_choices,
     is_quick_decision,
 )
-from matinee.games.universalis.rules.automatic_transitions import settle
+from matinee.games.universalis.rules.automatic_transitions import run_transitions
 from matinee.games.universalis.rules.complications import dice_pools, trait_draws, windows
 from matinee.games.universalis.rules.disputes import challenges, fines
 from matinee.games.universalis.rules.events import AnyEvent
@@ -76,7 +76,7 @@ def _check_passing(table: View, seat: Seat) -> None:
 def _pass(state: State, seat: Seat) -> list[Event]:
     if isinstance(state.pause, Dispute):
         return challenges.pass_bid(state, seat)
-    return tenets.pass_on(state, seat)
+    return tenets.pass_tenet(state, seat)
 
 
 def _check_withdrawing(table: View, seat: Seat) -> None:
@@ -137,17 +137,17 @@ RULES: Final[Rules] = {
     # The end of turns and scenes
     a.EndTurn: (_alone(turns.check_ending_turn), _bare(turns.end_turn)),
     a.EndScene: (_alone(ending.check_ending), _bare(ending.end_scene)),
-    a.FadeToBlack: (ending.check_fading, _plain(ending.fade)),
+    a.FadeToBlack: (ending.check_fading, _plain(ending.fade_to_black)),
     a.Interrupt: (_alone(turns.check_interrupting), _bare(turns.interrupt)),
     a.TakeOver: (narration.check_taking_over, _plain(narration.take_over)),
     # Complications
     a.Originate: (dice_pools.check_originating, _plain(dice_pools.originate)),
     a.Obstacle: (dice_pools.check_obstructing, _plain(dice_pools.obstruct)),
-    a.Draw: (trait_draws.check_drawing, _plain(trait_draws.draw)),
+    a.Draw: (trait_draws.check_drawing, _plain(trait_draws.draw_on_trait)),
     a.BuyDice: (dice_pools.check_buying, _plain(dice_pools.buy_dice)),
     a.CallResolution: (
         _alone(dice_pools.check_calling),
-        lambda state, seat, _, dice: dice_pools.call(state, seat, dice),
+        lambda state, seat, _, dice: dice_pools.call_for_roll(state, seat, dice),
     ),
     a.AnswerCall: (_alone(dice_pools.check_answering), dice_pools.answer_call),
     a.BuyDown: (windows.check_buying_down, _plain(windows.buy_down)),
@@ -239,7 +239,7 @@ class Universalis(GameRules[View, State]):
         own = current_telling(state, seat) == "turn" and not isinstance(action, ANY_TIME)
         events = turns.close_event(state) if own else []
         events += RULES[type(action)][1](state, seat, action, dice)
-        return [*events, *settle(state)]
+        return [*events, *run_transitions(state)]
 
     def timeout_action(self, table: View | State, seat: Seat) -> Action:
         """What the clock does for somebody who is away (UN-DEC-87)."""

@@ -12,7 +12,7 @@ from matinee.games.universalis.rules.options import Options
 from matinee.games.universalis.rules.setup import setup
 from matinee.games.universalis.story.fountain import screenplay
 from matinee.games.universalis.story.prose import prose
-from matinee.games.universalis.story.script_builder import tell
+from matinee.games.universalis.story.script_builder import build_script
 from matinee.games.universalis.story.sequel import next_title
 from matinee.testing.loaded_dice import LoadedDice
 
@@ -39,7 +39,7 @@ def test_a_cut_changes_title_words_and_order_and_not_the_record() -> None:
     line = next(e.no for e in story.state.entries if "attic" in e.text)
     before = msgspec.json.encode(story.state.entries)
     cut = EditorsCut(title="Three Doors", order=(3, 1, 2), texts={line: "Nobody walks."})
-    told = prose(tell(story.state, story.credits, cut))
+    told = prose(build_script(story.state, story.credits, cut))
     assert told.startswith("# Three Doors\n")
     assert [row for row in told.split("\n") if row.startswith("## ")][:3] == [
         "## 1. Cellar",
@@ -55,7 +55,7 @@ def test_links_follow_the_new_order_and_unknown_scenes_come_last() -> None:
     story = three_scenes()
     story.frame(0, "Roof", link=1, how="continue")
     story.event(0, "Wind.")
-    told = prose(tell(story.state, story.credits, EditorsCut(order=(3, 1, 2))))
+    told = prose(build_script(story.state, story.credits, EditorsCut(order=(3, 1, 2))))
     assert "## 4. Roof\n\n*(continues scene 2)*" in told
 
 
@@ -74,7 +74,7 @@ def test_scenes_are_listed_with_their_headings() -> None:
 def test_a_scene_that_is_only_being_framed_is_not_told_yet() -> None:
     story = three_scenes()
     story.frame(1, None)
-    assert len(tell(story.state, story.credits).scenes) == 3
+    assert len(build_script(story.state, story.credits).scenes) == 3
 
 
 def test_a_scene_that_opened_bare_and_moved_began_where_the_last_one_ended() -> None:
@@ -84,7 +84,7 @@ def test_a_scene_that_opened_bare_and_moved_began_where_the_last_one_ended() -> 
     story._scene(location=cellar)
     story.move(0, "Roof")
     assert "INT. CELLAR - PRESENT\n\nINT. ROOF - PRESENT" in screenplay(
-        tell(story.state, story.credits)
+        build_script(story.state, story.credits)
     )
 
 

@@ -16,13 +16,13 @@ from matinee.games.universalis.story.fountain import action, cue, screenplay, sl
 from matinee.games.universalis.story.script import (
     Block,
     Cutaway,
-    Moved,
     Paragraph,
+    SceneMove,
     Script,
+    ScriptScene,
     Speech,
-    ToldScene,
 )
-from matinee.games.universalis.story.script_builder import tell
+from matinee.games.universalis.story.script_builder import build_script
 
 WORKED = """\
 Title: The Long Wire
@@ -49,7 +49,7 @@ We are closed.
 
 
 def told(story: StoryBuilder, cut: EditorsCut = EditorsCut()) -> str:  # noqa: B008 (it is frozen)
-    return screenplay(tell(story.state, story.credits, cut))
+    return screenplay(build_script(story.state, story.credits, cut))
 
 
 def body(fountain: str) -> list[str]:
@@ -168,7 +168,7 @@ def test_no_note_comment_or_emphasis_arises() -> None:
 def test_a_label_is_not_read_as_the_number_of_a_scene() -> None:
     story = StoryBuilder()
     story.frame(0, "Room #5#", label="take #2#")
-    (scene,) = tell(story.state, story.credits).scenes
+    (scene,) = build_script(story.state, story.credits).scenes
     assert slug(scene.spot, scene) == "INT. ROOM #5# - TAKE # 2#"
 
 
@@ -234,7 +234,7 @@ def meant(script: Script) -> list[tuple[str, ...]]:
     return [*parts, ("centered", "THE END")]
 
 
-def heading(scene: ToldScene, name: str, place: str) -> str:
+def heading(scene: ScriptScene, name: str, place: str) -> str:
     where = {"INT": "INT.", "EXT": "EXT.", "INT/EXT": "INT./EXT."}[place]
     time = scene.time.upper()
     label = scene.label.upper()
@@ -243,7 +243,7 @@ def heading(scene: ToldScene, name: str, place: str) -> str:
     return broken(f"{where} {name.upper()} - {label or time}")
 
 
-def in_scene(blocks: tuple[Block, ...], scene: ToldScene) -> list[tuple[str, ...]]:
+def in_scene(blocks: tuple[Block, ...], scene: ScriptScene) -> list[tuple[str, ...]]:
     parts: list[tuple[str, ...]] = []
     here, away = heading(scene, scene.spot.name, scene.spot.place), False
     for block in blocks:
@@ -257,7 +257,7 @@ def in_scene(blocks: tuple[Block, ...], scene: ToldScene) -> list[tuple[str, ...
                 how = [broken(f"({block.parenthetical})")] if block.parenthetical else []
                 text = broken(block.line.text)
                 parts.append(("dialog", broken(block.speaker), *how, text))
-            case Moved():
+            case SceneMove():
                 here = heading(scene, block.spot.name, block.spot.place)
                 parts.append(("slug", here))
             case Cutaway():
@@ -274,7 +274,7 @@ def unbroken(parts: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
 @pytest.mark.rule("UN-STORY-20", "UN-STORY-21", "UN-STORY-22", "UN-STORY-23", "UN-STORY-26")
 @given(wild_story())
 def test_a_parser_finds_exactly_what_was_told_whatever_players_write(story: StoryBuilder) -> None:
-    script = tell(story.state, story.credits, EditorsCut())
+    script = build_script(story.state, story.credits, EditorsCut())
     play = read(screenplay(script))
     assert set(play.title_page) == {"Title", "Credit", "Author"}
     assert said(play.get_rich_attribute("Title")[0]) == broken(script.title)
@@ -285,7 +285,7 @@ def test_a_parser_finds_exactly_what_was_told_whatever_players_write(story: Stor
 @given(wild_story())
 def test_the_same_transcript_gives_the_same_bytes(story: StoryBuilder) -> None:
     first = told(story)
-    again = screenplay(tell(story.state.copy(), story.credits, EditorsCut()))
+    again = screenplay(build_script(story.state.copy(), story.credits, EditorsCut()))
     assert first == again
     assert first.endswith("<\n")
     assert "\r" not in first

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from games.universalis.story.story_builder import StoryBuilder
 from matinee.games.universalis.rules import events as e
 from matinee.games.universalis.rules.entries import Entry
-from matinee.games.universalis.rules.transcript import tell
+from matinee.games.universalis.rules.transcript import entered_event
 from matinee.games.universalis.story import event_with_hidden_lines, lines, texts, with_hidden_lines
 
 SIGN = "(not for you)"
@@ -48,7 +48,7 @@ def test_neither_is_what_it_said_before_nor_how_it_was_said() -> None:
 def test_events_that_told_it_are_hushed_in_any_of_its_wordings() -> None:
     told = story()
     event = of_kind(told, "event")
-    first = tell(told.state, event)
+    first = entered_event(told.state, event)
     told.state.entries[event.no - 1] = replace(
         event, text="Kestrel knocks.", former=(event.text,), state="reworded"
     )
@@ -69,10 +69,12 @@ def test_all_other_events_are_the_same() -> None:
     view = told.state
     once = replace(event, text="What it said on a way that play took back.")
     for other in (
-        tell(view, said),
-        tell(view, once),
+        entered_event(view, said),
+        entered_event(view, once),
         e.WordingOffered(seat=0, text="Kestrel knocks."),
         e.TenetsClosed(),
     ):
         assert event_with_hidden_lines(other, view, {event.no}, SIGN) is other
-    assert event_with_hidden_lines(tell(view, said), view, {99}, SIGN) == tell(view, said)
+    assert event_with_hidden_lines(entered_event(view, said), view, {99}, SIGN) == entered_event(
+        view, said
+    )

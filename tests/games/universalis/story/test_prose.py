@@ -10,8 +10,8 @@ from markdown_it.token import Token
 from games.universalis.story.story_builder import StoryBuilder, the_long_wire
 from games.universalis.story.story_strategies import NAMES, TEXTS, wild_story
 from matinee.engine.storytelling.story_export import Credits, EditorsCut, Teller
-from matinee.games.universalis.story.prose import begun, plain, prose
-from matinee.games.universalis.story.script_builder import tell
+from matinee.games.universalis.story.prose import escape_markdown, escape_paragraph, prose
+from matinee.games.universalis.story.script_builder import build_script
 
 WORKED = """\
 # The Long Wire
@@ -39,7 +39,7 @@ Mrs Oakes (calmly): “We are closed.”
 
 
 def told(story: StoryBuilder, cut: EditorsCut = EditorsCut()) -> str:  # noqa: B008 (it is frozen)
-    return prose(tell(story.state, story.credits, cut))
+    return prose(build_script(story.state, story.credits, cut))
 
 
 def scenes_of(markdown: str) -> str:
@@ -60,7 +60,7 @@ def test_whoever_took_a_seat_over_is_an_author_too() -> None:
         tellers=(Teller("Ann"), Teller("Cy")),
         sat={0: (Teller("Ann"), Teller("Bo")), taken: (Teller("Ann"), Teller("Cy"))},
     )
-    assert "*Told by Ann, Bo, Cy.*" in prose(tell(story.state, credits, EditorsCut()))
+    assert "*Told by Ann, Bo, Cy.*" in prose(build_script(story.state, credits, EditorsCut()))
 
 
 @pytest.mark.rule("UN-STORY-11")
@@ -194,12 +194,12 @@ def test_dice_quarrels_and_what_was_taken_out_stay_out() -> None:
     ],
 )
 def test_nothing_that_players_write_is_markup(text: str, written: str) -> None:
-    assert begun(text) == written
+    assert escape_paragraph(text) == written
 
 
 @pytest.mark.rule("UN-STORY-16")
 def test_in_the_middle_of_a_paragraph_less_has_to_be_escaped() -> None:
-    assert plain("1. or - or + or =") == "1. or - or + or ="
+    assert escape_markdown("1. or - or + or =") == "1. or - or + or ="
 
 
 # As a Markdown parser reads it
@@ -225,7 +225,7 @@ def words(tokens: list[Token]) -> list[tuple[str, str]]:
 def test_a_parser_finds_the_structure_that_was_meant_and_the_words_that_were_told(
     story: StoryBuilder,
 ) -> None:
-    script = tell(story.state, story.credits, EditorsCut())
+    script = build_script(story.state, story.credits, EditorsCut())
     tokens = read(prose(script))
     blocks = words(tokens)
     assert blocks[0] == ("h1", script.title)

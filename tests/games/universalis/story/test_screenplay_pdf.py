@@ -21,25 +21,25 @@ from matinee.games.universalis.story.layout import (
     RIGHT,
     SPEECH,
     Page,
-    Paper,
+    PageBuilder,
     action,
-    cells,
+    column_count,
     heading,
     lay_out,
     speech,
     transition,
-    wrapped,
+    wrap_text,
 )
 from matinee.games.universalis.story.pdf_file import BOX
 from matinee.games.universalis.story.screenplay_pdf import pages, pdf
-from matinee.games.universalis.story.script_builder import tell
+from matinee.games.universalis.story.script_builder import build_script
 
 UNCUT = EditorsCut()
 
 
 def printed(story: StoryBuilder, credits: Credits | None = None, cut: EditorsCut = UNCUT) -> bytes:
     credits = credits or story.credits
-    return pdf(tell(story.state, credits, cut), credits, ENGLISH)
+    return pdf(build_script(story.state, credits, cut), credits, ENGLISH)
 
 
 def read(file: bytes) -> list[str]:
@@ -55,19 +55,19 @@ def rows(page: Page) -> list[str]:
 
 
 def test_a_line_is_parted_between_words_and_a_long_word_within() -> None:
-    assert wrapped("the quick brown fox", 9) == ["the quick", "brown fox"]
-    assert wrapped("a" * 25, 10) == ["a" * 10, "a" * 10, "a" * 5]
+    assert wrap_text("the quick brown fox", 9) == ["the quick", "brown fox"]
+    assert wrap_text("a" * 25, 10) == ["a" * 10, "a" * 10, "a" * 5]
 
 
 @given(st.text(st.characters(exclude_categories=("Cs", "Cc")), max_size=200), st.integers(4, 60))
 def test_no_line_is_too_long_and_no_letter_is_lost(text: str, width: int) -> None:
-    lines = wrapped(text, width)
-    assert all(cells(line) <= width for line in lines)
+    lines = wrap_text(text, width)
+    assert all(column_count(line) <= width for line in lines)
     assert "".join(lines).replace(" ", "") == "".join(text.split())
 
 
 def test_each_element_stands_in_its_column() -> None:
-    paper = Paper()
+    paper = PageBuilder()
     lay_out([action("A door."), speech("BO", "calmly", "No."), transition("CUT TO:")], paper)
     (page,) = paper.pages
     assert [(put.row, put.column, put.text) for put in page] == [
@@ -79,9 +79,9 @@ def test_each_element_stands_in_its_column() -> None:
     ]
 
 
-def filled(rows: int) -> Paper:
+def filled(rows: int) -> PageBuilder:
     """A page on which only so many rows are left."""
-    paper = Paper()
+    paper = PageBuilder()
     paper.row = LAST - rows + 1
     return paper
 
@@ -111,7 +111,7 @@ def test_a_name_never_stands_alone_at_the_foot_of_a_page() -> None:
 
 
 def test_a_paragraph_longer_than_a_page_goes_on_and_on() -> None:
-    paper = Paper()
+    paper = PageBuilder()
     lay_out([action("word " * 1500)], paper)
     assert len(paper.pages) > 2
     assert sum(text.count("word") for page in paper.pages for text in rows(page)) == 1500
@@ -120,14 +120,14 @@ def test_a_paragraph_longer_than_a_page_goes_on_and_on() -> None:
 @settings(max_examples=50)
 @given(wild_story())
 def test_everything_stands_within_the_margins_and_in_its_own_row(story: StoryBuilder) -> None:
-    laid = pages(tell(story.state, story.credits), story.credits, ENGLISH)
+    laid = pages(build_script(story.state, story.credits), story.credits, ENGLISH)
     for page in laid:
         taken = [put.row for put in page]
         assert len(set(taken)) == len(taken)
         for put in page:
             assert put.row == 3 or FIRST <= put.row <= LAST
             assert put.column >= LEFT - 2
-            assert put.column + cells(put.text) <= RIGHT
+            assert put.column + column_count(put.text) <= RIGHT
 
 
 # In the file
@@ -177,7 +177,7 @@ def long_story() -> StoryBuilder:
 
 
 def test_pages_are_numbered_from_the_second_and_the_scene_list_knows_them() -> None:
-    script = tell(long_story().state, long_story().credits)
+    script = build_script(long_story().state, long_story().credits)
     file = read(printed(long_story()))
     assert len(file) > 5
     numbers = [page.split("\n")[0] for page in file[2:]]

@@ -18,7 +18,7 @@ from matinee.games.universalis.bot.offers import fill_offer, find_offer, find_of
 from matinee.games.universalis.bot.text_writer import TextWriter
 from matinee.games.universalis.bot.trait_choice import has_trait, trait_words
 from matinee.games.universalis.rules import actions as a
-from matinee.games.universalis.rules.coins import spendable
+from matinee.games.universalis.rules.coins import spendable_coins
 from matinee.games.universalis.rules.state import Complication
 
 CONFLICT_EVENTS: Final = (
@@ -88,7 +88,7 @@ def play_complication(writer: TextWriter, legal: Sequence[Action]) -> Action | N
     if step is not None:
         return step
     told = memory.own_entries("event", "dialog")
-    if not told and spendable(writer.view, memory.seat) > 1:
+    if not told and spendable_coins(writer.view, memory.seat) > 1:
         found = _struggle(writer, complication)
         event = None if found is None else fill_offer(find_offer(legal, a.TellEvent), text=found)
         if event is not None:
@@ -120,7 +120,7 @@ def _strengthen(
     mine = [one for one in draws if view.present.get(one.component) == seat]
     if mine and done.count("draw") < DRAWS:
         return mine[0]
-    spare = spendable(view, seat) - KEPT
+    spare = spendable_coins(view, seat) - KEPT
     if done.count("dice") < 1 and spare > 0:
         dice = min(spare, 1 + writer.dice.below(BOUGHT))
         offer = find_offer(legal, a.BuyDice, pool=seat, subtract=False)
@@ -161,7 +161,7 @@ def will_change(memory: Memory, complication: Complication) -> bool:
     if seat not in complication.owners or _contributions(memory, complication):
         return False
     drawable = any(view.present[one] == seat and view.active_traits(one) for one in view.present)
-    return drawable or spendable(view, seat) > KEPT
+    return drawable or spendable_coins(view, seat) > KEPT
 
 
 def _everybody_had_a_turn(memory: Memory, complication: Complication) -> bool:

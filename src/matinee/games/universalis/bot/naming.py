@@ -42,9 +42,9 @@ _ADJECTIVAL: Final = re.compile(r"[a-z-]*[a-z](?:ful|less|ous|ive|able|ible|ish|
 def name_in_sentence(component: Component) -> str:
     """A component's name within a sentence.
 
-    >>> called(Component(id=1, name="Brass Key", kind="prop"))
+    >>> name_in_sentence(Component(id=1, name="Brass Key", kind="prop"))
     'the Brass Key'
-    >>> called(Component(id=1, name="Pier Nine", kind="location"))
+    >>> name_in_sentence(Component(id=1, name="Pier Nine", kind="location"))
     'Pier Nine'
     """
     name = component.name
@@ -80,7 +80,7 @@ def _common(name: str) -> bool:
 def place_phrase(place: Component) -> str:
     """Where somebody is who is there.
 
-    >>> at(Component(id=1, name="Croquet Lawn", kind="location", place="EXT"))
+    >>> place_phrase(Component(id=1, name="Croquet Lawn", kind="location", place="EXT"))
     'on the Croquet Lawn'
     """
     words = [word.casefold() for word in _PLACED.split(place.name, maxsplit=1)[0].split()]
@@ -96,7 +96,7 @@ def place_phrase(place: Component) -> str:
 def short_name(name: str) -> str:
     """What somebody is called for short.
 
-    >>> short("Eddie Marsh"), short("Captain Imre Sol"), short("The Cook")
+    >>> short_name("Eddie Marsh"), short_name("Captain Imre Sol"), short_name("The Cook")
     ('Eddie', 'Captain Sol', 'the Cook')
     """
     words = name.split()
@@ -117,7 +117,7 @@ def is_plural(name: str) -> bool:
 def trait_phrase(words: str) -> tuple[Manner, str] | None:
     """How a sentence can use a trait: as an adjective, or as what somebody does; or not at all.
 
-    >>> says("short-sighted"), says("owes money"), says("fog")
+    >>> trait_phrase("short-sighted"), trait_phrase("owes money"), trait_phrase("fog")
     (('adj', 'short-sighted'), ('that', 'owes money'), None)
     """
     spoken = words.strip().rstrip(".!")

@@ -12,7 +12,7 @@ from matinee.games.universalis.bot.offers import fill_offer, find_offer
 from matinee.games.universalis.bot.text_writer import TextWriter, weighted_pick
 from matinee.games.universalis.content import KEYS, Opening, kit
 from matinee.games.universalis.rules import actions as a
-from matinee.games.universalis.rules.coins import spendable
+from matinee.games.universalis.rules.coins import spendable_coins
 from matinee.games.universalis.rules.state import Component
 
 CAST: Final = 2
@@ -31,7 +31,7 @@ def frame_scene(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
         return _place(writer, legal)
     if scene.time is None:
         return _time(writer, legal)
-    coins = spendable(view, memory.seat)
+    coins = spendable_coins(view, memory.seat)
     if len(memory.cast) < CAST and coins > 1:
         found = bring_in_character(writer, legal)
         if found is not None:

@@ -10,7 +10,7 @@ from matinee.games.universalis.bot.memory import happens
 from matinee.games.universalis.bot.offers import fill_offer, find_offer
 from matinee.games.universalis.bot.text_writer import TextWriter
 from matinee.games.universalis.rules import actions as a
-from matinee.games.universalis.rules.coins import spendable
+from matinee.games.universalis.rules.coins import spendable_coins
 
 CROWD: Final = 5
 """How many characters are enough for a scene, unless there are more tellers."""
@@ -63,7 +63,7 @@ def _can_spend(writer: TextWriter) -> bool:
     """Whether there is something to spend beside the reserve; the purse is lost anyway."""
     view, seat = writer.view, writer.memory.seat
     purse = view.purse if view.framer == seat else 0
-    return purse > 0 or spendable(view, seat) > RESERVE
+    return purse > 0 or spendable_coins(view, seat) > RESERVE
 
 
 def _enter(writer: TextWriter, legal: Sequence[Action]) -> Action | None:

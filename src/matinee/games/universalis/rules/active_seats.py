@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from matinee.engine.contract.game import Seat
 from matinee.engine.text.errors import IllegalAction
-from matinee.games.universalis.rules.coins import spendable
+from matinee.games.universalis.rules.coins import spendable_coins
 from matinee.games.universalis.rules.disputes.bidding_order import current_bidder
 from matinee.games.universalis.rules.phase import Telling, current_phase, current_telling
 from matinee.games.universalis.rules.state import Dispute, Fine, View
@@ -24,24 +24,24 @@ def active_seats(table: View) -> Sequence[Seat]:
         case "framing" | "turn" | "mini" | "complication":
             return [table.active]
         case "consent":
-            return _asked(table)
+            return _seats_to_consent(table)
         case "winner" | "loser":
             window = table.awaited_bonus
             assert window is not None
             return [window.seat]
         case "over":
             return []
-    return _paused(table)
+    return _seats_in_dispute(table)
 
 
-def _asked(table: View) -> list[Seat]:
+def _seats_to_consent(table: View) -> list[Seat]:
     complication = table.complication
     assert complication is not None
     answered = {complication.caller, *complication.agreed}
     return [seat for seat in range(table.seats) if seat not in answered]
 
 
-def _paused(table: View) -> list[Seat]:
+def _seats_in_dispute(table: View) -> list[Seat]:
     pause = table.pause
     if isinstance(pause, Dispute):
         if pause.step == "talk":
@@ -79,7 +79,7 @@ def check_telling(table: View, seat: Seat, *allowed: Telling) -> None:
         raise IllegalAction("UN-TURN-09", "not-your-turn", seat=table.active)
     if now not in allowed:
         raise _elsewhere(now, allowed)
-    if now == "turn" and not spendable(table, seat):
+    if now == "turn" and not spendable_coins(table, seat):
         raise IllegalAction("UN-DEC-24", "no-coins-left")
 
 

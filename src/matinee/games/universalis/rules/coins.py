@@ -13,17 +13,17 @@ BANK: Final = "bank"
 PURSE: Final = "purse"
 
 
-def own(seat: Seat) -> str:
+def own_account(seat: Seat) -> str:
     """The coins that a player keeps from scene to scene, as the ledger calls them."""
     return f"own:{seat}"
 
 
-def bonus(seat: Seat) -> str:
+def bonus_account(seat: Seat) -> str:
     """What a player got from a complication and has not spent yet, as the ledger calls it."""
     return f"bonus:{seat}"
 
 
-def spendable(table: View, seat: Seat) -> int:
+def spendable_coins(table: View, seat: Seat) -> int:
     """Own coins, and the purse for the framer (UN-BID-11)."""
     return table.coins[seat] + (table.purse if seat == table.framer else 0)
 
@@ -33,7 +33,7 @@ def budget(table: View, seat: Seat) -> int:
     window = table.awaited_bonus
     if window is not None and table.pause is None:
         return window.coins if window.seat == seat else 0
-    return spendable(table, seat)
+    return spendable_coins(table, seat)
 
 
 def check_price(table: View, seat: Seat, price: int) -> None:
@@ -73,7 +73,7 @@ def pay(state: State, seat: Seat, price: int, rule: str) -> Cost:
     """Pay the bank: from the bonus in steps 5 and 6, else from the purse first (UN-DEC-06)."""
     if state.awaited_bonus is None:
         return charge(state, seat, price, rule)
-    transfer(state, bonus(seat), BANK, price, rule)
+    transfer(state, bonus_account(seat), BANK, price, rule)
     return Cost(bonus=price)
 
 
@@ -84,7 +84,7 @@ def charge(state: State, seat: Seat, coins: int, rule: str) -> Cost:
 
 def pay_each(state: State, seat: Seat, payees: tuple[Seat, ...], rule: str) -> Cost:
     """Pay one coin to each of these players (UN-FRAME-06)."""
-    cost = _pay(state, seat, [(own(payee), 1) for payee in payees], rule)
+    cost = _pay(state, seat, [(own_account(payee), 1) for payee in payees], rule)
     return replace(cost, payees=payees)
 
 
@@ -93,7 +93,7 @@ def _pay(state: State, seat: Seat, prices: list[tuple[str, int]], rule: str) -> 
     for to, price in prices:
         from_purse = min(price, state.purse) if seat == state.framer else 0
         transfer(state, PURSE, to, from_purse, rule)
-        transfer(state, own(seat), to, price - from_purse, rule)
+        transfer(state, own_account(seat), to, price - from_purse, rule)
         purse += from_purse
         own_coins += price - from_purse
     return Cost(own=own_coins, purse=purse)
@@ -108,7 +108,7 @@ def refund(state: State, entry: Entry, rule: str) -> int:
     if cost.payees:
         return _refund_from(state, seat, cost, rule)
     transfer(state, BANK, PURSE, cost.purse, rule)
-    transfer(state, BANK, own(seat), cost.own, rule)
+    transfer(state, BANK, own_account(seat), cost.own, rule)
     transfer(state, BANK, _bonus_place(state, entry), cost.bonus, rule)
     return cost.total
 
@@ -117,8 +117,8 @@ def _refund_from(state: State, seat: Seat, cost: Cost, rule: str) -> int:
     back = 0
     for payee in cost.payees:
         if state.coins[payee]:
-            to = PURSE if back < cost.purse else own(seat)
-            transfer(state, own(payee), to, 1, rule)
+            to = PURSE if back < cost.purse else own_account(seat)
+            transfer(state, own_account(payee), to, 1, rule)
             back += 1
     return back
 
@@ -127,9 +127,9 @@ def _bonus_place(state: State, entry: Entry) -> str:
     """The bonus from which an entry was paid, or the own coins if its window has closed."""
     seat, complication = entry.seat, state.complication
     if complication is None or complication.number != entry.complication:
-        return own(seat)
+        return own_account(seat)
     still = any(one.seat == seat and not one.closed for one in complication.bonuses)
-    return bonus(seat) if still else own(seat)
+    return bonus_account(seat) if still else own_account(seat)
 
 
 def bonus_of(view: View, seat: Seat) -> int:

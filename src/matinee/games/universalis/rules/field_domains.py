@@ -7,8 +7,8 @@ from matinee.engine.contract.game import Action, Seat
 from matinee.engine.contract.open_fields import Domain, Number, Text
 from matinee.engine.text.errors import IllegalAction
 from matinee.games.universalis.rules import actions as a
-from matinee.games.universalis.rules.coins import budget, spendable
-from matinee.games.universalis.rules.disputes.rewording import allowed
+from matinee.games.universalis.rules.coins import budget, spendable_coins
+from matinee.games.universalis.rules.disputes.rewording import allowed_wording
 from matinee.games.universalis.rules.state import View
 from matinee.games.universalis.rules.text_limits import (
     ASIDE,
@@ -21,8 +21,8 @@ from matinee.games.universalis.rules.text_limits import (
     TITLE,
     TOLD,
     TRAIT,
-    misfit,
-    name,
+    name_domain,
+    text_problem,
 )
 
 _FIXED: Final[Mapping[type[Action], Mapping[str, Domain]]] = {
@@ -50,22 +50,22 @@ def domains(table: View, seat: Seat, action: Action) -> Mapping[str, Domain]:
     if kind in _FIXED:
         return _FIXED[kind]
     if kind in _NAMING:
-        return {"name": name(table), "text": ASIDE}
+        return {"name": name_domain(table), "text": ASIDE}
     number = _NUMBERS.get(kind)
     if number is not None:
         found: dict[str, Domain] = number(table, seat, action)
         return found
     if kind in _WORDING:
-        return {"text": allowed(table)}
+        return {"text": allowed_wording(table)}
     return _ANY if "text" in action.__struct_fields__ else {}
 
 
 def _obstacle(table: View, seat: Seat, action: Action) -> dict[str, Domain]:
-    return {"dice": Number(1, spendable(table, seat)), "text": TOLD}
+    return {"dice": Number(1, spendable_coins(table, seat)), "text": TOLD}
 
 
 def _dice(table: View, seat: Seat, action: Any) -> dict[str, Domain]:
-    most = spendable(table, seat)
+    most = spendable_coins(table, seat)
     if action.subtract and table.complication is not None:
         most = min(most, dict(table.complication.pools).get(action.pool, 0))
     return {"dice": Number(1, most), "text": JUSTIFICATION}
@@ -92,7 +92,7 @@ _NUMBERS: Final[Mapping[type[Action], Callable[[View, Seat, Any], dict[str, Doma
     a.Obstacle: _obstacle,
     a.BuyDice: _dice,
     a.BuyDown: _buying_down,
-    a.BidFor: lambda table, seat, _: {"coins": Number(1, spendable(table, seat))},
+    a.BidFor: lambda table, seat, _: {"coins": Number(1, spendable_coins(table, seat))},
 }
 
 
@@ -104,7 +104,7 @@ def check_fields(table: View, seat: Seat, action: Action) -> None:
             rule = _row(table, seat, action, value)
             raise IllegalAction(rule, "number", low=domain.low, high=domain.high, number=value)
         if isinstance(domain, Text) and not domain.accepts(value):
-            raise misfit(domain, value)
+            raise text_problem(domain, value)
 
 
 def _row(table: View, seat: Seat, action: Action, number: int) -> str:

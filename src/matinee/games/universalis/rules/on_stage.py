@@ -27,12 +27,12 @@ def controller(table: View, component: int) -> Seat | None:
     return table.present.get(component)
 
 
-def put(state: State, component: int, seat: Seat) -> Step:
+def put_on_stage(state: State, component: int, seat: Seat) -> Step:
     """Put something on the stage, under somebody's control; how to undo that."""
     return _set(state, stage_of(state), component, seat)
 
 
-def take(state: State, component: int, stage: int | None = None) -> Step:
+def take_off_stage(state: State, component: int, stage: int | None = None) -> Step:
     """Take something off a stage; how to undo that."""
     return _set(state, stage_of(state) if stage is None else stage, component, None)
 
@@ -45,8 +45,8 @@ def _set(state: State, stage: int, component: int, seat: Seat | None) -> Step:
     return Step("present", component, former, stage)
 
 
-def put_back(state: State, step: Step) -> None:
-    """Undo what `put` or `take` did, if that stage is still there."""
+def undo_stage_step(state: State, step: Step) -> None:
+    """Undo what `put_on_stage` or `take_off_stage` did, if that stage is still there."""
     if step.more not in (MAIN, stage_of(state)):
         return
     there = state.present if step.more == MAIN else state.mini_present
@@ -57,11 +57,11 @@ def put_back(state: State, step: Step) -> None:
         there[step.thing] = step.other
 
 
-def go_to(state: State, location: int, seat: Seat) -> list[Step]:
+def go_to_location(state: State, location: int, seat: Seat) -> list[Step]:
     """Let what is being told take place somewhere; the former place leaves (UN-DEC-27)."""
     former = state.location
-    steps = [] if former is None else [take(state, former)]
-    steps.append(put(state, location, seat))
+    steps = [] if former is None else [take_off_stage(state, former)]
+    steps.append(put_on_stage(state, location, seat))
     stage = stage_of(state)
     set_location(state, location, stage)
     return [*steps, Step("location", location, former, stage)]
@@ -82,7 +82,7 @@ def set_location(state: State, location: int | None, stage: int) -> None:
         state.mini = replace(state.mini, location=location)
 
 
-def known(table: View, component: int) -> Component | None:
+def find_component(table: View, component: int) -> Component | None:
     """A component by its number, unless it never was."""
     found = table.components.get(component)
     return None if found is None or found.struck else found
@@ -90,7 +90,7 @@ def known(table: View, component: int) -> Component | None:
 
 def check_known(table: View, component: int) -> None:
     """Refuse if there is no such component to do anything with."""
-    found = known(table, component)
+    found = find_component(table, component)
     if found is None:
         raise IllegalAction("UN-DEC-29", "no-component", number=component)
     if found.out:

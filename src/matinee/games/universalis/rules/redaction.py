@@ -13,14 +13,14 @@ from matinee.engine.contract.game import Action, Event, Seat
 from matinee.engine.contract.game_rules import is_allowed
 from matinee.engine.contract.open_fields import Text
 from matinee.games.universalis.rules import actions as a
-from matinee.games.universalis.rules.automatic_transitions import settle
+from matinee.games.universalis.rules.automatic_transitions import run_transitions
 from matinee.games.universalis.rules.disputes.challenges import CHALLENGEABLE, check_not_rolled
-from matinee.games.universalis.rules.disputes.strikes import resting, strike
+from matinee.games.universalis.rules.disputes.strikes import entries_resting_on, strike
 from matinee.games.universalis.rules.entries import Entry
 from matinee.games.universalis.rules.events import Unsaid
 from matinee.games.universalis.rules.field_domains import domains
 from matinee.games.universalis.rules.state import Dispute, State
-from matinee.games.universalis.rules.text_limits import GONE, TOLD, mentioned
+from matinee.games.universalis.rules.text_limits import GONE, TOLD, mentioned_components
 
 _NAMING_OTHERS: Final = (a.TellEvent, a.Originate, a.Obstacle)
 """What somebody can be involved in a complication by."""
@@ -55,7 +55,7 @@ def _naming(state: State, made: Entry) -> Iterator[int]:
         if entry.kind == "obstacle" and entry.target is not None:
             entries.append(state.entry(int(entry.target.partition(":")[2])))
         for one in entries:
-            if any(mentioned(text, names) for text in (one.text, *one.former)):
+            if any(mentioned_components(text, names) for text in (one.text, *one.former)):
                 yield from (one.move, *one.wordings)
 
 
@@ -77,7 +77,7 @@ def _blank(state: State, action: Action, field: str, domain: Text, value: str) -
         return f"Unnamed {number}"
     if isinstance(action, _NAMING_OTHERS) or (domain == TOLD and _rewords_event(state, action)):
         known = [(c.id, c.name) for c in state.components.values() if not c.struck]
-        return " ".join((GONE, *(f"#{number}" for number in mentioned(value, known))))
+        return " ".join((GONE, *(f"#{number}" for number in mentioned_components(value, known))))
     return "" if field == "parenthetical" else GONE  # what had words can still be reworded
 
 
@@ -97,7 +97,7 @@ def redact(state: State, move: int) -> list[Event]:
     for entry in entries:
         if not state.entry(entry.no).stands or not _can_be_struck(state, entry):
             continue
-        fallen = [later.no for later in resting(state, entry.no)]
+        fallen = [later.no for later in entries_resting_on(state, entry.no)]
         struck += [*fallen, entry.no]
         happened, back = strike(state, entry.no, "UN-DEC-76")
         events += happened
@@ -107,7 +107,7 @@ def redact(state: State, move: int) -> list[Event]:
         state.pause = None
     if state.phase == "consent" and state.complication is None:
         state.phase = "turn"
-    return [Unsaid(entries=tuple(struck), refunds=tuple(refunds)), *events, *settle(state)]
+    return [Unsaid(entries=tuple(struck), refunds=tuple(refunds)), *events, *run_transitions(state)]
 
 
 def _can_be_struck(state: State, entry: Entry) -> bool:
@@ -116,7 +116,7 @@ def _can_be_struck(state: State, entry: Entry) -> bool:
         return False
     return all(
         one.kind in CHALLENGEABLE and is_allowed(check_not_rolled, state, one)
-        for one in (entry, *resting(state, entry.no))
+        for one in (entry, *entries_resting_on(state, entry.no))
     )
 
 

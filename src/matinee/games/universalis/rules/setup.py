@@ -11,12 +11,12 @@ from matinee.engine.match.dice import Dice
 from matinee.engine.text.errors import IllegalAction
 from matinee.games.universalis.content import kit
 from matinee.games.universalis.content.pieces import CastMember
-from matinee.games.universalis.rules.coins import BANK, own, transfer
+from matinee.games.universalis.rules.coins import BANK, own_account, transfer
 from matinee.games.universalis.rules.events import Began
 from matinee.games.universalis.rules.options import Options
-from matinee.games.universalis.rules.scenes.components import make
+from matinee.games.universalis.rules.scenes.components import make_component
 from matinee.games.universalis.rules.state import State, Tenet, Trait
-from matinee.games.universalis.rules.text_limits import TRAIT, misfit
+from matinee.games.universalis.rules.text_limits import TRAIT, text_problem
 
 SEATS: Final = range(2, 9)
 
@@ -39,11 +39,11 @@ def _check_cast(cast: Sequence[CastMember]) -> None:
     for member in cast:
         called = Text(40, least=2, taken=tuple(taken), lettered=True)
         if not called.accepts(member.name):
-            raise misfit(called, member.name)
+            raise text_problem(called, member.name)
         taken.append(member.name)
         for trait in member.traits:
             if not TRAIT.accepts(trait.words):
-                raise misfit(TRAIT, trait.words)
+                raise text_problem(TRAIT, trait.words)
         if member.master and (member.kind == "location" or member.of is not None):
             raise IllegalAction("UN-DEC-34", "cast-master", component=member.name)
         if member.master:
@@ -67,7 +67,7 @@ def setup(seats: int, options: Options, dice: Dice) -> tuple[State, list[Event]]
         fined=[False] * seats,
     )
     for seat in range(seats):
-        transfer(state, BANK, own(seat), options.coins, "UN-PREP-01")
+        transfer(state, BANK, own_account(seat), options.coins, "UN-PREP-01")
     chosen = kit(options.kit)
     for number, tenet in enumerate(chosen.tenets, start=1):
         state.tenets.append(Tenet(number, tenet.kind, tenet.text, None))
@@ -81,7 +81,7 @@ def _bring(state: State, cast: Sequence[CastMember]) -> None:
     """Let a cast be there; nobody controls it, and it has cost nothing."""
     masters: dict[str, int] = {}
     for member in cast:
-        number, _ = make(
+        number, _ = make_component(
             state, None, member.name, member.kind, place=member.place, master=member.master
         )
         if member.master:

@@ -27,13 +27,13 @@ GONE: Final = "…"
 _GONE_NAMING: Final = re.compile(rf"{GONE}(?: #\d+)+")
 
 
-def name(table: View, but: int | None = None) -> Text:
+def name_domain(table: View, but: int | None = None) -> Text:
     """What a new name may be; `but` may be given the name that it has."""
     taken = (c.name for c in table.components.values() if not c.struck and c.id != but)
     return Text(40, least=2, taken=tuple(taken), lettered=True)
 
 
-def misfit(domain: Text, text: str) -> IllegalAction:
+def text_problem(domain: Text, text: str) -> IllegalAction:
     """Why a text does not fit."""
     if text.casefold() in {taken.casefold() for taken in domain.taken}:
         return IllegalAction("UN-DEC-29", "name-taken", name=text)
@@ -46,12 +46,13 @@ def misfit(domain: Text, text: str) -> IllegalAction:
     return IllegalAction("UN-DEC-86", "no-letter")
 
 
-def mentioned(text: str, present: Iterable[tuple[int, str]]) -> tuple[int, ...]:
+def mentioned_components(text: str, present: Iterable[tuple[int, str]]) -> tuple[int, ...]:
     """Which of these are named in a text: whole words, ignoring case (UN-DEC-49).
 
     A text that was taken out still says, by numbers, whom it named.
 
-    >>> mentioned("Mrs Oakes eyes kestrel.", [(1, "Kestrel"), (2, "Mrs Oakes"), (3, "Oak")])
+    >>> here = [(1, "Kestrel"), (2, "Mrs Oakes"), (3, "Oak")]
+    >>> mentioned_components("Mrs Oakes eyes kestrel.", here)
     (1, 2)
     """
     if _GONE_NAMING.fullmatch(text):
@@ -65,6 +66,6 @@ def mentioned(text: str, present: Iterable[tuple[int, str]]) -> tuple[int, ...]:
     )
 
 
-def gone(words: str) -> bool:
+def is_redacted(words: str) -> bool:
     """Whether the table took these words out."""
     return _GONE.fullmatch(words) is not None

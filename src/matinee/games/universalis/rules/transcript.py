@@ -8,7 +8,7 @@ from matinee.games.universalis.rules.events import Entered
 from matinee.games.universalis.rules.state import State, View
 
 
-def write(state: State, seat: Seat, kind: EntryKind, rule: str, /, **about: Any) -> Entry:
+def append_entry(state: State, seat: Seat, kind: EntryKind, rule: str, /, **about: Any) -> Entry:
     """Add a line that belongs to where play is now."""
     window = state.awaited_bonus
     entry = Entry(
@@ -28,12 +28,12 @@ def write(state: State, seat: Seat, kind: EntryKind, rule: str, /, **about: Any)
     return entry
 
 
-def enter(state: State, seat: Seat, kind: EntryKind, rule: str, /, **about: Any) -> list[Event]:
+def add_entry(state: State, seat: Seat, kind: EntryKind, rule: str, /, **about: Any) -> list[Event]:
     """Add a line, and tell everybody."""
-    return [tell(state, write(state, seat, kind, rule, **about))]
+    return [entered_event(state, append_entry(state, seat, kind, rule, **about))]
 
 
-def tell(state: View, entry: Entry) -> Entered:
+def entered_event(state: View, entry: Entry) -> Entered:
     """What everybody hears of a line: what it is about goes by its name."""
     component = state.components.get(entry.component or 0)
     trait = state.traits.get(entry.trait or 0)

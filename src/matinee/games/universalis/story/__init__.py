@@ -17,7 +17,7 @@ from matinee.games.universalis.story.fountain import screenplay
 from matinee.games.universalis.story.hidden_lines import event_with_hidden_lines, with_hidden_lines
 from matinee.games.universalis.story.page import page
 from matinee.games.universalis.story.prose import heading, prose
-from matinee.games.universalis.story.script_builder import is_told, tell
+from matinee.games.universalis.story.script_builder import build_script, is_in_story
 from matinee.games.universalis.story.sequel import sequel, sequel_summary
 from matinee.games.universalis.story.transcript import transcript
 
@@ -48,7 +48,7 @@ forms: Final[Mapping[str, FileFormat]] = {
 
 def lines(view: View) -> Mapping[int, Seat]:
     """The lines that stand and were told by somebody."""
-    return {entry.no: entry.seat for entry in view.entries if is_told(entry)}
+    return {entry.no: entry.seat for entry in view.entries if is_in_story(entry)}
 
 
 def title(view: View, cut: EditorsCut) -> str:
@@ -58,7 +58,7 @@ def title(view: View, cut: EditorsCut) -> str:
 
 def scenes(view: View, words: NameFormatter) -> Sequence[tuple[int, str]]:
     """The scenes that can be read, as they were played."""
-    script = tell(view, Credits((Teller(""),) * view.seats), EditorsCut())
+    script = build_script(view, Credits((Teller(""),) * view.seats), EditorsCut())
     return [(scene.played, heading(scene)) for scene in script.scenes]
 
 
@@ -67,7 +67,7 @@ def texts(view: View) -> Mapping[int, tuple[str, int]]:
     return {
         entry.no: (entry.text, SPOKEN if entry.kind == "dialog" else TOLD)
         for entry in view.entries
-        if is_told(entry)
+        if is_in_story(entry)
     }
 
 
@@ -75,7 +75,7 @@ def write(form: str, view: View, credits: Credits, cut: EditorsCut, words: NameF
     """The story as a file."""
     if form == "json":
         return transcript(view, credits, cut)
-    script = tell(view, credits, cut)
+    script = build_script(view, credits, cut)
     if form == "pdf":
         from matinee.games.universalis.story.screenplay_pdf import pdf  # it takes a while to load
 

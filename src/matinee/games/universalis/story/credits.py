@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from matinee.engine.contract.game import Seat
 from matinee.engine.storytelling.story_export import Credits
-from matinee.games.universalis.story.script import Script, Told
+from matinee.games.universalis.story.script import Script, ScriptLine
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ def share_of(script: Script, credits: Credits, seat: Seat) -> Share:
     )
 
 
-def applauded(script: Script, credits: Credits, most: int = 5) -> list[tuple[Told, int]]:
+def most_applauded(script: Script, credits: Credits, most: int = 5) -> list[tuple[ScriptLine, int]]:
     """The lines with the most applause, the earlier first among equals."""
     clapped = ((line, credits.applause.get(line.no, 0)) for line in script.lines)
     found = sorted((pair for pair in clapped if pair[1]), key=lambda pair: (-pair[1], pair[0].no))

@@ -7,11 +7,11 @@ from typing import Final
 from matinee.games.universalis.story.script import (
     Block,
     Cutaway,
-    Moved,
     Paragraph,
+    SceneMove,
     Script,
+    ScriptScene,
     Speech,
-    ToldScene,
 )
 from matinee.games.universalis.text.headings import Spot
 
@@ -35,7 +35,7 @@ def screenplay(script: Script) -> str:
     return "\n\n".join(_parts(script)) + "\n"
 
 
-def plain(text: str) -> str:
+def escape_fountain(text: str) -> str:
     """Words in which no note, comment or emphasis arises (UN-STORY-26)."""
     return _ESCAPED.sub(r"\\\g<0>", _BROKEN.sub(" ", text))
 
@@ -46,23 +46,23 @@ def action(text: str) -> str:
     letters = [letter for letter in text if letter.isalpha()]
     shouted = bool(letters) and text == big
     forced = text.startswith(_FORCED) or _SCENE.match(big) or shouted
-    return f"!{plain(text)}" if forced else plain(text)
+    return f"!{escape_fountain(text)}" if forced else escape_fountain(text)
 
 
 def cue(name: str) -> str:
     """Who speaks; as written and marked where capitals would not be read as a name."""
     big = name.upper()
     read = big.partition("(")[0].isupper() and name[0].isalnum() and not _SCENE.match(big)
-    text = plain(big) if read else f"@{plain(name)}"
+    text = escape_fountain(big) if read else f"@{escape_fountain(name)}"
     return f"{text} " if text.endswith("^") else text  # at the end of a cue it means: at once
 
 
-def slug(spot: Spot, scene: ToldScene) -> str:
+def slug(spot: Spot, scene: ScriptScene) -> str:
     """The heading of a scene: where and when (UN-STORY-21)."""
-    return _unnumbered(printed_slug(spot, scene, plain))
+    return _unnumbered(printed_slug(spot, scene, escape_fountain))
 
 
-def printed_slug(spot: Spot, scene: ToldScene, written: Callable[[str], str] = str) -> str:
+def printed_slug(spot: Spot, scene: ScriptScene, written: Callable[[str], str] = str) -> str:
     """The same as it is printed, where nothing has to be escaped."""
     where = f"{PLACES[spot.place]} {written(spot.name.upper())}" if spot.name else NOWHERE
     if not scene.label:
@@ -82,8 +82,8 @@ def _unnumbered(heading: str) -> str:
 
 
 def _parts(script: Script) -> Iterator[str]:
-    authors = ", ".join(map(plain, script.authors))
-    yield f"Title: {plain(script.title)}\nCredit: {CREDIT}\nAuthor: {authors}"
+    authors = ", ".join(map(escape_fountain, script.authors))
+    yield f"Title: {escape_fountain(script.title)}\nCredit: {CREDIT}\nAuthor: {authors}"
     for number, scene in enumerate(script.scenes, 1):
         yield slug(scene.spot, scene)
         yield from _blocks(scene.blocks, scene)
@@ -94,7 +94,7 @@ def _parts(script: Script) -> Iterator[str]:
     yield f"> {END} <"
 
 
-def _blocks(blocks: Sequence[Block], scene: ToldScene) -> Iterator[str]:
+def _blocks(blocks: Sequence[Block], scene: ScriptScene) -> Iterator[str]:
     """What happens in a scene, with a new heading whenever it is elsewhere (UN-STORY-24)."""
     here = slug(scene.spot, scene)
     away = False
@@ -106,18 +106,18 @@ def _blocks(blocks: Sequence[Block], scene: ToldScene) -> Iterator[str]:
             case Paragraph():
                 yield action(block.text)
             case Speech():
-                how = f"({plain(block.parenthetical)})\n" if block.parenthetical else ""
-                yield f"{cue(block.speaker)}\n{how}{plain(block.line.text)}"
-            case Moved():
+                how = f"({escape_fountain(block.parenthetical)})\n" if block.parenthetical else ""
+                yield f"{cue(block.speaker)}\n{how}{escape_fountain(block.line.text)}"
+            case SceneMove():
                 here = slug(block.spot, scene)
                 yield here
             case Cutaway():
                 yield from _cutaway(block, scene)
 
 
-def _cutaway(block: Cutaway, scene: ToldScene) -> Iterator[str]:
+def _cutaway(block: Cutaway, scene: ScriptScene) -> Iterator[str]:
     if block.spot is None:
-        yield "." + _unnumbered(printed_cutaway(block.title, plain))
+        yield "." + _unnumbered(printed_cutaway(block.title, escape_fountain))
     else:
         yield slug(block.spot, scene)
     yield from _blocks(block.blocks, scene)

@@ -18,28 +18,30 @@ from matinee.games.universalis.rules.state import View
 def with_hidden_lines(view: View, lines: Collection[int], sign: str) -> View:
     """The view without the words of these lines."""
     seen = copy(view)
-    seen.entries = [_hushed(one, sign) if one.no in lines else one for one in view.entries]
+    seen.entries = [_without_text(one, sign) if one.no in lines else one for one in view.entries]
     return seen
 
 
 def event_with_hidden_lines(event: Event, view: View, lines: Collection[int], sign: str) -> Event:
     """The event without the words of these lines, if it told one of them or put it otherwise."""
     match event:
-        case Entered(entry=entry) if entry.no in lines and entry.text in _said(view, entry.no):
-            return replace(event, entry=_hushed(entry, sign))
+        case Entered(entry=entry) if entry.no in lines and entry.text in _line_texts(
+            view, entry.no
+        ):
+            return replace(event, entry=_without_text(entry, sign))
         case WordingOffered(text=text) | WordingPut(text=text):
-            if any(text in _said(view, line) for line in lines):
+            if any(text in _line_texts(view, line) for line in lines):
                 return replace(event, text=sign)
     return event
 
 
-def _hushed(entry: Entry, sign: str) -> Entry:
+def _without_text(entry: Entry, sign: str) -> Entry:
     if not entry.text:
         return entry
     return replace(entry, text=sign, parenthetical="", former=())
 
 
-def _said(view: View, line: int) -> tuple[str, ...]:
+def _line_texts(view: View, line: int) -> tuple[str, ...]:
     """What a line says now, and what it said before; play may have gone back before it."""
     if not 1 <= line <= len(view.entries):
         return ()

@@ -1,4 +1,4 @@
-"""How a screenplay is laid out on paper: everything stands on a grid of letters.
+"""How a screenplay is laid out on builder: everything stands on a grid of letters.
 
 US letter with Courier of 12 points has 85 columns and 66 rows. What belongs together stays on a
 page: a heading with what follows it, a name with what it says. A speech that has to be parted says
@@ -25,7 +25,7 @@ MORE, AGAIN = "(MORE)", " (CONT'D)"
 
 
 @dataclass(frozen=True, slots=True)
-class Put:
+class PlacedText:
     """Words at a place of the grid."""
 
     row: int
@@ -33,13 +33,13 @@ class Put:
     text: str
 
 
-Page: TypeAlias = list[Put]
+Page: TypeAlias = list[PlacedText]
 Line: TypeAlias = tuple[int, str]
 """A column, and what begins there."""
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class TextBlock:
     """Something that is set: lines, and how they may be parted."""
 
     kind: Literal["heading", "text", "speech", "whole"]
@@ -53,7 +53,7 @@ class Piece:
     """The scene that begins here."""
 
     @property
-    def least(self) -> int:
+    def min_rows(self) -> int:
         """How many of its lines have to stand together at the foot of a page, at the least."""
         if self.kind == "whole" or len(self.lines) < 2 * TOGETHER:
             return len(self.head) + len(self.lines)
@@ -61,7 +61,7 @@ class Piece:
 
 
 @dataclass(slots=True)
-class Paper:
+class PageBuilder:
     """Pages that are being filled."""
 
     pages: list[Page] = field(default_factory=lambda: [[]])
@@ -70,129 +70,131 @@ class Paper:
     row: int = FIRST
 
     @property
-    def room(self) -> int:
+    def rows_left(self) -> int:
         """How many rows are left on this page."""
         return LAST - self.row + 1
 
-    def turn(self) -> None:
+    def start_page(self) -> None:
         """Go on on a fresh page."""
         self.pages.append([])
         self.row = FIRST
 
-    def put(self, lines: Sequence[Line]) -> None:
+    def place_lines(self, lines: Sequence[Line]) -> None:
         """Set lines one below the other."""
         for column, text in lines:
-            self.pages[-1].append(Put(self.row, column, text))
+            self.pages[-1].append(PlacedText(self.row, column, text))
             self.row += 1
 
 
-def lay_out(pieces: Sequence[Piece], paper: Paper) -> None:
-    """Set all pieces, page after page."""
-    for piece, following in zip(pieces, [*pieces[1:], None], strict=True):
-        needed = piece.least
-        if piece.kind == "heading" and following is not None:
-            needed += following.before + following.least
-        if paper.row > FIRST:
-            if paper.room < piece.before + needed:
-                paper.turn()
+def lay_out(blocks: Sequence[TextBlock], builder: PageBuilder) -> None:
+    """Set all blocks, page after page."""
+    for block, following in zip(blocks, [*blocks[1:], None], strict=True):
+        needed = block.min_rows
+        if block.kind == "heading" and following is not None:
+            needed += following.before + following.min_rows
+        if builder.row > FIRST:
+            if builder.rows_left < block.before + needed:
+                builder.start_page()
             else:
-                paper.row += piece.before
-        if piece.scene is not None:
-            paper.scenes[piece.scene] = len(paper.pages)
-        _set(piece, paper)
+                builder.row += block.before
+        if block.scene is not None:
+            builder.scenes[block.scene] = len(builder.pages)
+        _place_block(block, builder)
 
 
-def _set(piece: Piece, paper: Paper) -> None:
-    """Set one piece here; what does not fit goes on on the next page."""
-    head, lines = piece.head, piece.lines
-    while len(head) + len(lines) > paper.room:
-        more = 1 if piece.kind == "speech" else 0
-        fits = min(paper.room - len(head) - more, len(lines) - TOGETHER)
-        paper.put([*head, *lines[:fits]])
-        if piece.kind == "speech":
-            paper.put([(CUE, MORE)])
-            head = tuple(_at(CUE, CUE_WIDTH, piece.name + AGAIN))
+def _place_block(block: TextBlock, builder: PageBuilder) -> None:
+    """Set one block here; what does not fit goes on on the next page."""
+    head, lines = block.head, block.lines
+    while len(head) + len(lines) > builder.rows_left:
+        more = 1 if block.kind == "speech" else 0
+        fits = min(builder.rows_left - len(head) - more, len(lines) - TOGETHER)
+        builder.place_lines([*head, *lines[:fits]])
+        if block.kind == "speech":
+            builder.place_lines([(CUE, MORE)])
+            head = tuple(_lines_at(CUE, CUE_WIDTH, block.name + AGAIN))
         lines = lines[fits:]
-        paper.turn()
-    paper.put([*head, *lines])
+        builder.start_page()
+    builder.place_lines([*head, *lines])
 
 
 # What is set
 
 
-def heading(text: str, scene: int | None = None) -> Piece:
+def heading(text: str, scene: int | None = None) -> TextBlock:
     """The heading of a scene, or of a list."""
-    return Piece("heading", _at(LEFT, RIGHT - LEFT, text), before=2, scene=scene)
+    return TextBlock("heading", _lines_at(LEFT, RIGHT - LEFT, text), before=2, scene=scene)
 
 
-def action(text: str) -> Piece:
+def action(text: str) -> TextBlock:
     """A paragraph from margin to margin."""
-    return Piece("text", _at(LEFT, RIGHT - LEFT, text))
+    return TextBlock("text", _lines_at(LEFT, RIGHT - LEFT, text))
 
 
-def speech(name: str, how: str, text: str) -> Piece:
+def speech(name: str, how: str, text: str) -> TextBlock:
     """What somebody says."""
-    head = [*_at(CUE, CUE_WIDTH, name)]
+    head = [*_lines_at(CUE, CUE_WIDTH, name)]
     if how:
-        first, *others = _at(HOW, HOW_WIDTH, f"({how})")
+        first, *others = _lines_at(HOW, HOW_WIDTH, f"({how})")
         head += [first, *((column + 1, line) for column, line in others)]
-    return Piece("speech", _at(SPEECH, SPEECH_WIDTH, text), tuple(head), name)
+    return TextBlock("speech", _lines_at(SPEECH, SPEECH_WIDTH, text), tuple(head), name)
 
 
-def transition(text: str) -> Piece:
+def transition(text: str) -> TextBlock:
     """What leads over to the next scene, at the right."""
-    return Piece("whole", ((RIGHT - cells(text), text),))
+    return TextBlock("whole", ((RIGHT - column_count(text), text),))
 
 
-def centered(text: str, before: int = 1) -> Piece:
+def centered(text: str, before: int = 1) -> TextBlock:
     """Lines in the middle of the page."""
-    lines = wrapped(text, RIGHT - LEFT)
-    middle = [((COLUMNS - cells(line)) // 2, line) for line in lines]
-    return Piece("whole", tuple(middle), before=before)
+    lines = wrap_text(text, RIGHT - LEFT)
+    middle = [((COLUMNS - column_count(line)) // 2, line) for line in lines]
+    return TextBlock("whole", tuple(middle), before=before)
 
 
-def item(text: str, before: int = 0) -> Piece:
+def item(text: str, before: int = 0) -> TextBlock:
     """An entry of a list: what does not fit is set in from the left."""
-    first, *others = wrapped(text, RIGHT - LEFT - 4)
-    return Piece("whole", ((LEFT, first), *((LEFT + 4, line) for line in others)), before=before)
+    first, *others = wrap_text(text, RIGHT - LEFT - 4)
+    return TextBlock(
+        "whole", ((LEFT, first), *((LEFT + 4, line) for line in others)), before=before
+    )
 
 
-def entry(text: str, number: str) -> Piece:
+def entry(text: str, number: str) -> TextBlock:
     """An entry of a list with a number at the right, joined by dots."""
-    *others, last = wrapped(text, RIGHT - LEFT - 8)
-    dots = "." * (RIGHT - LEFT - cells(last) - len(number) - 2)
-    return Piece(
+    *others, last = wrap_text(text, RIGHT - LEFT - 8)
+    dots = "." * (RIGHT - LEFT - column_count(last) - len(number) - 2)
+    return TextBlock(
         "whole", (*((LEFT, line) for line in others), (LEFT, f"{last} {dots} {number}")), before=0
     )
 
 
-def cells(text: str) -> int:
+def column_count(text: str) -> int:
     """How many columns a text takes: marks stand on the letter before them."""
     return sum(not unicodedata.combining(letter) for letter in text)
 
 
-def wrapped(text: str, width: int) -> list[str]:
+def wrap_text(text: str, width: int) -> list[str]:
     """A text in lines of at most so many columns; a word that is too long is broken."""
     lines = [""]
-    for word in _fitting(text.split(), width):
+    for word in _break_words(text.split(), width):
         joined = f"{lines[-1]} {word}" if lines[-1] else word
-        if cells(joined) <= width:
+        if column_count(joined) <= width:
             lines[-1] = joined
         else:
             lines.append(word)
     return lines
 
 
-def _fitting(words: Sequence[str], width: int) -> Iterator[str]:
+def _break_words(words: Sequence[str], width: int) -> Iterator[str]:
     for word in words:
         part = ""
         for letter in word:
-            if cells(part + letter) > width:
+            if column_count(part + letter) > width:
                 yield part
                 part = ""
             part += letter
         yield part
 
 
-def _at(column: int, width: int, text: str) -> tuple[Line, ...]:
-    return tuple((column, line) for line in wrapped(text, width))
+def _lines_at(column: int, width: int, text: str) -> tuple[Line, ...]:
+    return tuple((column, line) for line in wrap_text(text, width))

@@ -10,41 +10,41 @@ from matinee.engine.ui.seat_colours import PATHS
 from matinee.engine.ui.templates import templates
 from matinee.games.universalis.rules.state import View
 from matinee.games.universalis.story import fountain
-from matinee.games.universalis.story.credits import applauded, share_of
+from matinee.games.universalis.story.credits import most_applauded, share_of
 from matinee.games.universalis.story.screenplay_pdf import (
     KINDS,
     TENETS,
-    applause,
-    framed,
-    lines_told,
+    applause_text,
+    line_count_text,
+    scene_count_text,
 )
 from matinee.games.universalis.story.script import (
     Block,
     Cutaway,
-    Moved,
     Paragraph,
+    SceneMove,
     Script,
+    ScriptLine,
+    ScriptScene,
     Speech,
-    Told,
-    ToldScene,
 )
-from matinee.games.universalis.story.script_builder import tell
+from matinee.games.universalis.story.script_builder import build_script
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class PageBlock:
     """A piece of the script on the page; which fields count depends on its kind."""
 
     kind: str
     text: str = ""
     how: str = ""
-    lines: Sequence[Told] = ()
-    inside: "Sequence[Shown]" = ()
+    lines: Sequence[ScriptLine] = ()
+    inside: "Sequence[PageBlock]" = ()
 
 
 def page(view: View, credits: Credits, cut: EditorsCut, words: NameFormatter) -> str:
     """The whole story, as markup."""
-    script = tell(view, credits, cut)
+    script = build_script(view, credits, cut)
     template = templates(__package__, words.language).get_template("story.html")
     return template.render(
         script=script,
@@ -57,12 +57,12 @@ def page(view: View, credits: Credits, cut: EditorsCut, words: NameFormatter) ->
             (seat, teller, share_of(script, credits, seat))
             for seat, teller in enumerate(credits.tellers)
         ],
-        applauded=applauded(script, credits),
+        applauded=most_applauded(script, credits),
         claps=credits.applause,
         teller=lambda line: credits.teller(line.seat, line.move),
-        applause=lambda claps: applause(claps, words.language),
-        lines=lambda count: lines_told(count, words.language),
-        framed=lambda count: framed(count, words.language),
+        applause=lambda claps: applause_text(claps, words.language),
+        lines=lambda count: line_count_text(count, words.language),
+        framed=lambda count: scene_count_text(count, words.language),
         paths=PATHS,
         fade=fountain.FADE,
         cut_to=fountain.CUT,
@@ -71,28 +71,28 @@ def page(view: View, credits: Credits, cut: EditorsCut, words: NameFormatter) ->
     )
 
 
-def _blocks(blocks: Sequence[Block], scene: ToldScene) -> Iterator[Shown]:
+def _blocks(blocks: Sequence[Block], scene: ScriptScene) -> Iterator[PageBlock]:
     here = fountain.printed_slug(scene.spot, scene)
     away = False
     for block in blocks:
         if away and isinstance(block, Paragraph | Speech):
-            yield Shown("heading", here + fountain.CONTINUED)
+            yield PageBlock("heading", here + fountain.CONTINUED)
         away = isinstance(block, Cutaway)
         match block:
             case Paragraph():
-                yield Shown("action", lines=block.lines)
+                yield PageBlock("action", lines=block.lines)
             case Speech():
-                yield Shown("speech", block.speaker.upper(), block.parenthetical, [block.line])
-            case Moved():
+                yield PageBlock("speech", block.speaker.upper(), block.parenthetical, [block.line])
+            case SceneMove():
                 here = fountain.printed_slug(block.spot, scene)
-                yield Shown("heading", here)
+                yield PageBlock("heading", here)
             case Cutaway():
                 inside = list(_blocks(block.blocks, scene))
                 if block.spot is None:
-                    yield Shown("cutaway", fountain.printed_cutaway(block.title), inside=inside)
+                    yield PageBlock("cutaway", fountain.printed_cutaway(block.title), inside=inside)
                 else:
                     where = fountain.printed_slug(block.spot, scene)
-                    yield Shown("cutaway", where, block.title, inside=inside)
+                    yield PageBlock("cutaway", where, block.title, inside=inside)
 
 
 def _cast(script: Script, words: NameFormatter) -> list[dict[str, Any]]:

@@ -12,7 +12,7 @@ from io import BytesIO
 from typing import Final
 
 from matinee.engine.thread_cache import cache
-from matinee.games.universalis.story.layout import LAST, LEFT, Page, Put, wrapped
+from matinee.games.universalis.story.layout import LAST, LEFT, Page, PlacedText, wrap_text
 
 FONTS: Final = ("courier-prime.ttf", "courier-prime-ext.ttf", "dejavu-sans-mono.ttf")
 """In the order in which a letter is looked for."""
@@ -29,7 +29,7 @@ LAST_ROW: Final = LAST + 3
 
 
 @cache
-def letters() -> Mapping[str, str]:
+def fonts_by_letter() -> Mapping[str, str]:
     """Which font has a letter, by letter."""
     from fontTools.ttLib import TTFont
 
@@ -41,7 +41,7 @@ def letters() -> Mapping[str, str]:
     return found
 
 
-def printed(pages: Sequence[Page], title: str, author: str, missing: str) -> bytes:
+def pdf_bytes(pages: Sequence[Page], title: str, author: str, missing: str) -> bytes:
     """The file; `missing` is said at the end if some letters had to be replaced by a box."""
     import fpdf
 
@@ -55,7 +55,7 @@ def printed(pages: Sequence[Page], title: str, author: str, missing: str) -> byt
     for name in FONTS:
         pdf.add_font(name, fname=str(files(__package__).joinpath("fonts", name)))
     used = {letter for page in pages for put in page for letter in put.text}
-    whole = used <= letters().keys() | UNSEEN
+    whole = used <= fonts_by_letter().keys() | UNSEEN
     for number, page in enumerate(pages, 1):
         pdf.add_page()
         note = _note(missing) if not whole and number == len(pages) else []
@@ -67,19 +67,19 @@ def printed(pages: Sequence[Page], title: str, author: str, missing: str) -> byt
 
 
 def _note(text: str) -> Page:
-    lines = wrapped(text, 60)
-    return [Put(LAST_ROW - len(lines) + at, LEFT, line) for at, line in enumerate(lines, 1)]
+    lines = wrap_text(text, 60)
+    return [PlacedText(LAST_ROW - len(lines) + at, LEFT, line) for at, line in enumerate(lines, 1)]
 
 
-def _runs(put: Put) -> Iterator[tuple[int, str, str]]:
+def _runs(put: PlacedText) -> Iterator[tuple[int, str, str]]:
     """Stretches of a line that are set in one font: column, font, letters."""
     column, begun, font, run = put.column, put.column, "", ""
     for letter in put.text:
         if letter in UNSEEN:
             continue
-        own = letters().get(letter)
+        own = fonts_by_letter().get(letter)
         shown = letter if own else BOX
-        wanted = own or letters()[BOX]
+        wanted = own or fonts_by_letter()[BOX]
         mark = bool(unicodedata.combining(letter))
         if mark or wanted != font:
             if run:

@@ -8,11 +8,11 @@ from matinee.games.universalis.rules.state import Component
 from matinee.games.universalis.story.script import (
     Block,
     Cutaway,
-    Moved,
     Paragraph,
+    SceneMove,
     Script,
+    ScriptScene,
     Speech,
-    ToldScene,
 )
 
 SOMEWHERE: Final = "Somewhere"
@@ -31,23 +31,23 @@ def prose(script: Script) -> str:
     return "\n\n".join(_parts(script)) + "\n"
 
 
-def plain(text: str) -> str:
+def escape_markdown(text: str) -> str:
     """Words in which nothing is markup (UN-STORY-16)."""
     return _MARKUP.sub(r"\\\g<0>", text)
 
 
-def begun(text: str) -> str:
+def escape_paragraph(text: str) -> str:
     """The same at the beginning of a paragraph, where more would be markup."""
     if text[:1] in {"+", "-", "="}:
-        return "\\" + plain(text)
+        return "\\" + escape_markdown(text)
     numbered = _LIST.match(text)
     if numbered is None:
-        return plain(text)
+        return escape_markdown(text)
     number, mark = numbered.groups()
-    return f"{number}\\{mark}{plain(text[numbered.end() :])}"
+    return f"{number}\\{mark}{escape_markdown(text[numbered.end() :])}"
 
 
-def heading(scene: ToldScene) -> str:
+def heading(scene: ScriptScene) -> str:
     """Where and when a scene is, as prose says it (UN-STORY-11)."""
     where = scene.spot.name or SOMEWHERE
     text = f"{where}, {scene.label}" if scene.label else where
@@ -67,8 +67,8 @@ def kind_of(script: Script, component: Component) -> str:
 
 
 def _parts(script: Script) -> Iterator[str]:
-    yield f"# {plain(script.title)}"
-    yield f"*Told by {', '.join(map(plain, script.authors))}.*"
+    yield f"# {escape_markdown(script.title)}"
+    yield f"*Told by {', '.join(map(escape_markdown, script.authors))}.*"
     for scene in script.scenes:
         yield from _scene(scene)
     if script.cast:
@@ -76,11 +76,13 @@ def _parts(script: Script) -> Iterator[str]:
         yield "\n".join(_member(script, component) for component in script.cast)
     if script.tenets:
         yield "## Tenets"
-        yield "\n".join(f"- {TENETS[tenet.kind]}: {plain(tenet.text)}" for tenet in script.tenets)
+        yield "\n".join(
+            f"- {TENETS[tenet.kind]}: {escape_markdown(tenet.text)}" for tenet in script.tenets
+        )
 
 
-def _scene(scene: ToldScene) -> Iterator[str]:
-    yield f"## {scene.number}. {plain(heading(scene))}"
+def _scene(scene: ScriptScene) -> Iterator[str]:
+    yield f"## {scene.number}. {escape_markdown(heading(scene))}"
     if scene.link is not None and scene.how is not None:
         yield f"*({LINKS[scene.how].format(number=scene.link)})*"
     yield from _blocks(scene.blocks)
@@ -92,22 +94,25 @@ def _blocks(blocks: Sequence[Block]) -> Iterator[str]:
     for block in blocks:
         match block:
             case Paragraph():
-                yield begun(block.text)
+                yield escape_paragraph(block.text)
             case Speech():
-                how = f" ({plain(block.parenthetical)})" if block.parenthetical else ""
-                yield f"{begun(block.speaker)}{how}: “{plain(block.line.text)}”"
-            case Moved():
-                yield f"### {plain(block.spot.name or SOMEWHERE)}"
+                how = f" ({escape_markdown(block.parenthetical)})" if block.parenthetical else ""
+                said = escape_markdown(block.line.text)
+                yield f"{escape_paragraph(block.speaker)}{how}: “{said}”"
+            case SceneMove():
+                yield f"### {escape_markdown(block.spot.name or SOMEWHERE)}"
             case Cutaway():
-                title = [f"*{plain(block.title)}*"] if block.title else []
+                title = [f"*{escape_markdown(block.title)}*"] if block.title else []
                 inside = "\n\n".join([*title, *_blocks(block.blocks)])
                 yield "\n".join(f"> {line}".rstrip() for line in inside.split("\n"))
 
 
 def _member(script: Script, component: Component) -> str:
     traits = [
-        plain(trait.words) if trait.active else f"~~{plain(trait.words)}~~"
+        escape_markdown(trait.words) if trait.active else f"~~{escape_markdown(trait.words)}~~"
         for trait in script.traits[component.id]
     ]
-    text = f"- **{plain(component.name)}** ({plain(kind_of(script, component))})"
+    text = (
+        f"- **{escape_markdown(component.name)}** ({escape_markdown(kind_of(script, component))})"
+    )
     return f"{text}: {', '.join(traits)}" if traits else text

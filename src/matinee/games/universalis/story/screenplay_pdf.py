@@ -10,17 +10,25 @@ from dataclasses import replace
 from matinee.engine.storytelling.story_export import Credits
 from matinee.engine.text.i18n import N_, Language
 from matinee.games.universalis.story import fountain, layout
-from matinee.games.universalis.story.credits import applauded, share_of
-from matinee.games.universalis.story.layout import FIRST, NUMBER_ROW, RIGHT, Page, Paper, Piece, Put
-from matinee.games.universalis.story.pdf_file import printed
+from matinee.games.universalis.story.credits import most_applauded, share_of
+from matinee.games.universalis.story.layout import (
+    FIRST,
+    NUMBER_ROW,
+    RIGHT,
+    Page,
+    PageBuilder,
+    PlacedText,
+    TextBlock,
+)
+from matinee.games.universalis.story.pdf_file import pdf_bytes
 from matinee.games.universalis.story.script import (
     Block,
     Cutaway,
-    Moved,
     Paragraph,
+    SceneMove,
     Script,
+    ScriptScene,
     Speech,
-    ToldScene,
     lines_of,
 )
 
@@ -39,39 +47,39 @@ TENETS = {
 def pdf(script: Script, credits: Credits, language: Language) -> bytes:
     """The file: the same bytes for the same story."""
     laid = pages(script, credits, language)
-    return printed(laid, script.title, ", ".join(script.authors), language.gettext(MISSING))
+    return pdf_bytes(laid, script.title, ", ".join(script.authors), language.gettext(MISSING))
 
 
 def pages(script: Script, credits: Credits, language: Language) -> list[Page]:
     """Every page, the title page first."""
-    paper = Paper()
-    layout.lay_out(list(_script(script)), paper)
-    begins = dict(paper.scenes)
-    paper.turn()
-    layout.lay_out(list(_back(script, credits, language, begins)), paper)
-    for number, page in enumerate(paper.pages[1:], 2):
+    builder = PageBuilder()
+    layout.lay_out(list(_script(script)), builder)
+    begins = dict(builder.scenes)
+    builder.start_page()
+    layout.lay_out(list(_back(script, credits, language, begins)), builder)
+    for number, page in enumerate(builder.pages[1:], 2):
         text = f"{number}."
-        page.insert(0, Put(NUMBER_ROW, RIGHT - len(text), text))
-    return [_title_page(script), *paper.pages]
+        page.insert(0, PlacedText(NUMBER_ROW, RIGHT - len(text), text))
+    return [_title_page(script), *builder.pages]
 
 
 def _title_page(script: Script) -> Page:
-    paper = Paper(row=FIRST + 15)
+    builder = PageBuilder(row=FIRST + 15)
     layout.lay_out(
         [
-            Piece("whole", layout.centered(script.title.upper()).lines, before=0),
+            TextBlock("whole", layout.centered(script.title.upper()).lines, before=0),
             layout.centered(fountain.CREDIT, before=3),
             *(layout.centered(name, before=int(at == 0)) for at, name in enumerate(script.authors)),
         ],
-        paper,
+        builder,
     )
-    return paper.pages[0]
+    return builder.pages[0]
 
 
 # The script
 
 
-def _script(script: Script) -> Iterator[Piece]:
+def _script(script: Script) -> Iterator[TextBlock]:
     for number, scene in enumerate(script.scenes, 1):
         yield layout.heading(fountain.printed_slug(scene.spot, scene), scene.number)
         yield from _blocks(scene.blocks, scene)
@@ -82,7 +90,7 @@ def _script(script: Script) -> Iterator[Piece]:
     yield layout.centered(fountain.END, before=2)
 
 
-def _blocks(blocks: Sequence[Block], scene: ToldScene) -> Iterator[Piece]:
+def _blocks(blocks: Sequence[Block], scene: ScriptScene) -> Iterator[TextBlock]:
     here = fountain.printed_slug(scene.spot, scene)
     away = False
     for block in blocks:
@@ -94,7 +102,7 @@ def _blocks(blocks: Sequence[Block], scene: ToldScene) -> Iterator[Piece]:
                 yield layout.action(block.text)
             case Speech():
                 yield layout.speech(block.speaker.upper(), block.parenthetical, block.line.text)
-            case Moved():
+            case SceneMove():
                 here = fountain.printed_slug(block.spot, scene)
                 yield layout.heading(here)
             case Cutaway():
@@ -109,7 +117,7 @@ def _blocks(blocks: Sequence[Block], scene: ToldScene) -> Iterator[Piece]:
 
 def _back(
     script: Script, credits: Credits, language: Language, begins: Mapping[int, int]
-) -> Iterator[Piece]:
+) -> Iterator[TextBlock]:
     say = language.gettext
     lists = {
         say("Cast and places"): list(_cast(script, language)),
@@ -125,20 +133,20 @@ def _back(
             yield from items[1:]
 
 
-def _scenes(script: Script, begins: Mapping[int, int]) -> Iterator[Piece]:
+def _scenes(script: Script, begins: Mapping[int, int]) -> Iterator[TextBlock]:
     for scene in script.scenes:
         text = f"{scene.number}. {fountain.printed_slug(scene.spot, scene)}"
         yield layout.entry(text, str(begins[scene.number]))
 
 
-def _applauded(script: Script, credits: Credits, language: Language) -> Iterator[Piece]:
-    for line, claps in applauded(script, credits):
+def _applauded(script: Script, credits: Credits, language: Language) -> Iterator[TextBlock]:
+    for line, claps in most_applauded(script, credits):
         by = credits.teller(line.seat, line.move).name
-        text = f"{language.quoted(line.text)} {by}, {applause(claps, language)}"
+        text = f"{language.quoted(line.text)} {by}, {applause_text(claps, language)}"
         yield layout.item(text, before=1)
 
 
-def _cast(script: Script, language: Language) -> Iterator[Piece]:
+def _cast(script: Script, language: Language) -> Iterator[TextBlock]:
     say = language.gettext
     for one in script.cast:
         texts = [say(KINDS[one.kind])]
@@ -153,7 +161,7 @@ def _cast(script: Script, language: Language) -> Iterator[Piece]:
         yield layout.item(f"{one.name} ({', '.join(texts)}){words}")
 
 
-def _shares(script: Script, credits: Credits, language: Language) -> Iterator[Piece]:
+def _shares(script: Script, credits: Credits, language: Language) -> Iterator[TextBlock]:
     for scene in script.scenes:
         lines_by: dict[str, int] = {}
         for line in lines_of(scene.blocks):
@@ -165,25 +173,25 @@ def _shares(script: Script, credits: Credits, language: Language) -> Iterator[Pi
             yield layout.item(scene_told.format(number=scene.number, names=names))
     for seat, teller in enumerate(credits.tellers):
         share = share_of(script, credits, seat)
-        parts = [lines_told(share.lines, language)]
+        parts = [line_count_text(share.lines, language)]
         if share.framed:
-            parts.append(framed(share.framed, language))
+            parts.append(scene_count_text(share.framed, language))
         if share.applause:
-            parts.append(applause(share.applause, language))
+            parts.append(applause_text(share.applause, language))
         yield layout.item(f"{teller.name}: {', '.join(parts)}", before=1 if seat == 0 else 0)
 
 
-def lines_told(lines: int, language: Language) -> str:
+def line_count_text(lines: int, language: Language) -> str:
     """How many lines, in words."""
     return language.ngettext("{n} line", "{n} lines", lines).format(n=lines)
 
 
-def framed(scenes: int, language: Language) -> str:
+def scene_count_text(scenes: int, language: Language) -> str:
     """How many scenes somebody framed, in words."""
     text = language.ngettext("{n} scene framed", "{n} scenes framed", scenes)
     return text.format(n=scenes)
 
 
-def applause(claps: int, language: Language) -> str:
+def applause_text(claps: int, language: Language) -> str:
     """How often something was applauded, in words."""
     return language.ngettext("applauded once", "applauded {n} times", claps).format(n=claps)

@@ -11,7 +11,7 @@ from matinee.games.universalis.text.headings import Spot
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ScriptLine:
     """One text of the transcript, as it goes out."""
 
     no: int
@@ -25,7 +25,7 @@ class Told:
 class Paragraph:
     """What was narrated in a row within one turn (UN-STORY-12)."""
 
-    lines: tuple[Told, ...]
+    lines: tuple[ScriptLine, ...]
 
     @property
     def text(self) -> str:
@@ -37,13 +37,13 @@ class Paragraph:
 class Speech:
     """A line of dialog."""
 
-    line: Told
+    line: ScriptLine
     speaker: str
     parenthetical: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
+class SceneMove:
     """The scene moves."""
 
     spot: Spot
@@ -58,11 +58,11 @@ class Cutaway:
     blocks: "tuple[Block, ...]"
 
 
-Block: TypeAlias = Paragraph | Speech | Moved | Cutaway
+Block: TypeAlias = Paragraph | Speech | SceneMove | Cutaway
 
 
 @dataclass(frozen=True, slots=True)
-class ToldScene:
+class ScriptScene:
     """A scene as it is read; `number` counts in the order of reading."""
 
     number: int
@@ -84,7 +84,7 @@ class Script:
 
     title: str
     authors: tuple[str, ...]
-    scenes: tuple[ToldScene, ...]
+    scenes: tuple[ScriptScene, ...]
     cast: tuple[Component, ...]
     traits: Mapping[int, tuple[Trait, ...]]
     tenets: tuple[Tenet, ...]
@@ -92,13 +92,13 @@ class Script:
     """What the master of a component is called."""
 
     @property
-    def lines(self) -> Iterator[Told]:
+    def lines(self) -> Iterator[ScriptLine]:
         """Every text in the order of reading."""
         for scene in self.scenes:
             yield from lines_of(scene.blocks)
 
 
-def lines_of(blocks: Sequence[Block]) -> Iterator[Told]:
+def lines_of(blocks: Sequence[Block]) -> Iterator[ScriptLine]:
     """Every text in these blocks."""
     for block in blocks:
         if isinstance(block, Paragraph):

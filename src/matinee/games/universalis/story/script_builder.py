@@ -12,16 +12,16 @@ from msgspec.structs import replace
 from matinee.engine.storytelling.story_export import Credits, EditorsCut
 from matinee.games.universalis.rules.entries import Entry, EntryKind
 from matinee.games.universalis.rules.state import Scene, View
-from matinee.games.universalis.rules.text_limits import gone
+from matinee.games.universalis.rules.text_limits import is_redacted
 from matinee.games.universalis.story.script import (
     Block,
     Cutaway,
-    Moved,
     Paragraph,
+    SceneMove,
     Script,
+    ScriptLine,
+    ScriptScene,
     Speech,
-    Told,
-    ToldScene,
 )
 from matinee.games.universalis.text.headings import first_spot, spot
 
@@ -50,13 +50,19 @@ NARRATED: Final[frozenset[EntryKind]] = frozenset(
 UNTITLED: Final = "An Untitled Story"
 
 
-def is_told(entry: Entry) -> bool:
+def is_in_story(entry: Entry) -> bool:
     """Whether an entry is part of the story: it stands, and it has words that are still there."""
     kind = entry.kind == "dialog" or entry.kind in NARRATED
-    return kind and entry.stands and bool(entry.text) and not gone(entry.text) and entry.scene > 0
+    return (
+        kind
+        and entry.stands
+        and bool(entry.text)
+        and not is_redacted(entry.text)
+        and entry.scene > 0
+    )
 
 
-def tell(view: View, credits: Credits, cut: EditorsCut = EditorsCut()) -> Script:  # noqa: B008 (it is frozen)
+def build_script(view: View, credits: Credits, cut: EditorsCut = EditorsCut()) -> Script:  # noqa: B008 (it is frozen)
     """The story as it goes out."""
     shown = [scene for scene in view.scenes if _is_shown(view, scene)]
     ordered = _in_order(shown, cut)
@@ -64,19 +70,21 @@ def tell(view: View, credits: Credits, cut: EditorsCut = EditorsCut()) -> Script
     cast = tuple(
         component
         for _, component in sorted(view.components.items())
-        if not component.struck and not gone(component.name)
+        if not component.struck and not is_redacted(component.name)
     )
     return Script(
         title=title_of(view, cut),
         authors=_authors(view, credits),
         scenes=tuple(_scene(view, scene, numbers, credits.hidden, cut) for scene in ordered),
         cast=cast,
-        traits={c.id: tuple(t for t in view.traits_of(c.id) if not gone(t.words)) for c in cast},
-        tenets=tuple(t for t in view.tenets if not t.struck and not gone(t.text)),
+        traits={
+            c.id: tuple(t for t in view.traits_of(c.id) if not is_redacted(t.words)) for c in cast
+        },
+        tenets=tuple(t for t in view.tenets if not t.struck and not is_redacted(t.text)),
         masters={
             c.id: view.components[c.of].name
             for c in cast
-            if c.of is not None and not gone(view.components[c.of].name)
+            if c.of is not None and not is_redacted(view.components[c.of].name)
         },
     )
 
@@ -89,7 +97,7 @@ def title_of(view: View, cut: EditorsCut) -> str:
 def _is_shown(view: View, scene: Scene) -> bool:
     """A scene that is only being framed is not there before it has a place or a word."""
     entries = (e for e in view.entries if e.scene == scene.number and e.stands)
-    return scene.ended or any(e.kind in ("location", "move") or is_told(e) for e in entries)
+    return scene.ended or any(e.kind in ("location", "move") or is_in_story(e) for e in entries)
 
 
 def _in_order(scenes: Sequence[Scene], cut: EditorsCut) -> list[Scene]:
@@ -115,19 +123,19 @@ def _authors(view: View, credits: Credits) -> tuple[str, ...]:
 
 def _scene(
     view: View, scene: Scene, numbers: Mapping[int, int], hidden: frozenset[int], cut: EditorsCut
-) -> ToldScene:
+) -> ScriptScene:
     entries = [
         replace(e, text="") if e.no in hidden else e
         for e in view.entries
         if e.scene == scene.number and e.stands
     ]
-    return ToldScene(
+    return ScriptScene(
         number=numbers[scene.number],
         played=scene.number,
         framer=scene.framer,
         spot=first_spot(view, scene),
         time=scene.time or "present",
-        label="" if gone(scene.label) else scene.label,
+        label="" if is_redacted(scene.label) else scene.label,
         link=None if scene.link is None else numbers.get(scene.link),
         how=scene.how,
         faded=scene.faded,
@@ -137,7 +145,7 @@ def _scene(
 
 def _blocks(view: View, entries: Sequence[Entry], cut: EditorsCut) -> Iterator[Block]:
     """What a scene, or a mini-scene, consists of."""
-    paragraph: list[Told] = []
+    paragraph: list[ScriptLine] = []
     turn = None
     shown: set[int] = set()
     for entry in entries:
@@ -147,12 +155,12 @@ def _blocks(view: View, entries: Sequence[Entry], cut: EditorsCut) -> Iterator[B
                 shown.add(entry.mini)
                 yield _cutaway(view, entry, [e for e in entries if e.mini == entry.mini], cut)
             continue
-        text = is_told(entry)
+        text = is_in_story(entry)
         parts_from = entry.kind == "move" or (text and entry.kind == "dialog")
         if parts_from or (text and entry.turn != turn):
             yield from _ended(paragraph)
         if entry.kind == "move":
-            yield Moved(spot(view, entry.component))
+            yield SceneMove(spot(view, entry.component))
         if text and entry.kind == "dialog":
             yield _speech(view, entry, cut)
         elif text:
@@ -161,7 +169,7 @@ def _blocks(view: View, entries: Sequence[Entry], cut: EditorsCut) -> Iterator[B
     yield from _ended(paragraph)
 
 
-def _ended(paragraph: list[Told]) -> Iterator[Paragraph]:
+def _ended(paragraph: list[ScriptLine]) -> Iterator[Paragraph]:
     if paragraph:
         yield Paragraph(tuple(paragraph))
         paragraph.clear()
@@ -177,7 +185,7 @@ def _cutaway(view: View, opened: Entry, entries: Sequence[Entry], cut: EditorsCu
         if e.no != opened.no
     ]
     return Cutaway(
-        title="" if gone(opened.words) else opened.words,
+        title="" if is_redacted(opened.words) else opened.words,
         spot=spot(view, places[0].component) if places else None,
         blocks=tuple(_blocks(view, inside, cut)),
     )
@@ -185,9 +193,11 @@ def _cutaway(view: View, opened: Entry, entries: Sequence[Entry], cut: EditorsCu
 
 def _speech(view: View, entry: Entry, cut: EditorsCut) -> Speech:
     speaker = "…" if entry.component is None else view.components[entry.component].name
-    how = "" if gone(entry.parenthetical) else entry.parenthetical
-    return Speech(_line(entry, cut), "…" if gone(speaker) else speaker, how)
+    how = "" if is_redacted(entry.parenthetical) else entry.parenthetical
+    return Speech(_line(entry, cut), "…" if is_redacted(speaker) else speaker, how)
 
 
-def _line(entry: Entry, cut: EditorsCut) -> Told:
-    return Told(entry.no, entry.seat, entry.move, entry.kind, cut.texts.get(entry.no, entry.text))
+def _line(entry: Entry, cut: EditorsCut) -> ScriptLine:
+    return ScriptLine(
+        entry.no, entry.seat, entry.move, entry.kind, cut.texts.get(entry.no, entry.text)
+    )

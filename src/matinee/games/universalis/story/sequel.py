@@ -11,7 +11,7 @@ from matinee.engine.text.player_names import NameFormatter
 from matinee.games.universalis.content.pieces import CastMember, CastTrait
 from matinee.games.universalis.rules.options import Options
 from matinee.games.universalis.rules.state import Component, View
-from matinee.games.universalis.rules.text_limits import gone
+from matinee.games.universalis.rules.text_limits import is_redacted
 from matinee.games.universalis.story.script_builder import title_of
 
 MOST: Final = 60
@@ -63,7 +63,7 @@ def sequel_summary(options: Options, words: NameFormatter) -> str:
 
 
 def _comes_back(component: Component) -> bool:
-    return not (component.out or component.struck or gone(component.name))
+    return not (component.out or component.struck or is_redacted(component.name))
 
 
 def _member(view: View, one: Component, names: Mapping[int, str]) -> CastMember:
@@ -76,7 +76,7 @@ def _member(view: View, one: Component, names: Mapping[int, str]) -> CastMember:
         traits=tuple(
             CastTrait(trait.words, trait.injury)
             for trait in view.active_traits(one.id)
-            if not gone(trait.words)
+            if not is_redacted(trait.words)
         ),
     )
 

@@ -13,24 +13,24 @@ from matinee.engine.contract.game import Seat
 from matinee.engine.storytelling.story_export import Credits, EditorsCut
 from matinee.games.universalis.rules.entries import Entry
 from matinee.games.universalis.rules.state import View
-from matinee.games.universalis.rules.text_limits import gone
+from matinee.games.universalis.rules.text_limits import is_redacted
 from matinee.games.universalis.story.credits import share_of
 from matinee.games.universalis.story.fountain import printed_slug
 from matinee.games.universalis.story.script import Script
-from matinee.games.universalis.story.script_builder import is_told, tell
+from matinee.games.universalis.story.script_builder import build_script, is_in_story
 
 FORMAT: Final = 1
 
 
 def transcript(view: View, credits: Credits, cut: EditorsCut) -> bytes:
     """The file: UTF-8, the same bytes for the same story."""
-    packed = msgspec.json.encode(plain(view, credits, cut))
+    packed = msgspec.json.encode(transcript_values(view, credits, cut))
     return msgspec.json.format(packed, indent=2) + b"\n"
 
 
-def plain(view: View, credits: Credits, cut: EditorsCut) -> dict[str, Any]:
+def transcript_values(view: View, credits: Credits, cut: EditorsCut) -> dict[str, Any]:
     """Everything there is to know of a story."""
-    script = tell(view, credits, cut)
+    script = build_script(view, credits, cut)
     return {
         "universalis": FORMAT,
         "title": script.title,
@@ -61,7 +61,7 @@ def plain(view: View, credits: Credits, cut: EditorsCut) -> dict[str, Any]:
 
 def _silent(entry: Entry) -> bool:
     """Whether the table took this line out of the story."""
-    return gone(entry.text) or gone(entry.words)
+    return is_redacted(entry.text) or is_redacted(entry.words)
 
 
 def _share(script: Script, credits: Credits, seat: Seat) -> dict[str, Any]:
@@ -100,7 +100,7 @@ def _cast(script: Script) -> list[dict[str, Any]]:
 
 def _entry(entry: Entry, credits: Credits, cut: EditorsCut) -> Mapping[str, Any]:
     teller = credits.teller(entry.seat, entry.move)
-    edited = cut.texts.get(entry.no) if is_told(entry) else None
+    edited = cut.texts.get(entry.no) if is_in_story(entry) else None
     return {
         "no": entry.no,
         "scene": entry.scene,
@@ -114,7 +114,7 @@ def _entry(entry: Entry, credits: Credits, cut: EditorsCut) -> Mapping[str, Any]
         "text": entry.text,
         "edited": edited,
         "words": entry.words,
-        "parenthetical": "" if gone(entry.parenthetical) else entry.parenthetical,
+        "parenthetical": "" if is_redacted(entry.parenthetical) else entry.parenthetical,
         "component": entry.component,
         "trait": entry.trait,
         "target": entry.target,
@@ -127,7 +127,7 @@ def _entry(entry: Entry, credits: Credits, cut: EditorsCut) -> Mapping[str, Any]
             "payees": list(entry.cost.payees),
         },
         "state": entry.state,
-        "former": [text for text in entry.former if not gone(text)],
+        "former": [text for text in entry.former if not is_redacted(text)],
         "rule": entry.rule,
         "applause": credits.applause.get(entry.no, 0),
     }

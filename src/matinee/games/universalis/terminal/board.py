@@ -14,15 +14,15 @@ from matinee.engine.contract.game import Seat
 from matinee.engine.text.i18n import N_
 from matinee.engine.ui.terminal_elements import mark
 from matinee.games.universalis.rules.active_seats import active_seats
-from matinee.games.universalis.rules.coins import bonus_of, spendable
-from matinee.games.universalis.rules.complications.odds import of_complication
+from matinee.games.universalis.rules.coins import bonus_of, spendable_coins
+from matinee.games.universalis.rules.complications.odds import complication_chances
 from matinee.games.universalis.rules.entries import Entry
 from matinee.games.universalis.rules.on_stage import controller
 from matinee.games.universalis.rules.scenes.traits import importance
 from matinee.games.universalis.rules.state import Component, View
-from matinee.games.universalis.rules.transcript import tell
+from matinee.games.universalis.rules.transcript import entered_event
 from matinee.games.universalis.terminal import detail as details
-from matinee.games.universalis.terminal.open_matters import matters
+from matinee.games.universalis.terminal.open_matters import open_matters
 from matinee.games.universalis.text import phrases, turn_status
 from matinee.games.universalis.text.game_text import UniversalisText
 
@@ -35,10 +35,10 @@ _SILENT = frozenset({"scene_open", "turn", "mini_close", "bonus"})
 def draw(view: View, words: UniversalisText, viewer: Seat | None) -> RenderableType:
     """The whole table: headline, last lines, components on stage, coins."""
     parts: list[RenderableType] = [_headline(view, words)]
-    parts.append(Text(turn_status.told(view, words, viewer)))
+    parts.append(Text(turn_status.turn_status(view, words, viewer)))
     if view.entries:
         parts.append(_script(view, words, viewer))
-    parts += [*matters(view, words, viewer), *_cork(view, words), *_tenets(view, words)]
+    parts += [*open_matters(view, words, viewer), *_cork(view, words), *_tenets(view, words)]
     return Group(*parts, _tellers(view, words))
 
 
@@ -58,7 +58,7 @@ def _headline(view: View, words: UniversalisText) -> Text:
         found += Text(f" · {details.heading(view, words, scene)}", style="not bold")
     if view.mini is not None:
         cutaway = words.text(N_("cutaway: {title}")).format(
-            title=phrases.words_of(view.mini.title) or "…"
+            title=phrases.shown_text(view.mini.title) or "…"
         )
         found += Text(f" · {cutaway}", style="not bold italic")
     return found
@@ -79,16 +79,16 @@ def _script(view: View, words: UniversalisText, viewer: Seat | None) -> Table:
 
 def _line(entry: Entry, view: View, words: UniversalisText, viewer: Seat | None) -> Text:
     """A line as in the script; a purchase without words as in the log."""
-    text = phrases.words_of(entry.text)
+    text = phrases.shown_text(entry.text)
     if entry.kind == "dialog":
-        how = phrases.words_of(entry.parenthetical)
-        cue = phrases.name(view, entry.component).upper() + (f" ({how})" if how else "")
+        how = phrases.shown_text(entry.parenthetical)
+        cue = phrases.component_name(view, entry.component).upper() + (f" ({how})" if how else "")
         line = Text(f"{cue}: {text or '…'}")
     elif entry.kind in ("event", "colour") and text:
         line = Text(text)
     else:
-        shown = replace(entry, text=text, words=phrases.words_of(entry.words) or "…")
-        line = Text(words.event_text(tell(view, shown), viewer), style="dim")
+        shown = replace(entry, text=text, words=phrases.shown_text(entry.words) or "…")
+        line = Text(words.event_text(entered_event(view, shown), viewer), style="dim")
     if not entry.stands:
         line.stylize("strike dim")
     return line
@@ -117,7 +117,7 @@ def _cork(view: View, words: UniversalisText) -> Iterable[RenderableType]:
 
 def _card(one: Component, view: View, words: UniversalisText) -> list[RenderableType]:
     holder = controller(view, one.id)
-    here = Text(phrases.name(view, one.id))
+    here = Text(phrases.component_name(view, one.id))
     if one.id == view.location:
         here += Text(f" ({words.text(N_('here'))})", style="dim")
     return [
@@ -135,7 +135,7 @@ def _tenets(view: View, words: UniversalisText) -> Iterable[RenderableType]:
         yield Text(f"\n{words.text(N_('Tenets'))}", style="dim")
     for tenet in standing:
         kind = Text(f" ({words.tenet_kind(tenet.kind)})", style="dim")
-        yield Text(f"{tenet.id}. {phrases.words_of(tenet.text) or '…'}") + kind
+        yield Text(f"{tenet.id}. {phrases.shown_text(tenet.text) or '…'}") + kind
 
 
 def _tellers(view: View, words: UniversalisText) -> Table:
@@ -177,7 +177,7 @@ def status(view: View, words: UniversalisText, seat: Seat) -> str:
             N_("{all} to spend, {purse} of it from the purse, which ends with the scene.")
         )
         return text.format(
-            all=words.coins(spendable(view, seat)), purse=words.language.number(view.purse)
+            all=words.coins(spendable_coins(view, seat)), purse=words.language.number(view.purse)
         )
     return words.text(N_("{coins} to spend.")).format(coins=coins)
 
@@ -189,7 +189,7 @@ def odds(view: View, words: UniversalisText, seat: Seat) -> str:
         return ""
     if not any(dice for _, dice in complication.pools):
         return words.text(N_("No pool has a die yet: rolled now, the complication would lapse."))
-    odds = map(float, of_complication(complication))
+    odds = map(float, complication_chances(complication))
     won, tied, lost = map(words.language.percent, odds)
     text = N_(
         "Rolled now, {name}’s complication has more successes with {won}, fewer with {lost}; "

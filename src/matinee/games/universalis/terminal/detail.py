@@ -8,7 +8,7 @@ from rich.text import Text
 from matinee.engine.contract.game import Seat
 from matinee.engine.text.i18n import N_
 from matinee.engine.ui.terminal_elements import DetailLines, draw_detail
-from matinee.games.universalis.rules.coins import spendable
+from matinee.games.universalis.rules.coins import spendable_coins
 from matinee.games.universalis.rules.on_stage import controller
 from matinee.games.universalis.rules.state import Component, Scene, View
 from matinee.games.universalis.text import headings, phrases
@@ -24,7 +24,7 @@ _KEPT = {
 def things(view: View, words: UniversalisText) -> dict[str, str]:
     """All components with a name, scenes, tenets, lines and tellers."""
     say = words.text
-    named = [c for c in view.components.values() if not c.struck and phrases.words_of(c.name)]
+    named = [c for c in view.components.values() if not c.struck and phrases.shown_text(c.name)]
     return {
         **{say(N_("Line {n}")).format(n=entry.no): f"entry:{entry.no}" for entry in view.entries},
         **{say(N_("Tenet {n}")).format(n=one.id): f"tenet:{one.id}" for one in view.tenets},
@@ -57,7 +57,9 @@ def heading(view: View, words: UniversalisText, scene: Scene) -> str:
     if scene.location is None:
         return headings.heading("", "INT", scene, words.language)
     place = view.components[scene.location].place
-    return headings.heading(phrases.name(view, scene.location), place, scene, words.language)
+    return headings.heading(
+        phrases.component_name(view, scene.location), place, scene, words.language
+    )
 
 
 def kind(one: Component, view: View, words: UniversalisText) -> str:
@@ -69,7 +71,7 @@ def kind(one: Component, view: View, words: UniversalisText) -> str:
         return words.text(N_("{kind}, master")).format(kind=called)
     if one.of is not None:
         return words.text(N_("{kind} of {master}")).format(
-            kind=called, master=phrases.name(view, one.of)
+            kind=called, master=phrases.component_name(view, one.of)
         )
     return called
 
@@ -78,13 +80,15 @@ def traits(component: int, view: View, words: UniversalisText) -> Text:
     """The traits of a component: injuries have a mark, removed traits are struck through."""
     texts = []
     for trait in view.traits_of(component):
-        one = Text(phrases.words_of(trait.words) or "…", style="" if trait.active else "strike dim")
+        one = Text(
+            phrases.shown_text(trait.words) or "…", style="" if trait.active else "strike dim"
+        )
         texts.append(one + Text("†" if trait.injury else "", style="bold"))
     return Text(", ").join(texts)
 
 
 def _story(view: View, words: UniversalisText) -> Iterator[Text]:
-    title = phrases.words_of(view.options.title)
+    title = phrases.shown_text(view.options.title)
     yield Text(title or words.text(N_("A story without a title")), style="bold")
     for scene in view.scenes:
         yield Text(f"{scene.number}. {heading(view, words, scene)}")
@@ -94,12 +98,14 @@ def _story(view: View, words: UniversalisText) -> Iterator[Text]:
         if not tenet.struck:
             kind = words.tenet_kind(tenet.kind)
             text = words.text(N_("Tenet {n}, {kind}: {text}"))
-            yield Text(text.format(n=tenet.id, kind=kind, text=phrases.words_of(tenet.text) or "…"))
+            yield Text(
+                text.format(n=tenet.id, kind=kind, text=phrases.shown_text(tenet.text) or "…")
+            )
 
 
 def _component(view: View, words: UniversalisText, key: int) -> Iterator[Text]:
     one = view.components[key]
-    yield Text(phrases.name(view, key), style="bold")
+    yield Text(phrases.component_name(view, key), style="bold")
     yield Text(
         words.text(N_("{kind}, {weight}.")).format(
             kind=kind(one, view, words), weight=words.weight(view, key)
@@ -110,18 +116,18 @@ def _component(view: View, words: UniversalisText, key: int) -> Iterator[Text]:
     if one.of is not None:
         yield from _lent(view, words, one.of)
     for sub in view.subs_of(key):
-        yield Text(words.text(N_("Sub: {name}.")).format(name=phrases.name(view, sub.id)))
+        yield Text(words.text(N_("Sub: {name}.")).format(name=phrases.component_name(view, sub.id)))
     yield Text(_where(view, words, one), style="dim")
 
 
 def _lent(view: View, words: UniversalisText, master: int) -> Iterator[Text]:
     """The traits of its master that a sub may draw on (UN-COMP-07)."""
     lent = words.language.listed(
-        [phrases.words_of(t.words) or "…" for t in view.active_traits(master)]
+        [phrases.shown_text(t.words) or "…" for t in view.active_traits(master)]
     )
     if lent:
         text = words.text(N_("From {master}: {traits}."))
-        yield Text(text.format(master=phrases.name(view, master), traits=lent))
+        yield Text(text.format(master=phrases.component_name(view, master), traits=lent))
 
 
 def _where(view: View, words: UniversalisText, one: Component) -> str:
@@ -139,7 +145,7 @@ def _where(view: View, words: UniversalisText, one: Component) -> str:
 
 def _trait(view: View, words: UniversalisText, key: int) -> Iterator[Text]:
     trait = view.traits[key]
-    yield Text(phrases.words_of(trait.words) or "…", style="bold")
+    yield Text(phrases.shown_text(trait.words) or "…", style="bold")
     if trait.injury:
         yield Text(words.text(N_("An injury: anybody may draw on it.")))
     if not trait.active:
@@ -168,19 +174,19 @@ def _entry(view: View, words: UniversalisText, key: int) -> Iterator[Text]:
     title = words.text(N_("Line {n}, by {name}")).format(n=key, name=words.names[entry.seat])
     yield Text(title, style="bold")
     for said in (entry.words, entry.text):
-        if phrases.words_of(said):
+        if phrases.shown_text(said):
             yield Text(said)
     cost = words.coins(entry.cost.total) if entry.cost.total else words.text(N_("nothing"))
     yield Text(words.text(N_("It cost {coins}; rule {rule}.")).format(coins=cost, rule=entry.rule))
     yield Text(words.text(_KEPT[entry.state]), style="dim")
-    former = next(filter(None, map(phrases.words_of, entry.former)), "")
+    former = next(filter(None, map(phrases.shown_text, entry.former)), "")
     if former:
         yield Text(words.text(N_("At first it said: “{text}”")).format(text=former), style="dim")
 
 
 def _tenet(view: View, words: UniversalisText, key: int) -> Iterator[Text]:
     tenet = view.tenets[key - 1]
-    yield Text(phrases.words_of(tenet.text) or "…", style="strike" if tenet.struck else "bold")
+    yield Text(phrases.shown_text(tenet.text) or "…", style="strike" if tenet.struck else "bold")
     yield Text(words.tenet_kind(tenet.kind))
     text = words.text(N_("It stood from the start."))
     if tenet.seat is not None:
@@ -192,10 +198,13 @@ def _seat(view: View, words: UniversalisText, key: Seat) -> Iterator[Text]:
     yield Text(words.names[key], style="bold")
     yield Text(
         words.text(N_("{coins} of their own, {all} to spend now.")).format(
-            coins=words.coins(view.coins[key]), all=words.language.number(spendable(view, key))
+            coins=words.coins(view.coins[key]),
+            all=words.language.number(spendable_coins(view, key)),
         )
     )
-    held = [phrases.name(view, one) for one, holder in view.on_stage.items() if holder == key]
+    held = [
+        phrases.component_name(view, one) for one, holder in view.on_stage.items() if holder == key
+    ]
     if held:
         text = words.text(N_("Controls {names}."))
         yield Text(text.format(names=words.language.listed(held)))

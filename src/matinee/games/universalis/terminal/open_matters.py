@@ -20,7 +20,9 @@ _MOST = 24
 """More dice than this are shown as a number."""
 
 
-def matters(view: View, words: UniversalisText, viewer: Seat | None) -> Iterator[RenderableType]:
+def open_matters(
+    view: View, words: UniversalisText, viewer: Seat | None
+) -> Iterator[RenderableType]:
     """A panel for each open matter; none in an ordinary turn."""
     if view.phase == "bid" or view.phase == "endvote":
         yield _panel(N_("Sealed bids"), _bids(view, words, viewer), words)
@@ -55,13 +57,13 @@ def _sealed(seat: Seat, given: bool, words: UniversalisText) -> Text:
 
 
 def _complication(view: View, open_: Complication, words: UniversalisText) -> list[Text]:
-    lines = [Text(f"“{phrases.words_of(view.entry(open_.entry).text) or '…'}”", style="italic")]
+    lines = [Text(f"“{phrases.shown_text(view.entry(open_.entry).text) or '…'}”", style="italic")]
     lines += [
         _named(seat, words) + Text(f": {_dice(dice, words)}{side}")
         for (seat, dice), side in zip(open_.pools, _sides(open_, words), strict=True)
     ]
     if open_.involved:
-        names = words.language.listed([phrases.name(view, one) for one in open_.involved])
+        names = words.language.listed([phrases.component_name(view, one) for one in open_.involved])
         lines.append(Text(words.text(N_("Involved: {names}.")).format(names=names), style="dim"))
     if open_.drawn:
         drawn = words.language.listed([words.trait(view, trait) for _, trait in open_.drawn])
@@ -88,8 +90,8 @@ def _dice(dice: int, words: UniversalisText) -> str:
 def _dispute(view: View, pause: Dispute, words: UniversalisText) -> list[Text]:
     """Line, reason, offers; once coins decide, the payments for each solution and who is next."""
     entry = view.entry(pause.entry)
-    text = phrases.words_of(entry.text) or phrases.words_of(entry.words)
-    name = phrases.name(view, entry.component) if entry.component is not None else "…"
+    text = phrases.shown_text(entry.text) or phrases.shown_text(entry.words)
+    name = phrases.component_name(view, entry.component) if entry.component is not None else "…"
     lines = [
         _quoted(
             pause.challenged, N_("{name} told line {no}: “{text}”"), text or name, words, entry.no
@@ -120,7 +122,7 @@ def _fine(pause: Fine, words: UniversalisText) -> list[Text]:
     reason = words.text(N_("{name} accuses {other}: “{text}”")).format(
         name=words.names[pause.accuser],
         other=words.names[pause.defendant],
-        text=phrases.words_of(pause.reason) or "…",
+        text=phrases.shown_text(pause.reason) or "…",
     )
     lines = [Text(reason)]
     for seat, text in pause.cases:
@@ -133,4 +135,4 @@ def _fine(pause: Fine, words: UniversalisText) -> list[Text]:
 
 def _quoted(seat: Seat, line: str, text: str, words: UniversalisText, no: int = 0) -> Text:
     said = words.text(line)
-    return Text(said.format(name=words.names[seat], text=phrases.words_of(text) or "…", no=no))
+    return Text(said.format(name=words.names[seat], text=phrases.shown_text(text) or "…", no=no))

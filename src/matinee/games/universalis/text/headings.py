@@ -6,8 +6,8 @@ from typing import Final
 from matinee.engine.text.i18n import N_, Language
 from matinee.games.universalis.content.pieces import Place
 from matinee.games.universalis.rules.state import Scene, View
-from matinee.games.universalis.rules.text_limits import gone
-from matinee.games.universalis.text.phrases import words_of
+from matinee.games.universalis.rules.text_limits import is_redacted
+from matinee.games.universalis.text.phrases import shown_text
 
 PLACES: Final[dict[Place, str]] = {"INT": "INT.", "EXT": "EXT.", "INT/EXT": "INT./EXT."}
 
@@ -39,14 +39,14 @@ def spot(view: View, component: int | None) -> Spot:
     if component is None:
         return Spot()
     found = view.components[component]
-    return Spot() if found.struck or gone(found.name) else Spot(found.name, found.place)
+    return Spot() if found.struck or is_redacted(found.name) else Spot(found.name, found.place)
 
 
 def heading(name: str, place: Place, scene: Scene, language: Language) -> str:
     """The heading of a scene, as a screenplay has it: INT. TELEGRAPH OFFICE - NIGHT."""
     say = language.gettext
     times = {"past": say(N_("past")), "future": say(N_("future"))}
-    time, label = times.get(scene.time or "", ""), words_of(scene.label)
+    time, label = times.get(scene.time or "", ""), shown_text(scene.label)
     when = f"{label} ({time})" if label and time else label or time
     text = f"{PLACES[place]} {name or say(N_('Somewhere'))}"
     return (f"{text} \N{EN DASH} {when}" if when else text).upper()

@@ -7,7 +7,7 @@ from matinee.engine.text.event_text import EventTexts
 from matinee.engine.text.i18n import N_
 from matinee.engine.text.player_names import FieldFormatters
 from matinee.games.universalis.rules import events
-from matinee.games.universalis.text.log_transcript import entered
+from matinee.games.universalis.text.log_transcript import entry_text
 from matinee.games.universalis.text.names import Names
 
 
@@ -203,7 +203,7 @@ EVENT_TEXTS: Final[EventTexts] = {
         N_("{name} may propose the first tenet."),
         lambda event, names: {"seat": event.first},
     ),
-    events.Entered: entered,
+    events.Entered: entry_text,
     events.Passed: _passed,
     events.BidsShown: _bids_shown,
     events.EndAnswered: _end_answered,

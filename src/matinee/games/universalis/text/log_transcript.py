@@ -160,7 +160,7 @@ _SHOWN: Final = frozenset(("event", "colour", "originate", "obstacle", "dice"))
 """Kinds whose sentence contains the text."""
 
 
-def entered(event: Entered, viewer: Seat | None, names: Names) -> str:
+def entry_text(event: Entered, viewer: Seat | None, names: Names) -> str:
     """An entry as a log line for this viewer; empty where another event has the sentence."""
     entry = event.entry
     sentences = _SENTENCES.get(entry.kind) or _DETAILED.get((entry.kind, entry.detail))

@@ -47,13 +47,13 @@ AFTERWARDS: Final = {
 }
 
 
-def told(view: View, words: NameFormatter, viewer: Seat | None) -> str:
+def turn_status(view: View, words: NameFormatter, viewer: Seat | None) -> str:
     """Who decides now, for this viewer, and where play goes on after a pause."""
     now, seats = current_phase(view), active_seats(view)
     if now == "over":
         return words.text(N_("The story has been told."))
     if now in SEVERAL:
-        first = words.text(SEVERAL[now]).format(names=phrases.listed(seats, words, viewer))
+        first = words.text(SEVERAL[now]).format(names=phrases.list_players(seats, words, viewer))
     else:
         first = words.about(seats[0], viewer, YOURS[now], ONE[now])
     return f"{first} {afterwards(view, words, viewer)}".strip()

@@ -38,7 +38,7 @@ def animation(
 ) -> list[AnimationStep]:
     """The animation for this viewer."""
     watched = filter(_is_watched, events)
-    return animate(watched, viewer, _goes_on, lambda moment: _moment(moment, view, words, viewer))
+    return animate(watched, viewer, _same_step, lambda moment: _steps(moment, view, words, viewer))
 
 
 def _is_watched(event: Event) -> bool:
@@ -47,11 +47,11 @@ def _is_watched(event: Event) -> bool:
     return isinstance(event, e.Rolled | e.BonusPaid | e.Refreshed) or type(event) in WATCHED
 
 
-def _goes_on(before: Event, event: Event) -> bool:
+def _same_step(before: Event, event: Event) -> bool:
     return isinstance(event, e.BonusPaid) and isinstance(before, e.BonusPaid)
 
 
-def _moment(
+def _steps(
     moment: Sequence[Event], view: View, words: UniversalisText, viewer: Seat | None
 ) -> Iterator[AnimationStep]:
     first = moment[0]
@@ -76,7 +76,7 @@ def _moment(
 def _roll(event: e.Rolled, words: UniversalisText, viewer: Seat | None) -> AnimationStep:
     """All dice at once, in heaps by pool, the successes first and lit."""
     pools = [pool for pool in event.pools if pool.dice]
-    heaps = tuple((_heap(pool, words), len(pool.dice)) for pool in pools)
+    heaps = tuple((_heap_label(pool, words), len(pool.dice)) for pool in pools)
     dice = tuple(face for pool in pools for face in sorted(pool.dice))
     return AnimationStep(
         words.event_text(event, viewer),
@@ -89,7 +89,7 @@ def _roll(event: e.Rolled, words: UniversalisText, viewer: Seat | None) -> Anima
     )
 
 
-def _heap(pool: e.PoolRoll, words: UniversalisText) -> str:
+def _heap_label(pool: e.PoolRoll, words: UniversalisText) -> str:
     """The owner of these dice, and their result."""
     hits = pool.successes
     text = words.many(

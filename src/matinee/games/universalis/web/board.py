@@ -23,7 +23,7 @@ from matinee.games.universalis.web.panels import (
     price_list,
     script,
 )
-from matinee.games.universalis.web.panels.composer import composer, said
+from matinee.games.universalis.web.panels.composer import composer, script_texts
 
 TABS: Final = (("script", N_("Script")), ("cast", N_("Cast")), ("table", N_("Table")))
 
@@ -35,7 +35,9 @@ def parts(view: View, words: UniversalisText, viewer: Seat | None) -> dict[str, 
     challengeable = {one.entry for one in legal if isinstance(one, Challenge)}
     obstructed = view.open_event if Obstacle in kinds else None
     return {
-        **script.parts(view, words, script.Open(frozenset(challengeable), obstructed)),
+        **script.parts(
+            view, words, script.ChallengeableLines(frozenset(challengeable), obstructed)
+        ),
         **components.parts(view, words),
         **open_matters.parts(view, words, viewer, kinds),
         **price_list.parts(view, words, viewer, legal),
@@ -63,7 +65,7 @@ def board(
         '<div id="un-tab-table" class="panel table-top" role="tabpanel" '
         'aria-labelledby="un-to-table">{tellers}{prices}</div></div></div>'
     ).format(
-        said=said(words.language),
+        said=script_texts(words.language),
         now=markup["un-now"],
         tabs=_tabs(words.language),
         script=say(N_("The script")),

@@ -60,7 +60,7 @@ def _component(view: View, words: UniversalisText, viewer: Seat | None, number: 
         '{}<dl>{}</dl><div class="row closely-deeds">{}</div>{}</article>'
     ).format(
         say(KINDS[component.kind]),
-        phrases.name(view, number),
+        phrases.component_name(view, number),
         _traits(view, number, words),
         rows,
         deeds,
@@ -71,7 +71,7 @@ def _component(view: View, words: UniversalisText, viewer: Seat | None, number: 
 def _facts(view: View, component: Component, words: UniversalisText) -> list[tuple[str, str]]:
     number, say = component.id, words.text
     holder = view.on_stage.get(number, view.present.get(number))
-    subs = [phrases.name(view, sub.id) for sub in view.subs_of(number)]
+    subs = [phrases.component_name(view, sub.id) for sub in view.subs_of(number)]
     weight = importance(view, number)
     own = own_importance(view, number)
     text = (
@@ -88,7 +88,7 @@ def _facts(view: View, component: Component, words: UniversalisText) -> list[tup
         (N_("Importance"), text),
         (N_("Controlled by"), "" if holder is None else words.names[holder]),
         (N_("Inside or outside"), component.place if component.kind == "location" else ""),
-        (N_("Sub of"), "" if component.of is None else phrases.name(view, component.of)),
+        (N_("Sub of"), "" if component.of is None else phrases.component_name(view, component.of)),
         (N_("Master of"), words.language.listed(subs) if subs else ""),
         (N_("Created"), made),
         (N_("Out of play"), say(N_("for good")) if component.out else ""),
@@ -102,7 +102,7 @@ def _traits(view: View, number: int, words: UniversalisText) -> Markup:
             Markup("<s>{}</s>").format(text) if not t.active else text,
         )
         for t in view.traits_of(number)
-        for text in [phrases.words_of(t.words) or "…"]
+        for text in [phrases.shown_text(t.words) or "…"]
     )
     return Markup('<ul class="strips">{}</ul>').format(rows) if rows else Markup()
 
@@ -122,7 +122,9 @@ def _history(view: View, number: int, words: UniversalisText) -> Markup:
 def _seat(view: View, words: UniversalisText, viewer: Seat | None, seat: int) -> str:
     if seat >= view.seats:
         return ""
-    held = [phrases.name(view, one) for one, holder in view.on_stage.items() if holder == seat]
+    held = [
+        phrases.component_name(view, one) for one, holder in view.on_stage.items() if holder == seat
+    ]
     framed = [str(scene.number) for scene in view.scenes if scene.framer == seat]
     text = sum(entry.seat == seat and entry.stands and bool(entry.text) for entry in view.entries)
     rows = (

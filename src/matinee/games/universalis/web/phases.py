@@ -23,7 +23,9 @@ def phase(view: View, words: NameFormatter, viewer: Seat | None) -> Phase:
     )
     number = len(view.scenes) + (view.phase in ("bid", "endvote"))
     chapter = words.text(N_("Scene {n}")).format(n=number) if number else words.text(STEPS[0])
-    return Phase(steps, turn_status.told(view, words, viewer), next_text(view, words), chapter)
+    return Phase(
+        steps, turn_status.turn_status(view, words, viewer), next_text(view, words), chapter
+    )
 
 
 def next_text(view: View, words: NameFormatter) -> str:

@@ -4,7 +4,7 @@ from matinee.engine.contract.game import Action, Seat
 from matinee.engine.contract.open_fields import Number
 from matinee.engine.text.i18n import N_
 from matinee.games.universalis.rules import actions as a
-from matinee.games.universalis.rules.complications.dice_pools import settled
+from matinee.games.universalis.rules.complications.dice_pools import are_pools_settled
 from matinee.games.universalis.rules.state import View
 from matinee.games.universalis.text.game_text import UniversalisText
 from matinee.games.universalis.web.art import symbols
@@ -32,7 +32,7 @@ def preview(action: Action, view: View, words: UniversalisText, seat: Seat) -> s
         case a.CallResolution():
             text = (
                 N_("The pools are settled: the dice roll at once.")
-                if settled(view)
+                if are_pools_settled(view)
                 else N_("Everybody else is asked; if all agree, the dice roll at once.")
             )
         case a.AnswerCall(agree=True):

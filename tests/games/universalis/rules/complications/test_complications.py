@@ -21,7 +21,7 @@ from games.universalis.builder import (
 )
 from matinee.games.universalis.rules import actions as a
 from matinee.games.universalis.rules.events import ComplicationClosed, ComplicationOpened
-from matinee.games.universalis.rules.text_limits import mentioned
+from matinee.games.universalis.rules.text_limits import mentioned_components
 from matinee.testing.loaded_dice import LoadedDice
 
 
@@ -92,11 +92,11 @@ def test_an_obstacle_has_at_least_one_die_and_no_more_than_one_can_pay(
 @pytest.mark.rule("UN-DEC-49")
 def test_a_name_counts_as_whole_words_whatever_the_case() -> None:
     here = [(1, "Kestrel"), (2, "Mrs Oakes"), (3, "Oak"), (4, "R2-D2")]
-    assert mentioned("KESTREL's hat", here) == (1,)
-    assert mentioned("Mrs  Oakes", here) == ()
-    assert mentioned("the oaken door, mrs oakes", here) == (2,)
-    assert mentioned("(oak)", here) == (3,)
-    assert mentioned("r2-d2.", here) == (4,)
+    assert mentioned_components("KESTREL's hat", here) == (1,)
+    assert mentioned_components("Mrs  Oakes", here) == ()
+    assert mentioned_components("the oaken door, mrs oakes", here) == (2,)
+    assert mentioned_components("(oak)", here) == (3,)
+    assert mentioned_components("r2-d2.", here) == (4,)
 
 
 @pytest.mark.rule("UN-DEC-49")

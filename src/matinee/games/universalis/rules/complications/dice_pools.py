@@ -23,8 +23,8 @@ from matinee.games.universalis.rules.entries import Step
 from matinee.games.universalis.rules.events import CallAnswered, ComplicationOpened
 from matinee.games.universalis.rules.on_stage import check_on_stage
 from matinee.games.universalis.rules.state import Complication, State, View
-from matinee.games.universalis.rules.text_limits import mentioned
-from matinee.games.universalis.rules.transcript import enter
+from matinee.games.universalis.rules.text_limits import mentioned_components
+from matinee.games.universalis.rules.transcript import add_entry
 
 
 def check_originating(table: View, seat: Seat, action: Originate) -> None:
@@ -50,7 +50,7 @@ def originate(state: State, seat: Seat, action: Originate) -> list[Event]:
     involved = _involved(state, action.text)
     involved = tuple(dict.fromkeys((action.component, *involved)))
     opened = _open(state, seat, involved, [], 0)
-    events = enter(
+    events = add_entry(
         state,
         seat,
         "originate",
@@ -89,7 +89,7 @@ def obstruct(state: State, seat: Seat, action: Obstacle) -> list[Event]:
     cost = pay(state, seat, action.dice, "UN-CX-02")
     named = (*_involved(state, event.text), *_involved(state, action.text))
     opened = _open(state, seat, tuple(dict.fromkeys(named)), [event.seat], action.dice)
-    events = enter(
+    events = add_entry(
         state,
         seat,
         "obstacle",
@@ -106,7 +106,7 @@ def obstruct(state: State, seat: Seat, action: Obstacle) -> list[Event]:
 def _involved(state: State, text: str) -> tuple[int, ...]:
     """What is present and named in a text (UN-DEC-49)."""
     here = [(number, state.components[number].name) for number in state.present]
-    return mentioned(text, here)
+    return mentioned_components(text, here)
 
 
 def _open(
@@ -149,7 +149,7 @@ def buy_dice(state: State, seat: Seat, action: BuyDice) -> list[Event]:
     changed = change_pool(state, action.pool, dice)
     complication = state.complication
     assert complication is not None
-    events = enter(
+    events = add_entry(
         state,
         seat,
         "dice",
@@ -172,18 +172,18 @@ def check_calling(table: View, seat: Seat) -> None:
         raise IllegalAction("UN-DEC-54", "called-already")
 
 
-def settled(table: View) -> bool:
+def are_pools_settled(table: View) -> bool:
     """Whether everybody has ended a turn since a pool last changed (UN-DEC-55)."""
     complication = table.complication
     return complication is not None and len(complication.ended) == table.seats
 
 
-def call(state: State, seat: Seat, dice: Dice) -> list[Event]:
+def call_for_roll(state: State, seat: Seat, dice: Dice) -> list[Event]:
     """Ask all others whether to roll; if the pools are settled, roll (UN-CX-11, UN-CX-12)."""
     complication = state.complication
     assert complication is not None
-    events = enter(state, seat, "call", "UN-CX-11")
-    if settled(state):
+    events = add_entry(state, seat, "call", "UN-CX-11")
+    if are_pools_settled(state):
         state.complication = replace(complication, caller=seat)
         return [*events, *resolve(state, dice)]
     state.complication = replace(complication, caller=seat, agreed=())

@@ -20,7 +20,7 @@ class Chances(NamedTuple):
     lost: Fraction
 
 
-def of_complication(complication: Complication) -> Chances:
+def complication_chances(complication: Complication) -> Chances:
     """The chances of a complication, if its dice were rolled now (UN-CX-13 to -16)."""
     (_, ours), *opposing = complication.pools
     return chances(ours, sum(dice for _, dice in opposing))

@@ -6,12 +6,12 @@ from msgspec.structs import replace
 
 from matinee.engine.contract.game import Event, Seat
 from matinee.engine.match.dice import Dice
-from matinee.games.universalis.rules.coins import BANK, bonus, transfer
+from matinee.games.universalis.rules.coins import BANK, bonus_account, transfer
 from matinee.games.universalis.rules.complications.windows import next_window
 from matinee.games.universalis.rules.events import BonusPaid, ComplicationClosed, PoolRoll, Rolled
 from matinee.games.universalis.rules.neighbours import closeness
 from matinee.games.universalis.rules.state import Bonus, State
-from matinee.games.universalis.rules.transcript import enter
+from matinee.games.universalis.rules.transcript import add_entry
 
 SIDES: Final = 10
 MOST_TIES: Final = 50
@@ -26,7 +26,7 @@ def resolve(state: State, dice: Dice) -> list[Event]:
     if not any(n for _, n in complication.pools):  # UN-DEC-56
         state.complication = None
         return [ComplicationClosed(number=complication.number, why="lapsed")]
-    events = enter(state, state.active, "roll", "UN-CX-13")
+    events = add_entry(state, state.active, "roll", "UN-CX-13")
     edges = dict.fromkeys(complication.owners, 0)
     for tie in range(1, MOST_TIES + 1):
         rolled = _roll(state, edges, dice)
@@ -82,8 +82,14 @@ def _pay(state: State, rolled: tuple[PoolRoll, ...], *, won: bool) -> list[Event
     state.complication = replace(complication, bonuses=bonuses, window=-1)
     events: list[Event] = [Rolled(pools=rolled, winners=tuple(pool.seat for pool in winning))]
     for one in bonuses:
-        transfer(state, BANK, bonus(one.seat), one.received, "UN-CX-17" if one.won else "UN-CX-18")
-        events += enter(
+        transfer(
+            state,
+            BANK,
+            bonus_account(one.seat),
+            one.received,
+            "UN-CX-17" if one.won else "UN-CX-18",
+        )
+        events += add_entry(
             state,
             one.seat,
             "bonus",

@@ -14,10 +14,10 @@ from matinee.games.universalis.rules.events import PoolChanged
 from matinee.games.universalis.rules.on_stage import check_on_stage
 from matinee.games.universalis.rules.phase import current_telling
 from matinee.games.universalis.rules.state import State, View
-from matinee.games.universalis.rules.transcript import enter
+from matinee.games.universalis.rules.transcript import add_entry
 
 
-def usable(table: View, component: int) -> Iterator[int]:
+def usable_traits(table: View, component: int) -> Iterator[int]:
     """The traits that something can use: its own, and its master's (UN-COMP-07)."""
     yield from (trait.id for trait in table.active_traits(component))
     master = table.components[component].of
@@ -31,7 +31,7 @@ def can_draw(table: View, seat: Seat) -> bool:
     return complication is not None and any(
         is_allowed(_check_drawable, table, seat, component, trait)
         for component in table.present
-        for trait in usable(table, component)
+        for trait in usable_traits(table, component)
     )
 
 
@@ -39,7 +39,7 @@ def _check_drawable(table: View, seat: Seat, component: int, trait: int) -> None
     complication = table.complication
     assert complication is not None
     called = table.components[component].name
-    if trait not in usable(table, component):
+    if trait not in usable_traits(table, component):
         raise IllegalAction("UN-DEC-51", "trait-not-usable", component=called)
     words = table.traits[trait].words
     if table.present[component] != seat and not table.traits[trait].injury:
@@ -87,7 +87,7 @@ def change_pool(state: State, pool: Seat, dice: int) -> PoolChanged:
     return PoolChanged(pool=pool, dice=left)
 
 
-def draw(state: State, seat: Seat, action: Draw) -> list[Event]:
+def draw_on_trait(state: State, seat: Seat, action: Draw) -> list[Event]:
     """One trait is worth one die, more or less, in any pool."""
     dice = -1 if action.subtract else 1
     changed = change_pool(state, action.pool, dice)
@@ -95,7 +95,7 @@ def draw(state: State, seat: Seat, action: Draw) -> list[Event]:
     assert complication is not None
     drawn = (*complication.drawn, (action.component, action.trait))
     state.complication = replace(complication, drawn=drawn)
-    events = enter(
+    events = add_entry(
         state,
         seat,
         "draw",

@@ -6,7 +6,14 @@ from matinee.engine.contract.game import Event, Seat
 from matinee.engine.text.errors import IllegalAction
 from matinee.games.universalis.rules.actions import BuyDown
 from matinee.games.universalis.rules.active_seats import check_telling
-from matinee.games.universalis.rules.coins import BANK, bonus, check_price, own, pay, transfer
+from matinee.games.universalis.rules.coins import (
+    BANK,
+    bonus_account,
+    check_price,
+    own_account,
+    pay,
+    transfer,
+)
 from matinee.games.universalis.rules.events import (
     BoughtDown,
     ComplicationClosed,
@@ -14,7 +21,7 @@ from matinee.games.universalis.rules.events import (
     WindowOpened,
 )
 from matinee.games.universalis.rules.state import State, View
-from matinee.games.universalis.rules.transcript import enter
+from matinee.games.universalis.rules.transcript import add_entry
 
 
 def next_window(state: State) -> list[Event]:
@@ -51,7 +58,7 @@ def close_window(state: State, seat: Seat) -> list[Event]:
     assert window is not None
     assert complication is not None
     kept = window.coins
-    transfer(state, bonus(seat), own(seat), kept, "UN-CX-25")
+    transfer(state, bonus_account(seat), own_account(seat), kept, "UN-CX-25")
     complication = state.complication
     assert complication is not None
     bonuses = tuple(
@@ -79,8 +86,8 @@ def buy_down(state: State, seat: Seat, action: BuyDown) -> list[Event]:
     """Coin for coin, both go to the bank (UN-CX-21)."""
     assert isinstance(action.coins, int)
     cost = pay(state, seat, action.coins, "UN-CX-21")
-    transfer(state, bonus(action.seat), BANK, action.coins, "UN-CX-21")
-    events = enter(
+    transfer(state, bonus_account(action.seat), BANK, action.coins, "UN-CX-21")
+    events = add_entry(
         state,
         seat,
         "buy_down",

@@ -14,10 +14,10 @@ from matinee.games.universalis.rules.actions import (
     PutForward,
 )
 from matinee.games.universalis.rules.active_seats import check_talking
-from matinee.games.universalis.rules.coins import charge, check_price, spendable
+from matinee.games.universalis.rules.coins import charge, check_price, spendable_coins
 from matinee.games.universalis.rules.disputes.bidding_order import bidding_order, current_bidder
 from matinee.games.universalis.rules.disputes.rewording import own_words, reword
-from matinee.games.universalis.rules.disputes.strikes import POOLED, resting, strike
+from matinee.games.universalis.rules.disputes.strikes import POOLED, entries_resting_on, strike
 from matinee.games.universalis.rules.entries import Entry
 from matinee.games.universalis.rules.events import (
     BiddingOpened,
@@ -30,7 +30,7 @@ from matinee.games.universalis.rules.events import (
     WordingPut,
 )
 from matinee.games.universalis.rules.state import STAND, STRIKE, Alternative, Dispute, State, View
-from matinee.games.universalis.rules.transcript import write
+from matinee.games.universalis.rules.transcript import append_entry
 
 CHALLENGEABLE: Final = frozenset(
     (
@@ -103,7 +103,7 @@ def check_not_rolled(table: View, entry: Entry) -> None:
 
 
 def _check_not_built_on(table: View, entry: Entry) -> None:
-    for later in resting(table, entry.no):
+    for later in entries_resting_on(table, entry.no):
         if later.seat != entry.seat or later.settled:
             raise IllegalAction("UN-DEC-69", "built-on", seat=later.seat)
 
@@ -113,7 +113,7 @@ def challenge(state: State, seat: Seat, action: Challenge) -> list[Event]:
     assert isinstance(action.text, str)
     entry = state.entry(action.entry)
     state.entries[entry.no - 1] = replace(entry, challengers=(*entry.challengers, seat))
-    write(state, seat, "challenge", "UN-CH-01", target=f"entry:{entry.no}", text=action.text)
+    append_entry(state, seat, "challenge", "UN-CH-01", target=f"entry:{entry.no}", text=action.text)
     state.pause = Dispute(entry.no, seat, entry.seat, action.text)
     return [ChallengeCalled(seat=seat, challenged=entry.seat, entry=entry.no, reason=action.text)]
 
@@ -296,7 +296,7 @@ def _go_on(state: State) -> list[Event]:
             best = max(solutions(dispute), key=dispute.total)
             return [*events, *_settle(state, best, "bids")]
         seat = current_bidder(state, dispute)
-        if spendable(state, seat):
+        if spendable_coins(state, seat):
             break
         events += _pass(state, seat, by_itself=True)
     return events
@@ -314,7 +314,7 @@ def _settle(state: State, solution: str, how: str) -> list[Event]:
     if solution == STAND:
         return [done]
     if solution == STRIKE:
-        fallen = (*(entry.no for entry in resting(state, number)), number)
+        fallen = (*(entry.no for entry in entries_resting_on(state, number)), number)
         events, refunds = strike(state, number, "UN-DEC-76")
         return [done, Struck(entries=fallen, refunds=tuple(refunds)), *events]
     chosen = dispute.alternatives[int(solution.removeprefix("wording-")) - 1]

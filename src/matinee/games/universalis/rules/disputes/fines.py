@@ -6,7 +6,7 @@ from matinee.engine.contract.game import Event, Seat
 from matinee.engine.text.errors import IllegalAction
 from matinee.games.universalis.rules.actions import CallFine, Side, Vote
 from matinee.games.universalis.rules.active_seats import check_talking
-from matinee.games.universalis.rules.coins import charge, spendable
+from matinee.games.universalis.rules.coins import charge, spendable_coins
 from matinee.games.universalis.rules.events import (
     CaseMade,
     FineCalled,
@@ -16,7 +16,7 @@ from matinee.games.universalis.rules.events import (
     VotesShown,
 )
 from matinee.games.universalis.rules.state import Fine, State, View
-from matinee.games.universalis.rules.transcript import write
+from matinee.games.universalis.rules.transcript import append_entry
 
 
 def check_accusing(table: View, seat: Seat, action: CallFine) -> None:
@@ -34,7 +34,7 @@ def accuse(state: State, seat: Seat, action: CallFine) -> list[Event]:
     """Pause play for a fine (UN-FINE-01, UN-FINE-02)."""
     assert isinstance(action.text, str)
     state.fined[seat] = True
-    write(state, seat, "fine", "UN-FINE-01", target=f"seat:{action.seat}", text=action.text)
+    append_entry(state, seat, "fine", "UN-FINE-01", target=f"seat:{action.seat}", text=action.text)
     state.pause = Fine(seat, action.seat, action.text)
     return [FineCalled(seat=seat, defendant=action.seat, reason=action.text)]
 
@@ -111,6 +111,6 @@ def _decide(state: State, fine: Fine, cast: list[Side]) -> VotesShown:
     if for_accuser == for_defendant:  # UN-DEC-79
         return VotesShown(votes=tuple(cast), loser=None, coins=0)
     loser = fine.defendant if for_accuser > for_defendant else fine.accuser
-    coins = min(max(for_accuser, for_defendant), spendable(state, loser))  # UN-DEC-80
+    coins = min(max(for_accuser, for_defendant), spendable_coins(state, loser))  # UN-DEC-80
     charge(state, loser, coins, "UN-FINE-06")  # a bonus is not touched
     return VotesShown(votes=tuple(cast), loser=loser, coins=coins)

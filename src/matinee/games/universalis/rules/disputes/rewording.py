@@ -17,7 +17,7 @@ from matinee.games.universalis.rules.text_limits import (
     TITLE,
     TOLD,
     TRAIT,
-    name,
+    name_domain,
 )
 
 _TEXTS: Final[Mapping[EntryKind, Text]] = {"dialog": DIALOG, "dice": JUSTIFICATION}
@@ -36,20 +36,20 @@ def own_words(entry: Entry) -> Literal["words", "text"] | None:
     return "text" if entry.text else None
 
 
-def allowed(table: View) -> Text:
+def allowed_wording(table: View) -> Text:
     """What the entry that is being challenged may be reworded to."""
     pause = table.pause
     if not isinstance(pause, Dispute):
         return TOLD
-    return limit(table, table.entry(pause.entry))
+    return wording_limit(table, table.entry(pause.entry))
 
 
-def limit(table: View, entry: Entry) -> Text:
+def wording_limit(table: View, entry: Entry) -> Text:
     """How long the words of an entry may be, and what they may not be."""
     if own_words(entry) == "text":
         return _TEXTS.get(entry.kind, TOLD)
     if entry.creates:
-        return name(table, but=entry.component)
+        return name_domain(table, but=entry.component)
     return _WORDS.get(entry.kind, TOLD)
 
 

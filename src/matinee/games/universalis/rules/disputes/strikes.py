@@ -62,7 +62,7 @@ def _eliminates_master(table: View, later: Entry, earlier: Entry) -> bool:
     return table.components[earlier.component].of == later.component
 
 
-def resting(table: View, number: int) -> list[Entry]:
+def entries_resting_on(table: View, number: int) -> list[Entry]:
     """All entries that stand and rest on this one, directly or not, in their order."""
     fallen = [table.entry(number)]
     for later in table.entries[number:]:
@@ -75,7 +75,7 @@ def strike(state: State, number: int, rule: str) -> tuple[list[Event], list[tupl
     """Strike an entry and all that rests on it, the latest first; what each gets back."""
     events: list[Event] = []
     refunds: list[tuple[Seat, int]] = []
-    for fallen in (*reversed([entry.no for entry in resting(state, number)]), number):
+    for fallen in (*reversed([entry.no for entry in entries_resting_on(state, number)]), number):
         entry = state.entry(fallen)
         left = _skip_over(state, entry)
         _hand_back(state, entry)

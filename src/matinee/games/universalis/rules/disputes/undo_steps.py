@@ -11,11 +11,11 @@ from matinee.games.universalis.rules.entries import Step
 from matinee.games.universalis.rules.events import ComplicationClosed
 from matinee.games.universalis.rules.on_stage import (
     MAIN,
-    known,
+    find_component,
     location_of,
-    put_back,
     set_location,
     stage_of,
+    undo_stage_step,
 )
 from matinee.games.universalis.rules.scenes.mini_scenes import drop_mini
 from matinee.games.universalis.rules.scenes.traits import cut_reductions
@@ -28,7 +28,7 @@ def _created(state: State, step: Step) -> list[Event]:
 
 
 def _present(state: State, step: Step) -> list[Event]:
-    put_back(state, step)
+    undo_stage_step(state, step)
     return []
 
 
@@ -36,7 +36,7 @@ def _location(state: State, step: Step) -> list[Event]:
     """The former place comes back, if this one is still where play is and that one still is."""
     stage = step.more or MAIN
     if stage in (MAIN, stage_of(state)) and location_of(state, stage) == step.thing:
-        former = None if step.other is None else known(state, step.other)
+        former = None if step.other is None else find_component(state, step.other)
         gone = former is None or former.out
         set_location(state, None if gone else step.other, stage)
     return []

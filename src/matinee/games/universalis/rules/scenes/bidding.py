@@ -4,7 +4,7 @@ from matinee.engine.contract.game import Event, Seat
 from matinee.engine.text.errors import IllegalAction
 from matinee.games.universalis.rules.actions import AnswerEnd, Bid
 from matinee.games.universalis.rules.active_seats import check_not_over, check_not_paused
-from matinee.games.universalis.rules.coins import PURSE, own, transfer
+from matinee.games.universalis.rules.coins import PURSE, own_account, transfer
 from matinee.games.universalis.rules.events import (
     BidOpened,
     BidSealed,
@@ -15,7 +15,7 @@ from matinee.games.universalis.rules.events import (
 )
 from matinee.games.universalis.rules.neighbours import closeness
 from matinee.games.universalis.rules.state import Scene, State, View
-from matinee.games.universalis.rules.transcript import enter
+from matinee.games.universalis.rules.transcript import add_entry
 
 
 def open_bid(state: State) -> list[Event]:
@@ -67,9 +67,9 @@ def _show(state: State) -> list[Event]:
     state.phase, state.active = "framing", framer
     state.turn += 1
     state.fined = [False] * state.seats
-    transfer(state, own(framer), PURSE, bids[framer], "UN-BID-10")
+    transfer(state, own_account(framer), PURSE, bids[framer], "UN-BID-10")
     shown = BidsShown(bids=tuple(bids), framer=framer, tied=len(highest) > 1)
-    return [shown, *enter(state, framer, "scene_open", "UN-BID-09", amount=bids[framer])]
+    return [shown, *add_entry(state, framer, "scene_open", "UN-BID-09", amount=bids[framer])]
 
 
 def _last_framer(state: State) -> Seat:

@@ -11,12 +11,12 @@ from matinee.games.universalis.rules.actions import Create, CreateLocation, Crea
 from matinee.games.universalis.rules.active_seats import check_telling
 from matinee.games.universalis.rules.coins import check_price, pay
 from matinee.games.universalis.rules.entries import Step
-from matinee.games.universalis.rules.on_stage import check_changeable, check_known, put
+from matinee.games.universalis.rules.on_stage import check_changeable, check_known, put_on_stage
 from matinee.games.universalis.rules.state import Component, State, View
-from matinee.games.universalis.rules.transcript import enter
+from matinee.games.universalis.rules.transcript import add_entry
 
 
-def make(
+def make_component(
     state: State,
     seat: Seat | None,
     name: Any,
@@ -41,11 +41,11 @@ def create(state: State, seat: Seat, action: Create) -> list[Event]:
     """One coin makes it, present or not (UN-COMP-01, UN-COMP-02, UN-FRAME-08)."""
     rule = "UN-FRAME-08" if state.phase == "framing" and action.present else "UN-COMP-01"
     cost = pay(state, seat, 1, rule)
-    component, created = make(state, seat, action.name, action.kind)
+    component, created = make_component(state, seat, action.name, action.kind)
     steps = [created]
     if action.present:
-        steps.append(put(state, component, seat))
-    return enter(
+        steps.append(put_on_stage(state, component, seat))
+    return add_entry(
         state,
         seat,
         "create",
@@ -62,8 +62,8 @@ def create(state: State, seat: Seat, action: Create) -> list[Event]:
 def create_location(state: State, seat: Seat, action: CreateLocation) -> list[Event]:
     """A place in which nothing happens yet: it is entered by moving the scene (UN-DEC-20)."""
     cost = pay(state, seat, 1, "UN-COMP-01")
-    component, created = make(state, seat, action.name, "location", place=action.place)
-    return enter(
+    component, created = make_component(state, seat, action.name, "location", place=action.place)
+    return add_entry(
         state,
         seat,
         "create",
@@ -80,8 +80,8 @@ def create_location(state: State, seat: Seat, action: CreateLocation) -> list[Ev
 def create_master(state: State, seat: Seat, action: CreateMaster) -> list[Event]:
     """A template, never on a stage (UN-COMP-04, UN-DEC-34)."""
     cost = pay(state, seat, 1, "UN-COMP-04")
-    component, created = make(state, seat, action.name, action.kind, master=True)
-    return enter(
+    component, created = make_component(state, seat, action.name, action.kind, master=True)
+    return add_entry(
         state,
         seat,
         "create",
@@ -117,7 +117,7 @@ def link(state: State, seat: Seat, action: Link) -> list[Event]:
     cost = pay(state, seat, 1, "UN-COMP-06")
     component = state.components[action.component]
     state.components[action.component] = replace(component, of=action.master)
-    return enter(
+    return add_entry(
         state,
         seat,
         "link",

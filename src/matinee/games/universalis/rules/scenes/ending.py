@@ -6,13 +6,20 @@ from matinee.engine.contract.game import Event, Seat
 from matinee.engine.text.errors import IllegalAction
 from matinee.games.universalis.rules.actions import FadeToBlack
 from matinee.games.universalis.rules.active_seats import check_telling
-from matinee.games.universalis.rules.coins import BANK, PURSE, check_price, own, pay, transfer
+from matinee.games.universalis.rules.coins import (
+    BANK,
+    PURSE,
+    check_price,
+    own_account,
+    pay,
+    transfer,
+)
 from matinee.games.universalis.rules.events import PurseLost, Refreshed
 from matinee.games.universalis.rules.phase import current_telling
 from matinee.games.universalis.rules.scenes.bidding import end_story, open_bid
 from matinee.games.universalis.rules.scenes.mini_scenes import close_mini
 from matinee.games.universalis.rules.state import State, View
-from matinee.games.universalis.rules.transcript import enter
+from matinee.games.universalis.rules.transcript import add_entry
 
 
 def check_ending(table: View, seat: Seat) -> None:
@@ -32,17 +39,17 @@ def check_fading(table: View, seat: Seat, action: FadeToBlack) -> None:
     check_price(table, seat, 1)
 
 
-def fade(state: State, seat: Seat, action: FadeToBlack) -> list[Event]:
+def fade_to_black(state: State, seat: Seat, action: FadeToBlack) -> list[Event]:
     """End the scene for good: nobody comes back to it (UN-END-05, UN-END-06)."""
     cost = pay(state, seat, 1, "UN-END-05")
     closed = close_mini(state)
-    events = [*closed, *enter(state, seat, "fade", "UN-END-05", text=action.text, cost=cost)]
+    events = [*closed, *add_entry(state, seat, "fade", "UN-END-05", text=action.text, cost=cost)]
     return [*events, *_end(state, faded=True)]
 
 
 def end_scene(state: State, seat: Seat) -> list[Event]:
     """End the scene; others may come back to it (UN-END-03, UN-END-04)."""
-    events = [*close_mini(state), *enter(state, seat, "scene_end", "UN-END-03")]
+    events = [*close_mini(state), *add_entry(state, seat, "scene_end", "UN-END-03")]
     return [*events, *_end(state, faded=False)]
 
 
@@ -55,7 +62,7 @@ def _end(state: State, *, faded: bool) -> list[Event]:
     state.open_event = None
     events: list[Event] = [PurseLost(seat=framer, coins=left)] if left else []
     for seat in range(state.seats):
-        transfer(state, BANK, own(seat), state.options.refreshment, "UN-END-07")
+        transfer(state, BANK, own_account(seat), state.options.refreshment, "UN-END-07")
     events.append(Refreshed(coins=state.options.refreshment))
     if len(state.scenes) == state.options.scenes:
         return [*events, *end_story(state)]

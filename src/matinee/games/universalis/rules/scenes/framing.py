@@ -8,14 +8,14 @@ from matinee.engine.contract.game import Event, Seat
 from matinee.engine.text.errors import IllegalAction
 from matinee.games.universalis.rules.actions import Establish, EstablishNew, LinkScene, SetTime
 from matinee.games.universalis.rules.active_seats import check_telling
-from matinee.games.universalis.rules.coins import check_price, pay, pay_each, spendable
+from matinee.games.universalis.rules.coins import check_price, pay, pay_each, spendable_coins
 from matinee.games.universalis.rules.entries import Cost, Step
 from matinee.games.universalis.rules.events import FramingClosed
-from matinee.games.universalis.rules.on_stage import check_known, go_to, known
-from matinee.games.universalis.rules.scenes.components import make
-from matinee.games.universalis.rules.scenes.turns import pass_left
+from matinee.games.universalis.rules.on_stage import check_known, find_component, go_to_location
+from matinee.games.universalis.rules.scenes.components import make_component
+from matinee.games.universalis.rules.scenes.turns import pass_turn_left
 from matinee.games.universalis.rules.state import State, View
-from matinee.games.universalis.rules.transcript import enter
+from matinee.games.universalis.rules.transcript import add_entry
 
 LOCATION_PRICE: Final = 1
 PAST_PRICE: Final = 1
@@ -43,7 +43,7 @@ def _check_placing(table: View, seat: Seat) -> None:
 def check_place(table: View, component: int) -> None:
     """Refuse if a scene cannot be set here."""
     check_known(table, component)
-    found = known(table, component)
+    found = find_component(table, component)
     if found is not None and found.kind != "location":
         raise IllegalAction("UN-DEC-20", "no-place", component=found.name)
 
@@ -51,9 +51,9 @@ def check_place(table: View, component: int) -> None:
 def establish_new(state: State, seat: Seat, action: EstablishNew) -> list[Event]:
     """One coin makes a place and sets the scene there (UN-DEC-20)."""
     cost = pay(state, seat, LOCATION_PRICE, "UN-FRAME-03")
-    component, created = make(state, seat, action.name, "location", place=action.place)
-    steps = go_to(state, component, seat)
-    return enter(
+    component, created = make_component(state, seat, action.name, "location", place=action.place)
+    steps = go_to_location(state, component, seat)
+    return add_entry(
         state,
         seat,
         "location",
@@ -70,8 +70,8 @@ def establish_new(state: State, seat: Seat, action: EstablishNew) -> list[Event]
 def establish(state: State, seat: Seat, action: Establish) -> list[Event]:
     """Set the scene in a place that is known."""
     cost = pay(state, seat, LOCATION_PRICE, "UN-FRAME-03")
-    steps = go_to(state, action.component, seat)
-    return enter(
+    steps = go_to_location(state, action.component, seat)
+    return add_entry(
         state,
         seat,
         "location",
@@ -94,7 +94,7 @@ def check_timing(table: View, seat: Seat, action: SetTime) -> None:
     if action.time == "past":
         check_price(table, seat, PAST_PRICE)
         return
-    price, have = table.seats - 1, spendable(table, seat)
+    price, have = table.seats - 1, spendable_coins(table, seat)
     if have < price:  # UN-DEC-19: all or nothing
         raise IllegalAction("UN-DEC-19", "future-dear", price=price, have=have)
 
@@ -111,7 +111,7 @@ def set_time(state: State, seat: Seat, action: SetTime) -> list[Event]:
         others = tuple(other for other in range(state.seats) if other != seat)
         cost = pay_each(state, seat, others, rule)
     state.scenes[-1] = replace(state.scenes[-1], time=action.time, label=action.label)
-    return enter(
+    return add_entry(
         state,
         seat,
         "time",
@@ -144,7 +144,7 @@ def check_linking_scene(table: View, seat: Seat, action: LinkScene) -> None:
 def link_scene(state: State, seat: Seat, action: LinkScene) -> list[Event]:
     """Continue an earlier scene, or flash back to it (UN-END-04)."""
     state.scenes[-1] = replace(state.scenes[-1], link=action.scene, how=action.how)
-    return enter(
+    return add_entry(
         state,
         seat,
         "scene_link",
@@ -166,13 +166,13 @@ def close_framing(state: State, *, broke: bool) -> list[Event]:
     settle_time(state)
     if state.location is None:
         former = state.scenes[-2].location if len(state.scenes) > 1 else None
-        place = None if former is None else known(state, former)
+        place = None if former is None else find_component(state, former)
         if place is not None and not place.out:
-            go_to(state, place.id, framer)
+            go_to_location(state, place.id, framer)
     state.phase = "turn"
     called = "" if state.location is None else state.components[state.location].name
     closed = FramingClosed(seat=framer, location=called, broke=broke)
-    return [closed, *pass_left(state, framer)]
+    return [closed, *pass_turn_left(state, framer)]
 
 
 def settle_time(state: State) -> None:

@@ -6,7 +6,7 @@ from matinee.games.universalis.rules.actions import StartMini
 from matinee.games.universalis.rules.active_seats import check_telling
 from matinee.games.universalis.rules.entries import Step
 from matinee.games.universalis.rules.state import Mini, State, View
-from matinee.games.universalis.rules.transcript import enter
+from matinee.games.universalis.rules.transcript import add_entry
 
 
 def check_starting(table: View, seat: Seat, action: StartMini) -> None:
@@ -23,7 +23,7 @@ def start(state: State, seat: Seat, action: StartMini) -> list[Event]:
     state.minis += 1
     state.mini = Mini(state.minis, action.title, seat)
     step = Step("mini", state.minis)
-    return [*events, *enter(
+    return [*events, *add_entry(
         state, seat, "mini_open", "UN-MINI-01", words=action.title, inverse=(step,)
     )]  # fmt: skip
 
@@ -39,7 +39,7 @@ def close_mini(state: State) -> list[Event]:
     """Cut back: its stage is cleared, and the scene is as it was (UN-DEC-43)."""
     if state.mini is None:
         return []
-    events = enter(state, state.mini.seat, "mini_close", "UN-MINI-02")
+    events = add_entry(state, state.mini.seat, "mini_close", "UN-MINI-02")
     drop_mini(state)
     return events
 

@@ -20,14 +20,14 @@ from matinee.games.universalis.rules.on_stage import (
     check_known,
     check_not_in_complication,
     check_on_stage,
-    go_to,
-    put,
-    take,
+    go_to_location,
+    put_on_stage,
+    take_off_stage,
 )
-from matinee.games.universalis.rules.scenes.components import make
+from matinee.games.universalis.rules.scenes.components import make_component
 from matinee.games.universalis.rules.scenes.framing import check_place, settle_time
 from matinee.games.universalis.rules.state import State, View
-from matinee.games.universalis.rules.transcript import enter, tell, write
+from matinee.games.universalis.rules.transcript import add_entry, append_entry, entered_event
 
 
 def check_telling_event(table: View, seat: Seat, action: TellEvent) -> None:
@@ -50,14 +50,14 @@ def tell_event(state: State, seat: Seat, action: TellEvent) -> list[Event]:
         rule = "UN-CX-22"
     cost = pay(state, seat, 1, rule)
     number = len(state.entries) + 1
-    entry = write(
+    entry = append_entry(
         state, seat, "event", rule, text=action.text, cost=cost, inverse=(Step("event", number),)
     )
     on_a_turn = state.phase in ("framing", "turn") and state.mini is None  # UN-DEC-28
     state.open_event = entry.no if on_a_turn else None
     if state.phase == "framing":
         state.phase = "turn"
-    return [tell(state, entry)]
+    return [entered_event(state, entry)]
 
 
 def check_colouring(table: View, seat: Seat, action: Colour) -> None:
@@ -67,7 +67,7 @@ def check_colouring(table: View, seat: Seat, action: Colour) -> None:
 
 def colour(state: State, seat: Seat, action: Colour) -> list[Event]:
     """Tell what changes nothing that the rules count."""
-    return enter(state, seat, "colour", "UN-DEC-23", text=action.text)
+    return add_entry(state, seat, "colour", "UN-DEC-23", text=action.text)
 
 
 def check_speaking(table: View, seat: Seat, action: Speak) -> None:
@@ -82,7 +82,7 @@ def check_speaking(table: View, seat: Seat, action: Speak) -> None:
 
 def speak(state: State, seat: Seat, action: Speak) -> list[Event]:
     """Give somebody a line (UN-MINI-05)."""
-    return enter(
+    return add_entry(
         state,
         seat,
         "dialog",
@@ -118,9 +118,9 @@ def _check_moving(table: View, seat: Seat) -> None:
 def move_to_new(state: State, seat: Seat, action: MoveToNew) -> list[Event]:
     """Make a place and move there with one coin (UN-TURN-10, UN-DEC-20)."""
     cost = pay(state, seat, 1, "UN-TURN-10")
-    component, created = make(state, seat, action.name, "location", place=action.place)
-    steps = go_to(state, component, seat)
-    return enter(
+    component, created = make_component(state, seat, action.name, "location", place=action.place)
+    steps = go_to_location(state, component, seat)
+    return add_entry(
         state,
         seat,
         "move",
@@ -137,8 +137,8 @@ def move_to_new(state: State, seat: Seat, action: MoveToNew) -> list[Event]:
 def move_to(state: State, seat: Seat, action: MoveTo) -> list[Event]:
     """Move the scene; all who are there come along (UN-DEC-27)."""
     cost = pay(state, seat, 1, "UN-TURN-10")
-    steps = go_to(state, action.component, seat)
-    return enter(
+    steps = go_to_location(state, action.component, seat)
+    return add_entry(
         state,
         seat,
         "move",
@@ -168,8 +168,8 @@ def introduce(state: State, seat: Seat, action: Introduce) -> list[Event]:
     """Bring something in, and control it (UN-TURN-11, UN-FRAME-07, UN-CTRL-01)."""
     rule = "UN-FRAME-07" if state.phase == "framing" else "UN-TURN-11"
     cost = pay(state, seat, 1, rule)
-    step = put(state, action.component, seat)
-    return enter(
+    step = put_on_stage(state, action.component, seat)
+    return add_entry(
         state,
         seat,
         "introduce",
@@ -197,8 +197,8 @@ def check_exiting(table: View, seat: Seat, action: Exit) -> None:
 def exit_(state: State, seat: Seat, action: Exit) -> list[Event]:
     """Take something out of the scene; control of it ends (UN-TURN-12, UN-DEC-32)."""
     cost = pay(state, seat, 1, "UN-TURN-12")
-    step = take(state, action.component)
-    return enter(
+    step = take_off_stage(state, action.component)
+    return add_entry(
         state,
         seat,
         "exit",
@@ -228,8 +228,8 @@ def check_taking_over(table: View, seat: Seat, action: TakeOver) -> None:
 def take_over(state: State, seat: Seat, action: TakeOver) -> list[Event]:
     """Take control of something in the scene (UN-CTRL-02, UN-CTRL-03)."""
     cost = pay(state, seat, 1, "UN-CTRL-02")
-    step = put(state, action.component, seat)
-    return enter(
+    step = put_on_stage(state, action.component, seat)
+    return add_entry(
         state,
         seat,
         "take_over",

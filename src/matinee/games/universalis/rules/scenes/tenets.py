@@ -19,7 +19,7 @@ from matinee.games.universalis.rules.events import Passed, TenetsClosed
 from matinee.games.universalis.rules.neighbours import left_of
 from matinee.games.universalis.rules.scenes.bidding import open_bid
 from matinee.games.universalis.rules.state import State, Tenet, View
-from matinee.games.universalis.rules.transcript import enter
+from matinee.games.universalis.rules.transcript import add_entry
 
 PRICE: Final = 1
 _RULE: Final[dict[TenetKind, str]] = {
@@ -56,7 +56,7 @@ def propose(state: State, seat: Seat, action: ProposeTenet) -> list[Event]:
     cost = pay(state, seat, PRICE, rule)
     tenet = Tenet(len(state.tenets) + 1, action.kind, action.text, seat)
     state.tenets.append(tenet)
-    events = enter(
+    events = add_entry(
         state,
         seat,
         "tenet",
@@ -84,7 +84,7 @@ def check_passing(table: View, seat: Seat) -> None:
     _check_asked(table, seat)
 
 
-def pass_on(state: State, seat: Seat, *, by_itself: bool = False) -> list[Event]:
+def pass_tenet(state: State, seat: Seat, *, by_itself: bool = False) -> list[Event]:
     """Propose no tenet; after as many passes in a row as there are players the round is over."""
     events: list[Event] = [Passed(seat=seat, by_itself=by_itself)]
     state.passes += 1
@@ -111,7 +111,7 @@ def change(state: State, seat: Seat, action: ChangeTenet) -> list[Event]:
     cost = pay(state, seat, PRICE, rule)
     former = (*tenet.former, tenet.text)
     state.tenets[action.tenet - 1] = replace(tenet, text=action.text, former=former)
-    return enter(
+    return add_entry(
         state,
         seat,
         "tenet_change",

@@ -19,10 +19,10 @@ from matinee.games.universalis.rules.on_stage import (
     MAIN,
     check_changeable,
     check_not_in_complication,
-    take,
+    take_off_stage,
 )
 from matinee.games.universalis.rules.state import State, Trait, View
-from matinee.games.universalis.rules.transcript import enter
+from matinee.games.universalis.rules.transcript import add_entry
 
 
 def own_importance(table: View, component: int) -> int:
@@ -57,7 +57,7 @@ def add(state: State, seat: Seat, action: AddTrait) -> list[Event]:
     cost = pay(state, seat, 1, rule)
     trait = Trait(len(state.traits) + 1, action.component, action.words, injury=action.injury)
     state.traits[trait.id] = trait
-    return enter(
+    return add_entry(
         state,
         seat,
         "trait_add",
@@ -133,7 +133,7 @@ def _turned(
     text: object,
     steps: tuple[Step, ...],
 ) -> list[Event]:
-    return enter(
+    return add_entry(
         state,
         seat,
         kind,
@@ -205,7 +205,7 @@ def _weigh(
     cost = pay(state, seat, 1, rule)
     component = state.components[action.component]
     state.components[action.component] = replace(component, reductions=component.reductions + more)
-    return enter(
+    return add_entry(
         state,
         seat,
         "importance",
@@ -240,13 +240,13 @@ def eliminate(state: State, seat: Seat, action: Eliminate) -> list[Event]:
     cost = pay(state, seat, 1, "UN-INJ-04")
     steps: list[Step] = []
     if action.component in state.present:
-        steps.append(take(state, action.component, MAIN))
+        steps.append(take_off_stage(state, action.component, MAIN))
     if state.mini is not None and action.component in state.mini_present:
-        steps.append(take(state, action.component, state.mini.number))
+        steps.append(take_off_stage(state, action.component, state.mini.number))
     component = state.components[action.component]
     state.components[action.component] = replace(component, out=True)
     steps.append(Step("out", action.component))  # undone first: who is out is on no stage
-    return enter(
+    return add_entry(
         state,
         seat,
         "eliminate",

@@ -5,41 +5,41 @@ from msgspec.structs import replace
 from matinee.engine.contract.game import Event, Seat
 from matinee.engine.text.errors import IllegalAction
 from matinee.games.universalis.rules.active_seats import check_in_play, check_telling
-from matinee.games.universalis.rules.coins import check_price, pay, spendable
+from matinee.games.universalis.rules.coins import check_price, pay, spendable_coins
 from matinee.games.universalis.rules.complications.trait_draws import can_draw
 from matinee.games.universalis.rules.events import EventClosed, TurnBegan, TurnEnded
 from matinee.games.universalis.rules.neighbours import left_of
 from matinee.games.universalis.rules.phase import current_telling
 from matinee.games.universalis.rules.scenes.mini_scenes import close_mini
 from matinee.games.universalis.rules.state import State, View
-from matinee.games.universalis.rules.transcript import enter, write
+from matinee.games.universalis.rules.transcript import add_entry, append_entry
 
 
 def begin_turn(state: State, seat: Seat) -> list[Event]:
     """Somebody's turn begins, unless there is nothing that could be done in it (UN-DEC-24)."""
     events: list[Event] = []
     state.active = seat
-    while stuck(state, state.turn + 1):
-        note_ended(state, state.active)
+    while is_turn_stuck(state, state.turn + 1):
+        note_ended_turn(state, state.active)
         events.append(TurnEnded(seat=state.active, why="skipped"))
         state.active = left_of(state, state.active)
     state.turn += 1
     state.fined = [False] * state.seats
-    entry = write(state, state.active, "turn", "UN-TURN-08")
+    entry = append_entry(state, state.active, "turn", "UN-TURN-08")
     return [*events, TurnBegan(seat=state.active, entry=entry)]
 
 
-def stuck(table: View, turn: int) -> bool:
+def is_turn_stuck(table: View, turn: int) -> bool:
     """Whether the active player has no coins, and nothing that is free to do in this turn."""
     seat, complication = table.active, table.complication
-    if spendable(table, seat):
+    if spendable_coins(table, seat):
         return False
     if complication is None:
         return seat != table.framer  # who may always end the scene
     return complication.refused_in == turn and not can_draw(table, seat)
 
 
-def note_ended(state: State, seat: Seat) -> None:
+def note_ended_turn(state: State, seat: Seat) -> None:
     """A turn has ended without a pool having changed since, as far as one knows (UN-DEC-55)."""
     complication = state.complication
     if complication is not None and seat not in complication.ended:
@@ -48,11 +48,11 @@ def note_ended(state: State, seat: Seat) -> None:
 
 def _stop(state: State) -> list[Event]:
     """What goes with a turn: a mini-scene (UN-MINI-02)."""
-    note_ended(state, state.active)
+    note_ended_turn(state, state.active)
     return close_mini(state)
 
 
-def pass_left(state: State, seat: Seat) -> list[Event]:
+def pass_turn_left(state: State, seat: Seat) -> list[Event]:
     """Play goes to the left neighbour (UN-TURN-08)."""
     return [*_stop(state), *begin_turn(state, left_of(state, seat))]
 
@@ -67,13 +67,13 @@ def check_ending_turn(table: View, seat: Seat) -> None:
 def end_turn(state: State, seat: Seat) -> list[Event]:
     """Stop, for whatever reason (UN-TURN-05)."""
     ended = TurnEnded(seat=seat, why="ended")
-    return [ended, *pass_left(state, seat)]
+    return [ended, *pass_turn_left(state, seat)]
 
 
-def run_dry(state: State) -> list[Event]:
+def end_turn_without_coins(state: State) -> list[Event]:
     """The active player's turn ends for want of coins (UN-TURN-07)."""
     seat = state.active
-    return [TurnEnded(seat=seat, why="broke"), *pass_left(state, seat)]
+    return [TurnEnded(seat=seat, why="broke"), *pass_turn_left(state, seat)]
 
 
 def check_interrupting(table: View, seat: Seat) -> None:
@@ -92,7 +92,9 @@ def interrupt(state: State, seat: Seat) -> list[Event]:
     """End another's turn and begin one's own (UN-INT-01, UN-INT-02)."""
     interrupted = state.active
     cost = pay(state, seat, 1, "UN-INT-01")
-    events = enter(state, seat, "interrupt", "UN-INT-01", target=f"seat:{interrupted}", cost=cost)
+    events = add_entry(
+        state, seat, "interrupt", "UN-INT-01", target=f"seat:{interrupted}", cost=cost
+    )
     events.append(TurnEnded(seat=interrupted, why="interrupted"))
     return [*events, *_stop(state), *begin_turn(state, seat)]
 

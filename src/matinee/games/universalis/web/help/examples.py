@@ -54,7 +54,7 @@ class Table:
         return next(event for event in reversed(self.events) if isinstance(event, kind))
 
 
-class Paid(NamedTuple):
+class PaidLine(NamedTuple):
     """The price of a line, and what was left to spend."""
 
     entry: Entry
@@ -62,7 +62,7 @@ class Paid(NamedTuple):
     left: int
 
 
-class Holding(NamedTuple):
+class CoinChange(NamedTuple):
     """A teller's coins before and after an action."""
 
     seat: Seat
@@ -101,14 +101,14 @@ def framed() -> Table:
 
 
 @cache
-def framing() -> tuple[Paid, ...]:
+def framing() -> tuple[PaidLine, ...]:
     """The price of each line of the framing, and what was left of purse and coins."""
     table, found = bid(), []
     for action in _FRAMING:
         table.do(BEN, action)
         entry = table.state.entries[-1]
         left = table.state.coins[BEN] + table.state.purse
-        found.append(Paid(entry, entry.cost.total, left))
+        found.append(PaidLine(entry, entry.cost.total, left))
     return tuple(found)
 
 
@@ -177,13 +177,13 @@ def fine() -> e.VotesShown:
 
 
 @cache
-def ending() -> tuple[int, tuple[Holding, ...]]:
+def ending() -> tuple[int, tuple[CoinChange, ...]]:
     """Ben ends the scene: what is lost of the purse, and the coins of all."""
     table = framed()
     purse, before = table.state.purse, tuple(table.state.coins)
     table.do(BEN, a.EndScene())
     after = table.state.coins
-    return purse, tuple(Holding(seat, before[seat], after[seat]) for seat in range(3))
+    return purse, tuple(CoinChange(seat, before[seat], after[seat]) for seat in range(3))
 
 
 def police() -> State:

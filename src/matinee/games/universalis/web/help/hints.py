@@ -7,7 +7,7 @@ from matinee.engine.contract.game import Seat
 from matinee.engine.text.i18n import N_
 from matinee.engine.ui.browser_ui import Hint
 from matinee.games.universalis.rules.active_seats import active_seats
-from matinee.games.universalis.rules.coins import budget, spendable
+from matinee.games.universalis.rules.coins import budget, spendable_coins
 from matinee.games.universalis.rules.complications.trait_draws import can_draw
 from matinee.games.universalis.rules.phase import current_phase
 from matinee.games.universalis.rules.state import Dispute, Fine, View
@@ -154,7 +154,7 @@ def _kind(view: View, seat: Seat) -> str:
 
 def _turn(view: View, seat: Seat) -> Iterator[str]:
     """In a turn, what matters now: one hint for the first turn, another for each later one."""
-    if not spendable(view, seat):
+    if not spendable_coins(view, seat):
         yield "broke-framer"
     events = [entry for entry in view.entries if entry.seat == seat and entry.kind == "event"]
     if not events:

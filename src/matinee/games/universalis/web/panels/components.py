@@ -13,7 +13,7 @@ from matinee.engine.contract.game import Seat
 from matinee.engine.text.i18n import N_, Language
 from matinee.engine.text.player_names import NameFormatter
 from matinee.engine.ui.browser_ui import Part
-from matinee.games.universalis.rules.complications.trait_draws import usable
+from matinee.games.universalis.rules.complications.trait_draws import usable_traits
 from matinee.games.universalis.rules.scenes.traits import importance
 from matinee.games.universalis.rules.state import Component, Tenet, Trait, View
 from matinee.games.universalis.text import phrases
@@ -96,7 +96,9 @@ def _card(view: View, component: Component, words: NameFormatter) -> Markup:
     number = component.id
     holder = view.on_stage.get(number, view.present.get(number))
     own = view.traits_of(number)
-    lent = [view.traits[trait] for trait in usable(view, number) if view.traits[trait] not in own]
+    lent = [
+        view.traits[trait] for trait in usable_traits(view, number) if view.traits[trait] not in own
+    ]
     complication = view.complication
     drawing = complication is not None and view.phase == "turn" and number in view.present
     return _drawn_card(
@@ -107,8 +109,8 @@ def _card(view: View, component: Component, words: NameFormatter) -> Markup:
             tuple(lent) if drawing else (),
             holder,
             "" if holder is None else words.names[holder],
-            "" if component.of is None else phrases.name(view, component.of),
-            tuple(phrases.name(view, sub.id) for sub in view.subs_of(number)),
+            "" if component.of is None else phrases.component_name(view, component.of),
+            tuple(phrases.component_name(view, sub.id) for sub in view.subs_of(number)),
             number == view.location,
             drawing,
             () if complication is None else tuple(t for c, t in complication.drawn if c == number),
@@ -131,7 +133,7 @@ def _drawn_card(card: Card, language: Language) -> Markup:
         css=" ".join(css),
         id=component.id,
         pin=_pin(card, language),
-        name=phrases.words_of(component.name) or "…",
+        name=phrases.shown_text(component.name) or "…",
         pile=symbols.pile(card.importance, say(N_("importance {n}")).format(n=card.importance)),
         kind=_kind(card, language),
         strips=_strips(card, language),
@@ -148,7 +150,9 @@ def _pin(card: Card, language: Language) -> Markup:
     return Markup(
         '<span class="{}" data-ref="component:{}" title="{}">{}'
         '<span class="unseen">{}: {}</span></span>'
-    ).format(css, card.component.id, text, mark, phrases.words_of(card.component.name) or "…", text)
+    ).format(
+        css, card.component.id, text, mark, phrases.shown_text(card.component.name) or "…", text
+    )
 
 
 def _kind(card: Card, language: Language) -> str:
@@ -188,7 +192,7 @@ def _strip(card: Card, trait: Trait, language: Language) -> Markup:
     }
     css = " ".join(sign for sign, (so, _) in signs.items() if so)
     text = ", ".join(text for so, text in signs.values() if so)
-    words = phrases.words_of(trait.words) or "…"
+    words = phrases.shown_text(trait.words) or "…"
     shown = Markup("<s>{}</s>").format(words) if not trait.active else words
     ref = f"component:{card.component.id} trait:{trait.id}"
     return Markup('<li class="strip {}"><span data-ref="{}" title="{}">{}</span>{}</li>').format(
@@ -197,7 +201,7 @@ def _strip(card: Card, trait: Trait, language: Language) -> Markup:
 
 
 def _tenets(view: View, words: NameFormatter) -> Markup:
-    known = [tenet for tenet in view.tenets if not tenet.struck and phrases.words_of(tenet.text)]
+    known = [tenet for tenet in view.tenets if not tenet.struck and phrases.shown_text(tenet.text)]
     if not known:
         return Markup('<section id="un-tenets" class="tenets" hidden></section>')
     items = Markup("").join(_tenet(tenet, words) for tenet in known)
@@ -211,4 +215,4 @@ def _tenet(tenet: Tenet, words: NameFormatter) -> Markup:
     by = symbols.mark(tenet.seat) if tenet.seat is not None else Markup()
     return Markup(
         '<li class="tenet"><span class="kind" data-ref="tenet:{}">{} {}</span> {}</li>'
-    ).format(tenet.id, by, words.text(TENET_KINDS[tenet.kind]), phrases.words_of(tenet.text))
+    ).format(tenet.id, by, words.text(TENET_KINDS[tenet.kind]), phrases.shown_text(tenet.text))

@@ -77,7 +77,7 @@ TAGS: Final = (
 
 
 @lru_cache(maxsize=16)
-def said(language: Language) -> str:
+def script_texts(language: Language) -> str:
     """The texts of the script as JSON."""
     return msgspec.json.encode({key: language.gettext(text) for key, text in SAID.items()}).decode()
 

@@ -19,7 +19,7 @@ MOST: Final = 20
 """More dice than this are shown as a number."""
 
 
-def tray(view: View, words: NameFormatter, viewer: Seat | None) -> Markup:
+def dice_pools(view: View, words: NameFormatter, viewer: Seat | None) -> Markup:
     """The state of a complication."""
     complication = view.complication
     assert complication is not None
@@ -34,10 +34,12 @@ def tray(view: View, words: NameFormatter, viewer: Seat | None) -> Markup:
 
 def _intent(view: View, complication: Complication, words: NameFormatter) -> Markup:
     entry = view.entry(complication.entry)
-    names = words.language.listed([phrases.name(view, one) for one in complication.involved])
+    names = words.language.listed(
+        [phrases.component_name(view, one) for one in complication.involved]
+    )
     text = words.text(N_("Involved: {names}")).format(names=names) if names else ""
     return Markup('<p class="intent">{} “{}”</p><p class="small">{}</p>').format(
-        symbols.mark(complication.starter), phrases.words_of(entry.text) or "…", text
+        symbols.mark(complication.starter), phrases.shown_text(entry.text) or "…", text
     )
 
 
@@ -65,7 +67,7 @@ def _drawn(view: View, complication: Complication, words: NameFormatter) -> Mark
     if not complication.drawn:
         return Markup()
     text = words.language.listed(
-        f"{phrases.name(view, c)}: {phrases.words_of(view.traits[t].words) or '…'}"
+        f"{phrases.component_name(view, c)}: {phrases.shown_text(view.traits[t].words) or '…'}"
         for c, t in complication.drawn
     )
     return Markup('<p class="small">{}</p>').format(

@@ -17,12 +17,12 @@ WORDING = "wording-"
 def dispute(view: View, pause: Dispute, words: NameFormatter, *, paying: bool) -> Markup:
     """A challenge: the line, the objection, offers and payments."""
     entry = view.entry(pause.entry)
-    line = phrases.words_of(entry.text) or phrases.words_of(entry.words)
+    line = phrases.shown_text(entry.text) or phrases.shown_text(entry.words)
     said = [
         (pause.challenged, N_("{name} told"), line),
-        (pause.challenger, N_("{name} objects"), phrases.words_of(pause.reason)),
+        (pause.challenger, N_("{name} objects"), phrases.shown_text(pause.reason)),
         *(
-            (offer.seat, N_("{name} offers"), phrases.words_of(offer.text))
+            (offer.seat, N_("{name} offers"), phrases.shown_text(offer.text))
             for offer in pause.offers
         ),
     ]
@@ -68,7 +68,7 @@ def _solutions(pause: Dispute, words: NameFormatter) -> Iterator[tuple[str, str,
     for number, other in enumerate(pause.alternatives, 1):
         key = f"{WORDING}{number}"
         text = words.text(N_("It says instead: “{text}”"))
-        yield key, text.format(text=phrases.words_of(other.text) or "…"), pause.total(key)
+        yield key, text.format(text=phrases.shown_text(other.text) or "…"), pause.total(key)
 
 
 def fine(view: View, pause: Fine, words: NameFormatter) -> Markup:
@@ -76,13 +76,13 @@ def fine(view: View, pause: Fine, words: NameFormatter) -> Markup:
     line = words.text(N_("{name} demands a fine of {other}")).format(
         name=words.names[pause.accuser], other=words.names[pause.defendant]
     )
-    reason = _case(pause.accuser, line, phrases.words_of(pause.reason) or "…")
+    reason = _case(pause.accuser, line, phrases.shown_text(pause.reason) or "…")
     silent = words.text(N_("(says nothing)"))
     cases = Markup("").join(
         _case(
             seat,
             words.text(N_("{name}'s case")).format(name=words.names[seat]),
-            phrases.words_of(text) or silent,
+            phrases.shown_text(text) or silent,
         )
         for seat, text in pause.cases
     )
@@ -92,10 +92,10 @@ def fine(view: View, pause: Fine, words: NameFormatter) -> Markup:
 
 def _votes(pause: Fine, words: NameFormatter) -> Markup:
     """Who has voted, but not how."""
-    return sealed([vote is not None for vote in pause.votes], words)
+    return sealed_envelopes([vote is not None for vote in pause.votes], words)
 
 
-def sealed(given: list[bool], words: NameFormatter) -> Markup:
+def sealed_envelopes(given: list[bool], words: NameFormatter) -> Markup:
     """Who has bid or voted, as closed envelopes."""
     say = words.text
     rows = Markup("").join(

@@ -16,7 +16,7 @@ from matinee.games.universalis.rules.state import Dispute, Fine, View
 from matinee.games.universalis.text import turn_status
 from matinee.games.universalis.web.art import symbols
 from matinee.games.universalis.web.panels import disputes
-from matinee.games.universalis.web.panels.dice_pools import tray
+from matinee.games.universalis.web.panels.dice_pools import dice_pools
 from matinee.games.universalis.web.phases import next_text
 
 WRITTEN: Final = (
@@ -36,7 +36,7 @@ def parts(
         "un-waits": Part(
             Markup('<p id="un-waits" class="waits-for{}">{} <span>{}</span></p>').format(
                 "" if view.pause is None else " paused",
-                turn_status.told(view, words, viewer),
+                turn_status.turn_status(view, words, viewer),
                 next_text(view, words) if current_phase(view) in ("turn", "mini") else "",
             )
         ),
@@ -80,14 +80,14 @@ def _shown(
     match view.phase:
         case "bid":
             title = say(N_("Bids for scene {n}")).format(n=len(view.scenes) + 1)
-            return title, disputes.sealed([bid is not None for bid in view.bids], words)
+            return title, disputes.sealed_envelopes([bid is not None for bid in view.bids], words)
         case "endvote":
             return say(N_("Shall the story end here?")), _agreed(view, words)
     if view.complication is None:
         return "", Markup()
     number = view.complication.number
     return say(N_("Complication {n}")).format(n=number), Markup("{}{}").format(
-        tray(view, words, viewer), _answers(view, words)
+        dice_pools(view, words, viewer), _answers(view, words)
     )
 
 

@@ -41,7 +41,7 @@ def parts(
         return {"un-prices": Part('<section id="un-prices" class="prices" hidden></section>')}
     can = {type(action) for action in legal}
     reasons = {
-        row: None if can & set(row.kinds) else why_not(row, view, viewer)
+        row: None if can & set(row.kinds) else row_refusal(row, view, viewer)
         for group in GROUPS
         for row in group.rows
     }
@@ -60,7 +60,7 @@ def parts(
     }
 
 
-def why_not(row: Row, view: View, seat: Seat) -> Refused:
+def row_refusal(row: Row, view: View, seat: Seat) -> Refused:
     """The reason that rules out a whole row; of several, the most specific."""
     found: list[Refused] = []
     for kind in row.kinds:

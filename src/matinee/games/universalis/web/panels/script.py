@@ -18,7 +18,7 @@ from matinee.games.universalis.web.art import symbols
 from matinee.games.universalis.web.panels.script_lines import is_note, line
 
 
-class Open(NamedTuple):
+class ChallengeableLines(NamedTuple):
     """The lines that the viewer can still object to."""
 
     challenge: frozenset[int] = frozenset()
@@ -29,7 +29,7 @@ class Open(NamedTuple):
         return ("challenge",) * (no in self.challenge) + ("obstacle",) * (no == self.obstacle)
 
 
-def parts(view: View, words: NameFormatter, open_lines: Open) -> dict[str, Part]:
+def parts(view: View, words: NameFormatter, open_lines: ChallengeableLines) -> dict[str, Part]:
     """Past scenes, which hardly ever change, and the current one."""
     running = view.scene
     past = [scene for scene in view.scenes if scene is not running]
@@ -67,14 +67,16 @@ def _nothing(view: View, words: NameFormatter) -> Markup:
     )
 
 
-def _before(view: View, words: NameFormatter, open_lines: Open) -> Markup:
+def _before(view: View, words: NameFormatter, open_lines: ChallengeableLines) -> Markup:
     """The tenets."""
     entries = [entry for entry in view.entries if not entry.scene]
     lines = _lines(view, entries, words, open_lines)
     return Markup('<section class="prelude">{}</section>').format(lines) if lines else Markup()
 
 
-def _scene(view: View, scene: Scene, words: NameFormatter, open_lines: Open) -> Markup:
+def _scene(
+    view: View, scene: Scene, words: NameFormatter, open_lines: ChallengeableLines
+) -> Markup:
     entries = [entry for entry in view.entries if entry.scene == scene.number]
     return Markup(
         '<section class="scene" id="un-scene-{no}" aria-label="{label}">'
@@ -107,13 +109,15 @@ def _slug(view: View, scene: Scene, language: Language) -> str:
     return headings.heading(spot.name, spot.place, scene, language)
 
 
-def _lines(view: View, entries: Iterable[Entry], words: NameFormatter, open_lines: Open) -> Markup:
+def _lines(
+    view: View, entries: Iterable[Entry], words: NameFormatter, open_lines: ChallengeableLines
+) -> Markup:
     """The lines; those of a mini-scene stand together, as a cutaway."""
     return Markup("").join(_blocks(view, entries, words, open_lines))
 
 
 def _blocks(
-    view: View, entries: Iterable[Entry], words: NameFormatter, open_lines: Open
+    view: View, entries: Iterable[Entry], words: NameFormatter, open_lines: ChallengeableLines
 ) -> Iterator[Markup]:
     for mini, group in groupby(entries, lambda entry: entry.mini):
         some = list(group)
@@ -121,13 +125,13 @@ def _blocks(
         if mini is None:
             yield shown
             continue
-        titles = [phrases.words_of(one.words) for one in some if one.kind == "mini_open"]
+        titles = [phrases.shown_text(one.words) for one in some if one.kind == "mini_open"]
         title = words.text(N_("Cutaway: {title}")).format(title=(titles or [""])[0] or "…")
         yield Markup('<div class="cutaway"><h4>{}</h4>{}</div>').format(title, shown)
 
 
 def _together(
-    view: View, entries: Iterable[Entry], words: NameFormatter, open_lines: Open
+    view: View, entries: Iterable[Entry], words: NameFormatter, open_lines: ChallengeableLines
 ) -> Iterator[Markup]:
     """Lines one below the other, and notes about purchases side by side."""
     for noted, group in groupby(entries, is_note):

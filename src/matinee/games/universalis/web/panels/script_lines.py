@@ -69,22 +69,22 @@ class Line(NamedTuple):
 
 def line(entry: Entry, view: View, words: NameFormatter, deeds: tuple[str, ...] = ()) -> Markup:
     """A line of the script; empty if the layout shows it or its words were redacted."""
-    faded = entry.kind == "fade" and not phrases.words_of(entry.text)
+    faded = entry.kind == "fade" and not phrases.shown_text(entry.text)
     if entry.kind in SILENT or faded or _left_out(entry):
         return Markup()
-    speaker = phrases.name(view, entry.component) if entry.kind == "dialog" else ""
+    speaker = phrases.component_name(view, entry.component) if entry.kind == "dialog" else ""
     shown = Line(entry, words.names[entry.seat], _note(entry, view, words), speaker, deeds)
     return _line(shown, words.language)
 
 
 def is_note(entry: Entry) -> bool:
     """Whether a line has no text, so that it is a note."""
-    return entry.kind in ASIDE or not phrases.words_of(entry.text)
+    return entry.kind in ASIDE or not phrases.shown_text(entry.text)
 
 
 def _left_out(entry: Entry) -> bool:
     """Whether a struck line was redacted: it is not shown."""
-    empty = not phrases.words_of(entry.text) and not phrases.words_of(entry.words)
+    empty = not phrases.shown_text(entry.text) and not phrases.shown_text(entry.words)
     had = bool(entry.text or entry.words)
     return entry.state == "struck" and empty and (had or entry.kind in TOLD)
 
@@ -97,9 +97,9 @@ def _note(entry: Entry, view: View, words: NameFormatter) -> str:
     trait = None if entry.trait is None else view.traits.get(entry.trait)
     values = {
         "name": words.names[entry.seat],
-        "component": phrases.name(view, entry.component),
-        "trait": "…" if trait is None else phrases.words_of(trait.words) or "…",
-        "words": phrases.words_of(entry.words),
+        "component": phrases.component_name(view, entry.component),
+        "trait": "…" if trait is None else phrases.shown_text(trait.words) or "…",
+        "words": phrases.shown_text(entry.words),
         "target": _target(entry, view, words),
         "n": entry.amount,
     }
@@ -129,7 +129,7 @@ def _note(entry: Entry, view: View, words: NameFormatter) -> str:
 
 def _time(entry: Entry, words: NameFormatter) -> str:
     bare, labelled = TIMES.get(entry.detail, TIMES["present"])
-    return words.text(labelled if phrases.words_of(entry.words) else bare)
+    return words.text(labelled if phrases.shown_text(entry.words) else bare)
 
 
 def _draw(entry: Entry, words: NameFormatter) -> str:
@@ -149,7 +149,7 @@ def _target(entry: Entry, view: View, words: NameFormatter) -> str:
     kind, _, number = (entry.target or ":0").partition(":")
     match kind:
         case "component":
-            return phrases.name(view, int(number))
+            return phrases.component_name(view, int(number))
         case "seat" | "pool":
             return words.names[int(number)]
     return number
@@ -158,7 +158,7 @@ def _target(entry: Entry, view: View, words: NameFormatter) -> str:
 @lru_cache(maxsize=8192)
 def _line(shown: Line, language: Language) -> Markup:
     entry = shown.entry
-    text = phrases.words_of(entry.text)
+    text = phrases.shown_text(entry.text)
     css = [f"kind-{entry.kind.replace('_', '-')}", "noted" if is_note(entry) else "told"]
     if entry.state != "live":
         css.append(entry.state)
@@ -195,7 +195,7 @@ def _body(shown: Line, text: str) -> Markup:
     entry = shown.entry
     note = Markup('<p class="note">{}</p>').format(shown.note) if shown.note else Markup()
     if entry.kind == "dialog":
-        how = phrases.words_of(entry.parenthetical)
+        how = phrases.shown_text(entry.parenthetical)
         return Markup('<p class="cue">{}</p>{}<p class="speech">{}</p>').format(
             shown.speaker.upper(),
             Markup('<p class="how">({})</p>').format(how) if how else "",
@@ -216,7 +216,7 @@ def _struck(shown: Line, text: str) -> Markup:
 
 def _tags(entry: Entry, language: Language) -> Markup:
     if entry.state == "reworded":
-        former = phrases.words_of(entry.former[-1]) if entry.former else ""
+        former = phrases.shown_text(entry.former[-1]) if entry.former else ""
         return Markup('<span class="tag" title="{}">{}</span>').format(
             language.gettext(N_("It used to say: {words}")).format(words=former or "…"),
             language.gettext(N_("reworded")),
