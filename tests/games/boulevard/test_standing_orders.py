@@ -239,7 +239,7 @@ def test_a_week_takes_at_most_five_visits_from_each_player(seats: int) -> None:
         for offer in standing_orders.offers(BOULEVARD.view(state, seat), seat):
             if isinstance(offer, SealedOrders):
                 standing[seat] = SealedOrders(
-                    standing_orders.playable(state, seat), "favor", "claim"
+                    standing_orders.playable_tips(state, seat), "favor", "claim"
                 )
             elif state.spots[seat][0] is not None:
                 standing[seat] = WishList(tuple(state.array[seat::seats][:8]))

@@ -113,7 +113,7 @@ RULES: Final[Rules] = {
     PassFilms: (step04_films.check_pass, step04_films.pass_films),
     # Step 5: advertising
     Bid: (step05_bids.check_bid, step05_bids.bid),
-    ClearBid: (step05_bids.check_clear, step05_bids.clear),
+    ClearBid: (step05_bids.check_clear, step05_bids.clear_bid),
     Ready: (step05_bids.check_ready, step05_bids.ready),
     # Step 6: tips; cards are also played in step 7
     PlayTip: (check_tip, play_tip),

@@ -15,7 +15,7 @@ from matinee.games.boulevard.content.tip_keys import CARTOON, FAVOR, PRESS_AGENT
 from matinee.games.boulevard.rules.actions import DECLINE, AnyPlan, PlayTip, SealedOrders, WishList
 from matinee.games.boulevard.rules.state import BEFORE_FILMS, RENTING, SCREENED, View
 from matinee.games.boulevard.rules.week.step04_films import PASS, legal_films, on_offer, picks
-from matinee.games.boulevard.rules.week.step06_tips import END, legal_tips, plays, tip
+from matinee.games.boulevard.rules.week.step06_tips import END, legal_tips, tip_play, tip_plays
 from matinee.games.boulevard.rules.week.step07_bid_resolution import CLAIMS, PLAY_FAVOR
 from matinee.games.boulevard.text.game_text import BoulevardText
 
@@ -32,7 +32,7 @@ def offers(view: View, seat: Seat) -> Sequence[Plan]:
         films = tuple(film.key for film in on_offer(view))
         return [WishList(Ranking(films, MOST_WISHES, 1))] if films else []
     if orders_open(view, seat):
-        cards = playable(view, seat)
+        cards = playable_tips(view, seat)
         return [SealedOrders(Ranking(cards, len(cards)), TIES, SPACES)]
     return []
 
@@ -47,7 +47,7 @@ def orders_open(view: View, seat: Seat) -> bool:
     return view.phase in SCREENED
 
 
-def playable(view: View, seat: Seat) -> tuple[str, ...]:
+def playable_tips(view: View, seat: Seat) -> tuple[str, ...]:
     """Everything that the cards in one's hand can be played on, as plans write it."""
     found: dict[str, None] = {}
     for card in dict.fromkeys(view.hands[seat]):
@@ -55,18 +55,18 @@ def playable(view: View, seat: Seat) -> tuple[str, ...]:
             copies = view.hands[seat].count(card) if view.programme[seat] else 0
             found.update({f"{card} {copy}": None for copy in range(1, copies + 1)})
         elif card == PRESS_AGENT:  # the bids may still change
-            found.update({written(tip(card, medium)): None for medium in MEDIA})
+            found.update({tip_item(tip_play(card, medium)): None for medium in MEDIA})
         else:
-            found.update({written(play): None for play in plays(view, seat, card)})
+            found.update({tip_item(play): None for play in tip_plays(view, seat, card)})
     return tuple(found)
 
 
-def chosen(field: tuple[str, ...] | Ranking) -> tuple[str, ...]:
+def chosen_items(field: tuple[str, ...] | Ranking) -> tuple[str, ...]:
     """What was chosen in a field of a plan; nobody holds one that is still open."""
     return () if isinstance(field, Ranking) else field
 
 
-def written(play: PlayTip) -> str:
+def tip_item(play: PlayTip) -> str:
     """The play of a card as plans write it."""
     return " ".join(filter(None, (play.card, play.on, play.star)))
 
@@ -89,7 +89,7 @@ def step(plan: AnyPlan, view: View, seat: Seat) -> Action | Wait | None:
 
 def _rent(plan: WishList, view: View, seat: Seat) -> Action | Wait | None:
     """The first film that is still to be had."""
-    wishes = chosen(plan.films)
+    wishes = chosen_items(plan.films)
     if not set(wishes) <= set(view.array):  # a week has gone by
         return None
     if view.phase in BEFORE_FILMS:
@@ -105,8 +105,8 @@ def _rent(plan: WishList, view: View, seat: Seat) -> Action | Wait | None:
 
 def _play_cards(plan: SealedOrders, view: View, seat: Seat) -> Action:
     """The next card of the list that can be played, as long as there is one."""
-    done = [written(play) for play in view.played[seat]]
-    legal, wishes = legal_tips(view, seat), chosen(plan.tips)
+    done = [tip_item(play) for play in view.played[seat]]
+    legal, wishes = legal_tips(view, seat), chosen_items(plan.tips)
     for wish in wishes:
         card, *on = wish.split()
         if card == CARTOON:
@@ -116,7 +116,7 @@ def _play_cards(plan: SealedOrders, view: View, seat: Seat) -> Action:
                 continue
         elif wish in done:
             continue
-        if (play := tip(card, *on)) in legal:
+        if (play := tip_play(card, *on)) in legal:
             return play
     return END
 

@@ -9,10 +9,10 @@ from games.boulevard.builder import TableBuilder
 from matinee.engine.contract.game import Action
 from matinee.engine.contract.title import find
 from matinee.engine.match.dice import Dice, FastDice
-from matinee.games.boulevard.bot.bids import mix, odds_to_win
+from matinee.games.boulevard.bot.bids import equilibrium, odds_to_win
 from matinee.games.boulevard.bot.heuristic import Heuristic
 from matinee.games.boulevard.bot.tips import open_trend, reroll_gain
-from matinee.games.boulevard.bot.week_estimate import prospect
+from matinee.games.boulevard.bot.week_estimate import programme_prospect
 from matinee.games.boulevard.conformance import scramble
 from matinee.games.boulevard.content.pieces import MEDIA, Film
 from matinee.games.boulevard.game import BOULEVARD
@@ -30,7 +30,7 @@ from matinee.games.boulevard.rules.actions import (
     RepayLoan,
 )
 from matinee.games.boulevard.rules.options import Options
-from matinee.games.boulevard.rules.week.step04_films import shows
+from matinee.games.boulevard.rules.week.step04_films import shown_processes
 from matinee.lab.simulate import play_game, seated
 from matinee.testing.loaded_dice import LoadedDice
 
@@ -269,7 +269,7 @@ def test_it_leaves_no_box_out_for_good_and_cannot_be_foreseen() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_if_all_bid_alike_no_bid_gains_much(players: int) -> None:
-    usual = mix(players, 3.5)
+    usual = equilibrium(players, 3.5)
     assert sum(usual) == pytest.approx(1)
     odds = odds_to_win(usual, players - 1, 1.0)
     assert list(odds) == sorted(odds)
@@ -334,10 +334,10 @@ def test_the_chances_of_the_trend_leave_out_only_a_two() -> None:
 
 
 def test_time_and_equipment_promise_more() -> None:
-    plain, wide = shows(frozenset()), shows(frozenset({"cinemascope"}))
+    plain, wide = shown_processes(frozenset()), shown_processes(frozenset({"cinemascope"}))
     for number in (1, 2):
-        assert prospect(number, 180, plain) < prospect(number, 240, plain)
-        assert prospect(number, 180, plain) < prospect(number, 180, wide)
+        assert programme_prospect(number, 180, plain) < programme_prospect(number, 240, plain)
+        assert programme_prospect(number, 180, plain) < programme_prospect(number, 180, wide)
 
 
 @pytest.mark.parametrize("chunk", range(4))

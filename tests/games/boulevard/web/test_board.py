@@ -23,7 +23,7 @@ from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.web import board as whole_board
 from matinee.games.boulevard.web.art import geometry
 from matinee.games.boulevard.web.art.poster import poster
-from matinee.games.boulevard.web.art.text_fitting import shrunk
+from matinee.games.boulevard.web.art.text_fitting import fitted_size
 from matinee.games.boulevard.web.detail.spot import detail
 from matinee.games.boulevard.web.panels import pawns, street
 
@@ -177,7 +177,7 @@ def test_markers_stand_where_they_are_and_wait_in_the_street_otherwise() -> None
     places = {(seat, n): at for seat, n, at in pawns.places(spots, (False, True, False))}
     assert set(places) == {(0, 0), (1, 0), (1, 1), (2, 0)}
     assert places[0, 0] == geometry.BOOTHS["preview"]
-    shop, slab = geometry.shop("time"), geometry.slabs()["grace-kelly"]
+    shop, slab = geometry.shop_corner("time"), geometry.slabs()["grace-kelly"]
     assert shop.x < places[1, 0].x < shop.x + geometry.SHOP_WIDE
     assert slab.x < places[1, 1].x < slab.x + slab.w
     assert slab.y < places[1, 1].y < slab.y + geometry.STAR_HIGH
@@ -194,9 +194,9 @@ def test_markers_stand_where_they_are_and_wait_in_the_street_otherwise() -> None
 
 @pytest.mark.parametrize("spot", ["reroll", "grace-kelly", "akira-kurosawa"])
 def test_all_ten_markers_find_room_on_one_spot(spot: str) -> None:
-    rows = [geometry.standing(spot, n, 10) for n in range(10)]
+    rows = [geometry.marker_position(spot, n, 10) for n in range(10)]
     assert len(set(rows)) == len(rows)
-    place = geometry.shop(spot) if spot in BOXES else geometry.slabs()[spot]
+    place = geometry.shop_corner(spot) if spot in BOXES else geometry.slabs()[spot]
     wide = geometry.SHOP_WIDE if spot in BOXES else geometry.slabs()[spot].w
     half = geometry.PAWN[0] / 2
     assert all(place.x <= at.x - half and at.x + half <= place.x + wide for at in rows)
@@ -215,7 +215,7 @@ def test_no_star_lies_on_another_and_all_are_in_the_pavement() -> None:
 def test_names_are_never_smaller_than_nine() -> None:
     for key, slab in geometry.slabs().items():
         first, _, last = stars()[key].name.rpartition(" ")
-        assert min(shrunk(row, slab.w - 2, 10.4) for row in (first, last)) >= 9
+        assert min(fitted_size(row, slab.w - 2, 10.4) for row in (first, last)) >= 9
     drawing, _ = drawn(TableBuilder(5), LONG, LONG)
     sizes = {float(one.attrib["font-size"]) for one in drawing.iter() if "font-size" in one.attrib}
     assert min(sizes) >= 9

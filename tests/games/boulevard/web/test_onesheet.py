@@ -207,7 +207,7 @@ def test_names_figures_and_ribbons_keep_out_of_each_others_way() -> None:
         sheet = drawn(film)
         names = [part for group in of_class(sheet, "fine") for part in group if part.text]
         assert tuple(part.text for part in names) == tuple(
-            name.upper() for name in onesheet.starred(film)
+            name.upper() for name in onesheet.starred_names(film)
         )
         for part in names:
             end = float(part.attrib["x"]) + text_fitting.width(part.text or "", onesheet.NAMES)
@@ -301,12 +301,12 @@ def test_whatever_is_written_on_a_card_is_escaped() -> None:
 
 
 def test_a_long_word_is_broken_only_at_its_hyphen() -> None:
-    lines = text_fitting.lockup("Love Is a Many-Splendored Thing", 128, 44)
+    lines = text_fitting.title_lines("Love Is a Many-Splendored Thing", 128, 44)
     assert [line.text for line in lines] == ["LOVE IS A MANY-", "SPLENDORED THING"]
-    assert [line.text for line in text_fitting.lockup("Toko-Ri", 128, 44)] == ["TOKO-RI"]
+    assert [line.text for line in text_fitting.title_lines("Toko-Ri", 128, 44)] == ["TOKO-RI"]
 
 
 def test_little_words_lead_to_large_ones() -> None:
-    small, large = text_fitting.lockup("The Robe", 128, 44)
+    small, large = text_fitting.title_lines("The Robe", 128, 44)
     assert (small.text, large.text) == ("THE", "ROBE")
     assert small.size < large.size / 2

@@ -29,13 +29,13 @@ from matinee.games.boulevard.rules.state import State, View
 from matinee.games.boulevard.rules.trend import dice_so_far, known_trend
 from matinee.games.boulevard.rules.week.step04_films import legal_films, means, on_offer
 from matinee.games.boulevard.rules.week.step08_payout import dice_of
-from matinee.games.boulevard.standing_orders import playable
+from matinee.games.boulevard.standing_orders import playable_tips
 from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.web import board as whole_board
 from matinee.games.boulevard.web.detail import film as closeup
 from matinee.games.boulevard.web.panels import (
     advertising,
-    array,
+    films_on_offer,
     rivals,
     theater,
     theater_front,
@@ -73,10 +73,12 @@ def drawn(view: View, viewer: Seat | None, *names: str) -> str:
     said = words(view, *names)
     parts = {
         key: part
-        for panel in (array, theater, rivals)
+        for panel in (films_on_offer, theater, rivals)
         for key, part in panel.parts(view, said, viewer).items()
     }
-    return "".join(panel.panel(view, said, viewer, parts) for panel in (array, theater, rivals))
+    return "".join(
+        panel.panel(view, said, viewer, parts) for panel in (films_on_offer, theater, rivals)
+    )
 
 
 def refs(markup: str, name: str = "data-ref") -> list[str]:
@@ -167,7 +169,7 @@ def test_a_film_without_hurdles_is_one_that_can_be_rented() -> None:
         view = seen(state, viewer)
         can = {a.film for a in legal_films(view, viewer) if isinstance(a, PickFilm) and not a.cards}
         have = means(view, viewer)
-        assert can == {f.key for f in on_offer(view) if not forecast.hurdles(f, have)}
+        assert can == {f.key for f in on_offer(view) if not forecast.rental_obstacles(f, have)}
 
 
 def a_choice(view: View) -> list[dict[str, Any]]:
@@ -190,7 +192,7 @@ def test_programmes_that_fit_are_all_there_and_the_best_comes_first() -> None:
     street = TableBuilder(2).put(0, cash=40, chips={"time": 4, "3d": 1})
     view = seen(street.state, 0)
     offer, have = on_offer(view)[:8], means(view, 0)
-    found = forecast.fitting(view, offer, have)
+    found = forecast.fitting_programmes(view, offer, have)
     assert {each.films for each in found} == {
         some
         for size in range(1, 9)
@@ -217,7 +219,7 @@ def test_the_script_finds_the_same_programmes() -> None:
         "console.log(JSON.stringify([keys(sets), keys(maximalSets(sets))]));"
     )
     every, most = json.loads(node("--input-type=module", "-e", script))
-    found = forecast.fitting(view, on_offer(view)[:8], means(view, 0))
+    found = forecast.fitting_programmes(view, on_offer(view)[:8], means(view, 0))
     expected = {tuple(film.key for film in each.films) for each in found}
     assert {tuple(keys) for keys in every} == expected
     assert all(not any(set(keys) < set(other) for other in every) for keys in most)
@@ -252,7 +254,7 @@ def test_every_film_on_offer_can_be_rented_and_looked_at_and_sold_ones_stay_in_p
     street.put(1, films=[taken.key]).at("films", 0)
     view = seen(street.state, 0)
     board = drawn(view, 0, NASTY, "Clara")
-    parts = array.parts(view, words(view, NASTY, "Clara"), 0)
+    parts = films_on_offer.parts(view, words(view, NASTY, "Clara"), 0)
     for place, film in enumerate(view.array):
         slot = parts[f"hb-film-{place}"].markup
         assert f"film:{film}" in refs(slot, "data-look")
@@ -289,7 +291,7 @@ def test_a_ticket_is_lit_exactly_if_its_card_can_be_played() -> None:
         for action in BOULEVARD.legal(view, viewer):
             can |= set(action.cards) if isinstance(action, PickFilm) else set()
             can |= {action.card} if isinstance(action, PlayTip) else set()
-        assert tip_cards.lit(view, viewer) == can
+        assert tip_cards.playable_kinds(view, viewer) == can
         shown = tip_cards.draw(view, words(view), viewer).markup
         assert {f"card:{card}" for card in can} == set(refs(shown))
         assert {f"tip:{card}" for card in view.hands[viewer]} == set(refs(shown, "data-look"))
@@ -346,7 +348,7 @@ def test_tickets_offer_every_play_that_can_be_left_for_later() -> None:
     street.at("advertising")
     view = seen(street.state, 0)
     shown = tip_cards.draw(view, words(view), 0).markup
-    assert refs(shown, "data-later") == [*sorted(playable(view, 0), key=shown.index)]
+    assert refs(shown, "data-later") == [*sorted(playable_tips(view, 0), key=shown.index)]
     assert len(refs(shown, "data-later")) == 1 + 6 + 2
 
 
@@ -370,7 +372,7 @@ def test_posters_say_which_tips_in_ones_own_hand_suit_them() -> None:
 
     def slot(viewer: Seat | None) -> str:
         view = seen(street.state, viewer)
-        return array.parts(view, words(view), viewer)[f"hb-film-{place}"].markup
+        return films_on_offer.parts(view, words(view), viewer)[f"hb-film-{place}"].markup
 
     assert 'title="suits Shadow and Smoke"' in slot(0)
     assert "suits" not in slot(1) + slot(None)
@@ -381,7 +383,7 @@ def test_films_are_found_by_print_awards_country_and_names() -> None:
     film = next(f for f in films().values() if f.foreign and f.oscars and f.colour == "bw")
     street.state.array[0] = film.key
     view = seen(street.state, 0)
-    (about,) = refs(array.parts(view, words(view), 0)["hb-film-0"].markup, "data-about")
+    (about,) = refs(films_on_offer.parts(view, words(view), 0)["hb-film-0"].markup, "data-about")
     for wanted in ("Black and white", "Oscar", film.country, *film.cast, *film.directors):
         assert escape(wanted) in about
 
@@ -424,7 +426,7 @@ def test_nothing_that_is_drawn_tells_a_secret() -> None:
         said = words(state)
         other = scramble(state, viewer, dice)
         one, two = seen(state, viewer), seen(other, viewer)
-        for panel in (array, theater, rivals):
+        for panel in (films_on_offer, theater, rivals):
             assert panel.parts(one, said, viewer) == panel.parts(two, said, viewer)
         for ref in ("seat:0", "seat:1", f"film:{state.array[0]}", f"tip:{next(iter(tips()))}"):
             assert closeup.detail(one, said, viewer, ref) == closeup.detail(two, said, viewer, ref)
@@ -460,7 +462,7 @@ def test_all_of_it_is_sound_markup_and_looks_lead_somewhere() -> None:
 def test_a_films_closeup_tells_who_has_it_what_helps_and_what_goes_with_it() -> None:
     street = TableBuilder(2).put(0, cash=40, hand=["block-booking", "cartoon"]).at("films", 0)
     view = seen(street.state, 0)
-    film = forecast.fitting(view, on_offer(view), means(view, 0))[0].films[0]
+    film = forecast.fitting_programmes(view, on_offer(view), means(view, 0))[0].films[0]
     shown = closeup.detail(view, words(view, "Ada", "Buster"), 0, f"film:{film.key}")
     assert "Block Booking" in shown
     assert "Cartoon" not in shown

@@ -9,7 +9,7 @@ from games.deadwood.builder import TableBuilder
 from matinee.engine.contract.game import Action
 from matinee.engine.contract.title import find
 from matinee.engine.match.dice import FastDice
-from matinee.games.deadwood.bot.heuristic import Heuristic, bonus, distances, job
+from matinee.games.deadwood.bot.heuristic import Heuristic, distances, expected_bonus, job_worth
 from matinee.games.deadwood.game import DEADWOOD
 from matinee.games.deadwood.rules.actions import Act, EndTurn, Move, Rehearse, TakeRole, Upgrade
 from matinee.games.deadwood.rules.odds import mean_dice, odds
@@ -228,13 +228,13 @@ def test_dice_means_are_those_of_sorted_dice() -> None:
 
 def test_the_bonus_of_a_card_is_dealt_out_whole() -> None:
     card = TableBuilder().scene("hotel", budget=5, ranks=(2, 4, 5))
-    shares = [bonus(card, role, star=True) for role in card.roles]
+    shares = [expected_bonus(card, role, star=True) for role in card.roles]
     assert sum(shares) == pytest.approx(5 * 3.5)
     assert shares == sorted(shares)
 
 
 def test_more_shots_call_for_more_rehearsals() -> None:
-    rehearsals = [job(6, shots, 0, True, 7.0, 4, 30)[1] for shots in (1, 2, 3)]
+    rehearsals = [job_worth(6, shots, 0, True, 7.0, 4, 30)[1] for shots in (1, 2, 3)]
     assert rehearsals == sorted(rehearsals)
     assert rehearsals[0] < rehearsals[2]
 

@@ -17,16 +17,16 @@ from matinee.games.deadwood.game import DEADWOOD
 from matinee.games.deadwood.rules.actions import Move
 from matinee.games.deadwood.rules.options import Options
 from matinee.games.deadwood.rules.sections import (
-    Placed,
+    PlacedSection,
     default_layouts,
     doorways,
-    join,
-    parse,
+    joined_areas,
+    parse_arrangement,
     random_arrangement,
     shapes,
 )
 
-Places = tuple[Placed, ...]
+Places = tuple[PlacedSection, ...]
 
 ACROSS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 STAIR = "a@0,0 b@4,3 c@0,3 d@4,6"
@@ -39,7 +39,7 @@ def refused(layout: str) -> IllegalAction:
     return refusal.value
 
 
-def cells(place: Placed) -> set[tuple[int, int]]:
+def cells(place: PlacedSection) -> set[tuple[int, int]]:
     """The ground that a section covers."""
     shape = shapes()[place.section][place.turns]
     return {(place.x + x, place.y + y) for x in range(shape.width) for y in range(shape.height)}
@@ -53,13 +53,13 @@ def is_rectangle(places: Places) -> bool:
 
 def lines_up(places: Places) -> bool:
     try:
-        join(places)
+        joined_areas(places)
     except IllegalAction:
         return False
     return True
 
 
-def additions(places: Places) -> Iterator[Placed]:
+def additions(places: Places) -> Iterator[PlacedSection]:
     """Every way to lay one more section so that a doorway of it meets one that lies there."""
     for place, section in product(places, set(shapes()) - {placed.section for placed in places}):
         for door, (turns, shape) in product(
@@ -68,7 +68,7 @@ def additions(places: Places) -> Iterator[Placed]:
             dx, dy = ACROSS[door.edge]
             for other in shape.doors:
                 x, y = place.x + door.x + dx - other.x, place.y + door.y + dy - other.y
-                added = Placed(section, x, y, turns)
+                added = PlacedSection(section, x, y, turns)
                 if (door.edge - other.edge) % 4 == 2 and lines_up((*places, added)):
                     yield added
 
@@ -76,13 +76,13 @@ def additions(places: Places) -> Iterator[Placed]:
 @cache
 def all_arrangements() -> frozenset[Places]:
     """All that the rules allow, with section a unturned in the corner."""
-    found: set[Places] = {(Placed("a", 0, 0, 0),)}
+    found: set[Places] = {(PlacedSection("a", 0, 0, 0),)}
     for _ in range(3):
         found = {tuple(sorted((*places, added))) for places in found for added in additions(places)}
     return frozenset(found)
 
 
-def screw(place: Placed) -> tuple[int, int]:
+def screw(place: PlacedSection) -> tuple[int, int]:
     """The corner of a section where its two edges with doorways meet, as a point of the grid."""
     shape = shapes()[place.section][place.turns]
     edges = {door.edge for door in shape.doors}
@@ -114,8 +114,8 @@ def test_sections_on_top_of_each_other_are_refused(layout: str) -> None:
 
 @pytest.mark.rule("DW-SETUP-02")
 def test_an_arrangement_need_not_be_a_rectangle() -> None:
-    assert is_rectangle(parse(default_layouts()["1"]))
-    assert not is_rectangle(parse(STAIR))
+    assert is_rectangle(parse_arrangement(default_layouts()["1"]))
+    assert not is_rectangle(parse_arrangement(STAIR))
     assert TableBuilder(layout=STAIR).state.lot.layout == STAIR
 
 
@@ -178,12 +178,12 @@ def test_the_arrangements_that_the_catalogue_shows_can_be_played() -> None:
 
 @pytest.mark.rule("DW-OPT-05")
 def test_the_order_of_the_parts_does_not_matter() -> None:
-    assert parse("d@4,3 b@4,0 a@0,0 c@0,3") == parse(default_layouts()["1"])
+    assert parse_arrangement("d@4,3 b@4,0 a@0,0 c@0,3") == parse_arrangement(default_layouts()["1"])
 
 
 def test_every_arrangement_is_read_back_as_it_is_written() -> None:
     for places in all_arrangements():
-        assert parse(" ".join(map(str, places))) == places
+        assert parse_arrangement(" ".join(map(str, places))) == places
 
 
 @given(st.sampled_from("abcd"), st.integers(0, 3))
@@ -195,10 +195,10 @@ def test_four_quarter_turns_bring_a_section_back(section: str, turns: int) -> No
 
 @pytest.mark.rule("DW-DEC-66")
 def test_turning_and_moving_the_whole_lot_changes_no_doorway() -> None:
-    half_round = parse("a@4,3/2 b@0,3/2 c@4,0/2 d@0,0/2")
-    quarter_round = parse("a@3,0/1 b@3,4/1 c@0,0/1 d@0,4/1")
-    elsewhere = parse("a@-9,7 b@-5,7 c@-9,10 d@-5,10")
-    layout_1 = doorways(parse(default_layouts()["1"]))
+    half_round = parse_arrangement("a@4,3/2 b@0,3/2 c@4,0/2 d@0,0/2")
+    quarter_round = parse_arrangement("a@3,0/1 b@3,4/1 c@0,0/1 d@0,4/1")
+    elsewhere = parse_arrangement("a@-9,7 b@-5,7 c@-9,10 d@-5,10")
+    layout_1 = doorways(parse_arrangement(default_layouts()["1"]))
     assert doorways(half_round) == doorways(quarter_round) == doorways(elsewhere) == layout_1
 
 
@@ -220,7 +220,7 @@ def test_in_every_arrangement_doorways_lead_both_ways_and_everywhere() -> None:
 @pytest.mark.rule("DW-COMP-06")
 @pytest.mark.parametrize("layout", ["1", "2"])
 def test_in_a_default_layout_the_four_screws_meet_in_the_centre(layout: str) -> None:
-    places = parse(default_layouts()[layout])
+    places = parse_arrangement(default_layouts()[layout])
     assert is_rectangle(places)
     assert {screw(place) for place in places} == {(4, 3)}
 
@@ -229,20 +229,22 @@ def test_in_a_default_layout_the_four_screws_meet_in_the_centre(layout: str) -> 
 def test_the_screws_meet_with_doorways_lined_up_in_just_two_ways() -> None:
     found = []
     for turns in product(range(4), repeat=3):
-        places = [Placed("a", 0, 0, 0)]
+        places = [PlacedSection("a", 0, 0, 0)]
         for section, turn in zip("bcd", turns, strict=True):
-            x, y = screw(Placed(section, 0, 0, turn))
-            places.append(Placed(section, 4 - x, 3 - y, turn))
+            x, y = screw(PlacedSection(section, 0, 0, turn))
+            places.append(PlacedSection(section, 4 - x, 3 - y, turn))
         if lines_up(tuple(places)):
             found.append(doorways(tuple(places)))
-    one, two = (doorways(parse(layout)) for layout in default_layouts().values())
+    one, two = (doorways(parse_arrangement(layout)) for layout in default_layouts().values())
     assert found in ([one, two], [two, one])
 
 
 def test_the_default_layouts_alone_leave_no_doorway_on_the_rim() -> None:
     doors = sum(len(turns[0].doors) for turns in shapes().values())
-    found = [doorways(places) for places in all_arrangements() if len(join(places)) == doors]
-    one, two = (doorways(parse(layout)) for layout in default_layouts().values())
+    found = [
+        doorways(places) for places in all_arrangements() if len(joined_areas(places)) == doors
+    ]
+    one, two = (doorways(parse_arrangement(layout)) for layout in default_layouts().values())
     assert doors == 2 * 8
     assert found in ([one, two], [two, one])
 

@@ -19,8 +19,8 @@ from matinee.games.deadwood.rules.state import View
 from matinee.games.deadwood.text.game_text import DeadwoodText
 from matinee.games.deadwood.web import board as whole_board
 from matinee.games.deadwood.web.art import geometry, scene_card, text_fitting
+from matinee.games.deadwood.web.art.area_layout import DIE, STANDING
 from matinee.games.deadwood.web.art.geometry import Rect, plan
-from matinee.games.deadwood.web.art.interior import DIE, STANDING
 from matinee.games.deadwood.web.art.poster import poster
 from matinee.games.deadwood.web.detail import detail
 from matinee.games.deadwood.web.panels import areas, pawns
@@ -107,7 +107,7 @@ def test_eight_visitors_stand_beside_each_other(layout: str) -> None:
         places = list(pawns.places(layout, (area,) * STANDING, nobody, str))
         for (x, y), (other_x, other_y) in combinations(places, 2):
             assert abs(x - other_x) >= DIE - 1 or abs(y - other_y) >= DIE - 1
-        inside = areas.inside(area, ground.w, ground.h, str)
+        inside = areas.layout_of_area(area, ground.w, ground.h, str)
         taken = [inside.sign, *inside.extras, *([inside.card] if inside.card.h else [])]
         for x, y in places:
             die = Rect(x - ground.x - DIE / 2 + 1, y - ground.y - DIE / 2 + 1, DIE - 2, DIE - 2)
@@ -139,14 +139,14 @@ def test_every_doorway_is_drawn_and_no_other(layout: str) -> None:
             spot = Rect(x, y, 0.1, 0.1)
             ends += [area for area, rect in lot.areas.items() if rect.overlaps(spot)]
         joined.add(frozenset(ends))
-    doors = sections.doorways(sections.parse(layout))
+    doors = sections.doorways(sections.parse_arrangement(layout))
     assert joined == {frozenset((one, two)) for one, others in doors.items() for two in others}
 
 
 @pytest.mark.parametrize("layout", [*DEFAULTS, *RANDOM[:10]])
 def test_what_is_in_an_area_stays_in_it_and_apart(layout: str) -> None:
     for key, ground in plan(layout).areas.items():
-        inside = areas.inside(key, ground.w, ground.h, str)
+        inside = areas.layout_of_area(key, ground.w, ground.h, str)
         rooms = [inside.sign, *inside.extras, *([inside.card] if inside.card.h else [])]
         rooms += [Rect(x, y, 24, 23) for x, y in inside.shots]
         for one, two in combinations(rooms, 2):
@@ -164,7 +164,7 @@ def test_text_fits_where_it_stands(layout: str) -> None:
         name = content.areas()[key].name
         sign = areas.sign(name, ground.w)
         assert sign.size >= 11
-        inside = areas.inside(key, ground.w, ground.h, str)
+        inside = areas.layout_of_area(key, ground.w, ground.h, str)
         assert text_fitting.width(name, sign.size, "rye") <= inside.sign.w
         if key not in (content.TRAILERS, content.OFFICE):
             for scene in content.deck("60").values():
@@ -237,7 +237,7 @@ def test_a_pawn_stands_on_its_role_with_its_chips() -> None:
     stage.put(0, "saloon", role="saloon.2", markers=3)
     seen, said = view(stage), words(stage)
     ground = plan(seen.lot.layout).areas["saloon"]
-    mark = areas.inside("saloon", ground.w, ground.h, said.text).extras[1]
+    mark = areas.layout_of_area("saloon", ground.w, ground.h, said.text).extras[1]
     x, y = scene_card.die_of(mark)
     first, _ = pawns.places(seen.lot.layout, tuple(seen.at), tuple(seen.role), said.text)
     assert first == (ground.x + x, ground.y + y)

@@ -1,7 +1,8 @@
 """How the quick player bids: by chance, as in an auction where everybody pays (HB-RES-02).
 
-It takes rivals to bid by `mix`, which is its own answer to itself, less often if they are short of
-cash. Better bids are likelier, but only on a box that it knows to be designated is it sure.
+It takes rivals to bid by `equilibrium`, which is its own answer to itself, less often if they are
+short of cash. Better bids are likelier, but only on a box that it knows to be designated is it
+sure.
 """
 
 from collections.abc import Sequence
@@ -62,11 +63,11 @@ def known_double(view: View, seat: Seat) -> int | None:
 
 def draw_bid(view: View, seat: Seat, box: int, spare: int, dice: Dice) -> int:
     """A bid on one box, 0 for none, that the cash allows."""
-    odds = chances(view, seat)[: min(FACES[-1], spare) + 1]
+    odds = bid_chances(view, seat)[: min(FACES[-1], spare) + 1]
     if box == known_double(view, seat):
         return max(range(len(odds)), key=lambda pips: 2 * PER_DIE * odds[pips] - pips)
     mark = dice.below(FINE) / FINE
-    up_to = accumulate(answers(box_worth(view), odds))
+    up_to = accumulate(answer_chances(box_worth(view), odds))
     return next((pips for pips, chance in enumerate(up_to) if mark < chance), 0)
 
 
@@ -77,10 +78,10 @@ def box_worth(view: View) -> float:
     return PER_DIE
 
 
-def chances(view: View, seat: Seat) -> Mix:
+def bid_chances(view: View, seat: Seat) -> Mix:
     """How likely no bid and each bid is to win a box, going by the rivals' cash."""
     worth, rivals = box_worth(view), view.seats - 1
-    usual = mix(view.seats, worth)
+    usual = equilibrium(view.seats, worth)
     need = BOXES * sum(pips * chance for pips, chance in enumerate(usual))
     able = [min(1.0, cash / need) for other, cash in enumerate(view.cash) if other != seat]
     return odds_to_win(usual, rivals, sum(able) / rivals)
@@ -88,13 +89,13 @@ def chances(view: View, seat: Seat) -> Mix:
 
 def agency_gain(view: View, seat: Seat) -> float:
     """What it is worth to know the box that pays double."""
-    odds = chances(view, seat)[: view.cash[seat] + 1]
+    odds = bid_chances(view, seat)[: view.cash[seat] + 1]
     return max(2 * PER_DIE * chance - pips for pips, chance in enumerate(odds))
 
 
 def agent_gain(view: View, seat: Seat, medium: str) -> float:
     """The dice that a Press Agent on this medium is expected to win."""
-    box, odds = MEDIA.index(medium), chances(view, seat)
+    box, odds = MEDIA.index(medium), bid_chances(view, seat)
     pips = view.bids[seat][box]
     helped = min(FACES[-1], pips + tips()[PRESS_AGENT].amount)
     extra = 2 if known_double(view, seat) == box else box_worth(view) / PER_DIE
@@ -119,16 +120,16 @@ def _winning(below: float, tied: float, players: int) -> float:
 
 
 @lru_cache(maxsize=64)
-def mix(players: int, worth: float) -> Mix:
+def equilibrium(players: int, worth: float) -> Mix:
     """The chances with which players bid who all answer the others in this way."""
     found: Mix = (1.0, *[0.0] * len(FACES))
     for _ in range(ROUNDS):
-        answer = answers(worth, odds_to_win(found, players - 1, 1.0))
+        answer = answer_chances(worth, odds_to_win(found, players - 1, 1.0))
         found = tuple(old + (new - old) / 20 for old, new in zip(found, answer, strict=True))
     return found
 
 
-def answers(worth: float, odds: Sequence[float]) -> Mix:
+def answer_chances(worth: float, odds: Sequence[float]) -> Mix:
     """The chances of each bid: the likelier the more it gains, none if it never can."""
     weights = [
         exp((worth * chance - pips) / CARE) if pips + CARE <= worth else 0.0

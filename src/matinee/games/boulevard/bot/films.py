@@ -11,13 +11,19 @@ from matinee.engine.contract.game import Action, Seat
 from matinee.games.boulevard.bot.programmes import (
     MOST_FILMS,
     NONE_GONE,
-    Gone,
+    GoneFilms,
     Offer,
     Programme,
-    best,
+    best_programme,
     programmes,
 )
-from matinee.games.boulevard.bot.tips import PATIENCE, kept, open_trend, trend_chances, weeks_left
+from matinee.games.boulevard.bot.tips import (
+    PATIENCE,
+    kept_value,
+    open_trend,
+    trend_chances,
+    weeks_left,
+)
 from matinee.games.boulevard.content import films, tips
 from matinee.games.boulevard.content.pieces import PER_DIE, Film
 from matinee.games.boulevard.content.tip_keys import (
@@ -30,17 +36,17 @@ from matinee.games.boulevard.content.tip_keys import (
     TRIM,
 )
 from matinee.games.boulevard.rules.actions import PickFilm
-from matinee.games.boulevard.rules.hand import spent
+from matinee.games.boulevard.rules.hand import is_kind_spent
 from matinee.games.boulevard.rules.scoring import TIP_VALUE
 from matinee.games.boulevard.rules.state import View
 from matinee.games.boulevard.rules.week.step04_films import (
     Means,
-    after,
     fits,
-    held,
     means,
+    means_left,
     on_offer,
     picks,
+    playable_film_cards,
     subsets,
 )
 from matinee.games.boulevard.rules.week.step06_tips import SUITS
@@ -53,19 +59,19 @@ HOLD: Final = 1.5
 
 def choose_film(view: View, seat: Seat, legal: Sequence[Action]) -> Action:
     """The film of the best programme that is most likely to be taken by others, or none."""
-    offer, have = reckon(view, seat), means(view, seat)
-    gone = expect(view, seat, offer, view.queue)
+    offer, have = value_films(view, seat), means(view, seat)
+    gone = expected_rentals(view, seat, offer, view.queue)
     for _, programme, cards in plans(view, seat, offer, gone):
         for number in sorted(
             programme.numbers, key=lambda n: (gone.second >> n & 1, offer.wish[n]), reverse=True
         ):
-            pick = with_cards(offer.films[number], have, cards)
+            pick = pick_with_cards(offer.films[number], have, cards)
             if pick in legal:
                 return pick
     return legal[-1]
 
 
-def reckon(view: View, seat: Seat) -> Offer:
+def value_films(view: View, seat: Seat) -> Offer:
     """All films on offer with what they are worth to this seat."""
     offer, chances = on_offer(view), trend_chances(view)
     trend = 2 * PER_DIE if TREND in view.hands[seat] and 1.0 in chances.values() else PER_DIE
@@ -79,8 +85,8 @@ def reckon(view: View, seat: Seat) -> Offer:
     cards, gains = cards_for_films(view, seat)
     already = 0
     for key in view.programme[seat]:
-        already |= suited(films()[key], cards, view)
-    suits = [suited(film, cards, view) for film in offer]
+        already |= suited_cards(films()[key], cards, view)
+    suits = [suited_cards(film, cards, view) for film in offer]
     return Offer(offer, worth, suits, gains, already, wish)
 
 
@@ -93,11 +99,11 @@ def cards_for_films(view: View, seat: Seat) -> tuple[list[str], list[float]]:
     deck = view.options.deck_in(view.round + 1)
     cards, gains = [], []
     for card in dict.fromkeys(view.hands[seat]):
-        if spent(view, seat, card):
+        if is_kind_spent(view, seat, card):
             continue
         if card in SUITS:
             cards.append(card)
-            gains.append(PER_DIE * tips()[card].dice - kept(card, later, deck))
+            gains.append(PER_DIE * tips()[card].dice - kept_value(card, later, deck))
         elif card == FAN_CLUB and view.cubes:
             least = PATIENCE[card] if later else TIP_VALUE
             for dice in range(1, tips()[card].amount + 1):
@@ -106,7 +112,7 @@ def cards_for_films(view: View, seat: Seat) -> tuple[list[str], list[float]]:
     return cards, gains
 
 
-def suited(film: Film, cards: Sequence[str], view: View) -> int:
+def suited_cards(film: Film, cards: Sequence[str], view: View) -> int:
     """Which of these cards a film suits, as bits."""
     found = fans = 0
     for number, card in enumerate(cards):
@@ -120,7 +126,7 @@ def suited(film: Film, cards: Sequence[str], view: View) -> int:
     return found
 
 
-def expect(view: View, seat: Seat, offer: Offer, order: Sequence[Seat]) -> Gone:
+def expected_rentals(view: View, seat: Seat, offer: Offer, order: Sequence[Seat]) -> GoneFilms:
     """What the rivals take if everybody rents in this order, each what is worth most to all."""
     gone, seen = 0, []
     wanted = sorted(range(len(offer.films)), key=offer.wish.__getitem__, reverse=True)
@@ -135,25 +141,25 @@ def expect(view: View, seat: Seat, offer: Offer, order: Sequence[Seat]) -> Gone:
                 film = offer.films[number]
                 if not gone >> number & 1 and fits(film, have):
                     gone |= 1 << number
-                    left[other] = after(film, have)
+                    left[other] = means_left(film, have)
                     break
-    return Gone(*seen)
+    return GoneFilms(*seen)
 
 
 def plans(
-    view: View, seat: Seat, offer: Offer, gone: Gone
+    view: View, seat: Seat, offer: Offer, gone: GoneFilms
 ) -> list[tuple[float, Programme, tuple[str, ...]]]:
     """The best programme with each set of film-pick cards that gains, the best of them first."""
-    have, cards, later = means(view, seat), held(view, seat), weeks_left(view)
-    most = with_help(have, cards)
+    have, cards, later = means(view, seat), playable_film_cards(view, seat), weeks_left(view)
+    most = means_with_cards(have, cards)
     found = programmes(offer, most.minutes, most.cash)
-    if MARATHON in view.hands[seat] and not spent(view, seat, MARATHON):
-        gain = PER_DIE * tips()[MARATHON].dice - kept(MARATHON, later, view.deck)
-        found = sorted(with_marathon(found, have.minutes, gain), key=itemgetter(0), reverse=True)
+    if MARATHON in view.hands[seat] and not is_kind_spent(view, seat, MARATHON):
+        gain = PER_DIE * tips()[MARATHON].dice - kept_value(MARATHON, later, view.deck)
+        found = sorted(add_marathon(found, have.minutes, gain), key=itemgetter(0), reverse=True)
     saved, ranked = tips()[BLOCK].amount, []
     for some in subsets(cards):
         sure = NONE_GONE if HANDSHAKE in some else gone
-        programme = best(found, with_help(have, some), sure, int(RENTED in some))
+        programme = best_programme(found, means_with_cards(have, some), sure, int(RENTED in some))
         worth = programme.worth
         worth -= sum(TIP_VALUE + HOLD * (later > 0 and card != BLOCK) for card in some)
         if BLOCK in some and any(offer.films[n].price >= saved for n in programme.numbers):
@@ -163,14 +169,14 @@ def plans(
     return sorted(ranked, key=itemgetter(0), reverse=True)
 
 
-def with_help(have: Means, cards: Sequence[str]) -> Means:
+def means_with_cards(have: Means, cards: Sequence[str]) -> Means:
     """What one can rent with if these cards are played."""
     cash = have.cash + (tips()[BLOCK].amount if BLOCK in cards else 0)
     minutes = have.minutes + (tips()[TRIM].amount if TRIM in cards else 0)
     return Means(cash, minutes, have.shows)
 
 
-def with_cards(film: Film, have: Means, cards: Sequence[str]) -> PickFilm:
+def pick_with_cards(film: Film, have: Means, cards: Sequence[str]) -> PickFilm:
     """A pick of this film with those of the cards that it needs already, or that pay at once."""
     used = {
         HANDSHAKE: HANDSHAKE in cards,
@@ -181,7 +187,7 @@ def with_cards(film: Film, have: Means, cards: Sequence[str]) -> PickFilm:
     return picks(film.key)[tuple(card for card, needed in used.items() if needed)]
 
 
-def with_marathon(found: Sequence[Programme], minutes: int, gain: float) -> Iterator[Programme]:
+def add_marathon(found: Sequence[Programme], minutes: int, gain: float) -> Iterator[Programme]:
     """The programmes again, those that fill these minutes exactly with a Matinee Marathon."""
     for one in found:
         yield one._replace(worth=one.worth + gain) if one.minutes == minutes else one

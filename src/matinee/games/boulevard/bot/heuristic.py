@@ -13,14 +13,14 @@ from matinee.games.boulevard.bot.bids import choose_bid
 from matinee.games.boulevard.bot.films import choose_film
 from matinee.games.boulevard.bot.markers import choose_marker
 from matinee.games.boulevard.bot.tips import choose_tip, weeks_left
-from matinee.games.boulevard.bot.week_estimate import best_by_genre, look_at
+from matinee.games.boulevard.bot.week_estimate import best_by_genre, estimate_week
 from matinee.games.boulevard.content import deck, films
 from matinee.games.boulevard.content.pieces import MEDIA, PER_DIE
 from matinee.games.boulevard.rules.actions import DECLINE, Celebrate, ChooseGenre
 from matinee.games.boulevard.rules.scoring import TIP_VALUE
 from matinee.games.boulevard.rules.state import View
 from matinee.games.boulevard.rules.week.step04_films import means
-from matinee.games.boulevard.rules.week.step07_bid_resolution import CLAIMS, PLAY_FAVOR, highest
+from matinee.games.boulevard.rules.week.step07_bid_resolution import CLAIMS, PLAY_FAVOR, highest_bid
 from matinee.games.boulevard.rules.week.step08_payout import box_dice
 
 FAVOR_KEPT: Final = 3.0
@@ -46,13 +46,13 @@ class Heuristic:
 
 def choose_genre(view: View, seat: Seat, legal: Sequence[Action]) -> Action:
     """The trend that does most for one's own programme."""
-    worth = best_by_genre(look_at(view, seat))
+    worth = best_by_genre(estimate_week(view, seat))
     return ChooseGenre(max(worth, key=worth.__getitem__))
 
 
 def settle_tie(view: View, seat: Seat, legal: Sequence[Action]) -> Action:
     """A Front-Page Favor, if it gains more than dice would."""
-    _, tied = highest(view, view.box)
+    _, tied = highest_bid(view, view.box)
     gain = PER_DIE * box_dice(view, view.box) * (1 - 1 / len(tied))
     kept = FAVOR_KEPT if weeks_left(view) else TIP_VALUE
     return PLAY_FAVOR if gain > kept and PLAY_FAVOR in legal else DECLINE

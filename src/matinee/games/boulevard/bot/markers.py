@@ -13,8 +13,8 @@ from matinee.games.boulevard.bot.bids import agency_gain
 from matinee.games.boulevard.bot.tips import reroll_gain, weeks_left
 from matinee.games.boulevard.bot.week_estimate import (
     Week,
+    estimate_week,
     first_pick_gain,
-    look_at,
     preview_gain,
     star_gains,
 )
@@ -54,7 +54,7 @@ NO_SPOT: Final = Spot(PlaceMarker(""), 0.0)
 
 def choose_marker(view: View, seat: Seat, legal: Sequence[Action], dice: Dice) -> Action:
     """First what should leave the board, then the spot that brings most in the long run."""
-    week = look_at(view, seat)
+    week = estimate_week(view, seat)
     for action in legal:
         if isinstance(action, RemoveChip) and costs_too_much(week, action.chip):
             return action
@@ -103,11 +103,11 @@ def choose_spot(week: Week, legal: Sequence[PlaceMarker], dice: Dice) -> PlaceMa
     later, markers = weeks_left(view), 1 + view.owns(seat, "manager")
     spots = list(reckon_spots(week, legal))
     builds = best_builds(spots)
-    liking = whims(view, dice)
+    liking = random_preferences(view, dice)
 
     def total(spot: Spot, markers: int) -> float:
         rest = [build for build in builds if build.place.spot != spot.place.spot]
-        return spot.now - spot.fee + later * spot.weekly + future(rest, later, markers)
+        return spot.now - spot.fee + later * spot.weekly + future_gain(rest, later, markers)
 
     def liked(spot: Spot) -> float:
         return total(spot, markers) + liking.get(spot.place.spot, 0.0)
@@ -123,7 +123,7 @@ def choose_spot(week: Week, legal: Sequence[PlaceMarker], dice: Dice) -> PlaceMa
     return top.place
 
 
-def whims(view: View, dice: Dice) -> dict[str, float]:
+def random_preferences(view: View, dice: Dice) -> dict[str, float]:
     """How much each section and box pleases just now; in the last week nobody has whims."""
     most = WHIM if weeks_left(view) else 0
     return {spot: most * dice.below(100) / 100 for spot in (*SECTIONS, *BOXES)}
@@ -183,7 +183,7 @@ def best_builds(spots: Iterable[Spot]) -> list[Spot]:
     return sorted(found.values(), key=lambda spot: spot.weekly, reverse=True)
 
 
-def future(builds: Iterable[Spot], weeks: int, markers: int) -> float:
+def future_gain(builds: Iterable[Spot], weeks: int, markers: int) -> float:
     """What so many markers bring in the weeks to come with these boxes left to build."""
     total, coming = 0.0, iter(builds)
     for left in range(weeks, 0, -1):

@@ -44,7 +44,7 @@ class Offer(NamedTuple):
     """How much rivals are taken to want each film."""
 
 
-class Gone(NamedTuple):
+class GoneFilms(NamedTuple):
     """The films likely to be gone at one's next turn and at the two after it, as bits."""
 
     first: int
@@ -52,7 +52,7 @@ class Gone(NamedTuple):
     third: int
 
 
-NONE_GONE: Final = Gone(0, 0, 0)
+NONE_GONE: Final = GoneFilms(0, 0, 0)
 
 
 def programmes(offer: Offer, minutes: int, price: int) -> list[Programme]:
@@ -96,8 +96,8 @@ def _cards_gain(known: dict[int, float], offer: Offer, suits: int) -> float:
     return known[suits]
 
 
-def fitting(
-    found: Sequence[Programme], have: Means, gone: Gone = NONE_GONE, rented: int = 0
+def rentable_programmes(
+    found: Sequence[Programme], have: Means, gone: GoneFilms = NONE_GONE, rented: int = 0
 ) -> Iterator[Programme]:
     """Of these programmes those that one can rent and will probably get, the best first.
 
@@ -116,8 +116,8 @@ def fitting(
         yield programme
 
 
-def best(
-    found: Sequence[Programme], have: Means, gone: Gone = NONE_GONE, rented: int = 0
+def best_programme(
+    found: Sequence[Programme], have: Means, gone: GoneFilms = NONE_GONE, rented: int = 0
 ) -> Programme:
     """The best of these programmes that one can rent and will probably get."""
-    return next(fitting(found, have, gone, rented), NOTHING)
+    return next(rentable_programmes(found, have, gone, rented), NOTHING)

@@ -116,7 +116,7 @@ def open_trend(stays: str | None) -> dict[str, float]:
 
 
 @lru_cache(maxsize=1 << 10)
-def kept(card: str, later: int, number: int) -> float:
+def kept_value(card: str, later: int, number: int) -> float:
     """What a card with fixed dice is worth if it is kept for later weeks with this film deck."""
     worth = PER_DIE * tips()[card].dice
     found = 1 - (1 - _share(card, number)) ** 2

@@ -9,8 +9,15 @@ from typing import Final
 from matinee.engine.contract.game import Seat
 from matinee.engine.match.dice import FastDice
 from matinee.engine.thread_cache import cache
-from matinee.games.boulevard.bot.films import expect, reckon
-from matinee.games.boulevard.bot.programmes import Gone, Offer, Programme, best, fitting, programmes
+from matinee.games.boulevard.bot.films import expected_rentals, value_films
+from matinee.games.boulevard.bot.programmes import (
+    GoneFilms,
+    Offer,
+    Programme,
+    best_programme,
+    programmes,
+    rentable_programmes,
+)
 from matinee.games.boulevard.bot.tips import open_trend, trend_chances
 from matinee.games.boulevard.content import boxes, deck, films, genres
 from matinee.games.boulevard.content.pieces import ARRAY, PER_DIE, QUARTER
@@ -40,7 +47,7 @@ class Week:
     offer: Offer
     found: list[Programme]
     have: Means
-    gone: Gone
+    gone: GoneFilms
     likely: list[Programme]
     """The best programmes that one will probably get."""
 
@@ -55,7 +62,7 @@ class Week:
 
     def change(self, have: Means) -> float:
         """What other means do to the best programme of this week."""
-        return best(self.found, have, self.gone).worth - self.usual
+        return best_programme(self.found, have, self.gone).worth - self.usual
 
     def change_later(self, have: Means) -> float:
         """What other means do to the best programme of a later week on average."""
@@ -64,22 +71,22 @@ class Week:
         total = 0.0
         for week in weeks:
             number = options.deck_in(week)
-            total += prospect(number, have.minutes, have.shows)
-            total -= prospect(number, self.have.minutes, self.have.shows)
+            total += programme_prospect(number, have.minutes, have.shows)
+            total -= programme_prospect(number, self.have.minutes, self.have.shows)
         return total / max(1, len(weeks))
 
 
-def look_at(view: View, seat: Seat) -> Week:
+def estimate_week(view: View, seat: Seat) -> Week:
     """The films of the week as one can reckon with them before they are rented."""
-    offer, have = reckon(view, seat), means(view, seat)
-    found = programmes(offer, longest(), have.cash + LOAN)
-    gone = expect(view, seat, offer, view.clockwise(view.first_picker()))
-    likely = list(islice(fitting(found, have, gone), LOOK))
+    offer, have = value_films(view, seat), means(view, seat)
+    found = programmes(offer, longest_programme(), have.cash + LOAN)
+    gone = expected_rentals(view, seat, offer, view.clockwise(view.first_picker()))
+    likely = list(islice(rentable_programmes(found, have, gone), LOOK))
     return Week(view, seat, offer, found, have, gone, likely)
 
 
 @cache
-def longest() -> int:
+def longest_programme() -> int:
     """The longest programme that a theater can show."""
     return RUNNING_TIME + QUARTER * boxes()["time"].most
 
@@ -97,8 +104,8 @@ def star_gains(week: Week) -> dict[str, float]:
 
 def first_pick_gain(week: Week) -> float:
     """What it brings to be the first to rent films."""
-    gone = expect(week.view, week.seat, week.offer, week.view.clockwise(week.seat))
-    return best(week.found, week.have, gone).worth - week.usual
+    gone = expected_rentals(week.view, week.seat, week.offer, week.view.clockwise(week.seat))
+    return best_programme(week.found, week.have, gone).worth - week.usual
 
 
 def preview_gain(week: Week) -> float:
@@ -125,14 +132,17 @@ def best_by_genre(week: Week) -> dict[str, float]:
 
 
 @lru_cache(maxsize=1 << 10)
-def prospect(number: int, minutes: int, shows: frozenset[str]) -> float:
+def programme_prospect(number: int, minutes: int, shows: frozenset[str]) -> float:
     """What the best programme is worth on average while a film deck is in play."""
     have = Means(RICH, minutes, shows)
-    return sum(best(found, have, gone).worth for found, gone in samples(number)) / ARRAYS
+    return (
+        sum(best_programme(found, have, gone).worth for found, gone in sample_programmes(number))
+        / ARRAYS
+    )
 
 
 @cache
-def samples(number: int) -> tuple[tuple[list[Programme], Gone], ...]:
+def sample_programmes(number: int) -> tuple[tuple[list[Programme], GoneFilms], ...]:
     """The programmes of some arrays of a deck, and the films that rivals would take."""
     dice, cards = FastDice("prospects"), list(deck(number))
     found = []
@@ -142,6 +152,8 @@ def samples(number: int) -> tuple[tuple[list[Programme], Gone], ...]:
         worth = [PER_DIE * (film.dice + TREND_DICE) - film.price for film in array]
         for_all = [place for place, film in enumerate(array) if not film.process]
         for_all.sort(key=worth.__getitem__, reverse=True)
-        gone = Gone(*(sum(1 << place for place in for_all[:taken]) for taken in TAKEN))
-        found.append((programmes(Offer(array, worth, [0] * ARRAY), longest(), RICH), gone))
+        gone = GoneFilms(*(sum(1 << place for place in for_all[:taken]) for taken in TAKEN))
+        found.append(
+            (programmes(Offer(array, worth, [0] * ARRAY), longest_programme(), RICH), gone)
+        )
     return tuple(found)

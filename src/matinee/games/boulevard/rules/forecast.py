@@ -67,14 +67,14 @@ def earnings(view: View, film: Film) -> Earnings:
     return Earnings(film.dice, starred, known_trend(view).of(film.genre))
 
 
-def suited(view: View, film: Film) -> Iterator[str]:
+def suited_tips(view: View, film: Film) -> Iterator[str]:
     """The tips that pay for this film because of what it is."""
     yield from (key for key, suits in SUITS.items() if suits(film))
     if any(star in view.cubes for star in film.stars):
         yield FAN_CLUB
 
 
-def hurdles(film: Film, have: Means) -> tuple[str, ...]:
+def rental_obstacles(film: Film, have: Means) -> tuple[str, ...]:
     """What stands between a theater and a film, of all that `fits` asks for."""
     found = (
         ("equipment", film.process not in have.shows),
@@ -84,7 +84,7 @@ def hurdles(film: Film, have: Means) -> tuple[str, ...]:
     return tuple(key for key, there in found if there)
 
 
-def fitting(view: View, offer: Iterable[Film], have: Means) -> list[Programme]:
+def fitting_programmes(view: View, offer: Iterable[Film], have: Means) -> list[Programme]:
     """All sets of these films that fit cash, time and projectors, the best net first."""
     single = [film for film in offer if fits(film, have)]
     income = {film.key: earnings(view, film).income for film in single}

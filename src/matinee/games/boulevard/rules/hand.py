@@ -9,7 +9,7 @@ from matinee.games.boulevard.rules.events import TipPlayed
 from matinee.games.boulevard.rules.state import State, View
 
 
-def spent(table: View, seat: Seat, card: str) -> bool:
+def is_kind_spent(table: View, seat: Seat, card: str) -> bool:
     """Whether a player may play no more cards of this kind this week (HB-TIP-07, -08)."""
     return card != CARTOON and table.has_played(seat, card)
 
@@ -20,7 +20,7 @@ def check_held(table: View, seat: Seat, card: str) -> None:
         raise IllegalAction("HB-COMP-07", "no-such-card", card=card)
     if card not in table.hands[seat]:
         raise IllegalAction("HB-TIP-03", "card-not-held", card=card)
-    if spent(table, seat, card):
+    if is_kind_spent(table, seat, card):
         raise IllegalAction("HB-TIP-07", "kind-played", card=card)
 
 

@@ -122,7 +122,7 @@ class _Street:
                 f"{film.minutes}",
                 words.genre(film.genre),
                 words.process(film.process),
-                details.marks(film),
+                details.tip_marks(film),
                 self._names(film) if wide else self._count(film),
                 style="dim" if owner is not None or not self._open(film) else "",
             )

@@ -17,7 +17,7 @@ from matinee.games.boulevard.text.game_text import BoulevardText
 _COLOURS = {"color": "col", "technicolor": "tec", "bw": "b&w"}
 
 
-def marks(film: Film) -> str:
+def tip_marks(film: Film) -> str:
     """What tip cards refer to, abbreviated: colour, Oscar, BAFTA, Foreign."""
     awards = "O" * (film.oscars > 0) + "B" * (film.baftas > 0) + "F" * film.foreign
     return f"{_COLOURS[film.colour]} {awards}".strip()

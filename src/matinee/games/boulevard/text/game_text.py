@@ -32,7 +32,7 @@ from matinee.games.boulevard.rules.actions import (
     WishList,
 )
 from matinee.games.boulevard.rules.state import LOAN, View
-from matinee.games.boulevard.rules.week.step04_films import cost, counted
+from matinee.games.boulevard.rules.week.step04_films import counted_minutes, rental_cost
 from matinee.games.boulevard.text.log import EVENT_FIELDS, EVENT_TEXTS, event_quote
 from matinee.games.boulevard.text.names import Names
 from matinee.games.boulevard.text.refusals import REFUSAL_FIELDS, REFUSALS
@@ -138,9 +138,9 @@ class BoulevardText(Names, GameTextBase):
             text = N_("Rent {film} for {price} with {cards}, counting {minutes}")
         return self._(text).format(
             film=self.film(film.key),
-            price=self.money(cost(film, cards)),
+            price=self.money(rental_cost(film, cards)),
             cards=self.listed(map(self.tip, cards)) if cards else "",
-            minutes=self.minutes(counted(film, cards)),
+            minutes=self.minutes(counted_minutes(film, cards)),
         )
 
     def _ready(self, view: View) -> str:

@@ -68,10 +68,10 @@ def animation(
     events: Sequence[Event], view: View, words: BoulevardText, viewer: Seat | None
 ) -> list[AnimationStep]:
     """The animation for this viewer; a box includes its dice, and the end of a week is one step."""
-    return animate(events, viewer, _goes_on, lambda moment: _moment(moment, view, words, viewer))
+    return animate(events, viewer, _same_step, lambda moment: _steps(moment, view, words, viewer))
 
 
-def _goes_on(before: Event, event: Event) -> bool:
+def _same_step(before: Event, event: Event) -> bool:
     if isinstance(before, _WEEK):
         return isinstance(event, _WEEK)
     if isinstance(before, _BOX):
@@ -83,7 +83,7 @@ def _goes_on(before: Event, event: Event) -> bool:
     return False
 
 
-def _moment(
+def _steps(
     moment: Sequence[Event], view: View, words: BoulevardText, viewer: Seat | None
 ) -> Iterator[AnimationStep]:
     first = moment[0]
@@ -103,7 +103,7 @@ def _moment(
         yield AnimationStep(
             text=" ".join(_sentence(event, words, viewer) for event in moment).strip(),
             tone=_tone(moment),
-            refs=_lit(moment, view),
+            refs=_highlighted_refs(moment, view),
             dice=_thrown(moment),
             gains=tuple(gain for event in moment for gain in _gains(event, words)),
         )
@@ -164,7 +164,7 @@ def _change(thousands: int, words: BoulevardText) -> str:
     return f"{'+' * (thousands > 0)}{words.money(thousands)}"
 
 
-def _lit(moment: Sequence[Event], view: View) -> tuple[str, ...]:
+def _highlighted_refs(moment: Sequence[Event], view: View) -> tuple[str, ...]:
     """Refs to highlight; for a Blockbuster also its films."""
     refs = [ref for event in moment for ref in event_refs(event)]
     for found in _of(BlockbusterFound, moment):
@@ -226,7 +226,7 @@ def _week(
     return AnimationStep(
         " ".join(sentence for sentence in texts if sentence),
         "grand" if paid else "plain",
-        refs=_lit(moment, view),
+        refs=_highlighted_refs(moment, view),
         dice=_thrown(moment),
         curtain=bool(paid),
     )

@@ -1,6 +1,6 @@
 """The whole board: four panels behind tabs, and the pieces in them.
 
-In `panels`, `street` draws the street, `array` the films on offer, `theater` the viewer's own
+In `panels`, `street` draws the street, `films_on_offer` the films, `theater` the viewer's own
 theater and `rivals` the others. Tabs never change; `static/stage.js` switches them.
 """
 
@@ -17,7 +17,7 @@ from matinee.games.boulevard.rules.state import View
 from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.web.art import motifs, symbols
 from matinee.games.boulevard.web.art.symbols import Text
-from matinee.games.boulevard.web.panels import array, rivals, street, theater
+from matinee.games.boulevard.web.panels import films_on_offer, rivals, street, theater
 
 
 class Panel(Protocol):
@@ -36,7 +36,7 @@ class Panel(Protocol):
 
 PANELS: Final[Mapping[str, tuple[str, Panel]]] = {
     "street": (N_("Street"), street),
-    "films": (N_("Films"), array),
+    "films": (N_("Films"), films_on_offer),
     "theater": (N_("My theater"), theater),
     "rivals": (N_("Rivals"), rivals),
 }

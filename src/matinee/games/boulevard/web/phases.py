@@ -10,7 +10,7 @@ from matinee.games.boulevard.content.pieces import MEDIA
 from matinee.games.boulevard.rules.active_seats import active_seats
 from matinee.games.boulevard.rules.state import View
 from matinee.games.boulevard.text.game_text import BoulevardText
-from matinee.games.boulevard.web.panels.tip_cards import lit
+from matinee.games.boulevard.web.panels.tip_cards import playable_kinds
 
 STEPS: Final[Mapping[str, tuple[str, ...]]] = {
     N_("Markers"): ("markers",),
@@ -82,7 +82,7 @@ def _call(view: View, words: BoulevardText, viewer: Seat | None) -> str:
     awaited = active_seats(view)
     yours = viewer is not None and viewer in awaited
     kind: str = "manager" if view.phase == "markers" and view.circuit == 2 else view.phase
-    if yours and kind == "tips" and not lit(view, awaited[0]):
+    if yours and kind == "tips" and not playable_kinds(view, awaited[0]):
         kind = "no-tips"
     return words.text(_YOURS[kind] if yours else _THEIRS[kind]).format(
         name=", ".join(words.names[seat] for seat in awaited),

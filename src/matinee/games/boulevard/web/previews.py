@@ -21,7 +21,7 @@ from matinee.games.boulevard.rules.actions import (
     RepayLoan,
 )
 from matinee.games.boulevard.rules.state import LOAN, View
-from matinee.games.boulevard.rules.week.step04_films import cost, counted
+from matinee.games.boulevard.rules.week.step04_films import counted_minutes, rental_cost
 from matinee.games.boulevard.rules.week.step08_payout import box_dice
 from matinee.games.boulevard.rules.week.step10_upkeep import upkeep
 from matinee.games.boulevard.text.game_text import BoulevardText
@@ -105,10 +105,10 @@ def _rolls(action: PlaceMarker, view: View, words: BoulevardText) -> str:
 
 def _rent(action: PickFilm, view: View, words: BoulevardText, seat: Seat) -> str:
     film = films()[action.film]
-    price = cost(film, action.cards)
+    price = rental_cost(film, action.cards)
     text = words.text(N_("Pay {price}; {minutes} and {cash} are left.")).format(
         price=words.money(price),
-        minutes=words.minutes(view.minutes_left(seat) - counted(film, action.cards)),
+        minutes=words.minutes(view.minutes_left(seat) - counted_minutes(film, action.cards)),
         cash=words.money(view.cash[seat] - price),
     )
     again = words.text(N_("Then rent a second one.")) if HANDSHAKE in action.cards else ""

@@ -56,24 +56,24 @@ class Heuristic:
         view: View = look()
         here, role = view.at[seat], view.role[seat]
         if role is not None:
-            return work(view, seat, view.lot.roles[role])
+            return act_or_rehearse(view, seat, view.lot.roles[role])
         goal = best_job(view, seat, here, late=int(view.moved))
         gain, upgrade = best_upgrade(view, seat)
-        if upgrade is not None and comes_first(view, seat, gain, goal):
+        if upgrade is not None and upgrade_comes_first(view, seat, gain, goal):
             if here == OFFICE:
                 return upgrade
             goal = Goal(gain, OFFICE, None)
         return step_towards(view, seat, goal, legal)
 
 
-def work(view: View, seat: Seat, role: Role) -> Action:
+def act_or_rehearse(view: View, seat: Seat, role: Role) -> Action:
     """Act, or rehearse if the scene will last long enough for the marker to pay."""
     area, rank = view.at[seat], view.rank[seat]
     scene = view.lot.scenes[view.scene[area]]
-    sixths, star = company(view, seat).get(area, NOBODY)
-    need, pay = scene.budget - view.markers[seat], bonus(scene, role, star)
+    sixths, star = coworkers(view, seat).get(area, NOBODY)
+    need, pay = scene.budget - view.markers[seat], expected_bonus(scene, role, star)
     rounds = rounds_today(view)
-    _, rehearsals = job(need, view.shots[area], sixths, role.starring, pay, rank, rounds)
+    _, rehearsals = job_worth(need, view.shots[area], sixths, role.starring, pay, rank, rounds)
     return REHEARSE if rehearsals else ACT
 
 
@@ -98,7 +98,7 @@ def best_job(view: View, seat: Seat, start: str, late: int) -> Goal:
     lot, rank, taken = view.lot, view.rank[seat], view.role
     away = distances(lot)[start]
     rounds = rounds_today(view)
-    crews = company(view, seat)
+    crews = coworkers(view, seat)
     best = Goal(-inf, start, None)
     for area, card in view.scene.items():
         walk = max(1, late + away[area])
@@ -108,7 +108,7 @@ def best_job(view: View, seat: Seat, start: str, late: int) -> Goal:
             roles = [role for role in scene.roles + lot.areas[area].roles if role.key not in taken]
             worth, role = best_role(roles, scene, view.shots[area], crew, rank, left)
         else:
-            worth, role = prospect(lot.deck, area, rank, left), None
+            worth, role = hidden_card_worth(lot.deck, area, rank, left), None
         worth -= walk * USUAL[rank]
         if worth > best.worth:
             best = Goal(worth, area, role)
@@ -123,15 +123,15 @@ def best_role(
     best, found = -inf, None
     for role in roles:
         if role.rank <= rank:
-            pay = bonus(scene, role, star)
-            worth, _ = job(scene.budget, shots, sixths, role.starring, pay, rank, rounds)
+            pay = expected_bonus(scene, role, star)
+            worth, _ = job_worth(scene.budget, shots, sixths, role.starring, pay, rank, rounds)
             if worth > best:
                 best, found = worth, role.key
     return best, found
 
 
 @lru_cache(maxsize=1 << 16)
-def job(
+def job_worth(
     need: int, shots: int, sixths: int, starring: bool, bonus: float, rank: int, rounds: int
 ) -> tuple[float, int]:
     """The worth of a role above that of the turns it takes, and how often to rehearse first.
@@ -154,7 +154,7 @@ def job(
 
 
 @lru_cache(maxsize=1 << 12)
-def prospect(deck: str, area: str, rank: int, rounds: int) -> float:
+def hidden_card_worth(deck: str, area: str, rank: int, rounds: int) -> float:
     """What a set with a card face down promises: the mean over all cards of the deck.
 
     If a card has no role for one's rank, one is left with what turns usually bring, no more.
@@ -168,7 +168,7 @@ def prospect(deck: str, area: str, rank: int, rounds: int) -> float:
     return total / len(scenes)
 
 
-def company(view: View, seat: Seat) -> dict[str, Crew]:
+def coworkers(view: View, seat: Seat) -> dict[str, Crew]:
     """The others at work on each set where there are any."""
     found: dict[str, Crew] = {}
     for other, key in enumerate(view.role):
@@ -180,7 +180,7 @@ def company(view: View, seat: Seat) -> dict[str, Crew]:
     return found
 
 
-def bonus(scene: Scene, role: Role, star: bool) -> float:
+def expected_bonus(scene: Scene, role: Role, star: bool) -> float:
     """What a role can expect when its scene wraps (DW-WRAP-07 to -14)."""
     if role.starring:
         position = scene.roles[::-1].index(role)
@@ -203,7 +203,7 @@ def best_upgrade(view: View, seat: Seat) -> tuple[float, Upgrade | None]:
     return best, found
 
 
-def comes_first(view: View, seat: Seat, gain: float, goal: Goal) -> bool:
+def upgrade_comes_first(view: View, seat: Seat, gain: float, goal: Goal) -> bool:
     """Whether to upgrade before the next job, or because there is no job for one's rank."""
     if goal.worth == -inf:
         return True

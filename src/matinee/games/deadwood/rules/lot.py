@@ -37,7 +37,9 @@ class Lot:
         self.sets: tuple[str, ...] = tuple(key for key, area in self.areas.items() if area.shots)
         self.scenes: dict[str, Scene] = content.deck(deck)
         self.prices: dict[str, dict[int, int]] = content.prices()
-        self.doors: dict[str, tuple[str, ...]] = sections.doorways(sections.parse(layout))
+        self.doors: dict[str, tuple[str, ...]] = sections.doorways(
+            sections.parse_arrangement(layout)
+        )
         places: list[Area | Scene] = [*self.areas.values(), *self.scenes.values()]
         self.roles: dict[str, Role] = {role.key: role for place in places for role in place.roles}
         self.steps: dict[str, tuple[Move, ...]] = {

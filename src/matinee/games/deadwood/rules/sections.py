@@ -32,7 +32,7 @@ class Door(NamedTuple):
     area: str
 
 
-class Placed(NamedTuple):
+class PlacedSection(NamedTuple):
     """Where a section lies and how often it is turned."""
 
     section: str
@@ -93,12 +93,12 @@ def default_layouts() -> dict[str, str]:
     """The arrangements in which the screws of all sections meet."""
     layouts: dict[str, str] = DATA.toml("sections.toml")["layouts"]
     for layout in layouts.values():
-        joined = doorways(parse(layout))[TRAILERS]
+        joined = doorways(parse_arrangement(layout))[TRAILERS]
         require("DW-DATA-05", "saloon" in joined, "the Trailers and the Saloon are linked")
     return layouts
 
 
-def parse(text: str) -> tuple[Placed, ...]:
+def parse_arrangement(text: str) -> tuple[PlacedSection, ...]:
     """The arrangement that a text describes."""
     places = []
     for part in text.split():
@@ -106,13 +106,13 @@ def parse(text: str) -> tuple[Placed, ...]:
         if not match:
             raise IllegalAction("DW-OPT-05", "layout-syntax", part=part)
         section, x, y, turns = match.groups(default="0")
-        places.append(Placed(section, int(x), int(y), int(turns)))
+        places.append(PlacedSection(section, int(x), int(y), int(turns)))
     if sorted(place.section for place in places) != sorted(shapes()):
         raise IllegalAction("DW-COMP-05", "layout-sections", sections=", ".join(shapes()))
     return tuple(sorted(places))
 
 
-def join(places: tuple[Placed, ...]) -> list[tuple[str, str]]:
+def joined_areas(places: tuple[PlacedSection, ...]) -> list[tuple[str, str]]:
     """The pairs of areas that meet at a doorway between sections (DW-DEC-66)."""
     cells: dict[tuple[int, int], str] = {}
     doors: dict[tuple[int, int, int], str] = {}
@@ -137,14 +137,14 @@ def join(places: tuple[Placed, ...]) -> list[tuple[str, str]]:
     return links
 
 
-def doorways(places: tuple[Placed, ...]) -> dict[str, tuple[str, ...]]:
+def doorways(places: tuple[PlacedSection, ...]) -> dict[str, tuple[str, ...]]:
     """For each area, the areas joined to it; `IllegalAction` if the arrangement is not allowed."""
     joined: dict[str, set[str]] = {}
     for place in places:
         for one, two in combinations(shapes()[place.section][0].areas, 2):
             joined.setdefault(one, set()).add(two)
             joined.setdefault(two, set()).add(one)
-    for one, two in join(places):
+    for one, two in joined_areas(places):
         joined[one].add(two)
     reached, frontier = set(), [TRAILERS]
     while frontier:
@@ -157,17 +157,17 @@ def doorways(places: tuple[Placed, ...]) -> dict[str, tuple[str, ...]]:
     return {area: tuple(sorted(others)) for area, others in joined.items()}
 
 
-def random_arrangement(dice: Dice) -> tuple[Placed, ...]:
+def random_arrangement(dice: Dice) -> tuple[PlacedSection, ...]:
     """A random legal arrangement: sections are added one by one wherever doorways meet."""
     while True:
-        placed: tuple[Placed, ...] = (Placed(min(shapes()), 0, 0, 0),)
+        placed: tuple[PlacedSection, ...] = (PlacedSection(min(shapes()), 0, 0, 0),)
         while fits := sorted(set(_fits(placed))):
             placed = (*placed, dice.pick(fits))
         if len(placed) == len(shapes()):
             return tuple(sorted(placed))
 
 
-def _fits(placed: tuple[Placed, ...]) -> Iterator[Placed]:
+def _fits(placed: tuple[PlacedSection, ...]) -> Iterator[PlacedSection]:
     """Every way to add one more section so that at least one pair of doorways meets."""
     used = {place.section for place in placed}
     for place in placed:
@@ -178,20 +178,20 @@ def _fits(placed: tuple[Placed, ...]) -> Iterator[Placed]:
                 for turn, shape in enumerate(turns if section not in used else ()):
                     for other in shape.doors:
                         if other.edge == (door.edge + 2) % 4:
-                            added = Placed(section, x - other.x, y - other.y, turn)
+                            added = PlacedSection(section, x - other.x, y - other.y, turn)
                             if _lines_up((*placed, added)):
                                 yield added
 
 
-def _lines_up(places: tuple[Placed, ...]) -> bool:
+def _lines_up(places: tuple[PlacedSection, ...]) -> bool:
     try:
-        join(places)
+        joined_areas(places)
     except IllegalAction:
         return False
     return True
 
 
-def _cells(place: Placed, shape: Shape) -> Iterator[tuple[int, int]]:
+def _cells(place: PlacedSection, shape: Shape) -> Iterator[tuple[int, int]]:
     for dx in range(shape.width):
         for dy in range(shape.height):
             yield place.x + dx, place.y + dy

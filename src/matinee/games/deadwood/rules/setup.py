@@ -23,15 +23,15 @@ def validate(seats: int, options: Options) -> None:
     if options.edition == "classic" and options.layout != "1":
         raise IllegalAction("DW-DEC-09", "classic-layout")
     if options.layout != "random":
-        sections.doorways(sections.parse(_arrangement(options.layout)))
+        sections.doorways(sections.parse_arrangement(_arrangement(options.layout)))
 
 
 def setup(seats: int, options: Options, dice: Dice) -> tuple[State, list[Event]]:
     """The lot on the morning of the first day."""
     if options.layout == "random":  # DW-OPT-06
-        places: Sequence[sections.Placed] = sections.random_arrangement(dice)
+        places: Sequence[sections.PlacedSection] = sections.random_arrangement(dice)
     else:
-        places = sections.parse(_arrangement(options.layout))
+        places = sections.parse_arrangement(_arrangement(options.layout))
     ground = lot(deck_of(options), " ".join(map(str, places)))
     cards = list(ground.scenes)
     dice.shuffle(cards)  # DW-SETUP-12

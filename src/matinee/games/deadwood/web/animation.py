@@ -38,10 +38,10 @@ def animation(
     events: Sequence[Event], view: View, words: DeadwoodText, viewer: Seat | None
 ) -> list[AnimationStep]:
     """The animation for this viewer; bonuses of a kind are one step, and so is the end of a day."""
-    return animate(events, viewer, _goes_on, lambda moment: [_step(moment, view, words, viewer)])
+    return animate(events, viewer, _same_step, lambda moment: [_step(moment, view, words, viewer)])
 
 
-def _goes_on(before: Event, event: Event) -> bool:
+def _same_step(before: Event, event: Event) -> bool:
     breath = _IN_ONE_BREATH.get(type(event))
     return breath is not None and breath == _IN_ONE_BREATH.get(type(before))
 
@@ -56,7 +56,9 @@ def _step(
     return AnimationStep(
         text=" ".join(sentence for sentence in texts if sentence),
         tone=_tone(moment),
-        refs=tuple(dict.fromkeys(ref for event in moment for ref in _lit(event, view))),
+        refs=tuple(
+            dict.fromkeys(ref for event in moment for ref in _highlighted_refs(event, view))
+        ),
         dice=_dice(first),
         target=first.budget if isinstance(first, Acted) else None,
         gains=tuple(gain for event in moment for gain in _gains(event, words)),
@@ -106,7 +108,7 @@ def _gains(event: Event, words: DeadwoodText) -> Iterator[tuple[Seat, str]]:
             yield event.seat, words.text(N_("rank {rank}")).format(rank=event.rank)
 
 
-def _lit(event: Event, view: View) -> Iterator[str]:
+def _highlighted_refs(event: Event, view: View) -> Iterator[str]:
     """Refs to highlight; for work on a card also the set on which the card lies."""
     yield from event_refs(event)
     if isinstance(event, TookRole | Acted | Rehearsed):

@@ -13,7 +13,7 @@ from matinee.games.deadwood.text.game_text import DeadwoodText
 from matinee.games.deadwood.web.art import symbols
 from matinee.games.deadwood.web.art.geometry import plan
 from matinee.games.deadwood.web.panels import areas, pawns, phone_tiles
-from matinee.games.deadwood.web.panels.ground import ground
+from matinee.games.deadwood.web.panels.static_map import static_map
 
 VAST: Final = (1400, 1000)
 """A larger lot is shown in its own size and scrolls."""
@@ -39,6 +39,6 @@ def board(view: View, words: DeadwoodText, viewer: Seat | None, parts: Mapping[s
         f'<div class="deadwood{vast}">{symbols.defs()}<svg class="map" viewBox="0 0 {wide} {high}" '
         f'width="{wide}" height="{high}" role="group" '
         f'aria-label="{escape(words.text(N_("The backlot")))}">'
-        f"{ground(view.lot.layout, words.text)}{changing}{parts['pawns'].markup}</svg>"
+        f"{static_map(view.lot.layout, words.text)}{changing}{parts['pawns'].markup}</svg>"
         f'<div class="tiles">{phone}</div></div>'
     )

@@ -16,7 +16,7 @@ from matinee.games.boulevard.rules.actions import (
     PlayTip,
 )
 from matinee.games.boulevard.rules.events import FilmPicked, FilmsPassed, SecondDeclined
-from matinee.games.boulevard.rules.week.step04_films import counted
+from matinee.games.boulevard.rules.week.step04_films import counted_minutes
 
 WAYNE = "john-wayne"
 HANDSHAKE, BLOCK = "studio-handshake", "block-booking"
@@ -260,8 +260,8 @@ def test_a_trimmed_reel_counts_30_minutes_less() -> None:
 @pytest.mark.parametrize(("minutes", "left"), [(60, 30), (45, 15), (30, 15), (15, 15)])
 def test_a_reel_is_never_trimmed_below_a_quarter_of_an_hour(minutes: int, left: int) -> None:
     short = replace(films()[plain_film()], minutes=minutes)
-    assert counted(short, (TRIM,)) == left
-    assert counted(short) == minutes
+    assert counted_minutes(short, (TRIM,)) == left
+    assert counted_minutes(short) == minutes
 
 
 @pytest.mark.rule("HB-CON-IT-19", "HB-DEC-75")

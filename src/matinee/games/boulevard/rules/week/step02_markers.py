@@ -28,7 +28,7 @@ BUY_LENSES: Final = tuple(
 
 
 @cache
-def on_stars() -> tuple[PlaceMarker, ...]:
+def star_placements() -> tuple[PlaceMarker, ...]:
     """A marker on each star."""
     return tuple(PlaceMarker(star) for star in stars())
 
@@ -46,7 +46,7 @@ class Visits(NamedTuple):
 
 
 @cache
-def in_boxes() -> tuple[Visits, ...]:
+def box_visits() -> tuple[Visits, ...]:
     """The visits to each box but the lenses."""
     return tuple(
         Visits(
@@ -70,7 +70,7 @@ def legal_markers(table: View, seat: Seat) -> list[Action]:
         for section in SECTIONS
         if section not in taken and section not in closed  # HB-MARK-03
     ]
-    for box, fee, most, places in in_boxes():
+    for box, fee, most, places in box_visits():
         if box in closed:
             continue
         if not most:  # HB-DEC-24
@@ -83,9 +83,9 @@ def legal_markers(table: View, seat: Seat) -> list[Action]:
     if table.deck == 2 and "lenses" not in closed:  # HB-PROJ-08
         choices += [visit for visit in BUY_LENSES if is_allowed(_check_lenses, table, seat, visit)]
     if any(spot not in BOXES and spot not in SECTIONS for spot in closed):
-        choices += [place for place in on_stars() if place.spot not in closed]
+        choices += [place for place in star_placements() if place.spot not in closed]
     else:
-        choices += on_stars()
+        choices += star_placements()
     if not marker:  # HB-DEC-20
         choices += [REMOVE[chip] for chip in chips if chip != "loan"]
         if "loan" in chips and cash >= LOAN:
@@ -258,7 +258,7 @@ def every_marker() -> Sequence[Action]:
         RemoveChip("loan"),
         REPAY,
         *ON_SECTION.values(),
-        *(place for visits in in_boxes() for place in visits.places),
+        *(place for visits in box_visits() for place in visits.places),
         *(PlaceMarker(key) for key in BOXES),
         PlaceMarker("time", chips=5),
         PlaceMarker("loan", chips=2),
@@ -266,5 +266,5 @@ def every_marker() -> Sequence[Action]:
         PlaceMarker("preview", chips=1),
         *BUY_LENSES,
         PlaceMarker("lenses", chips=1),
-        *on_stars(),
+        *star_placements(),
     ]

@@ -46,7 +46,7 @@ def subsets(cards: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
 
 
 @cache
-def shows(equipment: frozenset[str]) -> frozenset[str]:
+def shown_processes(equipment: frozenset[str]) -> frozenset[str]:
     """The processes that these chips allow; every theater shows films without one."""
     return equipment & {*PROCESSES} | {""}
 
@@ -62,7 +62,7 @@ def _settle(state: State, dice: Dice, events: list[Event]) -> None:
     """Pass for everybody who can rent nothing, until somebody can, or all have passed."""
     while state.queue:
         seat = state.queue[0]
-        if asked(state, seat):
+        if has_film_choice(state, seat):
             return
         del state.queue[0]  # HB-DEC-48
         events.append(FilmsPassed(seat=seat, forced=True))
@@ -71,7 +71,9 @@ def _settle(state: State, dice: Dice, events: list[Event]) -> None:
 
 def means(table: View, seat: Seat) -> Means:
     """What a player can rent with now."""
-    return Means(table.cash[seat], table.minutes_left(seat), shows(frozenset(table.chips[seat])))
+    return Means(
+        table.cash[seat], table.minutes_left(seat), shown_processes(frozenset(table.chips[seat]))
+    )
 
 
 def on_offer(table: View) -> list[Film]:
@@ -80,7 +82,7 @@ def on_offer(table: View) -> list[Film]:
     return [every[film] for film in table.array if film not in taken]
 
 
-def asked(table: View, seat: Seat) -> bool:
+def has_film_choice(table: View, seat: Seat) -> bool:
     """Whether this player has a film to decide on, or could have with cards (HB-DEC-48, -74).
 
     It follows from what everybody knows: how many cards are in the hand, not which.
@@ -98,12 +100,12 @@ def asked(table: View, seat: Seat) -> bool:
     )
 
 
-def cost(film: Film, cards: Iterable[str] = ()) -> int:
+def rental_cost(film: Film, cards: Iterable[str] = ()) -> int:
     """What a film costs with the help of these cards (HB-DEC-75, HB-CON-IT-17)."""
     return max(0, film.price - tips()[BLOCK].amount) if BLOCK in cards else film.price
 
 
-def counted(film: Film, cards: Iterable[str] = ()) -> int:
+def counted_minutes(film: Film, cards: Iterable[str] = ()) -> int:
     """The minutes that a film counts with the help of these cards (HB-CON-IT-18)."""
     return max(QUARTER, film.minutes - tips()[TRIM].amount) if TRIM in cards else film.minutes
 
@@ -111,16 +113,17 @@ def counted(film: Film, cards: Iterable[str] = ()) -> int:
 def fits(film: Film, have: Means, cards: tuple[str, ...] = ()) -> bool:
     """Whether a film can be rented with these means and cards (HB-PICK-06 to -11)."""
     return (
-        cost(film, cards) <= have.cash
-        and counted(film, cards) <= have.minutes
+        rental_cost(film, cards) <= have.cash
+        and counted_minutes(film, cards) <= have.minutes
         and (film.process in have.shows or RENTED in cards)
     )
 
 
-def after(film: Film, have: Means, cards: tuple[str, ...] = ()) -> Means:
+def means_left(film: Film, have: Means, cards: tuple[str, ...] = ()) -> Means:
     """What is left once a film is rented with these cards."""
     return have._replace(
-        cash=have.cash - cost(film, cards), minutes=have.minutes - counted(film, cards)
+        cash=have.cash - rental_cost(film, cards),
+        minutes=have.minutes - counted_minutes(film, cards),
     )
 
 
@@ -128,12 +131,12 @@ def _second_fits(
     offer: Sequence[Film], film: Film, have: Means, cards: tuple[str, ...], held: tuple[str, ...]
 ) -> bool:
     """Whether another film could follow at once, with the cards that are left in hand."""
-    left = after(film, have, cards)
+    left = means_left(film, have, cards)
     rest = tuple(card for card in held if card not in cards)
     return any(fits(other, left, rest) for other in offer if other is not film)
 
 
-def held(table: View, seat: Seat) -> tuple[str, ...]:
+def playable_film_cards(table: View, seat: Seat) -> tuple[str, ...]:
     """The film-pick cards that this player holds and has not played a like of this week."""
     hand = table.hands[seat]
     return tuple(c for c in PICK_CARDS if c in hand and not table.has_played(seat, c))
@@ -148,7 +151,7 @@ def legal_films(table: View, seat: Seat) -> list[Action]:
         for film in offer
         if film.price <= cash and film.minutes <= minutes and film.process in shown
     ]
-    cards = held(table, seat)
+    cards = playable_film_cards(table, seat)
     if cards:
         choices += _with_cards(offer, have, cards)
     choices.append(PASS if table.phase == "films" else DECLINE)
@@ -186,7 +189,7 @@ def check_pick(table: View, seat: Seat, action: PickFilm) -> None:
         )
     if RENTED in cards and film.process in have.shows:
         raise IllegalAction("HB-DEC-75", "projector-needless", film=film.key)
-    price, minutes = cost(film, cards), counted(film, cards)
+    price, minutes = rental_cost(film, cards), counted_minutes(film, cards)
     if price > have.cash:
         raise IllegalAction("HB-PICK-06", "too-dear", film=film.key, price=price, cash=have.cash)
     if minutes > have.minutes:
@@ -194,7 +197,7 @@ def check_pick(table: View, seat: Seat, action: PickFilm) -> None:
             "HB-PICK-07", "too-long", film=film.key, minutes=minutes, left=have.minutes
         )
     if HANDSHAKE in cards and not _second_fits(
-        on_offer(table), film, have, cards, held(table, seat)
+        on_offer(table), film, have, cards, playable_film_cards(table, seat)
     ):
         raise IllegalAction("HB-CON-IT-16", "no-second-film", film=film.key)
 
@@ -209,7 +212,7 @@ def _check_cards(table: View, seat: Seat, cards: tuple[str, ...]) -> None:
 def pick(state: State, seat: Seat, action: PickFilm, dice: Dice) -> list[Event]:
     """Pay for the film and take it."""
     film, cards = films()[action.film], action.cards
-    price, minutes = cost(film, cards), counted(film, cards)
+    price, minutes = rental_cost(film, cards), counted_minutes(film, cards)
     state.cash[seat] -= price  # HB-PICK-02
     state.minutes[seat] += minutes
     state.programme[seat].append(film.key)

@@ -72,7 +72,7 @@ def check_clear(table: View, seat: Seat, action: ClearBid) -> None:
         raise IllegalAction("HB-DEC-45", "no-bid-there", medium=action.medium)
 
 
-def clear(state: State, seat: Seat, action: ClearBid, dice: Dice) -> list[Event]:
+def clear_bid(state: State, seat: Seat, action: ClearBid, dice: Dice) -> list[Event]:
     """Take a die back."""
     state.bids[seat][MEDIA.index(action.medium)] = 0
     return []

@@ -24,7 +24,7 @@ from matinee.games.boulevard.content.tip_keys import (
 from matinee.games.boulevard.rules.actions import EndTips, PlayTip
 from matinee.games.boulevard.rules.active_seats import check_phase
 from matinee.games.boulevard.rules.events import TipsEnded
-from matinee.games.boulevard.rules.hand import check_held, spend, spent
+from matinee.games.boulevard.rules.hand import check_held, is_kind_spent, spend
 from matinee.games.boulevard.rules.state import State, View
 from matinee.games.boulevard.rules.week.step07_bid_resolution import lower_screens
 
@@ -50,7 +50,7 @@ UNAIMED: Final = frozenset({TREND, ENCORE, TAX_HOLIDAY})
 
 
 @cache
-def tip(card: str, on: str = "", star: str = "") -> PlayTip:
+def tip_play(card: str, on: str = "", star: str = "") -> PlayTip:
     """The play of a card."""
     return PlayTip(card, on, star)
 
@@ -67,32 +67,32 @@ def legal_tips(table: View, seat: Seat) -> list[Action]:
     """Every card in hand on everything that it can be played on, or no more."""
     choices: list[Action] = []
     for card in dict.fromkeys(table.hands[seat]):
-        if not spent(table, seat, card):
-            choices += plays(table, seat, card)
+        if not is_kind_spent(table, seat, card):
+            choices += tip_plays(table, seat, card)
     choices.append(END)
     return choices
 
 
-def plays(table: View, seat: Seat, card: str) -> Iterator[PlayTip]:
+def tip_plays(table: View, seat: Seat, card: str) -> Iterator[PlayTip]:
     """The ways in which this player can play a card of this kind now, if it is in hand."""
     programme = table.programme[seat]
     if card in SUITS:
         suits = SUITS[card]
-        yield from (tip(card, film) for film in programme if suits(films()[film]))
+        yield from (tip_play(card, film) for film in programme if suits(films()[film]))
     elif card in UNAIMED:
-        yield tip(card)
+        yield tip_play(card)
     elif card == CARTOON:
         if programme:
-            yield tip(card)
+            yield tip_play(card)
     elif card == MARATHON:
         if programme and not table.minutes_left(seat):
-            yield tip(card)
+            yield tip_play(card)
     elif card == FAN_CLUB:
         for film in programme:
-            yield from (tip(card, film, s) for s in films()[film].stars if s in table.cubes)
+            yield from (tip_play(card, film, s) for s in films()[film].stars if s in table.cubes)
     elif card == PRESS_AGENT:
         bids = table.bids[seat]
-        yield from (tip(card, MEDIA[box]) for box, pips in enumerate(bids) if pips)
+        yield from (tip_play(card, MEDIA[box]) for box, pips in enumerate(bids) if pips)
 
 
 def check_tip(table: View, seat: Seat, action: PlayTip) -> None:
@@ -102,7 +102,7 @@ def check_tip(table: View, seat: Seat, action: PlayTip) -> None:
     check_held(table, seat, card)
     if tips()[card].step != 6:
         raise IllegalAction("HB-TIP-02", "other-step", card=card)
-    if action in plays(table, seat, card):
+    if action in tip_plays(table, seat, card):
         return
     if card == MARATHON:
         raise IllegalAction("HB-CON-IT-11", "time-left", left=table.minutes_left(seat))
@@ -146,8 +146,8 @@ def _next(state: State, dice: Dice, events: list[Event]) -> None:
 def every_tip(array: Sequence[str]) -> Iterator[PlayTip]:
     """All plays of tip cards that one can think of with these films."""
     for card in tips():
-        yield tip(card)
+        yield tip_play(card)
     for film in array:
-        yield from (tip(card, film) for card in SUITS)
-        yield from (tip(FAN_CLUB, film, star) for star in films()[film].stars)
-    yield from (tip(PRESS_AGENT, medium) for medium in MEDIA)
+        yield from (tip_play(card, film) for card in SUITS)
+        yield from (tip_play(FAN_CLUB, film, star) for star in films()[film].stars)
+    yield from (tip_play(PRESS_AGENT, medium) for medium in MEDIA)

@@ -51,7 +51,7 @@ def lower_screens(state: State, dice: Dice, events: list[Event]) -> None:
     _resolve(state, dice, events)
 
 
-def effective(table: View, seat: Seat, box: int) -> int:
+def effective_bid(table: View, seat: Seat, box: int) -> int:
     """What a bid counts, a Press Agent's help included (HB-CON-IT-20)."""
     bid = table.bids[seat][box]
     if bid and any(t.card == PRESS_AGENT and t.on == MEDIA[box] for t in table.played[seat]):
@@ -59,9 +59,9 @@ def effective(table: View, seat: Seat, box: int) -> int:
     return bid
 
 
-def highest(table: View, box: int) -> tuple[int, list[Seat]]:
+def highest_bid(table: View, box: int) -> tuple[int, list[Seat]]:
     """The highest bid on a box, and who made it, clockwise from the Start Player."""
-    counts = {seat: effective(table, seat, box) for seat in table.clockwise(table.start)}
+    counts = {seat: effective_bid(table, seat, box) for seat in table.clockwise(table.start)}
     most = max(counts.values())
     return most, [seat for seat, count in counts.items() if count == most]
 
@@ -69,7 +69,7 @@ def highest(table: View, box: int) -> tuple[int, list[Seat]]:
 def _resolve(state: State, dice: Dice, events: list[Event]) -> None:
     """Box after box (HB-RES-03), until a tie has to be asked about."""
     while state.box < len(MEDIA):
-        most, seats = highest(state, state.box)
+        most, seats = highest_bid(state, state.box)
         medium = MEDIA[state.box]
         if not most:  # HB-RES-06, HB-DEC-44
             events.append(BoxResolved(medium=medium, winner=None))
@@ -100,7 +100,7 @@ def _win(state: State, seat: Seat, bid: int, events: list[Event]) -> None:
 
 def _roll_for_box(state: State, dice: Dice, events: list[Event]) -> None:
     """Those who tied roll until one is highest (HB-RES-05)."""
-    most, seats = highest(state, state.box)
+    most, seats = highest_bid(state, state.box)
     winner, rolls = roll_off(seats, dice)
     events.append(RolledOff(medium=MEDIA[state.box], rolls=rolls))
     _win(state, winner, most, events)
@@ -164,7 +164,7 @@ def check_claim(table: View, seat: Seat, action: PlayTip) -> None:
 def play_favor(state: State, seat: Seat, action: PlayTip, dice: Dice) -> list[Event]:
     """The first to play it wins the box at once (HB-DEC-43)."""
     events: list[Event] = [spend(state, seat, action)]
-    _win(state, seat, effective(state, seat, state.box), events)
+    _win(state, seat, effective_bid(state, seat, state.box), events)
     _resolve(state, dice, events)
     return events
 

@@ -45,12 +45,12 @@ BOOTHS: Final = dict(zip(SECTIONS, (Point(22, 172), Point(363, 172), Point(823, 
 """Position of the feet of the marker on each landmark."""
 
 
-def shop(key: str) -> Point:
+def shop_corner(key: str) -> Point:
     """The top left corner of a shop front."""
     return Point(2.5 + SHOP_WIDE * BOXES.index(key), SHOPS_TOP)
 
 
-def billboard(medium: str) -> Point:
+def billboard_corner(medium: str) -> Point:
     """The top left corner of a medium's billboard."""
     return Point(384 + (BOARD_WIDE + 2) * MEDIA.index(medium), 70)
 
@@ -78,17 +78,17 @@ def slabs() -> dict[str, Slab]:
     return found
 
 
-def bay(seat: int) -> Point:
+def player_corner(seat: int) -> Point:
     """The top left corner of a player's place on the street."""
     return Point(10 + BAY * seat, KERB + 10)
 
 
-def standing(spot: str, number: int, among: int) -> Point:
+def marker_position(spot: str, number: int, among: int) -> Point:
     """Position of the feet of one of several markers on a spot."""
     if spot in BOOTHS:
         return BOOTHS[spot]
     if spot in BOXES:
-        left = shop(spot).x
+        left = shop_corner(spot).x
         step = min(19.0, (SHOP_WIDE - PAWN[0] - 4) / max(among - 1, 1))
         return Point(left + SHOP_WIDE / 2 + step * (number - (among - 1) / 2), APRON)
     slab = slabs()[spot]

@@ -18,7 +18,13 @@ from matinee.games.boulevard.rules.state import RUNNING_TIME
 from matinee.games.boulevard.text.names import PROCESSES, dollars
 from matinee.games.boulevard.web.art.composition import Composition, composition
 from matinee.games.boulevard.web.art.symbols import Text, number
-from matinee.games.boulevard.web.art.text_fitting import Line, lockup, shrunk, tall, width
+from matinee.games.boulevard.web.art.text_fitting import (
+    Line,
+    fitted_size,
+    title_height,
+    title_lines,
+    width,
+)
 
 WIDE, HIGH = 150, 225
 TOP, FOOT = 18, 161
@@ -89,10 +95,10 @@ def _classes(film: Film) -> str:
 
 def _picture(film: Film) -> str:
     look = composition(film)
-    rows = _rows(starred(film))
-    title = lockup(film.title, ROOM, TALLEST - 6 * max(0, len(rows) - 1))
+    rows = _rows(starred_names(film))
+    title = title_lines(film.title, ROOM, TALLEST - 6 * max(0, len(rows) - 1))
     billing = len(rows) * _ROW + 3 if rows else 0
-    high = tall(title) + billing + 14
+    high = title_height(title) + billing + 14
     line, above, below = look.edge
     roof, floor = float(TOP), float(FOOT)
     if look.above:
@@ -101,7 +107,7 @@ def _picture(film: Film) -> str:
     else:
         base = RIBBON + 1 if film.process or film.foreign else FOOT - 2
         start, edge, first = FOOT, base - high - below, base + 7 - high
-        floor, fine = base + 3 - high - below / 2, first + tall(title) + 10
+        floor, fine = base + 3 - high - below / 2, first + title_height(title) + 10
     size = min(floor - roof, 108)
     x, y = (WIDE - size) / 2, (roof + floor - size) / 2
     flip = ' transform="matrix(-1 0 0 1 150 0)"' if look.flipped else ""
@@ -131,7 +137,7 @@ def _lettered(title: tuple[Line, ...], top: float) -> str:
     return f'<g class="lettered">{"</text>".join(lines)}</text></g>'
 
 
-def starred(film: Film) -> tuple[str, ...]:
+def starred_names(film: Film) -> tuple[str, ...]:
     """The names on the poster that are stars in the pavement."""
     return tuple(content.stars()[key].name for key in film.stars)
 
@@ -232,9 +238,9 @@ def _figures(film: Film, text: Text) -> str:
     return (
         f'<path class="reel rest" d="M8 178h{6.5 * SLOTS:g}"/>'
         f'<path class="reel" d="M8 178h{6.5 * film.minutes / QUARTER:g}"/>'
-        f'<text class="end" x="143" y="183" font-size="{shrunk(long, 52, 14.5):g}">'
+        f'<text class="end" x="143" y="183" font-size="{fitted_size(long, 52, 14.5):g}">'
         f"{escape(long)}</text>"
-        f'<text x="7" y="213" font-size="{shrunk(price, room, 25):g}">{price}</text>'
+        f'<text x="7" y="213" font-size="{fitted_size(price, room, 25):g}">{price}</text>'
         f'<text class="end" x="{DICE}" y="213" font-size="25">{dice}</text>'
         f'<use class="die" href="#hb-die" x="121.5" y="193.5" width="21" height="21"/>'
     )
@@ -244,6 +250,6 @@ def _sold(seat: int, text: Text) -> str:
     word = text(N_("Sold")).upper()
     return (
         f'<g class="sale seat-{seat}" transform="rotate(-14 75 90)"><path d="M-20 73h190v34H-20z"/>'
-        f'<text x="88" y="99" font-size="{shrunk(word, 84, 25):g}">{escape(word)}</text>'
+        f'<text x="88" y="99" font-size="{fitted_size(word, 84, 25):g}">{escape(word)}</text>'
         f'<path class="buyer" d="{PATHS[seat]}" transform="translate(12 78)"/></g>'
     )

@@ -69,7 +69,7 @@ def width(text: str, size: float, font: Font = "josefin") -> float:
     return size * sum(table.get(normalize("NFD", letter)[0], _UNKNOWN) for letter in text)
 
 
-def shrunk(text: str, room: float, largest: float, font: Font = "josefin") -> float:
+def fitted_size(text: str, room: float, largest: float, font: Font = "josefin") -> float:
     """The largest size, in tenths, at which a line fits into its room.
 
     >>> shrunk("MIN", 100, 12), shrunk("MIN", 10, 12)
@@ -79,7 +79,7 @@ def shrunk(text: str, room: float, largest: float, font: Font = "josefin") -> fl
 
 
 @lru_cache(maxsize=1024)
-def lockup(title: str, room: float, height: float) -> tuple[Line, ...]:
+def title_lines(title: str, room: float, height: float) -> tuple[Line, ...]:
     """A title in capitals, each line as wide as the poster if the height allows it.
 
     Of all ways to break it, that one is taken whose lines come out largest and most alike.
@@ -93,7 +93,7 @@ def lockup(title: str, room: float, height: float) -> tuple[Line, ...]:
     return max(ways, key=_beauty)
 
 
-def tall(lines: tuple[Line, ...]) -> float:
+def title_height(lines: tuple[Line, ...]) -> float:
     """Height of a set title."""
     return lines[-1].foot
 
@@ -103,7 +103,7 @@ def _sized(
 ) -> tuple[Line, ...]:
     cuts = (0, *breaks, len(words))
     texts = [" ".join(words[start:end]).replace("- ", "-") for start, end in pairwise(cuts)]
-    full = [shrunk(text, room, LARGEST, "limelight") for text in texts]
+    full = [fitted_size(text, room, LARGEST, "limelight") for text in texts]
     grand = [size for text, size in zip(texts, full, strict=True) if not _leads(text)] or full
     sizes = [
         min(size, max(_LEAST, _SMALL * max(grand))) if _leads(text) and len(texts) > 1 else size

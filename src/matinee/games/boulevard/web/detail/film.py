@@ -22,7 +22,7 @@ from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.text.names import dollars
 from matinee.games.boulevard.web.art import symbols
 from matinee.games.boulevard.web.art.onesheet import onesheet
-from matinee.games.boulevard.web.panels import array, theater_front
+from matinee.games.boulevard.web.panels import films_on_offer, theater_front
 from matinee.games.boulevard.web.panels.tip_cards import WHEN
 
 GOES_WITH: Final = 3
@@ -61,7 +61,9 @@ def _film(view: View, words: BoulevardText, viewer: Seat | None, film: Film) -> 
     owner = next((s for s, shown in enumerate(view.programme) if film.key in shown), None)
     here = film.key in view.array and owner is None
     rolls, trend = forecast.earnings(view, film), known_trend(view)
-    bars = forecast.hurdles(film, means(view, viewer)) if viewer is not None and here else ()
+    bars = (
+        forecast.rental_obstacles(film, means(view, viewer)) if viewer is not None and here else ()
+    )
     return _render(
         "detail-film.html",
         words,
@@ -73,7 +75,7 @@ def _film(view: View, words: BoulevardText, viewer: Seat | None, film: Film) -> 
         owner="" if owner is None else words.names[owner],
         mark="" if owner is None else symbols.small_shape(owner),
         rolls=rolls,
-        text=array.itemised(rolls, words.text, words.many),
+        text=films_on_offer.certain_dice(rolls, words.text, words.many),
         genre=words.genre(film.genre),
         colour=words.colour(film.colour),
         process=words.process(film.process),
@@ -141,7 +143,7 @@ def _suiting(
 
 
 def _helpful(view: View, viewer: Seat, film: Film) -> Iterator[str]:
-    yield from forecast.suited(view, film)
+    yield from forecast.suited_tips(view, film)
     if film.key in view.array and not any(film.key in shown for shown in view.programme):
         yield from (HANDSHAKE, BLOCK, TRIM)
         if film.process not in means(view, viewer).shows:
@@ -154,7 +156,7 @@ def _programmes(
     """The best programmes with this film for the viewer's time and cash."""
     if viewer is None:
         return []
-    found = forecast.fitting(view, on_offer(view), means(view, viewer))
+    found = forecast.fitting_programmes(view, on_offer(view), means(view, viewer))
     several = [each for each in found if film in each.films and len(each.films) > 1]
     text = words.text(N_("{minutes}, {money}, net {net}"))
     return [

@@ -15,17 +15,17 @@ from matinee.games.boulevard.web.art import symbols
 from matinee.games.boulevard.web.detail.star import (
     Line,
     choices,
-    here,
+    markers_here,
     medium,
+    must_move_note,
     render,
     star,
-    stays,
     visits,
 )
 from matinee.games.boulevard.web.panels.amenities import is_open, price
 
 
-class Offer(NamedTuple):
+class SpotOffer(NamedTuple):
     """An offer for a marker here: its refs, its label and its terms."""
 
     refs: str
@@ -64,14 +64,14 @@ def _box(view: View, words: BoulevardText, viewer: Seat | None, key: str) -> str
         offers=_offers(view, words, viewer, key),
         removals=_removals(view, words, viewer, key),
         owners=_owners(view, words, key),
-        here=here(view, words, key),
-        stays=stays(view, words, viewer, key),
+        here=markers_here(view, words, key),
+        stays=must_move_note(view, words, viewer, key),
         news=[],
         chances=[],
     )
 
 
-def _offers(view: View, words: BoulevardText, viewer: Seat | None, key: str) -> list[Offer]:
+def _offers(view: View, words: BoulevardText, viewer: Seat | None, key: str) -> list[SpotOffer]:
     """The offers for a marker here: numbers of chips, or lenses."""
     box, received = boxes()[key], LOAN if key == "loan" else 0
     found = []
@@ -83,7 +83,7 @@ def _offers(view: View, words: BoulevardText, viewer: Seat | None, key: str) -> 
         elif received:
             label = words.text(N_("Take a loan"))
         refs = [ref for ref in words.action_refs(visit, view) if not ref.startswith("ground:")]
-        found.append(Offer(" ".join(refs), label, _terms(words, chips, price, received)))
+        found.append(SpotOffer(" ".join(refs), label, _terms(words, chips, price, received)))
     return found
 
 
@@ -99,17 +99,17 @@ def _terms(words: BoulevardText, chips: int, price: int, received: int = 0) -> s
     )
 
 
-def _removals(view: View, words: BoulevardText, viewer: Seat | None, key: str) -> list[Offer]:
+def _removals(view: View, words: BoulevardText, viewer: Seat | None, key: str) -> list[SpotOffer]:
     """The chips that can leave, and a loan that can be paid back."""
     found = []
     for action in choices(view, viewer):
         if isinstance(action, RemoveChip) and action.chip in chips_in(key):
             label = words.text(N_("Take a chip off: {chip}")).format(chip=words.chip(action.chip))
             terms = words.text(N_("no refund, but no more upkeep for it"))
-            found.append(Offer(f"chip:{action.chip}", label, terms))
+            found.append(SpotOffer(f"chip:{action.chip}", label, terms))
         elif isinstance(action, RepayLoan) and key == "loan":
             label = words.text(N_("Pay a loan back"))
-            found.append(Offer("chip:loan", label, words.money(LOAN)))
+            found.append(SpotOffer("chip:loan", label, words.money(LOAN)))
     return found
 
 
@@ -137,11 +137,11 @@ def _section(view: View, words: BoulevardText, viewer: Seat | None, key: str) ->
         price=words.text(N_("no fee")),
         limit=words.text(N_("one marker a week")),
         shut=False,
-        offers=[Offer(f"spot:{key}", label, "") for _ in visits(view, viewer, key)],
+        offers=[SpotOffer(f"spot:{key}", label, "") for _ in visits(view, viewer, key)],
         removals=[],
         owners=[],
-        here=here(view, words, key),
-        stays=stays(view, words, viewer, key),
+        here=markers_here(view, words, key),
+        stays=must_move_note(view, words, viewer, key),
         news=_news(view, words, key),
         chances=_chances(view, words) if key == "preview" else [],
     )

@@ -51,7 +51,7 @@ def choices(view: View, viewer: Seat | None) -> Sequence[Action]:
     return legal_markers(view, viewer)
 
 
-def here(view: View, words: BoulevardText, key: str) -> list[Line]:
+def markers_here(view: View, words: BoulevardText, key: str) -> list[Line]:
     """The players whose markers stand here this week."""
     return [
         Line(
@@ -65,7 +65,7 @@ def here(view: View, words: BoulevardText, key: str) -> list[Line]:
     ]
 
 
-def stays(view: View, words: BoulevardText, viewer: Seat | None, key: str) -> str:
+def must_move_note(view: View, words: BoulevardText, viewer: Seat | None, key: str) -> str:
     """The note that a marker which stood here last week must move on (HB-MARK-07)."""
     if viewer is None or view.phase != "markers" or key not in view.previous[viewer]:
         return ""
@@ -106,8 +106,8 @@ def star(view: View, words: BoulevardText, viewer: Seat | None, key: str) -> str
             for film in offered
         ],
         screened=screened,
-        here=here(view, words, key),
-        stays=stays(view, words, viewer, key),
+        here=markers_here(view, words, key),
+        stays=must_move_note(view, words, viewer, key),
     )
 
 

@@ -15,7 +15,7 @@ from matinee.games.boulevard.rules.actions import PlayTip
 from matinee.games.boulevard.rules.options import Options
 from matinee.games.boulevard.rules.setup import setup
 from matinee.games.boulevard.rules.state import State
-from matinee.games.boulevard.rules.week.step07_bid_resolution import highest
+from matinee.games.boulevard.rules.week.step07_bid_resolution import highest_bid
 from matinee.games.boulevard.rules.week.step08_payout import box_dice, dice_of, rerolls
 from matinee.games.boulevard.rules.week.step10_upkeep import upkeep
 
@@ -68,7 +68,7 @@ def programme() -> list[Film]:
 
 
 def _winner(state: State, box: int) -> Seat | None:
-    most, seats = highest(state, box)
+    most, seats = highest_bid(state, box)
     if not most:
         return None
     return max(seats, key=lambda seat: ROLL_OFF[seat]) if len(seats) > 1 else seats[0]
@@ -78,7 +78,7 @@ def sales() -> list[Sale]:
     """The six boxes in order."""
     state, found = week(), []
     for box, medium in enumerate(MEDIA):
-        most, seats = highest(state, box)
+        most, seats = highest_bid(state, box)
         winner = state.winners[box]
         found.append(
             Sale(

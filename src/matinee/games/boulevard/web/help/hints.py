@@ -12,7 +12,7 @@ from matinee.games.boulevard.rules.state import LOAN, View
 from matinee.games.boulevard.rules.week.step03_previews import SNAKE_EYES
 from matinee.games.boulevard.rules.week.step04_films import fits, means, on_offer
 from matinee.games.boulevard.text.game_text import BoulevardText
-from matinee.games.boulevard.web.panels.tip_cards import lit
+from matinee.games.boulevard.web.panels.tip_cards import playable_kinds
 
 HINTS: Final[Mapping[str, str]] = {
     "marker": N_(
@@ -103,7 +103,7 @@ def _kind(view: View, seat: Seat) -> str:
         case "advertising":
             return "bids"
         case "tips":
-            return "tips" if lit(view, seat) else "no-tips"
+            return "tips" if playable_kinds(view, seat) else "no-tips"
     return view.phase
 
 

@@ -15,9 +15,9 @@ from matinee.games.boulevard.rules.state import LOAN, View
 from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.text.names import dollars
 from matinee.games.boulevard.web.art import symbols
-from matinee.games.boulevard.web.art.geometry import SHOP_HIGH, SHOP_WIDE, shop
+from matinee.games.boulevard.web.art.geometry import SHOP_HIGH, SHOP_WIDE, shop_corner
 from matinee.games.boulevard.web.art.symbols import Text, number
-from matinee.games.boulevard.web.art.text_fitting import shrunk
+from matinee.games.boulevard.web.art.text_fitting import fitted_size
 
 NEON: Final[Mapping[str, str]] = {
     "manager": "amber",
@@ -66,13 +66,13 @@ def draw(view: View, words: BoulevardText, viewer: Seat | None) -> Mapping[str, 
     names = tuple(words.names)
     return {
         f"hb-shop-{key}": _front(
-            key, owned(view, key), viewer, view.deck, price(key, words), names, words.text
+            key, chip_owners(view, key), viewer, view.deck, price(key, words), names, words.text
         )
         for key in BOXES
     }
 
 
-def owned(view: View, key: str) -> Owned:
+def chip_owners(view: View, key: str) -> Owned:
     """The chips of all players in a box."""
     return tuple(tuple(chips.get(kind, 0) for kind in chips_in(key)) for chips in view.chips)
 
@@ -110,7 +110,7 @@ def _front(
     text: Text,
 ) -> Part:
     n = BOXES.index(key)
-    x, y = shop(key)
+    x, y = shop_corner(key)
     box, opened = boxes()[key], is_open(key, deck)
     name, middle = text(box.name), SHOP_WIDE / 2
     said = f"{name}: {text(box.text)} {cost}"
@@ -141,7 +141,7 @@ def _front(
 def _sign(name: str) -> str:
     rows = name.split(" ")
     room, middle = SHOP_WIDE - 16, SHOP_WIDE / 2
-    size = min(shrunk(row, room, 16 if len(rows) == 1 else 12.5, "limelight") for row in rows)
+    size = min(fitted_size(row, room, 16 if len(rows) == 1 else 12.5, "limelight") for row in rows)
     first = 50.5 + size * 0.35 - (size - 0.5) * (len(rows) - 1) / 2
     return (
         f'<rect class="sign" x="3" y="37" width="{SHOP_WIDE - 6}" height="28" rx="4"/>'
@@ -154,9 +154,9 @@ def _letters(what: str, cost: str) -> str:
     middle, room = SHOP_WIDE / 2, SHOP_WIDE - 12
     return (
         f'<rect class="fascia" x="3" y="119" width="{SHOP_WIDE - 6}" height="25" rx="1.5"/>'
-        f'<text class="what" x="{middle:g}" y="129" font-size="{shrunk(what, room, 10):g}">'
+        f'<text class="what" x="{middle:g}" y="129" font-size="{fitted_size(what, room, 10):g}">'
         f"{escape(what)}</text>"
-        f'<text class="fee" x="{middle:g}" y="140.5" font-size="{shrunk(cost, room, 11):g}">'
+        f'<text class="fee" x="{middle:g}" y="140.5" font-size="{fitted_size(cost, room, 11):g}">'
         f"{escape(cost)}</text>"
     )
 

@@ -14,7 +14,7 @@ from matinee.engine.ui.browser_ui import Part
 from matinee.games.boulevard.content import genres, media, sections
 from matinee.games.boulevard.content.pieces import MEDIA, SECTIONS
 from matinee.games.boulevard.rules.state import View
-from matinee.games.boulevard.rules.week.step07_bid_resolution import effective
+from matinee.games.boulevard.rules.week.step07_bid_resolution import effective_bid
 from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.web.art import symbols
 from matinee.games.boulevard.web.art.geometry import (
@@ -23,11 +23,11 @@ from matinee.games.boulevard.web.art.geometry import (
     BOOTHS,
     DIAL,
     FAN,
-    billboard,
+    billboard_corner,
 )
 from matinee.games.boulevard.web.art.symbols import Text, number
-from matinee.games.boulevard.web.art.text_fitting import shrunk
-from matinee.games.boulevard.web.panels.pawns import clipped
+from matinee.games.boulevard.web.art.text_fitting import fitted_size
+from matinee.games.boulevard.web.panels.pawns import shorten_name
 
 _HUB, _RIM = 44, 134
 _START: Final = 2
@@ -59,7 +59,7 @@ def draw(view: View, words: BoulevardText) -> Mapping[str, Part]:
     for key in SECTIONS:
         news = ""
         if key == "distribution":
-            name = clipped(words.names[view.first_picker()], 100, 11)
+            name = shorten_name(words.names[view.first_picker()], 100, 11)
             news = text(N_("{name} picks first")).format(name=name)
         found[f"hb-house-{key}"] = _house(key, _holder(view, words, key), news, text)
     return found
@@ -73,7 +73,7 @@ def shown_bids(view: View, box: int) -> Bids:
     """The bids on a box, once the screens are down, highest first."""
     if not view.lowered:
         return ()
-    bids = [(seat, effective(view, seat, box)) for seat in range(view.seats)]
+    bids = [(seat, effective_bid(view, seat, box)) for seat in range(view.seats)]
     return tuple(sorted((bid for bid in bids if bid[1]), key=lambda bid: -bid[1]))
 
 
@@ -94,7 +94,7 @@ def _genre(trend: str | None, secret: "str | int | None", text: Text) -> Part:
     line = text(N_("none yet")) if trend is None else text(genres()[trend].name)
     label = text(N_("Trending genre: {genre}")).format(genre=line)
     rows = line.split(" ") if len(line) > 9 else [line]
-    size = min(shrunk(row, 74, 15) for row in rows)
+    size = min(fitted_size(row, 74, 15) for row in rows)
     first = -10 - (size + 1) * (len(rows) - 1) / 2
     parts.append(
         f'<g class="hub" data-look="spot:preview"><title>{escape(label)}</title>'
@@ -126,7 +126,7 @@ def _ray(n: int, total: int, key: str, name: str, *, lit: bool, known: bool) -> 
     return (
         f'<g class="{state}"{ref}><title>{escape(said)}</title><path class="wedge" d="{wedge}"/>'
         f'<text class="genre" transform="rotate({number(spin)})" x="{reach}" y="3.2" '
-        f'text-anchor="{anchor}" font-size="{shrunk(name, 66, 10):g}">{escape(name)}</text>'
+        f'text-anchor="{anchor}" font-size="{fitted_size(name, 66, 10):g}">{escape(name)}</text>'
         f'<circle class="bulb" cx="{number(bulb[0])}" cy="{number(bulb[1])}" r="8.2"/>'
         f'<text class="total" x="{number(bulb[0])}" y="{number(bulb[1] + 3.6)}" font-size="10.5">'
         f"{total}</text></g>"
@@ -168,7 +168,7 @@ def _billboard(
     text: Text,
 ) -> Part:
     """A medium: its picture, its number, the bids on it and the winner."""
-    x, y = billboard(medium)
+    x, y = billboard_corner(medium)
     piece = media()[medium]
     texts = [text(piece.name)]
     texts += [f"{names[seat]}: {bid}" for seat, bid in bids]
@@ -187,7 +187,7 @@ def _billboard(
         f'width="{BOARD_WIDE - 2}" height="66" rx="2"/>'
         f'<use href="#hbs-{medium}" class="picture" x="{middle - 16:g}" y="16"/>'
         f'<text class="name" x="{middle:g}" y="61" '
-        f'font-size="{shrunk(name, BOARD_WIDE - 6, 10.5):g}">{escape(name)}</text></g>'
+        f'font-size="{fitted_size(name, BOARD_WIDE - 6, 10.5):g}">{escape(name)}</text></g>'
         f'<rect class="number" x="3" y="3" width="15" height="15" rx="2"/>'
         f'<text class="digit" x="10.5" y="14.5" font-size="12">{piece.number}</text>'
     ]
@@ -236,7 +236,7 @@ def _house(key: str, holder: str, news: str, text: Text) -> Part:
     here = text(N_("{name} is here")).format(name=holder) if holder else what
     rows = _SIGNS[key]
     said = [name] if len(rows) == 1 else name.split(" ", 1)
-    sizes = [shrunk(row, at[2], 19, "limelight") for row, at in zip(said, rows, strict=False)]
+    sizes = [fitted_size(row, at[2], 19, "limelight") for row, at in zip(said, rows, strict=False)]
     signs = "".join(
         f'<rect class="area" x="{number(x - room / 2)}" y="{number(y - 20)}" width="{room:g}" '
         f'height="28"/><text class="neon" x="{number(x)}" y="{number(y)}" '
@@ -249,7 +249,7 @@ def _house(key: str, holder: str, news: str, text: Text) -> Part:
         line = (
             f'<g data-look="spot:{key}"><title>{escape(news)}</title>'
             '<rect class="area" x="846" y="118" width="196" height="58"/>'
-            f'<text class="news" x="{left}" y="{foot}" font-size="{shrunk(news, room, 11):g}">'
+            f'<text class="news" x="{left}" y="{foot}" font-size="{fitted_size(news, room, 11):g}">'
             f"{escape(news)}</text></g>"
         )
     x, y = BOOTHS[key]

@@ -10,7 +10,7 @@ from matinee.engine.ui.browser_ui import Part
 from matinee.games.boulevard.rules.state import View
 from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.web.art import symbols
-from matinee.games.boulevard.web.art.geometry import BAY, Point, bay, standing
+from matinee.games.boulevard.web.art.geometry import BAY, Point, marker_position, player_corner
 from matinee.games.boulevard.web.art.symbols import Text, number
 from matinee.games.boulevard.web.art.text_fitting import width
 
@@ -30,15 +30,15 @@ def _pawns(
 ) -> Part:
     parts = ['<g id="hb-pawns">']
     for seat, name in enumerate(names[: len(spots)]):
-        x, y = bay(seat)
+        x, y = player_corner(seat)
         parts.append(
             f'<g class="bay" {symbols.at(x, y)} data-look="seat:{seat}">'
             f"<title>{escape(name)}</title>"
             f'<path class="line" d="M0 4v50M{BAY} 4v50"/>'
             f"{symbols.shape(seat, 13, 47, 12)}<text x='23' y='50.5' font-size='11'>"
-            f"{escape(clipped(name, BAY - 32, 11))}</text></g>"
+            f"{escape(shorten_name(name, BAY - 32, 11))}</text></g>"
         )
-    x, y = bay(start)
+    x, y = player_corner(start)
     token = text(N_("Start Player: {name}")).format(name=names[start])
     parts.append(
         f'<g {symbols.at(x + BAY - 34, y + 20)}><g id="hb-token" data-moves="">'
@@ -63,10 +63,10 @@ def places(spots: Spots, managed: tuple[bool, ...]) -> list[tuple[Seat, int, Poi
             if spot is not None:
                 there.setdefault(spot, []).append((seat, marker))
             elif not marker or managed[seat]:
-                x, y = bay(seat)
+                x, y = player_corner(seat)
                 waiting.append((seat, marker, Point(x + 20 + 24 * marker, y + 33)))
     stood = [
-        (seat, marker, standing(spot, n, len(group)))
+        (seat, marker, marker_position(spot, n, len(group)))
         for spot, group in there.items()
         for n, (seat, marker) in enumerate(group)
     ]
@@ -74,7 +74,7 @@ def places(spots: Spots, managed: tuple[bool, ...]) -> list[tuple[Seat, int, Poi
 
 
 @lru_cache(maxsize=1024)
-def clipped(name: str, room: float, size: float) -> str:
+def shorten_name(name: str, room: float, size: float) -> str:
     """A name, shortened to the room for it."""
     if width(name, size) <= room:
         return name
@@ -83,7 +83,7 @@ def clipped(name: str, room: float, size: float) -> str:
     return f"{name.rstrip()}…"
 
 
-def weeks(view: View, words: BoulevardText) -> Part:
+def week_lights(view: View, words: BoulevardText) -> Part:
     """The airship over the street, a light for each week."""
     return _weeks(view.round, view.options.rounds, view.over, words.text)
 

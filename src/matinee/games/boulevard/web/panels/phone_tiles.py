@@ -15,9 +15,16 @@ from matinee.games.boulevard.rules.state import View
 from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.web.art import symbols
 from matinee.games.boulevard.web.art.symbols import Text
-from matinee.games.boulevard.web.panels.amenities import NEON, Owned, benefit, is_open, owned, price
+from matinee.games.boulevard.web.panels.amenities import (
+    NEON,
+    Owned,
+    benefit,
+    chip_owners,
+    is_open,
+    price,
+)
 from matinee.games.boulevard.web.panels.landmarks import Bids, shown_bids
-from matinee.games.boulevard.web.panels.pavement import offered_stars, star_text
+from matinee.games.boulevard.web.panels.street_stars import offered_stars, star_text
 
 Here = tuple[tuple[Seat, int], ...]
 """The markers on a spot: the seat, and which of its two."""
@@ -34,7 +41,7 @@ def draw(view: View, words: BoulevardText, viewer: Seat | None) -> dict[str, Par
     for key in BOXES:
         found[f"hb-tile-{key}"] = _shop(
             key,
-            owned(view, key),
+            chip_owners(view, key),
             viewer,
             is_open(key, view.deck),
             price(key, words),

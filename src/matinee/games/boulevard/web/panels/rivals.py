@@ -36,9 +36,9 @@ def _rival(view: View, words: BoulevardText, seat: Seat) -> Part:
     text, shown = words.text, theater_front.showings(view, seat)
     name = escape(words.names[seat])
     look = escape(text(N_("{name}'s theater closely")).format(name=words.names[seat]))
-    programme = theater_front.stamps(shown, text) or Markup('<li class="quiet">{}</li>').format(
-        text(N_("No films yet"))
-    )
+    programme = theater_front.programme_thumbnails(shown, text) or Markup(
+        '<li class="quiet">{}</li>'
+    ).format(text(N_("No films yet")))
     chips = theater_front.chip_list(view, seat, words)
     return Part(
         f'<li id="hb-rival-{seat}" class="rival seat-{seat}"><header>'

@@ -20,11 +20,17 @@ from matinee.games.boulevard.web.art.geometry import (
     SHOP_WIDE,
     STAR_HIGH,
     WIDE,
-    shop,
+    shop_corner,
     slabs,
 )
 from matinee.games.boulevard.web.art.symbols import Text, number
-from matinee.games.boulevard.web.panels import amenities, landmarks, pavement, pawns, phone_tiles
+from matinee.games.boulevard.web.panels import (
+    amenities,
+    landmarks,
+    pawns,
+    phone_tiles,
+    street_stars,
+)
 
 _BEYOND = 600
 """The street goes on to both sides, where a page has more room than the drawing needs."""
@@ -34,10 +40,10 @@ _ALL = WIDE + 2 * _BEYOND
 def parts(view: View, words: BoulevardText, viewer: Seat | None) -> dict[str, Part]:
     """The parts of the street that change during play, for wide screens and for phones."""
     return {
-        "hb-weeks": pawns.weeks(view, words),
+        "hb-weeks": pawns.week_lights(view, words),
         **landmarks.draw(view, words),
         **amenities.draw(view, words, viewer),
-        **pavement.draw(view, words),
+        **street_stars.draw(view, words),
         "hb-pawns": pawns.draw(view, words),
         **phone_tiles.draw(view, words, viewer),
     }
@@ -82,7 +88,7 @@ def _walk(text: Text) -> str:
     )
     pools = "".join(
         f'<ellipse class="pool neon-{amenities.NEON[key]}" '
-        f'cx="{number(shop(key).x + SHOP_WIDE / 2)}" '
+        f'cx="{number(shop_corner(key).x + SHOP_WIDE / 2)}" '
         f'cy="{PAVEMENT + 2}" rx="{wide}" ry="{wide * 0.4:g}"/>'
         for key in BOXES
         for wide in (52, 42, 30)
@@ -116,7 +122,7 @@ def _road() -> str:
         f'd="M{number(middle - wide / 2)} {KERB + 7}'
         f'h{wide}l4 {high}h-{wide + 8}z"/>'
         for key in BOXES
-        for middle in (shop(key).x + SHOP_WIDE / 2,)
+        for middle in (shop_corner(key).x + SHOP_WIDE / 2,)
         for wide in (84, 66, 48, 28)
     )
     return (

@@ -12,7 +12,7 @@ from matinee.games.boulevard.content import films, media
 from matinee.games.boulevard.content.pieces import MEDIA, QUARTER
 from matinee.games.boulevard.content.tip_keys import TRIM
 from matinee.games.boulevard.rules.state import RUNNING_TIME, SCREENED, View
-from matinee.games.boulevard.rules.week.step04_films import counted
+from matinee.games.boulevard.rules.week.step04_films import counted_minutes
 from matinee.games.boulevard.rules.week.step08_payout import box_dice
 from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.web.art import symbols
@@ -31,7 +31,7 @@ def showings(view: View, seat: Seat) -> tuple[Showing, ...]:
     """A player's films of this week, a trimmed reel counted as trimmed."""
     trimmed = {tip.on for tip in view.played[seat] if tip.card == TRIM}
     return tuple(
-        Showing(film, counted(films()[film], (TRIM,) if film in trimmed else ()))
+        Showing(film, counted_minutes(films()[film], (TRIM,) if film in trimmed else ()))
         for film in view.programme[seat]
     )
 
@@ -74,7 +74,7 @@ def chip_list(view: View, seat: Seat, words: BoulevardText) -> str:
 
 
 @lru_cache(maxsize=1024)
-def stamps(shown: tuple[Showing, ...], text: Text) -> Markup:
+def programme_thumbnails(shown: tuple[Showing, ...], text: Text) -> Markup:
     """A programme as thumbnails with titles, each a link to its detail view."""
     return Markup("").join(
         Markup(

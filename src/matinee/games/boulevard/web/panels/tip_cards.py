@@ -19,7 +19,7 @@ from matinee.games.boulevard.rules.state import View
 from matinee.games.boulevard.rules.week.step04_films import legal_films
 from matinee.games.boulevard.rules.week.step06_tips import legal_tips
 from matinee.games.boulevard.rules.week.step07_bid_resolution import legal_tie, legal_unsold
-from matinee.games.boulevard.standing_orders import orders_open, playable
+from matinee.games.boulevard.standing_orders import orders_open, playable_tips
 from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.web.art.symbols import Text
 
@@ -41,16 +41,16 @@ _LEGAL: Final = {
 def draw(view: View, words: BoulevardText, viewer: Seat) -> Part:
     """The hand; if empty, the reason."""
     hand = tuple(Counter(view.hands[viewer]).items())
-    plays = playable(view, viewer) if later(view, viewer) else ()
-    return _tickets(hand, lit(view, viewer), plays, words.text)
+    plays = playable_tips(view, viewer) if offers_standing_orders(view, viewer) else ()
+    return _tickets(hand, playable_kinds(view, viewer), plays, words.text)
 
 
-def later(view: View, seat: Seat) -> bool:
+def offers_standing_orders(view: View, seat: Seat) -> bool:
     """Whether standing answers are offered: on the viewer's own turn, cards are played at once."""
     return orders_open(view, seat) and not (view.phase == "tips" and seat in active_seats(view))
 
 
-def lit(view: View, seat: Seat) -> frozenset[str]:
+def playable_kinds(view: View, seat: Seat) -> frozenset[str]:
     """The kinds that this player can play at this moment."""
     if seat not in view.queue[:1] or view.phase not in _LEGAL:
         return frozenset()
@@ -111,11 +111,11 @@ def _wish(wish: str, text: Text) -> str:
     """A standing answer that plays this card."""
     return (
         f'<button type="button" class="wish" data-later="{escape(wish)}" aria-pressed="false">'
-        f"{escape(aim(wish, text))}</button>"
+        f"{escape(order_target(wish, text))}</button>"
     )
 
 
-def aim(wish: str, text: Text) -> str:
+def order_target(wish: str, text: Text) -> str:
     """The target of a play in a standing order."""
     card, *on = wish.split()
     if card == CARTOON:

@@ -1,7 +1,7 @@
 """Positions on the board for any arrangement of the sections, in units of the drawing.
 
 On a stage of the usual size a unit is about a pixel. Sections turn and their areas turn with them,
-but what is inside an area always stands upright: `interior` finds room for it.
+but what is inside an area always stands upright: `area_layout` finds room for it.
 """
 
 from collections.abc import Iterator, Mapping
@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from matinee.games.deadwood.rules import sections
-from matinee.games.deadwood.rules.sections import Placed
+from matinee.games.deadwood.rules.sections import PlacedSection
 
 CELL: Final = (129, 120)
 """Width and height of a unit of the sections' grid."""
@@ -87,7 +87,7 @@ class Plan(NamedTuple):
 @lru_cache(maxsize=512)
 def plan(layout: str) -> Plan:
     """The measured board of an arrangement."""
-    places = sections.parse(layout)
+    places = sections.parse_arrangement(layout)
     shapes = {place: sections.shapes()[place.section][place.turns] for place in places}
     left, top = min(place.x for place in places), min(place.y for place in places)
     wide = max(place.x + shape.width for place, shape in shapes.items()) - left
@@ -129,7 +129,7 @@ def _turned(area: str, turns: int) -> tuple[float, float, float, float]:
     return x, y, w, h
 
 
-def _between(places: tuple[Placed, ...]) -> Iterator[tuple[float, float, bool]]:
+def _between(places: tuple[PlacedSection, ...]) -> Iterator[tuple[float, float, bool]]:
     """Middles of the doorways between sections, in units of the grid."""
     ends = {
         (place.x + door.x, place.y + door.y, door.edge)

@@ -9,9 +9,9 @@ from markupsafe import escape
 from matinee.engine.text.i18n import N_
 from matinee.games.deadwood.content import Role, Scene
 from matinee.games.deadwood.web.art import symbols
+from matinee.games.deadwood.web.art.area_layout import DIE, Point
 from matinee.games.deadwood.web.art.geometry import Rect
-from matinee.games.deadwood.web.art.interior import DIE, Point
-from matinee.games.deadwood.web.art.text_fitting import Set, fit, width
+from matinee.games.deadwood.web.art.text_fitting import FittedText, fit, width
 
 Text = Callable[[str], str]
 
@@ -139,7 +139,7 @@ def _gilded(name: str, x: float, y: float) -> str:
     )
 
 
-def wrapped(key: str, card: Rect, text: Text) -> str:
+def wrapped_slot(key: str, card: Rect, text: Text) -> str:
     """The slot of a card that has been filmed."""
     x, y = card.middle
     size = symbols.number(card.w - 2), symbols.number(card.h - 2)
@@ -176,7 +176,7 @@ def role_marks(
     return "".join(parts)
 
 
-def _name(name: str, place: Rect) -> Set | None:
+def _name(name: str, place: Rect) -> FittedText | None:
     """A role's name beside or below its die, if it fits."""
     x, y = die_of(place)
     beside = place.x + place.w - x - DIE / 2 - 5
@@ -188,7 +188,7 @@ def _name(name: str, place: Rect) -> Set | None:
     return None
 
 
-def _lettered(name: Set, line: str, place: Rect) -> str:
+def _lettered(name: FittedText, line: str, place: Rect) -> str:
     x, y = die_of(place)
     left = x + DIE / 2 + 5
     beside = place.x + place.w - left
@@ -206,12 +206,12 @@ def _lettered(name: Set, line: str, place: Rect) -> str:
     )
 
 
-def _title(title: str, room: float, lines: int, largest: float = 15) -> Set:
+def _title(title: str, room: float, lines: int, largest: float = 15) -> FittedText:
     """A film's title as large as fits; a translation may need another line or a smaller size."""
     return (
         fit(title, room, lines, largest=largest, font="rye")
         or fit(title, room, 3, largest=11, smallest=5, font="rye")
-        or Set(5, (title,))
+        or FittedText(5, (title,))
     )
 
 

@@ -12,7 +12,7 @@ from markupsafe import Markup, escape
 from matinee.engine.thread_cache import cache
 from matinee.engine.ui.seat_colours import PATHS
 from matinee.games.deadwood.content import RANKS
-from matinee.games.deadwood.web.art.text_fitting import Set
+from matinee.games.deadwood.web.art.text_fitting import FittedText
 
 _DRAWINGS: Final = files(__package__).joinpath("drawings")
 
@@ -58,7 +58,7 @@ def die(rank: int, x: float, y: float, *, chalk: bool = False) -> str:
     return f'<use href="#dw-{kind}{rank}" x="{number(x)}" y="{number(y)}"/>'
 
 
-def lines(words: Set, x: float, y: float, leading: float, css: str) -> str:
+def lines(words: FittedText, x: float, y: float, leading: float, css: str) -> str:
     """Lines of text, centred around `y` from top to bottom; where they begin is up to the class."""
     size = f"{words.size:g}"
     first = y + words.size * 0.35 - leading * (len(words.lines) - 1) / 2

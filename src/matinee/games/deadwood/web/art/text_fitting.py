@@ -26,7 +26,7 @@ _UNKNOWN: Final = 0.9
 """The width of a letter that neither table has: a wide one."""
 
 
-class Set(NamedTuple):
+class FittedText(NamedTuple):
     """Words in lines of one size."""
 
     size: float
@@ -49,13 +49,13 @@ def fit(
     largest: float,
     smallest: float = 11,
     font: str = "inter",
-) -> Set | None:
+) -> FittedText | None:
     """The text in the largest size that fits into so many lines; `None` if none does."""
     size = largest
     while size >= smallest:
         broken = _broken(text, room, size, font)
         if broken is not None and len(broken) <= lines:
-            return Set(size, broken)
+            return FittedText(size, broken)
         size -= 0.5
     return None
 

@@ -1,3 +1,3 @@
-"""The parts of the board that a page replaces on their own: ground, areas, pawns, and the tiles
-for phones.
+"""The parts of the board: the static map, and areas, pawns and tiles for phones, which a page
+replaces on their own.
 """

@@ -11,26 +11,26 @@ from matinee.games.deadwood.content import OFFICE, RANKS, areas, deck, prices
 from matinee.games.deadwood.rules.state import View
 from matinee.games.deadwood.text.game_text import DeadwoodText
 from matinee.games.deadwood.web.art import scene_card, symbols
+from matinee.games.deadwood.web.art.area_layout import PRICES, AreaLayout, area_layout
 from matinee.games.deadwood.web.art.geometry import Rect, plan
-from matinee.games.deadwood.web.art.interior import PRICES, Interior, interior
 from matinee.games.deadwood.web.art.scene_card import Text
-from matinee.games.deadwood.web.art.text_fitting import Set, fit, width
+from matinee.games.deadwood.web.art.text_fitting import FittedText, fit, width
 
 FACE_DOWN = ""
 """The key of a face-down card."""
 
 
-def sign(name: str, room: float) -> Set:
+def sign(name: str, room: float) -> FittedText:
     """An area's name as painted on its sign."""
-    return fit(name, room - 34, 1, largest=15, smallest=9, font="rye") or Set(9, (name,))
+    return fit(name, room - 34, 1, largest=15, smallest=9, font="rye") or FittedText(9, (name,))
 
 
 @lru_cache(maxsize=2048)
-def inside(key: str, w: float, h: float, text: Text) -> Interior:
+def layout_of_area(key: str, w: float, h: float, text: Text) -> AreaLayout:
     """The layout of one area."""
     area = areas()[key]
     low = PRICES if key == OFFICE else 0
-    return interior(w, h, sign_width(text(area.name), w), area.shots, len(area.roles), low)
+    return area_layout(w, h, sign_width(text(area.name), w), area.shots, len(area.roles), low)
 
 
 def sign_width(name: str, room: float) -> float:
@@ -53,7 +53,7 @@ def draw(view: View, words: DeadwoodText) -> Mapping[str, Part]:
 
 @lru_cache(maxsize=4096)
 def _area(key: str, rect: Rect, scene: str | None, shots: int, text: Text, classic: bool) -> Part:
-    where = inside(key, rect.w, rect.h, text)
+    where = layout_of_area(key, rect.w, rect.h, text)
     parts = [
         f'<g id="area-{key}" {symbols.at(rect.x, rect.y)} class="area{" wrap" * (scene is None)}">'
     ]
@@ -62,7 +62,7 @@ def _area(key: str, rect: Rect, scene: str | None, shots: int, text: Text, class
     elif where.shots:
         parts.append(_shots(key, where, shots, text))
         if scene is None:
-            parts.append(scene_card.wrapped(key, where.card, text))
+            parts.append(scene_card.wrapped_slot(key, where.card, text))
         elif scene == FACE_DOWN:
             parts.append(scene_card.face_down(key, where.card, text))
         else:
@@ -72,7 +72,7 @@ def _area(key: str, rect: Rect, scene: str | None, shots: int, text: Text, class
     return Part("".join(parts), svg=True)
 
 
-def _shots(key: str, where: Interior, left: int, text: Text) -> str:
+def _shots(key: str, where: AreaLayout, left: int, text: Text) -> str:
     total = len(where.shots)
     line = text(N_("{left} of {total} shots to film")).format(left=left, total=total)
     slates = "".join(

@@ -11,10 +11,10 @@ from matinee.games.deadwood.content import areas, deck
 from matinee.games.deadwood.rules.state import View
 from matinee.games.deadwood.text.game_text import DeadwoodText
 from matinee.games.deadwood.web.art import symbols
+from matinee.games.deadwood.web.art.area_layout import Point
 from matinee.games.deadwood.web.art.geometry import plan
-from matinee.games.deadwood.web.art.interior import Point
 from matinee.games.deadwood.web.art.scene_card import Text, die_of, role_places
-from matinee.games.deadwood.web.panels.areas import inside
+from matinee.games.deadwood.web.panels.areas import layout_of_area
 
 
 def draw(view: View, words: DeadwoodText) -> Part:
@@ -60,7 +60,7 @@ def places(
     visitors: dict[str, int] = {}
     for area, part in zip(at, role, strict=True):
         rect = grounds[area]
-        where = inside(area, rect.w, rect.h, text)
+        where = layout_of_area(area, rect.w, rect.h, text)
         if part is None:
             number = visitors.setdefault(area, 0)
             visitors[area] += 1

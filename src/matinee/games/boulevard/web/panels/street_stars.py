@@ -17,7 +17,7 @@ from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.web.art import symbols
 from matinee.games.boulevard.web.art.geometry import STAR_HIGH, slabs
 from matinee.games.boulevard.web.art.symbols import Text, number
-from matinee.games.boulevard.web.art.text_fitting import shrunk
+from matinee.games.boulevard.web.art.text_fitting import fitted_size
 
 _PILE = 3
 """The most cubes that are drawn; more are shown as a number."""
@@ -56,7 +56,7 @@ def _star(key: str, cubes: int, offered: tuple[str, ...], text: Text) -> Part:
     slab = slabs()[key]
     middle = slab.w / 2
     first, _, last = stars()[key].name.rpartition(" ")
-    size = min(shrunk(row, slab.w - 2, 10.4) for row in (first, last))
+    size = min(fitted_size(row, slab.w - 2, 10.4) for row in (first, last))
     return Part(
         f'<g id="hb-star-{key}" class="star{" bright" * bool(offered)}" '
         f"{symbols.at(slab.x, slab.y)}>"

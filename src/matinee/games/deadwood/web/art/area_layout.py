@@ -25,7 +25,7 @@ PITCH: Final = 25
 Point = tuple[float, float]
 
 
-class Interior(NamedTuple):
+class AreaLayout(NamedTuple):
     """The layout of one area."""
 
     sign: Rect
@@ -39,7 +39,9 @@ class Interior(NamedTuple):
 
 
 @lru_cache(maxsize=1024)
-def interior(w: float, h: float, sign: float, shots: int, extras: int, low: float = 0) -> Interior:
+def area_layout(
+    w: float, h: float, sign: float, shots: int, extras: int, low: float = 0
+) -> AreaLayout:
     """The layout of an area of this size, for a sign of this width and, if given, a card height."""
     board = Rect(PAD, 5, min(sign, w - 2 * PAD), SIGN)
     beside = PAD + board.w + 4 + shots * SHOT[0] <= w - PAD
@@ -56,7 +58,7 @@ def interior(w: float, h: float, sign: float, shots: int, extras: int, low: floa
     if low and w >= 1.15 * h:
         facade = Rect(PAD + board.w + 2, 5, w - board.w - 2 * PAD - 2, card.y - 6)
         ground = Rect(PAD, top, board.w, card.y - top)
-    return Interior(board, facade, card, slates, places, _standing(ground))
+    return AreaLayout(board, facade, card, slates, places, _standing(ground))
 
 
 def _stacked(

@@ -10,7 +10,7 @@ from matinee.games.deadwood.content import TRAILERS, areas
 from matinee.games.deadwood.web.art import symbols
 from matinee.games.deadwood.web.art.geometry import PATH, ROPE, Door, Plan, Rect, plan
 from matinee.games.deadwood.web.art.scene_card import Text
-from matinee.games.deadwood.web.panels.areas import inside, sign
+from matinee.games.deadwood.web.panels.areas import layout_of_area, sign
 
 _ROOM_FOR_PROPS: Final = 130
 """The least width of the ground beside which props are drawn."""
@@ -25,7 +25,7 @@ _PROPS: Final = {
 
 
 @lru_cache(maxsize=256)
-def ground(layout: str, text: Text) -> str:
+def static_map(layout: str, text: Text) -> str:
     """Everything below the cards and the actors."""
     lot = plan(layout)
     return "".join(
@@ -103,7 +103,7 @@ def _posts(door: Door) -> Iterator[tuple[float, float]]:
 
 
 def _facade(key: str, rect: Rect, text: Text) -> str:
-    where = inside(key, rect.w, rect.h, text)
+    where = layout_of_area(key, rect.w, rect.h, text)
     x, y, w, h = where.facade
     x, y, h = x + rect.x, y + rect.y, h - (22 if key == TRAILERS else 9)
     long = min(w, h * 1.6)
@@ -134,7 +134,7 @@ def _facade(key: str, rect: Rect, text: Text) -> str:
 
 
 def _sign(key: str, rect: Rect, text: Text) -> str:
-    where = inside(key, rect.w, rect.h, text)
+    where = layout_of_area(key, rect.w, rect.h, text)
     x, y, w, h = where.sign
     words = sign(text(areas()[key].name), rect.w)
     x, y = x + rect.x, y + rect.y

@@ -27,7 +27,7 @@ from matinee.games.boulevard.text.names import COLOURS, PROCESSES, dollars
 from matinee.games.boulevard.web.art.onesheet import onesheet, thumb
 from matinee.games.boulevard.web.art.symbols import Text
 from matinee.games.boulevard.web.panels import film_filters
-from matinee.games.boulevard.web.panels.tip_cards import later
+from matinee.games.boulevard.web.panels.tip_cards import offers_standing_orders
 
 Many = Callable[[str, str, int], str]
 
@@ -90,7 +90,7 @@ def _suiting(view: View, words: BoulevardText, viewer: Seat | None, film: Film) 
     if viewer is None:
         return ""
     held = set(view.hands[viewer])
-    tips = [words.tip(key) for key in forecast.suited(view, film) if key in held]
+    tips = [words.tip(key) for key in forecast.suited_tips(view, film) if key in held]
     return words.text(N_("suits {tips}")).format(tips=words.listed(tips)) if tips else ""
 
 
@@ -106,7 +106,7 @@ def _now(view: View, viewer: Seat | None) -> Part:
             f'data-trend="{known_trend(view).genre or ""}"',
             f'data-most="{MOST_WISHES}"',
             f'data-wishes="{"yes" if wishes_open(view, viewer) else "no"}"',
-            f'data-orders="{"yes" if later(view, viewer) else "no"}"',
+            f'data-orders="{"yes" if offers_standing_orders(view, viewer) else "no"}"',
         ]
     return Part(f'<div id="hb-now" hidden {" ".join(said)}></div>')
 
@@ -240,7 +240,7 @@ def _barred(film: Film, have: Means, words: BoulevardText) -> tuple[tuple[str, s
     """The reasons why the viewer cannot rent a film now, each with its text."""
     said = {"dear": words.text(N_("too dear")), "long": words.text(N_("too long"))}
     needs = words.text(N_("needs {process}")).format(process=words.process(film.process))
-    return tuple((key, said.get(key, needs)) for key in forecast.hurdles(film, have))
+    return tuple((key, said.get(key, needs)) for key in forecast.rental_obstacles(film, have))
 
 
 def _hurdles(hurdles: tuple[tuple[str, str], ...]) -> str:
@@ -252,10 +252,12 @@ def summary(film: Film, rolls: Earnings, known: bool, text: Text, many: Many) ->
     """The dice of a film, its odds, and what all that pays on average."""
     odds = "" if known else text(N_("One more in {ways} of 36 rolls, if {genre} trends."))
     odds = odds.format(ways=rolls.trend, genre=text(genres()[film.genre].name))
-    return " ".join(filter(None, (itemised(rolls, text, many), odds, average(film, rolls, text))))
+    return " ".join(
+        filter(None, (certain_dice(rolls, text, many), odds, average_payout(film, rolls, text)))
+    )
 
 
-def itemised(rolls: Earnings, text: Text, many: Many) -> str:
+def certain_dice(rolls: Earnings, text: Text, many: Many) -> str:
     """The certain dice by source."""
     dice = many("{n} die", "{n} dice", rolls.certain).format(n=rolls.certain)
     if rolls.certain == rolls.printed:
@@ -268,7 +270,7 @@ def itemised(rolls: Earnings, text: Text, many: Many) -> str:
     return f"{dice}: {', '.join(found)}."
 
 
-def average(film: Film, rolls: Earnings, text: Text) -> str:
+def average_payout(film: Film, rolls: Earnings, text: Text) -> str:
     """Mean payout of a film, before and after its price."""
     return text(N_("On average it pays {income}, {net} more than it costs.")).format(
         income=dollars(rolls.income), net=dollars(rolls.income - film.price)
