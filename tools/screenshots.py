@@ -20,7 +20,7 @@ from browser.support.table_pages import QUICK, choosing, known, my_turn, open_ta
 from browser.support.universalis_pages import END_TURN, create, event, framing, tell, trait, write
 from http_games import Seated
 from live_server import TESTS, Server
-from matinee.games.action.rules.productions import ready
+from matinee.games.action.rules.productions import is_ready
 from matinee.games.action.rules.state import BOARD
 from tools.browser import MISSING, find_browser
 
@@ -120,7 +120,7 @@ def is_busy(look: Look) -> bool:
     view = told_of(look)
     own = [one for one in view.productions[0].values() if one.script and one.cast]
     waits = bool(look["legal"]) and view.phase == "assistants" and LATE - 3 <= view.round <= LATE
-    done = [ready(one) for one in own]
+    done = [is_ready(one) for one in own]
     return waits and len(view.track) == BOARD.squares and any(done) and not all(done)
 
 

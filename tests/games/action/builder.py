@@ -17,7 +17,7 @@ from matinee.games.action.game import ACTION
 from matinee.games.action.rules.actions import Borrow, HireActor, PlaceSet, SendFilm
 from matinee.games.action.rules.locations.staffing import loan
 from matinee.games.action.rules.options import Options
-from matinee.games.action.rules.productions import missing
+from matinee.games.action.rules.productions import missing_points
 from matinee.games.action.rules.state import Production, State
 
 MAN_BAT = ("seraphine-stormthimble", "trixie-boltwright", "lucian-ferrowick")
@@ -262,4 +262,4 @@ def _help(state: State, seat: int, action: Any) -> int:
     if film is None or film.script is None:
         return 0
     more = Production(film.script, (*film.cast, str(card)))
-    return sum(missing(film)) - sum(missing(more))
+    return sum(missing_points(film)) - sum(missing_points(more))

@@ -45,13 +45,13 @@ RULES: Final[Rules] = {
     # Placing assistants
     HireAssistant: (staffing.check_hire, staffing.hire),
     Borrow: (staffing.check_borrow, staffing.borrow),
-    BuyScript: (scripts.check_buy, scripts.buy),
-    HireActor: (casting.check_hire_actor, casting.hire_them),
+    BuyScript: (scripts.check_buy, scripts.buy_script),
+    HireActor: (casting.check_hire_actor, casting.hire_actor),
     BuySet: (sets.check_buy_set, sets.buy_set),
-    PlaceSet: (sets.check_place_set, sets.put_set),
-    SalvageSet: (sets.check_salvage, sets.salvage),
-    SendFilm: (releases.check_send, releases.send),
-    Campaign: (campaigns.check_campaign, campaigns.swap),
+    PlaceSet: (sets.check_place_set, sets.place_set),
+    SalvageSet: (sets.check_salvage, sets.salvage_set),
+    SendFilm: (releases.check_send, releases.send_film),
+    Campaign: (campaigns.check_campaign, campaigns.swap_films),
     GiveToCharity: (staffing.check_give, staffing.give),
     # The box office and the rounds go on by themselves
 }
@@ -104,7 +104,7 @@ class ActionGame(GameRules[View, State]):
 
     def timeout_action(self, table: View | State, seat: Seat) -> Action:
         """The bank; a set that was drawn begins a production of its own."""
-        return sets.place_set(NEW) if table.phase == "set" else staffing.BORROW
+        return sets.place_set_action(NEW) if table.phase == "set" else staffing.BORROW
 
 
 ACTION: Final[Game[View, State]] = ActionGame()

@@ -9,7 +9,7 @@ from games.action.builder import MAN_BAT, TableBuilder
 from matinee.engine.contract.game import Action
 from matinee.engine.contract.title import find
 from matinee.engine.match.dice import Dice, FastDice
-from matinee.games.action.bot.card_estimate import cards_needed, still
+from matinee.games.action.bot.card_estimate import cards_needed, points_wanting_after
 from matinee.games.action.bot.heuristic import Heuristic
 from matinee.games.action.bot.run_estimate import Outlook
 from matinee.games.action.bot.weights import USUAL
@@ -201,7 +201,7 @@ def test_every_card_that_helps_leaves_less_to_be_done(film: str) -> None:
     needs = films()[film].needs
     whole = cards_needed(needs)
     assert sum(needs) / 6 < whole < sum(needs)
-    assert cards_needed(still(needs, "great-backlot")) < whole
+    assert cards_needed(points_wanting_after(needs, "great-backlot")) < whole
 
 
 def test_a_film_on_the_left_expects_more_than_one_about_to_leave() -> None:

@@ -12,11 +12,11 @@ from matinee.engine.rulebook import rules
 from matinee.games.action import content
 from matinee.games.action.content import (
     board,
+    card_points,
     cast,
     events,
     films,
     genres,
-    gives,
     locations,
     performers,
     prices,
@@ -179,9 +179,9 @@ def test_sets_are_broader_and_weaker_than_any_actor() -> None:
 @pytest.mark.rule("AC-SETS-04", "AC-Q-56")
 def test_actors_actresses_and_sets_give_points_alike() -> None:
     assert [*cast()] == [*performers(), *sets()]
-    assert gives("octavia-grimsworth") == (4, 0, 0, 0, 0, 0)
-    assert gives("rex-hammerlund") == (0, 0, 0, 0, 0, 4)
-    assert gives("great-backlot") == (1, 1, 1, 1, 1, 1)
+    assert card_points("octavia-grimsworth") == (4, 0, 0, 0, 0, 0)
+    assert card_points("rex-hammerlund") == (0, 0, 0, 0, 0, 4)
+    assert card_points("great-backlot") == (1, 1, 1, 1, 1, 1)
 
 
 def test_every_tv_script_can_be_made_with_exactly_one_actor_alone() -> None:

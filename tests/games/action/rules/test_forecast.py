@@ -8,25 +8,25 @@ from games.action.builder import TableBuilder
 from matinee.engine.contract.conformance_cases import ConformanceCase
 from matinee.engine.match.dice import FastDice
 from matinee.games.action.conformance import CASES
-from matinee.games.action.content import films, gives, scripts, sets
+from matinee.games.action.content import card_points, films, scripts, sets
 from matinee.games.action.content.event_keys import SECOND_CHANCES, STUDIO_FIRE, THRILL_SEASON
 from matinee.games.action.game import ACTION
-from matinee.games.action.rules.box_office import honours, takings
+from matinee.games.action.rules.box_office import ceremony_prestige, takings
 from matinee.games.action.rules.forecast import (
     archive_share,
-    blind,
-    blind_genres,
-    coming,
-    fit,
-    helpers,
-    in_force,
-    lined_up,
+    card_fit,
+    coming_rounds,
+    event_in_force,
+    helpful_cards,
     next_box_office,
     next_ceremony,
     outlook,
     pushes_left,
+    ready_film_count,
     script_fit,
     showings,
+    unseen_set_genres,
+    unseen_set_odds,
     unseen_sets,
 )
 from matinee.games.action.rules.options import Options
@@ -65,8 +65,8 @@ def test_a_film_earns_in_every_coming_phase_and_wins_at_ceremonies_only(table: S
 def test_only_the_event_that_is_known_is_counted(table: State) -> None:
     table.round, table.event = 5, THRILL_SEASON
     assert [one.millions for one in showings(seen(table), MAN_BAT, 0)][:4] == [5, 5, 4, 4]
-    assert in_force(table, 6) == THRILL_SEASON
-    assert in_force(table, 7) is None
+    assert event_in_force(table, 6) == THRILL_SEASON
+    assert event_in_force(table, 7) is None
 
 
 def test_archives_count_for_a_film_only_what_no_other_film_wakes(table: State) -> None:
@@ -121,9 +121,9 @@ def test_how_far_a_film_is_from_the_end_of_the_track(table: State) -> None:
 
 
 def test_ready_films_of_all_players_are_lined_up(table: State) -> None:
-    assert lined_up(table) == 0
+    assert ready_film_count(table) == 0
     table.productions[2]["x"] = Production(GOOSE, ("pippa-lovelock-tarn", "gus-tumblewick"))
-    assert lined_up(table) == 1
+    assert ready_film_count(table) == 1
 
 
 def test_the_outlook_is_what_the_next_phase_would_pay(table: State) -> None:
@@ -137,11 +137,11 @@ def test_the_outlook_is_what_the_next_phase_would_pay(table: State) -> None:
 
 def test_a_card_fits_as_far_as_it_is_wanted() -> None:
     production = Production(GOOSE, ("winnie-pratfallow",))  # wants two more of Romance
-    assert fit(production, "pippa-lovelock-tarn").completes
-    assert fit(production, "pippa-lovelock-tarn").useful == (0, 0, 0, 2, 0, 0)
-    assert fit(production, "gus-tumblewick").total == 0
+    assert card_fit(production, "pippa-lovelock-tarn").completes
+    assert card_fit(production, "pippa-lovelock-tarn").useful == (0, 0, 0, 2, 0, 0)
+    assert card_fit(production, "gus-tumblewick").total == 0
     done = Production(GOOSE, ("winnie-pratfallow", "celestine-amourette"))
-    assert not fit(done, "pippa-lovelock-tarn").completes
+    assert not card_fit(done, "pippa-lovelock-tarn").completes
     assert script_fit(GOOSE, ("winnie-pratfallow",)).total == 3
     assert script_fit(GOOSE, done.cast).completes
 
@@ -149,7 +149,7 @@ def test_a_card_fits_as_far_as_it_is_wanted() -> None:
 def test_helpers_lie_open_and_the_best_comes_first(table: State) -> None:
     table.actors = ["celestine-amourette", "rafe-sundermoor", "rex-hammerlund"]
     table.money[0] = 2
-    found = helpers(seen(table), 0, Production(GOOSE, ("winnie-pratfallow",)))
+    found = helpful_cards(seen(table), 0, Production(GOOSE, ("winnie-pratfallow",)))
     told = [(one.fit.card, one.price.millions, one.fit.completes, one.affordable) for one in found]
     assert told == [
         ("rafe-sundermoor", 2, True, True),
@@ -162,22 +162,22 @@ def test_a_set_among_the_discards_helps_under_second_chances(table: State) -> No
     table.set_discards = ["pirate-lagoon"]
     table.set_pile.remove("pirate-lagoon")
     production = Production(GOOSE)
-    assert helpers(seen(table), 0, production) == []
+    assert helpful_cards(seen(table), 0, production) == []
     table.event = SECOND_CHANCES
-    assert [one.fit.card for one in helpers(seen(table), 0, production)] == ["pirate-lagoon"]
+    assert [one.fit.card for one in helpful_cards(seen(table), 0, production)] == ["pirate-lagoon"]
 
 
 def test_the_odds_of_a_blind_set_go_by_the_sets_nobody_has_seen(table: State) -> None:
     production = Production(GOOSE, ("winnie-pratfallow", "dorian-velvetine"))
-    assert blind(seen(table), production).advances == 0  # it is ready
+    assert unseen_set_odds(seen(table), production).advances == 0  # it is ready
     wanting = Production(GOOSE, ("winnie-pratfallow", "dotty-marrowgate"))  # one Romance
-    everything = blind(seen(table), wanting)
+    everything = unseen_set_odds(seen(table), wanting)
     assert everything.unseen == 14
     assert everything.completes == everything.advances == everything.points == 10
     table.productions[0]["x"] = Production(None, ("village-square",))
     table.set_pile.remove("village-square")
-    assert blind(seen(table), wanting)[:2] == (13, 9)
-    assert blind_genres(seen(table))["romance"] == 9
+    assert unseen_set_odds(seen(table), wanting)[:2] == (13, 9)
+    assert unseen_set_genres(seen(table))["romance"] == 9
 
 
 def test_an_empty_pile_is_made_of_the_discards_and_a_fire_ends_all_hope(table: State) -> None:
@@ -189,7 +189,7 @@ def test_an_empty_pile_is_made_of_the_discards_and_a_fire_ends_all_hope(table: S
 
 def test_nothing_comes_after_the_end(table: State) -> None:
     over = replace(table, phase="over", round=12)
-    assert not coming(over)
+    assert not coming_rounds(over)
     assert showings(over, MAN_BAT, 0) == []
     assert next_box_office(over) is None
     assert outlook(over, 0) == (0, 0, 0)
@@ -207,9 +207,11 @@ def test_prospects_agree_with_the_rules_at_every_moment(case: ConformanceCase) -
             if next_box_office(view) == view.round:
                 assert earned.millions == takings(view, seat).total
             if next_ceremony(view) == view.round:
-                assert earned.prestige == honours(view, seat, view.trend(view.round)).total
+                assert (
+                    earned.prestige == ceremony_prestige(view, seat, view.trend(view.round)).total
+                )
             for production in view.productions[seat].values():
-                for one in helpers(view, seat, production):
-                    assert 0 < one.fit.total <= sum(gives(one.fit.card))
+                for one in helpful_cards(view, seat, production):
+                    assert 0 < one.fit.total <= sum(card_points(one.fit.card))
         for film in view.track:
             assert all(one.millions >= films()[film].millions for one in showings(view, film, 0))

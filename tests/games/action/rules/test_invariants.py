@@ -17,7 +17,7 @@ from matinee.games.action.rules import events as told
 from matinee.games.action.rules.actions import Borrow, PlaceSet
 from matinee.games.action.rules.assistants import slots
 from matinee.games.action.rules.options import Options
-from matinee.games.action.rules.productions import ready
+from matinee.games.action.rules.productions import is_ready
 from matinee.games.action.rules.scoring import places, scores
 from matinee.games.action.rules.state import State
 
@@ -63,7 +63,7 @@ def check_stacks(state: State) -> None:
             assert name in {stack.script, *stack.cast}
             assert all(card in performers() or card in sets() for card in stack.cast)
             assert stack.script is None or stack.script in films()
-            assert stack.script is not None or not ready(stack)
+            assert stack.script is not None or not is_ready(stack)
 
 
 @pytest.mark.rule("AC-COMP-10", "AC-COMP-11", "AC-COMP-12", "AC-COMP-13", "AC-COMP-14", "AC-Q-75")

@@ -3,10 +3,10 @@
 import pytest
 
 from games.action.builder import MAN_BAT, TableBuilder
-from matinee.games.action.content import films, gives
+from matinee.games.action.content import card_points, films
 from matinee.games.action.content.pieces import GENRES
 from matinee.games.action.rules.actions import BuyScript, SendFilm
-from matinee.games.action.rules.productions import missing, points, ready
+from matinee.games.action.rules.productions import cast_points, is_ready, missing_points
 from matinee.games.action.rules.state import Production
 
 REX = "rex-hammerlund"  # Action 4
@@ -31,36 +31,36 @@ def by_genre(found: tuple[int, ...]) -> dict[str, int]:
 def test_the_man_bat_needs_2_drama_2_fantasy_and_4_action() -> None:
     assert by_genre(films()["the-man-bat"].needs) == {"drama": 2, "fantasy": 2, "action": 4}
     assert films()["the-man-bat"].points == 8
-    assert ready(man_bat(REX, STORM, LUCIAN))
-    assert not ready(man_bat(REX, STORM))
-    assert not ready(man_bat(REX, LUCIAN))
-    assert not ready(man_bat(STORM, LUCIAN))
-    assert by_genre(missing(man_bat())) == {"drama": 2, "fantasy": 2, "action": 4}
+    assert is_ready(man_bat(REX, STORM, LUCIAN))
+    assert not is_ready(man_bat(REX, STORM))
+    assert not is_ready(man_bat(REX, LUCIAN))
+    assert not is_ready(man_bat(STORM, LUCIAN))
+    assert by_genre(missing_points(man_bat())) == {"drama": 2, "fantasy": 2, "action": 4}
 
 
 @pytest.mark.rule("AC-STACK-11", "AC-STACK-07")
 def test_the_man_bat_with_6_action_points_still_needs_its_other_genres() -> None:
     six = man_bat(REX, STORM)
-    assert by_genre(points(six.cast))["action"] == 6
-    assert by_genre(missing(six)) == {"drama": 2}
-    assert not ready(six)
-    assert ready(man_bat(REX, STORM, LUCIAN))
+    assert by_genre(cast_points(six.cast))["action"] == 6
+    assert by_genre(missing_points(six)) == {"drama": 2}
+    assert not is_ready(six)
+    assert is_ready(man_bat(REX, STORM, LUCIAN))
 
 
 @pytest.mark.rule("AC-STACK-03", "AC-STACK-04", "AC-SETS-04")
 def test_the_points_of_all_actors_and_sets_are_added_up() -> None:
     cast = (REX, STORM, LAGOON, TRIXIE)
-    expected = [sum(each) for each in zip(*map(gives, cast), strict=True)]
-    assert list(points(cast)) == expected
-    assert by_genre(points(cast))["action"] == 10
-    assert by_genre(points(cast))["drama"] == 1
+    expected = [sum(each) for each in zip(*map(card_points, cast), strict=True)]
+    assert list(cast_points(cast)) == expected
+    assert by_genre(cast_points(cast))["action"] == 10
+    assert by_genre(cast_points(cast))["drama"] == 1
 
 
 @pytest.mark.rule("AC-STACK-04")
 def test_actors_alone_or_sets_alone_may_suffice() -> None:
-    assert ready(man_bat(*MAN_BAT))
-    assert ready(man_bat(*SETS))
-    assert ready(man_bat(REX, *SETS[:2]))
+    assert is_ready(man_bat(*MAN_BAT))
+    assert is_ready(man_bat(*SETS))
+    assert is_ready(man_bat(REX, *SETS[:2]))
 
 
 @pytest.mark.rule("AC-STACK-05", "AC-STACK-06")
@@ -76,14 +76,14 @@ def test_actors_alone_or_sets_alone_may_suffice() -> None:
 def test_every_named_genre_must_be_met_and_none_makes_up_for_another(
     cast: tuple[str, ...], lacks: dict[str, int]
 ) -> None:
-    assert by_genre(missing(man_bat(*cast))) == lacks
-    assert ready(man_bat(*cast)) == (not lacks)
+    assert by_genre(missing_points(man_bat(*cast))) == lacks
+    assert is_ready(man_bat(*cast)) == (not lacks)
 
 
 @pytest.mark.rule("AC-STACK-08")
 def test_points_in_other_genres_count_for_nothing() -> None:
     strangers = ("gus-tumblewick", "celestine-amourette", "mordecai-gloamsby")
-    assert missing(man_bat(*strangers)) == missing(man_bat())
+    assert missing_points(man_bat(*strangers)) == missing_points(man_bat())
 
 
 @pytest.mark.rule("AC-STACK-09")
@@ -108,9 +108,9 @@ def test_surplus_points_bring_nothing() -> None:
 def test_a_stack_of_cast_becomes_a_film_that_is_ready_when_its_script_comes() -> None:
     lot = TableBuilder(2).scripts("the-man-bat", "krakenfall-harbour", "what-the-orchard-kept")
     name = lot.stack(0, *MAN_BAT, "great-backlot")
-    assert not ready(lot.state.productions[0][name])
+    assert not is_ready(lot.state.productions[0][name])
     lot.play(0, BuyScript("the-man-bat", name))
-    assert ready(lot.state.productions[0][name])
+    assert is_ready(lot.state.productions[0][name])
     lot.play(1, lot.legal(1)[-1])
     lot.play(0, SendFilm("the-man-bat"))
     assert lot.state.productions[0] == {}
@@ -121,5 +121,5 @@ def test_a_ready_film_stays_in_production_until_it_is_sent() -> None:
     lot = TableBuilder(2)
     lot.man_bat()
     lot.borrow_all()
-    assert ready(lot.state.productions[0]["the-man-bat"])
+    assert is_ready(lot.state.productions[0]["the-man-bat"])
     assert lot.state.track == []

@@ -78,7 +78,7 @@ def test_every_card_has_a_sound_picture_of_its_own(kind: str) -> None:
 
 @pytest.mark.parametrize("name", FILES)
 def test_a_file_of_drawings_has_all_cards_and_no_others(name: str) -> None:
-    assert set(notation.loaded(name)) == set(FILES[name]())
+    assert set(notation.load_drawings(name)) == set(FILES[name]())
 
 
 def test_there_is_a_sign_for_every_genre_colour_and_piece() -> None:

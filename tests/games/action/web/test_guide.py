@@ -75,7 +75,7 @@ def test_the_man_bat_is_made_as_in_the_guide() -> None:
     columns = [GENRES.index(genre) for genre in film.genres]
     for row, card in zip(cards, examples.CAST, strict=True):
         assert row[0] == content.cast()[card].name
-        assert row[1:] == [str(content.gives(card)[n] or NONE) for n in columns]
+        assert row[1:] == [str(content.card_points(card)[n] or NONE) for n in columns]
     assert [int(each) for each in needed[1:]] == [film.needs[n] for n in columns]
     assert all(int(a) >= int(b) for a, b in zip(together[1:], needed[1:], strict=True))
     lot = TableBuilder(3)

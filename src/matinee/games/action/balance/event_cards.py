@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from matinee.engine.contract.balance_study import Bars, Chapter, Finding, Grid
-from matinee.games.action.balance.formatting import MAIN, mean, sure, winners
+from matinee.games.action.balance.formatting import MAIN, mean, uncertainty, winners
 from matinee.games.action.balance.ledger import Notes
 from matinee.games.action.content import events
 
@@ -55,7 +55,7 @@ def _effects(games: Sequence[Notes]) -> dict[str, Effect]:
         more = [gain - level[number][0] for number, gain, _, _ in some]
         edges = [edge - level[number][1] for number, _, edge, _ in some]
         effects[event] = Effect(
-            len(some), mean(more), sure(more), mean(edges), mean(kept for *_, kept in some)
+            len(some), mean(more), uncertainty(more), mean(edges), mean(kept for *_, kept in some)
         )
     return effects
 

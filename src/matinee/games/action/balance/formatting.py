@@ -24,7 +24,7 @@ def mean(values: Iterable[float]) -> float:
     return fmean(found) if found else 0.0
 
 
-def sure(values: Sequence[float]) -> float:
+def uncertainty(values: Sequence[float]) -> float:
     """The uncertainty of a mean: two standard errors."""
     return 2 * pstdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
 

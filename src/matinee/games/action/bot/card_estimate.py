@@ -9,7 +9,7 @@ from operator import sub
 from typing import Final
 
 from matinee.engine.thread_cache import cache
-from matinee.games.action.content import gives, performers, sets
+from matinee.games.action.content import card_points, performers, sets
 from matinee.games.action.content.pieces import Points
 from matinee.games.action.rules.state import BOARD
 
@@ -17,9 +17,9 @@ ROUNDS: Final = 12
 """How often the estimate is put to itself until it no longer moves."""
 
 
-def still(missing: Points, card: str) -> Points:
+def points_wanting_after(missing: Points, card: str) -> Points:
     """What is wanting once a card has joined."""
-    return _less(missing, gives(card))
+    return _less(missing, card_points(card))
 
 
 @cache
@@ -51,7 +51,7 @@ def cards_needed(missing: Points) -> float:
 
 def _after(missing: Points, cards: tuple[str, ...]) -> list[float | None]:
     """How many more it would take after each of these cards; `None` after one of no use."""
-    found = [still(missing, card) for card in cards]
+    found = [points_wanting_after(missing, card) for card in cards]
     return [None if left == missing else cards_needed(left) for left in found]
 
 

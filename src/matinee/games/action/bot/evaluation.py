@@ -10,9 +10,14 @@ from typing import Any, Final
 
 from matinee.engine.contract.game import Action, Seat
 from matinee.games.action.bot.box_office import campaign_gain, release_gain
-from matinee.games.action.bot.card_estimate import cards_needed, still
+from matinee.games.action.bot.card_estimate import cards_needed, points_wanting_after
 from matinee.games.action.bot.money import Purse
-from matinee.games.action.bot.production_plan import Job, crew, job, planned
+from matinee.games.action.bot.production_plan import (
+    ProductionJob,
+    crew,
+    planned_gain,
+    production_job,
+)
 from matinee.games.action.bot.run_estimate import Outlook
 from matinee.games.action.bot.weights import PRESTIGE, Style
 from matinee.games.action.content import sets
@@ -29,10 +34,10 @@ from matinee.games.action.rules.actions import (
     SendFilm,
 )
 from matinee.games.action.rules.assistants import slots
-from matinee.games.action.rules.locations.casting import offers
+from matinee.games.action.rules.locations.casting import actor_offers
 from matinee.games.action.rules.locations.staffing import loan
 from matinee.games.action.rules.prices import price
-from matinee.games.action.rules.productions import find_film, missing
+from matinee.games.action.rules.productions import find_film, missing_points
 from matinee.games.action.rules.state import BOARD, Production, View
 
 SPARE: Final = 0.35
@@ -54,7 +59,7 @@ PLACES: Final[dict[type[Action], str]] = {
 }
 
 
-class Moment:
+class DecisionEstimate:
     """One decision of a player, and what everything there gains."""
 
     def __init__(self, view: View, seat: Seat, style: Style) -> None:
@@ -63,8 +68,8 @@ class Moment:
         self.purse = Purse(view, seat, self.outlook)
         self.crew = crew(view, seat)
         self.own = view.productions[seat]
-        self.jobs = {name: todo for name, one in self.own.items() if (todo := job(one))}
-        self.plan = planned(self.jobs.values(), self.crew, self.outlook)
+        self.jobs = {name: todo for name, one in self.own.items() if (todo := production_job(one))}
+        self.plan = planned_gain(self.jobs.values(), self.crew, self.outlook)
 
     def score(self, action: Action) -> float:
         """What an action gains, more if the chance may be gone by the next turn."""
@@ -94,9 +99,9 @@ class Moment:
         """What it takes to pay for something at today's price; below zero."""
         return self.purse.gain(-price(self.view, what).millions)
 
-    def plan_with(self, name: str, todo: Job) -> float:
+    def plan_with(self, name: str, todo: ProductionJob) -> float:
         """What it gains to have a job so."""
-        return planned({**self.jobs, name: todo}.values(), self.crew, self.outlook) - self.plan
+        return planned_gain({**self.jobs, name: todo}.values(), self.crew, self.outlook) - self.plan
 
     def spare(self, cards: int) -> float:
         """What cards without a script are worth."""
@@ -108,8 +113,8 @@ class Moment:
         before = self.own.get(onto)
         if before is None or before.script is None:
             return self.spare(1)
-        more = cards_needed(still(missing(before), card))
-        return self.plan_with(onto, Job(more, before.script))
+        more = cards_needed(points_wanting_after(missing_points(before), card))
+        return self.plan_with(onto, ProductionJob(more, before.script))
 
     @cached_property
     def unseen(self) -> list[str]:
@@ -124,63 +129,64 @@ class Moment:
         """What it gains if a production takes one card less than it seems."""
         todo = self.jobs[name]
         less = min(1.0, todo.cards)
-        return self.plan_with(name, Job(todo.cards - less, todo.film)) / less
+        return self.plan_with(name, ProductionJob(todo.cards - less, todo.film)) / less
 
 
-def _borrow(moment: Moment, action: Borrow) -> float:
+def _borrow(moment: DecisionEstimate, action: Borrow) -> float:
     return moment.bank
 
 
-def _hire(moment: Moment, action: HireAssistant) -> float:
+def _hire(moment: DecisionEstimate, action: HireAssistant) -> float:
     return moment.purse.hire()
 
 
-def _give(moment: Moment, action: GiveToCharity) -> float:
+def _give(moment: DecisionEstimate, action: GiveToCharity) -> float:
     return PRESTIGE * BOARD.gala_prestige + moment.pay("gala")
 
 
-def _script(moment: Moment, action: BuyScript) -> float:
+def _script(moment: DecisionEstimate, action: BuyScript) -> float:
     onto = moment.own.get(action.onto)
     cast = () if onto is None else onto.cast
-    todo = job(Production(action.script, cast))
+    todo = production_job(Production(action.script, cast))
     assert todo is not None
     gain = moment.plan_with(action.script, todo) - moment.spare(len(cast))
     return gain + moment.pay("script")
 
 
-def _actor(moment: Moment, action: HireActor) -> float:
-    what = dict(offers(moment.view))[action.actor]
+def _actor(moment: DecisionEstimate, action: HireActor) -> float:
+    what = dict(actor_offers(moment.view))[action.actor]
     return moment.add(action.actor, action.onto) + moment.pay(what)
 
 
-def _unseen_set(moment: Moment, action: BuySet) -> float:
+def _unseen_set(moment: DecisionEstimate, action: BuySet) -> float:
     """The mean over all sets that it may be, each put where it helps most."""
     wanted = [
-        (missing(one), moment.jobs[name].cards, moment.saved(name))
+        (missing_points(one), moment.jobs[name].cards, moment.saved(name))
         for name, one in moment.own.items()
-        if any(missing(one))
+        if any(missing_points(one))
     ]
     gain = moment.spare(1)
     if wanted:
         gain = sum(
             max(
-                saved * (cards - cards_needed(still(lacks, prop))) for lacks, cards, saved in wanted
+                saved * (cards - cards_needed(points_wanting_after(lacks, prop)))
+                for lacks, cards, saved in wanted
             )
             for prop in moment.unseen
         ) / len(moment.unseen)
     return gain + moment.pay("set")
 
 
-def _drawn_set(moment: Moment, action: PlaceSet) -> float:
+def _drawn_set(moment: DecisionEstimate, action: PlaceSet) -> float:
     assert moment.view.drawn is not None
     return moment.add(moment.view.drawn, action.onto)
 
 
-def _salvage(moment: Moment, action: SalvageSet) -> float:
+def _salvage(moment: DecisionEstimate, action: SalvageSet) -> float:
     return moment.add(action.prop, action.onto) + moment.pay("discards")
 
 
-def _send(moment: Moment, action: SendFilm) -> float:
+def _send(moment: DecisionEstimate, action: SendFilm) -> float:
     """What it changes at the box office; the job is done; a card that stays helps elsewhere."""
     name = find_film(moment.view, moment.seat, action.film)
     jobs = {key: todo for key, todo in moment.jobs.items() if key != name}
@@ -189,17 +195,17 @@ def _send(moment: Moment, action: SendFilm) -> float:
     if action.keep and (onto is None or onto.script is None):
         gain += moment.spare(1)
     elif action.keep and onto is not None and onto.script is not None:
-        more = cards_needed(still(missing(onto), action.keep))
-        jobs[action.onto] = Job(more, onto.script)
-    return gain + planned(jobs.values(), moment.crew, moment.outlook) - moment.plan
+        more = cards_needed(points_wanting_after(missing_points(onto), action.keep))
+        jobs[action.onto] = ProductionJob(more, onto.script)
+    return gain + planned_gain(jobs.values(), moment.crew, moment.outlook) - moment.plan
 
 
-def _campaign(moment: Moment, action: Campaign) -> float:
+def _campaign(moment: DecisionEstimate, action: Campaign) -> float:
     gain = campaign_gain(moment.view, moment.seat, moment.outlook, action.left, action.right)
     return gain + moment.pay("marketing")
 
 
-GAINS: Final[dict[type[Action], Callable[[Moment, Any], float]]] = {
+GAINS: Final[dict[type[Action], Callable[[DecisionEstimate, Any], float]]] = {
     Borrow: _borrow,
     HireAssistant: _hire,
     GiveToCharity: _give,

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from matinee.engine.contract.game import Action, Seat
 from matinee.engine.match.dice import Dice
-from matinee.games.action.bot.evaluation import Moment
+from matinee.games.action.bot.evaluation import DecisionEstimate
 from matinee.games.action.bot.weights import USUAL, Style
 from matinee.games.action.rules.state import View
 
@@ -31,6 +31,6 @@ class Heuristic:
             return legal[0]
         view: View = look()
         style = self._style or USUAL[view.seats]
-        moment = Moment(view, seat, style)
+        moment = DecisionEstimate(view, seat, style)
         mood = style.whim / FINE
         return max(legal, key=lambda one: moment.score(one) + mood * dice.below(FINE))

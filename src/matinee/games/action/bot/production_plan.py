@@ -10,14 +10,14 @@ from typing import Final, NamedTuple
 from matinee.engine.contract.game import Seat
 from matinee.games.action.bot.card_estimate import cards_needed
 from matinee.games.action.bot.run_estimate import Outlook
-from matinee.games.action.rules.productions import missing
+from matinee.games.action.rules.productions import missing_points
 from matinee.games.action.rules.state import Production, View
 
 HALF: Final = 0.3
 """How much of a round is lost because films are sent in whole rounds."""
 
 
-class Job(NamedTuple):
+class ProductionJob(NamedTuple):
     """A film to be made."""
 
     cards: float
@@ -39,14 +39,14 @@ def crew(view: View, seat: Seat) -> Crew:
     return Crew(view.left[seat] - (view.phase == "assistants"), view.staff(seat))
 
 
-def job(production: Production) -> Job | None:
+def production_job(production: Production) -> ProductionJob | None:
     """What is to be done for a production; nothing can be as long as it has no script."""
     if production.script is None:
         return None
-    return Job(cards_needed(missing(production)), production.script)
+    return ProductionJob(cards_needed(missing_points(production)), production.script)
 
 
-def planned(jobs: Iterable[Job], crew: Crew, outlook: Outlook) -> float:
+def planned_gain(jobs: Iterable[ProductionJob], crew: Crew, outlook: Outlook) -> float:
     """What films promise beyond their cost, if they are made one after the other."""
     style, now, left = outlook.style, outlook.now, crew.left
     card = style.card * outlook.money(now) + style.work + style.slot

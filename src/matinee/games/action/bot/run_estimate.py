@@ -13,8 +13,8 @@ from matinee.games.action.bot.weights import PRESTIGE, Style
 from matinee.games.action.content import films
 from matinee.games.action.content.pieces import GENRES, JOKER
 from matinee.games.action.rules.assistants import slots
-from matinee.games.action.rules.box_office import favoured
-from matinee.games.action.rules.productions import ready
+from matinee.games.action.rules.box_office import is_favoured
+from matinee.games.action.rules.productions import is_ready
 from matinee.games.action.rules.state import BOARD, View
 
 RELEASES: Final = {2: 0.9, 3: 1.4, 4: 2.0}
@@ -93,7 +93,7 @@ class Outlook:
         sent = 0.0
         for seat, own in enumerate(view.productions):
             if seat != self._seat and view.left[seat]:
-                made = sum(map(ready, own.values()))
+                made = sum(map(is_ready, own.values()))
                 sent += SENT * min(made, view.left[seat]) + 0.1 * min(3, view.left[seat])
         return min(sent, room)
 
@@ -160,7 +160,7 @@ class Outlook:
         for weight, need in zip(run.trends, script.needs, strict=True):
             if need:
                 worth += PRESTIGE * weight
-        if run.season and favoured(self._view, film):
+        if run.season and is_favoured(self._view, film):
             worth += run.season
         if own:
             worth += self._extra.get(script.colour, 0.0) * run.phases

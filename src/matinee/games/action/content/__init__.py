@@ -111,7 +111,7 @@ def cast() -> dict[str, Performer | SetCard]:
 
 
 @cache
-def gives(key: str) -> Points:
+def card_points(key: str) -> Points:
     """The points of a performer or a set in the order of `GENRES`."""
     return cast()[key].gives
 

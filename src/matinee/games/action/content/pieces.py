@@ -22,7 +22,7 @@ LOCATIONS: Final = ("hire", "borrow", "script", "actor", "set", "send", "marketi
 """Where assistants are placed; the last is there only while the Charity Gala is in force."""
 
 
-def shown(points: Points) -> tuple[Genre, ...]:
+def genres_shown(points: Points) -> tuple[Genre, ...]:
     """The genres with at least one point."""
     return tuple(genre for genre, each in zip(GENRES, points, strict=True) if each)
 
@@ -45,7 +45,7 @@ class Script(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     @property
     def genres(self) -> tuple[Genre, ...]:
         """The genres that it needs, which are those its film shows (AC-Q-30)."""
-        return shown(self.needs)
+        return genres_shown(self.needs)
 
     @property
     def points(self) -> int:
@@ -65,7 +65,7 @@ class Performer(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     @property
     def genres(self) -> tuple[Genre, ...]:
         """The genres in which the card has points."""
-        return shown(self.gives)
+        return genres_shown(self.gives)
 
 
 class SetCard(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
@@ -80,7 +80,7 @@ class SetCard(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     @property
     def genres(self) -> tuple[Genre, ...]:
         """The genres in which the card has points."""
-        return shown(self.gives)
+        return genres_shown(self.gives)
 
 
 class EventCard(Struct, frozen=True, gc=False, forbid_unknown_fields=True):

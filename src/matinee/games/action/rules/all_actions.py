@@ -4,10 +4,10 @@ from matinee.engine.contract.game import Action
 from matinee.games.action.content import performers, scripts, sets
 from matinee.games.action.rules.actions import NEW
 from matinee.games.action.rules.locations.campaigns import campaign
-from matinee.games.action.rules.locations.casting import hire_actor
-from matinee.games.action.rules.locations.releases import send_film
-from matinee.games.action.rules.locations.scripts import buy_script
-from matinee.games.action.rules.locations.sets import BUY_SET, place_set, salvage_set
+from matinee.games.action.rules.locations.casting import hire_actor_action
+from matinee.games.action.rules.locations.releases import send_film_action
+from matinee.games.action.rules.locations.scripts import buy_script_action
+from matinee.games.action.rules.locations.sets import BUY_SET, place_set_action, salvage_set_action
 from matinee.games.action.rules.locations.staffing import BORROW, GIVE, HIRE
 from matinee.games.action.rules.markets import pile_top
 from matinee.games.action.rules.state import View
@@ -23,15 +23,17 @@ def all_actions(table: View) -> list[Action]:
     actors = [*table.actors, *table.actor_discards[-1:], pile_top(table)]
     props = table.set_discards[-1:]
     found: list[Action] = [HIRE, BORROW, GIVE, BUY_SET, *_releases(table)]
-    found += [buy_script(script, NEW) for script in scripts()]
-    found += [buy_script(script, name) for script in table.scripts if script for name in names]
-    found += [hire_actor(actor, NEW) for actor in performers()]
-    found += [hire_actor(actor, name) for actor in actors if actor for name in names]
-    found += [salvage_set(prop, NEW) for prop in sets()]
-    found += [salvage_set(prop, name) for prop in props for name in names]
+    found += [buy_script_action(script, NEW) for script in scripts()]
+    found += [
+        buy_script_action(script, name) for script in table.scripts if script for name in names
+    ]
+    found += [hire_actor_action(actor, NEW) for actor in performers()]
+    found += [hire_actor_action(actor, name) for actor in actors if actor for name in names]
+    found += [salvage_set_action(prop, NEW) for prop in sets()]
+    found += [salvage_set_action(prop, name) for prop in props for name in names]
     showing = table.track or names[:1]
     found += [campaign(left, right) for left in showing for right in showing]
-    found += [place_set(NEW), *map(place_set, names)]
+    found += [place_set_action(NEW), *map(place_set_action, names)]
     return found
 
 
@@ -44,9 +46,9 @@ def _releases(table: View) -> list[Action]:
     for own in (*table.productions[table.turn :], *table.productions[: table.turn]):
         for production in own.values():
             if production.script is not None:
-                found.append(send_film(production.script))
+                found.append(send_film_action(production.script))
                 found += [
-                    send_film(production.script, card, onto)
+                    send_film_action(production.script, card, onto)
                     for card in production.cast
                     for onto in (NEW, *own)
                 ]

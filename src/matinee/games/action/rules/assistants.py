@@ -22,7 +22,7 @@ def slots(seats: int, location: str) -> int | None:
     return _SLOTS[seats].get(location)
 
 
-def free(table: View, location: str) -> bool:
+def has_free_slot(table: View, location: str) -> bool:
     """Whether one more assistant fits at a location with limited room (AC-ASST-01, -02)."""
     return len(table.placed.get(location, ())) < _SLOTS[len(table.money)][location]
 
@@ -30,7 +30,7 @@ def free(table: View, location: str) -> bool:
 def check_slot(table: View, seat: Seat, location: str) -> None:
     """It must be this player's turn, and there must be room (AC-ASST-02)."""
     check_turn(table, seat)
-    if not free(table, location):
+    if not has_free_slot(table, location):
         room = slots(table.seats, location)
         raise IllegalAction("AC-ASST-02", "no-slot", location=location, slots=room)
 
@@ -49,7 +49,7 @@ def check_money(table: View, seat: Seat, what: str) -> None:
         )
 
 
-def place(state: State, seat: Seat, location: str, paid: int = 0) -> None:
+def place_assistant(state: State, seat: Seat, location: str, paid: int = 0) -> None:
     """Stand an assistant at a location for the rest of the round, and pay the bank."""
     state.placed[location] = (*state.placed.get(location, ()), seat)
     state.left[seat] -= 1

@@ -15,16 +15,16 @@ def archive_bonus(table: View, seat: Seat) -> int:
     shown: set[str] = {films()[film].colour for film in table.on_track(seat)}
     if not shown:
         return 0  # AC-Q-29
-    return BOARD.archive_bonus * sum(matches(film, shown) for film in table.archives[seat])
+    return BOARD.archive_bonus * sum(archive_matches(film, shown) for film in table.archives[seat])
 
 
-def matches(archived: str, shown: set[str]) -> bool:
+def archive_matches(archived: str, shown: set[str]) -> bool:
     """Whether an archived script earns beside films of these colours."""
     colour = films()[archived].colour
     return colour in shown or (colour == JOKER and bool(shown))
 
 
-def favoured(table: View, film: str) -> bool:
+def is_favoured(table: View, film: str) -> bool:
     """Whether the event in force pays more for a film (AC-EV-06a to -07b)."""
     event = table.event
     return event is not None and any(
@@ -39,11 +39,11 @@ def takings(table: View, seat: Seat) -> Takings:
         seat=seat,
         films=tuple((film, films()[film].millions) for film in own),
         archive=archive_bonus(table, seat),
-        bonus=tuple(film for film in own if favoured(table, film)),
+        bonus=tuple(film for film in own if is_favoured(table, film)),
     )
 
 
-def honours(table: View, seat: Seat, trend: str | None) -> Honours:
+def ceremony_prestige(table: View, seat: Seat, trend: str | None) -> Honours:
     """What a player would win at a ceremony now (AC-AWD-02, AC-TREND-02, -03)."""
     own = table.on_track(seat)
     return Honours(
@@ -64,7 +64,7 @@ def pay_box_office(state: State, heard: list[Event]) -> None:
 def hold_awards(state: State, heard: list[Event]) -> None:
     """Films win prestige, those in fashion one more (AC-AWD-01 to -05, AC-TREND-01 to -06)."""
     trend = state.trend(state.round)
-    won = [honours(state, seat, trend) for seat in sorted(set(state.owners.values()))]
+    won = [ceremony_prestige(state, seat, trend) for seat in sorted(set(state.owners.values()))]
     for one in won:
         state.prestige[one.seat] += one.total
     heard.append(AwardsHeld(trend=trend or "", honours=tuple(won)))

@@ -8,14 +8,19 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from matinee.engine.contract.game import Seat
-from matinee.games.action.content import events, films, gives, sets
+from matinee.games.action.content import card_points, events, films, sets
 from matinee.games.action.content.event_keys import STUDIO_FIRE
 from matinee.games.action.content.pieces import GENRES, Points
-from matinee.games.action.rules.box_office import archive_bonus, honours, matches, takings
-from matinee.games.action.rules.locations.casting import offers
-from matinee.games.action.rules.locations.sets import salvageable
+from matinee.games.action.rules.box_office import (
+    archive_bonus,
+    archive_matches,
+    ceremony_prestige,
+    takings,
+)
+from matinee.games.action.rules.locations.casting import actor_offers
+from matinee.games.action.rules.locations.sets import salvageable_set
 from matinee.games.action.rules.prices import Price, price
-from matinee.games.action.rules.productions import missing, points, ready
+from matinee.games.action.rules.productions import cast_points, is_ready, missing_points
 from matinee.games.action.rules.state import BOARD, Production, View
 
 
@@ -36,7 +41,7 @@ class Showing(NamedTuple):
     """It follows the trend."""
 
 
-class Fit(NamedTuple):
+class CardFit(NamedTuple):
     """What one card would do for a production."""
 
     card: str
@@ -50,15 +55,15 @@ class Fit(NamedTuple):
         return sum(self.useful)
 
 
-class Help(NamedTuple):
+class HelpfulCard(NamedTuple):
     """A card that lies open and would help a production."""
 
-    fit: Fit
+    fit: CardFit
     price: Price
     affordable: bool
 
 
-class Blind(NamedTuple):
+class UnseenSetOdds(NamedTuple):
     """What a set bought unseen may do for a production."""
 
     unseen: int
@@ -80,22 +85,22 @@ class Outlook(NamedTuple):
     prestige: int
 
 
-def coming(table: View) -> range:
+def coming_rounds(table: View) -> range:
     """The rounds that are still to be closed, this one included."""
     return range(table.round, table.round if table.over else table.last_round + 1)
 
 
 def next_box_office(table: View) -> int | None:
     """The round of the next box-office phase."""
-    return next((n for n in coming(table) if BOARD.track[n - 1].box_office), None)
+    return next((n for n in coming_rounds(table) if BOARD.track[n - 1].box_office), None)
 
 
 def next_ceremony(table: View) -> int | None:
     """The round of the next ceremony."""
-    return next((n for n in coming(table) if BOARD.track[n - 1].awards), None)
+    return next((n for n in coming_rounds(table) if BOARD.track[n - 1].awards), None)
 
 
-def in_force(table: View, round: int) -> str | None:
+def event_in_force(table: View, round: int) -> str | None:
     """The event that is known to be in force in a coming round, if one is."""
     replaced = any(BOARD.track[n - 1].event for n in range(table.round + 1, round + 1))
     return None if replaced else table.event
@@ -106,11 +111,11 @@ def showings(table: View, film: str, seat: Seat | None) -> list[Showing]:
     script = films()[film]
     beside = 0 if seat is None else archive_share(table, seat, film)
     found = []
-    for n in coming(table):
+    for n in coming_rounds(table):
         space = BOARD.track[n - 1]
         if not space.box_office:
             continue
-        event = in_force(table, n)
+        event = event_in_force(table, n)
         paid = event is not None and any(g in script.genres for g in events()[event].genres)
         trendy = space.awards and table.trend(n) in script.genres
         won = script.prestige + BOARD.trend_prestige * trendy if space.awards else 0
@@ -130,7 +135,9 @@ def archive_share(table: View, seat: Seat, film: str) -> int:
         archive.append(beside.pop())
     others: set[str] = {films()[one].colour for one in beside}
     shown = {*others, films()[film].colour}
-    gained = sum(matches(one, shown) and not matches(one, others) for one in archive)
+    gained = sum(
+        archive_matches(one, shown) and not archive_matches(one, others) for one in archive
+    )
     return BOARD.archive_bonus * gained
 
 
@@ -139,50 +146,50 @@ def pushes_left(table: View, film: str) -> int:
     return BOARD.squares - (table.track.index(film) if film in table.track else 0)
 
 
-def lined_up(table: View) -> int:
+def ready_film_count(table: View) -> int:
     """How many films are ready to be sent, whoever owns them."""
-    return sum(ready(one) for own in table.productions for one in own.values())
+    return sum(is_ready(one) for own in table.productions for one in own.values())
 
 
 def outlook(table: View, seat: Seat) -> Outlook:
     """What a player would earn next if nothing changed."""
     ceremony = next_ceremony(table)
-    won = 0 if ceremony is None else honours(table, seat, table.trend(ceremony)).total
+    won = 0 if ceremony is None else ceremony_prestige(table, seat, table.trend(ceremony)).total
     if next_box_office(table) is None:
         return Outlook(0, 0, won)
     return Outlook(takings(table, seat).total, archive_bonus(table, seat), won)
 
 
 @lru_cache(maxsize=4096)
-def fit(production: Production, card: str) -> Fit:
+def card_fit(production: Production, card: str) -> CardFit:
     """What an actor or a set would do for a production."""
-    wanting = missing(production)
-    useful = tuple(min(a, b) for a, b in zip(wanting, gives(card), strict=True))
+    wanting = missing_points(production)
+    useful = tuple(min(a, b) for a, b in zip(wanting, card_points(card), strict=True))
     completes = any(wanting) and useful == wanting
-    return Fit(card, useful, completes)  # type: ignore[arg-type]
+    return CardFit(card, useful, completes)  # type: ignore[arg-type]
 
 
 @lru_cache(maxsize=4096)
-def script_fit(script: str, cast: tuple[str, ...]) -> Fit:
+def script_fit(script: str, cast: tuple[str, ...]) -> CardFit:
     """How much of what a script needs lies in a stack already."""
-    have, needs = points(cast), films()[script].needs
+    have, needs = cast_points(cast), films()[script].needs
     useful = tuple(min(a, b) for a, b in zip(needs, have, strict=True))
-    return Fit(script, useful, useful == needs)  # type: ignore[arg-type]
+    return CardFit(script, useful, useful == needs)  # type: ignore[arg-type]
 
 
-def helpers(table: View, seat: Seat, production: Production) -> list[Help]:
+def helpful_cards(table: View, seat: Seat, production: Production) -> list[HelpfulCard]:
     """The cards that lie open now and would help a production, the most useful first."""
     found = []
     for card, what in _open(table):
-        one, cost = fit(production, card), price(table, what)
+        one, cost = card_fit(production, card), price(table, what)
         if one.total:
-            found.append(Help(one, cost, table.money[seat] >= cost.millions))
+            found.append(HelpfulCard(one, cost, table.money[seat] >= cost.millions))
     return sorted(found, key=lambda h: (-h.fit.completes, -h.fit.total, h.price.millions))
 
 
 def _open(table: View) -> Iterator[tuple[str, str]]:
-    yield from offers(table)
-    salvaged = salvageable(table)
+    yield from actor_offers(table)
+    salvaged = salvageable_set(table)
     if salvaged is not None:
         yield salvaged, "discards"
 
@@ -198,11 +205,11 @@ def unseen_sets(table: View) -> list[str]:
     return [key for key in sets() if key not in gone]
 
 
-def blind(table: View, production: Production) -> Blind:
+def unseen_set_odds(table: View, production: Production) -> UnseenSetOdds:
     """The odds of a set bought unseen."""
     unseen = unseen_sets(table)
-    fits = [fit(production, key) for key in unseen]
-    return Blind(
+    fits = [card_fit(production, key) for key in unseen]
+    return UnseenSetOdds(
         unseen=len(unseen),
         completes=sum(one.completes for one in fits),
         advances=sum(one.total > 0 for one in fits),
@@ -210,7 +217,7 @@ def blind(table: View, production: Production) -> Blind:
     )
 
 
-def blind_genres(table: View) -> dict[str, int]:
+def unseen_set_genres(table: View) -> dict[str, int]:
     """How many of the unseen sets have a point in each genre."""
     unseen = unseen_sets(table)
-    return {genre: sum(gives(key)[n] > 0 for key in unseen) for n, genre in enumerate(GENRES)}
+    return {genre: sum(card_points(key)[n] > 0 for key in unseen) for n, genre in enumerate(GENRES)}

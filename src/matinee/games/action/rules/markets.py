@@ -29,7 +29,7 @@ def fill_scripts(state: State, events: list[Event]) -> None:
         events.append(ScriptsTurnedUp(cards=tuple(drawn)))
 
 
-def script_bought(state: State, events: list[Event]) -> None:
+def refill_scripts(state: State, events: list[Event]) -> None:
     """Fill the gap at once (AC-SCRI-04), unless the writers strike (AC-EV-15a)."""
     if state.event != WRITERS_STRIKE:
         fill_scripts(state, events)
@@ -49,7 +49,7 @@ def fill_actors(state: State, dice: Dice, events: list[Event], *, slide: bool = 
         events.append(ActorsTurnedUp(cards=tuple(drawn)))
 
 
-def actor_hired(state: State, dice: Dice, events: list[Event]) -> None:
+def close_actor_gap(state: State, dice: Dice, events: list[Event]) -> None:
     """Close the gap in the row (AC-ACTR-08 to -10), as the event in force has it."""
     if state.event != ACTORS_STRIKE:  # AC-EV-14a
         fill_actors(state, dice, events, slide=state.event != FIXED_CONTRACTS)  # AC-EV-10a
@@ -62,7 +62,7 @@ def renew_actors(state: State, dice: Dice, events: list[Event]) -> None:
         state.actors[-1] = None
         state.actor_discards.append(last)
         events.append(ActorLeft(actor=last))
-    actor_hired(state, dice, events)  # AC-EV-10b, AC-Q-72
+    close_actor_gap(state, dice, events)  # AC-EV-10b, AC-Q-72
     turn_pile(state, dice, events)
 
 

@@ -5,35 +5,35 @@ from functools import lru_cache
 
 from matinee.engine.contract.game import Action, Seat
 from matinee.engine.text.errors import IllegalAction
-from matinee.games.action.content import films, gives
+from matinee.games.action.content import card_points, films
 from matinee.games.action.content.pieces import GENRES, Points
 from matinee.games.action.rules.actions import NEW
 from matinee.games.action.rules.state import Production, State, View
 
 
 @lru_cache(maxsize=4096)
-def points(cast: tuple[str, ...]) -> Points:
+def cast_points(cast: tuple[str, ...]) -> Points:
     """What actors and sets bring together in each genre (AC-STACK-03, -04)."""
     total = [0] * len(GENRES)
     for card in cast:
-        for genre, each in enumerate(gives(card)):
+        for genre, each in enumerate(card_points(card)):
             total[genre] += each
     return tuple(total)  # type: ignore[return-value]
 
 
 @lru_cache(maxsize=4096)
-def missing(production: Production) -> Points:
+def missing_points(production: Production) -> Points:
     """The points that are still wanting in each genre (AC-STACK-05 to -09); none of a script."""
     if production.script is None:
         return (0,) * len(GENRES)  # type: ignore[return-value]
-    have, need = points(production.cast), films()[production.script].needs
+    have, need = cast_points(production.cast), films()[production.script].needs
     return tuple(max(0, n - h) for n, h in zip(need, have, strict=True))  # type: ignore[return-value]
 
 
 @lru_cache(maxsize=4096)
-def ready(production: Production) -> bool:
+def is_ready(production: Production) -> bool:
     """Whether a film can be sent: it has a script, and every genre that it names is met."""
-    return production.script is not None and not any(missing(production))
+    return production.script is not None and not any(missing_points(production))
 
 
 class Destinations(dict[str, Action]):

@@ -13,20 +13,20 @@ from rich.text import Text
 from matinee.engine.contract.game import Seat
 from matinee.engine.text.i18n import N_
 from matinee.engine.ui.terminal_elements import mark
-from matinee.games.action.content import films, genres, gives
+from matinee.games.action.content import card_points, films, genres
 from matinee.games.action.content.pieces import LOCATIONS, Points
 from matinee.games.action.rules.active_seats import active_seats
 from matinee.games.action.rules.assistants import slots
-from matinee.games.action.rules.forecast import blind, unseen_sets
-from matinee.games.action.rules.locations.casting import offers
-from matinee.games.action.rules.locations.sets import salvageable
+from matinee.games.action.rules.forecast import unseen_set_odds, unseen_sets
+from matinee.games.action.rules.locations.casting import actor_offers
+from matinee.games.action.rules.locations.sets import salvageable_set
 from matinee.games.action.rules.prices import price
-from matinee.games.action.rules.productions import missing, points, ready
+from matinee.games.action.rules.productions import cast_points, is_ready, missing_points
 from matinee.games.action.rules.scoring import scores
 from matinee.games.action.rules.state import BOARD, Production, View
 from matinee.games.action.terminal import detail as details
 from matinee.games.action.text import locations
-from matinee.games.action.text.discards import PILES, listed
+from matinee.games.action.text.discards import PILES, discards_line
 from matinee.games.action.text.game_text import ActionText
 from matinee.games.action.text.refusals import PHASES
 
@@ -45,7 +45,7 @@ def draw(view: View, words: ActionText, viewer: Seat | None) -> RenderableType:
         name = words.text(N_("{event}:")).format(event=words.event(view.event))
         parts.append(Text(f"{name} ", style="bold") + effect)
     parts += [_call_sheet(view, words), _Cards(view, words)]
-    lying = filter(None, (listed(view, words, kind) for kind in PILES))
+    lying = filter(None, (discards_line(view, words, kind) for kind in PILES))
     return Group(*parts, *(Text(text, style="dim") for text in lying), _players(view, words))
 
 
@@ -73,13 +73,13 @@ def _call_sheet(view: View, words: ActionText) -> Columns:
     """Every location with its price and the assistants in its slots."""
     lines = []
     for key in LOCATIONS:
-        if key == "gala" and locations.closed(view, key):
+        if key == "gala" and locations.is_closed(view, key):
             continue
         there = view.placed.get(key, ())
         room = slots(view.seats, key)
-        cost = locations.asked(view, key)
+        cost = locations.location_price(view, key)
         name = words.place(key) + (f" {words.money(cost)}" if cost else "")
-        if locations.closed(view, key):
+        if locations.is_closed(view, key):
             name, room = words.text(N_("{place} (closed)")).format(place=words.place(key)), 0
         text = Text(f"{name} ") + Text().join(map(mark, there))
         text += Text("·" * max(0, (room or 0) - len(there)), style="dim")
@@ -144,16 +144,16 @@ class _Cards:
 
     def _actors(self) -> Iterator[Sequence[RenderableType]]:
         view, words = self.view, self.words
-        for actor, what in offers(view):
+        for actor, what in actor_offers(view):
             asked = words.money(price(view, what).millions)
-            yield ["", words.actor(actor), "", asked, "", "", *_points(gives(actor))]
-        salvaged, drawn = salvageable(view), view.drawn
+            yield ["", words.actor(actor), "", asked, "", "", *_points(card_points(actor))]
+        salvaged, drawn = salvageable_set(view), view.drawn
         if salvaged is not None:
             asked = words.money(price(view, "discards").millions)
-            yield ["", words.prop(salvaged), "", asked, "", "", *_points(gives(salvaged))]
+            yield ["", words.prop(salvaged), "", asked, "", "", *_points(card_points(salvaged))]
         if drawn is not None:
             name = words.text(N_("{set}, just drawn")).format(set=words.prop(drawn))
-            yield [mark(view.turn), name, "", "", "", "", *_points(gives(drawn))]
+            yield [mark(view.turn), name, "", "", "", "", *_points(card_points(drawn))]
 
     def _track(self) -> Iterator[Sequence[RenderableType]]:
         for film in self.view.track:
@@ -176,12 +176,12 @@ class _Cards:
             for begun, production in own.items():
                 cast = ", ".join(map(words.card, production.cast))
                 if production.script is None:
-                    have = _points(points(production.cast))
+                    have = _points(cast_points(production.cast))
                     text = words.text(N_("{card}, no script"))
                     name = Text(text.format(card=words.card(begun)), style="dim")
                     yield [mark(seat), name, "", "", "", "", *have, cast]
                     continue
-                done = "✓ " if ready(production) else ""
+                done = "✓ " if is_ready(production) else ""
                 worth = self._worth(production.script)[:4]
                 name = Text(done + words.title(production.script))
                 yield [mark(seat), name, *worth, *_gauges(production), cast]
@@ -194,7 +194,7 @@ def _points(given: Points) -> list[str]:
 def _gauges(production: Production) -> list[str]:
     """Points present and needed, for each genre of a script."""
     assert production.script is not None
-    need, have = films()[production.script].needs, points(production.cast)
+    need, have = films()[production.script].needs, cast_points(production.cast)
     return [f"{h}/{n}" if n else "·" for h, n in zip(have, need, strict=True)]
 
 
@@ -216,7 +216,7 @@ def _players(view: View, words: ActionText) -> Table:
             words.language.number(view.prestige[seat]),
             words.language.number(totals[seat]),
             f"{view.left[seat]}/{view.working(seat)}",
-            details.archived(words, view.archives[seat]),
+            details.archive_counts(words, view.archives[seat]),
         )
     return table
 
@@ -238,15 +238,15 @@ def odds(view: View, words: ActionText, seat: Seat) -> str:
     """The value of a set bought unseen for the player's film that lacks least."""
     if view.phase != "assistants" or not unseen_sets(view):
         return ""
-    unfinished = [one for one in view.productions[seat].values() if any(missing(one))]
+    unfinished = [one for one in view.productions[seat].values() if any(missing_points(one))]
     if not unfinished:
         return ""
-    return _brought(view, words, min(unfinished, key=lambda one: sum(missing(one))))
+    return _brought(view, words, min(unfinished, key=lambda one: sum(missing_points(one))))
 
 
 def _brought(view: View, words: ActionText, production: Production) -> str:
     """The mean points of a set for a film, and its chance to complete the film."""
-    chances, wanting = blind(view, production), sum(missing(production))
+    chances, wanting = unseen_set_odds(view, production), sum(missing_points(production))
     text = words.many(
         "A set unseen brings {film} {points} of {n} missing point on average.",
         "A set unseen brings {film} {points} of {n} missing points on average.",

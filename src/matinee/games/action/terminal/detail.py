@@ -8,18 +8,18 @@ from rich.text import Text
 from matinee.engine.contract.game import Seat
 from matinee.engine.text.i18n import N_
 from matinee.engine.ui.terminal_elements import DetailLines, draw_detail
-from matinee.games.action.content import events, films, gives, locations, performers, sets
+from matinee.games.action.content import card_points, events, films, locations, performers, sets
 from matinee.games.action.content.pieces import COLOURS, GENRES, LOCATIONS
 from matinee.games.action.rules.assistants import slots
-from matinee.games.action.rules.locations.casting import offers
-from matinee.games.action.rules.locations.sets import salvageable
+from matinee.games.action.rules.locations.casting import actor_offers
+from matinee.games.action.rules.locations.sets import salvageable_set
 from matinee.games.action.rules.prices import price
-from matinee.games.action.rules.productions import missing, points, ready
+from matinee.games.action.rules.productions import cast_points, is_ready, missing_points
 from matinee.games.action.rules.scoring import items
 from matinee.games.action.rules.state import BOARD, Production, View
 from matinee.games.action.text.discards import EMPTY, PILES, from_the_top
 from matinee.games.action.text.game_text import ActionText
-from matinee.games.action.text.locations import PRICED, closed, why_closed
+from matinee.games.action.text.locations import PRICED, closed_reason, is_closed
 
 
 def things(view: View, words: ActionText) -> dict[str, str]:
@@ -31,7 +31,7 @@ def things(view: View, words: ActionText) -> dict[str, str]:
         *view.track,
         *(film for own in view.archives for film in own),
     }
-    cast = {card for one in made for card in one.cast} | {actor for actor, _ in offers(view)}
+    cast = {card for one in made for card in one.cast} | {actor for actor, _ in actor_offers(view)}
     cast |= {*view.actor_discards, *view.set_discards, view.drawn or ""}
     known = {view.event, *view.past_events}
     begun = [name for own in view.productions for name, one in own.items() if not one.script]
@@ -93,7 +93,7 @@ def round_text(view: View, words: ActionText, number: int) -> str:
 
 def gauges(words: ActionText, production: Production) -> str:
     """The points of a production against its needs: Drama 2/3, Action 4/4."""
-    have = points(production.cast)
+    have = cast_points(production.cast)
     if production.script is None:
         return words.amounts(have)
     need = films()[production.script].needs
@@ -104,7 +104,7 @@ def gauges(words: ActionText, production: Production) -> str:
     )
 
 
-def archived(words: ActionText, archive: list[str]) -> str:
+def archive_counts(words: ActionText, archive: list[str]) -> str:
     """Number of films of each colour in an archive."""
     colours = [films()[film].colour for film in archive]
     return ", ".join(
@@ -157,9 +157,9 @@ def _whereabouts(view: View, words: ActionText, key: str) -> Iterator[Text]:
 def _cast(view: View, words: ActionText, key: str) -> Iterator[Text]:
     yield Text(words.card(key), style="bold")
     yield Text(words.line(key), style="italic")
-    yield Text(words.text(N_("Gives {points}.")).format(points=words.amounts(gives(key))))
-    what, text = dict(offers(view)).get(key, ""), N_("To be hired for {price}.")
-    if key == salvageable(view):
+    yield Text(words.text(N_("Gives {points}.")).format(points=words.amounts(card_points(key))))
+    what, text = dict(actor_offers(view)).get(key, ""), N_("To be hired for {price}.")
+    if key == salvageable_set(view):
         what, text = "discards", N_("To be bought for {price}.")
     if what:
         paid = words.price(price(view, what))
@@ -179,8 +179,8 @@ def _event(view: View, words: ActionText, key: str) -> Iterator[Text]:
 def _place(view: View, words: ActionText, key: str) -> Iterator[Text]:
     yield Text(words.place(key), style="bold")
     yield Text(words.purpose(key))
-    if closed(view, key):
-        yield Text(why_closed(view, words, key))
+    if is_closed(view, key):
+        yield Text(closed_reason(view, words, key))
     elif key in PRICED:
         paid = words.price(price(view, PRICED[key]))
         yield Text(words.text(N_("Price: {price}.")).format(price=paid))
@@ -189,7 +189,7 @@ def _place(view: View, words: ActionText, key: str) -> Iterator[Text]:
         names = words.listed(words.names[seat] for seat in there)
         yield Text(words.text(N_("Assistants there: {players}.")).format(players=names))
     room = slots(view.seats, key)
-    if room is not None and not closed(view, key):
+    if room is not None and not is_closed(view, key):
         text = words.many("{n} slot is free.", "{n} slots are free.", room - len(there))
         yield Text(text.format(n=room - len(there)), style="dim")
 
@@ -198,7 +198,7 @@ def _discards(view: View, words: ActionText, key: str) -> Iterator[Text]:
     yield Text(words.text(PILES[key]), style="bold")
     for card in from_the_top(view, key):
         text = words.text(N_("{card}: {points}"))
-        yield Text(text.format(card=words.card(card), points=words.amounts(gives(card))))
+        yield Text(text.format(card=words.card(card), points=words.amounts(card_points(card))))
     if not from_the_top(view, key):
         yield Text(words.text(EMPTY[key]))
 
@@ -212,10 +212,10 @@ def _stack(view: View, words: ActionText, key: str) -> Iterator[Text]:
         yield Text(words.text(N_("With {cast}.")).format(cast=cast))
     if gauges(words, production):
         yield Text(gauges(words, production))
-    if ready(production):
+    if is_ready(production):
         yield Text(words.text(N_("Ready to be sent to the box office.")))
     elif production.script is not None:
-        lacks = words.amounts(missing(production))
+        lacks = words.amounts(missing_points(production))
         yield Text(words.text(N_("Still needs {points}.")).format(points=lacks))
 
 

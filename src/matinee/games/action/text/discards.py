@@ -22,7 +22,7 @@ def from_the_top(table: View, kind: str) -> list[str]:
     return pile[::-1]
 
 
-def listed(table: View, names: Names, kind: str) -> str:
+def discards_line(table: View, names: Names, kind: str) -> str:
     """A pile in one line; nothing for an empty pile."""
     cards = from_the_top(table, kind)
     text = names.text(N_("{pile}, from the top: {cards}.")) if cards else ""

@@ -28,8 +28,8 @@ from matinee.games.action.rules.actions import (
     SalvageSet,
     SendFilm,
 )
-from matinee.games.action.rules.forecast import fit, script_fit
-from matinee.games.action.rules.locations.casting import offers
+from matinee.games.action.rules.forecast import card_fit, script_fit
+from matinee.games.action.rules.locations.casting import actor_offers
 from matinee.games.action.rules.locations.staffing import loan
 from matinee.games.action.rules.prices import price
 from matinee.games.action.rules.state import BOARD, View
@@ -115,7 +115,7 @@ class ActionText(Names, GameTextBase):
 
     def _asked(self, actor: str, view: View) -> str:
         """What an actor costs, and why; nothing where nobody can hire the actor."""
-        for offered, what in offers(view):
+        for offered, what in actor_offers(view):
             if offered == actor:
                 text = self.price(price(view, what))
                 if what in ("pile", "discards"):
@@ -251,4 +251,4 @@ def _holding(view: View, film: str) -> str:
 def _completes(view: View, card: str, onto: str) -> bool:
     """Whether a card would make a film ready that is not."""
     before = find_production(view, onto)
-    return before is not None and fit(before, card).completes
+    return before is not None and card_fit(before, card).completes

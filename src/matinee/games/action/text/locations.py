@@ -19,21 +19,21 @@ PRICED: Final[Mapping[str, str]] = {
 """The price of each location by its name in `Prices`; each actor has their own."""
 
 
-def asked(table: View, place: str) -> int:
+def location_price(table: View, place: str) -> int:
     """The price at a location, if all that is sold there has one price; else 0."""
     return price(table, PRICED[place]).millions if place in PRICED else 0
 
 
-def closed(table: View, place: str) -> bool:
+def is_closed(table: View, place: str) -> bool:
     """Whether a location is closed: by an event (AC-Q-71), or for want of one (AC-EV-05c)."""
     if place == "gala":
         return table.event != CHARITY_GALA
     return place == "set" and table.event == STUDIO_FIRE
 
 
-def why_closed(table: View, names: Names, place: str) -> str:
+def closed_reason(table: View, names: Names, place: str) -> str:
     """Why a location is closed, as a sentence; empty if it is open."""
-    if not closed(table, place):
+    if not is_closed(table, place):
         return ""
     if place == "gala":
         text = N_("Closed: the event {event} is not in force.")

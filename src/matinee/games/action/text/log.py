@@ -133,7 +133,7 @@ def _reshuffled(event: events.Reshuffled, viewer: Seat | None, names: Names) -> 
     return text.format(n=event.cards)
 
 
-def paid_for(what: str, millions: int) -> Price:
+def paid_price(what: str, millions: int) -> Price:
     """A price as paid, with the event that must have changed it, if any."""
     usual: int = getattr(content.prices(), what)
     for event in content.events():
@@ -156,7 +156,7 @@ EVENT_TEXTS: Final[EventTexts] = {
     events.AssistantHired: (
         N_("You hire an assistant for {price}, who works from the next round on."),
         N_("{name} hires an assistant for {price}, who works from the next round on."),
-        lambda event, names: {"price": names.price(paid_for("assistant", event.paid))},
+        lambda event, names: {"price": names.price(paid_price("assistant", event.paid))},
     ),
     events.Borrowed: (
         N_("You take {millions} from the bank."),
@@ -190,7 +190,7 @@ EVENT_TEXTS: Final[EventTexts] = {
     events.FilmsSwapped: (
         N_("You pay {price} for a campaign: {left} and {right} change places."),
         N_("{name} pays {price} for a campaign: {left} and {right} change places."),
-        lambda event, names: {"price": names.price(paid_for("marketing", event.paid))},
+        lambda event, names: {"price": names.price(paid_price("marketing", event.paid))},
     ),
     events.CharityGiven: (
         N_("You give {paid} at the Charity Gala and gain {prestige}."),

@@ -14,11 +14,11 @@ from matinee.games.action.text.names import Names
 def _box_office_paid(event: events.BoxOfficePaid, viewer: Seat | None, names: Names) -> str:
     if not event.takings:
         return names.text("Box office: no film is running, so nobody earns anything.")
-    takings = (earned(each, viewer, names) for each in event.takings)
+    takings = (earned_text(each, viewer, names) for each in event.takings)
     return " ".join((names.text("Box office!"), *takings))
 
 
-def earned(takings: events.Takings, viewer: Seat | None, names: Names) -> str:
+def earned_text(takings: events.Takings, viewer: Seat | None, names: Names) -> str:
     """What one player earns at the box office, and with what."""
     parts = list(_parts(takings, names))
     you, other = N_("You earn {total}: {parts}."), N_("{name} earns {total}: {parts}.")
@@ -56,10 +56,10 @@ def _awards_held(event: events.AwardsHeld, viewer: Seat | None, names: Names) ->
         text = names.text("Awards night, with {genre} in fashion, and not a film to honour.")
         return text.format(genre=genre)
     opening = names.text("Awards night, with {genre} in fashion!").format(genre=genre)
-    return " ".join((opening, *(won(honours, viewer, names) for honours in event.honours)))
+    return " ".join((opening, *(won_text(honours, viewer, names) for honours in event.honours)))
 
 
-def won(honours: events.Honours, viewer: Seat | None, names: Names) -> str:
+def won_text(honours: events.Honours, viewer: Seat | None, names: Names) -> str:
     """What one player wins at a ceremony, and with what."""
     parts = [
         names.text("{film} {n}").format(film=names.film(film), n=prestige)

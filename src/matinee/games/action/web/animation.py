@@ -46,15 +46,15 @@ def animation(
     events: Sequence[Event], view: View, words: ActionText, viewer: Seat | None
 ) -> list[AnimationStep]:
     """The animation for this viewer."""
-    return animate(events, viewer, _goes_on, lambda moment: _moment(moment, view, words, viewer))
+    return animate(events, viewer, _same_step, lambda moment: _steps(moment, view, words, viewer))
 
 
-def _goes_on(before: Event, event: Event) -> bool:
+def _same_step(before: Event, event: Event) -> bool:
     follows = _MORNING if isinstance(before, _MORNING) else _REFILLS
     return isinstance(event, follows) and not isinstance(event, RoundEnded)
 
 
-def _moment(
+def _steps(
     moment: Sequence[Event], view: View, words: ActionText, viewer: Seat | None
 ) -> Iterator[AnimationStep]:
     first = moment[0]
@@ -146,15 +146,17 @@ def _awards_night(
     climbing = sorted(event.honours, key=lambda one: one.total)
     for one in climbing:
         yield AnimationStep(
-            log_outcomes.won(one, viewer, words),
+            log_outcomes.won_text(one, viewer, words),
             "grand" if one is climbing[-1] else "good",
             refs=tuple(f"film:{film}" for film, _ in one.films),
             gains=((one.seat, _won(one.total, words)),),
         )
-    yield AnimationStep(_curtain(climbing[::-1], event, view, words, viewer), "grand", curtain=True)
+    yield AnimationStep(
+        _final_headline(climbing[::-1], event, view, words, viewer), "grand", curtain=True
+    )
 
 
-def _curtain(
+def _final_headline(
     honoured: Sequence[Honours],
     event: AwardsHeld,
     view: View,

@@ -16,10 +16,15 @@ from matinee.games.action.rules.actions import (
     SalvageSet,
     SendFilm,
 )
-from matinee.games.action.rules.forecast import Blind, archive_share, blind, showings
-from matinee.games.action.rules.locations.casting import offers
+from matinee.games.action.rules.forecast import (
+    UnseenSetOdds,
+    archive_share,
+    showings,
+    unseen_set_odds,
+)
+from matinee.games.action.rules.locations.casting import actor_offers
 from matinee.games.action.rules.prices import price
-from matinee.games.action.rules.productions import ready
+from matinee.games.action.rules.productions import is_ready
 from matinee.games.action.rules.state import BOARD, Production, View
 from matinee.games.action.text.game_text import ActionText
 
@@ -43,7 +48,7 @@ def _sentences(action: Action, view: View, words: ActionText, seat: Seat) -> Ite
             yield _pay("script", view, words, seat)
             yield _next_script(view, words)
         case HireActor(actor=actor):
-            what = dict(offers(view))[actor]
+            what = dict(actor_offers(view))[actor]
             yield _pay(what, view, words, seat)
             yield _next_actor(what, view, words)
         case BuySet():
@@ -106,16 +111,16 @@ def _drawn(view: View, words: ActionText, seat: Seat) -> str:
     unfinished = [
         production
         for production in view.productions[seat].values()
-        if production.script is not None and not ready(production)
+        if production.script is not None and not is_ready(production)
     ]
-    odds = [(one, blind(view, one)) for one in unfinished]
+    odds = [(one, unseen_set_odds(view, one)) for one in unfinished]
     best = max(odds, key=lambda each: (each[1].completes, each[1].points), default=None)
     if best is None:
         return words.text("You draw the set unseen and place it at once.")
     return _odds(*best, words)
 
 
-def _odds(production: Production, odds: Blind, words: ActionText) -> str:
+def _odds(production: Production, odds: UnseenSetOdds, words: ActionText) -> str:
     film = words.film(production.script or "")
     if odds.completes:
         text = words.many(

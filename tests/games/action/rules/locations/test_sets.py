@@ -17,7 +17,7 @@ from matinee.games.action.rules.actions import (
     SalvageSet,
 )
 from matinee.games.action.rules.events import Reshuffled, SetDrawn, SetPlaced
-from matinee.games.action.rules.productions import points
+from matinee.games.action.rules.productions import cast_points
 from matinee.games.action.rules.state import Production
 
 FORT, ABBEY = "ruined-fortress", "misty-abbey"
@@ -102,7 +102,7 @@ def test_the_points_of_a_set_count_like_those_of_an_actor() -> None:
     fort, abbey = sets()[FORT].gives, sets()[ABBEY].gives
     rex = performers()["rex-hammerlund"].gives
     expected = tuple(sum(each) for each in zip(fort, abbey, rex, strict=True))
-    assert points((FORT, ABBEY, "rex-hammerlund")) == expected
+    assert cast_points((FORT, ABBEY, "rex-hammerlund")) == expected
 
 
 @pytest.mark.rule("AC-SETS-05")

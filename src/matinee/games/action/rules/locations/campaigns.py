@@ -5,7 +5,12 @@ from matinee.engine.match.dice import Dice
 from matinee.engine.text.errors import IllegalAction
 from matinee.engine.thread_cache import cache
 from matinee.games.action.rules.actions import Campaign
-from matinee.games.action.rules.assistants import check_money, check_slot, free, place
+from matinee.games.action.rules.assistants import (
+    check_money,
+    check_slot,
+    has_free_slot,
+    place_assistant,
+)
 from matinee.games.action.rules.events import FilmsSwapped
 from matinee.games.action.rules.prices import price
 from matinee.games.action.rules.rounds import next_turn
@@ -21,7 +26,7 @@ def legal_campaigns(table: View, seat: Seat, legal: list[Action]) -> None:
     if (
         len(track) > 1
         and table.money[seat] >= price(table, "marketing").millions
-        and free(table, "marketing")
+        and has_free_slot(table, "marketing")
     ):
         legal += map(campaign, track, track[1:])
 
@@ -39,10 +44,10 @@ def check_campaign(table: View, seat: Seat, action: Campaign) -> None:
     check_money(table, seat, "marketing")
 
 
-def swap(state: State, seat: Seat, action: Campaign, dice: Dice) -> list[Event]:
+def swap_films(state: State, seat: Seat, action: Campaign, dice: Dice) -> list[Event]:
     """Pay, and let them change places; cubes stay on their films (AC-MKT-04)."""
     paid = price(state, "marketing").millions
-    place(state, seat, "marketing", paid)
+    place_assistant(state, seat, "marketing", paid)
     square = state.track.index(action.left)
     state.track[square : square + 2] = [action.right, action.left]
     events: list[Event] = [FilmsSwapped(seat=seat, left=action.left, right=action.right, paid=paid)]

@@ -9,9 +9,14 @@ from matinee.engine.text.errors import IllegalAction
 from matinee.games.action.content import performers
 from matinee.games.action.content.event_keys import SECOND_CHANCES
 from matinee.games.action.rules.actions import NEW, HireActor
-from matinee.games.action.rules.assistants import check_money, check_slot, free, place
+from matinee.games.action.rules.assistants import (
+    check_money,
+    check_slot,
+    has_free_slot,
+    place_assistant,
+)
 from matinee.games.action.rules.events import ActorHired
-from matinee.games.action.rules.markets import actor_hired, pile_top, turn_pile
+from matinee.games.action.rules.markets import close_actor_gap, pile_top, turn_pile
 from matinee.games.action.rules.prices import SPACES, price, price_list
 from matinee.games.action.rules.productions import Destinations, add_cast, check_onto
 from matinee.games.action.rules.rounds import next_turn
@@ -20,12 +25,12 @@ from matinee.games.action.rules.state import State, View
 _HIRES: Final = {actor: Destinations(partial(HireActor, actor)) for actor in performers()}
 
 
-def hire_actor(actor: str, onto: str) -> Action:
+def hire_actor_action(actor: str, onto: str) -> Action:
     """A contract, made once."""
     return _HIRES[actor][onto]
 
 
-def offers(table: View) -> list[tuple[str, str]]:
+def actor_offers(table: View) -> list[tuple[str, str]]:
     """Every actor who can be hired now, and what the price goes by."""
     found = [(actor, what) for actor, what in zip(table.actors, SPACES, strict=True) if actor]
     top = pile_top(table)
@@ -38,10 +43,10 @@ def offers(table: View) -> list[tuple[str, str]]:
 
 def legal_actors(table: View, seat: Seat, legal: list[Action]) -> None:
     """Every actor whom the player can pay, for a new stack or any own one (AC-LEGAL-04)."""
-    if not free(table, "actor"):
+    if not has_free_slot(table, "actor"):
         return
     costs, money, own = price_list(table), table.money[seat], table.productions[seat]
-    for actor, what in offers(table):
+    for actor, what in actor_offers(table):
         if costs[what].millions <= money:
             hires = _HIRES[actor]
             legal.append(hires[NEW])
@@ -53,18 +58,18 @@ def check_hire_actor(table: View, seat: Seat, action: HireActor) -> None:
     check_slot(table, seat, "actor")
     if action.actor not in performers():
         raise IllegalAction("AC-COMP-12", "no-such-actor", actor=action.actor)
-    what = dict(offers(table)).get(action.actor)
+    what = dict(actor_offers(table)).get(action.actor)
     if what is None:
         raise IllegalAction("AC-ACTR-02", "actor-not-here", actor=action.actor)
     check_money(table, seat, what)
     check_onto(table, seat, action.onto)
 
 
-def hire_them(state: State, seat: Seat, action: HireActor, dice: Dice) -> list[Event]:
+def hire_actor(state: State, seat: Seat, action: HireActor, dice: Dice) -> list[Event]:
     """Pay by where the card lies, take it, and see to the row or the pile."""
-    what = dict(offers(state))[action.actor]
+    what = dict(actor_offers(state))[action.actor]
     paid = price(state, what).millions
-    place(state, seat, "actor", paid)
+    place_assistant(state, seat, "actor", paid)
     film = add_cast(state, seat, action.actor, action.onto)
     hired = ActorHired(seat=seat, actor=action.actor, paid=paid, onto=action.onto, film=film)
     events: list[Event] = [hired]
@@ -75,7 +80,7 @@ def hire_them(state: State, seat: Seat, action: HireActor, dice: Dice) -> list[E
         state.actor_discards.pop()
     else:
         state.actors[state.actors.index(action.actor)] = None
-        actor_hired(state, dice, events)
+        close_actor_gap(state, dice, events)
         turn_pile(state, dice, events)
     next_turn(state, dice, events)
     return events

@@ -10,14 +10,14 @@ from matinee.games.action.content import films, performers
 from matinee.games.action.content.event_keys import LOYAL_COMPANY
 from matinee.games.action.content.pieces import GENRES
 from matinee.games.action.rules.actions import NEW, SendFilm
-from matinee.games.action.rules.assistants import check_slot, free, place
+from matinee.games.action.rules.assistants import check_slot, has_free_slot, place_assistant
 from matinee.games.action.rules.events import FilmArchived, FilmSent
 from matinee.games.action.rules.markets import turn_pile
-from matinee.games.action.rules.productions import add_cast, find_film, missing, ready
+from matinee.games.action.rules.productions import add_cast, find_film, is_ready, missing_points
 from matinee.games.action.rules.rounds import next_turn
 from matinee.games.action.rules.state import BOARD, State, View
 
-send_film = lru_cache(maxsize=4096)(SendFilm)
+send_film_action = lru_cache(maxsize=4096)(SendFilm)
 """A release, made once as long as it is asked for."""
 
 _SQUARES: Final = BOARD.squares
@@ -35,18 +35,18 @@ def has_cube(table: View, seat: Seat) -> bool:
 def legal_releases(table: View, seat: Seat, legal: list[Action]) -> None:
     """Every own film that is ready, with each card that may be kept (AC-LEGAL-06)."""
     own = table.productions[seat]
-    made = [name for name, one in own.items() if one.script and one.cast and ready(one)]
-    if not made or not free(table, "send") or not has_cube(table, seat):
+    made = [name for name, one in own.items() if one.script and one.cast and is_ready(one)]
+    if not made or not has_free_slot(table, "send") or not has_cube(table, seat):
         return
     loyal = table.event == LOYAL_COMPANY
     for name in made:
         production = own[name]
         if production.script is not None:
-            legal.append(send_film(production.script))
+            legal.append(send_film_action(production.script))
             if loyal:  # AC-EV-11a
                 others = [NEW, *(onto for onto in own if onto != name)]
                 legal += [
-                    send_film(production.script, card, onto)
+                    send_film_action(production.script, card, onto)
                     for card in production.cast
                     for onto in others
                 ]
@@ -61,8 +61,8 @@ def check_send(table: View, seat: Seat, action: SendFilm) -> None:
     if name is None:
         raise IllegalAction("AC-SEND-03", "not-in-production", film=action.film)
     production = table.productions[seat][name]
-    if not ready(production):
-        wanting = zip(GENRES, missing(production), strict=True)
+    if not is_ready(production):
+        wanting = zip(GENRES, missing_points(production), strict=True)
         lacks = tuple((genre, points) for genre, points in wanting if points)
         raise IllegalAction("AC-STACK-05", "not-ready", film=action.film, missing=lacks)
     if not has_cube(table, seat):
@@ -85,11 +85,11 @@ def _check_kept(
         raise IllegalAction("AC-EV-11b", "no-such-production", production=action.onto)
 
 
-def send(state: State, seat: Seat, action: SendFilm, dice: Dice) -> list[Event]:
+def send_film(state: State, seat: Seat, action: SendFilm, dice: Dice) -> list[Event]:
     """The film opens on the left; the others move on; its cast is discarded."""
     name = find_film(state, seat, action.film)
     assert name is not None
-    place(state, seat, "send")
+    place_assistant(state, seat, "send")
     cast = state.productions[seat].pop(name).cast  # AC-SEND-08
     discarded = tuple(card for card in cast if card != action.keep)
     events: list[Event] = [

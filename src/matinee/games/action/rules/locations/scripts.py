@@ -8,9 +8,14 @@ from matinee.engine.match.dice import Dice
 from matinee.engine.text.errors import IllegalAction
 from matinee.games.action.content import scripts
 from matinee.games.action.rules.actions import NEW, BuyScript
-from matinee.games.action.rules.assistants import check_money, check_slot, free, place
+from matinee.games.action.rules.assistants import (
+    check_money,
+    check_slot,
+    has_free_slot,
+    place_assistant,
+)
 from matinee.games.action.rules.events import ScriptBought
-from matinee.games.action.rules.markets import script_bought
+from matinee.games.action.rules.markets import refill_scripts
 from matinee.games.action.rules.prices import price
 from matinee.games.action.rules.productions import Destinations, add_script, check_onto
 from matinee.games.action.rules.rounds import next_turn
@@ -19,14 +24,14 @@ from matinee.games.action.rules.state import State, View
 _BUYS: Final = {script: Destinations(partial(BuyScript, script)) for script in scripts()}
 
 
-def buy_script(script: str, onto: str) -> Action:
+def buy_script_action(script: str, onto: str) -> Action:
     """A purchase, made once."""
     return _BUYS[script][onto]
 
 
 def legal_scripts(table: View, seat: Seat, legal: list[Action]) -> None:
     """Every script that lies face up, for a new stack or one without a script (AC-LEGAL-03)."""
-    if table.money[seat] < price(table, "script").millions or not free(table, "script"):
+    if table.money[seat] < price(table, "script").millions or not has_free_slot(table, "script"):
         return
     without = [name for name, own in table.productions[seat].items() if own.script is None]
     for script in table.scripts:
@@ -47,15 +52,15 @@ def check_buy(table: View, seat: Seat, action: BuyScript) -> None:
     check_onto(table, seat, action.onto, script=True)
 
 
-def buy(state: State, seat: Seat, action: BuyScript, dice: Dice) -> list[Event]:
+def buy_script(state: State, seat: Seat, action: BuyScript, dice: Dice) -> list[Event]:
     """Pay, take the script and fill its space."""
     paid = price(state, "script").millions
-    place(state, seat, "script", paid)
+    place_assistant(state, seat, "script", paid)
     state.scripts[state.scripts.index(action.script)] = None
     add_script(state, seat, action.script, action.onto)
     events: list[Event] = [
         ScriptBought(seat=seat, script=action.script, paid=paid, onto=action.onto)
     ]
-    script_bought(state, events)
+    refill_scripts(state, events)
     next_turn(state, dice, events)
     return events

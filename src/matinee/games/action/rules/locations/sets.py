@@ -10,7 +10,12 @@ from matinee.games.action.content import sets
 from matinee.games.action.content.event_keys import SECOND_CHANCES, STUDIO_FIRE
 from matinee.games.action.rules.actions import NEW, BuySet, PlaceSet, SalvageSet
 from matinee.games.action.rules.active_seats import check_turn
-from matinee.games.action.rules.assistants import check_money, check_slot, free, place
+from matinee.games.action.rules.assistants import (
+    check_money,
+    check_slot,
+    has_free_slot,
+    place_assistant,
+)
 from matinee.games.action.rules.events import SetDrawn, SetPlaced, SetSalvaged
 from matinee.games.action.rules.markets import draw_set
 from matinee.games.action.rules.prices import price
@@ -24,17 +29,17 @@ _PLACES: Final = Destinations(PlaceSet)
 _SALVAGES: Final = {prop: Destinations(partial(SalvageSet, prop)) for prop in sets()}
 
 
-def place_set(onto: str) -> Action:
+def place_set_action(onto: str) -> Action:
     """A place for the set that was drawn."""
     return _PLACES[onto]
 
 
-def salvage_set(prop: str, onto: str) -> Action:
+def salvage_set_action(prop: str, onto: str) -> Action:
     """A purchase from the discards, made once."""
     return _SALVAGES[prop][onto]
 
 
-def salvageable(table: View) -> str | None:
+def salvageable_set(table: View) -> str | None:
     """The set that can be bought from the discards (AC-EV-12b)."""
     if table.event == SECOND_CHANCES and table.set_discards:
         return table.set_discards[-1]
@@ -43,16 +48,16 @@ def salvageable(table: View) -> str | None:
 
 def legal_sets(table: View, seat: Seat, legal: list[Action]) -> None:
     """An unseen set, unless the studio burns or there is none, and one from the discards."""
-    if not free(table, "set"):
+    if not has_free_slot(table, "set"):
         return
     money = table.money[seat]
     drawable = table.set_pile or table.set_discards
     if drawable and table.event != STUDIO_FIRE and money >= price(table, "set").millions:
         legal.append(BUY_SET)  # AC-LEGAL-05
-    found = salvageable(table)
+    found = salvageable_set(table)
     if found is not None and money >= price(table, "discards").millions:
-        legal.append(salvage_set(found, NEW))
-        legal += [salvage_set(found, onto) for onto in table.productions[seat]]
+        legal.append(salvage_set_action(found, NEW))
+        legal += [salvage_set_action(found, onto) for onto in table.productions[seat]]
 
 
 def check_buy_set(table: View, seat: Seat, action: BuySet) -> None:
@@ -69,7 +74,7 @@ def check_buy_set(table: View, seat: Seat, action: BuySet) -> None:
 def buy_set(state: State, seat: Seat, action: BuySet, dice: Dice) -> list[Event]:
     """Pay, draw and look; where it goes is decided next (AC-Q-46)."""
     paid = price(state, "set").millions
-    place(state, seat, "set", paid)
+    place_assistant(state, seat, "set", paid)
     events: list[Event] = []
     state.drawn = draw_set(state, dice, events)
     state.phase = "set"
@@ -88,7 +93,7 @@ def check_place_set(table: View, seat: Seat, action: PlaceSet) -> None:
     check_onto(table, seat, action.onto)
 
 
-def put_set(state: State, seat: Seat, action: PlaceSet, dice: Dice) -> list[Event]:
+def place_set(state: State, seat: Seat, action: PlaceSet, dice: Dice) -> list[Event]:
     """Put the drawn set where it belongs."""
     prop = state.drawn
     assert prop is not None
@@ -106,16 +111,16 @@ def check_salvage(table: View, seat: Seat, action: SalvageSet) -> None:
         raise IllegalAction("AC-COMP-13", "no-such-set", prop=action.prop)
     if table.event != SECOND_CHANCES:
         raise IllegalAction("AC-SETS-02", "sets-unseen")
-    if action.prop != salvageable(table):
+    if action.prop != salvageable_set(table):
         raise IllegalAction("AC-EV-12b", "set-not-on-top", prop=action.prop)
     check_money(table, seat, "discards")
     check_onto(table, seat, action.onto)
 
 
-def salvage(state: State, seat: Seat, action: SalvageSet, dice: Dice) -> list[Event]:
+def salvage_set(state: State, seat: Seat, action: SalvageSet, dice: Dice) -> list[Event]:
     """Pay, and take it from the discards."""
     paid = price(state, "discards").millions
-    place(state, seat, "set", paid)
+    place_assistant(state, seat, "set", paid)
     state.set_discards.pop()
     film = add_cast(state, seat, action.prop, action.onto)
     bought = SetSalvaged(seat=seat, prop=action.prop, paid=paid, onto=action.onto, film=film)

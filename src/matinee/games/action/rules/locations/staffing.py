@@ -8,7 +8,12 @@ from matinee.engine.text.errors import IllegalAction
 from matinee.games.action.content.event_keys import CHARITY_GALA
 from matinee.games.action.rules.actions import Borrow, GiveToCharity, HireAssistant
 from matinee.games.action.rules.active_seats import check_turn
-from matinee.games.action.rules.assistants import check_money, check_slot, free, place
+from matinee.games.action.rules.assistants import (
+    check_money,
+    check_slot,
+    has_free_slot,
+    place_assistant,
+)
 from matinee.games.action.rules.events import AssistantHired, Borrowed, CharityGiven
 from matinee.games.action.rules.prices import price
 from matinee.games.action.rules.rounds import next_turn
@@ -27,7 +32,7 @@ def can_hire(table: View, seat: Seat) -> bool:
     return (
         table.hired[seat] < _HIRABLE
         and table.money[seat] >= price(table, "assistant").millions
-        and free(table, "hire")
+        and has_free_slot(table, "hire")
     )
 
 
@@ -42,7 +47,7 @@ def check_hire(table: View, seat: Seat, action: HireAssistant) -> None:
 def hire(state: State, seat: Seat, action: HireAssistant, dice: Dice) -> list[Event]:
     """The new assistant stands up at once and works from the next round on (AC-HIRE-04, -05)."""
     paid = price(state, "assistant").millions
-    place(state, seat, "hire", paid)
+    place_assistant(state, seat, "hire", paid)
     state.hired[seat] += 1
     events: list[Event] = [AssistantHired(seat=seat, paid=paid)]
     next_turn(state, dice, events)
@@ -62,7 +67,7 @@ def check_borrow(table: View, seat: Seat, action: Borrow) -> None:
 def borrow(state: State, seat: Seat, action: Borrow, dice: Dice) -> list[Event]:
     """Money from the bank, which is never paid back (AC-Q-09)."""
     millions = loan(state, seat)
-    place(state, seat, "borrow", -millions)
+    place_assistant(state, seat, "borrow", -millions)
     events: list[Event] = [Borrowed(seat=seat, millions=millions)]
     next_turn(state, dice, events)
     return events
@@ -73,7 +78,7 @@ def can_give(table: View, seat: Seat) -> bool:
     return (
         table.event == CHARITY_GALA
         and table.money[seat] >= price(table, "gala").millions
-        and free(table, "gala")
+        and has_free_slot(table, "gala")
     )
 
 
@@ -89,7 +94,7 @@ def check_give(table: View, seat: Seat, action: GiveToCharity) -> None:
 def give(state: State, seat: Seat, action: GiveToCharity, dice: Dice) -> list[Event]:
     """Pay, and gain prestige at once (AC-EV-05b)."""
     paid, prestige = price(state, "gala").millions, BOARD.gala_prestige
-    place(state, seat, "gala", paid)
+    place_assistant(state, seat, "gala", paid)
     state.prestige[seat] += prestige
     events: list[Event] = [CharityGiven(seat=seat, paid=paid, prestige=prestige)]
     next_turn(state, dice, events)

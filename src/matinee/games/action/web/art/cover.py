@@ -16,8 +16,8 @@ from matinee.games.action.web.art.notation import (
     draw,
     drawings,
     number,
-    rounded,
     tables,
+    with_round_ends,
 )
 from matinee.games.action.web.art.signs import COLOURS
 from matinee.games.action.web.art.text_fitting import FONT, label
@@ -51,7 +51,7 @@ def cover(key: str, lettered: bool = True, title: str = "") -> str:
     script = content.films()[key]
     foot = 118 if lettered else 145
     words = _lettered(title or script.title) if lettered else ""
-    return rounded(
+    return with_round_ends(
         f'<path fill="{CARDS[script.colour]["ground"]}" d="M0 0h{WIDE}v{HIGH}H0z"/>',
         _picture(script, lettered),
         f'<path fill="{INKS["paper"]}" d="M12 {foot}{_EDGES[script.colour]}V{_TAPE}H12z"/>',
@@ -64,7 +64,7 @@ def cover(key: str, lettered: bool = True, title: str = "") -> str:
 def _picture(script: Script, lettered: bool) -> str:
     inks = CARDS[script.colour]
     paper = tables("covers")
-    lead, besides = ranked(script)
+    lead, besides = ranked_genres(script)
     behind = draw(f"{paper['besides'][besides]}\n{paper['leads'][lead]}", inks)
     motif = draw(drawings("motifs")[script.key], inks)
     if script.tv:
@@ -81,7 +81,7 @@ def _picture(script: Script, lettered: bool) -> str:
     return f'{large}<g transform="matrix(1.04 0 0 1.04 14 26)">{motif}</g>'
 
 
-def ranked(script: Script) -> tuple[str, str]:
+def ranked_genres(script: Script) -> tuple[str, str]:
     """The genre that a script needs most, and the next one."""
     order = sorted(range(len(GENRES)), key=lambda n: -script.needs[n])
     return GENRES[order[0]], GENRES[order[1]]

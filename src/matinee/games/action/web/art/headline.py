@@ -7,7 +7,7 @@ season.
 from functools import lru_cache
 from typing import Final
 
-from matinee.games.action.web.art.notation import draw, drawings, rounded
+from matinee.games.action.web.art.notation import draw, drawings, with_round_ends
 
 WIDE, HIGH = 160, 110
 """The view box of a front page."""
@@ -52,7 +52,7 @@ def headline(key: str) -> str:
     """An event, for a box of 160 by 110."""
     inks = _INKS | {"spot": SPOTS.get(key, GOOD)}
     picture = draw(drawings("headlines")[key], inks)
-    return rounded(
+    return with_round_ends(
         draw(_PAGE, inks),
         f'<g transform="translate(6 19)">{picture}</g>',
         draw(_COLUMNS, inks),

@@ -60,7 +60,7 @@ def draw(drawing: str, given: Given | None = None) -> str:
     return "".join(_line(line.strip(), inks) for line in drawing.splitlines() if line.strip())
 
 
-def rounded(*drawn: str) -> str:
+def with_round_ends(*drawn: str) -> str:
     """Pieces of one picture, whose lines all have round ends."""
     return f'<g stroke-linecap="round" stroke-linejoin="round">{"".join(drawn)}</g>'
 
@@ -97,7 +97,7 @@ def number(value: float) -> str:
     return f"{round(value, 1) or 0:g}"
 
 
-def mixed(one: str, other: str, part: float) -> str:
+def mix_inks(one: str, other: str, part: float) -> str:
     """An ink with a part of another one stirred in.
 
     >>> mixed("#000000", "#ffffff", 0.5)
@@ -109,18 +109,18 @@ def mixed(one: str, other: str, part: float) -> str:
 
 def drawings(name: str) -> Mapping[str, str]:
     """The drawings of one file, by key."""
-    found: Mapping[str, str] = loaded(name)
+    found: Mapping[str, str] = load_drawings(name)
     return found
 
 
 def tables(name: str) -> Mapping[str, Mapping[str, str]]:
     """The drawings of one file that has several kinds, by kind and name."""
-    found: Mapping[str, Mapping[str, str]] = loaded(name)
+    found: Mapping[str, Mapping[str, str]] = load_drawings(name)
     return found
 
 
 @cache
-def loaded(name: str) -> dict[str, Any]:
+def load_drawings(name: str) -> dict[str, Any]:
     """A file of drawings, or of what they are made from."""
     text = files(__package__).joinpath("drawings", f"{name}.toml").read_text("utf-8")
     return tomllib.loads(text)

@@ -45,14 +45,14 @@ def mark(seat: Seat) -> Markup:
 
 
 @cache
-def standing(seat: Seat, location: str, number: int) -> Markup:
+def pawn_at_location(seat: Seat, location: str, number: int) -> Markup:
     """An assistant at a location, who has walked there."""
     return Markup('<span class="stands" id="{}" data-moves="">{}</span>').format(
         name(seat, location, number), pawn(seat)
     )
 
 
-def home(view: View, seat: Seat) -> Markup:
+def pawns_at_desk(view: View, seat: Seat) -> Markup:
     """A seat's assistants who are left, on their desk; they walk off from there."""
     there = tuple((place, placed.count(seat)) for place, placed in view.placed.items())
     return _home(seat, view.left[seat], tuple(sorted(there)))

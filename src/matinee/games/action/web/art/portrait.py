@@ -13,11 +13,11 @@ from matinee.engine.thread_cache import cache
 from matinee.games.action.web.art.notation import (
     INKS,
     draw,
-    loaded,
-    mixed,
+    load_drawings,
+    mix_inks,
     number,
-    rounded,
     tables,
+    with_round_ends,
 )
 
 WIDE, HIGH = 120, 150
@@ -84,7 +84,7 @@ class Look(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def looks() -> Mapping[str, Look]:
     """All performers' looks by key."""
-    return msgspec.convert(loaded("performers"), dict[str, Look])
+    return msgspec.convert(load_drawings("performers"), dict[str, Look])
 
 
 @lru_cache(maxsize=64)
@@ -97,7 +97,7 @@ def portrait(key: str) -> str:
     large = f"translate(60 110)scale({look.size})translate(-60-108)"
     lean = f'<g transform="rotate({number(look.tilt)} 60 112){large}">'
     over = hair["over"][look.hair] + "\n" + "\n".join(worn["things"][name] for name in look.things)
-    return rounded(
+    return with_round_ends(
         f'<path fill="{look.ground}" d="M0 0h{WIDE}v{HIGH}H0z"/>'
         f"{draw(worn['backdrops'][look.backdrop], inks)}"
         f"{lean}{draw(behind, inks)}</g>"
@@ -110,20 +110,20 @@ def _inks(look: Look) -> dict[str, str]:
     skin, dark = SKINS[look.skin], INKS["ink"]
     return {
         "skin": skin,
-        "shade": mixed(skin, _DUSK, 0.2),
-        "neck": mixed(skin, _DUSK, 0.3),
-        "deep": mixed(skin, _DUSK, 0.5),
-        "blush": mixed(skin, _ROSE, 0.36),
-        "lips": look.lips or mixed(skin, _ROSE, 0.6),
+        "shade": mix_inks(skin, _DUSK, 0.2),
+        "neck": mix_inks(skin, _DUSK, 0.3),
+        "deep": mix_inks(skin, _DUSK, 0.5),
+        "blush": mix_inks(skin, _ROSE, 0.36),
+        "lips": look.lips or mix_inks(skin, _ROSE, 0.6),
         "hair": look.hue,
-        "sheen": mixed(look.hue, "#ffffff", 0.22),
-        "root": mixed(look.hue, dark, 0.4),
+        "sheen": mix_inks(look.hue, "#ffffff", 0.22),
+        "root": mix_inks(look.hue, dark, 0.4),
         "brow": look.brow or look.hue,
-        "shadow": look.shadow or mixed(skin, _DUSK, 0.28),
+        "shadow": look.shadow or mix_inks(skin, _DUSK, 0.28),
         "cloth": look.cloth,
-        "fold": mixed(look.cloth, dark, 0.32),
+        "fold": mix_inks(look.cloth, dark, 0.32),
         "trim": look.trim,
-        "tone": look.glow or mixed(look.ground, INKS["paper"], 0.24),
+        "tone": look.glow or mix_inks(look.ground, INKS["paper"], 0.24),
     }
 
 

@@ -7,7 +7,7 @@ floor.
 from functools import lru_cache
 from typing import Final
 
-from matinee.games.action.web.art.notation import draw, drawings, rounded
+from matinee.games.action.web.art.notation import draw, drawings, with_round_ends
 
 WIDE, HIGH = 160, 110
 """The box that a set is drawn in."""
@@ -41,4 +41,4 @@ _INKS: Final = {
 def scenery(key: str) -> str:
     """A set, for a box of 160 by 110."""
     painted = f"{_STAGE}{drawings('sets')[key]}{_GRID}"
-    return rounded(draw(painted, _INKS))
+    return with_round_ends(draw(painted, _INKS))

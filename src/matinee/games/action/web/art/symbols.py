@@ -26,7 +26,7 @@ _NOTHING: Final = Markup("")
 
 
 @cache
-def spoken(language: Language) -> Names:
+def translated_names(language: Language) -> Names:
     """Names in a language, for parts that are kept by language and not by table."""
     return Names((), language)
 
@@ -99,7 +99,7 @@ def sign(name: str) -> Markup:
 @cache
 def points(each: Points, language: Language) -> Markup:
     """Points by genre: a sign and a number each."""
-    names = spoken(language)
+    names = translated_names(language)
     shown = (
         Markup(
             '<li class="{0}" title="{1}"><span class="unseen">{1}</span>{2}'
@@ -112,9 +112,9 @@ def points(each: Points, language: Language) -> Markup:
 
 
 @cache
-def worth(film: str, language: Language) -> Markup:
+def film_worth(film: str, language: Language) -> Markup:
     """What a film earns at the box office and wins at a ceremony."""
-    script, names = films()[film], spoken(language)
+    script, names = films()[film], translated_names(language)
     return Markup(
         '<span class="worth"><span class="millions">{}</span>'
         '<span class="prestige" role="img" aria-label="{text}" title="{text}">{}<b>{}</b></span>'
@@ -130,7 +130,7 @@ def worth(film: str, language: Language) -> Markup:
 @cache
 def tag(price: Price, language: Language) -> Markup:
     """A price tag; if an event has changed the price, with the usual one struck out and why."""
-    names = spoken(language)
+    names = translated_names(language)
     now = names.money(price.millions)
     if price.event is None:
         return Markup('<span class="tag">{}</span>').format(now)
@@ -140,7 +140,7 @@ def tag(price: Price, language: Language) -> Markup:
     )
 
 
-def peek(ref: str, label: str) -> Markup:
+def detail_loupe(ref: str, label: str) -> Markup:
     """A small loupe that opens a detail view."""
     return Markup(
         '<button type="button" class="peek" data-look="{}" aria-label="{}">{}</button>'

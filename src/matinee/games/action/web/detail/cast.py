@@ -4,19 +4,25 @@ from typing import NamedTuple
 
 from matinee.engine.contract.game import Seat
 from matinee.engine.text.i18n import N_
-from matinee.games.action.content import films, gives, performers
+from matinee.games.action.content import card_points, films, performers
 from matinee.games.action.content.event_keys import SECOND_CHANCES
 from matinee.games.action.content.pieces import GENRES
-from matinee.games.action.rules.forecast import Fit, blind_genres, fit, script_fit, unseen_sets
-from matinee.games.action.rules.locations.casting import offers
-from matinee.games.action.rules.locations.sets import salvageable
+from matinee.games.action.rules.forecast import (
+    CardFit,
+    card_fit,
+    script_fit,
+    unseen_set_genres,
+    unseen_sets,
+)
+from matinee.games.action.rules.locations.casting import actor_offers
+from matinee.games.action.rules.locations.sets import salvageable_set
 from matinee.games.action.rules.prices import price
-from matinee.games.action.rules.productions import missing, points, ready
+from matinee.games.action.rules.productions import cast_points, is_ready, missing_points
 from matinee.games.action.rules.state import CEREMONIES, Production, View
 from matinee.games.action.text.discards import EMPTY, PILES, from_the_top
 from matinee.games.action.text.game_text import ActionText
 from matinee.games.action.web.art import symbols
-from matinee.games.action.web.detail.elements import Deed, Face, face, render
+from matinee.games.action.web.detail.elements import ActionButton, Face, face, render
 
 
 class Use(NamedTuple):
@@ -37,28 +43,28 @@ def card_detail(view: View, words: ActionText, viewer: Seat | None, card: str) -
         line=words.line(card),
         art=symbols.picture(card),
         shape="actor" if card in performers() else "prop",
-        points=symbols.points(gives(card), words.language),
+        points=symbols.points(card_points(card), words.language),
         status=_where(view, words, viewer, card),
         mine=_for_mine(view, words, viewer, card),
         scripts=[
             use
             for script in view.scripts
             if script
-            for use in [_use(words, script, fit(Production(script), card))]
+            for use in [_use(words, script, card_fit(Production(script), card))]
             if use.helps
         ],
-        deeds=_deeds(view, words, card),
+        deeds=_buttons(view, words, card),
     )
 
 
 def _where(view: View, words: ActionText, viewer: Seat | None, card: str) -> str:
-    for actor, what in offers(view):
+    for actor, what in actor_offers(view):
         if actor == card:
             text = words.text(N_("Can be hired for {price}."))
             return text.format(price=words.price(price(view, what)))
     if card == view.drawn:
         return words.text(N_("Just drawn; it must go to a production."))
-    if card == salvageable(view):
+    if card == salvageable_set(view):
         text = words.text(N_("Can be bought for {price}."))
         return text.format(price=words.price(price(view, "discards")))
     for seat in range(view.seats):
@@ -81,13 +87,13 @@ def _for_mine(view: View, words: ActionText, viewer: Seat | None, card: str) -> 
     if viewer is None or any(card in one.cast for own in view.productions for one in own.values()):
         return []
     return [
-        _use(words, own.script, fit(own, card))
+        _use(words, own.script, card_fit(own, card))
         for own in view.productions[viewer].values()
-        if own.script is not None and not ready(own)
+        if own.script is not None and not is_ready(own)
     ]
 
 
-def _use(words: ActionText, film: str, one: Fit) -> Use:
+def _use(words: ActionText, film: str, one: CardFit) -> Use:
     if one.completes:
         text = words.text(N_("makes it ready"))
     elif one.total:
@@ -97,15 +103,17 @@ def _use(words: ActionText, film: str, one: Fit) -> Use:
     return Use(face(film, words), text, one.completes, one.total > 0)
 
 
-def _deeds(view: View, words: ActionText, card: str) -> list[Deed]:
-    for actor, what in offers(view):
+def _buttons(view: View, words: ActionText, card: str) -> list[ActionButton]:
+    for actor, what in actor_offers(view):
         if actor == card:
             cost = words.money(price(view, what).millions)
-            return [Deed(f"actor:{card}", words.text(N_("Hire for {price}")).format(price=cost))]
-    if view.event == SECOND_CHANCES and card == salvageable(view):
+            return [
+                ActionButton(f"actor:{card}", words.text(N_("Hire for {price}")).format(price=cost))
+            ]
+    if view.event == SECOND_CHANCES and card == salvageable_set(view):
         cost = words.money(price(view, "discards").millions)
         text = words.text(N_("Buy it for {price}")).format(price=cost)
-        return [Deed(f"place:set prop:{card}", text)]
+        return [ActionButton(f"place:set prop:{card}", text)]
     return []
 
 
@@ -118,8 +126,10 @@ def discards_detail(view: View, words: ActionText, viewer: Seat | None, kind: st
         kind=kind,
         name=words.text(PILES[kind]),
         empty=words.text(EMPTY[kind]),
-        lying=[(face(card, words), symbols.points(gives(card), words.language)) for card in found],
-        deeds=_deeds(view, words, found[0]) if found else [],
+        lying=[
+            (face(card, words), symbols.points(card_points(card), words.language)) for card in found
+        ],
+        deeds=_buttons(view, words, found[0]) if found else [],
     )
 
 
@@ -142,7 +152,7 @@ def stack_detail(view: View, words: ActionText, viewer: Seat | None, name: str) 
         status=words.about(
             seat, viewer, N_("One of your productions."), N_("{name}'s production.")
         ),
-        points=symbols.points(points(production.cast), words.language),
+        points=symbols.points(cast_points(production.cast), words.language),
         cast=[face(card, words) for card in production.cast],
         scripts=[
             Use(
@@ -161,9 +171,9 @@ def genre_detail(view: View, words: ActionText, viewer: Seat | None, genre: str)
     """A genre: its ceremonies, the cards that give it, the films that have or need it."""
     n = GENRES.index(genre)
     rounds = [r for r in CEREMONIES if view.trend(r) == genre and r <= view.last_round]
-    actors = [(actor, gives(actor)[n]) for actor, _ in offers(view)]
+    actors = [(actor, card_points(actor)[n]) for actor, _ in actor_offers(view)]
     mine = [] if viewer is None else view.productions[viewer].values()
-    wanting = [(own.script, missing(own)[n]) for own in mine]
+    wanting = [(own.script, missing_points(own)[n]) for own in mine]
     unseen = len(unseen_sets(view))
     return render(
         "detail-genre.html",
@@ -175,7 +185,7 @@ def genre_detail(view: View, words: ActionText, viewer: Seat | None, genre: str)
         showing=[face(film, words) for film in view.track if genre in films()[film].genres],
         wanting=[(face(film, words), count) for film, count in wanting if film and count],
         blind=words.text(N_("A set bought unseen has it with a chance of {chance}.")).format(
-            chance=words.language.percent(blind_genres(view)[genre] / unseen)
+            chance=words.language.percent(unseen_set_genres(view)[genre] / unseen)
         )
         if unseen
         else "",

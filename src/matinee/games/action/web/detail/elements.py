@@ -10,7 +10,7 @@ from matinee.games.action.text.game_text import ActionText
 from matinee.games.action.web.art import pawns, symbols
 
 
-class Deed(NamedTuple):
+class ActionButton(NamedTuple):
     """A button for an action; the page shows it if the action is legal."""
 
     ref: str

@@ -9,22 +9,22 @@ from matinee.engine.contract.game import Seat
 from matinee.engine.text.i18n import N_
 from matinee.games.action.content import films
 from matinee.games.action.rules.forecast import (
-    Help,
+    HelpfulCard,
     Showing,
-    blind,
-    helpers,
-    lined_up,
+    helpful_cards,
     pushes_left,
+    ready_film_count,
     script_fit,
     showings,
+    unseen_set_odds,
 )
 from matinee.games.action.rules.prices import price
-from matinee.games.action.rules.productions import missing, ready
+from matinee.games.action.rules.productions import is_ready, missing_points
 from matinee.games.action.rules.state import BOARD, Production, View
 from matinee.games.action.text.game_text import ActionText
 from matinee.games.action.web.art import symbols
 from matinee.games.action.web.art.cover import cover
-from matinee.games.action.web.detail.elements import Deed, Face, face, render
+from matinee.games.action.web.detail.elements import ActionButton, Face, face, render
 from matinee.games.action.web.panels.genre_gauges import gauges
 from matinee.games.action.web.panels.productions import colour_tape
 
@@ -79,7 +79,7 @@ def detail(view: View, words: ActionText, viewer: Seat | None, film: str) -> str
     if where.kind == "production" and where.seat is not None:
         production = view.productions[where.seat][where.stack]
     coming = [] if where.kind in ("archive", "unseen") else showings(view, film, owner)
-    wants = where.kind in ("row", "production") and not ready(production) and not view.over
+    wants = where.kind in ("row", "production") and not is_ready(production) and not view.over
     return render(
         "detail-film.html",
         words,
@@ -94,7 +94,7 @@ def detail(view: View, words: ActionText, viewer: Seat | None, film: str) -> str
         needs=gauges(production, None, words.language)
         if where.kind == "production"
         else symbols.points(script.needs, words.language),
-        wants=words.amounts(missing(production)) if wants and production.cast else "",
+        wants=words.amounts(missing_points(production)) if wants and production.cast else "",
         cast=[face(card, words) for card in production.cast],
         takings=[_takings(view, words, one) for one in coming],
         total=_total(words, coming),
@@ -102,7 +102,7 @@ def detail(view: View, words: ActionText, viewer: Seat | None, film: str) -> str
         seeking=wants and owner is not None,
         blind=_odds(view, words, production) if wants else "",
         stacks=_stacks(view, words, viewer, film) if where.kind == "row" else [],
-        deeds=_deeds(view, words, viewer, film, where, production),
+        deeds=_buttons(view, words, viewer, film, where, production),
     )
 
 
@@ -148,7 +148,7 @@ def _staying(
     yield words.about(
         owner, viewer, N_("Your film, showing now."), N_("{name}'s film, showing now.")
     )
-    left, waiting = pushes_left(view, film), lined_up(view)
+    left, waiting = pushes_left(view, film), ready_film_count(view)
     yield words.many(
         "The next film to open pushes it off.",
         "It is pushed off when {n} more films have opened.",
@@ -195,10 +195,10 @@ def _offers(
 ) -> list[Offer]:
     if seat is None:
         return []
-    return [_offer(words, one) for one in helpers(view, seat, production)]
+    return [_offer(words, one) for one in helpful_cards(view, seat, production)]
 
 
-def _offer(words: ActionText, one: Help) -> Offer:
+def _offer(words: ActionText, one: HelpfulCard) -> Offer:
     return Offer(
         face(one.fit.card, words),
         words.amounts(one.fit.useful),
@@ -210,7 +210,7 @@ def _offer(words: ActionText, one: Help) -> Offer:
 
 def _odds(view: View, words: ActionText, production: Production) -> str:
     """The value of a set bought unseen for a production."""
-    chance = blind(view, production)
+    chance = unseen_set_odds(view, production)
     if not chance.unseen or production.script is None:
         return ""
     text = N_("A set bought unseen: {helps} that it helps, {all} that it completes the film.")
@@ -236,19 +236,19 @@ def _stacks(view: View, words: ActionText, viewer: Seat | None, film: str) -> li
     ]
 
 
-def _deeds(
+def _buttons(
     view: View,
     words: ActionText,
     viewer: Seat | None,
     film: str,
     where: Where,
     production: Production,
-) -> list[Deed]:
+) -> list[ActionButton]:
     if where.kind == "row":
         text = words.text(N_("Buy it for {price}"))
         cost = words.money(price(view, "script").millions)
-        return [Deed(f"script:{film}", text.format(price=cost))]
-    if where.kind == "production" and where.seat == viewer and ready(production):
+        return [ActionButton(f"script:{film}", text.format(price=cost))]
+    if where.kind == "production" and where.seat == viewer and is_ready(production):
         ref = f"place:send stack:{where.stack} film:{film}"
-        return [Deed(ref, words.text(N_("Send it to the box office")))]
+        return [ActionButton(ref, words.text(N_("Send it to the box office")))]
     return []

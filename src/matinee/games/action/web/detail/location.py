@@ -5,24 +5,24 @@ from matinee.engine.text.i18n import N_
 from matinee.games.action.content import events, films
 from matinee.games.action.content.event_keys import CHARITY_GALA
 from matinee.games.action.rules.assistants import slots
-from matinee.games.action.rules.box_office import favoured
-from matinee.games.action.rules.forecast import blind, outlook, pushes_left
+from matinee.games.action.rules.box_office import is_favoured
+from matinee.games.action.rules.forecast import outlook, pushes_left, unseen_set_odds
 from matinee.games.action.rules.locations.releases import has_cube
 from matinee.games.action.rules.locations.staffing import loan
 from matinee.games.action.rules.prices import SPACES, price, price_list
-from matinee.games.action.rules.productions import ready
+from matinee.games.action.rules.productions import is_ready
 from matinee.games.action.rules.state import BOARD, View
 from matinee.games.action.text.game_text import ActionText
-from matinee.games.action.text.locations import PRICED, why_closed
+from matinee.games.action.text.locations import PRICED, closed_reason
 from matinee.games.action.web.art import symbols
-from matinee.games.action.web.detail.elements import Deed, face, render
+from matinee.games.action.web.detail.elements import ActionButton, face, render
 
 
 def location_detail(view: View, words: ActionText, viewer: Seat | None, key: str) -> str:
     """A location: its price, the assistants there, and what it means for the viewer."""
     room = slots(view.seats, key)
     standing = view.placed.get(key, ())
-    shut = why_closed(view, words, key)
+    shut = closed_reason(view, words, key)
     return render(
         "detail-place.html",
         words,
@@ -34,7 +34,9 @@ def location_detail(view: View, words: ActionText, viewer: Seat | None, key: str
         standing=[(seat, words.names[seat]) for seat in standing],
         room=_room(words, room, len(standing)),
         advice=[] if viewer is None or view.over else _advice(view, words, viewer, key),
-        deeds=[] if shut else [Deed(f"place:{key}", words.text(N_("Send an assistant there")))],
+        deeds=[]
+        if shut
+        else [ActionButton(f"place:{key}", words.text(N_("Send an assistant there")))],
     )
 
 
@@ -72,8 +74,8 @@ def _advice(view: View, words: ActionText, viewer: Seat, key: str) -> list[str]:
                 all=share(chance.completes / chance.unseen),
             )
             for own in view.productions[viewer].values()
-            if own.script and not ready(own)
-            for chance in [blind(view, own)]
+            if own.script and not is_ready(own)
+            for chance in [unseen_set_odds(view, own)]
             if chance.unseen
         ]
     if key == "send":
@@ -101,7 +103,7 @@ def _advice(view: View, words: ActionText, viewer: Seat, key: str) -> list[str]:
 
 
 def _sending(view: View, words: ActionText, viewer: Seat) -> list[str]:
-    waiting = [own.script for own in view.productions[viewer].values() if ready(own)]
+    waiting = [own.script for own in view.productions[viewer].values() if is_ready(own)]
     texts = []
     if waiting:
         listed = words.listed(words.film(film) for film in waiting if film)
@@ -127,8 +129,8 @@ def _sending(view: View, words: ActionText, viewer: Seat) -> list[str]:
 def event_detail(view: View, words: ActionText, viewer: Seat | None, key: str) -> str:
     """An event card: its effect, its duration, and the players whom it favours."""
     now = key == view.event
-    shown = [face(film, words) for film in view.track if now and favoured(view, film)]
-    gala = [Deed("place:gala", words.text(N_("Send an assistant there")))]
+    shown = [face(film, words) for film in view.track if now and is_favoured(view, film)]
+    gala = [ActionButton("place:gala", words.text(N_("Send an assistant there")))]
     return render(
         "detail-event.html",
         words,

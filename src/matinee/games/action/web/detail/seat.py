@@ -8,7 +8,7 @@ from matinee.engine.contract.game import Seat
 from matinee.engine.text.i18n import N_
 from matinee.games.action.content import films
 from matinee.games.action.rules.forecast import next_box_office, next_ceremony, outlook
-from matinee.games.action.rules.productions import ready
+from matinee.games.action.rules.productions import is_ready
 from matinee.games.action.rules.state import View
 from matinee.games.action.text.game_text import ActionText
 from matinee.games.action.web.detail.elements import Face, face, render
@@ -53,7 +53,7 @@ def detail(view: View, words: ActionText, viewer: Seat | None, seat: Seat) -> st
                 face(own.script, words) if own.script else None,
                 gauges(own, None, language),
                 [face(card, words) for card in own.cast],
-                ready(own),
+                is_ready(own),
             )
             for name, own in view.productions[seat].items()
         ],

@@ -13,14 +13,14 @@ from matinee.engine.thread_cache import cache
 from matinee.games.action.content import films
 from matinee.games.action.content.pieces import Colour
 from matinee.games.action.rules.actions import NEW, HireActor, SendFilm
-from matinee.games.action.rules.box_office import archive_bonus, honours, takings
+from matinee.games.action.rules.box_office import archive_bonus, ceremony_prestige, takings
 from matinee.games.action.rules.events import Honours, Takings
-from matinee.games.action.rules.locations.casting import hire_them, offers
-from matinee.games.action.rules.locations.releases import send
+from matinee.games.action.rules.locations.casting import actor_offers, hire_actor
+from matinee.games.action.rules.locations.releases import send_film
 from matinee.games.action.rules.locations.staffing import BORROW, borrow
 from matinee.games.action.rules.options import Options
 from matinee.games.action.rules.prices import price
-from matinee.games.action.rules.productions import ready
+from matinee.games.action.rules.productions import is_ready
 from matinee.games.action.rules.scoring import items
 from matinee.games.action.rules.setup import setup
 from matinee.games.action.rules.state import BOARD, Production, State
@@ -131,7 +131,7 @@ def stages() -> list[Production]:
 
 def complete() -> int:
     """The number of cards with which the film is ready."""
-    return next(count for count, stage in enumerate(stages()) if ready(stage))
+    return next(count for count, stage in enumerate(stages()) if is_ready(stage))
 
 
 def wall() -> Wall:
@@ -139,8 +139,8 @@ def wall() -> Wall:
     state = _table()
     state.actors = list(WALL)
     state.actor_pile = [NEWCOMER]
-    costs = tuple(price(state, what).millions for _, what in offers(state))
-    hire_them(state, 0, HireActor(HIRED, NEW), FastDice(1))
+    costs = tuple(price(state, what).millions for _, what in actor_offers(state))
+    hire_actor(state, 0, HireActor(HIRED, NEW), FastDice(1))
     return Wall(WALL, costs, tuple(actor for actor in state.actors if actor))
 
 
@@ -152,7 +152,7 @@ def premiere() -> Premiere:
     state.productions[0][FILM] = stages()[-1]
     owners = dict(state.owners)
     before = tuple(state.track)
-    send(state, 0, SendFilm(FILM), FastDice(1))
+    send_film(state, 0, SendFilm(FILM), FastDice(1))
     (pushed,) = set(before) - set(state.track)
     archivist = next(seat for seat, own in enumerate(state.archives) if pushed in own)
     return Premiere(before, tuple(state.track), owners | state.owners, pushed, archivist)
@@ -185,7 +185,7 @@ def income() -> Takings:
 
 def won() -> Honours:
     """Its prestige on awards night."""
-    return honours(_business(), 0, TREND)
+    return ceremony_prestige(_business(), 0, TREND)
 
 
 def final() -> dict[str, int]:

@@ -10,7 +10,7 @@ from matinee.engine.ui.guide_page import render, render_once, rule_ids, section_
 from matinee.games.action import content
 from matinee.games.action.content.pieces import GENRES, SEATS
 from matinee.games.action.rules.options import Options
-from matinee.games.action.rules.productions import missing, points
+from matinee.games.action.rules.productions import cast_points, missing_points
 from matinee.games.action.rules.state import BOARD, SHORT
 from matinee.games.action.text.game_text import ActionText
 from matinee.games.action.web.art import pawns, symbols
@@ -84,9 +84,9 @@ def guide(words: ActionText) -> str:
         example=examples,
         films=content.films(),
         cast=content.cast(),
-        gives=content.gives,
-        have=points(examples.CAST),
-        lacking=missing(examples.stages()[-2]),
+        gives=content.card_points,
+        have=cast_points(examples.CAST),
+        lacking=missing_points(examples.stages()[-2]),
         archived=[content.films()[film].colour for film in examples.ARCHIVED],
         loans=[words.money(loan) for loan in examples.loans()],
         games=games(),
@@ -97,7 +97,7 @@ def guide(words: ActionText) -> str:
         },
         picture=symbols.picture,
         points=symbols.points,
-        worth=symbols.worth,
+        worth=symbols.film_worth,
         mark=pawns.mark,
     )
     return with_drawings(page, symbols.defs())

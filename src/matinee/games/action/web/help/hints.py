@@ -17,12 +17,12 @@ from matinee.games.action.content.event_keys import (
     THRILL_SEASON,
     WRITERS_STRIKE,
 )
-from matinee.games.action.rules.assistants import free
+from matinee.games.action.rules.assistants import has_free_slot
 from matinee.games.action.rules.forecast import next_box_office, unseen_sets
 from matinee.games.action.rules.locations.releases import has_cube
 from matinee.games.action.rules.locations.staffing import can_hire
 from matinee.games.action.rules.prices import price
-from matinee.games.action.rules.productions import ready
+from matinee.games.action.rules.productions import is_ready
 from matinee.games.action.rules.state import BOARD, View
 from matinee.games.action.text.game_text import ActionText
 
@@ -175,7 +175,7 @@ def _urgent(view: View, seat: Seat, placed: int) -> Iterator[str]:
     text = _EVENTS.get(view.event or "")
     if text and view.round == view.since and not placed:
         yield text
-    if any(map(ready, view.productions[seat].values())):
+    if any(map(is_ready, view.productions[seat].values())):
         if not has_cube(view, seat):
             yield "cubes"
         else:
@@ -185,7 +185,7 @@ def _urgent(view: View, seat: Seat, placed: int) -> Iterator[str]:
 def _usual(view: View, seat: Seat) -> Iterator[str]:
     """The decisions that are open now, most frequent first."""
     unfinished = any(
-        production.script is not None and not ready(production)
+        production.script is not None and not is_ready(production)
         for production in view.productions[seat].values()
     )
     if unfinished and view.event in _STANDSTILL:
@@ -194,7 +194,7 @@ def _usual(view: View, seat: Seat) -> Iterator[str]:
         yield "casting"
     elif any(view.scripts):
         yield "script"
-    if unfinished and free(view, "set") and unseen_sets(view):
+    if unfinished and has_free_slot(view, "set") and unseen_sets(view):
         yield "blind"
     if can_hire(view, seat):
         yield "hire"

@@ -8,7 +8,7 @@ from matinee.engine.contract.game import Seat
 from matinee.engine.text.i18n import N_, Language
 from matinee.games.action.content import films
 from matinee.games.action.content.pieces import COLOURS, JOKER
-from matinee.games.action.rules.box_office import matches
+from matinee.games.action.rules.box_office import archive_matches
 from matinee.games.action.rules.scoring import pairs
 from matinee.games.action.rules.state import BOARD, View
 from matinee.games.action.web.art import symbols
@@ -25,7 +25,7 @@ def shelves(view: View, seat: Seat, language: Language) -> Markup:
 
 @lru_cache(maxsize=1024)
 def _shelves(archive: tuple[str, ...], shown: frozenset[str], language: Language) -> Markup:
-    names = symbols.spoken(language)
+    names = symbols.translated_names(language)
     name = names.text(N_("Archives"))
     if not archive:
         text = names.text(N_("Nothing in the archives yet"))
@@ -54,8 +54,8 @@ def _shelf(
     """One colour: the films on it, and what they earn at a box-office phase now."""
     if not stored:
         return _NOTHING
-    names = symbols.spoken(language)
-    earns = BOARD.archive_bonus * sum(matches(film, set(shown)) for film in stored)
+    names = symbols.translated_names(language)
+    earns = BOARD.archive_bonus * sum(archive_matches(film, set(shown)) for film in stored)
     if earns:
         text = names.text(N_("+{money} each box office")).format(money=names.money(earns))
     elif colour == JOKER:

@@ -9,8 +9,8 @@ from matinee.engine.contract.game import Seat
 from matinee.engine.text.i18n import N_, Language
 from matinee.engine.ui.browser_ui import Part
 from matinee.games.action.content import films
-from matinee.games.action.rules.assistants import free
-from matinee.games.action.rules.box_office import favoured
+from matinee.games.action.rules.assistants import has_free_slot
+from matinee.games.action.rules.box_office import is_favoured
 from matinee.games.action.rules.forecast import Outlook, next_box_office, next_ceremony, outlook
 from matinee.games.action.rules.prices import price
 from matinee.games.action.rules.state import BOARD, View
@@ -24,7 +24,7 @@ _CUBE = (
 )
 
 
-class Shown(NamedTuple):
+class BoxOfficeDisplay(NamedTuple):
     """All that the box office shows: the key of its drawing."""
 
     films: tuple[tuple[str, Seat, bool, bool], ...]
@@ -44,9 +44,9 @@ def parts(view: View, words: ActionText, viewer: Seat | None) -> dict[str, Part]
     """The whole box office as one piece."""
     ceremony = next_ceremony(view)
     trend = None if ceremony is None else view.trend(ceremony)
-    shown = Shown(
+    shown = BoxOfficeDisplay(
         films=tuple(
-            (film, view.owners[film], favoured(view, film), trend in films()[film].genres)
+            (film, view.owners[film], is_favoured(view, film), trend in films()[film].genres)
             for film in view.track
         ),
         names=tuple(words.names),
@@ -62,7 +62,7 @@ def parts(view: View, words: ActionText, viewer: Seat | None) -> dict[str, Part]
 
 
 @lru_cache(maxsize=512)
-def _box_office(shown: Shown, language: Language) -> Part:
+def _box_office(shown: BoxOfficeDisplay, language: Language) -> Part:
     text = language.gettext
     track = [film for film, *_ in shown.films]
     squares = [
@@ -97,7 +97,7 @@ def _campaigning(view: View, viewer: Seat | None) -> bool:
         viewer == view.turn
         and view.phase == "assistants"
         and len(view.track) > 1
-        and free(view, "marketing")
+        and has_free_slot(view, "marketing")
         and view.money[viewer] >= price(view, "marketing").millions
     )
 
@@ -116,7 +116,7 @@ class Screen(NamedTuple):
 @lru_cache(maxsize=2048)
 def _screen(one: Screen, partner: str, aimed: bool, language: Language) -> Markup:
     """Marquee, picture, owner, income, last showing, and the handle for a campaign."""
-    names = symbols.spoken(language)
+    names = symbols.translated_names(language)
     film, script = one.film, films()[one.film]
     left = BOARD.squares - one.square
     look = "" if aimed else Markup(' data-look="film:{}"').format(film)
@@ -155,7 +155,7 @@ def _screen(one: Screen, partner: str, aimed: bool, language: Language) -> Marku
         leaves=names.text(N_("next out"))
         if left == 1
         else names.many("{n} opening left", "{n} openings left", left).format(n=left),
-        peek=symbols.peek(f"film:{film}", closely) if aimed else "",
+        peek=symbols.detail_loupe(f"film:{film}", closely) if aimed else "",
         swap=_swap(film, partner, language) if partner else "",
     )
 
@@ -165,7 +165,7 @@ def _more(amount: str, why: str) -> Markup:
 
 
 def _swap(film: str, partner: str, language: Language) -> Markup:
-    names = symbols.spoken(language)
+    names = symbols.translated_names(language)
     text = names.text(N_("Let {left} and {right} change places"))
     return Markup(
         '<button type="button" class="swap" data-ref="place:marketing film:{} film:{}" '
@@ -176,7 +176,7 @@ def _swap(film: str, partner: str, language: Language) -> Markup:
 @lru_cache(maxsize=64)
 def _dark(square: int, language: Language) -> Markup:
     """A screen on which nothing is shown."""
-    text = symbols.spoken(language).text
+    text = symbols.translated_names(language).text
     line = text(N_("Opens next")) if square == 0 else text(N_("Dark"))
     return Markup(
         '<li class="cinema dark"><div class="front"><span class="lightbox"><span>{}</span></span>'
@@ -193,7 +193,7 @@ def _cube(seat: Seat, text: str) -> Markup:
     ).format(seat, text, text, Markup(_CUBE), seat)
 
 
-def _slip(shown: Shown, language: Language) -> Markup:
+def _slip(shown: BoxOfficeDisplay, language: Language) -> Markup:
     """Each seat's income at the next box-office phase and at the next ceremony."""
     text = language.gettext
     if shown.phase is None:
@@ -230,15 +230,15 @@ def _trend(genre: str | None, language: Language) -> Markup:
     """The genre in fashion at a ceremony."""
     if genre is None:
         return _NOTHING
-    names = symbols.spoken(language)
+    names = symbols.translated_names(language)
     text = names.text(N_("Trend: {genre}")).format(genre=names.genre(genre))
     return Markup(
         '<span class="trend" title="{0}">{1}<span class="unseen">{0}</span></span>'
     ).format(text, symbols.sign(genre))
 
 
-def _row(shown: Shown, seat: Seat, language: Language) -> Markup:
-    names, earns = symbols.spoken(language), shown.earns[seat]
+def _row(shown: BoxOfficeDisplay, seat: Seat, language: Language) -> Markup:
+    names, earns = symbols.translated_names(language), shown.earns[seat]
     archive = _NOTHING
     if earns.archive:
         text = names.text(N_("{money} by the archives"))

@@ -15,7 +15,7 @@ from matinee.games.action.rules.state import BOARD, View
 from matinee.games.action.text import locations
 from matinee.games.action.text.game_text import ActionText
 from matinee.games.action.web.art import pawns
-from matinee.games.action.web.art.symbols import sign, spoken, tag
+from matinee.games.action.web.art.symbols import sign, tag, translated_names
 
 _NOTHING: Final = Markup("")
 _FREE: Final = Markup('<li class="free"></li>')
@@ -23,7 +23,7 @@ _FREE: Final = Markup('<li class="free"></li>')
 
 def parts(view: View, words: ActionText, viewer: Seat | None) -> dict[str, Part]:
     """The sheet; rows are cached, so that only a changed one is drawn."""
-    here = [place for place in LOCATIONS if place != "gala" or not locations.closed(view, place)]
+    here = [place for place in LOCATIONS if place != "gala" or not locations.is_closed(view, place)]
     rows = tuple(_duty(view, words, viewer, place) for place in here)
     first = (words.names[view.first], view.first)
     return {"ac-sheet": _sheet(rows, view.round, view.last_round, first, words.language)}
@@ -31,7 +31,7 @@ def parts(view: View, words: ActionText, viewer: Seat | None) -> dict[str, Part]
 
 def _duty(view: View, words: ActionText, viewer: Seat | None, place: str) -> Markup:
     there, cost = view.placed.get(place, ()), _cost(view, words, viewer, place)
-    closed = (view.event or "") if locations.closed(view, place) else ""
+    closed = (view.event or "") if locations.is_closed(view, place) else ""
     return _row(place, there, view.seats, cost, closed, words.language)
 
 
@@ -52,7 +52,7 @@ def _cost(view: View, words: ActionText, viewer: Seat | None, place: str) -> Mar
 @lru_cache(maxsize=64)
 def _span(row: tuple[Price, ...], language: Language) -> Markup:
     """The prices of a row, with the event that has changed one."""
-    names, now = spoken(language), sorted(each.millions for each in row)
+    names, now = translated_names(language), sorted(each.millions for each in row)
     text = language.gettext(N_("{low}\N{EN DASH}{high}")).format(
         low=names.money(now[0]), high=names.money(now[-1])
     )
@@ -66,7 +66,7 @@ def _span(row: tuple[Price, ...], language: Language) -> Markup:
 
 @lru_cache(maxsize=16)
 def _income(brings: tuple[int, ...], language: Language) -> Markup:
-    names = spoken(language)
+    names = translated_names(language)
     text = ", ".join(f"+{names.money(each)}" for each in brings)
     return Markup('<span class="tag income">{}</span>').format(text)
 
@@ -81,10 +81,10 @@ def _row(
     language: Language,
 ) -> Markup:
     """A row of the sheet: the sign opens the detail view, the rest places an assistant."""
-    names, room = spoken(language), slots(seats, place)
+    names, room = translated_names(language), slots(seats, place)
     full = room is not None and len(there) >= room
     standing = [
-        Markup("<li>{}</li>").format(pawns.standing(seat, place, there[:n].count(seat)))
+        Markup("<li>{}</li>").format(pawns.pawn_at_location(seat, place, there[:n].count(seat)))
         for n, seat in enumerate(there)
     ]
     standing += [_FREE] * (1 if room is None else room - len(there))

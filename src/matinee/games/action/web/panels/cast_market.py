@@ -8,13 +8,20 @@ from markupsafe import Markup
 from matinee.engine.contract.game import Seat
 from matinee.engine.text.i18n import N_, Language
 from matinee.engine.ui.browser_ui import Part
-from matinee.games.action.content import gives, performers
+from matinee.games.action.content import card_points, performers
 from matinee.games.action.content.event_keys import SECOND_CHANCES, STUDIO_FIRE
 from matinee.games.action.rules.markets import pile_top
 from matinee.games.action.rules.prices import SPACES, price
 from matinee.games.action.rules.state import View
 from matinee.games.action.text.game_text import ActionText
-from matinee.games.action.web.art.symbols import peek, picture, points, sign, spoken, tag
+from matinee.games.action.web.art.symbols import (
+    detail_loupe,
+    picture,
+    points,
+    sign,
+    tag,
+    translated_names,
+)
 
 _NOTHING: Final = Markup("")
 _PILES: Final = {"actor": N_("Actors"), "set": N_("Sets")}
@@ -119,7 +126,7 @@ def _about(kind: str, top: str | None, count: int, language: Language) -> str:
         text = language.ngettext(
             "Discards: {n} set, {card}", "Discards: {n} sets, {card} on top", count
         )
-    return text.format(n=count, card=spoken(language).card(top))
+    return text.format(n=count, card=translated_names(language).card(top))
 
 
 def _ref(card: str) -> str:
@@ -129,7 +136,7 @@ def _ref(card: str) -> str:
 @lru_cache(maxsize=256)
 def _card(key: str, language: Language) -> Markup:
     """An actor's head shot or a set's picture as a button, with a loupe."""
-    names, ref = spoken(language), _ref(key)
+    names, ref = translated_names(language), _ref(key)
     return Markup(
         '<div class="shot {kind}" id="card-{key}" data-moves="">'
         '<div class="choose" data-ref="{ref}">{picture}<b class="name">{name}</b>{points}</div>'
@@ -140,15 +147,15 @@ def _card(key: str, language: Language) -> Markup:
         ref=ref,
         picture=picture(key),
         name=names.card(key),
-        points=points(gives(key), language),
-        peek=peek(ref, language.gettext(N_("About {card}")).format(card=names.card(key))),
+        points=points(card_points(key), language),
+        peek=detail_loupe(ref, language.gettext(N_("About {card}")).format(card=names.card(key))),
     )
 
 
 @lru_cache(maxsize=512)
 def _small(key: str, cost: Markup, language: Language, look: str = "") -> Markup:
     """The small form on a pile: its name opens the detail view."""
-    names, ref = spoken(language), _ref(key)
+    names, ref = translated_names(language), _ref(key)
     return Markup(
         '<div class="small" id="card-{key}" data-moves=""><div class="choose" data-ref="{ref}">'
         '<span class="unseen">{name}</span>{picture}{cost}</div>'
@@ -160,7 +167,7 @@ def _small(key: str, cost: Markup, language: Language, look: str = "") -> Markup
         name=names.card(key),
         picture=picture(key),
         cost=cost,
-        points=points(gives(key), language),
+        points=points(card_points(key), language),
     )
 
 

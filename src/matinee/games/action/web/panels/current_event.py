@@ -10,7 +10,7 @@ from matinee.engine.ui.browser_ui import Part
 from matinee.games.action.content import track
 from matinee.games.action.rules.state import View
 from matinee.games.action.text.game_text import ActionText
-from matinee.games.action.web.art.symbols import picture, spoken
+from matinee.games.action.web.art.symbols import picture, translated_names
 
 
 def parts(view: View, words: ActionText, viewer: Seat | None) -> dict[str, Part]:
@@ -26,7 +26,7 @@ def _next_news(view: View) -> int | None:
 
 @lru_cache(maxsize=512)
 def _clipping(event: str | None, until: int | None, language: Language) -> Part:
-    text, names = language.gettext, spoken(language)
+    text, names = language.gettext, translated_names(language)
     if event is None:
         when = text(N_("The first event comes with round {n}.")).format(n=until)
         return Part(

@@ -6,9 +6,9 @@ from typing import cast
 from markupsafe import Markup
 
 from matinee.engine.text.i18n import N_, Language
-from matinee.games.action.content import films, gives
+from matinee.games.action.content import card_points, films
 from matinee.games.action.content.pieces import GENRES, Points
-from matinee.games.action.rules.productions import points
+from matinee.games.action.rules.productions import cast_points
 from matinee.games.action.rules.state import Production
 from matinee.games.action.web.art import symbols
 
@@ -21,8 +21,8 @@ def gauges(production: Production, extra: str | None, language: Language) -> Mar
 
     `extra` is a card that may be added: what it would fill is marked.
     """
-    have = points(production.cast)
-    more = gives(extra) if extra else (0,) * len(GENRES)
+    have = cast_points(production.cast)
+    more = card_points(extra) if extra else (0,) * len(GENRES)
     if production.script is None:
         together = tuple(map(sum, zip(have, more, strict=True)))
         return symbols.points(cast(Points, together), language)
@@ -38,7 +38,7 @@ def gauges(production: Production, extra: str | None, language: Language) -> Mar
 @lru_cache(maxsize=2048)
 def _gauge(genre: str, have: int, need: int, plus: int, language: Language) -> Markup:
     """The sign, a cell for each point, and both numbers."""
-    names = symbols.spoken(language)
+    names = symbols.translated_names(language)
     filled, soon = min(have, need), min(need, have + plus) - min(have, need)
     cells = '<i class="on"></i>' * filled + '<i class="soon"></i>' * soon
     cells += "<i></i>" * (need - filled - soon)

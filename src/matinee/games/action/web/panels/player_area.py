@@ -8,7 +8,7 @@ from markupsafe import Markup
 from matinee.engine.contract.game import Seat
 from matinee.engine.text.i18n import N_, Language
 from matinee.engine.ui.browser_ui import Part
-from matinee.games.action.content import gives
+from matinee.games.action.content import card_points
 from matinee.games.action.rules.state import View
 from matinee.games.action.text.game_text import ActionText
 from matinee.games.action.web.art import pawns, symbols
@@ -28,7 +28,7 @@ def parts(view: View, words: ActionText, viewer: Seat | None) -> dict[str, Part]
             ).format(
                 " placing" if _placing(view, viewer) else "",
                 words.text(N_("My productions")),
-                purse(view, words, viewer),
+                player_means(view, words, viewer),
                 _drawn(view, words) if _placing(view, viewer) else "",
                 cans(view, viewer, viewer, words.language),
                 shelves(view, viewer, words.language),
@@ -42,7 +42,7 @@ def _placing(view: View, viewer: Seat) -> bool:
     return view.drawn is not None and view.turn == viewer
 
 
-class Purse(NamedTuple):
+class PlayerMeans(NamedTuple):
     """What the player has at hand."""
 
     seat: Seat
@@ -55,9 +55,9 @@ class Purse(NamedTuple):
     """The assistants of this round."""
 
 
-def purse(view: View, words: ActionText, seat: Seat) -> Markup:
+def player_means(view: View, words: ActionText, seat: Seat) -> Markup:
     """Name, money, prestige and assistants."""
-    has = Purse(
+    has = PlayerMeans(
         seat,
         words.names[seat],
         seat == view.first and not view.over,
@@ -66,12 +66,12 @@ def purse(view: View, words: ActionText, seat: Seat) -> Markup:
         view.left[seat],
         view.working(seat),
     )
-    return _purse(has, pawns.home(view, seat), words.language)
+    return _purse(has, pawns.pawns_at_desk(view, seat), words.language)
 
 
 @lru_cache(maxsize=1024)
-def _purse(has: Purse, home: Markup, language: Language) -> Markup:
-    names = symbols.spoken(language)
+def _purse(has: PlayerMeans, home: Markup, language: Language) -> Markup:
+    names = symbols.translated_names(language)
     first = Markup('<span class="first">{}</span>').format(names.text(N_("First Player")))
     return Markup(
         '<header class="purse"><button type="button" class="who" '
@@ -109,5 +109,5 @@ def _drawn(view: View, words: ActionText) -> Markup:
         symbols.picture(key),
         words.prop(key),
         words.text(N_("You have drawn this set. Choose the production it goes to.")),
-        symbols.points(gives(key), words.language),
+        symbols.points(card_points(key), words.language),
     )

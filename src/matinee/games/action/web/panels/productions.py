@@ -7,9 +7,9 @@ from markupsafe import Markup
 
 from matinee.engine.contract.game import Seat
 from matinee.engine.text.i18n import N_, Language
-from matinee.games.action.content import films, gives, performers
-from matinee.games.action.rules.forecast import fit
-from matinee.games.action.rules.productions import ready
+from matinee.games.action.content import card_points, films, performers
+from matinee.games.action.rules.forecast import card_fit
+from matinee.games.action.rules.productions import is_ready
 from matinee.games.action.rules.state import Production, View
 from matinee.games.action.web.art import symbols
 from matinee.games.action.web.panels.genre_gauges import gauges
@@ -17,7 +17,7 @@ from matinee.games.action.web.panels.genre_gauges import gauges
 _NOTHING = Markup("")
 
 
-class Mood(NamedTuple):
+class ViewerOptions(NamedTuple):
     """What the viewer can do with these cans now."""
 
     mine: bool
@@ -28,15 +28,15 @@ class Mood(NamedTuple):
     """The set that the owner has just drawn and has to place."""
 
 
-def mood(view: View, seat: Seat, viewer: Seat | None) -> Mood:
+def viewer_options(view: View, seat: Seat, viewer: Seat | None) -> ViewerOptions:
     """The display of a seat's cans for a viewer."""
     turn = view.turn == seat and not view.over
-    return Mood(seat == viewer, turn and seat == viewer, view.drawn if turn else None)
+    return ViewerOptions(seat == viewer, turn and seat == viewer, view.drawn if turn else None)
 
 
 def cans(view: View, seat: Seat, viewer: Seat | None, language: Language) -> Markup:
     """All productions of a seat; the viewer's own include a place for a new one."""
-    how = mood(view, seat, viewer)
+    how = viewer_options(view, seat, viewer)
     own = view.productions[seat].items()
     shown = [can(name, production, how, language) for name, production in own]
     if how.mine and not view.over:
@@ -45,9 +45,9 @@ def cans(view: View, seat: Seat, viewer: Seat | None, language: Language) -> Mar
 
 
 @lru_cache(maxsize=4096)
-def can(name: str, production: Production, how: Mood, language: Language) -> Markup:
+def can(name: str, production: Production, how: ViewerOptions, language: Language) -> Markup:
     """One production."""
-    names = symbols.spoken(language)
+    names = symbols.translated_names(language)
     script = production.script
     look = "" if how.aimed else Markup(' data-look="stack:{}"').format(name)
     closely = names.text(N_("Look at this production closely"))
@@ -66,7 +66,7 @@ def can(name: str, production: Production, how: Mood, language: Language) -> Mar
         gain=_gain(production, how.drawn, language) if how.mine and how.drawn else "",
         cast=_cast(production.cast, language),
         stamp=_stamp(name, production, how, language),
-        peek=symbols.peek(f"stack:{name}", closely) if how.aimed else "",
+        peek=symbols.detail_loupe(f"stack:{name}", closely) if how.aimed else "",
     )
 
 
@@ -74,7 +74,7 @@ def _state(production: Production) -> str:
     if production.script is None:
         return " blank"
     colour = films()[production.script].colour
-    return f" {colour} ready" if ready(production) else f" {colour}"
+    return f" {colour} ready" if is_ready(production) else f" {colour}"
 
 
 def _art(script: str | None) -> Markup:
@@ -88,7 +88,7 @@ def _art(script: str | None) -> Markup:
 
 def _terms(script: str, language: Language) -> Markup:
     return Markup('<p class="terms">{}{}</p>').format(
-        symbols.worth(script, language), colour_tape(films()[script].colour, language)
+        symbols.film_worth(script, language), colour_tape(films()[script].colour, language)
     )
 
 
@@ -96,14 +96,14 @@ def _terms(script: str, language: Language) -> Markup:
 def colour_tape(colour: str, language: Language) -> Markup:
     """A script's colour on a strip of tape, also in words."""
     return Markup('<span class="tape {}">{}</span>').format(
-        colour, symbols.spoken(language).colour(colour)
+        colour, symbols.translated_names(language).colour(colour)
     )
 
 
 def _gain(production: Production, drawn: str, language: Language) -> Markup:
     """The effect of the set just drawn here."""
-    names = symbols.spoken(language)
-    brings = fit(production, drawn)
+    names = symbols.translated_names(language)
+    brings = card_fit(production, drawn)
     if production.script is None:
         return Markup('<p class="brings">{}</p>').format(names.text(N_("Waits here for a script")))
     if brings.completes:
@@ -117,7 +117,7 @@ def _gain(production: Production, drawn: str, language: Language) -> Markup:
 @lru_cache(maxsize=4096)
 def _cast(cast: tuple[str, ...], language: Language) -> Markup:
     """Head shots and sets, in the order of their hiring."""
-    names = symbols.spoken(language)
+    names = symbols.translated_names(language)
     shown = (
         Markup(
             '<li><button type="button" class="{kind}" id="card-{key}" data-moves="" '
@@ -127,7 +127,7 @@ def _cast(cast: tuple[str, ...], language: Language) -> Markup:
             ref="actor" if card in performers() else "prop",
             key=card,
             text=names.text(N_("{card}: {points}")).format(
-                card=names.card(card), points=names.amounts(gives(card))
+                card=names.card(card), points=names.amounts(card_points(card))
             ),
             art=symbols.picture(card),
         )
@@ -136,11 +136,11 @@ def _cast(cast: tuple[str, ...], language: Language) -> Markup:
     return Markup('<ul class="cast">{}</ul>').format(_NOTHING.join(shown))
 
 
-def _stamp(name: str, production: Production, how: Mood, language: Language) -> Markup:
+def _stamp(name: str, production: Production, how: ViewerOptions, language: Language) -> Markup:
     """READY; while its owner decides, it sends the film."""
-    if not ready(production):
+    if not is_ready(production):
         return _NOTHING
-    text = symbols.spoken(language).text
+    text = symbols.translated_names(language).text
     if not how.aimed or how.drawn:
         return Markup('<p class="stamp">{}</p>').format(text(N_("Ready")))
     return Markup(
@@ -150,9 +150,9 @@ def _stamp(name: str, production: Production, how: Mood, language: Language) -> 
 
 
 @lru_cache(maxsize=256)
-def _new(how: Mood, language: Language) -> Markup:
+def _new(how: ViewerOptions, language: Language) -> Markup:
     """An empty can, in which a production can begin."""
-    names = symbols.spoken(language)
+    names = symbols.translated_names(language)
     gain = _NOTHING
     if how.drawn:
         gain = Markup('<p class="brings">{}</p>').format(names.text(N_("Begins one")))

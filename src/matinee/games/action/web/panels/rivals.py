@@ -8,7 +8,7 @@ from matinee.engine.ui.browser_ui import Part
 from matinee.games.action.rules.state import View
 from matinee.games.action.text.game_text import ActionText
 from matinee.games.action.web.panels.archives import shelves
-from matinee.games.action.web.panels.player_area import purse
+from matinee.games.action.web.panels.player_area import player_means
 from matinee.games.action.web.panels.productions import cans
 
 
@@ -30,7 +30,7 @@ def _rival(view: View, words: ActionText, seat: Seat, viewer: Seat | None) -> Ma
     deciding = seat == view.turn and not view.over
     return Markup('<li class="rival{}">{}{}{}{}</li>').format(
         " deciding" if deciding else "",
-        purse(view, words, seat),
+        player_means(view, words, seat),
         _drawn(view, words) if deciding and view.drawn else "",
         cans(view, seat, viewer, words.language)
         if view.productions[seat]

@@ -12,7 +12,7 @@ from matinee.games.action.content import track
 from matinee.games.action.content.pieces import RoundSpace
 from matinee.games.action.rules.state import View
 from matinee.games.action.text.game_text import ActionText
-from matinee.games.action.web.art.symbols import sign, spoken
+from matinee.games.action.web.art.symbols import sign, translated_names
 
 _NOTHING: Final = Markup("")
 _WHAT: Final = (
@@ -53,7 +53,7 @@ def _frame(
 
     Only the current one is lit and has the marker.
     """
-    names = spoken(language)
+    names = translated_names(language)
     happens = [(icon, language.gettext(text)) for key, icon, text in _WHAT if getattr(space, key)]
     round_text = language.gettext(N_("Round {n}")).format(n=number)
     if not happens:

@@ -12,7 +12,14 @@ from matinee.games.action.content import films
 from matinee.games.action.rules.prices import Price, price
 from matinee.games.action.rules.state import View
 from matinee.games.action.text.game_text import ActionText
-from matinee.games.action.web.art.symbols import peek, picture, points, spoken, tag, worth
+from matinee.games.action.web.art.symbols import (
+    detail_loupe,
+    film_worth,
+    picture,
+    points,
+    tag,
+    translated_names,
+)
 
 _NOTHING: Final = Markup("")
 
@@ -53,7 +60,7 @@ def _row(scripts: tuple[str | None, ...], left: int, cost: Price, language: Lang
 @lru_cache(maxsize=256)
 def _cover(key: str, language: Language) -> Markup:
     """A script's cover as a button, with a loupe."""
-    names, script = spoken(language), films()[key]
+    names, script = translated_names(language), films()[key]
     return Markup(
         '<li><div class="script {colour}" id="card-{key}" data-moves="">'
         '<div class="choose" data-ref="script:{key}">{picture}{worth}{needs}'
@@ -63,7 +70,9 @@ def _cover(key: str, language: Language) -> Markup:
         key=key,
         picture=picture(key),
         title=names.title(key),
-        worth=worth(key, language),
+        worth=film_worth(key, language),
         needs=points(script.needs, language),
-        peek=peek(f"film:{key}", language.gettext(N_("About {card}")).format(card=names.film(key))),
+        peek=detail_loupe(
+            f"film:{key}", language.gettext(N_("About {card}")).format(card=names.film(key))
+        ),
     )
