@@ -221,7 +221,11 @@ class Universalis(GameRules[View, State]):
 
     def legal(self, table: View | State, seat: Seat) -> Sequence[Action]:
         """All that a player may do now, out of turn included (UN-DEC-90)."""
-        shapes = (shape for some in all_actions.AT[current_phase(table)] for shape in some(table))
+        shapes = (
+            shape
+            for some in all_actions.ACTIONS_BY_PHASE[current_phase(table)]
+            for shape in some(table)
+        )
         fitting = (shape for shape in shapes if is_allowed(self.check_shape, table, seat, shape))
         offers = (all_actions.opened(table, seat, shape) for shape in fitting)
         return [offer for offer in offers if offer is not None]

@@ -16,7 +16,7 @@ from matinee.games.boulevard.rules import events
 from matinee.games.boulevard.rules.actions import Celebrate
 from matinee.games.boulevard.rules.options import Options
 from matinee.games.boulevard.rules.scoring import holdings
-from matinee.games.boulevard.rules.setup import CASH, HAND
+from matinee.games.boulevard.rules.setup import START_CASH, START_HAND
 from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.web.help import examples
 from matinee.games.boulevard.web.help.guide import SECTIONS, STEPS, guide, quick_reference
@@ -93,8 +93,8 @@ def test_the_second_deck_comes_when_the_guide_says() -> None:
 
 def test_the_start_is_the_games_own() -> None:
     street = TableBuilder(2)
-    assert street.state.cash == [CASH, CASH]
-    assert f"${CASH},000, {HAND} tips" in GUIDE.text
+    assert street.state.cash == [START_CASH, START_CASH]
+    assert f"${START_CASH},000, {START_HAND} tips" in GUIDE.text
     assert f"{street.state.running_time(0)} minutes" in GUIDE.text
     assert f"{len(stars())} names" in GUIDE.text
 

@@ -11,7 +11,7 @@ import pytest
 from games.universalis.bot.storyteller_table import StorytellerTable, finished
 from matinee.engine.match.dice import FastDice
 from matinee.games.universalis.bot.grammar import genre_texts, recognise
-from matinee.games.universalis.content import KEYS, kit
+from matinee.games.universalis.content import KIT_KEYS, kit
 from matinee.games.universalis.content.pieces import KitKey
 from matinee.games.universalis.game import UNIVERSALIS
 from matinee.games.universalis.rules.actions import CallFine, Challenge
@@ -23,7 +23,7 @@ QUICK = 0.05
 
 @pytest.mark.rule("UN-DEC-01")
 @pytest.mark.parametrize("seats", range(2, 9))
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", KIT_KEYS)
 def test_any_number_of_bots_tells_two_scenes_to_their_end(seats: int, key: KitKey) -> None:
     company = StorytellerTable(f"{seats} {key}", seats, kit=key, scenes=2).play()
     assert company.state.over
@@ -54,7 +54,7 @@ def test_it_never_challenges_and_never_calls_a_fine() -> None:
         assert not any(isinstance(action, Challenge | CallFine) for _, action in company.moves)
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", KIT_KEYS)
 def test_no_sentence_is_told_twice_in_a_story(key: KitKey) -> None:
     for seed in range(6):
         company = finished(f"reel {seed}", key, 3)
@@ -62,7 +62,7 @@ def test_no_sentence_is_told_twice_in_a_story(key: KitKey) -> None:
         assert [text for text, count in texts.items() if count > 1] == []
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", KIT_KEYS)
 def test_stories_are_not_alike(key: KitKey) -> None:
     """Of a hundred sentences two stories share about ten, and most are told in one story only."""
     stories = [
@@ -78,7 +78,7 @@ def test_stories_are_not_alike(key: KitKey) -> None:
     assert max(shared) < 0.3
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", KIT_KEYS)
 def test_everything_it_tells_is_whole_sentences(key: KitKey) -> None:
     company = finished("reel 0", key, 3)
     for entry in company.told:
@@ -224,7 +224,7 @@ def test_every_decision_is_quick() -> None:
     assert sorted(slow)[int(len(slow) * 0.99)] < QUICK
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", KIT_KEYS)
 def test_what_an_event_leaves_behind_is_said_of_one_only(key: KitKey) -> None:
     known = {
         trait.words

@@ -8,7 +8,7 @@ import pytest
 from matinee.engine.contract.content import BadContent
 from matinee.engine.match.dice import FastDice
 from matinee.games.universalis import content
-from matinee.games.universalis.content import KEYS, KitTenet, kit, read_kit
+from matinee.games.universalis.content import KIT_KEYS, KitTenet, kit, read_kit
 from matinee.games.universalis.content.pieces import CastMember, KitKey
 from matinee.games.universalis.game import UNIVERSALIS
 from matinee.games.universalis.rules.options import Options
@@ -37,7 +37,7 @@ def test_a_kit_has_tenets_a_cast_and_openings_to_start_from(key: KitKey) -> None
 
 
 def test_every_start_has_openings_titles_and_prompts() -> None:
-    for key in KEYS:
+    for key in KIT_KEYS:
         assert len(kit(key).openings) >= 6
         assert len(kit(key).titles) >= 5
         assert all(prompt.endswith("?") for prompt in kit(key).prompts)
@@ -48,7 +48,7 @@ def test_the_empty_start_settles_nothing() -> None:
     assert kit("empty").cast == ()
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", KIT_KEYS)
 def test_a_table_starts_with_what_its_kit_holds(key: KitKey) -> None:
     state, _ = UNIVERSALIS.setup(3, Options(kit=key), FastDice(key))
     assert [tenet.text for tenet in state.tenets] == [tenet.text for tenet in kit(key).tenets]
@@ -58,8 +58,8 @@ def test_a_table_starts_with_what_its_kit_holds(key: KitKey) -> None:
 
 
 def test_no_text_of_a_kit_stands_in_another() -> None:
-    texts = [opening.text for key in KEYS for opening in kit(key).openings]
-    texts += [tenet.text for key in KEYS for tenet in kit(key).tenets]
+    texts = [opening.text for key in KIT_KEYS for opening in kit(key).openings]
+    texts += [tenet.text for key in KIT_KEYS for tenet in kit(key).tenets]
     assert len(texts) == len(set(texts))
 
 

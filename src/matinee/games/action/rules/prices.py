@@ -15,7 +15,7 @@ class Price(NamedTuple):
     """The event in force that has changed it."""
 
 
-SPACES: Final = tuple(f"actor {space}" for space in range(BOARD.row))
+ACTOR_SPACES: Final = tuple(f"actor {space}" for space in range(BOARD.row))
 """What the spaces of the actor row are called here, left to right."""
 
 
@@ -29,7 +29,7 @@ def _listed(event: str | None) -> dict[str, int]:
         "gala": found.gala,  # AC-EV-05a
         "pile": found.pile_top,  # AC-EV-09b
         "discards": found.discard_top,  # AC-EV-12a, -12b
-        **dict(zip(SPACES, found.actors, strict=True)),  # AC-ACTR-04
+        **dict(zip(ACTOR_SPACES, found.actors, strict=True)),  # AC-ACTR-04
     }
 
 

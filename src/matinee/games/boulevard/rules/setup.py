@@ -11,8 +11,8 @@ from matinee.games.boulevard.rules.state import State
 from matinee.games.boulevard.rules.week.step01_array import begin_markers, deal_array
 from matinee.games.boulevard.rules.week.step11_to_13_new_week import deal_tips
 
-CASH = 25  # HB-SETUP-01
-HAND = 6  # HB-SETUP-02
+START_CASH = 25  # HB-SETUP-01
+START_HAND = 6  # HB-SETUP-02
 
 
 def validate(seats: int, options: Options) -> None:
@@ -38,7 +38,7 @@ def setup(seats: int, options: Options, dice: Dice) -> tuple[State, list[Event]]
         start=start,
         circuit=1,
         queue=[],
-        cash=[CASH] * seats,
+        cash=[START_CASH] * seats,
         payout=[0] * seats,
         chips=[{} for _ in range(seats)],  # HB-SETUP-12
         spots=[[None, None] for _ in range(seats)],
@@ -66,6 +66,6 @@ def setup(seats: int, options: Options, dice: Dice) -> tuple[State, list[Event]]
     )
     events: list[Event] = [Opened(rounds=options.rounds, start=start)]
     deal_array(state, dice, events)
-    deal_tips(state, state.clockwise(start) * HAND, dice, events)
+    deal_tips(state, state.clockwise(start) * START_HAND, dice, events)
     begin_markers(state)
     return state, events

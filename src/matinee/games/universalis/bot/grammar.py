@@ -14,7 +14,7 @@ import msgspec
 from matinee.engine.contract.content import BadContent, DataFiles, shaped
 from matinee.engine.thread_cache import cache
 from matinee.games.universalis.bot.naming import english_words
-from matinee.games.universalis.content import NAME, WORDS, Genre, curly
+from matinee.games.universalis.content import LONGEST_NAME, LONGEST_TRAIT, Genre, curly
 from matinee.games.universalis.content.pieces import Place
 
 GENRES: Final[tuple[Genre, ...]] = get_args(Genre)
@@ -183,12 +183,12 @@ def _check(genre: Genre, found: GenreTexts) -> None:
             raise BadContent(f"{genre}: {one.text!r} does not end")
     names = [one.name for one in (*found.characters, *found.props)]
     names += [place.name for place in found.locations]
-    if any(not 2 <= len(name) <= NAME for name in names):
+    if any(not 2 <= len(name) <= LONGEST_NAME for name in names):
         raise BadContent(f"{genre}: a name is too long")
     traits = [one.trait for one in (*found.characters, *found.props)]
-    if any(not 1 <= len(words) <= WORDS for words in traits):
+    if any(not 1 <= len(words) <= LONGEST_TRAIT for words in traits):
         raise BadContent(f"{genre}: a trait is too long")
-    if any(len(cutaway.title) > NAME for cutaway in found.cutaways):
+    if any(len(cutaway.title) > LONGEST_NAME for cutaway in found.cutaways):
         raise BadContent(f"{genre}: a title is too long")
     for tenet in found.names["tenets"]:
         if tenet.split(":")[0] not in ("social", "story", "gimmick"):

@@ -10,7 +10,7 @@ from matinee.games.universalis.bot.memory import happens
 from matinee.games.universalis.bot.naming import name_in_sentence, place_phrase
 from matinee.games.universalis.bot.offers import fill_offer, find_offer
 from matinee.games.universalis.bot.text_writer import TextWriter, weighted_pick
-from matinee.games.universalis.content import KEYS, Opening, kit
+from matinee.games.universalis.content import KIT_KEYS, Opening, kit
 from matinee.games.universalis.rules import actions as a
 from matinee.games.universalis.rules.coins import spendable_coins
 from matinee.games.universalis.rules.state import Component
@@ -54,7 +54,7 @@ def _openings(writer: TextWriter) -> list[Opening]:
     last = "" if former is None else view.components[former].name
     return [
         opening
-        for key in KEYS
+        for key in KIT_KEYS
         if kit(key).genre == genre
         for opening in kit(key).openings
         if opening.text.casefold() not in writer.memory.told_texts and opening.location != last
@@ -109,7 +109,7 @@ def _pick_place(writer: TextWriter) -> Component:
 def _time(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
     """The present, with a label that fits; an opening brings its own."""
     told = {entry.text for entry in writer.view.entries if entry.scene == len(writer.view.scenes)}
-    own = [o.label for k in KEYS for o in kit(k).openings if o.text in told]
+    own = [o.label for k in KIT_KEYS for o in kit(k).openings if o.text in told]
     used = {scene.label for scene in writer.view.scenes}
     labels = genre_texts(writer.memory.genre).times["labels"]
     fresh = [label for label in labels if label not in used] or list(labels)
@@ -174,7 +174,7 @@ def _first(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
 def _began_with_opening(writer: TextWriter) -> bool:
     """Whether this scene began with one of the openings."""
     told = {entry.text for entry in writer.view.entries if entry.scene == len(writer.view.scenes)}
-    return any(opening.text in told for key in KEYS for opening in kit(key).openings)
+    return any(opening.text in told for key in KIT_KEYS for opening in kit(key).openings)
 
 
 def is_long_enough(writer: TextWriter) -> bool:

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from matinee.games.universalis.bot.grammar import EventTrait, fill, genre_texts, template
 from matinee.games.universalis.bot.text_writer import TextWriter
-from matinee.games.universalis.content import WORDS
+from matinee.games.universalis.content import LONGEST_TRAIT
 
 
 class TraitChoice(NamedTuple):
@@ -68,7 +68,7 @@ def trait_words(words: str, values: dict[str, str]) -> str | None:
     if not one.slots <= values.keys():
         return None
     told = fill(one, values)
-    return told if len(told) <= WORDS else None
+    return told if len(told) <= LONGEST_TRAIT else None
 
 
 def has_trait(writer: TextWriter, words: str, component: int | None = None) -> bool:

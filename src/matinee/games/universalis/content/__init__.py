@@ -17,9 +17,9 @@ from matinee.games.universalis.content.pieces import CastMember, KitKey, Place, 
 
 Genre: TypeAlias = Literal["plain", "noir", "space", "manor"]
 DATA: Final = DataFiles(__name__)
-KEYS: Final[tuple[KitKey, ...]] = get_args(KitKey)
+KIT_KEYS: Final[tuple[KitKey, ...]] = get_args(KitKey)
 
-NAME, WORDS, TENET, TOLD = 40, 60, 280, 600
+LONGEST_NAME, LONGEST_TRAIT, LONGEST_TENET, LONGEST_TEXT = 40, 60, 280, 600
 """The longest names and labels, traits, tenets, and texts of a story (UN-DEC-86)."""
 
 
@@ -75,11 +75,11 @@ def read_kit(key: str, table: dict[str, Any]) -> Kit:
 def _check_texts(key: str, found: Kit) -> None:
     """Refuse texts that are untidy or too long for their place."""
     _fits(key, 80, found.titles)
-    _fits(key, TOLD, (*found.prompts, found.name, found.blurb))
-    _fits(key, TENET, [tenet.text for tenet in found.tenets])
+    _fits(key, LONGEST_TEXT, (*found.prompts, found.name, found.blurb))
+    _fits(key, LONGEST_TENET, [tenet.text for tenet in found.tenets])
     for opening in found.openings:
-        _fits(key, NAME, (opening.location, opening.label))
-        _fits(key, TOLD, (opening.text,))
+        _fits(key, LONGEST_NAME, (opening.location, opening.label))
+        _fits(key, LONGEST_TEXT, (opening.text,))
     for many, called in (
         (found.titles, "titles"),
         (found.openings, "openings"),
@@ -103,13 +103,13 @@ def _check_cast(key: str, cast: Sequence[CastMember]) -> None:
 
     See UN-DEC-29, -34 and -35.
     """
-    _fits(key, NAME, [member.name for member in cast])
+    _fits(key, LONGEST_NAME, [member.name for member in cast])
     masters: dict[str, CastMember] = {}
     for member in cast:
         if len(member.name) < 2:
             raise BadContent(f"{key}: {member.name!r} is too short for a name")
         for trait in member.traits:
-            _fits(key, WORDS, (trait.words,))
+            _fits(key, LONGEST_TRAIT, (trait.words,))
         if member.master:
             if member.kind == "location" or member.of is not None:
                 raise BadContent(f"{key}: {member.name} cannot be a master")
@@ -126,5 +126,5 @@ def fingerprint() -> str:
 
     It covers the words of tenets and traits, since the state holds them.
     """
-    rules = [[key, kit(key).tenets, kit(key).cast] for key in KEYS]
+    rules = [[key, kit(key).tenets, kit(key).cast] for key in KIT_KEYS]
     return digest(msgspec.json.encode(rules))

@@ -187,7 +187,7 @@ def votes(table: View) -> Iterator[Action]:
 
 
 _TELLING: Final[tuple[Shapes, ...]] = (narration, world, changes, tenets, tenet_changes)
-AT: Final[Mapping[CurrentPhase, tuple[Shapes, ...]]] = {
+ACTIONS_BY_PHASE: Final[Mapping[CurrentPhase, tuple[Shapes, ...]]] = {
     "tenets": (tenets, passing, talk),
     "bid": (bids,),
     "endvote": (bids,),

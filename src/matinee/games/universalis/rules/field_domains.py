@@ -11,15 +11,15 @@ from matinee.games.universalis.rules.coins import budget, spendable_coins
 from matinee.games.universalis.rules.disputes.rewording import allowed_wording
 from matinee.games.universalis.rules.state import View
 from matinee.games.universalis.rules.text_limits import (
-    ASIDE,
     CASE,
     DIALOG,
     JUSTIFICATION,
     LABEL,
+    NARRATION,
+    OPTIONAL_TEXT,
     PARENTHETICAL,
     TENET,
     TITLE,
-    TOLD,
     TRAIT,
     name_domain,
     text_problem,
@@ -28,20 +28,20 @@ from matinee.games.universalis.rules.text_limits import (
 _FIXED: Final[Mapping[type[Action], Mapping[str, Domain]]] = {
     a.ProposeTenet: {"text": TENET},
     a.ChangeTenet: {"text": TENET},
-    a.SetTime: {"label": LABEL, "text": ASIDE},
-    a.TellEvent: {"text": TOLD},
-    a.Colour: {"text": TOLD},
+    a.SetTime: {"label": LABEL, "text": OPTIONAL_TEXT},
+    a.TellEvent: {"text": NARRATION},
+    a.Colour: {"text": NARRATION},
     a.Speak: {"text": DIALOG, "parenthetical": PARENTHETICAL},
     a.StartMini: {"title": TITLE},
-    a.AddTrait: {"words": TRAIT, "text": ASIDE},
-    a.Originate: {"text": TOLD},
+    a.AddTrait: {"words": TRAIT, "text": OPTIONAL_TEXT},
+    a.Originate: {"text": NARRATION},
     a.Challenge: {"text": CASE},
     a.CallFine: {"text": CASE},
     a.MakeCase: {"text": CASE},
 }
 _NAMING: Final = (a.EstablishNew, a.MoveToNew, a.Create, a.CreateLocation, a.CreateMaster)
 _WORDING: Final = (a.OfferWording, a.PutForward)
-_ANY: Final[Mapping[str, Domain]] = {"text": ASIDE}
+_ANY: Final[Mapping[str, Domain]] = {"text": OPTIONAL_TEXT}
 
 
 def domains(table: View, seat: Seat, action: Action) -> Mapping[str, Domain]:
@@ -50,7 +50,7 @@ def domains(table: View, seat: Seat, action: Action) -> Mapping[str, Domain]:
     if kind in _FIXED:
         return _FIXED[kind]
     if kind in _NAMING:
-        return {"name": name_domain(table), "text": ASIDE}
+        return {"name": name_domain(table), "text": OPTIONAL_TEXT}
     number = _NUMBERS.get(kind)
     if number is not None:
         found: dict[str, Domain] = number(table, seat, action)
@@ -61,7 +61,7 @@ def domains(table: View, seat: Seat, action: Action) -> Mapping[str, Domain]:
 
 
 def _obstacle(table: View, seat: Seat, action: Action) -> dict[str, Domain]:
-    return {"dice": Number(1, spendable_coins(table, seat)), "text": TOLD}
+    return {"dice": Number(1, spendable_coins(table, seat)), "text": NARRATION}
 
 
 def _dice(table: View, seat: Seat, action: Any) -> dict[str, Domain]:

@@ -12,12 +12,12 @@ from matinee.engine.text.errors import IllegalAction
 from matinee.games.universalis.rules.entries import Step
 from matinee.games.universalis.rules.state import Component, State, View
 
-MAIN: Final = 0
+MAIN_STAGE: Final = 0
 
 
 def stage_of(table: View) -> int:
     """The stage that is being played on."""
-    return MAIN if table.mini is None else table.mini.number
+    return MAIN_STAGE if table.mini is None else table.mini.number
 
 
 def controller(table: View, component: int) -> Seat | None:
@@ -38,7 +38,7 @@ def take_off_stage(state: State, component: int, stage: int | None = None) -> St
 
 
 def _set(state: State, stage: int, component: int, seat: Seat | None) -> Step:
-    there = state.present if stage == MAIN else state.mini_present
+    there = state.present if stage == MAIN_STAGE else state.mini_present
     former = there.pop(component, None)
     if seat is not None:
         there[component] = seat
@@ -47,9 +47,9 @@ def _set(state: State, stage: int, component: int, seat: Seat | None) -> Step:
 
 def undo_stage_step(state: State, step: Step) -> None:
     """Undo what `put_on_stage` or `take_off_stage` did, if that stage is still there."""
-    if step.more not in (MAIN, stage_of(state)):
+    if step.more not in (MAIN_STAGE, stage_of(state)):
         return
-    there = state.present if step.more == MAIN else state.mini_present
+    there = state.present if step.more == MAIN_STAGE else state.mini_present
     there.pop(step.thing, None)
     component = state.components[step.thing]
     elsewhere = component.kind == "location" and location_of(state, step.more) != step.thing
@@ -69,14 +69,14 @@ def go_to_location(state: State, location: int, seat: Seat) -> list[Step]:
 
 def location_of(table: View, stage: int) -> int | None:
     """Where a stage lies: the scene's, or that of the mini-scene that is open."""
-    if stage == MAIN:
+    if stage == MAIN_STAGE:
         return table.scenes[-1].location
     return None if table.mini is None else table.mini.location
 
 
 def set_location(state: State, location: int | None, stage: int) -> None:
     """Say where a stage lies."""
-    if stage == MAIN:
+    if stage == MAIN_STAGE:
         state.scenes[-1] = replace(state.scenes[-1], location=location)
     elif state.mini is not None:
         state.mini = replace(state.mini, location=location)

@@ -20,7 +20,7 @@ from matinee.games.universalis.rules.entries import Entry
 from matinee.games.universalis.rules.events import Unsaid
 from matinee.games.universalis.rules.field_domains import domains
 from matinee.games.universalis.rules.state import Dispute, State
-from matinee.games.universalis.rules.text_limits import GONE, TOLD, mentioned_components
+from matinee.games.universalis.rules.text_limits import NARRATION, REDACTED, mentioned_components
 
 _NAMING_OTHERS: Final = (a.TellEvent, a.Originate, a.Obstacle)
 """What somebody can be involved in a complication by."""
@@ -75,10 +75,14 @@ def _blank(state: State, action: Action, field: str, domain: Text, value: str) -
         while f"unnamed {number}" in {taken.casefold() for taken in domain.taken}:
             number += 1
         return f"Unnamed {number}"
-    if isinstance(action, _NAMING_OTHERS) or (domain == TOLD and _rewords_event(state, action)):
+    if isinstance(action, _NAMING_OTHERS) or (
+        domain == NARRATION and _rewords_event(state, action)
+    ):
         known = [(c.id, c.name) for c in state.components.values() if not c.struck]
-        return " ".join((GONE, *(f"#{number}" for number in mentioned_components(value, known))))
-    return "" if field == "parenthetical" else GONE  # what had words can still be reworded
+        return " ".join(
+            (REDACTED, *(f"#{number}" for number in mentioned_components(value, known)))
+        )
+    return "" if field == "parenthetical" else REDACTED  # what had words can still be reworded
 
 
 def _rewords_event(state: State, action: Action) -> bool:
@@ -124,4 +128,4 @@ def _silence(state: State, move: int) -> None:
     """Leave nothing but the sign that something is gone."""
     for entry in state.entries:
         if entry.move == move and entry.text:
-            state.entries[entry.no - 1] = replace(state.entry(entry.no), text=GONE, former=())
+            state.entries[entry.no - 1] = replace(state.entry(entry.no), text=REDACTED, former=())

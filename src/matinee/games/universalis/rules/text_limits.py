@@ -8,23 +8,23 @@ from matinee.engine.contract.open_fields import Text, normalise_text
 from matinee.engine.text.errors import IllegalAction
 from matinee.games.universalis.rules.state import View
 
-_GONE: Final = re.compile(r"…(?: #\d+)*")
+_REDACTED: Final = re.compile(r"…(?: #\d+)*")
 
 TRAIT: Final = Text(60)
 TITLE: Final = Text(40)
 LABEL: Final = Text(40, least=0)
 TENET: Final = Text(280)
-TOLD: Final = Text(600)
-ASIDE: Final = Text(600, least=0)
+NARRATION: Final = Text(600)
+OPTIONAL_TEXT: Final = Text(600, least=0)
 """The text that any other paid action may carry."""
 DIALOG: Final = Text(300)
 PARENTHETICAL: Final = Text(40, least=0)
 JUSTIFICATION: Final = Text(200)
 CASE: Final = Text(600)
 
-GONE: Final = "…"
+REDACTED: Final = "…"
 """What stands where words were taken out."""
-_GONE_NAMING: Final = re.compile(rf"{GONE}(?: #\d+)+")
+_REDACTED_NAMING: Final = re.compile(rf"{REDACTED}(?: #\d+)+")
 
 
 def name_domain(table: View, but: int | None = None) -> Text:
@@ -55,7 +55,7 @@ def mentioned_components(text: str, present: Iterable[tuple[int, str]]) -> tuple
     >>> mentioned_components("Mrs Oakes eyes kestrel.", here)
     (1, 2)
     """
-    if _GONE_NAMING.fullmatch(text):
+    if _REDACTED_NAMING.fullmatch(text):
         numbers = {int(number) for number in re.findall(r"#(\d+)", text)}
         return tuple(number for number, _ in present if number in numbers)
     folded = text.casefold()
@@ -68,4 +68,4 @@ def mentioned_components(text: str, present: Iterable[tuple[int, str]]) -> tuple
 
 def is_redacted(words: str) -> bool:
     """Whether the table took these words out."""
-    return _GONE.fullmatch(words) is not None
+    return _REDACTED.fullmatch(words) is not None

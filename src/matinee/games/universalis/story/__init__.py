@@ -35,8 +35,8 @@ __all__ = [
     "write",
 ]
 
-TOLD: Final = 600
-SPOKEN: Final = 300
+LONGEST_NARRATION: Final = 600
+LONGEST_DIALOG: Final = 300
 
 forms: Final[Mapping[str, FileFormat]] = {
     "pdf": FileFormat(N_("Screenplay, typeset (PDF)"), "application/pdf", "pdf"),
@@ -65,7 +65,7 @@ def scenes(view: View, words: NameFormatter) -> Sequence[tuple[int, str]]:
 def texts(view: View) -> Mapping[int, tuple[str, int]]:
     """Every text of the story and how long it may be (UN-DEC-86)."""
     return {
-        entry.no: (entry.text, SPOKEN if entry.kind == "dialog" else TOLD)
+        entry.no: (entry.text, LONGEST_DIALOG if entry.kind == "dialog" else LONGEST_NARRATION)
         for entry in view.entries
         if is_in_story(entry)
     }

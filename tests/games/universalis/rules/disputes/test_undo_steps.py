@@ -26,7 +26,7 @@ from matinee.games.universalis.rules.entries import Entry
 from matinee.games.universalis.rules.events import PoolChanged
 from matinee.games.universalis.rules.redaction import redact
 from matinee.games.universalis.rules.scenes.traits import own_importance
-from matinee.games.universalis.rules.text_limits import GONE
+from matinee.games.universalis.rules.text_limits import REDACTED
 from matinee.testing.loaded_dice import LoadedDice
 
 Play = tuple[int, bool]
@@ -199,6 +199,6 @@ def test_what_the_rules_cannot_do_without_loses_its_own_words_and_no_others() ->
     told = [entry for entry in table.state.entries if entry.kind == "event"]
     assert [(entry.no, entry.text) for entry in told] == [
         (1, "It rains."),
-        (2, GONE),
+        (2, REDACTED),
         (3, "It clears up."),
     ]

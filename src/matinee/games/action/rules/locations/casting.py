@@ -17,7 +17,7 @@ from matinee.games.action.rules.assistants import (
 )
 from matinee.games.action.rules.events import ActorHired
 from matinee.games.action.rules.markets import close_actor_gap, pile_top, turn_pile
-from matinee.games.action.rules.prices import SPACES, price, price_list
+from matinee.games.action.rules.prices import ACTOR_SPACES, price, price_list
 from matinee.games.action.rules.productions import Destinations, add_cast, check_onto
 from matinee.games.action.rules.rounds import next_turn
 from matinee.games.action.rules.state import State, View
@@ -32,7 +32,7 @@ def hire_actor_action(actor: str, onto: str) -> Action:
 
 def actor_offers(table: View) -> list[tuple[str, str]]:
     """Every actor who can be hired now, and what the price goes by."""
-    found = [(actor, what) for actor, what in zip(table.actors, SPACES, strict=True) if actor]
+    found = [(actor, what) for actor, what in zip(table.actors, ACTOR_SPACES, strict=True) if actor]
     top = pile_top(table)
     if top is not None:  # AC-EV-09b
         found.append((top, "pile"))

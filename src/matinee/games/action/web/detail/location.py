@@ -9,7 +9,7 @@ from matinee.games.action.rules.box_office import is_favoured
 from matinee.games.action.rules.forecast import outlook, pushes_left, unseen_set_odds
 from matinee.games.action.rules.locations.releases import has_cube
 from matinee.games.action.rules.locations.staffing import loan
-from matinee.games.action.rules.prices import SPACES, price, price_list
+from matinee.games.action.rules.prices import ACTOR_SPACES, price, price_list
 from matinee.games.action.rules.productions import is_ready
 from matinee.games.action.rules.state import BOARD, View
 from matinee.games.action.text.game_text import ActionText
@@ -54,7 +54,7 @@ def _cost(view: View, words: ActionText, viewer: Seat | None, key: str) -> str:
         return words.price(price(view, PRICED[key]))
     if key == "actor":
         costs = price_list(view)
-        return " · ".join(words.price(costs[space]) for space in SPACES)
+        return " · ".join(words.price(costs[space]) for space in ACTOR_SPACES)
     if key == "borrow":
         if viewer is None:
             return ""

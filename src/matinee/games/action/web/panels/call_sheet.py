@@ -10,7 +10,7 @@ from matinee.engine.text.i18n import N_, Language
 from matinee.engine.ui.browser_ui import Part
 from matinee.games.action.content.pieces import LOCATIONS
 from matinee.games.action.rules.assistants import slots
-from matinee.games.action.rules.prices import SPACES, Price, price, price_list
+from matinee.games.action.rules.prices import ACTOR_SPACES, Price, price, price_list
 from matinee.games.action.rules.state import BOARD, View
 from matinee.games.action.text import locations
 from matinee.games.action.text.game_text import ActionText
@@ -41,7 +41,7 @@ def _cost(view: View, words: ActionText, viewer: Seat | None, place: str) -> Mar
     if place in locations.PRICED:
         return tag(price(view, locations.PRICED[place]), language)
     if place == "actor":
-        return _span(tuple(price_list(view)[space] for space in SPACES), language)
+        return _span(tuple(price_list(view)[space] for space in ACTOR_SPACES), language)
     if place == "borrow":
         there = view.placed.get(place, ())
         brings = BOARD.borrow if viewer is None else (BOARD.borrow[viewer in there],)

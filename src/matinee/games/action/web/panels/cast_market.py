@@ -11,7 +11,7 @@ from matinee.engine.ui.browser_ui import Part
 from matinee.games.action.content import card_points, performers
 from matinee.games.action.content.event_keys import SECOND_CHANCES, STUDIO_FIRE
 from matinee.games.action.rules.markets import pile_top
-from matinee.games.action.rules.prices import SPACES, price
+from matinee.games.action.rules.prices import ACTOR_SPACES, price
 from matinee.games.action.rules.state import View
 from matinee.games.action.text.game_text import ActionText
 from matinee.games.action.web.art.symbols import (
@@ -32,7 +32,7 @@ def parts(view: View, words: ActionText, viewer: Seat | None) -> dict[str, Part]
     language = words.language
     shots = tuple(
         _space(_card(actor, language) if actor else None, tag(price(view, space), language))
-        for actor, space in zip(view.actors, SPACES, strict=True)
+        for actor, space in zip(view.actors, ACTOR_SPACES, strict=True)
     )
     piles = (*_actor_piles(view, language), *_set_piles(view, language))
     return {"ac-casting": _wall(shots, piles, language)}

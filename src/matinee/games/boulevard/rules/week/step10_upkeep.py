@@ -10,7 +10,7 @@ from matinee.games.boulevard.rules.events import UpkeepPaid
 from matinee.games.boulevard.rules.state import LOAN, State, View
 from matinee.games.boulevard.rules.week.step11_to_13_new_week import end_week
 
-HOUSE: Final = 1  # HB-UPK-01
+THEATER_UPKEEP: Final = 1  # HB-UPK-01
 
 
 def pay_upkeep(state: State, dice: Dice, events: list[Event]) -> None:
@@ -30,7 +30,7 @@ def pay_upkeep(state: State, dice: Dice, events: list[Event]) -> None:
 
 def upkeep(table: View, seat: Seat) -> tuple[int, int]:
     """What a player pays this week, and how much of it a Tax Holiday has taken off."""
-    full = HOUSE + sum(table.chips[seat].values())  # HB-UPK-02
+    full = THEATER_UPKEEP + sum(table.chips[seat].values())  # HB-UPK-02
     saved = tips()[TAX_HOLIDAY].amount if table.has_played(seat, TAX_HOLIDAY) else 0
     due = max(0, full - saved)
     return due, full - due

@@ -7,7 +7,7 @@ from matinee.engine.text.i18n import N_
 from matinee.games.boulevard.content.pieces import ARRAY
 from matinee.games.boulevard.rules.scoring import TIP_VALUE
 from matinee.games.boulevard.rules.state import LOAN, RUNNING_TIME
-from matinee.games.boulevard.rules.week.step10_upkeep import HOUSE
+from matinee.games.boulevard.rules.week.step10_upkeep import THEATER_UPKEEP
 from matinee.games.boulevard.text.game_text import BoulevardText
 
 _WORDS: Final[Mapping[str, str]] = {
@@ -84,7 +84,7 @@ def glossary(words: BoulevardText) -> Mapping[str, str]:
     figures = {
         "pip": words.money(1),
         "chip": words.money(1),
-        "house": words.money(HOUSE),
+        "house": words.money(THEATER_UPKEEP),
         "loan": words.money(LOAN),
         "tip": words.money(TIP_VALUE),
         "films": ARRAY,

@@ -14,10 +14,10 @@ from matinee.games.boulevard import content
 from matinee.games.boulevard.content.pieces import ARRAY, DECKS, LENSES, PER_DIE, QUARTER, SEATS
 from matinee.games.boulevard.rules.options import Options
 from matinee.games.boulevard.rules.scoring import TIP_VALUE
-from matinee.games.boulevard.rules.setup import CASH, HAND
+from matinee.games.boulevard.rules.setup import START_CASH, START_HAND
 from matinee.games.boulevard.rules.state import LOAN, RUNNING_TIME
 from matinee.games.boulevard.rules.trend import ways
-from matinee.games.boulevard.rules.week.step10_upkeep import HOUSE
+from matinee.games.boulevard.rules.week.step10_upkeep import THEATER_UPKEEP
 from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.text.names import dollars
 from matinee.games.boulevard.web.art.motifs import symbols
@@ -126,15 +126,15 @@ def _render(name: str, words: BoulevardText, **given: Any) -> str:
         sections=content.sections().values(),
         genres=content.genres().values(),
         media=content.media(),
-        cash=CASH,
-        hand=HAND,
+        cash=START_CASH,
+        hand=START_HAND,
         array=ARRAY,
         seats=SEATS,
         stars=content.stars().values(),
         minutes=RUNNING_TIME,
         quarter=QUARTER,
         loan=LOAN,
-        house=HOUSE,
+        house=THEATER_UPKEEP,
         tip_value=TIP_VALUE,
         die=dollars(PER_DIE),
         **given,

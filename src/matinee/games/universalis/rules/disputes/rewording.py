@@ -13,9 +13,9 @@ from matinee.games.universalis.rules.state import Dispute, State, View
 from matinee.games.universalis.rules.text_limits import (
     DIALOG,
     JUSTIFICATION,
+    NARRATION,
     TENET,
     TITLE,
-    TOLD,
     TRAIT,
     name_domain,
 )
@@ -40,17 +40,17 @@ def allowed_wording(table: View) -> Text:
     """What the entry that is being challenged may be reworded to."""
     pause = table.pause
     if not isinstance(pause, Dispute):
-        return TOLD
+        return NARRATION
     return wording_limit(table, table.entry(pause.entry))
 
 
 def wording_limit(table: View, entry: Entry) -> Text:
     """How long the words of an entry may be, and what they may not be."""
     if own_words(entry) == "text":
-        return _TEXTS.get(entry.kind, TOLD)
+        return _TEXTS.get(entry.kind, NARRATION)
     if entry.creates:
         return name_domain(table, but=entry.component)
-    return _WORDS.get(entry.kind, TOLD)
+    return _WORDS.get(entry.kind, NARRATION)
 
 
 def reword(state: State, number: int, text: str, move: int) -> list[Event]:

@@ -10,7 +10,7 @@ from matinee.games.universalis.rules.complications.trait_draws import change_poo
 from matinee.games.universalis.rules.entries import Step
 from matinee.games.universalis.rules.events import ComplicationClosed
 from matinee.games.universalis.rules.on_stage import (
-    MAIN,
+    MAIN_STAGE,
     find_component,
     location_of,
     set_location,
@@ -34,8 +34,8 @@ def _present(state: State, step: Step) -> list[Event]:
 
 def _location(state: State, step: Step) -> list[Event]:
     """The former place comes back, if this one is still where play is and that one still is."""
-    stage = step.more or MAIN
-    if stage in (MAIN, stage_of(state)) and location_of(state, stage) == step.thing:
+    stage = step.more or MAIN_STAGE
+    if stage in (MAIN_STAGE, stage_of(state)) and location_of(state, stage) == step.thing:
         former = None if step.other is None else find_component(state, step.other)
         gone = former is None or former.out
         set_location(state, None if gone else step.other, stage)

@@ -16,7 +16,7 @@ from matinee.games.universalis.rules.active_seats import check_telling
 from matinee.games.universalis.rules.coins import check_price, pay
 from matinee.games.universalis.rules.entries import EntryKind, Step
 from matinee.games.universalis.rules.on_stage import (
-    MAIN,
+    MAIN_STAGE,
     check_changeable,
     check_not_in_complication,
     take_off_stage,
@@ -240,7 +240,7 @@ def eliminate(state: State, seat: Seat, action: Eliminate) -> list[Event]:
     cost = pay(state, seat, 1, "UN-INJ-04")
     steps: list[Step] = []
     if action.component in state.present:
-        steps.append(take_off_stage(state, action.component, MAIN))
+        steps.append(take_off_stage(state, action.component, MAIN_STAGE))
     if state.mini is not None and action.component in state.mini_present:
         steps.append(take_off_stage(state, action.component, state.mini.number))
     component = state.components[action.component]

@@ -68,7 +68,7 @@ def guide(words: UniversalisText) -> str:
         own=own_importance,
         importance=importance,
         seats=(SEATS[0], SEATS[-1]),
-        kits=[content.kit(key) for key in content.KEYS],
+        kits=[content.kit(key) for key in content.KIT_KEYS],
         traits=lambda one: _traits(examples.police(), one, words),
         note=lambda entry: note(entry, examples.rolled().state, words),
     )
