@@ -100,7 +100,7 @@ def number(value: float) -> str:
 def mix_inks(one: str, other: str, part: float) -> str:
     """An ink with a part of another one stirred in.
 
-    >>> mixed("#000000", "#ffffff", 0.5)
+    >>> mix_inks("#000000", "#ffffff", 0.5)
     '#808080'
     """
     pairs = ((int(one[n : n + 2], 16), int(other[n : n + 2], 16)) for n in (1, 3, 5))

@@ -72,7 +72,7 @@ def width(text: str, size: float, font: Font = "josefin") -> float:
 def fitted_size(text: str, room: float, largest: float, font: Font = "josefin") -> float:
     """The largest size, in tenths, at which a line fits into its room.
 
-    >>> shrunk("MIN", 100, 12), shrunk("MIN", 10, 12)
+    >>> fitted_size("MIN", 100, 12), fitted_size("MIN", 10, 12)
     (12, 4.6)
     """
     return min(largest, int(10 * room / (width(text, 1, font) or 1)) / 10)
