@@ -7,7 +7,7 @@ from typing import Any, get_args
 import pytest
 
 from games.boulevard.builder import TableBuilder
-from games.shouting import Shouting
+from games.bracket_language import BracketLanguage
 from matinee.engine.contract.game import Action, Event, Seat, is_visible_to
 from matinee.engine.match.dice import FastDice
 from matinee.engine.text.i18n import ENGLISH, Language
@@ -512,7 +512,7 @@ def test_the_words_of_the_trade_are_explained() -> None:
 
 
 def test_everything_said_goes_through_gettext() -> None:
-    said = words(language=Shouting("en"))
+    said = words(language=BracketLanguage("en"))
     street = TableBuilder().put(0, cash=30, chips={"loan": 1})
     view = view_of(street, 0)
     assert phase(view, said, None).next.startswith("[")

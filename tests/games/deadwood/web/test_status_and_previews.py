@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from games.bracket_language import BracketLanguage
 from games.deadwood.builder import TableBuilder, evening
-from games.shouting import Shouting
 from matinee.engine.contract.game import Action, Event
 from matinee.engine.match.dice import FastDice
 from matinee.engine.text.i18n import ENGLISH, Language
@@ -376,7 +376,7 @@ def test_each_edition_explains_its_own_words() -> None:
 
 
 def test_everything_said_goes_through_gettext() -> None:
-    said = words(language=Shouting("en"))
+    said = words(language=BracketLanguage("en"))
     stage = TableBuilder().put(0, "casting-office", dollars=10)
     view = view_of(stage)
     assert phase(view, said, None).here.startswith("[")

@@ -77,7 +77,9 @@ def test_every_kind_of_line_leads_to_a_section(kind: EntryKind) -> None:
     assert guide_anchor(events.Entered(entry=entry)) in SECTIONS
 
 
-@pytest.mark.parametrize("happened", examples.rolled().events + examples.disputed().events)
+@pytest.mark.parametrize(
+    "happened", examples.table_after_roll().events + examples.table_after_dispute().events
+)
 def test_what_happens_in_the_examples_leads_to_a_section(happened: Event) -> None:
     unexplained = isinstance(happened, events.Passed)
     assert unexplained or guide_anchor(happened) in SECTIONS
@@ -134,7 +136,7 @@ def test_framing_costs_what_the_guide_counts() -> None:
     paid = ["1 coin", "free", "1 coin", "1 coin", "1 coin", "free"]
     assert [row[1] for row in rows] == paid
     assert [row[2] for row in rows] == ["24", "24", "23", "22", "21", "21"]
-    assert examples.framed().state.purse == examples.BIDS[examples.BEN] - 4
+    assert examples.table_after_framing().state.purse == examples.BIDS[examples.BEN] - 4
 
 
 @pytest.mark.rule("UN-CX-17", "UN-CX-18", "UN-CX-16")
@@ -164,7 +166,7 @@ def test_the_bids_about_a_line_add_up_and_the_words_change() -> None:
     for solution, total in totals.items():
         assert total == sum(bid.coins for bid in bids if bid.solution == solution)
     assert outcome.solution == max(totals, key=lambda key: totals[key])
-    table = examples.disputed()
+    table = examples.table_after_dispute()
     for seat in (examples.BEN, examples.CLEO, examples.ADA):
         table.do(seat, a.Pass())
     assert table.state.entry(outcome.entry).text == examples.SOFTER

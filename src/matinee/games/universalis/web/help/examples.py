@@ -95,7 +95,7 @@ _ANSWER: Final[tuple[Action, ...]] = (
 )
 
 
-def framed() -> Table:
+def table_after_framing() -> Table:
     """Ben frames the scene and tells a little; his turn is not over."""
     return bid().do(BEN, *_FRAMING)
 
@@ -112,14 +112,14 @@ def framing() -> tuple[PaidLine, ...]:
     return tuple(found)
 
 
-def answered() -> Table:
+def table_after_reply() -> Table:
     """Cleo's turn: a new character, and an event that Ben will not like."""
-    return framed().do(BEN, a.EndTurn()).do(CLEO, *_ANSWER)
+    return table_after_framing().do(BEN, a.EndTurn()).do(CLEO, *_ANSWER)
 
 
-def stopped() -> Table:
+def table_after_obstacle() -> Table:
     """Ben opens an obstacle, and all add to the pools."""
-    table = answered().do(BEN, a.Obstacle(2, BARRED))
+    table = table_after_reply().do(BEN, a.Obstacle(2, BARRED))
     table.do(CLEO, a.Draw(FINCH, 2, CLEO, subtract=False))
     table.do(CLEO, a.BuyDice(CLEO, subtract=False, dice=1, text=N_("She has done this before.")))
     table.do(CLEO, a.EndTurn())
@@ -128,22 +128,22 @@ def stopped() -> Table:
     return table.do(BEN, a.Draw(ROE, 1, BEN, subtract=False))
 
 
-def rolled() -> Table:
+def table_after_roll() -> Table:
     """The call, the answers, the roll."""
-    table = stopped().do(BEN, a.CallResolution())
+    table = table_after_obstacle().do(BEN, a.CallResolution())
     return table.do(CLEO, a.AnswerCall(agree=True)).do(ADA, a.AnswerCall(agree=True))
 
 
 @cache
 def roll() -> tuple[e.Rolled, tuple[e.BonusPaid, ...]]:
     """The decisive roll, and what it paid."""
-    table = rolled()
+    table = table_after_roll()
     return table.last(e.Rolled), tuple(x for x in table.events if isinstance(x, e.BonusPaid))
 
 
-def disputed() -> Table:
+def table_after_dispute() -> Table:
     """Ada objects to Cleo's event; coins decide."""
-    table = answered()
+    table = table_after_reply()
     door = table.state.entries[-1].no
     table.do(ADA, a.Challenge(door, N_("The captain would never let her pass.")), a.ToBidding())
     table.do(ADA, a.BidFor(STRIKE, 1))
@@ -156,7 +156,7 @@ def disputed() -> Table:
 @cache
 def dispute() -> tuple[tuple[e.BidPlaced, ...], dict[str, int], e.ChallengeSettled]:
     """Every bid, the coins for each solution, and the result."""
-    table = disputed()
+    table = table_after_dispute()
     pause = table.state.pause
     totals = {key: pause.total(key) for key in (STRIKE, STAND, "wording-1")}  # type: ignore[union-attr]
     for seat in (BEN, CLEO, ADA):
@@ -168,7 +168,9 @@ def dispute() -> tuple[tuple[e.BidPlaced, ...], dict[str, int], e.ChallengeSettl
 @cache
 def fine() -> e.VotesShown:
     """Ada accuses Cleo, and the table votes."""
-    table = answered().do(ADA, a.CallFine(CLEO, N_("You have been telling for half an hour.")))
+    table = table_after_reply().do(
+        ADA, a.CallFine(CLEO, N_("You have been telling for half an hour."))
+    )
     for seat in (ADA, CLEO):
         table.do(seat, a.WaiveCase())
     for seat, side in ((ADA, "accuser"), (BEN, "accuser"), (CLEO, "defendant")):
@@ -179,7 +181,7 @@ def fine() -> e.VotesShown:
 @cache
 def ending() -> tuple[int, tuple[CoinChange, ...]]:
     """Ben ends the scene: what is lost of the purse, and the coins of all."""
-    table = framed()
+    table = table_after_framing()
     purse, before = table.state.purse, tuple(table.state.coins)
     table.do(BEN, a.EndScene())
     after = table.state.coins
@@ -188,7 +190,7 @@ def ending() -> tuple[int, tuple[CoinChange, ...]]:
 
 def police() -> State:
     """A master with two subs, some with traits of their own: how importance adds up."""
-    table = framed()
+    table = table_after_framing()
     table.do(BEN, a.CreateMaster(N_("Harbour Police"), "character", ""))
     police = len(table.state.components)
     for name in (N_("Sergeant Vane"), N_("Constable Pim")):

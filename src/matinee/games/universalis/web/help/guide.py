@@ -63,14 +63,14 @@ def guide(words: UniversalisText) -> str:
         bids_shown=BidsShown,
         rules=section_rules(SECTIONS),
         example=examples,
-        state=examples.rolled().state,
+        state=examples.table_after_roll().state,
         police=examples.police(),
         own=own_importance,
         importance=importance,
         seats=(SEATS[0], SEATS[-1]),
         kits=[content.kit(key) for key in content.KIT_KEYS],
         traits=lambda one: _traits(examples.police(), one, words),
-        note=lambda entry: note(entry, examples.rolled().state, words),
+        note=lambda entry: note(entry, examples.table_after_roll().state, words),
     )
 
 
