@@ -29,7 +29,7 @@ from matinee.server.schemas.tables import ChatRequest, Note
 from matinee.server.services.accounts import MOST_NAME
 from matinee.server.settings import Settings, shown, unknown, variable
 from matinee.server.tables.deadlines import GRACE, Retention
-from matinee.server.tables.playing import MOST_ACTIONS
+from matinee.server.tables.moves import MOST_ACTIONS
 from matinee.server.tables.seating import LONGEST_NAME
 from matinee.server.tables.stand_ins import AWAY_AFTER
 from matinee.store.connections import AWAY_SECONDS, READERS

@@ -16,7 +16,7 @@ from matinee.engine.match.record import encode, finished, save
 from matinee.games.deadwood import TITLE as DEADWOOD
 from matinee.games.universalis import TITLE as UNIVERSALIS
 from matinee.games.universalis.rules.actions import ProposeTenet
-from matinee.server.tables import playing, seating
+from matinee.server.tables import moves, seating
 from matinee.server.tables.table import Table
 from matinee.store import tables as stored
 from matinee.store.database import Database
@@ -90,7 +90,7 @@ def test_a_finished_table_becomes_a_record_that_is_proven(
 def test_a_table_that_was_closed_is_proven_too(run: Run, url: str) -> None:
     async def play(company: Company) -> Table:
         table = await go_on(company, await begin(company, "Ada", "Buster"), 5)
-        return await company.do(table.row.id, playing.concede, "Ada", None)
+        return await company.do(table.row.id, moves.concede, "Ada", None)
 
     table = at_server(url, play)
     assert run("export", table.row.id, "game.json").exit_code == 0

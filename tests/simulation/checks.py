@@ -14,12 +14,13 @@ from matinee.server.notify import turn_notifier
 from matinee.server.runtime import bot_timing, scheduler
 from matinee.server.runtime.presence import PRESENT_FOR
 from matinee.server.runtime.subscriptions import RENEW_EVERY
+from matinee.server.tables.bot_delays import DELAYS
 from matinee.server.tables.clocks import visible_to_all
 from matinee.server.tables.deadlines import SOONEST_NOTICE, Retention
 from matinee.server.tables.seating import player
 from matinee.server.tables.seats import plays_on
 from matinee.server.tables.stand_ins import AWAY_AFTER
-from matinee.server.tables.table_settings import DAY, DELAYS
+from matinee.server.tables.table_settings import DAY
 from simulation.history import History, Snapshot
 from simulation.servers import Sent, Server, Subscription
 

@@ -16,8 +16,9 @@ from matinee.client.models import (
     Update,
     WhyNot,
 )
+from matinee.client.stream import updates
 from matinee.client.transport import Wire
-from matinee.client.turns import Turn, turns, updates
+from matinee.client.turns import Turn, turns
 
 
 class Table:

@@ -1,14 +1,10 @@
-"""A table's stream, across broken connections, and the player's turns in it."""
+"""The turns of a player, found in the updates of a table."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-import httpx
-import msgspec
-
 from matinee.client.errors import Refused, Stale
 from matinee.client.models import Choice, Moved, Row, SeatInfo, Update
-from matinee.client.transport import Later, Wire
 
 if TYPE_CHECKING:
     from matinee.client.table import Table
@@ -47,28 +43,6 @@ class Turn:
             raise Stale(refused.key, *why) from refused
         self.cursor = moved.cursor
         return moved
-
-
-def updates(
-    wire: Wire, table_id: str, seat: int | None, cursor: str | None, *, view: bool
-) -> Iterator[Update]:
-    """The messages of a stream without end, over one connection after the other."""
-    pauses = wire.pauses()
-    decoder = msgspec.json.Decoder(Update)
-    while True:
-        query = {"seat": seat, "cursor": cursor, "view": "true" if view else None}
-        try:
-            with wire.listen(f"/tables/{table_id}/stream", query) as messages:
-                for data in messages:
-                    update = decoder.decode(data)
-                    cursor = update.cursor
-                    pauses.begin()
-                    yield update
-            pauses.wait("the stream has ended")
-        except httpx.TransportError as error:
-            pauses.wait(error)
-        except Later as later:
-            pauses.wait(later, later.seconds)
 
 
 def turns(table: "Table", seat: int | None, news: Iterator[Update]) -> Iterator[Turn]:

@@ -4,6 +4,8 @@ A table's row has a version (optimistic locking): a writer names the version tha
 write fails if another was faster. Log rows are written in the same transaction; their number is
 part of the primary key, so that two processes can never write the same one. Log rows do not change,
 except that redaction removes words, together with a new row that says so.
+
+What the lobby lists, and in which order, is in `lobby`.
 """
 
 import sys
@@ -11,11 +13,11 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, Literal
 
 import msgspec
-from sqlalchemy import Connection, Select, bindparam, func, insert, select, update
+from sqlalchemy import Connection, Select, bindparam, insert, select, update
 
 from matinee.store.change_feed import touch
 from matinee.store.row_reader import Moment, reader
-from matinee.store.schema import LOG, PEOPLE, PRESENCE, SEATS, TABLES, VISITS
+from matinee.store.schema import LOG, PEOPLE, SEATS, TABLES, VISITS
 from matinee.store.upsert import inserting
 
 Status = Literal["open", "running", "over"]
@@ -230,54 +232,6 @@ def log(conn: Connection, table_id: str, first: int = 0) -> list[StoredRow]:
             raise ValueError(f"row {expected} of the log is missing or damaged")
         found.append(logged)
     return found
-
-
-def find_public(
-    conn: Connection, status: str, game: str | None, limit: int, skip: int = 0
-) -> list[str]:
-    """Public tables by status: finished ones latest first, others in the order of the lobby.
-
-    In the lobby every host's first table comes before anyone's second one, so that nobody can push
-    others out of it. Within each rank, tables come first at which a seated person is present.
-    """
-    found = select(TABLES.c.id).where(TABLES.c.public, TABLES.c.status == status)
-    if game is not None:
-        found = found.where(TABLES.c.game == game.replace("\0", "?"))
-    latest = TABLES.c.changed_at.desc()
-    if status != OVER:
-        here = select(SEATS.c.number).where(
-            SEATS.c.table_id == TABLES.c.id,
-            PRESENCE.c.table_id == SEATS.c.table_id,
-            PRESENCE.c.person_id == SEATS.c.person_id,
-        )
-        empty = ~here.correlate(TABLES).exists()
-        order = empty, latest, TABLES.c.id
-        place = func.row_number().over(partition_by=TABLES.c.host, order_by=order)
-        found = found.order_by(place, *order)
-    else:
-        found = found.order_by(latest, TABLES.c.id)
-    return list(conn.scalars(found.limit(limit).offset(skip)))
-
-
-def count_public(conn: Connection, host: str) -> int:
-    """The number of a host's public tables that have not begun."""
-    waiting = select(func.count()).where(
-        TABLES.c.host == host, TABLES.c.public, TABLES.c.status == OPEN
-    )
-    return conn.scalar(waiting) or 0
-
-
-def find_of(conn: Connection, person: str, limit: int) -> list[str]:
-    """The tables at which a person sits, most recently changed first."""
-    seated = select(SEATS.c.table_id).where(SEATS.c.person_id == person)
-    return list(
-        conn.scalars(
-            select(TABLES.c.id)
-            .where(TABLES.c.id.in_(seated))
-            .order_by(TABLES.c.changed_at.desc())
-            .limit(limit)
-        )
-    )
 
 
 def find_awaiting(conn: Connection, person: str, waits: Callable[[bytes, int], bool]) -> list[str]:

@@ -19,8 +19,9 @@ from matinee.engine.match.log_rows import Play
 from matinee.server.runtime.bot_pool import BotChoice, BotPool, PoolClosed
 from matinee.server.runtime.scheduler import RETRY_SECONDS, TableScheduler
 from matinee.server.tables import seating, stand_ins, standing_orders
+from matinee.server.tables.bot_delays import DELAYS, BotDelay
 from matinee.server.tables.table import Table
-from matinee.server.tables.table_settings import DAY, DELAYS, BotDelay, DecisionClock
+from matinee.server.tables.table_settings import DAY, DecisionClock
 from matinee.store import tables as stored
 from matinee.store.errors import StoreRefused
 from table_builder import (

@@ -14,7 +14,7 @@ from fixtures.games.callsheet import TITLE as CALL_SHEET
 from fixtures.games.callsheet.actions import Book, Cut, Judge, Memo
 from matinee.server.runtime import table_cache
 from matinee.server.runtime.presence import PRESENT_FOR
-from matinee.server.tables import playing, seating
+from matinee.server.tables import moves, seating
 from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.deadlines import Retention
 from matinee.server.tables.stored import loading
@@ -95,9 +95,9 @@ async def test_a_move_is_refused_only_on_how_the_table_really_is(shared_url: str
         behind = Company(one.database)
         seen = Cursor(len((await behind.registry.table(table_id)).viewer_log(1).rows))
         await one.play(table_id, 0, Cut())
-        await behind.do(table_id, playing.play, "Buster", 1, seen, [Judge(True)])
+        await behind.do(table_id, moves.play, "Buster", 1, seen, [Judge(True)])
         assert len((await behind.registry.table(table_id)).begun.rows) == 3
-        judged = behind.do(table_id, playing.play, "Buster", 1, Cursor(), [Judge(False)])
+        judged = behind.do(table_id, moves.play, "Buster", 1, Cursor(), [Judge(False)])
         assert await refused(judged) == "stale"
 
 
@@ -194,7 +194,7 @@ async def test_who_watches_is_woken_by_what_a_move_of_somebody_else_found(shared
                 await one.play(table_id, 0, Cut())
                 woken = asyncio.create_task(watcher.wait())
                 await asyncio.sleep(0)
-                late = two.do(table_id, playing.play, "Buster", 1, behind, [Book(99)])
+                late = two.do(table_id, moves.play, "Buster", 1, behind, [Book(99)])
                 assert await refused(late) == "not-now"
             async with asyncio.timeout(1):
                 await woken

@@ -16,7 +16,7 @@ from matinee.server.settings import Settings
 from matinee.server.storytelling import pending_end_actions
 from matinee.server.storytelling.pending_end import is_interrupted
 from matinee.server.storytelling.presenters.pending_end import end_sentence, pending_sentence
-from matinee.server.tables import pauses, playing, timeouts, votes
+from matinee.server.tables import moves, pauses, timeouts, votes
 from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.seats import plays_on
 from matinee.server.tables.table import Change
@@ -234,7 +234,7 @@ def test_it_waits_while_the_game_stands_still_and_then_for_the_seconds_at_least(
 def test_it_lapses_when_somebody_else_plays_on() -> None:
     table = parlour()
     table.play(0, END)
-    table.do(playing.concede, "Ann", None)
+    table.do(moves.concede, "Ann", None)
     assert table.table.progress.pending_end is None
 
 
@@ -242,21 +242,21 @@ def test_it_closes_when_nobody_is_left_who_could_speak() -> None:
     table = parlour("Ann", "Bo", "bot:random", clock=DAYS)
     table.play(0, END)
     assert table.table.progress.pending_seat == 0
-    table.do(playing.concede, "Bo", None)
+    table.do(moves.concede, "Bo", None)
     assert close(table)
 
 
 def test_a_bots_end_is_held_for_people_who_are_live_and_not_over_days() -> None:
     table = parlour("bot:random", "Bo")
-    table.take(playing.bot_move(table.table, table.now, 0, 1, Tell("It rains.")))
-    table.take(playing.bot_move(table.table, table.now, 0, 2, END))
+    table.take(moves.bot_move(table.table, table.now, 0, 1, Tell("It rains.")))
+    table.take(moves.bot_move(table.table, table.now, 0, 2, END))
     assert table.table.progress.pending_seat == 0
-    assert playing.bot_move(table.table, table.now, 0, 2, END) is None
+    assert moves.bot_move(table.table, table.now, 0, 2, END) is None
     table.later(5)
     assert close(table)
     assert last(table) == (0, "bot:random", END)
     slow = parlour("bot:random", "Bo", clock=DAYS)
-    slow.take(playing.bot_move(slow.table, slow.now, 0, 1, END))
+    slow.take(moves.bot_move(slow.table, slow.now, 0, 1, END))
     assert slow.waiting == (1,)
 
 
@@ -373,7 +373,7 @@ def test_whoever_was_asked_and_goes_away_is_not_waited_for() -> None:
     table = parlour(clock=DAYS)
     table.play(0, END)
     clear(table, "Bo")
-    table.do(playing.concede, "Cy", None)
+    table.do(moves.concede, "Cy", None)
     assert close(table)
 
 
@@ -468,7 +468,7 @@ def done(table: Sitting, seat: int, deed: str) -> bool:
                 change = pauses.resume(at, who, now)
             case _:
                 seen = table.cursor(seat)
-                change = playing.play(at, who, now, seat, seen, [ACTIONS[deed]])
+                change = moves.play(at, who, now, seat, seen, [ACTIONS[deed]])
     except Refused:
         return False
     if change is not None:

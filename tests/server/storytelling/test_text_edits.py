@@ -10,7 +10,7 @@ from matinee.engine.match.log_rows import Close, Play, Redaction, Reword
 from matinee.engine.match.record import RedactedRow
 from matinee.engine.text.errors import Refused
 from matinee.server.storytelling import redaction, text_edits
-from matinee.server.tables import playing, votes
+from matinee.server.tables import moves, votes
 from matinee.server.tables.table_settings import BankClock, DecisionClock
 from table_builder import Sitting, begin, person
 
@@ -102,7 +102,7 @@ def test_what_others_book_in_secret_cannot_be_pointed_at() -> None:
 def test_who_has_conceded_or_is_away_may_too() -> None:
     table = told()
     table.play(0, Memo("Lunch at noon"))
-    table.do(playing.concede, "Clara", None)
+    table.do(moves.concede, "Clara", None)
     unsay(table, "Clara")
     table.go_away(0)
     unsay(table, "Ada", row=2)

@@ -10,7 +10,7 @@ from fixtures.games.parlour.game import Chime, End, Tell
 from matinee.games.deadwood import TITLE as DEADWOOD
 from matinee.server.presenters.table import clocks, legal_actions
 from matinee.server.storytelling import pending_end_actions
-from matinee.server.tables import pauses, playing, stand_ins, timeouts, undo, votes
+from matinee.server.tables import moves, pauses, stand_ins, timeouts, undo, votes
 from matinee.server.tables.table import VANISHED_AFTER, Change
 from matinee.server.tables.table_settings import DAY, Clock, DecisionClock, NoClock
 from table_builder import Sitting, begin
@@ -69,7 +69,7 @@ def test_nobody_learns_who_paused() -> None:
 def test_bots_plans_and_stand_ins_wait() -> None:
     table = parlour("bot:random", "Bo", "Cy")
     table.do(pauses.pause, "Bo")
-    assert playing.bot_move(table.table, table.now, 0, 1, END) is None
+    assert moves.bot_move(table.table, table.now, 0, 1, END) is None
     seats = [msgspec.structs.replace(time, missed=2) for time in table.table.progress.seats]
     table.table.progress = msgspec.structs.replace(table.table.progress, seats=tuple(seats))
     assert stand_ins.stand_in(table.table, table.now, 1) is None
@@ -103,7 +103,7 @@ def test_what_is_held_can_be_taken_back_in_a_pause() -> None:
 def test_people_talk_about_ending_and_leave_in_a_pause_as_ever() -> None:
     table = parlour()
     table.later(10).do(pauses.pause, "Bo")
-    table.do(playing.concede, "Ann", None)
+    table.do(moves.concede, "Ann", None)
     assert table.chair(0).bot is not None
     table.do(votes.ask_end, "Bo")
     table.agree("Cy", "end", "Bo")

@@ -7,7 +7,7 @@ from fixtures.games.callsheet.actions import Book, Memo
 from matinee.engine.match.log_rows import Close, SeatChange, Undo
 from matinee.games.deadwood import TITLE as DEADWOOD
 from matinee.games.deadwood.rules.actions import EndTurn
-from matinee.server.tables import playing, seating, stand_ins, votes
+from matinee.server.tables import moves, seating, stand_ins, votes
 from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.table_settings import DAY, BankClock
 from matinee.store.tables import OVER, RUNNING
@@ -62,7 +62,7 @@ def test_nobody_else_has_a_say() -> None:
     table = deadwood("Ada", "Buster", "Clara", "bot:random")
     table.do(votes.ask_end, "Ada")
     assert table.why_not(votes.answer, "Douglas", "end", "ada", False) == "motion-vote"
-    table.do(playing.concede, "Clara", None)
+    table.do(moves.concede, "Clara", None)
     assert table.why_not(votes.answer, "Clara", "end", "ada", False) == "motion-vote"
     table.agree("Buster", "end", "Ada")
     assert table.table.row.ended == "agreed"
@@ -101,7 +101,7 @@ def test_nobody_loses_what_they_have_won_by_being_away() -> None:
 
 def test_who_has_conceded_is_not_asked() -> None:
     table = deadwood("Ada", "Buster", "Clara")
-    table.do(playing.concede, "Ada", None)
+    table.do(moves.concede, "Ada", None)
     table.do(votes.ask_end, "Buster")
     assert table.why_not(votes.answer, "Ada", "end", "buster", False) == "motion-vote"
     table.agree("Clara", "end", "Buster")
@@ -145,7 +145,7 @@ def test_who_is_away_or_has_given_up_asks_for_nothing() -> None:
     table = deadwood("Ada", "Buster", "Clara")
     table.play(0, END)
     table.go_away(0)
-    table.do(playing.concede, "Buster", None)
+    table.do(moves.concede, "Buster", None)
     for name, seat, key in (("Ada", 0, "away"), ("Buster", 1, "conceded")):
         assert table.why_not(votes.ask_end, name) == key
         assert table.why_not(votes.ask_undo, name, seat, table.cursor(seat), None) == key
@@ -253,7 +253,7 @@ def test_a_table_may_never_go_back() -> None:
 
 def test_nothing_is_asked_before_the_start_or_after_the_end() -> None:
     table = deadwood("Ada", "Buster")
-    table.do(playing.concede, "Ada", None)
+    table.do(moves.concede, "Ada", None)
     assert table.why_not(votes.ask_end, "Buster") == "over"
     assert table.why_not(votes.ask_undo, "Buster", 1, table.cursor(1), None) == "over"
     assert table.why_not(votes.ask_seat, "Clara", 0) == "over"

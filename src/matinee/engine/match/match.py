@@ -13,6 +13,7 @@ import msgspec
 
 from matinee.engine.contract.game import Action, AnyGame, Event, Result, Seat
 from matinee.engine.contract.open_fields import with_normalised_texts
+from matinee.engine.match import undo_rules
 from matinee.engine.match.dice import Redrawn, TableDice, bot_seed, commitment, new_seed
 from matinee.engine.match.log_rows import (
     CLOCK,
@@ -220,27 +221,8 @@ class Match:
         return Draft((Undo(seat, self._by(seat), to, agreed=False), *again), state)
 
     def why_no_undo(self, seat: Seat) -> Refused | None:
-        """Why this seat may not undo its latest action on its own; `None` if it may.
-
-        The answer depends on public knowledge only: while anyone could choose in secret, nobody may
-        undo.
-        """
-        if not self.header.house.undo:
-            return Refused("undo-never")
-        if self.over:
-            return Refused("undo-over")
-        if len(self.game.active_seats(self.state)) > 1 or self.game.has_hidden_choices(self.state):
-            return Refused("undo-several")
-        row = self._rows[self.last_active_row]
-        if not isinstance(row, Play):
-            return Refused("undo-nothing")
-        if row.seat != seat:
-            return Refused("undo-other")
-        if row.action.final:
-            return Refused("undo-final")
-        if row.draws or any(event.reveals for event in row.events):
-            return Refused("undo-revealed")
-        return None
+        """Why this seat may not undo its latest action on its own; `None` if it may."""
+        return undo_rules.why_no_undo(self, seat)
 
     def rewind(self, to: int, seat: Seat) -> None:
         """Return to the state after row `to`, for a table that has agreed to it."""

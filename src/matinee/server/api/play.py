@@ -42,7 +42,7 @@ from matinee.server.services.access import (
 )
 from matinee.server.services.commands import run, run_and_show
 from matinee.server.services.play import earlier_view, make_moves, undo_move, why_not
-from matinee.server.tables import playing, stand_ins, standing_orders, votes
+from matinee.server.tables import moves, stand_ins, standing_orders, votes
 from matinee.server.tables.cursor import Cursor
 
 
@@ -182,7 +182,7 @@ class PlayController(Controller):
         self, context: Context, me: Me, table: TableId, data: JSONBody[SeatSelector]
     ) -> TableSchema:
         """Give up. A bot plays on for the others; if nobody is left to play, the table closes."""
-        return await run_and_show(context, me, table, playing.concede, data.seat)
+        return await run_and_show(context, me, table, moves.concede, data.seat)
 
     @post("/return", status_code=200, opt={"problems": ("not-seated", "away-not", "conceded")})
     async def come_back(

@@ -1,5 +1,7 @@
 """Rate limits: token buckets in this process's memory.
 
+The numbers are settings: those of `matinee.server.settings` whose names end in `_rate`.
+
 Litestar's own limit stores JSON for every request and is not available to handlers; this one costs
 a microsecond. Each process counts for itself, so N workers let N times as much through: the limits
 are against floods, not for fairness.

@@ -13,7 +13,7 @@ from matinee.server.http.metrics import MOVE_SECONDS
 from matinee.server.presenters.table import refusal_sentence
 from matinee.server.schemas.play import PlayRequest, TableView, WhyNot
 from matinee.server.services.access import change_table
-from matinee.server.tables import playing, undo
+from matinee.server.tables import moves, undo
 from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.errors import TableRefused
 from matinee.server.tables.table import Change, Table
@@ -21,7 +21,7 @@ from matinee.store.people import Person
 from matinee.store.tables import OVER
 
 
-class Played(NamedTuple):
+class PlayOutcome(NamedTuple):
     """The result of a person's moves."""
 
     table: Table
@@ -33,28 +33,28 @@ class Played(NamedTuple):
 
 
 async def make_moves(
-    context: ServerContext, person: Person, table_id: str, moves: PlayRequest
-) -> Played:
+    context: ServerContext, person: Person, table_id: str, request: PlayRequest
+) -> PlayOutcome:
     """Play the moves of a request."""
-    seen = Cursor.read(moves.cursor)
+    seen = Cursor.read(request.cursor)
     repeated = False
 
     def edit(table: Table, now: float) -> Change | None:
         nonlocal repeated
-        actions = playing.read_actions(table, moves.actions)
-        seat = table.own(person.id, moves.seat).number
-        change = playing.play(table, person, now, seat, seen, actions)
+        actions = moves.read_actions(table, request.actions)
+        seat = table.own(person.id, request.seat).number
+        change = moves.play(table, person, now, seat, seen, actions)
         repeated = change is None
         return change
 
     with MOVE_SECONDS.time():
         table = await change_table(context, table_id, person, edit, limit="play")
-    return Played(table, table.own(person.id, moves.seat).number, seen, repeated)
+    return PlayOutcome(table, table.own(person.id, request.seat).number, seen, repeated)
 
 
 async def undo_move(
     context: ServerContext, person: Person, table_id: str, given: Seat | None, seen: Cursor
-) -> Played:
+) -> PlayOutcome:
     """Undo a person's latest move, where that is fair without a vote."""
 
     def edit(table: Table, now: float) -> Change:
@@ -62,14 +62,14 @@ async def undo_move(
         return undo.undo_latest(table, person, now, seat, seen)
 
     table = await change_table(context, table_id, person, edit, limit="play")
-    return Played(table, table.own(person.id, given).number, seen)
+    return PlayOutcome(table, table.own(person.id, given).number, seen)
 
 
 def why_not(table: Table, person: Person, seat: Seat | None, given: Any) -> WhyNot:
     """Whether a person may do this now, decided from the seat's view alone."""
     seat_row = table.own(person.id, seat)
     match = table.begun
-    action = playing.read_actions(table, [given])[0]
+    action = moves.read_actions(table, [given])[0]
     try:
         if match.over:
             raise Refused("match-over")

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from matinee.engine.contract.title import Title
+from matinee.server.tables.bot_delays import DELAYS
 from matinee.server.tables.progress import TableProgress
 from matinee.server.tables.seats import all_away, plays_on
 from matinee.server.tables.stored.orders import is_waiting
-from matinee.server.tables.table_settings import DAY, DELAYS, Terms
+from matinee.server.tables.table_settings import DAY, Terms
 from matinee.store.tables import OPEN, OVER, SeatRow, TableRow
 
 GRACE: Final = 2.0

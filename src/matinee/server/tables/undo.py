@@ -1,4 +1,7 @@
-"""Taking back a move without a vote. When others have to agree, it is a vote (`votes`)."""
+"""Undo of a move without a vote. When others have to agree, it is a vote (`votes`).
+
+Who may undo, and until when, is decided in `matinee.engine.match.undo_rules`.
+"""
 
 from matinee.engine.contract.game import Seat
 from matinee.server.tables.cursor import Cursor

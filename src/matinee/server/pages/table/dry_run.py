@@ -19,7 +19,7 @@ from matinee.server.pages import forms
 from matinee.server.pages.layout import problem_of
 from matinee.server.presenters.table import refusal_sentence
 from matinee.server.services.access import load_visible_table
-from matinee.server.tables import playing
+from matinee.server.tables import moves
 from matinee.server.tables.table import Table
 
 
@@ -41,7 +41,7 @@ async def try_out(
     context.limits.take("deed", me.id)
     try:
         seat_row = found.own(me.id, forms.seat(form))
-        actions = playing.read_actions(found, forms.choices(form))
+        actions = moves.read_actions(found, forms.choices(form))
         tried = list(_tried(found, seat_row.number, actions))
     except (Refused, ExplainedRefusal) as refused:
         tried = [Tried("", problem_of(refused).detail)]

@@ -26,7 +26,7 @@ from matinee.server.services import chat
 from matinee.server.services.play import make_moves, undo_move
 from matinee.server.services.rematch import play_again
 from matinee.server.services.tables import take_seat
-from matinee.server.tables import playing, seating, stand_ins, standing_orders, votes
+from matinee.server.tables import moves, seating, stand_ins, standing_orders, votes
 
 MOST_SAID: Final = 1_000
 MOST_NOTED: Final = 10_000
@@ -81,8 +81,8 @@ async def play(form_request: FormRequest) -> str | PageQuery:
     """Play one or more actions, and show the result before the screen is handed over."""
     actions = forms.choices(form_request.form)
     cursor = form_request.form.get("cursor", "")
-    moves = forms.shaped(PlayRequest, cursor=cursor, actions=actions, seat=form_request.seat)
-    played = await make_moves(form_request.context, form_request.me, form_request.table, moves)
+    request = forms.shaped(PlayRequest, cursor=cursor, actions=actions, seat=form_request.seat)
+    played = await make_moves(form_request.context, form_request.me, form_request.table, request)
     if played.repeated:
         return form_request.back()
     since = played.seen.rows
@@ -175,7 +175,7 @@ FORM_ACTIONS: Final[Mapping[str, FormAction]] = {
     "ask-end": table_form(votes.ask_end),
     "answer": answer,
     "take": take,
-    "concede": table_form(playing.concede, SEAT),
+    "concede": table_form(moves.concede, SEAT),
     "return": table_form(stand_ins.come_back, SEAT),
     "plan": table_form(
         standing_orders.give_order,

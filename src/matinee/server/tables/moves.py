@@ -66,13 +66,13 @@ def play(
     if pending == list(actions):
         return None
     draft = match.draft_play(seat_row.number, *actions)
-    if since and cursor.rows and not _means_the_same(table, seat_row.number, cursor, actions):
+    if since and cursor.rows and not _has_same_meaning(table, seat_row.number, cursor, actions):
         raise TableRefused("stale")
     held: Change | None = extension().begin_pending_end(table, now, seat, actions)
     return held or table.change(now, draft=draft)
 
 
-def _means_the_same(table: Table, seat: Seat, cursor: Cursor, actions: Sequence[Action]) -> bool:
+def _has_same_meaning(table: Table, seat: Seat, cursor: Cursor, actions: Sequence[Action]) -> bool:
     match, log = table.running, table.viewer_log(seat)
     then = table.game.view(match.at(log.rows[cursor.rows - 1].logged), seat)
     now = table.view(seat)
