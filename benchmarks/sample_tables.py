@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 from sqlalchemy import Connection
 
-from matinee.bots.levels import make
+from matinee.bots.levels import make_bot
 from matinee.engine.contract.title import Title, titles
 from matinee.engine.match.dice import FastDice
 from matinee.engine.match.log_rows import Player
@@ -73,7 +73,7 @@ def _played(title: Title, level: str) -> Match:
     game: Any = title.game
     seats = min(SEATS, title.seats[-1])
     match = Match.begin(game, [Player(f"Seat {seat + 1}") for seat in range(seats)])
-    bots = [(make(title, level).choose, FastDice(f"sample/{seat}")) for seat in range(seats)]
+    bots = [(make_bot(title, level).choose, FastDice(f"sample/{seat}")) for seat in range(seats)]
     while waiting := game.active_seats(match.state):
         seat = waiting[0]
         choose, dice = bots[seat]

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from matinee.bots.names import unused
+from matinee.bots.names import unused_names
 from matinee.engine.contract.open_fields import normalise_name
 from matinee.engine.text.confusables import name_keys, skeleton, without_unseen
 from matinee.engine.text.i18n import is_reserved_name
@@ -79,4 +79,4 @@ def test_a_name_is_made_tidy_once_and_compared_without_regard_to_case(text: str)
 
 def test_nobody_looks_like_you_or_like_a_bot() -> None:
     assert is_reserved_name("Y\u043eu")
-    assert next(unused(["D\u043elly"])) == "Foley"
+    assert next(unused_names(["D\u043elly"])) == "Foley"

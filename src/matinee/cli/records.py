@@ -8,7 +8,7 @@ import typer
 from rich.text import Text
 
 from matinee.cli.console import OUT, bad_input
-from matinee.cli.log_style import styled
+from matinee.cli.log_style import style_lines
 from matinee.engine.contract.title import Games, Title, find
 from matinee.engine.match.log_rows import Undo
 from matinee.engine.match.record import (
@@ -83,7 +83,7 @@ def _tell_seen(title: Title, record: AnySeatRecord, stop: int, *, lines: bool) -
 
 
 def _print_lines(number: int, lines: Iterable[Line], *, quotes: bool) -> None:
-    for line in styled(lines, quotes=quotes):
+    for line in style_lines(lines, quotes=quotes):
         OUT.print(Text(f"{number:>5}  ", style="dim") + line)
 
 

@@ -6,26 +6,26 @@ import httpx
 import msgspec
 
 from matinee.client.models import Update
-from matinee.client.transport import Later, Wire
+from matinee.client.transport import ApiConnection, RetryLater
 
 
 def updates(
-    wire: Wire, table_id: str, seat: int | None, cursor: str | None, *, view: bool
+    connection: ApiConnection, table_id: str, seat: int | None, cursor: str | None, *, view: bool
 ) -> Iterator[Update]:
     """The messages of a stream without end, over one connection after the other."""
-    pauses = wire.pauses()
+    backoff = connection.new_backoff()
     decoder = msgspec.json.Decoder(Update)
     while True:
         query = {"seat": seat, "cursor": cursor, "view": "true" if view else None}
         try:
-            with wire.listen(f"/tables/{table_id}/stream", query) as messages:
+            with connection.listen(f"/tables/{table_id}/stream", query) as messages:
                 for data in messages:
                     update = decoder.decode(data)
                     cursor = update.cursor
-                    pauses.begin()
+                    backoff.reset()
                     yield update
-            pauses.wait("the stream has ended")
+            backoff.wait("the stream has ended")
         except httpx.TransportError as error:
-            pauses.wait(error)
-        except Later as later:
-            pauses.wait(later, later.seconds)
+            backoff.wait(error)
+        except RetryLater as later:
+            backoff.wait(later, later.seconds)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from matinee.client.errors import Refused, Stale
-from matinee.client.models import Choice, Moved, Row, SeatInfo, Update
+from matinee.client.models import Choice, PlayResult, Row, SeatInfo, Update
 
 if TYPE_CHECKING:
     from matinee.client.table import Table
@@ -26,7 +26,7 @@ class Turn:
         self.rows = tuple(rows)
         """The rows since your previous turn."""
 
-    def play(self, *actions: Choice | dict[str, Any]) -> Moved:
+    def play(self, *actions: Choice | dict[str, Any]) -> PlayResult:
         """Play one action, or several, all or none. The move is stored when this returns.
 
         Raises `Stale` if what you saw no longer holds: the next turn shows the current state.
@@ -54,7 +54,7 @@ def turns(table: "Table", seat: int | None, news: Iterator[Update]) -> Iterator[
         rows += update.rows
         if update.rows:
             last = update.rows[-1].number
-        own = _own(update, seat) or own
+        own = _own_seat(update, seat) or own
         if update.over or (own is not None and own.conceded):
             return
         if own is not None and own.away:
@@ -64,7 +64,7 @@ def turns(table: "Table", seat: int | None, news: Iterator[Update]) -> Iterator[
             rows = []
 
 
-def _own(update: Update, seat: int | None) -> SeatInfo | None:
+def _own_seat(update: Update, seat: int | None) -> SeatInfo | None:
     """The seat in an update, if the table's data changed."""
     seats = () if update.table is None else update.table.seats
     return next((one for one in seats if one.you and seat in {None, one.number}), None)

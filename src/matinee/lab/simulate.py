@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 import msgspec
 
-from matinee.bots.levels import make
+from matinee.bots.levels import make_bot
 from matinee.engine.contract.balance_study import Ledger
 from matinee.engine.contract.game import Action, Seat
 from matinee.engine.contract.title import Title, find
@@ -92,7 +92,7 @@ def simulate(
         raise ValueError("there must be at least one game and one job")
     title.game.validate(seats, options)
     for level in dict.fromkeys(bots):
-        make(title, level)  # refuses an unknown level here, not in a worker
+        make_bot(title, level)  # refuses an unknown level here, not in a worker
     table = (tuple(bots), seed, rotate)
     outcomes: list[Outcome] = []
     began = perf_counter()
@@ -128,7 +128,7 @@ def play_game(
     state, _ = game.setup(len(bots), options, dice)
     players = [
         (
-            make(title, level).choose,
+            make_bot(title, level).choose,
             partial(game.view, state, seat),
             FastDice(f"{seed}/{index}/{seat}"),
         )

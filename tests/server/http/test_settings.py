@@ -28,12 +28,12 @@ def test_without_variables_one_machine_is_served_from_the_players_own_folder() -
 
 
 def test_the_terminal_and_the_server_share_a_folder(monkeypatch: pytest.MonkeyPatch) -> None:
-    from matinee.cli.saves import saves
+    from matinee.cli.saves import saves_folder
 
     monkeypatch.delenv("MATINEE_HOME", raising=False)
-    assert saves().parent == Settings.read({}).data
+    assert saves_folder().parent == Settings.read({}).data
     monkeypatch.setenv("MATINEE_HOME", "/somewhere")
-    assert saves().parent == Settings.read(os.environ).data == Path("/somewhere")
+    assert saves_folder().parent == Settings.read(os.environ).data == Path("/somewhere")
 
 
 @pytest.mark.parametrize(

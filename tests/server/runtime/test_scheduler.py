@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 
 from fixtures.games.callsheet import TITLE as CALL_SHEET
 from fixtures.games.callsheet.actions import Book, Cut, Memo
-from matinee.bots.random_bot import Chance
+from matinee.bots.random_bot import RandomBot
 from matinee.engine.contract.game import Action, Seat
 from matinee.engine.match.dice import TableDice
 from matinee.engine.match.log_rows import Play
@@ -61,7 +61,7 @@ class Room(BotPool):
     ) -> BotChoice:
         self.asked += 1
         await later(self.seconds)
-        chance = Chance(CALL_SHEET.game)
+        chance = RandomBot(CALL_SHEET.game)
         action = chance.choose(seat, legal, lambda: view, TableDice(dice_seed, row))
         return BotChoice(action, None, self.seconds)
 

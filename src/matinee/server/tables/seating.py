@@ -8,8 +8,8 @@ import msgspec
 from msgspec.structs import replace
 from sqlalchemy import Connection
 
-from matinee.bots.levels import levels, make
-from matinee.bots.names import unused
+from matinee.bots.levels import levels, make_bot
+from matinee.bots.names import unused_names
 from matinee.engine.contract.game import Seat
 from matinee.engine.contract.open_fields import normalise_name
 from matinee.engine.contract.title import Title
@@ -48,7 +48,7 @@ def new_table(
         raise TableRefused("seats-wrong", game=title.display_name, low=low, high=high)
     options = title.options_of(terms.options)
     title.game.validate(len(fillings), options)
-    make(title, terms.stand_in)
+    make_bot(title, terms.stand_in)
     seated: list[SeatRow] = []
     for number, filling in enumerate(fillings):
         if filling == "me":
@@ -266,8 +266,8 @@ def _fill_seat(title: Title, number: Seat, filling: str, names: Sequence[str]) -
         return SeatRow(number=number)
     if kind != "bot" or not colon:
         raise TableRefused("chair-wrong", chair=filling[:40])
-    make(title, level)
-    return SeatRow(number=number, name=next(unused(names)), bot=level)
+    make_bot(title, level)
+    return SeatRow(number=number, name=next(unused_names(names)), bot=level)
 
 
 def _valid_name(table: Table, name: str, seat: Seat, *, given: bool) -> str:
