@@ -18,7 +18,7 @@ from matinee.engine.contract.title import Title, titles
 from matinee.engine.match.dice import FastDice
 from matinee.engine.match.log_rows import Player
 from matinee.engine.match.match import Match
-from matinee.engine.match.stored_rows import fold
+from matinee.engine.match.stored_rows import encode_row
 from matinee.server.tables.progress import first_progress
 from matinee.server.tables.seating import strongest_bot
 from matinee.server.tables.table_settings import Terms
@@ -113,7 +113,7 @@ def _put_up(
     taken = len(owners) if status != OPEN else 1
     create(conn, table_row, [_seat_row(seat, owners, taken) for seat in range(len(owners))])
     if rows:
-        stored = [fold(row) for row in match.rows[:rows]]
+        stored = [encode_row(row) for row in match.rows[:rows]]
         save(conn, replace(table_row, version=1, rows=rows), (), stored, now)
     forms: tuple[str, ...] = ()
     if title.story is not None:

@@ -96,7 +96,7 @@ def presence_ends_at_once() -> Any:
 
 def presence_never_lapses() -> Any:
     """The presence reported by dead processes never expires."""
-    return patch.object(presence, "forget", lambda *_: [])
+    return patch.object(presence, "delete_expired", lambda *_: [])
 
 
 def notice_is_repeated() -> Any:

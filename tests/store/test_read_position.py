@@ -31,7 +31,7 @@ def store(database: Database) -> Database:
 
 
 def look(store: Database, rows: int, now: float, who: str = "ada") -> int | None:
-    return store.write_now(lambda conn: read_position.look(conn, "t1", who, rows, now))
+    return store.write_now(lambda conn: read_position.record_view(conn, "t1", who, rows, now))
 
 
 def new(store: Database, rows: int, now: float, who: str = "ada", table: str = "t1") -> int | None:

@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from matinee.store import chat, lobby, people, presence
 from matinee.store import tables as stored
-from matinee.store.change_feed import touch
+from matinee.store.change_feed import announce_change
 from matinee.store.database import Database
 from matinee.store.tables import OPEN, OVER, RUNNING, SeatRow, StoredRow, TableRow
 
@@ -270,15 +270,15 @@ def test_presence_lasts_until_somebody_forgets_it_and_tells(store: Database) -> 
     assert not do(presence.arrive, "t1", "buster", "p2", 21.0)
     assert present() == {"ada", "buster"}
     assert asides(store) == 2, "each has come once"
-    assert do(presence.forget, 15.0) == [], "ada is there by another process"
+    assert do(presence.delete_expired, 15.0) == [], "ada is there by another process"
     do(presence.depart, "t1", "ada", "p2", 30.0)
     do(presence.depart, "t1", "ada", "p1", 99.0)  # which has not said that she was there
     assert present() == {"ada", "buster"}
-    assert do(presence.forget, 25.0) == ["t1"]
+    assert do(presence.delete_expired, 25.0) == ["t1"]
     assert present() == {"ada"}
     assert asides(store) == 3
-    assert do(presence.forget, 35.0) == ["t1"]
-    assert do(presence.forget, 35.0) == []
+    assert do(presence.delete_expired, 35.0) == ["t1"]
+    assert do(presence.delete_expired, 35.0) == []
     assert present() == set()
     assert asides(store) == 4
 
@@ -297,12 +297,12 @@ def test_a_process_renews_only_those_who_are_connected_to_it(store: Database) ->
     do(presence.renew, "p1", 70.0, [("t1", "ada")])  # it could not say that buster went
     do(presence.renew, "p1", 100.0, [("t1", "ada")])
     assert present() == {"ada", "buster"}
-    do(presence.forget, 71.0)
+    do(presence.delete_expired, 71.0)
     assert present() == {"ada"}
     do(presence.renew, "p1", 130.0, [])
-    do(presence.forget, 120.0)
+    do(presence.delete_expired, 120.0)
     assert present() == {"ada"}
-    do(presence.forget, 131.0)
+    do(presence.delete_expired, 131.0)
     assert present() == set()
 
 
@@ -312,15 +312,15 @@ def test_a_page_keeps_who_is_present_and_lets_nobody_arrive(store: Database) -> 
     def do(deed: Any, *rest: Any) -> Any:
         return store.write_now(lambda conn: deed(conn, *rest))
 
-    do(presence.linger, "t1", "ada", 50.0)
+    do(presence.extend, "t1", "ada", 50.0)
     assert do(presence.present, "t1") == set()
     do(presence.arrive, "t1", "ada", "p1", 10.0)
-    do(presence.linger, "t1", "ada", 50.0)
+    do(presence.extend, "t1", "ada", 50.0)
     do(presence.depart, "t1", "ada", "p1", 20.0)
-    do(presence.forget, 40.0)
+    do(presence.delete_expired, 40.0)
     assert do(presence.present, "t1") == {"ada"}
     assert do(presence.connected, "t1", 40.0) == {"ada"}
-    do(presence.linger, "t1", "ada", 45.0)
+    do(presence.extend, "t1", "ada", 45.0)
     assert do(presence.connected, "t1", 46.0) == set()
     assert asides(store) == 1
 
@@ -342,7 +342,7 @@ def test_who_has_left_is_not_connected_though_present(store: Database) -> None:
 
 def test_every_change_is_news(store: Database) -> None:
     put(store, a_card("t1"), a_card("t2"))
-    with mock.patch("matinee.store.tables.touch", wraps=touch) as told:
+    with mock.patch("matinee.store.tables.announce_change", wraps=announce_change) as told:
         save(store, a_card("t1", version=1))
         save(store, a_card("t1", version=1))
         store.write_now(lambda conn: presence.arrive(conn, "t2", "ada", "p", 1.0))

@@ -18,7 +18,7 @@ from matinee.cli.console import (
     require_text,
     split_names,
 )
-from matinee.engine.optional_parts import storytelling
+from matinee.engine.optional_parts import load_storytelling
 from matinee.engine.text.current_language import _
 
 app = typer.Typer(
@@ -188,7 +188,7 @@ def replay(
         show_replay(file, to, seat, lines=lines)
 
 
-_part = storytelling("cli", "entry")
+_part = load_storytelling("cli", "entry")
 if _part is not None:
     _part.add_to(app)
 

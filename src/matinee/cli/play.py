@@ -16,7 +16,7 @@ from matinee.engine.contract.title import Title, find
 from matinee.engine.match.dice import seed_from
 from matinee.engine.match.log_rows import Player
 from matinee.engine.match.match import HouseRules, Match
-from matinee.engine.match.record import Save
+from matinee.engine.match.record import SaveRecord
 from matinee.engine.match.verify import resume
 from matinee.engine.text.current_language import _, current_language
 from matinee.engine.text.errors import BadRecord
@@ -67,7 +67,7 @@ def resume_game(file: Path, *, key: str | None, copy: Path | None, odds: bool, l
     if key is not None and key != title.key:
         name = current_language(title).gettext(title.name)
         bad_input(_("{file} is a game of {game}.").format(file=file, game=name))
-    if not isinstance(record, Save):
+    if not isinstance(record, SaveRecord):
         raise BadRecord("record-no-save", file=file)
     why = LogNarrator(title, record.header, None, current_language(title)).words.refusal_text
     match = resume(record, title.game, str(file), why)

@@ -10,7 +10,14 @@ import typer
 
 from matinee.engine.contract.title import Title
 from matinee.engine.match.match import Match
-from matinee.engine.match.record import Record, Save, encode, finished, replace_bytes, save
+from matinee.engine.match.record import (
+    Record,
+    SaveRecord,
+    encode,
+    finished_record,
+    replace_bytes,
+    save_record,
+)
 from matinee.engine.text.errors import BadRecord
 
 SAVE: Final = b'{"form": "save"'
@@ -78,13 +85,15 @@ class SavedGame:
                 self.file = _unused(self.file)
         except OSError as error:
             raise BadRecord("record-unwritable", file=self.file, problem=error.strerror) from None
-        self._write(finished(self.match) if self.match.over else save(self.match), self.file)
+        self._write(
+            finished_record(self.match) if self.match.over else save_record(self.match), self.file
+        )
         self.saved = True
 
     def copy(self, record: Record, file: Path) -> None:
         """Write a record into a new file, or into one that this session wrote."""
         file = file.absolute()
-        if file == self.file and isinstance(record, Save):
+        if file == self.file and isinstance(record, SaveRecord):
             self.save()
             return
         ours = self._written.get(file)

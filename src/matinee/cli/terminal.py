@@ -21,7 +21,7 @@ from matinee.engine.contract.game import Action, Event, GameText, Seat
 from matinee.engine.contract.open_fields import item_names, label, normalise_text, open_fields
 from matinee.engine.contract.title import Title
 from matinee.engine.match.log_rows import Play
-from matinee.engine.match.record import Record, SeenRow, save, seat_record, visible_rows
+from matinee.engine.match.record import Record, SeatLogRow, save_record, seat_record, visible_rows
 from matinee.engine.text.command_matching import Candidate, fold, match_command, matches_name
 from matinee.engine.text.current_language import _, current_language, ngettext
 from matinee.engine.text.errors import BadRecord, Refused
@@ -302,7 +302,7 @@ class Terminal:
         return self._ask(f"{message} ").lower() in {"y", "yes", _("y"), _("yes")}
 
     def _save(self, seat: Seat, rest: str) -> None:
-        self._write(save(self.match), rest or str(self.saved_game.file))
+        self._write(save_record(self.match), rest or str(self.saved_game.file))
 
     def _save_seat_record(self, seat: Seat, rest: str) -> None:
         if rest:
@@ -343,7 +343,7 @@ class Terminal:
     def _new_story(self) -> LogNarrator:
         return LogNarrator(self.title, self.match.header, self.viewer, current_language(self.title))
 
-    def _lines_of(self, story: LogNarrator, row: SeenRow) -> Iterator[Text]:
+    def _lines_of(self, story: LogNarrator, row: SeatLogRow) -> Iterator[Text]:
         return style_lines(story.row(row), quotes=self.lines)
 
     def _view(self, seat: Seat) -> object:

@@ -19,7 +19,7 @@ from litestar.di import Provide
 from litestar.static_files import create_static_files_router
 from litestar.types import ControllerRouterHandler
 
-from matinee.engine.optional_parts import storytelling
+from matinee.engine.optional_parts import load_storytelling
 from matinee.engine.ui.templates import keep_compiled
 from matinee.server import warmup
 from matinee.server.api import openapi
@@ -128,7 +128,7 @@ def app_from_environment() -> Litestar:
 
 def _optional_controllers() -> tuple[type[Controller], ...]:
     """The API of the storytelling part, if it is there."""
-    part = storytelling("server", "api.entry")
+    part = load_storytelling("server", "api.entry")
     return () if part is None else part.CONTROLLERS
 
 

@@ -15,7 +15,7 @@ from typing import Any, Final, Literal
 import msgspec
 from sqlalchemy import Connection, Select, bindparam, insert, select, update
 
-from matinee.store.change_feed import touch
+from matinee.store.change_feed import announce_change
 from matinee.store.row_reader import Moment, reader
 from matinee.store.schema import LOG, PEOPLE, SEATS, TABLES, VISITS
 from matinee.store.upsert import inserting
@@ -70,7 +70,7 @@ class StoredRow(msgspec.Struct, frozen=True):
     row: bytes
 
     @property
-    def sound(self) -> bool:
+    def is_valid(self) -> bool:
         """Whether both values have the right type and range."""
         return type(self.row) is bytes and isinstance(self.at, float) and 0 <= self.at <= 1e11
 
@@ -130,7 +130,7 @@ def create(conn: Connection, table_row: TableRow, seat_rows: Sequence[SeatRow]) 
     """Insert a new table."""
     conn.execute(insert(TABLES), {**msgspec.structs.asdict(table_row), "asides": 0, "touched": 0})
     conn.execute(insert(SEATS), [_seat_values(table_row.id, seat_row) for seat_row in seat_rows])
-    touch(conn, table_row.id)
+    announce_change(conn, table_row.id)
 
 
 def save(
@@ -170,23 +170,26 @@ def save(
             .where(SEATS.c.table_id == table_row.id, SEATS.c.number == seat_row.number)
             .values(_seat_values(table_row.id, seat_row))
         )
-    touch(conn, table_row.id)
+    announce_change(conn, table_row.id)
     return True
 
 
-def bump_aside(conn: Connection, table_id: str) -> None:
-    """Count a change beside the game, such as a chat message, and notify all processes."""
+def count_side_change(conn: Connection, table_id: str) -> None:
+    """Count a side change, one beside the game such as a chat message; notify all processes."""
     bump = update(TABLES).where(TABLES.c.id == table_id).values(asides=TABLES.c.asides + 1)
     conn.execute(bump)
-    touch(conn, table_id)
+    announce_change(conn, table_id)
 
 
-def aside_of(conn: Connection, table_id: str, version: int) -> bool:
-    """`bump_aside` if the table is still at this version; the row stays locked until the commit."""
+def count_side_change_if_current(conn: Connection, table_id: str, version: int) -> bool:
+    """`count_side_change` if the table is still at this version.
+
+    The row stays locked until the commit.
+    """
     here = update(TABLES).where(TABLES.c.id == table_id, TABLES.c.version == version)
     known = conn.execute(here.values(asides=TABLES.c.asides + 1)).rowcount == 1
     if known:
-        touch(conn, table_id)
+        announce_change(conn, table_id)
     return known
 
 
@@ -195,7 +198,7 @@ UNKNOWN: Final = (sys.maxsize, sys.maxsize)
 
 
 def versions(conn: Connection, ids: Sequence[str]) -> dict[str, tuple[int, int]]:
-    """Version and aside counter of each of these tables."""
+    """The version of each of these tables, and its number of side changes."""
     rows = conn.execute(_VERSIONS, {"ids": ids})
     return {
         table_id: (version, asides)
@@ -228,7 +231,7 @@ def log(conn: Connection, table_id: str, first: int = 0) -> list[StoredRow]:
     found = []
     for expected, (number, at, row) in enumerate(rows, first):
         logged = StoredRow(at, row)
-        if number != expected or not logged.sound:
+        if number != expected or not logged.is_valid:
             raise ValueError(f"row {expected} of the log is missing or damaged")
         found.append(logged)
     return found

@@ -312,7 +312,7 @@ async def test_a_table_that_is_not_there_is_refused(file_url: str) -> None:
 # Presence
 
 
-async def asides(company: Company, table_id: str) -> int:
+async def side_changes(company: Company, table_id: str) -> int:
     """How often others were told of something beside the game."""
     found = await company.database.read(lambda conn: stored.versions(conn, [table_id]))
     return found[table_id][1]
@@ -351,18 +351,20 @@ async def test_who_goes_and_comes_back_in_time_was_never_gone(
         async with two.registry.watch(table_id, "buster") as watcher:
             async with one.registry.watch(table_id, "ada"):
                 await eventually(lambda: watcher.table.present == {"ada", "buster"})
-            told = await asides(two, table_id)
+            told = await side_changes(two, table_id)
             for company in (one, two):
                 await forgets(company, clock, PRESENT_FOR / 3)
             async with one.registry.watch(table_id, "ada"):
                 for company in (one, two):
                     await forgets(company, clock, PRESENT_FOR / 3)
                 await one.registry.refresh(table_id)
-                assert await asides(two, table_id) == told, "not even news for other processes"
+                assert await side_changes(two, table_id) == told, (
+                    "not even news for other processes"
+                )
                 assert watcher.table.present == {"ada", "buster"}
             await forgets(two, clock)
             await eventually(lambda: watcher.table.present == {"buster"})
-            assert await asides(two, table_id) == told + 1
+            assert await side_changes(two, table_id) == told + 1
 
 
 @simulated
@@ -424,7 +426,7 @@ async def test_a_process_that_was_taken_for_dead_says_again_who_is_there(shared_
         table_id = await one.begin("Ada", "Buster")
         async with one.registry.watch(table_id, "ada") as watcher:
             long_after = time.time() + 1000
-            await two.database.write(lambda conn: presence.forget(conn, long_after))
+            await two.database.write(lambda conn: presence.delete_expired(conn, long_after))
             await eventually(lambda: watcher.table.present == frozenset())
             await one.registry.subscriptions.renew()
             await eventually(lambda: watcher.table.present == {"ada"})

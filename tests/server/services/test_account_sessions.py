@@ -329,7 +329,7 @@ def test_signing_out_everywhere_ends_former_keys_that_were_never_used_again(
 
 
 def stored(client: TestClient[Litestar], person_id: str) -> list[Session]:
-    return house_of(client).database.read_now(lambda conn: sessions.of(conn, person_id))
+    return house_of(client).database.read_now(lambda conn: sessions.open_sessions(conn, person_id))
 
 
 def test_a_person_has_so_many_sessions_and_no_more(
@@ -360,7 +360,7 @@ def test_sessions_that_nobody_uses_are_swept(client: TestClient[Litestar], brows
     database = house_of(client).database
     database.write_now(lambda conn: sessions.begin(conn, old))
     database.write_now(lambda conn: sessions.begin(conn, ended))
-    assert database.write_now(lambda conn: sessions.sweep(conn, now - 400 * DAY)) == 2
+    assert database.write_now(lambda conn: sessions.delete_expired(conn, now - 400 * DAY)) == 2
     left = database.read_now(lambda conn: list(conn.scalars(select(SESSIONS.c.id))))
     assert len(left) == 1
 

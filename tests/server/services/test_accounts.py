@@ -413,11 +413,15 @@ def test_a_better_hash_does_not_bring_an_old_password_back(client: TestClient[Li
     person = key_of(keep(Browser(client), "Ann"))
     claim = context.sessions.read(person)
     assert claim is not None
-    context.database.write_now(lambda conn: people.hash_anew(conn, claim.person_id, "stale", "old"))
+    context.database.write_now(
+        lambda conn: people.replace_hash(conn, claim.person_id, "stale", "old")
+    )
     found = context.database.read_now(lambda conn: people.find_password(conn, claim.person_id))
     assert found != "old"
     assert found is not None
-    context.database.write_now(lambda conn: people.hash_anew(conn, claim.person_id, found, "new"))
+    context.database.write_now(
+        lambda conn: people.replace_hash(conn, claim.person_id, found, "new")
+    )
     assert context.database.read_now(lambda c: people.find_password(c, claim.person_id)) == "new"
 
 

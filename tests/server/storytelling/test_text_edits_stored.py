@@ -7,7 +7,7 @@ from sqlalchemy import Connection, select
 
 from fixtures.games.callsheet.actions import Memo, Ready
 from matinee.engine.match.log_rows import Redaction
-from matinee.engine.match.record import encode, finished
+from matinee.engine.match.record import encode, finished_record
 from matinee.server.storytelling import redaction, text_edits
 from matinee.server.tables import votes
 from matinee.server.tables.cursor import Cursor
@@ -138,11 +138,11 @@ async def test_a_finished_story_can_be_cleaned(shared_url: str) -> None:
         await one.do(table_id, votes.ask_end, "Ada")
         for who in ("Buster", "Clara"):
             await one.do(table_id, votes.answer, who, "end", "ada", True)
-        assert WORDS in str(encode(finished((await two.registry.table_now(table_id)).begun)))
+        assert WORDS in str(encode(finished_record((await two.registry.table_now(table_id)).begun)))
         await one.do(table_id, redaction.redact, "Buster", None, 1)
         for company in (one, two):
             table = await company.registry.table_now(table_id)
-            assert WORDS not in str(encode(finished(table.begun)))
+            assert WORDS not in str(encode(finished_record(table.begun)))
             assert table.row.ended == "agreed"
 
 

@@ -14,7 +14,7 @@ import msgspec
 from matinee.engine.contract.game import Action, AnyGame, Event, Result, Seat
 from matinee.engine.contract.open_fields import with_normalised_texts
 from matinee.engine.match import undo_rules
-from matinee.engine.match.dice import Redrawn, TableDice, bot_seed, commitment, new_seed
+from matinee.engine.match.dice import RecordedDice, TableDice, bot_seed, commitment, new_seed
 from matinee.engine.match.log_rows import (
     CLOCK,
     Close,
@@ -28,7 +28,7 @@ from matinee.engine.match.log_rows import (
     Undo,
 )
 from matinee.engine.match.state_digest import digest
-from matinee.engine.optional_parts import storytelling
+from matinee.engine.optional_parts import load_storytelling
 from matinee.engine.text.errors import BadRecord, Refused
 
 SNAPSHOT_EVERY: Final = 32
@@ -343,7 +343,7 @@ class Match:
                 return []
             struck: list[Event] = text_edits().redacting(self.game).redact(state, row.move)
             return struck
-        dice = Redrawn(row.draws)
+        dice = RecordedDice(row.draws)
         events = self.game.play(state, row.seat, row.action, dice)
         assert dice.spent
         return events
@@ -398,7 +398,7 @@ class TextEdits(Protocol):
 
 def text_edits() -> TextEdits:
     """The storytelling part's redaction and text edits; refuses if the part is not installed."""
-    edits: TextEdits | None = storytelling("engine", "entry")
+    edits: TextEdits | None = load_storytelling("engine", "entry")
     if edits is None:
         raise Refused("unsay-never")
     return edits

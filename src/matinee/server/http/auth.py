@@ -183,7 +183,7 @@ class Authenticator:
             await asyncio.sleep(SWEEP_SECONDS)
             before = time.time() - SESSION_DAYS * DAY
             with contextlib.suppress(StoreRefused):  # the next hour will do
-                await self._database.write(partial(sessions.sweep, before=before))
+                await self._database.write(partial(sessions.delete_expired, before=before))
 
     def count(self, connection: Asking, kind: str, person_id: str) -> None:
         """Count a request for the rate limits of a person and of their address."""

@@ -8,7 +8,7 @@ from litestar.types import ControllerRouterHandler
 from markupsafe import Markup
 
 from matinee.engine.contract.game import Seat
-from matinee.engine.optional_parts import storytelling
+from matinee.engine.optional_parts import load_storytelling
 from matinee.engine.thread_cache import cache
 from matinee.server.context import ServerContext
 from matinee.server.dependencies import AnyRequest
@@ -98,5 +98,5 @@ class PageExtension:
 @cache
 def page_extension() -> PageExtension:
     """The hooks of the storytelling part, or those that do nothing."""
-    part = storytelling("server", "pages.entry")
+    part = load_storytelling("server", "pages.entry")
     return PageExtension() if part is None else part.StoryPages()

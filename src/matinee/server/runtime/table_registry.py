@@ -174,15 +174,15 @@ class TableRegistry:
         def job(conn: Connection) -> chat.ChatMessage:
             return chat.add(conn, table_id, person=person, seat=seat, name=name, text=text, at=now)
 
-        return await self.write_aside(table_id, job)
+        return await self.write_side_change(table_id, job)
 
-    async def write_aside(self, table_id: str, job: Callable[[Connection], T]) -> T:
-        """Store something outside the table's row; the job itself bumps the counter."""
+    async def write_side_change(self, table_id: str, job: Callable[[Connection], T]) -> T:
+        """Store something outside the table's row; the job itself counts the side change."""
         result = await self.database.write(job, about=table_id)
         await self._sync.refresh_written(table_id)
         return result
 
-    async def write_aside_if_current(
+    async def write_side_change_if_current(
         self, table_id: str, prepare: Callable[[], Awaitable[ConditionalWrite]]
     ) -> None:
         """Store something that is valid only while the table is as it was read.
@@ -191,7 +191,7 @@ class TableRegistry:
         """
         for _ in range(TRIES):
             table, job = await prepare()
-            if await self.write_aside(table_id, _unless_changed(table, job)):
+            if await self.write_side_change(table_id, _unless_changed(table, job)):
                 return
             await asyncio.sleep(random.uniform(0, RETRY_SECONDS))
         raise TableRefused("table-busy")
@@ -250,7 +250,9 @@ def _unless_changed(
 ) -> Callable[[Connection], bool]:
     """The job, run only if the table is stored as it is known here now."""
     table_id, version = table.row.id, table.row.version
-    return lambda conn: stored.aside_of(conn, table_id, version) and job(conn) is not False
+    return lambda conn: (
+        stored.count_side_change_if_current(conn, table_id, version) and job(conn) is not False
+    )
 
 
 def _count(change: Change) -> None:

@@ -131,11 +131,11 @@ async def sign_in(context: ServerContext, asking: Asking, name: str, password: s
     session = _new_session(asking, person.id)
 
     def job(conn: Connection) -> None:
-        now = people.hold(conn, person.id)
+        now = people.find_locked(conn, person.id)
         if now is None or now.epoch != person.epoch:
             raise ServerRefused("sign-in-wrong")  # the password changed a moment ago
         if hashed is not None:
-            people.hash_anew(conn, person.id, stored, hashed)
+            people.replace_hash(conn, person.id, stored, hashed)
         sessions.begin(conn, session)
 
     await context.database.write(job, about=person.id)
@@ -144,7 +144,7 @@ async def sign_in(context: ServerContext, asking: Asking, name: str, password: s
 
 def _count_attempt(context: ServerContext, name: str) -> None:
     """Count a password attempt for a name, kept or not, from any address."""
-    context.limits.take("sign-in-name", people.folded(name)[:MOST_NAME])
+    context.limits.take("sign-in-name", people.fold_name(name)[:MOST_NAME])
 
 
 def _find_kept(conn: Connection, name: str) -> tuple[Person, str] | None:
@@ -204,7 +204,7 @@ def _refuse_kept(conn: Connection, name: str, person_id: str | None) -> None:
 
 def _present(conn: Connection, person: Person) -> Person:
     """The person's stored row, locked. The cached one may be older than the key."""
-    now = people.hold(conn, person.id)
+    now = people.find_locked(conn, person.id)
     if now is None or not sessions.is_open(conn, person.session, person.id):
         raise ServerRefused("key-wrong")
     return now

@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 from matinee.engine.contract.game import Seat
 from matinee.engine.contract.open_fields import open_fields
-from matinee.engine.match.record import encode, finished, seat_record
+from matinee.engine.match.record import encode, finished_record, seat_record
 from matinee.engine.match.state_digest import plain
 from matinee.engine.text.current_language import current_language
 from matinee.engine.text.errors import IllegalAction, Refused, error_text
@@ -90,7 +90,7 @@ def record_file(table: Table, person: Person | None, seat: Seat | None) -> tuple
     """A record as a file, with the file's name."""
     match = table.begun
     if table.row.status == OVER:
-        return encode(finished(match)), f"{table.row.game}-{table.row.id}.json"
+        return encode(finished_record(match)), f"{table.row.game}-{table.row.id}.json"
     if person is None or not table.seats_of(person.id):
         raise TableRefused("not-over")
     number = table.own(person.id, seat).number

@@ -47,7 +47,7 @@ async def mark_read(
         lambda conn: (read_position.is_noted(conn, *look), read_position.new_from(conn, *look))
     )
     if not noted:
-        first = await context.database.write(lambda conn: read_position.look(conn, *look))
+        first = await context.database.write(lambda conn: read_position.record_view(conn, *look))
     return _counted(table, viewer, first)
 
 

@@ -11,7 +11,7 @@ from matinee.engine.contract.game import AnyGame, Result, Seat
 from matinee.engine.contract.title import Title
 from matinee.engine.match.log_rows import Close, Row
 from matinee.engine.match.match import Draft, Match
-from matinee.engine.match.stored_rows import fold
+from matinee.engine.match.stored_rows import encode_row
 from matinee.engine.text.current_language import current_language, current_tag
 from matinee.server.extension import Cleanup, extension
 from matinee.server.tables import clock_pause
@@ -303,11 +303,11 @@ class Table:
             ),
             notice_at=fields.get("notice_at", notice_at(seats, progress)),
         )
-        return Change(table_row, seats, progress, now, tuple(map(fold, rows)))
+        return Change(table_row, seats, progress, now, tuple(map(encode_row, rows)))
 
     def _with_draft(self, change: Change, draft: Draft) -> Change:
         """The same change, with the effects of its moves on earlier rows."""
-        rewritten = tuple((number, fold(row)) for number, row in draft.rewritten.items())
+        rewritten = tuple((number, encode_row(row)) for number, row in draft.rewritten.items())
         cleanup = extension().cleanup(self, draft.rows, draft.state)
         change = replace(change, draft=draft, rewritten=rewritten, cleanup=cleanup)
         return change if cleanup is None else change.with_writes(cleanup.write)

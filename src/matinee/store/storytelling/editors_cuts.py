@@ -9,7 +9,7 @@ import msgspec
 from sqlalchemy import Connection, select, update
 
 from matinee.store.schema import CUTS, TABLES, VISITS
-from matinee.store.tables import OVER, bump_aside
+from matinee.store.tables import OVER, count_side_change
 from matinee.store.upsert import inserting
 
 
@@ -54,7 +54,7 @@ def write(conn: Connection, table_id: str, cuts: StoredCuts) -> None:
     """Store the cuts of a story."""
     values = {"agreed": cuts.agreed, "pending": cuts.pending}
     conn.execute(update(CUTS).where(CUTS.c.table_id == table_id).values(values))
-    bump_aside(conn, table_id)
+    count_side_change(conn, table_id)
 
 
 def find_shown(conn: Connection, limit: int) -> list[str]:

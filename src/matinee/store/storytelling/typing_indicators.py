@@ -4,9 +4,9 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, bindparam, select
 
-from matinee.store.row_reader import Moment, reader, sound
+from matinee.store.row_reader import Moment, readable_rows, reader
 from matinee.store.schema import SIGNS
-from matinee.store.tables import bump_aside
+from matinee.store.tables import count_side_change
 from matinee.store.upsert import inserting
 
 
@@ -31,11 +31,11 @@ def write(conn: Connection, table_id: str, seat: int, indicator: TypingIndicator
     values = {"person_id": indicator.person, "until": indicator.until, "rows": indicator.rows}
     row = inserting(conn, SIGNS).values(table_id=table_id, seat=seat, **values)
     conn.execute(row.on_conflict_do_update(index_elements=["table_id", "seat"], set_=values))
-    bump_aside(conn, table_id)
+    count_side_change(conn, table_id)
 
 
 def read(conn: Connection, table_id: str) -> dict[int, TypingIndicator]:
     """The latest typing indicator of each seat, expired or not."""
     found = conn.execute(_INDICATORS, {"the_id": table_id})
-    rows = sound(map(tuple, found), _read_indicator, "signs", table_id)
+    rows = readable_rows(map(tuple, found), _read_indicator, "signs", table_id)
     return {seat: TypingIndicator(person, until, length) for seat, person, until, length in rows}

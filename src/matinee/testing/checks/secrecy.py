@@ -10,7 +10,7 @@ from matinee.engine.contract.conformance_cases import ConformanceCase
 from matinee.engine.contract.game import Action, AnyGame, Event, Seat, is_visible_to
 from matinee.engine.contract.open_fields import open_fields
 from matinee.engine.contract.title import Title
-from matinee.engine.match.dice import FastDice, Redrawn
+from matinee.engine.match.dice import FastDice, RecordedDice
 from matinee.engine.match.state_digest import plain
 from matinee.testing.checks.assertions import all_of, frozen, reason, refusal, require, viewers
 from matinee.testing.random_play import moments, play_on, walk
@@ -168,7 +168,7 @@ def check_quiet_actions_show_nothing(title: Title, case: ConformanceCase) -> Non
                 if offer.batchable:
                     action = game.sample_fields(offer, FastDice(1))
                     try:
-                        events = game.play(moment.state.copy(), seat, action, Redrawn(()))
+                        events = game.play(moment.state.copy(), seat, action, RecordedDice(()))
                     except LookupError:
                         raise AssertionError(f"{action} is quiet, but draws") from None
                     news = [event for event in events if event.reveals]

@@ -8,7 +8,7 @@ from typing import Any, Final
 from weakref import WeakKeyDictionary
 
 from matinee.engine.contract.game import Seat
-from matinee.engine.match.record import RewordedRow, TakenBack, VisibleRow
+from matinee.engine.match.record import RewordedRow, UndoRow, VisibleRow
 from matinee.server.pages.parts.fallback_ui import browser_ui_of
 from matinee.server.pages.parts.log_entries import undone_rows
 from matinee.server.tables.table import Table
@@ -85,7 +85,7 @@ async def fortunes(table: Table, viewer: Seat | None, last: int) -> Fortunes:
     rows = viewer_log.rows[:]
     found = _kept.get(viewer_log)
     if found is None or any(
-        isinstance(one.row, TakenBack | RewordedRow) for one in rows[found.read :]
+        isinstance(one.row, UndoRow | RewordedRow) for one in rows[found.read :]
     ):
         found = Fortunes()
     found = found.until(len(rows))  # a copy: another request may extend the same one

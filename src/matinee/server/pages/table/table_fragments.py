@@ -9,8 +9,8 @@ from litestar import MediaType, Response, get
 from litestar.params import QueryParameter
 
 from matinee.engine.match.match import Match
-from matinee.engine.match.record import finished
-from matinee.engine.match.verify import Proof, verify
+from matinee.engine.match.record import finished_record
+from matinee.engine.match.verify import Verification, verify
 from matinee.engine.text.current_language import current_language
 from matinee.engine.text.errors import Refused
 from matinee.server.context import ServerContext
@@ -30,7 +30,7 @@ Ref = Annotated[str, QueryParameter(min_length=1, max_length=120)]
 Row = Annotated[int | None, QueryParameter(ge=0, le=10**9)]
 Screen = Annotated[bool, QueryParameter()]
 
-_proofs: Final = WeakKeyDictionary[Match, Proof]()
+_proofs: Final = WeakKeyDictionary[Match, Verification]()
 
 WORST: Final = ("not-your-turn",)
 """Refusals that hold for every action, given only if there is no more specific one."""
@@ -138,11 +138,11 @@ async def ending(
     return _html(render("ending.html", current_language(), page=page, chart=chart, proof=proof))
 
 
-async def _proof(table: Table) -> Proof:
+async def _proof(table: Table) -> Verification:
     """The proof that the dice of a finished game were fair; computed once."""
     match = table.begun
     if match not in _proofs:
-        _proofs[match] = await asyncio.to_thread(verify, finished(match), table.game)
+        _proofs[match] = await asyncio.to_thread(verify, finished_record(match), table.game)
     return _proofs[match]
 
 
