@@ -63,7 +63,8 @@ def _long_table(conn: Connection, title: Title) -> str:
     chairs = [SeatRow(number=seat, name=f"Load {seat}", bot="random") for seat in range(SEATS)]
     terms = Terms()
     progress = replace(
-        first_progress(SEATS, terms.clock), waiting=tuple(title.game.active_seats(match.state))
+        first_progress(SEATS, terms.clock),
+        awaited_seats=tuple(title.game.active_seats(match.state)),
     )
     table_row = TableRow(
         id=f"long-{len(match.rows)}",

@@ -104,7 +104,7 @@ async def page_times(folder: Path, title: Title, renders: int) -> list[float]:
             watched = await put_up(client, title)
             table = await context.registry.table(watched.id)
             moves = 0
-            while len(times) < renders and table.progress.waiting:
+            while len(times) < renders and table.progress.awaited_seats:
                 if moves >= OPENING:
                     times += [await _page_time(context, table, seat) for seat in range(SEATS)]
                 await _move(client, watched, table, chance)
@@ -140,7 +140,7 @@ async def _page_time(context: ServerContext, table: Table, seat: int) -> float:
 
 
 async def _move(client: httpx.AsyncClient, watched: Watched, table: Table, chance: Random) -> None:
-    seat = table.progress.waiting[0]
+    seat = table.progress.awaited_seats[0]
     offered = [one.action for one in legal_actions(table, seat) if not one.open]
     body = {"cursor": str(cursor(table, seat)), "actions": [plain(chance.choice(offered))]}
     head = {"Authorization": f"Bearer {watched.keys[seat]}"}

@@ -25,7 +25,7 @@ from benchmarks.bench_server import SECRET, serving
 from benchmarks.route_requests import LIVE, REF, STEP, RouteRequest, requests_for
 from benchmarks.sample_tables import SampleTable, put_up_tables
 from matinee.server.app import make_app, open_database
-from matinee.server.http.signed_tokens import COOKIE, Sessions
+from matinee.server.http.signed_tokens import COOKIE, SignedTokens
 from matinee.server.services.tables import MOST_LISTED
 from matinee.server.settings import Settings
 from matinee.store.database import Database
@@ -86,8 +86,8 @@ def measure(
         progress("tables")
         settings = Settings.read({"MATINEE_DATA": folder, "MATINEE_SECRET": SECRET})
         tables = asyncio.run(_fill(open_database(settings), level, crowd))
-        sessions = Sessions(SECRET, https=False)
-        invite = {table.id: sessions.invite(table.id, None, 0) for table in tables}
+        tokens = SignedTokens(SECRET, https=False)
+        invite = {table.id: tokens.invite_token(table.id, None, 0) for table in tables}
         asked = requests_for(make_app(settings), tables, invite)
         progress("start")
         with serving(Path(folder), workers=1, database=None) as (address, process):

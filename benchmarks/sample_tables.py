@@ -94,7 +94,7 @@ def _put_up(
     terms = Terms()
     rows = {OPEN: 0, RUNNING: int(len(match.rows) * UNDER_WAY), OVER: len(match.rows)}[status]
     waiting = title.game.active_seats(match.at(rows - 1)) if status == RUNNING else ()
-    progress = replace(first_progress(len(owners), terms.clock), waiting=tuple(waiting))
+    progress = replace(first_progress(len(owners), terms.clock), awaited_seats=tuple(waiting))
     table_row = TableRow(
         id=f"{title.key}-{status}{mark}",
         game=title.key,

@@ -67,7 +67,7 @@ class Sitting:
 
     @property
     def waiting(self) -> tuple[Seat, ...]:
-        return self.table.progress.waiting
+        return self.table.progress.awaited_seats
 
     @property
     def plays(self) -> list[tuple[Seat, str, Action]]:
@@ -138,10 +138,10 @@ class Sitting:
         return self.do(undo.undo_latest, self.who(seat), seat, self.cursor(seat))
 
     def ask_undo(self, seat: Seat, to: int | None = None) -> Change:
-        return self.do(votes.ask_undo, self.who(seat), seat, self.cursor(seat), to)
+        return self.do(votes.call_undo_vote, self.who(seat), seat, self.cursor(seat), to)
 
     def agree(self, who: str, kind: str, by: str, *, agree: bool = True) -> Change:
-        return self.do(votes.answer, who, kind, by.lower(), agree)
+        return self.do(votes.answer_vote, who, kind, by.lower(), agree)
 
     def run_out(self, seat: Seat) -> Change:
         """Wait until this seat's clock is at zero, and let it decide."""

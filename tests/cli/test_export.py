@@ -64,7 +64,7 @@ async def go_on(company: Company, table_id: str, moves: int = 100_000) -> Table:
     """Let people play whatever comes to mind, until a bot would have to."""
     dice = FastDice("export")
     table = await company.registry.table(table_id)
-    while moves and (waiting := table.progress.waiting) and table.seats[waiting[0]].person:
+    while moves and (waiting := table.progress.awaited_seats) and table.seats[waiting[0]].person:
         action = dice.pick(table.game.legal(table.begun.state, waiting[0]))
         table = await company.play(table_id, waiting[0], action)
         moves -= 1

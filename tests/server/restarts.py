@@ -50,7 +50,7 @@ def _put(conn: Connection, title: Title, number: int) -> str:
         match.play(seat, game.sample_fields(dice.pick(game.legal(match.state, seat)), dice))
     terms = Terms()
     turn = msgspec.structs.replace(
-        first_progress(SEATS, terms.clock), waiting=tuple(game.active_seats(match.state))
+        first_progress(SEATS, terms.clock), awaited_seats=tuple(game.active_seats(match.state))
     )
     card = TableRow(
         id=f"table-{number}",

@@ -148,7 +148,9 @@ class Checks:
             own = [r for _, r in after.fresh if isinstance(r, Play) and r.seat == new.number]
             if own and own[-1].by != CLOCK:
                 self._missed[key] = 0
-            elif own and (any(map(visible_to_all, own)) or new.number not in after.turn.waiting):
+            elif own and (
+                any(map(visible_to_all, own)) or new.number not in after.turn.awaited_seats
+            ):
                 self._missed[key] = self._missed.get(key, 0) + 1
             if old.bot is None and new.bot is not None and not new.conceded:
                 missed = self._missed.get(key, 0)

@@ -184,11 +184,11 @@ class Guest:
             case "undo":
                 return undo.undo_latest(table, who, now, seat, seen)
             case "ask undo":
-                return votes.ask_undo(table, who, now, seat, seen, None)
+                return votes.call_undo_vote(table, who, now, seat, seen, None)
             case "ask end":
-                return votes.ask_end(table, who, now)
+                return votes.call_end_vote(table, who, now)
             case "agree" if asked is not None:
-                return votes.answer(table, who, now, asked.kind, asked.by, chance < 0.6)
+                return votes.answer_vote(table, who, now, asked.kind, asked.by, chance < 0.6)
             case "pause":
                 return pauses.pause(table, who, now)
             case "resume":

@@ -111,7 +111,7 @@ def _table(title: Title) -> Table:
     match = _played(title, seats)
     terms = Terms()
     waiting = tuple(title.game.active_seats(match.state))
-    progress = msgspec.structs.replace(first_progress(seats, terms.clock), waiting=waiting)
+    progress = msgspec.structs.replace(first_progress(seats, terms.clock), awaited_seats=waiting)
     rows = [StoredRow(0, encode_row(row)) for row in match.rows]
     table_row = TableRow(
         id=NOBODY.id,

@@ -8,7 +8,7 @@ import pytest
 
 from matinee.engine.text.current_language import current_language, use_language
 from matinee.engine.text.i18n import language
-from matinee.server.http.language import asked_for
+from matinee.server.http.language import requested_language
 from matinee.server.notify.messages import Recipient, make_notice, to_email
 from matinee.server.pages.site.about import _credits
 from matinee.testing import pseudo_locale
@@ -59,10 +59,10 @@ def test_the_language_that_is_liked_best_is_spoken(ann: Browser, header: str, ta
 
 
 def test_without_a_wish_english_is_spoken() -> None:
-    assert asked_for(request()) is None
-    assert asked_for(request(cookie="matinee_language=tlh")) is None
+    assert requested_language(request()) is None
+    assert requested_language(request(cookie="matinee_language=tlh")) is None
     wishes = {"cookie": "a=b; matinee_language=fr", "accept-language": "en"}
-    assert asked_for(request(**wishes)) == "fr"
+    assert requested_language(request(**wishes)) == "fr"
     assert current_language().tag == "en"
     with use_language("fr"):
         assert current_language().tag == "fr"

@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 from matinee.cli import app
 from matinee.server.errors import ServerRefused
 from matinee.server.server_secret import keep_secret
-from matinee.server.settings import Settings, shown, unknown, variable
+from matinee.server.settings import Settings, shown_settings, unknown_variables, variable_name
 
 
 def test_without_variables_one_machine_is_served_from_the_players_own_folder() -> None:
@@ -52,7 +52,7 @@ def test_the_terminal_and_the_server_share_a_folder(monkeypatch: pytest.MonkeyPa
     ],
 )
 def test_a_variable_sets_a_field(field: str, text: str, value: object) -> None:
-    assert getattr(Settings.read({variable(field): text}), field) == value
+    assert getattr(Settings.read({variable_name(field): text}), field) == value
 
 
 @pytest.mark.parametrize(
@@ -77,9 +77,9 @@ def test_a_variable_sets_a_field(field: str, text: str, value: object) -> None:
 )
 def test_a_wrong_value_is_refused_with_what_is_allowed(field: str, text: str, allowed: str) -> None:
     with pytest.raises(ServerRefused) as refused:
-        Settings.read({variable(field): text})
+        Settings.read({variable_name(field): text})
     sentence = str(refused.value)
-    assert variable(field) in sentence
+    assert variable_name(field) in sentence
     assert allowed in sentence
     assert (text in sentence) == (field not in {"secret", "smtp"})
 
@@ -96,15 +96,17 @@ def test_what_is_secret_is_not_shown() -> None:
         "MATINEE_DATABASE": "postgresql://ann:hunter2@db/matinee",
         "MATINEE_SMTP": "smtp://ann:hunter2@mail.example",
     }
-    told = msgspec.json.encode(shown(Settings.read(environ), environ)).decode()
+    told = msgspec.json.encode(shown_settings(Settings.read(environ), environ)).decode()
     assert "hunter2" not in told
     assert "xxx" not in told
     assert "postgresql://ann:********@db/matinee" in told
 
 
 def test_every_setting_is_shown_with_its_help() -> None:
-    rows = shown(Settings.read({}), {})
-    assert [row.name for row in rows] == [variable(field) for field in Settings.__struct_fields__]
+    rows = shown_settings(Settings.read({}), {})
+    assert [row.name for row in rows] == [
+        variable_name(field) for field in Settings.__struct_fields__
+    ]
     for row in rows:
         assert row.help.endswith(".")
         assert row.allowed
@@ -112,7 +114,7 @@ def test_every_setting_is_shown_with_its_help() -> None:
 
 def test_a_mistyped_variable_is_told() -> None:
     environ = {"MATINEE_PROT": "1", "MATINEE_PORT": "1", "MATINEE_HOME": "x", "HOME": "y"}
-    assert unknown(environ) == ["MATINEE_PROT"]
+    assert unknown_variables(environ) == ["MATINEE_PROT"]
 
 
 def test_the_command_prints_settings(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -192,6 +194,6 @@ def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
 
 def test_a_folder_that_is_named_for_everything_is_shown_as_set() -> None:
     environ = {"MATINEE_HOME": "/srv/matinee"}
-    data, database = shown(Settings.read(environ), environ)[:2]
+    data, database = shown_settings(Settings.read(environ), environ)[:2]
     assert (data.value, data.origin) == ("/srv/matinee", "set")
     assert database.origin == "default"

@@ -135,7 +135,7 @@ async def tried(shared_url: str, title: Any, clock: Any, deeds: list[tuple[str, 
         assert known(table) == known(await two.registry.table(table_id))
         assert known(table) == await stored_table(one, table_id)
         assert table.row.rows == len(table.begun.rows) == len(table.times)
-        assert table.progress.waiting == tuple(
+        assert table.progress.awaited_seats == tuple(
             () if table.begun.over else table.game.active_seats(table.begun.state)
         )
 
@@ -164,14 +164,14 @@ async def do_something(
                 return undo.undo_latest(table, who, now, seat, seen)
             case "ask undo":
                 to = None if chance % 2 else chance % max(1, seen.rows)
-                return votes.ask_undo(table, who, now, seat, seen, to)
+                return votes.call_undo_vote(table, who, now, seat, seen, to)
             case "ask end":
-                return votes.ask_end(table, who, now) if chance % 5 == 0 else None
+                return votes.call_end_vote(table, who, now) if chance % 5 == 0 else None
             case "yes" | "no":
                 motion = next(iter(table.progress.votes), None)
                 if motion is None:
                     return None
-                return votes.answer(table, who, now, motion.kind, motion.by, deed == "yes")
+                return votes.answer_vote(table, who, now, motion.kind, motion.by, deed == "yes")
             case "plan":
                 assert table.title.plans is not None
                 offers = table.title.plans.offers(table.view(seat), seat)
@@ -190,7 +190,7 @@ async def do_something(
             case "back":
                 return stand_ins.come_back(table, who, now, seat)
             case "take over":
-                return votes.ask_seat(table, person("Douglas"), now, seat)
+                return votes.call_seat_vote(table, person("Douglas"), now, seat)
             case "bot":
                 view = table.view(seat)
                 legal = table.game.legal(view, seat)
@@ -218,6 +218,8 @@ async def do_something(
 
     if deed == "say":
         text = f"Number {chance}"
-        await company.registry.say(table_id, person=who.id, seat=seat, name=who.name, text=text)
+        await company.registry.add_chat_message(
+            table_id, person=who.id, seat=seat, name=who.name, text=text
+        )
     else:
         await company.registry.change(table_id, edit)

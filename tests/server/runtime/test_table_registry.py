@@ -148,7 +148,7 @@ async def test_what_is_stored_is_not_refused_because_the_table_cannot_be_read_th
         table_id = await one.begin("Ada", "Buster")
         with monkeypatch.context() as killed:
             killed.setattr(one.registry.database, "read", away)
-            said = await one.registry.say(
+            said = await one.registry.add_chat_message(
                 table_id, person="ada", seat=0, name="Ada", text="Action!"
             )
             assert said.text == "Action!"
@@ -462,7 +462,9 @@ async def test_what_is_said_in_both_has_one_order(shared_url: str) -> None:
         async def talk(company: Company, who: str) -> None:
             for count in range(15):
                 text = f"{who} {count}"
-                await company.registry.say(table_id, person=who, seat=0, name=who, text=text)
+                await company.registry.add_chat_message(
+                    table_id, person=who, seat=0, name=who, text=text
+                )
 
         await asyncio.gather(talk(one, "ada"), talk(two, "buster"))
         await eventually(lambda: all(len(table.messages) == 30 for table in tables))
@@ -479,7 +481,9 @@ async def test_only_the_latest_messages_are_kept_in_memory(file_url: str) -> Non
         await one.meet(*PEOPLE)
         table_id = await one.begin("Ada", "Buster")
         at_once = (
-            one.registry.say(table_id, person="ada", seat=0, name="Ada", text=str(count))
+            one.registry.add_chat_message(
+                table_id, person="ada", seat=0, name="Ada", text=str(count)
+            )
             for count in range(210)
         )
         await asyncio.gather(*at_once)

@@ -56,7 +56,7 @@ def awaited(table: Sitting) -> list[int]:
 
 
 def asked(table: Sitting) -> list[int]:
-    return list(table.table.asked)
+    return list(table.table.undecided_seats)
 
 
 def last(table: Sitting) -> Any:
@@ -352,7 +352,7 @@ def test_only_those_are_asked_who_might_add_something() -> None:
 def test_programs_are_not_asked() -> None:
     table = begin("Ann", "bot:random", title=PARLOUR, clock=DAYS)
     robo = person("Robo", program=True)
-    table.do(votes.ask_seat, robo, 1)
+    table.do(votes.call_seat_vote, robo, 1)
     table.agree("Ann", "seat", "Robo")
     assert table.chair(1).program
     table.play(0, Tell("It rains."), END)
@@ -490,7 +490,7 @@ def test_what_is_held_can_always_be_played_and_never_hangs(
         turn, state = table.table.progress, table.match.state
         held = turn.pending_end
         if held is None:
-            assert turn.paused is not None or table.table.active_seats == turn.waiting
+            assert turn.paused is not None or table.table.active_seats == turn.awaited_seats
             continue
         assert (held.due is None) != (held.left is None)
         still = turn.paused is not None or is_interrupted(table.match.game, state)
@@ -503,8 +503,8 @@ def test_what_is_held_can_always_be_played_and_never_hangs(
             assert table.table.row.due_at <= held.due
         people = [c.number for c in table.table.seats if plays_on(c) and c.number != held.seat]
         undecided = {s for s in people if table.chair(s).person not in held.cleared_by}
-        assert set(held.asked_seats) == (undecided if held.days else set())
-        assert held.seat not in held.asked_seats
+        assert set(held.undecided_seats) == (undecided if held.days else set())
+        assert held.seat not in held.undecided_seats
 
 
 @given(Deeds)

@@ -93,7 +93,7 @@ def test_when_the_last_person_leaves_for_good_the_story_is_closed_as_it_stands()
 @pytest.mark.rule("UN-DEC-84")
 def test_a_story_that_all_end_by_agreement_has_no_winner() -> None:
     table = in_scene("Ann", "Bo")
-    table.do(votes.ask_end, "Ann")
+    table.do(votes.call_end_vote, "Ann")
     table.agree("Bo", "end", "Ann")
     assert (table.table.row.ended, table.match.result) == ("agreed", None)
 

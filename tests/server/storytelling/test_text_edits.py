@@ -114,7 +114,7 @@ def test_it_waits_for_no_turn_and_for_no_end() -> None:
     table = told()
     table.ready(0, 1, 2)
     table.play(0, Memo("Hurrah"))
-    table.do(votes.ask_end, "Ada")
+    table.do(votes.call_end_vote, "Ada")
     for who in ("Buster", "Clara"):
         table.agree(who, "end", "Ada")
     assert isinstance(table.match.closed, Close)

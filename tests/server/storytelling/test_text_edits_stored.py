@@ -121,9 +121,9 @@ async def test_going_back_through_another_process_brings_nothing_back(shared_url
         await one.do(table_id, redaction.redact, "Clara", None, 1)
         table = await two.registry.table_now(table_id)
         cursor = Cursor(len(table.viewer_log(0).rows))
-        await two.do(table_id, votes.ask_undo, "Ada", 0, cursor, 2)
+        await two.do(table_id, votes.call_undo_vote, "Ada", 0, cursor, 2)
         for who in ("Buster", "Clara"):
-            await one.do(table_id, votes.answer, who, "undo", "ada", True)
+            await one.do(table_id, votes.answer_vote, who, "undo", "ada", True)
         for company in (one, two):
             table = await company.registry.table_now(table_id)
             assert [memo.text for memo in table.begun.state.wall] == ["Lunch at noon"]
@@ -135,9 +135,9 @@ async def test_going_back_through_another_process_brings_nothing_back(shared_url
 async def test_a_finished_story_can_be_cleaned(shared_url: str) -> None:
     async with companies(shared_url) as (one, two):
         table_id = await told(one)
-        await one.do(table_id, votes.ask_end, "Ada")
+        await one.do(table_id, votes.call_end_vote, "Ada")
         for who in ("Buster", "Clara"):
-            await one.do(table_id, votes.answer, who, "end", "ada", True)
+            await one.do(table_id, votes.answer_vote, who, "end", "ada", True)
         assert WORDS in str(encode(finished_record((await two.registry.table_now(table_id)).begun)))
         await one.do(table_id, redaction.redact, "Buster", None, 1)
         for company in (one, two):

@@ -105,7 +105,7 @@ def test_people_talk_about_ending_and_leave_in_a_pause_as_ever() -> None:
     table.later(10).do(pauses.pause, "Bo")
     table.do(moves.concede, "Ann", None)
     assert table.chair(0).bot is not None
-    table.do(votes.ask_end, "Bo")
+    table.do(votes.call_end_vote, "Bo")
     table.agree("Cy", "end", "Bo")
     assert table.table.row.status == "over"
     assert table.table.progress.paused is None
@@ -115,12 +115,12 @@ def test_nobody_counts_as_gone_because_of_a_pause() -> None:
     table = parlour(clock=NoClock())
     table.later(DAY).do(pauses.pause, "Bo")
     table.later(VANISHED_AFTER)
-    assert not table.table.vanished(table.chair(0), table.now)
+    assert not table.table.has_vanished(table.chair(0), table.now)
     table.do(pauses.resume, "Bo")
-    assert not table.table.vanished(table.chair(0), table.now)
+    assert not table.table.has_vanished(table.chair(0), table.now)
     assert table.time(0).since == pytest.approx(table.now - DAY)
     table.later(VANISHED_AFTER - DAY)
-    assert table.table.vanished(table.chair(0), table.now)
+    assert table.table.has_vanished(table.chair(0), table.now)
 
 
 def test_nobody_is_told_that_a_paused_table_waits() -> None:

@@ -175,7 +175,7 @@ def test_who_is_away_or_has_given_up_has_no_plans() -> None:
 def test_who_takes_over_finds_no_plan() -> None:
     table = begin("Ada", "Buster")
     table.go_away(0)
-    table.do(votes.ask_seat, "Clara", 0)
+    table.do(votes.call_seat_vote, "Clara", 0)
     table.agree("Buster", "seat", "Clara")
     assert table.chair(0).plan is None
 

@@ -163,19 +163,23 @@ class PlayController(Controller):
     ) -> TableSchema:
         """Ask the others to go back. It never holds up play, and lapses with the next move."""
         seen = Cursor.read(data.cursor)
-        return await run_and_show(context, me, table, votes.ask_undo, data.seat, seen, data.to)
+        return await run_and_show(
+            context, me, table, votes.call_undo_vote, data.seat, seen, data.to
+        )
 
     @post("/end/ask", opt={"problems": ("not-seated", "motion-open", "away")})
     async def ask_end(self, context: Context, me: Me, table: TableId) -> TableSchema:
         """Ask the others to end the game here, with nobody having won."""
-        return await run_and_show(context, me, table, votes.ask_end)
+        return await run_and_show(context, me, table, votes.call_end_vote)
 
     @post("/answer", status_code=200, opt={"problems": ("motion-none", "motion-vote")})
     async def answer(
         self, context: Context, me: Me, table: TableId, data: JSONBody[VoteAnswer]
     ) -> TableSchema:
         """Agree to a question or not. One no ends it; whoever asked may withdraw it so."""
-        return await run_and_show(context, me, table, votes.answer, data.kind, data.by, data.agree)
+        return await run_and_show(
+            context, me, table, votes.answer_vote, data.kind, data.by, data.agree
+        )
 
     @post("/concede", status_code=200, opt={"problems": ("not-seated", "conceded", "over")})
     async def concede(

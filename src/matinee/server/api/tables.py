@@ -56,7 +56,7 @@ class TablesController(Controller):
         self, request: AnyRequest, context: Context, me: Me, data: JSONBody[NewTable]
     ) -> TableSchema:
         """Put up a table. You are its host, and sit where you say `me`."""
-        context.authenticator.count(request, "table", me.id)
+        context.authenticator.count_request(request, "table", me.id)
         table = await create_table(context, me, data)
         return table_schema(context, table, me.id)
 
@@ -106,7 +106,7 @@ class TablesController(Controller):
         data: JSONBody[EnterRequest],
     ) -> TableSchema:
         """Come in with an invitation, without sitting down yet."""
-        context.authenticator.count(request, "join", me.id)
+        context.authenticator.count_request(request, "join", me.id)
         await admit_by_invite(context, table, me, data.invite)
         return table_schema(context, await load_visible_table(context, table, me), me.id)
 
@@ -128,7 +128,7 @@ class TablesController(Controller):
         data: JSONBody[JoinRequest],
     ) -> TableSchema:
         """Sit down before the start; with a name, take a further seat at the same screen."""
-        context.authenticator.count(request, "join", me.id)
+        context.authenticator.count_request(request, "join", me.id)
         seat = data.seat
         if data.invite is not None:
             meant = await admit_by_invite(context, table, me, data.invite)
@@ -189,8 +189,8 @@ class TablesController(Controller):
         self, request: AnyRequest, context: Context, me: Me, table: TableId, seat: SeatPath
     ) -> TableSchema:
         """Ask to go on for a bot or for somebody who is away; those who play have to agree."""
-        context.authenticator.count(request, "join", me.id)
-        return await run_and_show(context, me, table, votes.ask_seat, seat)
+        context.authenticator.count_request(request, "join", me.id)
+        return await run_and_show(context, me, table, votes.call_seat_vote, seat)
 
     @post("/{table:str}/host", opt={"problems": ("host-only", "host-bot")})
     async def hand_over(
@@ -212,7 +212,7 @@ class TablesController(Controller):
 
         Against bots alone the game begins at once; otherwise the host starts it.
         """
-        context.authenticator.count(request, "table", me.id)
+        context.authenticator.count_request(request, "table", me.id)
         next_table = await play_again(context, me, table)
         return table_schema(context, next_table, me.id)
 

@@ -4,12 +4,12 @@ from functools import lru_cache
 from typing import Final
 
 from matinee.engine.text.i18n import available_languages, preferred
-from matinee.server.http.auth import Asking
+from matinee.server.http.auth import AnyConnection
 
 COOKIE: Final = "matinee_language"
 
 
-def asked_for(connection: Asking) -> str | None:
+def requested_language(connection: AnyConnection) -> str | None:
     """The language that a request asks for."""
     chosen = connection.cookies.get(COOKIE)
     if chosen in available_languages():

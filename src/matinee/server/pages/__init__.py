@@ -25,7 +25,12 @@ from matinee.server.pages.table.dry_run import try_out
 from matinee.server.pages.table.page_stream import live
 from matinee.server.pages.table.replay import moment, replay
 from matinee.server.pages.table.routes import act, ask_first, show_table
-from matinee.server.pages.table.table_fragments import ending, look, standing, why
+from matinee.server.pages.table.table_fragments import (
+    show_detail,
+    show_ending,
+    show_refusal,
+    show_scores,
+)
 from matinee.server.pages.table.visitors import visitors
 
 ROUTES: Final[tuple[ControllerRouterHandler, ...]] = (
@@ -36,11 +41,11 @@ ROUTES: Final[tuple[ControllerRouterHandler, ...]] = (
     ask_first,
     act,
     live,
-    look,
-    why,
+    show_detail,
+    show_refusal,
     try_out,
-    standing,
-    ending,
+    show_scores,
+    show_ending,
     replay,
     moment,
     screen,

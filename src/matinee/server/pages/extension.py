@@ -29,7 +29,7 @@ class PageExtension:
     """Pages of the part's own."""
     form_actions: ClassVar[Mapping[str, FormAction]] = {}
     """Form actions, by the last segment of the form's address."""
-    unsigned: frozenset[str] = frozenset()
+    anonymous_actions: frozenset[str] = frozenset()
     """The form actions whose user is left out of the server's log."""
     questions: ClassVar[Mapping[str, Question]] = {}
     """The pages that ask for confirmation before a form action, by that action."""

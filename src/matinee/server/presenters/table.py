@@ -112,7 +112,7 @@ def _scores(table: Table, result: Result | None) -> list[str] | None:
 
 def invite_link(context: ServerContext, table: Table, seat: Seat | None) -> str:
     """The invite link of a table, or of one seat."""
-    token = context.sessions.invite(table.row.id, seat, table.row.invites)
+    token = context.tokens.invite_token(table.row.id, seat, table.row.invites)
     return f"{context.settings.base}/join/{table.row.id}/{token}"
 
 

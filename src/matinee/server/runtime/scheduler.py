@@ -115,7 +115,7 @@ class TableScheduler:
             await self._change(table_id, timeouts.close_idle)
             return
         await self._change(table_id, extension().carry_out)
-        for seat in table.progress.waiting:
+        for seat in table.progress.awaited_seats:
             await self._change(table_id, partial(timeouts.play_timeout, seat=seat))
         await self._change(table_id, timeouts.close_idle)
         self.schedule(await self._registry.table(table_id))

@@ -165,7 +165,7 @@ class TableRegistry:
         for listener in self._listeners:
             listener(loaded.table, change)
 
-    async def say(
+    async def add_chat_message(
         self, table_id: str, *, person: str, seat: int | None, name: str, text: str
     ) -> chat.ChatMessage:
         """Store a chat message."""

@@ -17,7 +17,7 @@ async def say(context: ServerContext, person: Person, table_id: str, given: str)
     text = normalise_text(given)
     if not text:
         raise TableRefused("message-empty")
-    return await context.registry.say(
+    return await context.registry.add_chat_message(
         table_id, person=person.id, seat=seat_row.number, name=seat_row.name, text=text
     )
 

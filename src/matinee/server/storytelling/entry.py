@@ -25,7 +25,7 @@ from matinee.server.storytelling.safety_view import story_lines
 from matinee.server.storytelling.services.safety_tools import safety_tools_schema, set_story_consent
 from matinee.server.storytelling.stored_data import (
     NOTHING,
-    LinesLeft,
+    LineCleanup,
     StoredData,
     safety_tools_of,
 )
@@ -65,7 +65,7 @@ class Storytelling(TableExtension):
         exporter = table.title.story
         if exporter is None or not any(isinstance(row, Undo | Reword | Redaction) for row in rows):
             return None
-        return LinesLeft(table.row.id, frozenset(exporter.lines(table.game.view(state, None))))
+        return LineCleanup(table.row.id, frozenset(exporter.lines(table.game.view(state, None))))
 
     def pending_actions(self, table: Table, seat: Seat) -> list[Action]:
         """The action of this seat's pending end."""

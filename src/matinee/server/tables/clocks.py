@@ -15,7 +15,7 @@ from matinee.server.tables.table_settings import BankClock, Clock, DecisionClock
 
 def advance(progress: TableProgress, step: Transition) -> TableProgress:
     """The progress after a transition."""
-    waiting, now, pause = step.waiting, step.now, step.pause
+    waiting, now, pause = step.active_seats, step.now, step.pause
     back = next((row for row in step.rows if isinstance(row, Undo | Reword)), None)
     plays = [row for row in step.rows if isinstance(row, Play)]
     seats = []
@@ -49,7 +49,7 @@ def advance(progress: TableProgress, step: Transition) -> TableProgress:
     # A vote that lapsed with a secret choice would reveal that somebody has chosen.
     lapsed = back is not None or any(map(visible_to_all, plays))
     motions = tuple(m for m in progress.votes if m.kind != "undo" or not lapsed)
-    return replace(progress, waiting=waiting, seats=tuple(seats), votes=motions)
+    return replace(progress, awaited_seats=waiting, seats=tuple(seats), votes=motions)
 
 
 def reseat(
@@ -61,7 +61,7 @@ def reseat(
     if isinstance(clock, BankClock) and not bot:
         left = max(left or 0.0, clock.refill)
     fresh = SeatClock(left=left)
-    if seat in progress.waiting:
+    if seat in progress.awaited_seats:
         fresh = _start(fresh, None if bot else clock, now, quick, again=False)
     seats = (*progress.seats[:seat], fresh, *progress.seats[seat + 1 :])
     motions = tuple(m for m in progress.votes if m.kind != "seat" or m.seat != seat)

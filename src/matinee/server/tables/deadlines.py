@@ -49,7 +49,7 @@ def due_at(
     if progress.pending_end is not None and progress.pending_end.due is not None:
         times.append(progress.pending_end.due)
     rests = all_away(seat_rows)
-    for seat in progress.waiting:
+    for seat in progress.awaited_seats:
         if seat == progress.pending_seat:
             continue
         time, seat_row = progress.seats[seat], seat_rows[seat]

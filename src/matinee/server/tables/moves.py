@@ -99,7 +99,9 @@ def concede(table: Table, person: Person, now: float, seat: Seat | None) -> Chan
     decided = len(left) == 1 and table.title.contest
     if any(c.person and not c.conceded for c in seat_rows) and not decided:
         draft = match.draft_sit(seat_row.number, player(gone))
-        return table.change(now, seats=seat_rows, progress=table.reseated(gone, now), draft=draft)
+        return table.change(
+            now, seats=seat_rows, progress=table.progress_after_reseat(gone, now), draft=draft
+        )
     places = tuple(1 if seat in left else 2 for seat in range(len(seat_rows)))
     result = Result(places) if decided else None
     draft = match.draft_close(Close("conceded", seat_row.number, result))

@@ -173,19 +173,21 @@ class Table:
         """
         if self.row.status == OVER or self.progress.paused is not None:
             return ()
-        return tuple(seat for seat in self.progress.waiting if seat != self.progress.pending_seat)
+        return tuple(
+            seat for seat in self.progress.awaited_seats if seat != self.progress.pending_seat
+        )
 
     @property
-    def asked(self) -> tuple[Seat, ...]:
+    def undecided_seats(self) -> tuple[Seat, ...]:
         """The seats that are asked whether they have anything to add."""
-        return self.progress.asked_seats
+        return self.progress.undecided_seats
 
     @property
     def active(self) -> list[SeatRow]:
         """The seats of people who are not away and have not conceded."""
         return [seat_row for seat_row in self.seats if plays_on(seat_row)]
 
-    def vanished(self, seat_row: SeatRow, now: float) -> bool:
+    def has_vanished(self, seat_row: SeatRow, now: float) -> bool:
         """Whether a person has kept the table waiting for long, and is not connected.
 
         At a table with clocks nobody vanishes: the clock runs out, and then a bot stands in.
@@ -240,11 +242,11 @@ class Table:
             changed if seat_row.number == changed.number else seat_row for seat_row in self.seats
         ]
 
-    def reseated(self, seat_row: SeatRow, now: float) -> TableProgress:
+    def progress_after_reseat(self, seat_row: SeatRow, now: float) -> TableProgress:
         """The progress after somebody else takes this seat."""
         quick = self.game.is_quick_decision(self.running.state, seat_row.number)
         bot = seat_row.bot is not None
-        progress = clock_pause.resumed(self.progress, now)
+        progress = clock_pause.resume_clocks(self.progress, now)
         return reseat(progress, seat_row.number, self.terms.clock, quick, now, bot=bot)
 
     def change(
@@ -285,7 +287,7 @@ class Table:
         seats, rows, state, now = step.seats, step.rows, step.state, step.now
         over = self.row.status == OVER
         progress = progress_after(progress, step, over=over)
-        if rows and (self.row.ended == "finished" if over else not progress.waiting):
+        if rows and (self.row.ended == "finished" if over else not progress.awaited_seats):
             fields |= self._ending(step.closed, state)
         noticed = noticed and (not rows or any(map(visible_to_all, rows)))
         table_row = msgspec.structs.replace(

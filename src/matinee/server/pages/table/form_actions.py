@@ -81,7 +81,7 @@ async def play(form_request: FormRequest) -> str | PageQuery:
     """Play one or more actions, and show the result before the screen is handed over."""
     actions = forms.choices(form_request.form)
     cursor = form_request.form.get("cursor", "")
-    request = forms.shaped(PlayRequest, cursor=cursor, actions=actions, seat=form_request.seat)
+    request = forms.to_schema(PlayRequest, cursor=cursor, actions=actions, seat=form_request.seat)
     played = await make_moves(form_request.context, form_request.me, form_request.table, request)
     if played.repeated:
         return form_request.back()
@@ -120,15 +120,15 @@ async def answer(form_request: FormRequest) -> str:
     """Answer a vote."""
     form = form_request.form
     agree = form.get("agree") == "yes"
-    given = forms.shaped(VoteAnswer, kind=form.get("kind"), by=form.get("by"), agree=agree)
-    await form_request.do(votes.answer, given.kind, given.by, agree)
+    given = forms.to_schema(VoteAnswer, kind=form.get("kind"), by=form.get("by"), agree=agree)
+    await form_request.do(votes.answer_vote, given.kind, given.by, agree)
     return form_request.back()
 
 
 async def take(form_request: FormRequest) -> str:
     """Ask to take over the seat of a bot or of somebody who is away."""
     form_request.limit_both("join")
-    await form_request.do(votes.ask_seat, form_request.target_seat)
+    await form_request.do(votes.call_seat_vote, form_request.target_seat)
     return form_request.back()
 
 
@@ -171,8 +171,8 @@ FORM_ACTIONS: Final[Mapping[str, FormAction]] = {
     "rematch": rematch,
     "play": play,
     "undo": undo,
-    "ask-undo": table_form(votes.ask_undo, SEAT, CURSOR, _back_to),
-    "ask-end": table_form(votes.ask_end),
+    "ask-undo": table_form(votes.call_undo_vote, SEAT, CURSOR, _back_to),
+    "ask-end": table_form(votes.call_end_vote),
     "answer": answer,
     "take": take,
     "concede": table_form(moves.concede, SEAT),
@@ -188,7 +188,7 @@ FORM_ACTIONS: Final[Mapping[str, FormAction]] = {
     "note": note,
     **pause_actions.FORM_ACTIONS,
 }
-UNSIGNED: Final = pause_actions.UNSIGNED
+ANONYMOUS_ACTIONS: Final = pause_actions.ANONYMOUS_ACTIONS
 """The form actions whose user is left out of the server's log."""
 
 
@@ -197,6 +197,6 @@ def form_action(name: str) -> FormAction | None:
     return FORM_ACTIONS.get(name) or page_extension().form_actions.get(name)
 
 
-def is_unsigned(name: str) -> bool:
+def is_anonymous(name: str) -> bool:
     """Whether the user of this form action is left out of the server's log."""
-    return name in UNSIGNED or name in page_extension().unsigned
+    return name in ANONYMOUS_ACTIONS or name in page_extension().anonymous_actions

@@ -76,7 +76,7 @@ def page_fingerprint(
     panel = page_extension().fingerprint(table, person, viewer)
     shown, seated, motions, present = table.visible_state
     about = (shown, seated, motions, sorted(present), table.match is None, panel)
-    return context.sessions.fingerprint(repr(about))
+    return context.tokens.fingerprint(repr(about))
 
 
 @get("/tables/{table:str}/live", include_in_schema=False, media_type="text/event-stream")

@@ -23,7 +23,7 @@ from matinee.server.http.cookies import cookie
 from matinee.server.http.problem_details import ExplainedRefusal
 from matinee.server.pages import forms
 from matinee.server.pages.extension import page_extension
-from matinee.server.pages.forms import Form, sent
+from matinee.server.pages.forms import Form, read_form
 from matinee.server.pages.layout import problem_of, redirect, render_page
 from matinee.server.pages.parts.fragments import (
     playing_values,
@@ -31,8 +31,8 @@ from matinee.server.pages.parts.fragments import (
     swapped,
 )
 from matinee.server.pages.table import waiting_room
-from matinee.server.pages.table.confirmations import confirm, is_scripted, question
-from matinee.server.pages.table.form_actions import form_action, is_unsigned
+from matinee.server.pages.table.confirmations import is_scripted, question, show_question
+from matinee.server.pages.table.form_actions import form_action, is_anonymous
 from matinee.server.pages.table.form_request import FormRequest
 from matinee.server.pages.table.page_query import PageQuery, seats_to_hand_over
 from matinee.server.pages.table.page_stream import page_fingerprint, viewer_key
@@ -111,11 +111,11 @@ async def act(
     request: AnyRequest, context: Context, me: Me, table: TableId, deed: FromPath[str]
 ) -> Response[str]:
     """Run a form action. A refusal is shown on the table's page."""
-    form = await sent(request)
+    form = await read_form(request)
     perform = form_action(deed)
     if perform is None:
         raise ServerRefused("not-found")
-    if is_unsigned(deed):
+    if is_anonymous(deed):
         omit_user_from_log(request)
     kept = request.cookies.get(page_extension().cookie, "")
     form_request = FormRequest(context, me, table, form, address(request), kept)
@@ -213,7 +213,7 @@ async def ask_first(
     asking = None if caller is None else question(deed, found, caller, chair, query)
     if caller is None or asking is None:
         return redirect(f"/tables/{table}{query.string()}")
-    return await confirm(request, context, caller, found, asking, deed, query, chair)
+    return await show_question(request, context, caller, found, asking, deed, query, chair)
 
 
 async def table_page(
@@ -232,7 +232,7 @@ async def table_page(
         template = "waiting_room.html"
         values |= waiting_room.values(context, table, person, token, query)
         values["loose"] = _loose(values, query.form, query.action)
-        waits = table.row.status == OPEN and query.text and not query.calm
+        waits = table.row.status == OPEN and query.text and not query.never_reloads
         values["reloads"] = RELOAD if waits else 0
         values |= _live_waiting_room(context, table, person, query)
     elif (falls := seats_to_hand_over(table, someone, query)) is not None:
@@ -305,7 +305,7 @@ def _loose(values: dict[str, Any], form: Form, action: str) -> list[str]:
         shown = offer in values and values[offer].has(form.get(value, ""))
     else:
         shown = action == "note" or page_extension().shows_field(action, values.get("safety"))
-    return [] if shown else forms.written(form)
+    return [] if shown else forms.free_texts(form)
 
 
 async def _note(context: ServerContext, table: Table, person: str | None) -> str:

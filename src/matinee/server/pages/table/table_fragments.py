@@ -17,7 +17,7 @@ from matinee.server.context import ServerContext
 from matinee.server.dependencies import AnyRequest, Caller, Context, SeatQuery, TableId
 from matinee.server.errors import ServerRefused
 from matinee.server.http.problem_details import problem_from
-from matinee.server.pages.parts.score_chart import chart, fortunes
+from matinee.server.pages.parts.score_chart import draw_chart, score_history
 from matinee.server.pages.table.table_view import TableViewModel
 from matinee.server.services.access import count_moment, load_visible_table, resolve_seat
 from matinee.server.tables.errors import TableRefused
@@ -37,7 +37,7 @@ WORST: Final = ("not-your-turn",)
 
 
 @get("/tables/{table:str}/look", include_in_schema=False)
-async def look(
+async def show_detail(
     request: AnyRequest,
     context: Context,
     caller: Caller,
@@ -56,7 +56,7 @@ async def look(
 
 
 @get("/tables/{table:str}/why", include_in_schema=False)
-async def why(
+async def show_refusal(
     context: Context, caller: Caller, table: TableId, ref: Ref, seat: SeatQuery = None
 ) -> Response[str]:
     """The reason why what was clicked allows no action now, with the rule."""
@@ -102,7 +102,7 @@ def _refusals(table: Table, page: TableViewModel, refs: set[str]) -> Iterator[Re
 
 
 @get("/tables/{table:str}/standing", include_in_schema=False)
-async def standing(
+async def show_scores(
     request: AnyRequest,
     context: Context,
     caller: Caller,
@@ -119,7 +119,7 @@ async def standing(
 
 
 @get("/tables/{table:str}/ending", include_in_schema=False)
-async def ending(
+async def show_ending(
     request: AnyRequest,
     context: Context,
     caller: Caller,
@@ -150,7 +150,7 @@ async def _chart(context: ServerContext, table_id: str, page: TableViewModel) ->
     table = await context.registry.table(table_id)
     last = page.latest if page.at is None else page.at
     names = [chair.name for chair in table.seats]
-    return chart(await fortunes(table, page.viewer, last), names)
+    return draw_chart(await score_history(table, page.viewer, last), names)
 
 
 async def _load_page(

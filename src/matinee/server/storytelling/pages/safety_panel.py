@@ -286,12 +286,12 @@ FORM_ACTIONS: Final[Mapping[str, Callable[[FormRequest], Awaitable[str]]]] = {
 }
 
 
-UNSIGNED: Final = frozenset({"wish", "unwish", "tell-host"})
+ANONYMOUS_ACTIONS: Final = frozenset({"wish", "unwish", "tell-host"})
 """Form actions that may be anonymous: the server's log leaves out the user in any case."""
 
 
 @get("/tables/{table:str}/wishes", include_in_schema=False)
-async def unsigned(
+async def list_anonymous_requests(
     request: AnyRequest, context: Context, caller: Caller, table: TableId
 ) -> Response[str]:
     """The anonymous lines and veils of this browser, each with a button that removes it."""

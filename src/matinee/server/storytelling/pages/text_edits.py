@@ -13,7 +13,7 @@ from matinee.server.dependencies import AnyRequest
 from matinee.server.http.auth import omit_user_from_log
 from matinee.server.pages import forms
 from matinee.server.pages.parts.action_buttons import Button, Field
-from matinee.server.pages.table.confirmations import ask
+from matinee.server.pages.table.confirmations import show_dialog
 from matinee.server.pages.table.form_request import FormRequest
 from matinee.server.pages.table.page_query import PageQuery
 from matinee.server.services.access import resolve_seat
@@ -44,7 +44,7 @@ async def ask_redaction(
     shown = [one for one in rows[:LATEST] if one.number != chosen]
     first = [one for one in rows if one.number == chosen]
     lines = [(one.number, row_text(hiding.lines_of(one))) for one in (*first, *shown)]
-    return await ask(
+    return await show_dialog(
         request,
         context,
         me,
@@ -91,7 +91,7 @@ async def ask_rewording(
             ),
             "typed": {forms.FIELD + name: text for name, text in shape.texts.items()},
         }
-    return await ask(
+    return await show_dialog(
         request,
         context,
         me,
@@ -138,5 +138,5 @@ FORM_ACTIONS: Final[Mapping[str, Callable[[FormRequest], Awaitable[str]]]] = {
     "unsay": redact,
     "reword": reword,
 }
-UNSIGNED: Final = frozenset({"unsay"})
+ANONYMOUS_ACTIONS: Final = frozenset({"unsay"})
 """Anonymous form actions: the server's log leaves out the user, too."""
