@@ -2,8 +2,8 @@
 
 import pytest
 
+from games.bracket_language import BracketLanguage
 from games.deadwood.builder import TableBuilder, evening
-from games.shouting import Shouting
 from matinee.engine.contract.game import Action
 from matinee.engine.contract.standing_orders import WAIT, Plans, next_action, offered
 from matinee.engine.contract.title import find
@@ -133,7 +133,7 @@ def test_orders_for_one_role_say_nothing_of_the_next_one() -> None:
 )
 def test_orders_are_said_as_buttons_would_say_them(plan: AnyPlan, sentence: str) -> None:
     view = DEADWOOD.view(at_work().state, 0)
-    for language, said in ((ENGLISH, sentence), (Shouting("en"), f"[{sentence}]")):
+    for language, said in ((ENGLISH, sentence), (BracketLanguage("en"), f"[{sentence}]")):
         words = DeadwoodText(("Ann", "Ben"), Options(), language)
         assert orders.plan_label(plan, view, words) == said
 

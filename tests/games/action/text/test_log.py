@@ -7,7 +7,7 @@ import pytest
 
 from games.action.builder import whims
 from games.action.text.test_words import NAMES, words
-from games.shouting import Shouting
+from games.bracket_language import BracketLanguage
 from matinee.engine.contract.game import Event
 from matinee.games.action.content import events, films, performers, sets
 from matinee.games.action.rules import events as ev
@@ -279,10 +279,10 @@ def test_a_card_speaks_when_it_comes_into_play(event: Event, line: str) -> None:
 
 
 def test_every_sentence_goes_through_gettext() -> None:
-    shouting = words(Shouting("en"))
+    bracketed = words(BracketLanguage("en"))
     for event in EVENTS:
-        assert shouting.event_text(event, 1).startswith("[")
-        quote = shouting.event_quote(event)
+        assert bracketed.event_text(event, 1).startswith("[")
+        quote = bracketed.event_quote(event)
         assert not quote or quote.startswith("[")
 
 

@@ -5,7 +5,7 @@ from typing import get_args
 import pytest
 
 from games.action.builder import MAN_BAT, TableBuilder, whims
-from games.shouting import Shouting
+from games.bracket_language import BracketLanguage
 from matinee.engine.contract.game import Action
 from matinee.engine.contract.open_fields import OneOf, Ranking
 from matinee.engine.match.dice import FastDice
@@ -438,9 +438,9 @@ def test_amounts_are_millions_and_prestige() -> None:
 
 
 def test_every_choice_and_refusal_goes_through_gettext() -> None:
-    shouting, view = words(Shouting("en")), busy("charity-gala").state
+    bracketed, view = words(BracketLanguage("en")), busy("charity-gala").state
     for action in OFFERS:
-        assert shouting.action_label(action, view).startswith("[")
-    assert shouting.plan(BorrowOn(1)).startswith("[")
+        assert bracketed.action_label(action, view).startswith("[")
+    assert bracketed.plan(BorrowOn(1)).startswith("[")
     for key in ("game-over", "no-gala", "no-sets"):
-        assert shouting.refusal_text(IllegalAction("AC", key)) == f"[{REFUSALS[key]}]"
+        assert bracketed.refusal_text(IllegalAction("AC", key)) == f"[{REFUSALS[key]}]"

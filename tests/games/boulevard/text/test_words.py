@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from games.boulevard.builder import TableBuilder
-from games.shouting import Shouting
+from games.bracket_language import BracketLanguage
 from matinee.engine.contract.game import Action, Event
 from matinee.engine.contract.open_fields import OneOf, Ranking
 from matinee.engine.match.dice import FastDice
@@ -483,10 +483,10 @@ def test_amounts_are_dollars() -> None:
 
 
 def test_every_sentence_goes_through_gettext() -> None:
-    shouting = words(Shouting("en"))
+    bracketed = words(BracketLanguage("en"))
     for event in EVENTS:
-        assert shouting.event_text(event, 1 if event.visible_to else 0).startswith("[")
+        assert bracketed.event_text(event, 1 if event.visible_to else 0).startswith("[")
     for action, phase in OFFERS:
-        assert shouting.action_label(action, seen(phase)).startswith("[")
+        assert bracketed.action_label(action, seen(phase)).startswith("[")
     for key in REFUSALS:
-        assert REFUSALS[key] in shouting.text(REFUSALS[key])
+        assert REFUSALS[key] in bracketed.text(REFUSALS[key])

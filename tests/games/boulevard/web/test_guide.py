@@ -5,8 +5,8 @@ import re
 import pytest
 
 from games.boulevard.builder import TableBuilder
+from games.bracket_language import BracketLanguage
 from games.page_reader import Reader, section_of
-from games.shouting import Shouting
 from games.table_builder import all_of, only
 from matinee.engine.contract.game import Event
 from matinee.engine.text.i18n import ENGLISH, Language
@@ -183,5 +183,5 @@ def test_the_posters_show_every_print() -> None:
 
 
 def test_every_sentence_of_the_aid_goes_through_gettext() -> None:
-    page = re.sub(r"<[^>]*>|\s+|[$,\d]", " ", quick_reference(words(Shouting("en"))))
+    page = re.sub(r"<[^>]*>|\s+|[$,\d]", " ", quick_reference(words(BracketLanguage("en"))))
     assert re.sub(r"\[[^\[\]]*\]", "", page).split() == []

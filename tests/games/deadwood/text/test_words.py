@@ -3,8 +3,8 @@
 import msgspec
 import pytest
 
+from games.bracket_language import BracketLanguage
 from games.deadwood.builder import TableBuilder
-from games.shouting import Shouting
 from matinee.engine.text.errors import IllegalAction, Refused
 from matinee.engine.text.i18n import ENGLISH, Language
 from matinee.games.deadwood import content
@@ -127,7 +127,7 @@ def test_each_choice_touches_things_of_its_own() -> None:
 
 
 def test_every_sentence_goes_through_gettext() -> None:
-    shouting = words(language=Shouting("en"))
+    bracketed = words(language=BracketLanguage("en"))
     stage = TableBuilder()
     card = stage.scene("saloon", budget=2, ranks=(2, 4), shots=1)
     stage.leave_live("saloon", "bank", "church")
@@ -136,8 +136,8 @@ def test_every_sentence_goes_through_gettext() -> None:
     stage.turn(2).put(2, "casting-office", dollars=10)
     told += stage.play(2, Upgrade(2, "dollars"))
     for event in told:
-        assert shouting.event_text(event, 0).startswith("[")
+        assert bracketed.event_text(event, 0).startswith("[")
     for action in DEADWOOD.all_actions(stage.state):
-        assert shouting.action_label(action, VIEW).startswith("[")
+        assert bracketed.action_label(action, VIEW).startswith("[")
     for key in REFUSALS:
-        assert REFUSALS[key] in shouting.text(REFUSALS[key])
+        assert REFUSALS[key] in bracketed.text(REFUSALS[key])

@@ -4,9 +4,9 @@ import re
 
 import pytest
 
+from games.bracket_language import BracketLanguage
 from games.deadwood.builder import TableBuilder
 from games.page_reader import Reader, section_of
-from games.shouting import Shouting
 from matinee.engine.text.i18n import ENGLISH, Language
 from matinee.games.deadwood import content
 from matinee.games.deadwood.content import BUDGETS, SEATS
@@ -132,5 +132,7 @@ def test_each_edition_has_its_words_in_the_aid() -> None:
 
 
 def test_every_sentence_of_the_aid_goes_through_gettext() -> None:
-    page = re.sub(r"<[^>]*>|\s+|[$+\d%]", " ", quick_reference(words("studios", Shouting("en"))))
+    page = re.sub(
+        r"<[^>]*>|\s+|[$+\d%]", " ", quick_reference(words("studios", BracketLanguage("en")))
+    )
     assert re.sub(r"\[[^\[\]]*\]", "", page).split() == []

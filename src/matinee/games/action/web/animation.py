@@ -151,7 +151,9 @@ def _awards_night(
             refs=tuple(f"film:{film}" for film, _ in one.films),
             gains=((one.seat, _won(one.total, words)),),
         )
-    yield AnimationStep(_curtain(climbing[::-1], event, view, words, viewer), "grand", curtain=True)
+    yield AnimationStep(
+        _curtain(climbing[::-1], event, view, words, viewer), "grand", ends_chapter=True
+    )
 
 
 def _curtain(

@@ -3,7 +3,7 @@
 from matinee.engine.text.i18n import Language
 
 
-class Shouting(Language):
+class BracketLanguage(Language):
     """A language in which every message is in brackets."""
 
     def gettext(self, message: str) -> str:
