@@ -44,7 +44,9 @@ class SampleTable:
     """The formats of its story, which everyone may read."""
 
 
-def put_up_tables(conn: Connection, level: str | None = None, crowd: int = 0) -> list[SampleTable]:
+def create_sample_tables(
+    conn: Connection, level: str | None = None, crowd: int = 0
+) -> list[SampleTable]:
     """Write tables of all installed games; bots of a level play, by default of the strongest.
 
     There are at least as many tables of each status as a `crowd` makes; those are of one game, one
@@ -93,7 +95,7 @@ def _put_up(
 ) -> SampleTable:
     terms = Terms()
     rows = {OPEN: 0, RUNNING: int(len(match.rows) * UNDER_WAY), OVER: len(match.rows)}[status]
-    waiting = title.game.active_seats(match.at(rows - 1)) if status == RUNNING else ()
+    waiting = title.game.active_seats(match.state_at(rows - 1)) if status == RUNNING else ()
     progress = replace(first_progress(len(owners), terms.clock), awaited_seats=tuple(waiting))
     table_row = TableRow(
         id=f"{title.key}-{status}{mark}",

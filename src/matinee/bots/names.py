@@ -12,7 +12,7 @@ CREW: Final = ("Dolly", "Foley", "Gaffer", "Scrim", "Boom", "Slate", "Grip", "Ke
 def unused_names(used: Iterable[str]) -> Iterator[str]:
     """Names for bots at a table where these are taken.
 
-    >>> next(unused(["dolly", "Ann"]))
+    >>> next(unused_names(["dolly", "Ann"]))
     'Foley'
     """
     taken = frozenset[str]().union(*map(name_keys, used))

@@ -338,10 +338,10 @@ def backup(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A file that is not there yet.")],
 ) -> None:
     """Copy the whole database into a file, while servers go on."""
-    from matinee.cli.database import copy_to
+    from matinee.cli.database import back_up_to
 
     with explain_refusals():
-        copy_to(file)
+        back_up_to(file)
 
 
 @db.command()
@@ -353,10 +353,10 @@ def check(
     json: Json = False,
 ) -> None:
     """Look for damage: in the database itself, and in every table as a server would open it."""
-    from matinee.cli.database import look_for_damage
+    from matinee.cli.database import check_for_damage
 
     with explain_refusals():
-        look_for_damage(aside=set_aside, json=json)
+        check_for_damage(aside=set_aside, json=json)
 
 
 @db.command(context_settings={"ignore_unknown_options": True})

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from matinee.engine.text.current_language import _, current_language, set_language
 from matinee.engine.text.errors import IllegalAction, Refused, error_text
-from matinee.engine.text.i18n import available_languages, preferred
+from matinee.engine.text.i18n import available_languages, preferred_language
 
 FAILED: Final = 1
 BAD_INPUT: Final = 2
@@ -53,7 +53,7 @@ def choose_language(wanted: str | None) -> None:
             )
         )
     languages = next((os.environ[name] for name in LANGUAGES if os.environ.get(name)), "")
-    set_language(wanted or preferred(languages.split(":")))
+    set_language(wanted or preferred_language(languages.split(":")))
 
 
 def platform_text(refused: Refused) -> str:

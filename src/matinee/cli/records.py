@@ -77,7 +77,7 @@ def show_replay(file: Path, to: int | None, seat: int | None, *, lines: bool) ->
         message = _("The rules have changed since, so the table cannot be shown.")
         OUT.print(f"\n{message}")
     else:
-        view = title.game.view(match.at(stop), viewer)
+        view = title.game.view(match.state_at(stop), viewer)
         OUT.print()
         OUT.print(title.terminal.draw(view, story.words, viewer))
 

@@ -72,9 +72,9 @@ def serve(host: str | None, port: int | None, workers: int | None) -> None:
 def _prepare(settings: Settings) -> None:
     """Check for anything that would stop the server, so that it is reported once and clearly."""
     from matinee.server.app import open_database
-    from matinee.server.server_secret import keep_secret
+    from matinee.server.server_secret import load_or_make_secret
 
-    keep_secret(settings)
+    load_or_make_secret(settings)
     open_database(settings).close_now()
 
 

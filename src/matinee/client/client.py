@@ -138,9 +138,9 @@ class Matinee:
 def _split_link(link: str) -> tuple[str, str | None]:
     """The table and the secret of an invite link; a bare id has no secret.
 
-    >>> _parts("https://matinee.example/join/Xy7-Qw/0abcdef")
+    >>> _split_link("https://matinee.example/join/Xy7-Qw/0abcdef")
     ('Xy7-Qw', '0abcdef')
-    >>> _parts("Xy7-Qw")
+    >>> _split_link("Xy7-Qw")
     ('Xy7-Qw', None)
     """
     if "/" not in link:

@@ -49,7 +49,7 @@ def _cells(text: str) -> list[str]:
 def translate_catalogue(text: str, say: Callable[[str], str]) -> str:
     """A catalogue in another language: `say` translates each heading, cell and line.
 
-    >>> spoken("## Moving\\n| XY-MOVE-01 | One step. |", str.upper)
+    >>> translate_catalogue("## Moving\\n| XY-MOVE-01 | One step. |", str.upper)
     '## MOVING\\n| XY-MOVE-01 | ONE STEP. |'
     """
     return "\n".join(_translate_line(line, say) for line in text.splitlines())

@@ -41,7 +41,7 @@ from matinee.server.http.metrics import metrics
 from matinee.server.http.middleware import RequestMiddleware
 from matinee.server.http.problem_details import Page, exception_handlers
 from matinee.server.pages import problem_page, routes_of_pages
-from matinee.server.server_secret import keep_secret
+from matinee.server.server_secret import load_or_make_secret
 from matinee.server.settings import Settings
 from matinee.store.database import Database
 from matinee.store.errors import StoreRefused
@@ -63,7 +63,7 @@ def make_app(
     routes: Sequence[ControllerRouterHandler] = (),
 ) -> Litestar:
     """Create the application. It opens its database at start-up, not before."""
-    context = ServerContext(settings, keep_secret(settings))
+    context = ServerContext(settings, load_or_make_secret(settings))
 
     @asynccontextmanager
     async def opened(app: Litestar) -> AsyncIterator[None]:

@@ -9,7 +9,7 @@ from matinee.server.errors import ServerRefused
 from matinee.server.settings import Settings, allowed_values
 
 
-def keep_secret(settings: Settings) -> str:
+def load_or_make_secret(settings: Settings) -> str:
     """The configured secret, or the one in the data folder, which is generated if missing."""
     if settings.secret:
         return settings.secret

@@ -50,7 +50,7 @@ def new_id() -> str:
 def fold_name(name: str) -> str:
     """A name as compared at sign-in: ignores case and width of letters.
 
-    >>> folded("\\uff21nn\\u00a0Lee") == folded("ann lee")
+    >>> fold_name("\\uff21nn\\u00a0Lee") == fold_name("ann lee")
     True
     """
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())

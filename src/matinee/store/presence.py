@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, Connection, bindparam, delete, select, upd
 
 from matinee.store.schema import PRESENCE
 from matinee.store.tables import count_side_change
-from matinee.store.upsert import inserting
+from matinee.store.upsert import insert_statement
 
 PAGES: Final = "pages"
 """In place of a process: people with a page open, whose leaving no process can notice."""
@@ -118,7 +118,7 @@ def _is_present(conn: Connection, table_id: str, person: str) -> bool:
 
 def _put(conn: Connection, table_id: str, person: str, process: str, until: float) -> None:
     values = {"table_id": table_id, "person_id": person, "process": process, "until": until}
-    row = inserting(conn, PRESENCE).values(values)
+    row = insert_statement(conn, PRESENCE).values(values)
     keys = ["table_id", "person_id", "process"]
     conn.execute(row.on_conflict_do_update(index_elements=keys, set_={"until": until}))
 

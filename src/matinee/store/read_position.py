@@ -27,7 +27,7 @@ def new_from(conn: Connection, table_id: str, person: str, rows: int, now: float
     return _new(_find(conn, table_id, person), rows, now)
 
 
-def is_noted(conn: Connection, table_id: str, person: str, rows: int, now: float) -> bool:
+def is_recorded(conn: Connection, table_id: str, person: str, rows: int, now: float) -> bool:
     """Whether it was stored a moment ago that this person sees `rows` rows."""
     found = _find(conn, table_id, person)
     if found is None or found.seen is None or found.seen_at is None:

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 
 from matinee.store.row_reader import Moment, readable_rows, reader
 from matinee.store.schema import SESSIONS
-from matinee.store.upsert import inserting
+from matinee.store.upsert import insert_statement
 
 MOST_SESSIONS: Final = 50
 """Most sessions of one person; those unused for longest are deleted first."""
@@ -54,7 +54,7 @@ def begin(conn: Connection, session: Session) -> None:
 def adopt(conn: Connection, session: Session) -> Session:
     """Store the session of a key older than stored sessions, unless it exists; returns it."""
     values = msgspec.structs.asdict(session)
-    conn.execute(inserting(conn, SESSIONS).values(**values).on_conflict_do_nothing())
+    conn.execute(insert_statement(conn, SESSIONS).values(**values).on_conflict_do_nothing())
     _drop_oldest(conn, session.person_id)
     return find(conn, session.id) or session
 

@@ -18,7 +18,7 @@ from sqlalchemy import Connection, Select, bindparam, insert, select, update
 from matinee.store.change_feed import announce_change
 from matinee.store.row_reader import Moment, reader
 from matinee.store.schema import LOG, PEOPLE, SEATS, TABLES, VISITS
-from matinee.store.upsert import inserting
+from matinee.store.upsert import insert_statement
 
 Status = Literal["open", "running", "over"]
 OPEN: Final[Status] = "open"
@@ -278,7 +278,7 @@ def grant_access(
     """Let a person in, again if need be, or set whether the person is barred."""
     values = {"table_id": table_id, "person_id": person, "barred": bool(barred), "note": ""}
     change = {"ended": None} if barred is None else {"barred": barred}
-    visit = inserting(conn, VISITS).values(values)
+    visit = insert_statement(conn, VISITS).values(values)
     keys = ["table_id", "person_id"]
     conn.execute(visit.on_conflict_do_update(index_elements=keys, set_=change))
 
@@ -286,7 +286,7 @@ def grant_access(
 def keep_visit(conn: Connection, table_id: str, person: str) -> None:
     """Create the row of what a person keeps at a table. Does not reopen a visit that has ended."""
     values = {"table_id": table_id, "person_id": person, "barred": False, "note": ""}
-    conn.execute(inserting(conn, VISITS).values(values).on_conflict_do_nothing())
+    conn.execute(insert_statement(conn, VISITS).values(values).on_conflict_do_nothing())
 
 
 def end_visit(conn: Connection, table_id: str, person: str) -> bool:

@@ -123,7 +123,7 @@ class Oracle:
 
     def _seen_by(self, viewer: Viewer, rows: int) -> Any:
         match = self._table.begun
-        state = match.at(self.noticed(viewer)[rows - 1].logged)
+        state = match.state_at(self.noticed(viewer)[rows - 1].logged)
         return self._table.game.view(state, viewer)
 
     def plays(self, seat: int) -> list[StoredPlay]:

@@ -38,7 +38,7 @@ def book(match: Match, *seats: Seat) -> None:
 
 def everywhere(match: Match) -> str:
     """All that can be found out about a match, now and at any time before."""
-    states = [plain(match.at(number)) for number in range(len(match.rows))]
+    states = [plain(match.state_at(number)) for number in range(len(match.rows))]
     records = [encode(seat_record(match, seat)) for seat in range(len(match.players))]
     return f"{match.rows} {plain(match.state)} {states} {encode(save_record(match))!r} {records}"
 
@@ -47,7 +47,7 @@ def require_whole(match: Match) -> None:
     """The rows still lead to the state, and the record verifies."""
     restored = Match.restore(match.game, match.header, match.seed, match.rows)
     assert restored.state == match.state
-    assert all(restored.at(n) == match.at(n) for n in range(len(match.rows)))
+    assert all(restored.state_at(n) == match.state_at(n) for n in range(len(match.rows)))
     written = decode(encode(save_record(match)), GAMES)
     assert written == save_record(match)
     proof = verify(save_record(match), match.game)
@@ -165,7 +165,7 @@ def test_going_back_to_before_it_was_taken_out_brings_nothing_back(match: Match)
     again = match.rows[-1]
     assert isinstance(again, Redaction)
     assert (again.of, again.again) == ((2,), True)
-    assert match.at(3).wall[0].text == "", "so it was then: it stood there, without its words"
+    assert match.state_at(3).wall[0].text == "", "so it was then: it stood there, without its words"
     require_whole(match)
 
 
@@ -257,7 +257,7 @@ def test_long_matches_keep_no_words_in_their_snapshots() -> None:
     for _ in range(50):
         match.play(0, Book(match.state.hands[0][0]))
         match.play(0, Book(match.state.hands[0][1]))
-    assert "Spiders" in str(match.at(90))
+    assert "Spiders" in str(match.state_at(90))
     redact(match, 1)
     assert "Spiders" not in everywhere(match)
     require_whole(match)

@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 
 from matinee.cli import app
 from matinee.server.errors import ServerRefused
-from matinee.server.server_secret import keep_secret
+from matinee.server.server_secret import load_or_make_secret
 from matinee.server.settings import Settings, shown_settings, unknown_variables, variable_name
 
 
@@ -140,9 +140,9 @@ def test_the_command_refuses_a_wrong_setting_in_a_sentence(
 
 def test_a_secret_is_made_once_for_its_owners_eyes_only(tmp_path: Path) -> None:
     settings = Settings.read({"MATINEE_DATA": str(tmp_path / "new" / "data")})
-    secret = keep_secret(settings)
+    secret = load_or_make_secret(settings)
     assert len(secret) >= 32
-    assert keep_secret(settings) == secret
+    assert load_or_make_secret(settings) == secret
     file = settings.data / "secret"
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     assert [found.name for found in settings.data.iterdir()] == ["secret"]
@@ -176,19 +176,19 @@ def test_threads_that_race_for_the_secret_agree(tmp_path: Path) -> None:
     for attempt in range(20):
         settings = Settings.read({"MATINEE_DATA": str(tmp_path / str(attempt))})
         with ThreadPoolExecutor(4) as pool:
-            assert len(set(pool.map(keep_secret, [settings] * 4))) == 1
+            assert len(set(pool.map(load_or_make_secret, [settings] * 4))) == 1
 
 
 def test_postgresql_needs_a_secret_that_machines_share() -> None:
     with pytest.raises(ServerRefused) as refused:
-        keep_secret(Settings.read({"MATINEE_DATABASE": "postgresql://db/matinee"}))
+        load_or_make_secret(Settings.read({"MATINEE_DATABASE": "postgresql://db/matinee"}))
     assert "MATINEE_SECRET is needed with PostgreSQL" in str(refused.value)
 
 
 def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(ServerRefused) as refused:
-        keep_secret(Settings.read({"MATINEE_DATA": str(tmp_path / "file" / "data")}))
+        load_or_make_secret(Settings.read({"MATINEE_DATA": str(tmp_path / "file" / "data")}))
     assert "cannot be used" in str(refused.value)
 
 

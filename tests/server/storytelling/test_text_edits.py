@@ -32,7 +32,7 @@ def all_of(table: Sitting) -> str:
     """All that anybody can see of a table."""
     match = table.match
     eyes = [(n.row, n.lines) for who in (None, 0, 1, 2) for n in table.table.viewer_log(who).rows]
-    states = [match.at(number) for number in range(len(match.rows))]
+    states = [match.state_at(number) for number in range(len(match.rows))]
     return f"{eyes} {states} {match.rows} {table.table.row}"
 
 

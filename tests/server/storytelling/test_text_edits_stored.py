@@ -73,7 +73,7 @@ async def test_every_process_learns_that_earlier_rows_are_others(shared_url: str
         for table in tables:
             await eventually(lambda table=table: len(table.begun.rows) == 4)  # type: ignore[misc]
             assert WORDS not in str([(n.row, n.lines) for n in table.viewer_log(0).rows])
-            assert WORDS not in str([table.begun.at(n) for n in range(4)])
+            assert WORDS not in str([table.begun.state_at(n) for n in range(4)])
             assert WORDS not in str(table.view(None))
             assert known(table) == known(tables[1])
         await three.play(table_id, 2, Memo("On we go"))

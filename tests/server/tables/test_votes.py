@@ -177,7 +177,7 @@ def test_going_back_is_agreed_on_and_noted() -> None:
     table = deadwood("Ada", "Buster")
     table.play(0, END)
     table.play(1, END)
-    before = table.match.at(0)
+    before = table.match.state_at(0)
     table.ask_undo(0)
     assert table.waiting == (0,)
     table.agree("Buster", "undo", "Ada")

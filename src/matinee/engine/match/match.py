@@ -245,15 +245,15 @@ class Match:
 
         The redacted words are gone anyway; what they created must not come back either.
         """
-        state, standing = self.at(to), self.active_rows(to)
+        state, standing = self.state_at(to), self.active_rows(to)
         there = {row.of[0] for n in standing if isinstance(row := self._rows[n], Redaction)}
         rows: list[Row] = []
         for row in self._rows:
             if not isinstance(row, Redaction) or row.of[0] in there or row.of[0] not in standing:
                 continue
             there.add(row.of[0])
-            game = text_edits().redacting(self.game)
-            move = game.moves(self.at(row.of[0]))
+            game = text_edits().require_redaction(self.game)
+            move = game.moves(self.state_at(row.of[0]))
             events = tuple(game.redact(state, move))
             rows.append(Redaction(row.of, move, events, digest(state, self.seed), again=True))
         return tuple(rows), state
@@ -288,7 +288,7 @@ class Match:
                 self.replay_row(state, row)
                 last = row
             elif isinstance(row, Undo | Reword):
-                state = self.at(row.to)
+                state = self.state_at(row.to)
                 last = None
             self.apply(Draft((row,), state))
             if len(self._rows) - 1 in self._snapshots:
@@ -320,7 +320,7 @@ class Match:
             found.append(at)
         return found[::-1]
 
-    def at(self, number: int) -> Any:
+    def state_at(self, number: int) -> Any:
         """A copy of the state after this row."""
         if not 0 <= number < len(self._rows):
             raise Refused("row-range", row=number, last=len(self._rows) - 1)
@@ -341,7 +341,7 @@ class Match:
         if isinstance(row, Redaction):
             if row.move is None:
                 return []
-            struck: list[Event] = text_edits().redacting(self.game).redact(state, row.move)
+            struck: list[Event] = text_edits().require_redaction(self.game).redact(state, row.move)
             return struck
         dice = RecordedDice(row.draws)
         events = self.game.play(state, row.seat, row.action, dice)
@@ -381,7 +381,7 @@ class Match:
 class TextEdits(Protocol):
     """Redaction and rewording of a match: the entry point of the storytelling part."""
 
-    def redacting(self, game: AnyGame) -> Any:
+    def require_redaction(self, game: AnyGame) -> Any:
         """The game, if it supports redaction; refuses any other game."""
         ...
 

@@ -218,7 +218,11 @@ class _Replay:
         offers = match.game.legal(match.state, seat)
         if not any(matches(offer, row.action, words=False) for offer in offers):
             match.game.check(match.state, seat, row.action)
-        bare = text_edits().redacting(match.game).redacted_action(match.state, seat, row.action)
+        bare = (
+            text_edits()
+            .require_redaction(match.game)
+            .redacted_action(match.state, seat, row.action)
+        )
         state, dice = match.state.copy(), TableDice(match.seed, number)
         events = tuple(match.game.play(state, seat, bare, dice))
         by = CLOCK if row.by == CLOCK else match.players[seat].by
@@ -266,7 +270,7 @@ def matches_seat_record(match: Match, record: AnySeatRecord) -> bool:
                 _equal_but_words(seen, told) if at in since else seen == told
                 for (at, seen), told in zip(visible, record.rows, strict=True)
             )
-            view = match.game.view(match.at(number), record.seat)
+            view = match.game.view(match.state_at(number), record.seat)
             return same and (bool(since) or plain(view) == record.view)
     return False
 

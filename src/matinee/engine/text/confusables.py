@@ -28,7 +28,7 @@ _UNSEEN: Final = frozenset(
 def remove_invisible(text: str) -> str:
     """A text without its invisible characters.
 
-    >>> without_unseen("An\\ufe0fn\\u2800")
+    >>> remove_invisible("An\\ufe0fn\\u2800")
     'Ann'
     """
     return "".join(letter for letter in text if letter not in _UNSEEN)

@@ -19,7 +19,7 @@ from matinee.server.schemas.tables import (
     TableSchema,
 )
 from matinee.server.services.access import admit_by_invite, load_visible_table
-from matinee.server.services.commands import run_and_show
+from matinee.server.services.commands import run_command_and_show
 from matinee.server.services.rematch import play_again
 from matinee.server.services.tables import MOST_LISTED, MOST_PAGES, create_table, take_seat
 from matinee.server.tables import seating, votes
@@ -142,12 +142,12 @@ class TablesController(Controller):
         self, context: Context, me: Me, table: TableId, data: JSONBody[SeatSelector]
     ) -> TableSchema:
         """Get up before the start. If the last person leaves, the table is cancelled."""
-        return await run_and_show(context, me, table, seating.leave, data.seat)
+        return await run_command_and_show(context, me, table, seating.leave, data.seat)
 
     @post("/{table:str}/start", opt={"problems": ("host-only", "seat-empty", "not-open")})
     async def start(self, context: Context, me: Me, table: TableId) -> TableSchema:
         """Begin the game, once every seat is filled. Only the host may."""
-        return await run_and_show(context, me, table, seating.start)
+        return await run_command_and_show(context, me, table, seating.start)
 
     @put(
         "/{table:str}/seats/{seat:int}",
@@ -162,7 +162,7 @@ class TablesController(Controller):
         data: JSONBody[FillSeatRequest],
     ) -> TableSchema:
         """The host makes a free seat a bot's, or a bot's seat free, before the start."""
-        return await run_and_show(context, me, table, seating.fill, seat, data.chair)
+        return await run_command_and_show(context, me, table, seating.fill, seat, data.chair)
 
     @delete(
         "/{table:str}/seats/{seat:int}",
@@ -171,7 +171,7 @@ class TablesController(Controller):
     )
     async def kick(self, context: Context, me: Me, table: TableId, seat: SeatPath) -> TableSchema:
         """The host sends somebody away before the start; they cannot come back."""
-        return await run_and_show(context, me, table, seating.kick, seat)
+        return await run_command_and_show(context, me, table, seating.kick, seat)
 
     @post(
         "/{table:str}/seats/{seat:int}/take",
@@ -190,19 +190,19 @@ class TablesController(Controller):
     ) -> TableSchema:
         """Ask to go on for a bot or for somebody who is away; those who play have to agree."""
         context.authenticator.count_request(request, "join", me.id)
-        return await run_and_show(context, me, table, votes.call_seat_vote, seat)
+        return await run_command_and_show(context, me, table, votes.call_seat_vote, seat)
 
     @post("/{table:str}/host", opt={"problems": ("host-only", "host-bot")})
     async def hand_over(
         self, context: Context, me: Me, table: TableId, data: JSONBody[HandOverRequest]
     ) -> TableSchema:
         """Make somebody else the host."""
-        return await run_and_show(context, me, table, seating.hand_over, data.seat)
+        return await run_command_and_show(context, me, table, seating.hand_over, data.seat)
 
     @post("/{table:str}/invites", opt={"problems": ("host-only",)})
     async def renew_invites(self, context: Context, me: Me, table: TableId) -> TableSchema:
         """Make all links void that were given out, and get new ones."""
-        return await run_and_show(context, me, table, seating.renew_invites)
+        return await run_command_and_show(context, me, table, seating.renew_invites)
 
     @post("/{table:str}/rematch", opt={"problems": ("not-seated", "not-over", "too-often")})
     async def rematch(

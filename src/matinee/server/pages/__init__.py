@@ -24,7 +24,7 @@ from matinee.server.pages.table.big_screen import screen
 from matinee.server.pages.table.dry_run import try_out
 from matinee.server.pages.table.page_stream import live
 from matinee.server.pages.table.replay import moment, replay
-from matinee.server.pages.table.routes import act, ask_first, show_table
+from matinee.server.pages.table.routes import confirm_form_action, run_form_action, show_table
 from matinee.server.pages.table.table_fragments import (
     show_detail,
     show_ending,
@@ -38,8 +38,8 @@ ROUTES: Final[tuple[ControllerRouterHandler, ...]] = (
     play_now,
     create,
     show_table,
-    ask_first,
-    act,
+    confirm_form_action,
+    run_form_action,
     live,
     show_detail,
     show_refusal,

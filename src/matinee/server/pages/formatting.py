@@ -72,7 +72,7 @@ CAME: Final[Mapping[int, str]] = {
 def format_list(names: Sequence[str]) -> str:
     """Names as a list in a sentence.
 
-    >>> listed(["Ann"]), listed(["Ann", "Ben", "Cy"]), listed([])
+    >>> format_list(["Ann"]), format_list(["Ann", "Ben", "Cy"]), format_list([])
     ('Ann', 'Ann, Ben and Cy', 'nobody')
     """
     return current_language().listed(names) if names else _("nobody")

@@ -87,11 +87,11 @@ async def render_page(
     known = {**page_context(request), "person": person, "waits": waits, **values}
     page = render(template, current_language(), **known)
     if common and status == 200:
-        return revalidated(request, page)
+        return conditional_response(request, page)
     return Response(page, status_code=status, media_type=MediaType.HTML)
 
 
-def revalidated(request: AnyRequest, page: str) -> Response[Any]:
+def conditional_response(request: AnyRequest, page: str) -> Response[Any]:
     """A page that browsers cache and revalidate: the page, or 304 if the cached one is current.
 
     The ETag is a digest of the whole page, in one language and for one person, so that no other

@@ -9,7 +9,9 @@ from matinee.store.chat import ChatMessage
 from matinee.store.people import Person
 
 
-async def say(context: ServerContext, person: Person, table_id: str, given: str) -> ChatMessage:
+async def send_message(
+    context: ServerContext, person: Person, table_id: str, given: str
+) -> ChatMessage:
     """Send a chat message; returns it as it is stored."""
     context.limits.take("chat", person.id)
     table = await load_visible_table(context, table_id, person)

@@ -103,7 +103,7 @@ def earlier_view(table: Table, viewer: Seat | None, at: int) -> TableView:
     match, log = table.begun, table.viewer_log(viewer)
     if at >= len(log.rows):
         raise TableRefused("row-none", row=at, last=len(log.rows) - 1)
-    state = match.at(log.rows[at].logged)
+    state = match.state_at(log.rows[at].logged)
     return TableView(
         cursor=str(Cursor(at + 1, 0)),
         seat=viewer,

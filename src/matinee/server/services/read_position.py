@@ -44,7 +44,7 @@ async def mark_read(
     last_row = len(table.match.rows) if whole else visible[cursor.rows].logged
     look = table_id, person.id, last_row, now
     noted, first = await context.database.read(
-        lambda conn: (read_position.is_noted(conn, *look), read_position.new_from(conn, *look))
+        lambda conn: (read_position.is_recorded(conn, *look), read_position.new_from(conn, *look))
     )
     if not noted:
         first = await context.database.write(lambda conn: read_position.record_view(conn, *look))

@@ -80,8 +80,8 @@ def propose(table: Table, cuts: Cuts, person: Person, cut: EditorsCut) -> Cuts:
     texts = _texts(table)
     if cuts.pending is not None and cuts.pending.by != person.id:
         raise TableRefused("cut-open", name=cuts.pending.name)
-    cut = validated(table, cut)
-    if cut == in_force(table, cuts.agreed):
+    cut = validate_cut(table, cut)
+    if cut == cut_in_force(table, cuts.agreed):
         raise TableRefused("cut-same")
     edit = Edit(
         id=secrets.token_urlsafe(6),
@@ -120,7 +120,7 @@ def voters(table: Table) -> list[str]:
     return list(dict.fromkeys(seat_row.person for seat_row in table.seats if seat_row.person))
 
 
-def in_force(table: Table, edit: Edit | None) -> EditorsCut:
+def cut_in_force(table: Table, edit: Edit | None) -> EditorsCut:
     """The part of a cut that still fits the story; without a cut, the story as played."""
     return AS_PLAYED if edit is None else _still_fitting(edit, _texts(table))
 
@@ -168,7 +168,7 @@ def _still_fitting(edit: Edit, texts: Texts) -> EditorsCut:
     return replace(edit.cut, texts=kept)
 
 
-def validated(table: Table, cut: EditorsCut) -> EditorsCut:
+def validate_cut(table: Table, cut: EditorsCut) -> EditorsCut:
     """A valid cut with normalised texts, and without the parts that would change nothing."""
     title = normalise_text(cut.title)
     if len(title) > LONGEST_TITLE:

@@ -146,7 +146,7 @@ class Storytelling(TableExtension):
     def moves_at(self, match: Match, number: int) -> int | None:
         """The number of moves, if the game counts them and supports redaction."""
         game = match.game
-        return game.moves(match.at(number)) if isinstance(game, SupportsRedaction) else None
+        return game.moves(match.state_at(number)) if isinstance(game, SupportsRedaction) else None
 
     def sequel_summary(self, title: Title, options: Mapping[str, Any]) -> str:
         """The cast of the story that a sequel continues."""

@@ -74,7 +74,7 @@ def play(
 
 def _has_same_meaning(table: Table, seat: Seat, cursor: Cursor, actions: Sequence[Action]) -> bool:
     match, log = table.running, table.viewer_log(seat)
-    then = table.game.view(match.at(log.rows[cursor.rows - 1].logged), seat)
+    then = table.game.view(match.state_at(log.rows[cursor.rows - 1].logged), seat)
     now = table.view(seat)
     words = log.words
     return all(

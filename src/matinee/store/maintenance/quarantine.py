@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Table, delete, insert, select, text
 
 from matinee.store.change_feed import announce_change
 from matinee.store.errors import StoreRefused
-from matinee.store.maintenance.raw_rows import exact_text, plain, stored
+from matinee.store.maintenance.raw_rows import exact_text, from_json_form, to_json_form
 from matinee.store.schema import METADATA, SET_ASIDE, TABLES
 
 
@@ -67,13 +67,13 @@ def _parts() -> list[tuple[Table, str]]:
 
 def _rows(conn: Connection, table: Table, key: str, table_id: str) -> list[dict[str, Any]]:
     found = conn.execute(text(f'SELECT * FROM "{table.name}" WHERE {key} = :id'), {"id": table_id})
-    return [{name: plain(value) for name, value in row.items()} for row in found.mappings()]
+    return [{name: to_json_form(value) for name, value in row.items()} for row in found.mappings()]
 
 
 def _insert(conn: Connection, table: Table, row: dict[str, Any]) -> None:
     values, places = {}, []
     for number, value in enumerate(row.values()):
-        values[f"v{number}"], how = stored(value)
+        values[f"v{number}"], how = from_json_form(value)
         places.append(how.format(f":v{number}"))
     names = ", ".join(f'"{name}"' for name in row)
     conn.execute(text(f'INSERT INTO "{table.name}" ({names}) VALUES ({", ".join(places)})'), values)

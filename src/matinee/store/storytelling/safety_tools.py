@@ -16,7 +16,7 @@ from sqlalchemy import Connection, bindparam, delete, func, insert, select, upda
 from matinee.store.row_reader import DAMAGE, readable_rows, reader
 from matinee.store.schema import APPLAUSE, HOST_NOTES, VISITS, WISHES
 from matinee.store.tables import count_side_change, keep_visit
-from matinee.store.upsert import inserting
+from matinee.store.upsert import insert_statement
 
 _log: Final = logging.getLogger(__name__)
 
@@ -141,7 +141,7 @@ def count_applause(conn: Connection, table_id: str) -> Mapping[int, int]:
 # Lines and veils
 
 
-def proof(key: str, request_id: str) -> bytes:
+def request_key_hash(key: str, request_id: str) -> bytes:
     """Hash of a key for one request. It reveals neither the key nor its other requests."""
     return hashlib.sha256(f"{key}\n{request_id}".encode()).digest()
 
@@ -166,7 +166,7 @@ def add_request(
             text=request.text,
             person_id=request.person,
             name=request.name,
-            proof=None if key is None else proof(key, request.id),
+            proof=None if key is None else request_key_hash(key, request.id),
         )
     )
     return True
@@ -182,7 +182,8 @@ def requests_of_key(conn: Connection, table_id: str, key: str) -> frozenset[str]
     return frozenset(
         request_id
         for request_id, stored in rows
-        if isinstance(stored, bytes) and hmac.compare_digest(stored, proof(key, request_id))
+        if isinstance(stored, bytes)
+        and hmac.compare_digest(stored, request_key_hash(key, request_id))
     )
 
 
@@ -199,7 +200,7 @@ def delete_request(conn: Connection, table_id: str, request_id: str) -> bool:
 def applaud(conn: Connection, table_id: str, line: int, person: str) -> None:
     """Applaud a line, once."""
     values = {"table_id": table_id, "line": line, "person_id": person}
-    conn.execute(inserting(conn, APPLAUSE).values(values).on_conflict_do_nothing())
+    conn.execute(insert_statement(conn, APPLAUSE).values(values).on_conflict_do_nothing())
     count_side_change(conn, table_id)
 
 

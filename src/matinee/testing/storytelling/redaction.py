@@ -107,7 +107,7 @@ def _take_out(match: Match, dice: FastDice) -> list[str]:
 def _require_gone(match: Match, gone: list[str]) -> None:
     """Words that were taken out are nowhere, whatever is looked at, and the record still holds."""
     kept = encode(save_record(match)).decode()
-    states = [match.at(number) for number in range(0, len(match.rows), 7)]
+    states = [match.state_at(number) for number in range(0, len(match.rows), 7)]
     shown = [str(plain(state)) for state in (match.state, *states)]
     seen = [encode(seat_record(match, seat)).decode() for seat in range(len(match.players))]
     for text in gone:

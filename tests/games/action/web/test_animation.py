@@ -23,7 +23,7 @@ from matinee.games.action.web.animation import animation
 from matinee.games.action.web.event_refs import TOPICS, event_refs, guide_anchor
 from matinee.games.action.web.reading.guide import SECTIONS
 from matinee.testing.loaded_dice import LoadedDice
-from matinee.testing.pseudo_locale import Pseudo, unspoken
+from matinee.testing.pseudo_locale import Pseudo, untranslated_words
 
 NAMES = ("Ada", "Ben", "Cleo", "Di")
 MINUS = "\N{MINUS SIGN}"
@@ -228,5 +228,5 @@ def test_all_beats_go_through_gettext() -> None:
     happened = awards_night(lot)
     happened += lot.play(lot.state.turn, Borrow())
     for beat in animation(happened, ACTION.view(lot.state, 0), said, 0):
-        assert unspoken(beat.text, NAMES) == []
-        assert all(unspoken(gain) == [] for _, gain in beat.gains)
+        assert untranslated_words(beat.text, NAMES) == []
+        assert all(untranslated_words(gain) == [] for _, gain in beat.gains)

@@ -23,7 +23,7 @@ from matinee.games.universalis.web.reading import examples
 from matinee.games.universalis.web.reading.glossary import glossary
 from matinee.games.universalis.web.reading.guide import SECTIONS, guide, quick_reference
 from matinee.testing.loaded_dice import LoadedDice
-from matinee.testing.pseudo_locale import Pseudo, unspoken_in
+from matinee.testing.pseudo_locale import Pseudo, untranslated_words_in
 
 
 def words(language: Language | None = None) -> UniversalisText:
@@ -212,4 +212,4 @@ def test_words_are_explained_in_sentences() -> None:
 @pytest.mark.parametrize("page", [guide, quick_reference, poster])
 def test_every_sentence_goes_through_gettext(page: object) -> None:
     assert callable(page)
-    assert unspoken_in(page(words(Pseudo())), examples.NAMES) == []
+    assert untranslated_words_in(page(words(Pseudo())), examples.NAMES) == []

@@ -4,7 +4,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
-from matinee.engine.contract.content import BadContent, DataFiles, shaped
+from matinee.engine.contract.content import BadContent, DataFiles, convert_value
 from matinee.engine.thread_cache import cache
 from matinee.games.universalis.bot.grammar import lexicon
 
@@ -51,7 +51,7 @@ def order() -> Order:
 
 def read_order(table: dict[str, Any]) -> Order:
     """The order out of its data file, refused if it speaks of what nobody can tell."""
-    found = shaped(table, Order, "beats")
+    found = convert_value(table, Order, "beats")
     plain = lexicon("plain")
     said = {kind for beat in found.beats.values() for kind in (*beat.says, *beat.hears)}
     said |= found.replies.keys() | {kind for kinds in found.replies.values() for kind in kinds}

@@ -11,7 +11,7 @@ from typing import Final, Literal, NamedTuple, get_args
 
 import msgspec
 
-from matinee.engine.contract.content import BadContent, DataFiles, shaped
+from matinee.engine.contract.content import BadContent, DataFiles, convert_value
 from matinee.engine.thread_cache import cache
 from matinee.games.universalis.bot.naming import english
 from matinee.games.universalis.content import NAME, WORDS, Genre, curly
@@ -156,7 +156,7 @@ def lexicon(genre: Genre) -> Lexicon:
 
 def read_lexicon(genre: Genre, text: str) -> Lexicon:
     """A file's texts, refused if something could not be told."""
-    found = shaped(tomllib.loads(curly(text)), Lexicon, genre)
+    found = convert_value(tomllib.loads(curly(text)), Lexicon, genre)
     _check(genre, found)
     return found
 

@@ -109,7 +109,7 @@ async def _extend_history(
             continue
         if one.number % AT_ONCE == AT_ONCE - 1:
             await asyncio.sleep(0)  # let the event loop serve other requests
-        view: Any = table.game.view(match.at(one.logged), viewer)
+        view: Any = table.game.view(match.state_at(one.logged), viewer)
         found.numbers.append(one.number)
         found.rows.append(tuple(ui.score_now(view)))
         phase = ui.phase(view, words, viewer)

@@ -32,7 +32,7 @@ from matinee.server.pages.site.lobby_tables import LobbyTable, lobby_table, tabl
 from matinee.server.presenters.games import all_games
 from matinee.server.presenters.table import map_intact, table_schemas
 from matinee.server.schemas.tables import GameSchema, NewTable, TableSchema
-from matinee.server.services.commands import run
+from matinee.server.services.commands import run_command
 from matinee.server.services.tables import MOST_LISTED, MOST_PAGES, create_table
 from matinee.server.tables import seating
 from matinee.server.tables.stored.decoders import known_title
@@ -116,7 +116,7 @@ async def play_now(request: AnyRequest, context: Context, me: Me) -> Response[st
         )
         me = await rename_guest(context, me, form)
         table = await create_table(context, me, new_table)
-        await run(context, me, table.row.id, seating.start)
+        await run_command(context, me, table.row.id, seating.start)
     except (Refused, ExplainedRefusal) as refused:
         return await _lobby(request, context, me, refused, name=form.get("name"))
     return redirect(f"/tables/{table.row.id}")

@@ -76,7 +76,7 @@ def text_values(
         raise TableRefused("row-none", row=query.at, last=latest)
     view = table.view(viewer)
     if query.at is not None:
-        view = table.game.view(match.at(viewer_log.rows[query.at].logged), viewer)
+        view = table.game.view(match.state_at(viewer_log.rows[query.at].logged), viewer)
     board, words = table.title.terminal, viewer_log.words
     hiding = extension().viewer_filter(table, person, viewer)
     shown = hiding.view(view)

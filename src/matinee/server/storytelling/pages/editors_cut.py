@@ -149,7 +149,7 @@ def _base(story_view: StoryView, person: str | None) -> EditorsCut:
     """The initial values of the form: the person's own proposal, else the agreed cut."""
     pending = story_view.cuts.pending
     if pending is not None and pending.by == person:
-        return editors_cut.in_force(story_view.table, pending)
+        return editors_cut.cut_in_force(story_view.table, pending)
     return story_view.cut
 
 

@@ -107,8 +107,8 @@ async def redact(form_request: FormRequest) -> str:
     """Redact a row; nobody learns who did it."""
     row = forms.number(form_request.form, "row") if form_request.form.get("row") else None
     move = forms.number(form_request.form, "move") if form_request.form.get("move") else None
-    await form_request.do(redaction.redact, form_request.seat, row, move)
-    return form_request.back()
+    await form_request.change_table(redaction.redact, form_request.seat, row, move)
+    return form_request.table_address()
 
 
 async def reword(form_request: FormRequest) -> str:
@@ -119,11 +119,11 @@ async def reword(form_request: FormRequest) -> str:
         for name, text in form_request.form.items()
         if name.startswith(forms.FIELD)
     }
-    await form_request.do(
+    await form_request.change_table(
         lambda t, me, now: text_edits.reword(t, me, now, form_request.seat, row, texts),
         limit="play",
     )
-    return form_request.back()
+    return form_request.table_address()
 
 
 def _number(request: AnyRequest, name: str) -> int | None:

@@ -62,7 +62,7 @@ def proposal_schema(story_view: StoryView, person: str | None) -> CutProposalSch
     return CutProposalSchema(
         id=edit.id,
         name=edit.name,
-        cut=cut_schema(story_view, editors_cut.in_force(table, edit)),
+        cut=cut_schema(story_view, editors_cut.cut_in_force(table, edit)),
         agreed=[names[one] for one in asked if one in edit.agreed],
         waiting=[names[one] for one in asked if one not in edit.agreed],
         yours=person == edit.by,

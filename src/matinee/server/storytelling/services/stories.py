@@ -86,7 +86,7 @@ class StoryView:
     @cached_property
     def cut(self) -> EditorsCut:
         """The editor's cut that is in force."""
-        return editors_cut.in_force(self.table, self.cuts.agreed)
+        return editors_cut.cut_in_force(self.table, self.cuts.agreed)
 
     @property
     def edited(self) -> bool:
