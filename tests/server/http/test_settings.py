@@ -150,10 +150,10 @@ def test_a_secret_is_made_once_for_its_owners_eyes_only(tmp_path: Path) -> None:
 
 def test_processes_that_start_at_once_agree_on_the_secret(tmp_path: Path) -> None:
     script = (
-        "from matinee.server.server_secret import keep_secret\n"
+        "from matinee.server.server_secret import load_or_make_secret\n"
         "from matinee.server.settings import Settings\n"
         "input()\n"
-        "print(keep_secret(Settings.read()))"
+        "print(load_or_make_secret(Settings.read()))"
     )
 
     def start() -> "subprocess.Popen[str]":
