@@ -49,7 +49,7 @@ def test_a_match_begins_with_its_setup() -> None:
     (row,) = match.rows
     assert isinstance(row, Setup)
     assert row.draws
-    assert match.header.commitment == match.header.committed(SEED)
+    assert match.header.commitment == match.header.compute_commitment(SEED)
     assert [player.name for player in match.header.players] == ["Ada", "Buster", "Clara"]
     assert not match.over
 

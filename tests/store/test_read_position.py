@@ -35,7 +35,7 @@ def look(store: Database, rows: int, now: float, who: str = "ada") -> int | None
 
 
 def new(store: Database, rows: int, now: float, who: str = "ada", table: str = "t1") -> int | None:
-    return store.read_now(lambda conn: read_position.new_from(conn, table, who, rows, now))
+    return store.read_now(lambda conn: read_position.first_unread(conn, table, who, rows, now))
 
 
 def test_whoever_was_never_here_has_missed_nothing(store: Database) -> None:

@@ -19,7 +19,7 @@ NOTED_FOR: Final = 60.0
 """Seconds in which a further look need not be written: pages reload by themselves."""
 
 
-def new_from(conn: Connection, table_id: str, person: str, rows: int, now: float) -> int | None:
+def first_unread(conn: Connection, table_id: str, person: str, rows: int, now: float) -> int | None:
     """A person's first unread row in a log of `rows` rows; `None` if there is none.
 
     A first visit has no unread rows.

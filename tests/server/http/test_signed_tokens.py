@@ -26,7 +26,12 @@ def later(monkeypatch: pytest.MonkeyPatch, days: float) -> None:
 def test_a_key_says_who_somebody_is() -> None:
     claim = OURS.read_key(OURS.session_key("ann", "s3"))
     assert claim is not None
-    assert (claim.person_id, claim.session, claim.epoch, claim.old) == ("ann", "s3", None, False)
+    assert (claim.person_id, claim.session, claim.epoch, claim.needs_renewal) == (
+        "ann",
+        "s3",
+        None,
+        False,
+    )
 
 
 def test_a_key_of_former_versions_stands_for_a_session_of_its_own() -> None:
@@ -75,7 +80,7 @@ def test_a_key_grows_old_and_then_void_also_when_it_was_seen_before(
     later(monkeypatch, 31)
     claim = ours.read_key(token)
     assert claim is not None
-    assert claim.old
+    assert claim.needs_renewal
     later(monkeypatch, 401)
     assert ours.read_key(token) is None
     assert SignedTokens(SECRET, https=False).read_key(token) is None

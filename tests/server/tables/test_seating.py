@@ -140,13 +140,13 @@ def test_several_at_one_screen_sit_down_by_name() -> None:
 
 def test_with_several_seats_one_has_to_say_which_is_meant() -> None:
     table = begin("Ada", "Buster")
-    assert table.table.own("ada", None).number == 0
+    assert table.table.own_seat("ada", None).number == 0
     two = put_up(CALL_SHEET, ADA, ["me", "open"])
     two.do(seating.join, "Ada", None, "Mabel")
-    assert refusal(lambda: two.table.own("ada", None)) == "seat-which"
-    assert refusal(lambda: two.table.own("ada", 7)) == "seat-none"
-    assert refusal(lambda: two.table.own("buster", None)) == "not-seated"
-    assert refusal(lambda: table.table.own("ada", 1)) == "not-your-seat"
+    assert refusal(lambda: two.table.own_seat("ada", None)) == "seat-which"
+    assert refusal(lambda: two.table.own_seat("ada", 7)) == "seat-none"
+    assert refusal(lambda: two.table.own_seat("buster", None)) == "not-seated"
+    assert refusal(lambda: table.table.own_seat("ada", 1)) == "not-your-seat"
 
 
 def test_a_program_is_known_as_one() -> None:

@@ -54,7 +54,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The seed was given by hand, so its draws are no secret."""
     commitment: str = ""
 
-    def committed(self, seed: bytes) -> str:
+    def compute_commitment(self, seed: bytes) -> str:
         """The commitment to this header and this seed."""
         bare = msgspec.structs.replace(self, commitment="")
         return commitment(seed, msgspec.json.encode(bare, order="sorted"))
@@ -116,7 +116,7 @@ class Match:
             house=house,
             practice=seed is not None,
         )
-        header = msgspec.structs.replace(header, commitment=header.committed(chosen))
+        header = msgspec.structs.replace(header, commitment=header.compute_commitment(chosen))
         return cls(game, header, chosen)
 
     @classmethod

@@ -97,7 +97,7 @@ def verify(
             rules = not isinstance(record, FinishedRecord) or _has_recorded_result(match, record)
         except BadRecord as error:
             rules, problem = False, error
-    committed = record.header.committed(seed) == record.header.commitment
+    committed = record.header.compute_commitment(seed) == record.header.commitment
     gone = len(redacted_rows(record.rows))
     return Verification(committed, draws, bad_draw, rules, problem, gone)
 

@@ -203,7 +203,7 @@ class PlayController(Controller):
         found = await run_command(
             context, me, table, standing_orders.give_order, data.seat, data.plan
         )
-        return table_view(found, found.own(me.id, data.seat).number)
+        return table_view(found, found.own_seat(me.id, data.seat).number)
 
     @delete("/plan", status_code=200, opt={"problems": ("not-seated",)})
     async def drop_plan(
@@ -211,4 +211,4 @@ class PlayController(Controller):
     ) -> TableView:
         """Take your order back."""
         found = await run_command(context, me, table, standing_orders.cancel_order, seat)
-        return table_view(found, found.own(me.id, seat).number)
+        return table_view(found, found.own_seat(me.id, seat).number)

@@ -112,7 +112,7 @@ class Authenticator:
             if by_cookie:
                 return None
             raise ServerRefused("key-wrong")
-        if by_cookie and (claim.old or claim.epoch is not None):
+        if by_cookie and (claim.needs_renewal or claim.epoch is not None):
             self.set_key_cookie(connection, person)
         request_info(connection).person_id = person.id
         return person

@@ -15,7 +15,7 @@ import msgspec
 from itsdangerous import BadData, Signer, URLSafeTimedSerializer
 from litestar.datastructures import Cookie
 
-from matinee.server.http.cookies import cookie
+from matinee.server.http.cookies import make_cookie
 from matinee.store.sessions import ADOPTED
 
 COOKIE: Final = "matinee"
@@ -37,7 +37,7 @@ class Claim(msgspec.Struct, frozen=True):
     """Of a key older than stored sessions."""
 
     @property
-    def old(self) -> bool:
+    def needs_renewal(self) -> bool:
         """Whether the key should be replaced by a new one."""
         return time.time() - self.signed_at > RENEW_DAYS * DAY
 
@@ -80,11 +80,11 @@ class SignedTokens:
 
     def set_cookie(self, token: str) -> Cookie:
         """Set the cookie with a browser's key."""
-        return cookie(COOKIE, token, https=self._https, seconds=SESSION_DAYS * DAY)
+        return make_cookie(COOKIE, token, https=self._https, seconds=SESSION_DAYS * DAY)
 
     def clear_cookie(self) -> Cookie:
         """Delete the cookie with a browser's key."""
-        return cookie(COOKIE, "", https=self._https, seconds=0)
+        return make_cookie(COOKIE, "", https=self._https, seconds=0)
 
     def invite_token(self, table_id: str, seat: int | None, epoch: int) -> str:
         """The secret part of an invite link; a higher epoch invalidates older links."""

@@ -187,7 +187,7 @@ class TurnNotifier:
     async def remind(self, table_id: str, person: Person) -> list[str]:
         """Send a reminder to those whom a table waits for; returns their names."""
         table = await self._registry.table(table_id)
-        mine = table.own_any(person.id)
+        mine = table.any_own_seat(person.id)
         known = {person.id: person for person in await self._people(table)}
         late: dict[Seat, Person] = {}
 

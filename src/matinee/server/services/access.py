@@ -53,7 +53,7 @@ def resolve_seat(
     if seat is not None and not screen:
         if someone is None:
             raise TableRefused("not-seated")
-        return table.own(someone, seat).number
+        return table.own_seat(someone, seat).number
     seats = table.seats_of(someone)
     if len(seats) == 1 and not screen:
         return seats[0]

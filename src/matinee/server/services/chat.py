@@ -15,7 +15,7 @@ async def send_message(
     """Send a chat message; returns it as it is stored."""
     context.limits.take("chat", person.id)
     table = await load_visible_table(context, table_id, person)
-    seat_row = table.own_any(person.id)
+    seat_row = table.any_own_seat(person.id)
     text = normalise_text(given)
     if not text:
         raise TableRefused("message-empty")

@@ -42,14 +42,14 @@ async def make_moves(
     def edit(table: Table, now: float) -> Change | None:
         nonlocal repeated
         actions = moves.read_actions(table, request.actions)
-        seat = table.own(person.id, request.seat).number
+        seat = table.own_seat(person.id, request.seat).number
         change = moves.play(table, person, now, seat, seen, actions)
         repeated = change is None
         return change
 
     with MOVE_SECONDS.time():
         table = await change_table(context, table_id, person, edit, limit="play")
-    return PlayOutcome(table, table.own(person.id, request.seat).number, seen, repeated)
+    return PlayOutcome(table, table.own_seat(person.id, request.seat).number, seen, repeated)
 
 
 async def undo_move(
@@ -58,16 +58,16 @@ async def undo_move(
     """Undo a person's latest move, where that is fair without a vote."""
 
     def edit(table: Table, now: float) -> Change:
-        seat = table.own(person.id, given).number
+        seat = table.own_seat(person.id, given).number
         return undo.undo_latest(table, person, now, seat, seen)
 
     table = await change_table(context, table_id, person, edit, limit="play")
-    return PlayOutcome(table, table.own(person.id, given).number, seen)
+    return PlayOutcome(table, table.own_seat(person.id, given).number, seen)
 
 
 def why_not(table: Table, person: Person, seat: Seat | None, given: Any) -> WhyNot:
     """Whether a person may do this now, decided from the seat's view alone."""
-    seat_row = table.own(person.id, seat)
+    seat_row = table.own_seat(person.id, seat)
     match = table.begun
     action = moves.read_actions(table, [given])[0]
     try:
@@ -93,7 +93,7 @@ def record_file(table: Table, person: Person | None, seat: Seat | None) -> tuple
         return encode(finished_record(match)), f"{table.row.game}-{table.row.id}.json"
     if person is None or not table.seats_of(person.id):
         raise TableRefused("not-over")
-    number = table.own(person.id, seat).number
+    number = table.own_seat(person.id, seat).number
     document = encode(seat_record(match, number))
     return document, f"{table.row.game}-{table.row.id}-seat{number}.json"
 

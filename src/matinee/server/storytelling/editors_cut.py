@@ -76,7 +76,7 @@ def encode_cuts(cuts: Cuts) -> StoredCuts:
 
 def propose(table: Table, cuts: Cuts, person: Person, cut: EditorsCut) -> Cuts:
     """Propose a cut, or replace one's own proposal. If nobody else has a vote, it is agreed."""
-    seat_row = table.own_any(person.id)
+    seat_row = table.any_own_seat(person.id)
     texts = _texts(table)
     if cuts.pending is not None and cuts.pending.by != person.id:
         raise TableRefused("cut-open", name=cuts.pending.name)
@@ -96,7 +96,7 @@ def propose(table: Table, cuts: Cuts, person: Person, cut: EditorsCut) -> Cuts:
 
 def answer(table: Table, cuts: Cuts, person: Person, edit: str, *, agree: bool) -> Cuts:
     """Answer a proposal; one no rejects it."""
-    table.own_any(person.id)
+    table.any_own_seat(person.id)
     pending = _require_pending(cuts, edit)
     if pending.by == person.id:
         raise TableRefused("cut-own")
@@ -108,7 +108,7 @@ def answer(table: Table, cuts: Cuts, person: Person, edit: str, *, agree: bool) 
 
 def withdraw(table: Table, cuts: Cuts, person: Person, edit: str) -> Cuts:
     """Withdraw one's own proposal."""
-    table.own_any(person.id)
+    table.any_own_seat(person.id)
     pending = _require_pending(cuts, edit)
     if pending.by != person.id:
         raise TableRefused("cut-others", name=pending.name)

@@ -27,7 +27,7 @@ def reword(
     texts: Mapping[str, str],
 ) -> Change | None:
     """Reword one's latest text; `None` if it has this wording already."""
-    seat_row = table.own(person.id, seat)
+    seat_row = table.own_seat(person.id, seat)
     table.require_playing(seat_row)
     table.require_unpaused()
     match = table.running

@@ -48,7 +48,7 @@ def play(
 
     An action that ends a turn may become pending (`server/extension`): the rest is played at once.
     """
-    seat_row = table.own(person.id, seat)
+    seat_row = table.own_seat(person.id, seat)
     table.require_playing(seat_row)
     table.require_unpaused()
     match = table.running
@@ -89,7 +89,7 @@ def concede(table: Table, person: Person, now: float, seat: Seat | None) -> Chan
 
     In a game without a winner a single person may go on with bots. Of two rivals, one has won.
     """
-    seat_row = table.own(person.id, seat)
+    seat_row = table.own_seat(person.id, seat)
     match = table.running
     if seat_row.conceded:
         raise TableRefused("conceded")

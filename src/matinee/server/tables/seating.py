@@ -104,7 +104,7 @@ def join(table: Table, person: Person, now: float, seat: Seat | None, name: str 
 def leave(table: Table, person: Person, now: float, seat: Seat | None) -> Change:
     """Leave before the start. A host hands over; the last person cancels the table."""
     table.require_open()
-    seats = table.seats_of(person.id) if seat is None else (table.own(person.id, seat).number,)
+    seats = table.seats_of(person.id) if seat is None else (table.own_seat(person.id, seat).number,)
     if not seats:
         raise TableRefused("not-seated")
     return _empty_seats(table, seats, now)
@@ -223,7 +223,7 @@ def is_sequel(table: Table, following: Table) -> bool:
 
 
 def _next_table(table: Table, person: Person, now: float, terms: bytes) -> Change:
-    table.own_any(person.id)
+    table.any_own_seat(person.id)
     if table.row.status != OVER:
         raise TableRefused("not-over")
     count = len(table.seats)

@@ -40,7 +40,7 @@ def stand_in(table: Table, now: float, seat: Seat) -> Change | None:
 
 def come_back(table: Table, person: Person, now: float, seat: Seat | None) -> Change:
     """A person takes the seat back from the stand-in."""
-    seat_row = table.own(person.id, seat)
+    seat_row = table.own_seat(person.id, seat)
     match = table.running
     if seat_row.conceded:
         raise TableRefused("conceded")

@@ -15,7 +15,7 @@ from matinee.store.people import Person
 
 def give_order(table: Table, person: Person, now: float, seat: Seat | None, given: Any) -> Change:
     """Give a standing order; nobody else learns of it."""
-    seat_row = table.own(person.id, seat)
+    seat_row = table.own_seat(person.id, seat)
     table.require_playing(seat_row)
     plans = table.title.plans
     if plans is None:
@@ -34,7 +34,9 @@ def give_order(table: Table, person: Person, now: float, seat: Seat | None, give
 def cancel_order(table: Table, person: Person, now: float, seat: Seat | None) -> Change:
     """Cancel a standing order."""
     return table.change(
-        now, seats=table.with_seat(replace(table.own(person.id, seat), plan=None)), noticed=False
+        now,
+        seats=table.with_seat(replace(table.own_seat(person.id, seat), plan=None)),
+        noticed=False,
     )
 
 

@@ -133,7 +133,7 @@ class Table:
         """The seats that a person holds."""
         return () if person is None else self._held.get(person, ())
 
-    def own(self, person: str, seat: Seat | None) -> SeatRow:
+    def own_seat(self, person: str, seat: Seat | None) -> SeatRow:
         """This person's seat with this number; without a number, their only seat."""
         seats = self.seats_of(person)
         if not seats:
@@ -147,7 +147,7 @@ class Table:
             raise TableRefused("not-your-seat", seat=seat + 1)
         return self.seats[seat]
 
-    def own_any(self, person: str) -> SeatRow:
+    def any_own_seat(self, person: str) -> SeatRow:
         """One of this person's seats, preferably one on which they play on."""
         seat_rows = [self.seats[seat] for seat in self.seats_of(person)]
         if not seat_rows:
@@ -183,7 +183,7 @@ class Table:
         return self.progress.undecided_seats
 
     @property
-    def active(self) -> list[SeatRow]:
+    def playing_seats(self) -> list[SeatRow]:
         """The seats of people who are not away and have not conceded."""
         return [seat_row for seat_row in self.seats if plays_on(seat_row)]
 

@@ -16,7 +16,7 @@ def undo_latest(table: Table, person: Person, now: float, seat: Seat, cursor: Cu
 
     A standing order that would replay the move at once is deleted.
     """
-    seat_row = table.own(person.id, seat)
+    seat_row = table.own_seat(person.id, seat)
     table.require_playing(seat_row)
     table.require_unpaused()
     if cursor.rows != len(table.viewer_log(seat_row.number).rows):

@@ -36,7 +36,7 @@ def call_undo_vote(
 
     Without a row, it goes back to before one's own latest move.
     """
-    seat_row = table.own(person.id, seat)
+    seat_row = table.own_seat(person.id, seat)
     table.require_playing(seat_row)
     if not table.terms.undo:
         raise Refused("undo-never")
@@ -55,7 +55,7 @@ def call_undo_vote(
 
 def call_end_vote(table: Table, person: Person, now: float) -> Change:
     """Call a vote to end the game without a winner."""
-    seat_row = table.own_any(person.id)
+    seat_row = table.any_own_seat(person.id)
     table.require_playing(seat_row)
     return _open_or_update(table, now, Vote("end", person.id, seat_row.name, agreed=(person.id,)))
 
@@ -93,7 +93,9 @@ def voters(table: Table, vote: Vote, now: float) -> list[str]:
     loses by being away what they have won. To let somebody in, those must agree who are present.
     """
     if vote.kind == "seat":
-        asked = [seat_row for seat_row in table.active if not table.has_vanished(seat_row, now)]
+        asked = [
+            seat_row for seat_row in table.playing_seats if not table.has_vanished(seat_row, now)
+        ]
     else:
         asked = [seat_row for seat_row in table.seats if not seat_row.conceded]
     people = dict.fromkeys(seat_row.person for seat_row in asked if seat_row.person)

@@ -5,7 +5,7 @@ from litestar import Response, post
 from matinee.engine.text.errors import LazyText
 from matinee.engine.text.i18n import N_, available_languages
 from matinee.server.dependencies import AnyRequest, Caller, Context
-from matinee.server.http.cookies import cookie
+from matinee.server.http.cookies import make_cookie
 from matinee.server.http.language import COOKIE
 from matinee.server.pages.forms import PageRefused, read_form
 from matinee.server.pages.layout import redirect
@@ -23,5 +23,5 @@ async def choose_language(request: AnyRequest, context: Context, caller: Caller)
     back = redirect(require_local_path(form.get("back", "")))
     if caller is not None:
         await accounts.set_language(context, caller, chosen)
-    back.set_cookie(cookie(COOKIE, chosen, https=context.settings.https))
+    back.set_cookie(make_cookie(COOKIE, chosen, https=context.settings.https))
     return back

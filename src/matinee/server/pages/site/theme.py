@@ -7,7 +7,7 @@ from litestar import Response, post
 from matinee.engine.text.errors import LazyText
 from matinee.engine.text.i18n import N_
 from matinee.server.dependencies import AnyRequest, Context
-from matinee.server.http.cookies import cookie
+from matinee.server.http.cookies import make_cookie
 from matinee.server.pages.forms import PageRefused, read_form
 from matinee.server.pages.layout import THEME_COOKIE, THEMES, redirect
 
@@ -25,7 +25,7 @@ async def choose_theme(request: AnyRequest, context: Context) -> Response[str]:
     if chosen == DEVICE:
         back.delete_cookie(THEME_COOKIE)
     else:
-        back.set_cookie(cookie(THEME_COOKIE, chosen, https=context.settings.https))
+        back.set_cookie(make_cookie(THEME_COOKIE, chosen, https=context.settings.https))
     return back
 
 

@@ -75,7 +75,7 @@ def question(
 ) -> Question | None:
     """The confirmation for this action; `None` if there is none."""
     if action == "concede":
-        name = table.own(person.id, query.seat).name
+        name = table.own_seat(person.id, query.seat).name
         return Question(
             _("Concede as {name}?").format(name=name),
             _("You give up this game for good. If others play on, a bot takes your place."),

@@ -40,7 +40,7 @@ async def try_out(
     found = await load_visible_table(context, table, me)
     context.limits.take("deed", me.id)
     try:
-        seat_row = found.own(me.id, forms.seat(form))
+        seat_row = found.own_seat(me.id, forms.seat(form))
         actions = moves.read_actions(found, forms.choices(form))
         tried = list(_check_actions(found, seat_row.number, actions))
     except (Refused, ExplainedRefusal) as refused:

@@ -19,7 +19,7 @@ from matinee.server.context import ServerContext
 from matinee.server.dependencies import AnyRequest, Caller, Context, Me, SeatQuery, TableId
 from matinee.server.errors import ServerRefused
 from matinee.server.http.auth import address, omit_user_from_log
-from matinee.server.http.cookies import cookie
+from matinee.server.http.cookies import make_cookie
 from matinee.server.http.problem_details import ExplainedRefusal
 from matinee.server.pages import forms
 from matinee.server.pages.extension import page_extension
@@ -157,7 +157,7 @@ def _with_cookies(form_request: FormRequest, answer: Response[str]) -> Response[
     """The response with the form request's cookies, valid for this table only."""
     https, path = form_request.context.settings.https, f"/tables/{form_request.table}"
     for name, value in form_request.cookies.items():
-        answer.set_cookie(cookie(name, value, https=https, seconds=KEPT_SECONDS, path=path))
+        answer.set_cookie(make_cookie(name, value, https=https, seconds=KEPT_SECONDS, path=path))
     return answer
 
 

@@ -35,7 +35,7 @@ async def ask_redaction(
     The address may name it: `row` by the viewer's number, or `move` by the game's.
     """
     omit_user_from_log(request)
-    found.own_any(me.id)
+    found.any_own_seat(me.id)
     found.require_begun()
     row, move = (_number(request, name) for name in ("row", "move"))
     viewer = resolve_seat(found, me, query.seat)

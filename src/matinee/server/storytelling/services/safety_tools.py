@@ -93,7 +93,7 @@ async def add_request(
     """Add a line or a veil, with a key instead of the person's name; returns its id."""
     context.limits.take("chat", person.id)
     table, _ = await load_story_table(context, table_id, person)
-    seat_row = table.own_any(person.id)
+    seat_row = table.any_own_seat(person.id)
     if table.row.status == OVER:
         raise TableRefused("over")
     text = normalise_text(given)
@@ -239,7 +239,7 @@ async def write_to_host(
     if len(text) > LONGEST_NOTE:
         raise TableRefused("note-long", length=len(text), most=LONGEST_NOTE)
     seated = bool(table.seats_of(person.id))
-    name = table.own_any(person.id).name if seated else person.name
+    name = table.any_own_seat(person.id).name if seated else person.name
     note = HostNote(secrets.token_urlsafe(9), host, None if anonymous else name, text, False)
 
     def job(conn: Connection) -> None:
