@@ -15,7 +15,7 @@ from matinee.engine.contract.title import Title
 from matinee.engine.match.dice import FastDice
 from matinee.engine.match.log_rows import Player
 from matinee.engine.match.match import Match
-from matinee.engine.match.stored_rows import fold
+from matinee.engine.match.stored_rows import encode_row
 from matinee.engine.text.errors import Refused
 from matinee.server.presenters.table import table_view
 from matinee.server.runtime.table_registry import TableRegistry
@@ -63,7 +63,8 @@ def _long_table(conn: Connection, title: Title) -> str:
     chairs = [SeatRow(number=seat, name=f"Load {seat}", bot="random") for seat in range(SEATS)]
     terms = Terms()
     progress = replace(
-        first_progress(SEATS, terms.clock), waiting=tuple(title.game.active_seats(match.state))
+        first_progress(SEATS, terms.clock),
+        awaited_seats=tuple(title.game.active_seats(match.state)),
     )
     table_row = TableRow(
         id=f"long-{len(match.rows)}",
@@ -79,6 +80,6 @@ def _long_table(conn: Connection, title: Title) -> str:
         changed_at=0,
     )
     create(conn, table_row, chairs)
-    rows = [fold(row) for row in match.rows]
+    rows = [encode_row(row) for row in match.rows]
     save(conn, replace(table_row, version=1, rows=len(rows)), (), rows, 0)
     return table_row.id

@@ -14,7 +14,7 @@ import msgspec
 
 from benchmarks.bench_server import serving
 from benchmarks.load_clients import SEATS, cpu, own_cpu, quantiles, read
-from benchmarks.page_clients import Crowd, Watched, put_up
+from benchmarks.page_clients import PageClients, WatchedTable, create_table
 from benchmarks.page_weight import Weight, weigh
 from matinee.engine.contract.title import Title, find, titles
 from matinee.engine.match.state_digest import plain
@@ -101,10 +101,10 @@ async def page_times(folder: Path, title: Title, renders: int) -> list[float]:
         httpx.AsyncClient(transport=transport, base_url="http://matinee.test") as client,
     ):
         while len(times) < renders:
-            watched = await put_up(client, title)
+            watched = await create_table(client, title)
             table = await context.registry.table(watched.id)
             moves = 0
-            while len(times) < renders and table.progress.waiting:
+            while len(times) < renders and table.progress.awaited_seats:
                 if moves >= OPENING:
                     times += [await _page_time(context, table, seat) for seat in range(SEATS)]
                 await _move(client, watched, table, chance)
@@ -139,8 +139,10 @@ async def _page_time(context: ServerContext, table: Table, seat: int) -> float:
     return perf_counter() - began
 
 
-async def _move(client: httpx.AsyncClient, watched: Watched, table: Table, chance: Random) -> None:
-    seat = table.progress.waiting[0]
+async def _move(
+    client: httpx.AsyncClient, watched: WatchedTable, table: Table, chance: Random
+) -> None:
+    seat = table.progress.awaited_seats[0]
     offered = [one.action for one in legal_actions(table, seat) if not one.open]
     body = {"cursor": str(cursor(table, seat)), "actions": [plain(chance.choice(offered))]}
     head = {"Authorization": f"Bearer {watched.keys[seat]}"}
@@ -156,29 +158,29 @@ async def _drive(
     server: int,
     progress: Callable[[str], object],
 ) -> PagesReport:
-    crowd = Crowd(address, title, tables)
+    clients = PageClients(address, title, tables)
     progress("tables")
-    await crowd.gather()
-    table = crowd.tables[0]
+    await clients.gather()
+    table = clients.tables[0]
     progress("first load")
     async with httpx.AsyncClient(base_url=address, timeout=30) as client:
         client.headers["Authorization"] = f"Bearer {table.keys[0]}"
         first_load = await weigh(client, table.path)
     progress("moves")
     before, own = cpu(server), own_cpu()
-    spent = await crowd.play(seconds)
-    crowd.close()
+    spent = await clients.play(seconds)
+    clients.close()
     return PagesReport(
         game=title.key,
         tables=tables,
         seats=SEATS,
         renders=len(times),
         page_ms=quantiles(times),
-        moves_per_second=len(crowd.acknowledged) / spent,
-        acknowledged_ms=quantiles(crowd.acknowledged),
+        moves_per_second=len(clients.acknowledged) / spent,
+        acknowledged_ms=quantiles(clients.acknowledged),
         server_cpu=(cpu(server) - before) / spent,
         load_cpu=(own_cpu() - own) / spent,
-        updates=len(crowd.sizes),
-        update_bytes=(int(median(crowd.sizes)), max(crowd.sizes)),
+        updates=len(clients.sizes),
+        update_bytes=(int(median(clients.sizes)), max(clients.sizes)),
         first_load=first_load,
     )

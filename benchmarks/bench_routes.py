@@ -23,9 +23,9 @@ import msgspec
 
 from benchmarks.bench_server import SECRET, serving
 from benchmarks.route_requests import LIVE, REF, STEP, RouteRequest, requests_for
-from benchmarks.sample_tables import SampleTable, put_up_tables
+from benchmarks.sample_tables import SampleTable, create_sample_tables
 from matinee.server.app import make_app, open_database
-from matinee.server.http.signed_tokens import COOKIE, Sessions
+from matinee.server.http.signed_tokens import COOKIE, SignedTokens
 from matinee.server.services.tables import MOST_LISTED
 from matinee.server.settings import Settings
 from matinee.store.database import Database
@@ -86,23 +86,23 @@ def measure(
         progress("tables")
         settings = Settings.read({"MATINEE_DATA": folder, "MATINEE_SECRET": SECRET})
         tables = asyncio.run(_fill(open_database(settings), level, crowd))
-        sessions = Sessions(SECRET, https=False)
-        invite = {table.id: sessions.invite(table.id, None, 0) for table in tables}
+        tokens = SignedTokens(SECRET, https=False)
+        invite = {table.id: tokens.invite_token(table.id, None, 0) for table in tables}
         asked = requests_for(make_app(settings), tables, invite)
         progress("start")
         with serving(Path(folder), workers=1, database=None) as (address, process):
             costs = asyncio.run(_ask_all(address, process.pid, asked, rounds, progress))
-    return RoutesReport(rounds, sorted(_dearest(costs), key=lambda cost: -cost.ms))
+    return RoutesReport(rounds, sorted(_most_expensive(costs), key=lambda cost: -cost.ms))
 
 
 async def _fill(database: Database, level: str | None, crowd: int) -> list[SampleTable]:
     try:
-        return await database.write(lambda conn: put_up_tables(conn, level, crowd))
+        return await database.write(lambda conn: create_sample_tables(conn, level, crowd))
     finally:
         await database.close()
 
 
-def _dearest(costs: Iterable[RouteCost]) -> list[RouteCost]:
+def _most_expensive(costs: Iterable[RouteCost]) -> list[RouteCost]:
     """The most expensive request of each route."""
     by_route: dict[str, list[RouteCost]] = {}
     for cost in costs:

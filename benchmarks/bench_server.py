@@ -18,7 +18,7 @@ from typing import Any, Final, get_args
 import msgspec
 
 from benchmarks.bench_open import LONG, open_cold
-from benchmarks.load_clients import SEATS, Figures, Load
+from benchmarks.load_clients import SEATS, LoadClients, LoadFigures
 from matinee.engine.contract.title import Title, titles
 from matinee.engine.text.errors import Refused
 
@@ -35,9 +35,9 @@ class LoadReport(msgspec.Struct, frozen=True):
     tables: int
     seats: int
     workers: int
-    steady: Figures
+    steady: LoadFigures
     """Moves sent at an even rate."""
-    flat_out: Figures
+    flat_out: LoadFigures
     """The next move of a table sent as soon as the previous one has arrived."""
     open_ms: float
     """Loading and showing a table of `LONG` rows that is not in memory (SQLite)."""
@@ -91,8 +91,8 @@ async def _drive(
     rate: float,
     server: int,
     progress: Callable[[str], object],
-) -> tuple[Figures, Figures]:
-    load = Load(address, title, tables)
+) -> tuple[LoadFigures, LoadFigures]:
+    load = LoadClients(address, title, tables)
     progress("tables")
     await load.sit_down()
     await load.settle()

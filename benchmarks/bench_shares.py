@@ -35,7 +35,7 @@ SETTLES: Final = 3.0
 ASKED: Final = ("view", "page", "healthz")
 
 
-class Waits(msgspec.Struct, frozen=True):
+class ResponseTimes(msgspec.Struct, frozen=True):
     """Milliseconds of responses."""
 
     median: float
@@ -49,8 +49,8 @@ class SharesReport(msgspec.Struct, frozen=True):
 
     game: str
     guests: int
-    quiet: dict[str, Waits]
-    flooded: dict[str, Waits]
+    quiet: dict[str, ResponseTimes]
+    flooded: dict[str, ResponseTimes]
     flood: FloodReport
     server_cpu: tuple[float, float]
     """Processor seconds per second of the server, in quiet and in the flood."""
@@ -150,20 +150,22 @@ class TableWatcher:
         return perf_counter() - sent
 
 
-def _measured(person: TableWatcher, seconds: float, server: int) -> tuple[dict[str, Waits], float]:
+def _measured(
+    person: TableWatcher, seconds: float, server: int
+) -> tuple[dict[str, ResponseTimes], float]:
     before, began = cpu(server), perf_counter()
     took = person.ask(seconds)
     spent = (cpu(server) - before) / (perf_counter() - began)
     return {key: _waits(times) for key, times in took.items()}, spent
 
 
-def _waits(times: list[float]) -> Waits:
+def _waits(times: list[float]) -> ResponseTimes:
     ordered = sorted(times)
     if not ordered:
         raise Refused("load-none")
     last = len(ordered) - 1
     median, p95 = ordered[last // 2], ordered[int(0.95 * last)]
-    return Waits(1e3 * median, 1e3 * p95, 1e3 * ordered[last], count=len(ordered))
+    return ResponseTimes(1e3 * median, 1e3 * p95, 1e3 * ordered[last], count=len(ordered))
 
 
 @contextmanager

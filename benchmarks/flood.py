@@ -100,7 +100,7 @@ class _Line:
                 await asyncio.sleep(PAUSE)
 
 
-class Flood:
+class AddressFlood:
     """All guests of one address."""
 
     def __init__(self, address: str, source: str, game: str, guests: int) -> None:
@@ -271,10 +271,10 @@ class Flood:
 def run_flood(address: str, source: str, game: str, guests: int, pipe: Connection) -> None:
     """Flood a server until the pipe says stop, and report through it."""
     os.nice(5)  # the measured processes share the machine, and must not lose by that
-    asyncio.run(_run(Flood(address, source, game, guests), pipe))
+    asyncio.run(_run(AddressFlood(address, source, game, guests), pipe))
 
 
-async def _run(flood: Flood, pipe: Connection) -> None:
+async def _run(flood: AddressFlood, pipe: Connection) -> None:
     try:
         await flood.rise()
     except OSError as error:

@@ -37,7 +37,7 @@ class _Update(msgspec.Struct):
 _read_update: Final = msgspec.json.Decoder(_Update).decode
 
 
-class Figures(msgspec.Struct, frozen=True):
+class LoadFigures(msgspec.Struct, frozen=True):
     """The measurements of one way of sending moves."""
 
     seconds: float
@@ -74,7 +74,7 @@ class _Table:
 class _Stream(asyncio.Protocol):
     """One seat's stream."""
 
-    def __init__(self, load: "Load", table: _Table, seat: int, request: bytes) -> None:
+    def __init__(self, load: "LoadClients", table: _Table, seat: int, request: bytes) -> None:
         self._load, self._table, self._seat, self._request = load, table, seat, request
         self._buffer = b""
 
@@ -142,7 +142,7 @@ class Caller(asyncio.Protocol):
             self._transport.close()
 
 
-class Load:
+class LoadClients:
     """The players."""
 
     def __init__(self, address: str, title: Title, tables: int) -> None:
@@ -229,7 +229,7 @@ class Load:
         if update.over or len(table.arrived) == SEATS or table.expected < 0:
             self._ready[table.id].set()
 
-    async def play(self, seconds: float, rate: float | None, server: int) -> Figures:
+    async def play(self, seconds: float, rate: float | None, server: int) -> LoadFigures:
         """Send moves for this long, at this rate or as fast as they arrive."""
         self._acknowledged, self._arrived, self._messages = [], [], 0
         before, own = cpu(server), own_cpu()
@@ -247,7 +247,7 @@ class Load:
         moves = len(self._acknowledged)
         if not moves:
             raise Refused("load-none")
-        return Figures(
+        return LoadFigures(
             seconds=spent,
             moves=moves,
             per_second=moves / spent,

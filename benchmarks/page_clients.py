@@ -38,7 +38,7 @@ def choices(markup: str) -> list[str]:
     return [unescape(found) for found in CHOICE.findall(markup)] if CALLED in markup else []
 
 
-class Watched:
+class WatchedTable:
     """One table, and the content of its four pages."""
 
     def __init__(self, table_id: str, keys: list[str]) -> None:
@@ -69,8 +69,10 @@ class Watched:
 class _Follower(asyncio.Protocol):
     """The stream of one seat's page."""
 
-    def __init__(self, crowd: "Crowd", table: Watched, seat: int, request: bytes) -> None:
-        self._crowd, self._table, self._seat, self._request = crowd, table, seat, request
+    def __init__(
+        self, clients: "PageClients", table: WatchedTable, seat: int, request: bytes
+    ) -> None:
+        self._clients, self._table, self._seat, self._request = clients, table, seat, request
         self._buffer = b""
         self._begun = False
         self._unpack = zlib.decompressobj(GZIP)
@@ -78,7 +80,7 @@ class _Follower(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Request the stream."""
         made = cast(asyncio.Transport, transport)  # uvloop's transport is no subclass of it
-        self._crowd.transports.append(made)
+        self._clients.transports.append(made)
         made.write(self._request)
 
     def data_received(self, data: bytes) -> None:
@@ -90,7 +92,7 @@ class _Follower(asyncio.Protocol):
                 return
             self._begun, self._buffer = True, rest
             if not head.startswith(b"HTTP/1.1 200"):
-                self._crowd.refused = (head + rest)[:300].decode()
+                self._clients.refused = (head + rest)[:300].decode()
         while (at := self._buffer.find(b"\r\n")) >= 0:
             size = int(self._buffer[:at], 16)
             if len(self._buffer) < at + size + 4:
@@ -99,18 +101,18 @@ class _Follower(asyncio.Protocol):
             self._buffer = self._buffer[at + size + 4 :]
             text = self._unpack.decompress(chunk).decode()
             if text and not text.startswith(":"):
-                self._crowd.sizes.append(len(chunk))
+                self._clients.sizes.append(len(chunk))
                 self._table.shown(self._seat, text)
 
 
-class Crowd:
+class PageClients:
     """The tables and all their players."""
 
     def __init__(self, address: str, title: Title, tables: int) -> None:
         self._address = httpx.URL(address)
         self._title = title
         self._count = tables
-        self.tables: list[Watched] = []
+        self.tables: list[WatchedTable] = []
         self.transports: list[asyncio.Transport] = []
         self.sizes: list[int] = []
         """Bytes of each message, compressed."""
@@ -122,7 +124,7 @@ class Crowd:
         """Create the tables, start the games, open all pages, and follow them."""
         async with httpx.AsyncClient(base_url=self._address, timeout=30) as client:
             for _ in range(self._count):
-                table = await put_up(client, self._title)
+                table = await create_table(client, self._title)
                 self.tables.append(table)
                 for seat, key in enumerate(table.keys):
                     page = await open_page(client, table, key)
@@ -143,7 +145,7 @@ class Crowd:
             raise Refused("load-none")
         return perf_counter() - began
 
-    async def _keep_moving(self, table: Watched, until: float) -> None:
+    async def _keep_moving(self, table: WatchedTable, until: float) -> None:
         caller = await self._connect(Caller)
         while perf_counter() < until and not table.over:
             try:
@@ -155,7 +157,7 @@ class Crowd:
                 await self._move(table, caller)
         caller.close()
 
-    async def _move(self, table: Watched, caller: Caller) -> None:
+    async def _move(self, table: WatchedTable, caller: Caller) -> None:
         assert table.turn is not None
         seat, cursor, offered = table.turn
         table.turn = None
@@ -176,7 +178,7 @@ class Crowd:
         if status not in {204, STALE}:
             raise Refused("load-refused", problem=answer[:300].decode())
 
-    async def _follow(self, table: Watched, seat: int, live: str) -> None:
+    async def _follow(self, table: WatchedTable, seat: int, live: str) -> None:
         request = self._request("GET", live, table.keys[seat], "Accept-Encoding: gzip\r\n")
         await self._connect(lambda: _Follower(self, table, seat, request))
 
@@ -199,7 +201,7 @@ class Crowd:
             transport.close()
 
 
-async def put_up(client: httpx.AsyncClient, title: Title) -> Watched:
+async def create_table(client: httpx.AsyncClient, title: Title) -> WatchedTable:
     """A table of four people with a started game."""
     people = [
         read(await client.post("/api/people", json={"name": f"Load {seat}", "program": True}))
@@ -212,10 +214,10 @@ async def put_up(client: httpx.AsyncClient, title: Title) -> Watched:
     for seat in range(1, SEATS):
         read(await client.post(f"{path}/join", json={"seat": seat}, headers=heads[seat]))
     read(await client.post(f"{path}/start", headers=heads[0]))
-    return Watched(made["id"], [person["key"] for person in people])
+    return WatchedTable(made["id"], [person["key"] for person in people])
 
 
-async def open_page(client: httpx.AsyncClient, table: Watched, key: str) -> str:
+async def open_page(client: httpx.AsyncClient, table: WatchedTable, key: str) -> str:
     """A seat's page; the token of its forms is kept for the seat."""
     client.cookies.clear()
     answer = await client.get(table.path, headers={"Authorization": f"Bearer {key}"})

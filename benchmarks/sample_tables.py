@@ -13,12 +13,12 @@ import msgspec
 from msgspec.structs import replace
 from sqlalchemy import Connection
 
-from matinee.bots.levels import make
+from matinee.bots.levels import make_bot
 from matinee.engine.contract.title import Title, titles
 from matinee.engine.match.dice import FastDice
 from matinee.engine.match.log_rows import Player
 from matinee.engine.match.match import Match
-from matinee.engine.match.stored_rows import fold
+from matinee.engine.match.stored_rows import encode_row
 from matinee.server.tables.progress import first_progress
 from matinee.server.tables.seating import strongest_bot
 from matinee.server.tables.table_settings import Terms
@@ -44,7 +44,9 @@ class SampleTable:
     """The formats of its story, which everyone may read."""
 
 
-def put_up_tables(conn: Connection, level: str | None = None, crowd: int = 0) -> list[SampleTable]:
+def create_sample_tables(
+    conn: Connection, level: str | None = None, crowd: int = 0
+) -> list[SampleTable]:
     """Write tables of all installed games; bots of a level play, by default of the strongest.
 
     There are at least as many tables of each status as a `crowd` makes; those are of one game, one
@@ -73,7 +75,7 @@ def _played(title: Title, level: str) -> Match:
     game: Any = title.game
     seats = min(SEATS, title.seats[-1])
     match = Match.begin(game, [Player(f"Seat {seat + 1}") for seat in range(seats)])
-    bots = [(make(title, level).choose, FastDice(f"sample/{seat}")) for seat in range(seats)]
+    bots = [(make_bot(title, level).choose, FastDice(f"sample/{seat}")) for seat in range(seats)]
     while waiting := game.active_seats(match.state):
         seat = waiting[0]
         choose, dice = bots[seat]
@@ -93,8 +95,8 @@ def _put_up(
 ) -> SampleTable:
     terms = Terms()
     rows = {OPEN: 0, RUNNING: int(len(match.rows) * UNDER_WAY), OVER: len(match.rows)}[status]
-    waiting = title.game.active_seats(match.at(rows - 1)) if status == RUNNING else ()
-    progress = replace(first_progress(len(owners), terms.clock), waiting=tuple(waiting))
+    waiting = title.game.active_seats(match.state_at(rows - 1)) if status == RUNNING else ()
+    progress = replace(first_progress(len(owners), terms.clock), awaited_seats=tuple(waiting))
     table_row = TableRow(
         id=f"{title.key}-{status}{mark}",
         game=title.key,
@@ -113,7 +115,7 @@ def _put_up(
     taken = len(owners) if status != OPEN else 1
     create(conn, table_row, [_seat_row(seat, owners, taken) for seat in range(len(owners))])
     if rows:
-        stored = [fold(row) for row in match.rows[:rows]]
+        stored = [encode_row(row) for row in match.rows[:rows]]
         save(conn, replace(table_row, version=1, rows=rows), (), stored, now)
     forms: tuple[str, ...] = ()
     if title.story is not None:

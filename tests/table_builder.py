@@ -25,7 +25,7 @@ from matinee.engine.match.match import Match
 from matinee.engine.text.errors import Refused, error_text
 from matinee.games.deadwood import TITLE as DEADWOOD
 from matinee.server.runtime.table_registry import TableRegistry
-from matinee.server.tables import playing, seating, stand_ins, timeouts, undo, votes
+from matinee.server.tables import moves, seating, stand_ins, timeouts, undo, votes
 from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.deadlines import Retention
 from matinee.server.tables.progress import SeatClock
@@ -67,7 +67,7 @@ class Sitting:
 
     @property
     def waiting(self) -> tuple[Seat, ...]:
-        return self.table.progress.waiting
+        return self.table.progress.awaited_seats
 
     @property
     def plays(self) -> list[tuple[Seat, str, Action]]:
@@ -121,27 +121,27 @@ class Sitting:
     def play(self, seat: Seat, *actions: Action, cursor: Cursor | None = None) -> Change:
         """Let the person on this seat play, on seeing the table as it is."""
         seen = self.cursor(seat) if cursor is None else cursor
-        return self.do(playing.play, self.who(seat), seat, seen, actions)
+        return self.do(moves.play, self.who(seat), seat, seen, actions)
 
     def sent_again(self, seat: Seat, cursor: Cursor, *actions: Action) -> bool:
         """Whether what is sent has been done already."""
         before = self.table.row.version
-        change = playing.play(self.table, self.who(seat), self.now, seat, cursor, actions)
+        change = moves.play(self.table, self.who(seat), self.now, seat, cursor, actions)
         assert self.table.row.version == before
         return change is None
 
     def why_not_play(self, seat: Seat, *actions: Action, cursor: Cursor | None = None) -> str:
         seen = self.cursor(seat) if cursor is None else cursor
-        return self.why_not(playing.play, self.who(seat), seat, seen, actions)
+        return self.why_not(moves.play, self.who(seat), seat, seen, actions)
 
     def undo(self, seat: Seat) -> Change:
         return self.do(undo.undo_latest, self.who(seat), seat, self.cursor(seat))
 
     def ask_undo(self, seat: Seat, to: int | None = None) -> Change:
-        return self.do(votes.ask_undo, self.who(seat), seat, self.cursor(seat), to)
+        return self.do(votes.call_undo_vote, self.who(seat), seat, self.cursor(seat), to)
 
     def agree(self, who: str, kind: str, by: str, *, agree: bool = True) -> Change:
-        return self.do(votes.answer, who, kind, by.lower(), agree)
+        return self.do(votes.answer_vote, who, kind, by.lower(), agree)
 
     def run_out(self, seat: Seat) -> Change:
         """Wait until this seat's clock is at zero, and let it decide."""
@@ -307,7 +307,7 @@ class Company:
         seen = Cursor(len(table.viewer_log(seat).rows))
         who = table.seats[seat].person
         assert who is not None
-        return await self.do(table_id, playing.play, who.title(), seat, seen, actions)
+        return await self.do(table_id, moves.play, who.title(), seat, seen, actions)
 
     async def booking(self, table_id: str, seat: Seat, card: int = 0) -> Book:
         """What booking a card of this seat's hand looks like."""

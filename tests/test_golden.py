@@ -6,7 +6,7 @@ import pytest
 
 from matinee.engine.contract.title import find, titles
 from matinee.engine.match.log_rows import Undo
-from matinee.engine.match.record import Finished, encode, read
+from matinee.engine.match.record import FinishedRecord, encode, read
 from matinee.engine.match.verify import resume, verify
 from matinee.engine.text.narration import LogNarrator
 
@@ -17,7 +17,7 @@ GOLDEN = sorted((Path(__file__).parent / "golden").glob("*/*.json"))
 def test_golden_records_still_lead_where_they_led(file: Path) -> None:
     game = find(file.parent.name).game
     record = read(file, {game.key: game})
-    assert isinstance(record, Finished)
+    assert isinstance(record, FinishedRecord)
     proof = verify(record, game, str(file))
     assert proof.rules is True, proof
     assert proof.holds
@@ -29,7 +29,7 @@ def test_golden_records_still_lead_where_they_led(file: Path) -> None:
 def test_golden_records_are_told_in_the_same_words(file: Path) -> None:
     title = find(file.parent.name)
     record = read(file, {title.key: title.game})
-    assert isinstance(record, Finished)
+    assert isinstance(record, FinishedRecord)
     story = LogNarrator(title, record.header, None)
     told = [f"{number:>5}  {line.text}" for number, line in story.narrate(record.rows)]
     assert told == file.with_suffix(".txt").read_text("utf-8").splitlines()

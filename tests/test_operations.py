@@ -27,9 +27,9 @@ from matinee.server.runtime.subscriptions import RENEW_EVERY
 from matinee.server.runtime.table_registry import HEARTBEAT_SECONDS
 from matinee.server.schemas.tables import ChatRequest, Note
 from matinee.server.services.accounts import MOST_NAME
-from matinee.server.settings import Settings, shown, unknown, variable
+from matinee.server.settings import Settings, shown_settings, unknown_variables, variable_name
 from matinee.server.tables.deadlines import GRACE, Retention
-from matinee.server.tables.playing import MOST_ACTIONS
+from matinee.server.tables.moves import MOST_ACTIONS
 from matinee.server.tables.seating import LONGEST_NAME
 from matinee.server.tables.stand_ins import AWAY_AFTER
 from matinee.store.connections import AWAY_SECONDS, READERS
@@ -51,10 +51,12 @@ OWN_DEFAULTS = {
 def settings_table() -> list[str]:
     """The table of all settings as the page has to have it."""
     rows = []
-    for field, row in zip(Settings.__struct_fields__, shown(Settings.read({}), {}), strict=True):
+    for field, row in zip(
+        Settings.__struct_fields__, shown_settings(Settings.read({}), {}), strict=True
+    ):
         default = ("no", "yes")[row.value] if isinstance(row.value, bool) else row.value
         told = OWN_DEFAULTS.get(field, f"`{default}`" if default != "" else "")
-        rows.append(f"| `{variable(field)}` | {told} | {row.allowed} | {row.help} |")
+        rows.append(f"| `{variable_name(field)}` | {told} | {row.allowed} | {row.help} |")
     return rows
 
 
@@ -86,7 +88,7 @@ def test_every_setting_is_in_the_table_and_no_other() -> None:
 
 def test_settings_that_are_named_elsewhere_exist() -> None:
     named = set(re.findall(r"\bMATINEE_[A-Z_]+\b", PAGE))
-    assert unknown(dict.fromkeys(named, "")) == []
+    assert unknown_variables(dict.fromkeys(named, "")) == []
 
 
 def test_every_metric_is_in_the_table_and_no_other() -> None:
@@ -171,7 +173,7 @@ def test_the_unit_starts_a_server_with_settings_that_exist() -> None:
     given = dict(re.findall(r"^Environment=(\w+)=(.*)$", block("ini"), re.MULTILINE))
     assert len(given) == 2
     settings = Settings.read(given)
-    assert unknown(given) == []
+    assert unknown_variables(given) == []
     assert str(settings.data) == f"/var/lib/{unit['Service']['StateDirectory']}"
     assert settings.https
     program, *rest = shlex.split(unit["Service"]["ExecStart"])

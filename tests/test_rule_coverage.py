@@ -24,7 +24,9 @@ CATALOGUE = """
 def test_every_row_of_the_catalogue_is_carried_by_a_test(title: Title) -> None:
     ids = rule_coverage.catalogue(title.rules.read_text("utf-8"))
     assert ids
-    problems = rule_coverage.problems(ids, rule_coverage.exempt(title), rule_coverage.marks(TESTS))
+    problems = rule_coverage.problems(
+        ids, rule_coverage.exempt_rules(title), rule_coverage.marks(TESTS)
+    )
     assert not problems, "\n".join(problems)
 
 
@@ -32,7 +34,7 @@ def test_every_rule_mark_belongs_to_a_title() -> None:
     catalogues = [
         rule_coverage.catalogue(title.rules.read_text("utf-8")) for title in TITLES.values()
     ]
-    strays = rule_coverage.strays(catalogues, rule_coverage.marks(TESTS))
+    strays = rule_coverage.marks_without_catalogue(catalogues, rule_coverage.marks(TESTS))
     assert not strays, "\n".join(strays)
 
 
@@ -68,7 +70,7 @@ def test_a_mark_that_names_an_unknown_row_is_a_problem() -> None:
 
 def test_a_mark_with_a_foreign_prefix_belongs_to_no_catalogue() -> None:
     marked = {"XY-MOVE-01": ["one"], "AB-MOVE-09": ["two"]}
-    assert rule_coverage.strays([["XY-MOVE-01"]], marked) == [
+    assert rule_coverage.marks_without_catalogue([["XY-MOVE-01"]], marked) == [
         "AB-MOVE-09 belongs to no catalogue, but two carries it"
     ]
 
@@ -92,7 +94,7 @@ def test_an_id_that_stands_twice_in_the_catalogue_is_a_problem() -> None:
 
 def test_a_title_without_exemptions_needs_no_file_for_them() -> None:
     title = replace(next(iter(TITLES.values())), package="matinee.testing")
-    assert rule_coverage.exempt(title) == {}
+    assert rule_coverage.exempt_rules(title) == {}
 
 
 def test_marks_are_read_from_functions_classes_modules_and_params(tmp_path: Path) -> None:

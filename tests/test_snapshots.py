@@ -6,7 +6,7 @@ it shows, never with the names of modules, classes and functions.
 
 import pytest
 
-from surfaces.snapshots import committed, difference, snapshots
+from snapshot_recorder.snapshots import committed, difference, snapshots
 
 ANEW = "If that is meant, run `make snapshots` and commit what has changed in tests/snapshots."
 

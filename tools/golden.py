@@ -14,7 +14,7 @@ from matinee.engine.contract.title import Title, find
 from matinee.engine.match.dice import FastDice, seed_from
 from matinee.engine.match.log_rows import Player
 from matinee.engine.match.match import Match
-from matinee.engine.match.record import finished, write
+from matinee.engine.match.record import finished_record, write
 from matinee.engine.text.narration import LogNarrator
 from matinee.testing.checks.assertions import NAMES
 from matinee.testing.random_play import decide
@@ -75,7 +75,7 @@ def main() -> None:
         folder = FOLDER / key
         folder.mkdir(parents=True, exist_ok=True)
         match = golden_match(key, name, seats, options, undos)
-        write(finished(match), folder / f"{name}.json")
+        write(finished_record(match), folder / f"{name}.json")
         (folder / f"{name}.txt").write_text(in_words(find(key), match), "utf-8")
 
 

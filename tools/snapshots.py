@@ -8,7 +8,7 @@ Run it only when what others rely on has changed on purpose; then look at what h
 
 import sys
 
-from surfaces.snapshots import FOLDER, write
+from snapshot_recorder.snapshots import FOLDER, write
 
 
 def main() -> None:

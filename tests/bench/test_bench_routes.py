@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 from benchmarks import bench_routes, route_requests
 from benchmarks.bench_routes import RouteCost, RoutesReport, measure
 from benchmarks.route_requests import get_routes, requests_for
-from benchmarks.sample_tables import SampleTable, put_up_tables
+from benchmarks.sample_tables import SampleTable, create_sample_tables
 from matinee.cli import app
 from matinee.engine.contract.title import titles
 from matinee.engine.text.errors import Refused
@@ -52,7 +52,7 @@ def test_a_new_route_cannot_be_forgotten(tmp_path: Path) -> None:
 def test_there_are_tables_of_all_games_before_during_and_after(tmp_path: Path) -> None:
     with Database.open(tmp_path / "sample.db") as database:
         upgrade(database)
-        found = database.write_now(lambda conn: put_up_tables(conn, "random", crowd=1))
+        found = database.write_now(lambda conn: create_sample_tables(conn, "random", crowd=1))
     assert {(table.game, table.status) for table in found} == {
         (game, status) for game in titles() for status in ("open", "running", "over")
     }

@@ -7,7 +7,7 @@ import pytest
 from typer.testing import CliRunner
 
 from benchmarks import bench_shares
-from benchmarks.bench_shares import ASKED, SharesReport, Waits, measure
+from benchmarks.bench_shares import ASKED, ResponseTimes, SharesReport, measure
 from benchmarks.flood import STREAMS
 from matinee.cli import app
 from matinee.engine.text.errors import Refused
@@ -40,7 +40,7 @@ def test_waits_are_measured_in_quiet_and_in_the_flood(report: SharesReport) -> N
 def slowed(report: SharesReport, times: float) -> SharesReport:
     """The same report, if the flood had slowed everything down by this factor."""
     flooded = {
-        key: Waits(one.median * times, one.p95 * times, one.longest * times, one.count)
+        key: ResponseTimes(one.median * times, one.p95 * times, one.longest * times, one.count)
         for key, one in report.quiet.items()
     }
     return msgspec.structs.replace(report, flooded=flooded)

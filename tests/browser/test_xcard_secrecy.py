@@ -59,7 +59,7 @@ class Still:
 
         def job(conn: Connection) -> None:
             conn.execute(update(PRESENCE).where(streams).values(until=now + RENEWED_FOR))
-            presence.forget(conn, now)
+            presence.delete_expired(conn, now)
 
         with Database.open(self.server.folder / "home" / "matinee.db") as database:
             database.write_now(job)

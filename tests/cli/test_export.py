@@ -12,11 +12,11 @@ import pytest
 from cli.conftest import Run
 from fixtures import INSTALLED
 from matinee.engine.match.dice import FastDice
-from matinee.engine.match.record import encode, finished, save
+from matinee.engine.match.record import encode, finished_record, save_record
 from matinee.games.deadwood import TITLE as DEADWOOD
 from matinee.games.universalis import TITLE as UNIVERSALIS
 from matinee.games.universalis.rules.actions import ProposeTenet
-from matinee.server.tables import playing, seating
+from matinee.server.tables import moves, seating
 from matinee.server.tables.table import Table
 from matinee.store import tables as stored
 from matinee.store.database import Database
@@ -64,7 +64,7 @@ async def go_on(company: Company, table_id: str, moves: int = 100_000) -> Table:
     """Let people play whatever comes to mind, until a bot would have to."""
     dice = FastDice("export")
     table = await company.registry.table(table_id)
-    while moves and (waiting := table.progress.waiting) and table.seats[waiting[0]].person:
+    while moves and (waiting := table.progress.awaited_seats) and table.seats[waiting[0]].person:
         action = dice.pick(table.game.legal(table.begun.state, waiting[0]))
         table = await company.play(table_id, waiting[0], action)
         moves -= 1
@@ -81,7 +81,7 @@ def test_a_finished_table_becomes_a_record_that_is_proven(
     done = run("export", table.row.id, "game.json")
     assert (done.exit_code, done.stdout) == (0, "The record is in game.json.\n"), done.output
     assert done.stderr == ""
-    assert (tmp_path / "game.json").read_bytes() == encode(finished(table.begun))
+    assert (tmp_path / "game.json").read_bytes() == encode(finished_record(table.begun))
     proven = run("verify", "game.json")
     assert proven.exit_code == 0, proven.output
     assert "Verified." in proven.output
@@ -90,7 +90,7 @@ def test_a_finished_table_becomes_a_record_that_is_proven(
 def test_a_table_that_was_closed_is_proven_too(run: Run, url: str) -> None:
     async def play(company: Company) -> Table:
         table = await go_on(company, await begin(company, "Ada", "Buster"), 5)
-        return await company.do(table.row.id, playing.concede, "Ada", None)
+        return await company.do(table.row.id, moves.concede, "Ada", None)
 
     table = at_server(url, play)
     assert run("export", table.row.id, "game.json").exit_code == 0
@@ -110,7 +110,7 @@ def test_a_running_table_becomes_a_save_for_its_owner_that_can_be_played_on(
     assert "so this is a save" in done.stderr
     file = tmp_path / "game.json"
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
-    assert file.read_bytes() == encode(save(table.begun))
+    assert file.read_bytes() == encode(save_record(table.begun))
     assert run("verify", file).exit_code == 0
     resumed = run("play", "--resume", file, keys="1\n1\nquit\n")
     assert resumed.exit_code == 0, resumed.output
@@ -129,7 +129,7 @@ def test_a_story_comes_out_with_its_words_wherever_they_were_told(
     table = at_server(url, play)
     assert run("export", table.row.id, "story.json").exit_code == 0
     exported = (tmp_path / "story.json").read_bytes()
-    assert exported == encode(save(table.begun))
+    assert exported == encode(save_record(table.begun))
     assert exported.count(b"Every clock in town is wrong.") == 2
     assert run("verify", "story.json").exit_code == 0
 
@@ -162,7 +162,7 @@ def test_without_a_file_the_record_is_printed_and_nothing_else(run: Run, url: st
     for args in ((), ("-",)):
         done = run("export", table.row.id, *args)
         assert done.exit_code == 0
-        assert done.stdout.encode() == encode(save(table.begun))
+        assert done.stdout.encode() == encode(save_record(table.begun))
         assert "save" in done.stderr
 
 
@@ -178,7 +178,7 @@ def test_a_game_that_is_not_here_any_more_can_still_be_exported(
     assert run("games", table.row.game).exit_code == 2
     done = run("export", table.row.id)
     assert done.exit_code == 0
-    assert done.stdout.encode() == encode(save(table.begun))
+    assert done.stdout.encode() == encode(save_record(table.begun))
 
 
 def test_an_id_that_begins_with_a_dash_is_no_option(run: Run, url: str) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from matinee.cli.field_input import read, takes
+from matinee.cli.field_input import describe_input, parse_input
 from matinee.engine.contract.open_fields import Domain, Number, OneOf, Ranking, Text
 
 FILMS = {"dust": "Dust and Glory", "rain": "The Rain", "rainbow": "The Rainbow, at Last"}
@@ -28,13 +28,13 @@ SOME = Ranking(tuple(FILMS), most=2)
     ],
 )
 def test_what_is_typed_is_read(domain: Domain, typed: str, value: object) -> None:
-    assert read(domain, typed, FILMS) == value
+    assert parse_input(domain, typed, FILMS) == value
 
 
 def test_what_is_asked_for_is_told_by_name() -> None:
     names = "Dust and Glory, The Rain, The Rainbow, at Last"
-    assert takes(ONE, FILMS) == f"one of: {names}"
-    assert takes(SOME, FILMS) == (
+    assert describe_input(ONE, FILMS) == f"one of: {names}"
+    assert describe_input(SOME, FILMS) == (
         f"0 to 2 of these, the first one first, with commas between: {names}"
     )
-    assert takes(Number(0, 9), {}) == "0-9"
+    assert describe_input(Number(0, 9), {}) == "0-9"

@@ -10,7 +10,7 @@ from fixtures.games.callsheet import TITLE
 from fixtures.games.callsheet.actions import Memo
 from matinee.engine.match.log_rows import Player
 from matinee.engine.match.match import Match
-from matinee.engine.match.record import save, write
+from matinee.engine.match.record import save_record, write
 from matinee.engine.storytelling.redaction import redact
 
 
@@ -30,7 +30,7 @@ def test_a_record_says_how_many_moves_have_lost_their_words(run: Run, tmp_path: 
     ):
         if moves:
             redact(match, moves)
-        write(save(match), tmp_path / "game.json")
+        write(save_record(match), tmp_path / "game.json")
         proven = run("verify", "game.json")
         assert proven.exit_code == 0, proven.output
         assert told in " ".join(proven.output.split())

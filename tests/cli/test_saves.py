@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from matinee.cli.saves import Keeper
+from matinee.cli.saves import SavedGame
 from matinee.engine.contract.title import find
 from matinee.engine.match.log_rows import Player
 from matinee.engine.match.match import Match
@@ -20,19 +20,19 @@ def match() -> Match:
 
 
 def test_a_game_whose_file_was_taken_goes_on_in_another(match: Match, tmp_path: Path) -> None:
-    keeper = Keeper(match, tmp_path / "game.json")
-    keeper.keep()
+    saved_game = SavedGame(match, tmp_path / "game.json")
+    saved_game.save()
     (tmp_path / "game.json").write_text("somebody else's")
-    keeper.keep()
-    assert keeper.file == tmp_path / "game-2.json"
+    saved_game.save()
+    assert saved_game.file == tmp_path / "game-2.json"
     assert (tmp_path / "game.json").read_text() == "somebody else's"
 
 
 def test_it_tries_again_after_a_write_that_failed(
     match: Match, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    keeper = Keeper(match, tmp_path / "game.json")
-    keeper.keep()
+    saved_game = SavedGame(match, tmp_path / "game.json")
+    saved_game.save()
     (tmp_path / "game.json").write_text("somebody else's")
 
     def disk_full(*_: object) -> None:
@@ -41,34 +41,34 @@ def test_it_tries_again_after_a_write_that_failed(
     with monkeypatch.context() as patch:
         patch.setattr("os.fsync", disk_full)
         with pytest.raises(BadRecord):
-            keeper.keep()
-        assert not keeper.kept
-    keeper.keep()
-    assert keeper.kept
-    assert keeper.file.is_file()
+            saved_game.save()
+        assert not saved_game.saved
+    saved_game.save()
+    assert saved_game.saved
+    assert saved_game.file.is_file()
 
 
 def test_forgetting_a_new_game_leaves_nothing(match: Match, tmp_path: Path) -> None:
-    keeper = Keeper(match, tmp_path / "game.json")
-    keeper.keep()
-    keeper.forget()
+    saved_game = SavedGame(match, tmp_path / "game.json")
+    saved_game.save()
+    saved_game.discard()
     assert list(tmp_path.iterdir()) == []
 
 
 def test_forgetting_a_resumed_game_leaves_it_as_it_was(match: Match, tmp_path: Path) -> None:
-    Keeper(match, tmp_path / "game.json").keep()
+    SavedGame(match, tmp_path / "game.json").save()
     before = (tmp_path / "game.json").read_bytes()
-    keeper = Keeper(match, tmp_path / "game.json")
+    saved_game = SavedGame(match, tmp_path / "game.json")
     match.play(0, EndTurn())
-    keeper.keep()
+    saved_game.save()
     assert (tmp_path / "game.json").read_bytes() != before
-    keeper.forget()
+    saved_game.discard()
     assert (tmp_path / "game.json").read_bytes() == before
 
 
 def test_forgetting_touches_nothing_of_others(match: Match, tmp_path: Path) -> None:
-    keeper = Keeper(match, tmp_path / "game.json")
-    keeper.keep()
+    saved_game = SavedGame(match, tmp_path / "game.json")
+    saved_game.save()
     (tmp_path / "game.json").write_text("somebody else's")
-    keeper.forget()
+    saved_game.discard()
     assert (tmp_path / "game.json").read_text() == "somebody else's"

@@ -8,7 +8,7 @@ import pytest
 from cli.conftest import Run
 from matinee.engine.match.log_rows import Close, Player
 from matinee.engine.match.match import Match
-from matinee.engine.match.record import encode, finished, save, seat_record
+from matinee.engine.match.record import encode, finished_record, save_record, seat_record
 from matinee.engine.storytelling.credits import match_credits
 from matinee.games.deadwood.game import DEADWOOD
 from matinee.games.universalis.game import UNIVERSALIS
@@ -49,7 +49,7 @@ def match() -> Match:
 @pytest.fixture
 def record(match: Match, tmp_path: Path) -> Path:
     file = tmp_path / "wire.json"
-    file.write_bytes(encode(finished(match)))
+    file.write_bytes(encode(finished_record(match)))
     return file
 
 
@@ -84,7 +84,7 @@ def test_a_transcript_says_who_sat_there_then(run: Run, record: Path) -> None:
 
 
 def test_a_save_is_told_so_far(run: Run, match: Match, tmp_path: Path) -> None:
-    (tmp_path / "save.json").write_bytes(encode(save(match)))
+    (tmp_path / "save.json").write_bytes(encode(save_record(match)))
     assert "A clock strikes." in run("story", tmp_path / "save.json", "--as", "fountain").stdout
 
 
@@ -93,9 +93,9 @@ def test_what_cannot_be_told_is_said(run: Run, match: Match, tmp_path: Path) -> 
     assert "what one seat saw" in run("story", tmp_path / "seat.json").output
     other = Match.begin(DEADWOOD, [Player("Ann"), Player("Bo")])
     other.close(Close("agreed"))
-    (tmp_path / "other.json").write_bytes(encode(finished(other)))
+    (tmp_path / "other.json").write_bytes(encode(finished_record(other)))
     assert "tells no story" in run("story", tmp_path / "other.json").output
-    (tmp_path / "wire.json").write_bytes(encode(finished(match)))
+    (tmp_path / "wire.json").write_bytes(encode(finished_record(match)))
     ran = run("story", tmp_path / "wire.json", "--as", "epub")
     assert ran.exit_code == 2
     assert "pdf, fountain, md, json" in ran.output

@@ -231,9 +231,9 @@ def test_moves_are_taken_back_freely_or_by_agreement(visit: Visit) -> None:
     mine.play(memo("Oops again"), cursor=mine.view().cursor)
     other.play(memo("Really?"), cursor=other.view().cursor)
     mine.ask_undo()
-    (motion,) = other.refresh().motions
-    assert motion.yours is True
-    other.answer(motion, agree=True)
+    (vote,) = other.refresh().votes
+    assert vote.yours is True
+    other.answer(vote, agree=True)
     assert mine.view().view["may_pin"] == [True, True]
 
 
@@ -273,7 +273,7 @@ def test_a_bots_seat_is_taken_over(visit: Visit) -> None:
     table.start()
     theirs = visit("Buster").table(table.id)
     assert theirs.take(1).your_seats == ()
-    table.answer(table.refresh().motions[0], agree=True)
+    table.answer(table.refresh().votes[0], agree=True)
     assert theirs.refresh().your_seats == (1,)
     assert next(theirs.turns()).legal
 

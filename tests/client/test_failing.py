@@ -9,10 +9,10 @@ import msgspec
 import pytest
 
 from live_server import Serve, Server
-from matinee.client import Away, Matinee, Refused, Row
+from matinee.client import Matinee, Refused, Row, Unreachable
 from matinee.client.models import SeatInfo, TableInfo, Update
 from matinee.client.table import Table
-from matinee.client.transport import FIRST_PAUSE, LONGEST_PAUSE, Wire
+from matinee.client.transport import FIRST_PAUSE, LONGEST_PAUSE, ApiConnection
 from matinee.client.turns import turns
 
 Answer = Callable[[httpx.Request], httpx.Response]
@@ -97,7 +97,7 @@ def test_what_would_be_done_twice_is_not_sent_again(server: Server) -> None:
     flaky = Flaky()
     with Matinee(server.url, transport=flaky) as house:
         flaky.lose_answers_to = "/tables"
-        with pytest.raises(Away, match="may be done or not"):
+        with pytest.raises(Unreachable, match="may be done or not"):
             house.create("callsheet")
         assert flaky.sent.count("POST /api/tables") == 1
         assert len(house.mine()) == 1
@@ -125,9 +125,9 @@ def test_a_proxy_without_a_server_behind_it_is_waited_for() -> None:
 
 
 def test_patience_ends() -> None:
-    with pytest.raises(Away, match="nobody there"):
+    with pytest.raises(Unreachable, match="nobody there"):
         ask(*[httpx.ConnectError("nobody there")] * 99, patience=20)
-    with pytest.raises(Away, match="Not now"):
+    with pytest.raises(Unreachable, match="Not now"):
         ask(problem(429, "too-often", **{"retry-after": "60"}), patience=20)
 
 
@@ -179,7 +179,7 @@ def test_a_stream_that_breaks_off_goes_on_from_its_cursor() -> None:
         httpx.Response(200, stream=Broken(message("3-1"))),
         problem(404, "table-none"),
     )
-    table = Table(Wire("http://x", 300, transport, pauses), _info())
+    table = Table(ApiConnection("http://x", 300, transport, pauses), _info())
     updates = table.updates(seat=0)
     assert [next(updates).cursor for _ in range(3)] == ["1-0", "2-0", "3-1"]
     with pytest.raises(Refused):
@@ -203,14 +203,14 @@ def test_whoever_asks_for_turns_takes_their_seat_back() -> None:
     transport, asked = scripted(
         httpx.Response(200, json=json.loads(_json(back))), problem(422, "away-not")
     )
-    table = Table(Wire("http://x", 300, transport), away)
+    table = Table(ApiConnection("http://x", 300, transport), away)
     updates = [news(table=away), news(), news(table=back), news(over=True)]
     assert len(list(turns(table, None, iter(updates)))) == 1
     assert asked == ["POST /api/tables/t/return"] * 2
 
 
 def test_turns_end_once_one_has_conceded() -> None:
-    table = Table(Wire("http://x", 300), _info())
+    table = Table(ApiConnection("http://x", 300), _info())
     assert list(turns(table, 0, iter([news(table=_info(conceded=True)), news()]))) == []
 
 
@@ -218,7 +218,7 @@ def test_a_turn_that_was_played_does_not_come_again() -> None:
     """An update sent before the move was made shows the old state of the table."""
     moved = {"cursor": "2-0", "rows": [_row(1)], "repeated": False}
     transport, _ = scripted(httpx.Response(200, json=moved))
-    table = Table(Wire("http://x", 300, transport), _info())
+    table = Table(ApiConnection("http://x", 300, transport), _info())
     stream = [news(), news(), news(rows=(_row_shape(1),)), news(over=True)]
     played = []
     for turn in turns(table, None, iter(stream)):

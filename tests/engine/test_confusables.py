@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from matinee.bots.names import unused
+from matinee.bots.names import unused_names
 from matinee.engine.contract.open_fields import normalise_name
-from matinee.engine.text.confusables import name_keys, skeleton, without_unseen
+from matinee.engine.text.confusables import name_keys, remove_invisible, skeleton
 from matinee.engine.text.i18n import is_reserved_name
 
 UNSEEN = [
@@ -72,11 +72,11 @@ def test_a_name_begins_with_what_marks_can_sit_on(name: str) -> None:
 def test_a_name_is_made_tidy_once_and_compared_without_regard_to_case(text: str) -> None:
     name = normalise_name(text)
     assert normalise_name(name) == name
-    assert without_unseen(name) == name
+    assert remove_invisible(name) == name
     assert name_keys(name) & name_keys(unicodedata.normalize("NFKC", name).casefold())
     assert skeleton(skeleton(name)) == skeleton(name)
 
 
 def test_nobody_looks_like_you_or_like_a_bot() -> None:
     assert is_reserved_name("Y\u043eu")
-    assert next(unused(["D\u043elly"])) == "Foley"
+    assert next(unused_names(["D\u043elly"])) == "Foley"

@@ -14,7 +14,7 @@ from matinee.engine.match.dice import (
     WIDEST,
     Dice,
     FastDice,
-    Redrawn,
+    RecordedDice,
     TableDice,
     bot_seed,
     commitment,
@@ -126,19 +126,19 @@ def test_another_row_a_bot_or_another_seed_rolls_something_else() -> None:
 def test_table_dice_keep_their_draws_and_these_can_be_repeated() -> None:
     dice = TableDice(SEED, 9)
     rolled = [dice.die(), dice.below(40), dice.pick("abc")]
-    again = Redrawn(dice.draws)
+    again = RecordedDice(dice.draws)
     assert [again.die(), again.below(40), again.pick("abc")] == rolled
     assert again.spent
 
 
 def test_redrawn_dice_refuse_what_was_not_drawn() -> None:
-    dice = Redrawn([(6, 3), (6, 0)])
+    dice = RecordedDice([(6, 3), (6, 0)])
     assert dice.die() == 4
     with pytest.raises(LookupError):
         dice.below(7)
     with pytest.raises(LookupError):
-        Redrawn([]).below(6)
-    assert not Redrawn([(6, 3)]).spent
+        RecordedDice([]).below(6)
+    assert not RecordedDice([(6, 3)]).spent
 
 
 def test_fast_dice_are_reproducible() -> None:

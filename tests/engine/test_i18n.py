@@ -14,7 +14,7 @@ from matinee.engine.text.i18n import (
     Language,
     available_languages,
     language,
-    preferred,
+    preferred_language,
 )
 
 FRENCH = language("fr")
@@ -88,7 +88,7 @@ def test_numbers_and_times_are_as_the_language_writes_them(
     ],
 )
 def test_the_first_language_that_is_spoken_here_is_taken(wanted: list[str], found: str) -> None:
-    assert preferred(wanted) == found
+    assert preferred_language(wanted) == found
 
 
 def test_a_refusal_speaks_with_all_it_names() -> None:

@@ -49,7 +49,7 @@ def test_a_match_begins_with_its_setup() -> None:
     (row,) = match.rows
     assert isinstance(row, Setup)
     assert row.draws
-    assert match.header.commitment == match.header.committed(SEED)
+    assert match.header.commitment == match.header.compute_commitment(SEED)
     assert [player.name for player in match.header.players] == ["Ada", "Buster", "Clara"]
     assert not match.over
 
@@ -315,12 +315,12 @@ def test_a_rolled_die_never_comes_back() -> None:
 
 def test_the_table_can_agree_to_go_back_anywhere() -> None:
     match = play_at_random(deadwood(), seed=4, decisions=30)
-    then = match.at(7)
+    then = match.state_at(7)
     match.rewind(7, seat=1)
     assert match.state == then
     assert match.rows[-1] == Undo(1, "person", 7, agreed=True)
     match.rewind(30, seat=0)
-    assert match.state == match.at(30)
+    assert match.state == match.state_at(30)
 
 
 @pytest.mark.parametrize("row", [-1, 1, 99])
@@ -330,7 +330,7 @@ def test_there_is_no_going_back_to_a_row_that_is_not_there(row: int) -> None:
         match.rewind(row, 0)
     assert refused.value.key == "rewind-range"
     with pytest.raises(Refused) as refused:
-        match.at(row)
+        match.state_at(row)
     assert refused.value.key == "row-range"
     assert len(match.rows) == 1
 
@@ -366,8 +366,8 @@ def test_bots_have_dice_of_their_own() -> None:
 
 def test_a_state_that_was_asked_for_is_a_copy() -> None:
     match = play_at_random(deadwood(), seed=4, decisions=5)
-    match.at(0).dollars[0] = 1000
-    assert match.at(0).dollars[0] == 0
+    match.state_at(0).dollars[0] = 1000
+    assert match.state_at(0).dollars[0] == 0
 
 
 @pytest.mark.parametrize("game", [DEADWOOD, CALL_SHEET], ids=["deadwood", "callsheet"])
@@ -396,7 +396,7 @@ def test_the_state_at_any_row_is_what_it_was(
                 match.play(seat, action)
             states.append(match.state.copy())
         for number, state in enumerate(states):
-            assert match.at(number) == state
+            assert match.state_at(number) == state
 
 
 def test_options_travel_in_the_header_as_plain_values() -> None:
@@ -429,8 +429,8 @@ def test_a_restored_match_is_the_match_that_was_played(seed: int, moves: int, ke
         play_at_random(match, seed, 5)
     twin = Match.restore(match.game, match.header, match.seed, match.rows)
     assert (twin.rows, twin.state, twin.players) == (match.rows, match.state, match.players)
-    assert [twin.at(n) for n in range(len(twin.rows))] == [
-        match.at(n) for n in range(len(match.rows))
+    assert [twin.state_at(n) for n in range(len(twin.rows))] == [
+        match.state_at(n) for n in range(len(match.rows))
     ]
 
 
@@ -467,4 +467,4 @@ def test_a_conceded_match_has_the_result_that_its_last_row_says() -> None:
     result = Result((2, 1))
     match.close(Close("conceded", 0, result))
     assert match.result == result
-    assert match.at(1) == match.at(0)
+    assert match.state_at(1) == match.state_at(0)

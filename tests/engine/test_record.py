@@ -16,17 +16,17 @@ from matinee.engine.match.log_rows import Player
 from matinee.engine.match.match import Match
 from matinee.engine.match.record import (
     FORMAT,
-    AnySave,
+    AnySaveRecord,
     Record,
     SeatRecord,
-    TakenBack,
+    UndoRow,
     VisibleRow,
     _checksum,
     decode,
     encode,
-    finished,
+    finished_record,
     read,
-    save,
+    save_record,
     seat_record,
     visible_rows,
     write,
@@ -47,7 +47,7 @@ def match() -> Match:
 
 
 def forms(match: Match) -> list[Record]:
-    return [save(match), finished(match), seat_record(match, 1)]
+    return [save_record(match), finished_record(match), seat_record(match, 1)]
 
 
 def with_checksum(data: bytes) -> bytes:
@@ -71,7 +71,7 @@ def test_all_three_forms_come_back_as_they_were(match: Match) -> None:
 
 
 def test_a_record_is_ordinary_json_with_one_row_a_line(match: Match) -> None:
-    text = encode(save(match)).decode()
+    text = encode(save_record(match)).decode()
     document = json.loads(text)
     assert document["form"] == "save"
     assert document["matinee"] == FORMAT
@@ -80,20 +80,20 @@ def test_a_record_is_ordinary_json_with_one_row_a_line(match: Match) -> None:
 
 
 def test_every_truncation_is_noticed(match: Match) -> None:
-    for record in (finished(match), seat_record(match, 0)):
+    for record in (finished_record(match), seat_record(match, 0)):
         data = encode(record)
         for end in {*range(200), *range(200, len(data), 37), *range(len(data) - 80, len(data))}:
             bad(data[:end])
 
 
 def test_a_cut_off_record_is_called_cut_off(match: Match) -> None:
-    data = encode(save(match))
+    data = encode(save_record(match))
     assert bad(data[: len(data) // 2]) == "record-truncated"
     assert bad(data[: data.rindex(b'"checksum"')].rstrip(b",\n") + b"}") == "record-truncated"
 
 
 def test_every_changed_byte_is_noticed(match: Match) -> None:
-    for record in (finished(match), seat_record(match, 0)):
+    for record in (finished_record(match), seat_record(match, 0)):
         data = encode(record)
         places = {*range(300), *range(300, len(data), 41), *range(len(data) - 80, len(data))}
         for place in places:
@@ -102,7 +102,7 @@ def test_every_changed_byte_is_noticed(match: Match) -> None:
 
 
 def test_an_edited_record_is_called_edited(match: Match) -> None:
-    data = encode(save(match))
+    data = encode(save_record(match))
     assert bad(data.replace(b'"name":"Ada"', b'"name":"Eve"')) == "record-edited"
     assert bad(data + b"\n") == "record-edited"
     assert bad(data + b"{}") == "record-edited"
@@ -134,14 +134,14 @@ def test_what_is_no_record_is_called_foreign(data: bytes) -> None:
 
 
 def test_a_newer_format_is_called_newer(match: Match) -> None:
-    newer = msgspec.structs.replace(save(match), matinee=FORMAT + 1)
+    newer = msgspec.structs.replace(save_record(match), matinee=FORMAT + 1)
     assert bad(encode(newer)) == "record-newer"
 
 
 def test_a_game_that_is_not_installed_is_named(match: Match) -> None:
     header = msgspec.structs.replace(match.header, game="chess")
     with pytest.raises(BadRecord) as refused:
-        decode(encode(msgspec.structs.replace(save(match), header=header)), GAMES)
+        decode(encode(msgspec.structs.replace(save_record(match), header=header)), GAMES)
     assert refused.value.key == "record-game"
     assert refused.value.params["game"] == "chess"
 
@@ -164,21 +164,21 @@ def test_a_game_that_is_not_installed_is_named(match: Match) -> None:
     ],
 )
 def test_fields_that_nobody_wrote_are_refused(match: Match, was: str, becomes: str) -> None:
-    text = encode(save(match)).decode()
+    text = encode(save_record(match)).decode()
     assert was in text
     forged = with_checksum(text.replace(was, becomes, 1).encode())
     assert bad(forged) == "record-malformed"
 
 
 def test_what_is_no_text_is_refused(match: Match) -> None:
-    data = encode(save(match))
+    data = encode(save_record(match))
     assert bad(with_checksum(data.replace(b'"Ada"', b'"\xff"'))) == "record-malformed"
     assert bad(with_checksum(data.replace(b'"save"', b'"\xff"'))) == "record-edited"
 
 
 def test_only_a_match_that_is_over_has_a_finished_record() -> None:
     with pytest.raises(ValueError, match="not over"):
-        finished(deadwood())
+        finished_record(deadwood())
 
 
 def keys(value: Any) -> set[str]:
@@ -241,7 +241,7 @@ def test_a_seat_sees_that_something_was_taken_back() -> None:
     match.undo(0)
     match.play(0, Move("saloon"))
     rows = seat_record(match, 1).rows
-    assert rows[2] == TakenBack(0, "person", 0)
+    assert rows[2] == UndoRow(0, "person", 0)
     assert len(rows) == 4
 
 
@@ -260,7 +260,7 @@ def test_trouble_with_a_file_is_told_in_a_sentence(match: Match, tmp_path: Path)
         assert refused.value.key == key
         assert str(file) in error_text(refused.value)
     with pytest.raises(BadRecord) as refused:
-        write(save(match), tmp_path / "no" / "folder" / "game.json")
+        write(save_record(match), tmp_path / "no" / "folder" / "game.json")
     assert refused.value.key == "record-unwritable"
 
 
@@ -269,7 +269,7 @@ def test_a_write_that_fails_leaves_the_old_file(
     step: str, match: Match, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "game.json"
-    old: AnySave = save(deadwood())
+    old: AnySaveRecord = save_record(deadwood())
     write(old, file)
 
     def disk_full(*_: object) -> None:
@@ -277,7 +277,7 @@ def test_a_write_that_fails_leaves_the_old_file(
 
     monkeypatch.setattr(step, disk_full)
     with pytest.raises(BadRecord) as refused:
-        write(save(match), file)
+        write(save_record(match), file)
     assert error_text(refused.value) == f"{file} cannot be written: No space left on device."
     assert read(file, GAMES) == old
     assert list(tmp_path.iterdir()) == [file]
@@ -298,7 +298,7 @@ def test_what_nobody_saw_leaves_no_trace_in_a_seat_record() -> None:
     assert [type(row).__name__ for row in before] == [
         "VisibleRow",
         "VisibleRow",
-        "TakenBack",
+        "UndoRow",
         "SeatChange",
     ]
     stood = len(match.rows) - 1
@@ -309,12 +309,12 @@ def test_what_nobody_saw_leaves_no_trace_in_a_seat_record() -> None:
 
 
 def test_a_save_is_for_its_owners_eyes_only(tmp_path: Path) -> None:
-    write(save(deadwood()), tmp_path / "game.json")
+    write(save_record(deadwood()), tmp_path / "game.json")
     assert (tmp_path / "game.json").stat().st_mode & 0o077 == 0
 
 
 @pytest.mark.parametrize("name", ["", "a\0b", "."])
 def test_what_is_no_file_name_is_refused(name: str) -> None:
     with pytest.raises(BadRecord) as refused:
-        write(save(deadwood()), Path(name))
+        write(save_record(deadwood()), Path(name))
     assert refused.value.key == "record-unwritable"

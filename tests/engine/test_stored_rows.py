@@ -15,7 +15,7 @@ from matinee.engine.contract.open_fields import normalise_text
 from matinee.engine.match import record
 from matinee.engine.match.log_rows import Play, Player, Row, Undo
 from matinee.engine.match.match import Match
-from matinee.engine.match.stored_rows import MARK, fold, unfold
+from matinee.engine.match.stored_rows import MARK, encode_row, expand_row
 from matinee.games.deadwood.game import DEADWOOD
 from matinee.games.universalis.game import UNIVERSALIS
 from matinee.games.universalis.rules.actions import AnyAction, Create, ProposeTenet, TellEvent
@@ -42,21 +42,21 @@ def created(**said: str) -> Play[Any, Any]:
 
 
 def test_a_sentence_is_stored_once() -> None:
-    stored = fold(created(name="Kestrel", text="She has no shadow."))
+    stored = encode_row(created(name="Kestrel", text="She has no shadow."))
     assert stored.count(b"Kestrel") == stored.count(b"She has no shadow.") == 1
-    whole: Any = msgspec.json.Decoder(Play[AnyAction, AnyEvent]).decode(unfold(stored))
+    whole: Any = msgspec.json.Decoder(Play[AnyAction, AnyEvent]).decode(expand_row(stored))
     assert whole == created(name="Kestrel", text="She has no shadow.")
 
 
 def test_what_is_read_back_is_what_a_record_has_to_the_byte() -> None:
     row = created(name="Kestrel", text='“Hush”, says "she" \\ and \\u001atext. 🎬')
-    assert unfold(fold(row)) == msgspec.json.encode(row)
+    assert expand_row(encode_row(row)) == msgspec.json.encode(row)
 
 
 @pytest.mark.parametrize("text", [",", ":", '","', "event", "seat", "play", "pinned-up", "d", "0"])
 def test_words_that_look_like_the_format_are_words(text: str) -> None:
     row = pinned(text, text, f"{text}{text}", "Lunch")
-    assert PINNED.decode(unfold(fold(row))) == row
+    assert PINNED.decode(expand_row(encode_row(row))) == row
 
 
 @given(
@@ -65,8 +65,8 @@ def test_words_that_look_like_the_format_are_words(text: str) -> None:
 )
 def test_any_tidy_words_come_back(text: str, others: list[str]) -> None:
     row = pinned(text, text, *others, text)
-    stored = fold(row)
-    assert PINNED.decode(unfold(stored)) == row
+    stored = encode_row(row)
+    assert PINNED.decode(expand_row(stored)) == row
     if len(text) > 12:
         assert stored.count(msgspec.json.encode(text)) == 1
 
@@ -77,12 +77,12 @@ def test_a_mark_cannot_be_written() -> None:
     (seat,) = UNIVERSALIS.active_seats(match.state)
     match.play(seat, ProposeTenet("story", f"{MARK}text{MARK}"))
     assert MARK not in str(match.rows)
-    assert unfold(fold(match.rows[-1])) == msgspec.json.encode(match.rows[-1])
+    assert expand_row(encode_row(match.rows[-1])) == msgspec.json.encode(match.rows[-1])
 
 
 def test_rows_that_were_stored_whole_are_read_as_they_are() -> None:
     row = msgspec.json.encode(pinned("Lunch at noon", "Lunch at noon"))
-    assert unfold(row) is row
+    assert expand_row(row) is row
 
 
 @pytest.mark.parametrize(
@@ -95,14 +95,14 @@ def test_rows_that_were_stored_whole_are_read_as_they_are() -> None:
     ids=["undo", "wordless", "setup"],
 )
 def test_rows_without_words_are_stored_as_a_record_has_them(row: Row) -> None:
-    assert fold(row) == msgspec.json.encode(row) == unfold(fold(row))
+    assert encode_row(row) == msgspec.json.encode(row) == expand_row(encode_row(row))
 
 
 @pytest.mark.parametrize("file", GOLDEN, ids=lambda file: file.stem)
 def test_whole_stories_come_back_and_take_less_room(file: Path) -> None:
     story = record.read(file, {"universalis": UNIVERSALIS})
-    assert isinstance(story, record.Finished)
+    assert isinstance(story, record.FinishedRecord)
     whole = [msgspec.json.encode(row) for row in story.rows]
-    stored = [fold(row) for row in story.rows]
-    assert [unfold(row) for row in stored] == whole
+    stored = [encode_row(row) for row in story.rows]
+    assert [expand_row(row) for row in stored] == whole
     assert sum(map(len, stored)) < sum(map(len, whole))

@@ -11,16 +11,16 @@ from matinee.engine.match.dice import WIDEST
 from matinee.engine.match.log_rows import Play, Player, SeatChange, Setup, Undo
 from matinee.engine.match.match import Match
 from matinee.engine.match.record import (
-    AnyFinished,
-    Finished,
-    TakenBack,
+    AnyFinishedRecord,
+    FinishedRecord,
+    UndoRow,
     decode,
     encode,
-    finished,
-    save,
+    finished_record,
+    save_record,
     seat_record,
 )
-from matinee.engine.match.verify import Proof, resume, saw_the_same, verify
+from matinee.engine.match.verify import Verification, matches_seat_record, resume, verify
 from matinee.engine.text.errors import BadRecord
 from matinee.games.deadwood.game import DEADWOOD
 from matinee.games.deadwood.rules.actions import EndTurn, Move, Rehearse
@@ -39,10 +39,10 @@ def match() -> Match:
     return play_at_random(match, seed=3)
 
 
-def prove(record: AnyFinished) -> Proof:
+def prove(record: AnyFinishedRecord) -> Verification:
     """Verify a record as a file holds it, with a forged checksum."""
     read = decode(encode(record), GAMES)
-    assert isinstance(read, Finished)
+    assert isinstance(read, FinishedRecord)
     return verify(read, DEADWOOD)
 
 
@@ -55,15 +55,15 @@ def plays(match: Match, *, drawing: bool) -> int:
     )
 
 
-def with_row(match: Match, number: int, **changes: Any) -> AnyFinished:
+def with_row(match: Match, number: int, **changes: Any) -> AnyFinishedRecord:
     rows = list(match.rows)
     rows[number] = replace(rows[number], **changes)
-    return replace(finished(match), rows=tuple(rows))
+    return replace(finished_record(match), rows=tuple(rows))
 
 
 def test_an_honest_record_holds(match: Match) -> None:
-    proof = prove(finished(match))
-    assert proof == Proof(
+    proof = prove(finished_record(match))
+    assert proof == Verification(
         seed=True,
         draws=sum(len(row.draws) for row in match.rows if isinstance(row, Setup | Play)),
         bad_draw=None,
@@ -71,25 +71,25 @@ def test_an_honest_record_holds(match: Match) -> None:
         problem=None,
     )
     assert proof.holds
-    assert verify(save(match), DEADWOOD).holds
+    assert verify(save_record(match), DEADWOOD).holds
 
 
 def test_a_save_holds_at_any_time_and_leads_to_the_same_state() -> None:
     match = deadwood(seats=3)
     for _ in range(5):
         play_at_random(match, seed=len(match.rows), decisions=15)
-        assert verify(save(match), DEADWOOD).holds
-        assert resume(save(match), DEADWOOD).state == match.state
+        assert verify(save_record(match), DEADWOOD).holds
+        assert resume(save_record(match), DEADWOOD).state == match.state
 
 
 def test_a_resumed_match_goes_on_as_the_old_one_would(match: Match) -> None:
     half = play_at_random(deadwood(seats=2), seed=8, decisions=40)
-    again = resume(save(half), DEADWOOD)
+    again = resume(save_record(half), DEADWOOD)
     play_at_random(half, seed=9, decisions=40)
     play_at_random(again, seed=9, decisions=40)
     assert again.rows == half.rows
     assert again.state == half.state
-    assert [player.name for player in resume(save(match), DEADWOOD).players][2] == "Stand-in"
+    assert [player.name for player in resume(save_record(match), DEADWOOD).players][2] == "Stand-in"
 
 
 def test_a_changed_draw_is_found(match: Match) -> None:
@@ -157,7 +157,7 @@ def test_a_row_left_out_put_in_or_swapped_is_found(match: Match) -> None:
         (*rows, Undo(0, "person", len(rows) - 2, agreed=False)),
         rows[:-1],
     ):
-        proof = prove(replace(finished(match), rows=forged))
+        proof = prove(replace(finished_record(match), rows=forged))
         assert proof.rules is False
         assert not proof.holds
 
@@ -173,30 +173,30 @@ def test_rows_that_no_game_could_have_are_not_even_read(match: Match) -> None:
         (),
     ):
         with pytest.raises(BadRecord) as refused:
-            prove(replace(finished(match), rows=forged))
+            prove(replace(finished_record(match), rows=forged))
         assert refused.value.key == "record-malformed"
     witness = seat_record(match, 1)
     for other in (
         replace(witness, seat=44),
         replace(witness, rows=witness.rows[1:]),
-        replace(witness, rows=(*witness.rows, TakenBack(77, "person", 0))),
-        replace(witness, rows=(*witness.rows, TakenBack(0, "person", 9999))),
+        replace(witness, rows=(*witness.rows, UndoRow(77, "person", 0))),
+        replace(witness, rows=(*witness.rows, UndoRow(0, "person", 9999))),
     ):
         with pytest.raises(BadRecord):
             decode(encode(other), GAMES)
 
 
 def test_a_changed_result_is_found(match: Match) -> None:
-    true = finished(match).result
+    true = finished_record(match).result
     assert true is not None
-    proof = prove(replace(finished(match), result=Result(true.places[::-1], true.scores)))
+    proof = prove(replace(finished_record(match), result=Result(true.places[::-1], true.scores)))
     assert proof.rules is False
     assert proof.problem is None
     assert not proof.holds
 
 
 def test_a_changed_seed_is_found(match: Match) -> None:
-    proof = prove(replace(finished(match), seed=bytes(32).hex()))
+    proof = prove(replace(finished_record(match), seed=bytes(32).hex()))
     assert not proof.seed
     assert proof.bad_draw == 0
     assert proof.rules is False
@@ -205,16 +205,16 @@ def test_a_changed_seed_is_found(match: Match) -> None:
 @pytest.mark.parametrize("seed", ["", "00", "x" * 64, SEED.hex() + "00"])
 def test_what_is_no_seed_is_refused(match: Match, seed: str) -> None:
     with pytest.raises(BadRecord):
-        prove(replace(finished(match), seed=seed))
+        prove(replace(finished_record(match), seed=seed))
 
 
-def with_header(match: Match, **changes: Any) -> AnyFinished:
-    return replace(finished(match), header=replace(match.header, **changes))
+def with_header(match: Match, **changes: Any) -> AnyFinishedRecord:
+    return replace(finished_record(match), header=replace(match.header, **changes))
 
 
 def test_a_changed_commitment_is_found(match: Match) -> None:
     proof = prove(with_header(match, commitment="0" * 64))
-    assert proof == Proof(False, proof.draws, None, True, None)
+    assert proof == Verification(False, proof.draws, None, True, None)
     assert not proof.holds
 
 
@@ -264,12 +264,12 @@ def test_what_a_seat_saw_is_what_the_record_tells(decisions: int) -> None:
         play_at_random(match, seed=decisions, decisions=decisions)
         witnesses = [seat_record(match, seat) for seat in range(3)]
         play_at_random(match, seed=1)
-        assert all(saw_the_same(match, witness) for witness in witnesses)
+        assert all(matches_seat_record(match, witness) for witness in witnesses)
 
 
 def test_a_record_that_tells_another_story_is_found(match: Match) -> None:
     witness = seat_record(match, 1)
-    assert saw_the_same(match, witness)
+    assert matches_seat_record(match, witness)
     for other in (
         replace(witness, rows=(*witness.rows[:5], *witness.rows[6:])),
         replace(witness, rows=(*witness.rows, witness.rows[-1])),
@@ -278,7 +278,7 @@ def test_a_record_that_tells_another_story_is_found(match: Match) -> None:
         replace(witness, seat=9),
         replace(witness, header=replace(match.header, practice=False)),
     ):
-        assert not saw_the_same(match, other)
+        assert not matches_seat_record(match, other)
 
 
 def test_a_table_that_kept_its_rules_but_not_its_commitment_is_found(match: Match) -> None:

@@ -10,7 +10,7 @@ from matinee.engine.contract.title import find
 from matinee.engine.text.errors import IllegalAction, Refused, error_text
 from matinee.lab import parallel
 from matinee.lab import simulate as module
-from matinee.lab.simulate import Outcome, Report, play_game, seated, simulate
+from matinee.lab.simulate import Outcome, Report, play_game, seat_levels, simulate
 
 TITLE = find("deadwood")
 
@@ -104,13 +104,13 @@ def test_a_game_without_scores_has_no_mean_scores(monkeypatch: pytest.MonkeyPatc
 
 def test_bots_move_on_one_seat_a_game() -> None:
     bots = ["a", "b", "c"]
-    assert [seated(bots, index, rotate=True) for index in range(4)] == [
+    assert [seat_levels(bots, index, rotate=True) for index in range(4)] == [
         ("a", "b", "c"),
         ("c", "a", "b"),
         ("b", "c", "a"),
         ("a", "b", "c"),
     ]
-    assert seated(bots, 5, rotate=False) == ("a", "b", "c")
+    assert seat_levels(bots, 5, rotate=False) == ("a", "b", "c")
 
 
 def test_the_better_bot_wins_where_it_sits() -> None:

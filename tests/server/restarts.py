@@ -12,7 +12,7 @@ from matinee.engine.contract.title import Title, titles
 from matinee.engine.match.dice import FastDice
 from matinee.engine.match.log_rows import Player
 from matinee.engine.match.match import Match
-from matinee.engine.match.stored_rows import fold
+from matinee.engine.match.stored_rows import encode_row
 from matinee.server.tables.progress import first_progress
 from matinee.server.tables.table_settings import Terms
 from matinee.store import people
@@ -50,7 +50,7 @@ def _put(conn: Connection, title: Title, number: int) -> str:
         match.play(seat, game.sample_fields(dice.pick(game.legal(match.state, seat)), dice))
     terms = Terms()
     turn = msgspec.structs.replace(
-        first_progress(SEATS, terms.clock), waiting=tuple(game.active_seats(match.state))
+        first_progress(SEATS, terms.clock), awaited_seats=tuple(game.active_seats(match.state))
     )
     card = TableRow(
         id=f"table-{number}",
@@ -66,7 +66,7 @@ def _put(conn: Connection, title: Title, number: int) -> str:
         changed_at=0,
     )
     create(conn, card, [SeatRow(number=n, name=name, person=OWNER) for n, name in enumerate(names)])
-    rows = [fold(row) for row in match.rows]
+    rows = [encode_row(row) for row in match.rows]
     save(conn, msgspec.structs.replace(card, version=1, rows=len(rows)), (), rows, 0)
     return card.id
 

@@ -16,7 +16,7 @@ from matinee.server.runtime.subscriptions import Subscriptions
 from matinee.server.runtime.table_registry import TableRegistry, _save_job
 from matinee.server.runtime.table_sync import TableSync
 from matinee.server.storytelling import pending_end_actions
-from matinee.server.tables import playing, stand_ins, timeouts
+from matinee.server.tables import moves, stand_ins, timeouts
 from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.table import Change, Table
 from matinee.store import presence
@@ -96,7 +96,7 @@ def presence_ends_at_once() -> Any:
 
 def presence_never_lapses() -> Any:
     """The presence reported by dead processes never expires."""
-    return patch.object(presence, "forget", lambda *_: [])
+    return patch.object(presence, "delete_expired", lambda *_: [])
 
 
 def notice_is_repeated() -> Any:
@@ -136,13 +136,13 @@ def answered_before_stored() -> Any:
 
 def sent_again_is_played_again() -> Any:
     """A move whose answer was lost is not recognised."""
-    play = playing.play
+    play = moves.play
 
     def again(table: Table, person: Any, now: float, seat: Seat, _: Cursor, actions: Any) -> Any:
         cursor = Cursor(len(table.viewer_log(seat).rows))
         return play(table, person, now, seat, cursor, actions)
 
-    return patch.object(playing, "play", again)
+    return patch.object(moves, "play", again)
 
 
 def wakeup_is_lost() -> Any:

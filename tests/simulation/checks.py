@@ -14,12 +14,13 @@ from matinee.server.notify import turn_notifier
 from matinee.server.runtime import bot_timing, scheduler
 from matinee.server.runtime.presence import PRESENT_FOR
 from matinee.server.runtime.subscriptions import RENEW_EVERY
+from matinee.server.tables.bot_delays import DELAYS
 from matinee.server.tables.clocks import visible_to_all
 from matinee.server.tables.deadlines import SOONEST_NOTICE, Retention
 from matinee.server.tables.seating import player
 from matinee.server.tables.seats import plays_on
 from matinee.server.tables.stand_ins import AWAY_AFTER
-from matinee.server.tables.table_settings import DAY, DELAYS
+from matinee.server.tables.table_settings import DAY
 from simulation.history import History, Snapshot
 from simulation.servers import Sent, Server, Subscription
 
@@ -147,7 +148,9 @@ class Checks:
             own = [r for _, r in after.fresh if isinstance(r, Play) and r.seat == new.number]
             if own and own[-1].by != CLOCK:
                 self._missed[key] = 0
-            elif own and (any(map(visible_to_all, own)) or new.number not in after.turn.waiting):
+            elif own and (
+                any(map(visible_to_all, own)) or new.number not in after.turn.awaited_seats
+            ):
                 self._missed[key] = self._missed.get(key, 0) + 1
             if old.bot is None and new.bot is not None and not new.conceded:
                 missed = self._missed.get(key, 0)

@@ -50,7 +50,7 @@ class Snapshot:
         """The seats for which the table waits."""
         if self.status != "running" or self.turn.paused is not None:
             return ()
-        return tuple(seat for seat in self.turn.waiting if seat != self.turn.pending_seat)
+        return tuple(seat for seat in self.turn.awaited_seats if seat != self.turn.pending_seat)
 
 
 class History:

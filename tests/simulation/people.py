@@ -16,7 +16,7 @@ from matinee.engine.contract.game import Action, Seat
 from matinee.engine.match.dice import FastDice
 from matinee.engine.text.errors import Refused
 from matinee.server.storytelling import pending_end_actions
-from matinee.server.tables import pauses, playing, stand_ins, standing_orders, undo, votes
+from matinee.server.tables import moves, pauses, stand_ins, standing_orders, undo, votes
 from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.table import Change, Table
 from matinee.store.errors import StoreRefused
@@ -128,7 +128,7 @@ class Guest:
 
         def play(table: Table, now: float) -> Change | None:
             assert self.seat is not None
-            return playing.play(table, person(self.name), now, self.seat, cursor, actions)
+            return moves.play(table, person(self.name), now, self.seat, cursor, actions)
 
         sent = [self._pick() for _ in range(times)]
         return set(await asyncio.gather(*(self._answered(server, play) for server in sent)))
@@ -180,15 +180,15 @@ class Guest:
             case "back":
                 return stand_ins.come_back(table, who, now, seat)
             case "concede":
-                return playing.concede(table, who, now, seat)
+                return moves.concede(table, who, now, seat)
             case "undo":
                 return undo.undo_latest(table, who, now, seat, seen)
             case "ask undo":
-                return votes.ask_undo(table, who, now, seat, seen, None)
+                return votes.call_undo_vote(table, who, now, seat, seen, None)
             case "ask end":
-                return votes.ask_end(table, who, now)
+                return votes.call_end_vote(table, who, now)
             case "agree" if asked is not None:
-                return votes.answer(table, who, now, asked.kind, asked.by, chance < 0.6)
+                return votes.answer_vote(table, who, now, asked.kind, asked.by, chance < 0.6)
             case "pause":
                 return pauses.pause(table, who, now)
             case "resume":

@@ -243,7 +243,7 @@ class Schedule:
             return [g for g in seated if latest[g.table].chairs[g.seat or 0].bot is not None]
         if deed == "nothing to add":
             held = {table_id: snapshot.turn.pending_end for table_id, snapshot in latest.items()}
-            return [g for g in seated if (one := held[g.table]) and g.seat in one.asked_seats]
+            return [g for g in seated if (one := held[g.table]) and g.seat in one.undecided_seats]
         return []
 
     def _let(self, guest: Guest, deed: str) -> None:
@@ -270,7 +270,7 @@ class Schedule:
     async def _say(self, guest: Guest) -> None:
         server, who = self._pick(), guest.name.lower()
         if guest.seat is not None:
-            said = server.registry.say(
+            said = server.registry.add_chat_message(
                 guest.table, person=who, seat=guest.seat, name=guest.name, text="Well."
             )
             with contextlib.suppress(Refused, ConnectionLost):

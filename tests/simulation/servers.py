@@ -10,7 +10,7 @@ from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar, cast
 
-from matinee.bots.random_bot import Chance
+from matinee.bots.random_bot import RandomBot
 from matinee.engine.contract.game import Action, Seat
 from matinee.engine.match.dice import TableDice
 from matinee.server.context import _for_ever
@@ -53,7 +53,7 @@ class InlineRoom(BotPool):
     ) -> BotChoice:
         seconds = self._loop.dice.uniform(0, THINKING)
         await asyncio.sleep(seconds)
-        chance = Chance(known_title(game).game)
+        chance = RandomBot(known_title(game).game)
         action = chance.choose(seat, legal, lambda: view, TableDice(dice_seed, row))
         return BotChoice(action, None, seconds)
 

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import Connection
 
 from matinee.store import change_feed
-from matinee.store.change_feed import EVERYTHING, ChangeFeed, Everything, touch
+from matinee.store.change_feed import EVERYTHING, ChangeFeed, Everything, announce_change
 from matinee.store.connections import driver_arguments, normalise
 from matinee.store.database import Database
 from store.rows import new_table
@@ -22,7 +22,7 @@ Heard = AsyncIterator[set[str] | Everything]
 def tell(*table_ids: str) -> Callable[[Connection], None]:
     def job(conn: Connection) -> None:
         for table_id in table_ids:
-            touch(conn, table_id)
+            announce_change(conn, table_id)
 
     return job
 
@@ -82,7 +82,7 @@ def test_all_followers_hear_what_another_process_wrote(database: Database, url: 
 
 def test_nothing_is_told_of_a_change_that_failed(database: Database) -> None:
     def fails(conn: Connection) -> None:
-        touch(conn, "a")
+        announce_change(conn, "a")
         raise LookupError
 
     async def play() -> None:
@@ -99,7 +99,7 @@ def test_nothing_is_told_before_a_change_is_stored(database: Database) -> None:
     stored = threading.Event()
 
     def slowly(conn: Connection) -> None:
-        touch(conn, "a")
+        announce_change(conn, "a")
         assert stored.wait(5)
 
     async def play() -> None:

@@ -114,7 +114,7 @@ def test_somebody_elses_database_is_left_alone(empty: Database) -> None:
 
 def keeper(person_id: str, name: str, created_at: float) -> Any:
     """A person who kept a name before names were compared by looks."""
-    values = {"id": person_id, "name": name, "kept": people.folded(name), "at": created_at}
+    values = {"id": person_id, "name": name, "kept": people.fold_name(name), "at": created_at}
     return lambda conn: conn.execute(
         text(
             "INSERT INTO people (id, name, kept, password, program, epoch, email_confirmed, "

@@ -31,11 +31,11 @@ def store(database: Database) -> Database:
 
 
 def look(store: Database, rows: int, now: float, who: str = "ada") -> int | None:
-    return store.write_now(lambda conn: read_position.look(conn, "t1", who, rows, now))
+    return store.write_now(lambda conn: read_position.record_view(conn, "t1", who, rows, now))
 
 
 def new(store: Database, rows: int, now: float, who: str = "ada", table: str = "t1") -> int | None:
-    return store.read_now(lambda conn: read_position.new_from(conn, table, who, rows, now))
+    return store.read_now(lambda conn: read_position.first_unread(conn, table, who, rows, now))
 
 
 def test_whoever_was_never_here_has_missed_nothing(store: Database) -> None:
@@ -57,7 +57,7 @@ def test_what_came_while_one_was_away_is_new_for_a_whole_visit(store: Database) 
 
 def test_whoever_looks_again_soon_need_not_be_noted_again(store: Database) -> None:
     def noted(rows: int, now: float) -> bool:
-        return store.read_now(lambda conn: read_position.is_noted(conn, "t1", "ada", rows, now))
+        return store.read_now(lambda conn: read_position.is_recorded(conn, "t1", "ada", rows, now))
 
     assert not noted(7, NOON)
     look(store, 7, NOON)

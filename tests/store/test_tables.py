@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
-from matinee.store import chat, people, presence
+from matinee.store import chat, lobby, people, presence
 from matinee.store import tables as stored
-from matinee.store.change_feed import touch
+from matinee.store.change_feed import announce_change
 from matinee.store.database import Database
 from matinee.store.tables import OPEN, OVER, RUNNING, SeatRow, StoredRow, TableRow
 
@@ -141,7 +141,7 @@ def test_public_tables_are_found_the_latest_first(store: Database) -> None:
     )
 
     def found(status: str, game: str | None = None, limit: int = 10, skip: int = 0) -> list[str]:
-        return store.read_now(lambda conn: stored.find_public(conn, status, game, limit, skip))
+        return store.read_now(lambda conn: lobby.find_public(conn, status, game, limit, skip))
 
     assert found(OPEN) == ["new", "other", "old"]
     assert found(OPEN, "callsheet") == ["new", "old"]
@@ -164,7 +164,7 @@ def test_in_a_lobby_each_host_has_a_turn_and_tables_with_people_come_first(
             presence.arrive(conn, table, person, "process", 99.0)
 
     store.write_now(arrive)
-    found = store.read_now(lambda conn: stored.find_public(conn, OPEN, None, 9))
+    found = store.read_now(lambda conn: lobby.find_public(conn, OPEN, None, 9))
     assert found == ["buster 1", "ada 3", "clara 1", "ada 1", "buster 2", "ada 2"]
 
 
@@ -184,7 +184,7 @@ def test_somebodys_tables_are_found(store: Database) -> None:
         a_card("t2", status=RUNNING, changed_at=2.0, turn=waits),
         a_card("t3", status=RUNNING, changed_at=3.0, turn=done),
     )
-    assert store.read_now(lambda conn: stored.find_of(conn, "ada", 5)) == ["t3", "t2", "t1"]
+    assert store.read_now(lambda conn: lobby.find_seated(conn, "ada", 5)) == ["t3", "t2", "t1"]
     assert awaiting() == ["t2"]
     save(
         store,
@@ -192,7 +192,7 @@ def test_somebodys_tables_are_found(store: Database) -> None:
         replace(ADA, bot="random"),
     )
     assert awaiting() == []
-    assert store.read_now(lambda conn: stored.find_of(conn, "buster", 5)) == []
+    assert store.read_now(lambda conn: lobby.find_seated(conn, "buster", 5)) == []
 
 
 def test_tables_at_which_something_is_due_are_found_and_postponed(store: Database) -> None:
@@ -270,15 +270,15 @@ def test_presence_lasts_until_somebody_forgets_it_and_tells(store: Database) -> 
     assert not do(presence.arrive, "t1", "buster", "p2", 21.0)
     assert present() == {"ada", "buster"}
     assert asides(store) == 2, "each has come once"
-    assert do(presence.forget, 15.0) == [], "ada is there by another process"
+    assert do(presence.delete_expired, 15.0) == [], "ada is there by another process"
     do(presence.depart, "t1", "ada", "p2", 30.0)
     do(presence.depart, "t1", "ada", "p1", 99.0)  # which has not said that she was there
     assert present() == {"ada", "buster"}
-    assert do(presence.forget, 25.0) == ["t1"]
+    assert do(presence.delete_expired, 25.0) == ["t1"]
     assert present() == {"ada"}
     assert asides(store) == 3
-    assert do(presence.forget, 35.0) == ["t1"]
-    assert do(presence.forget, 35.0) == []
+    assert do(presence.delete_expired, 35.0) == ["t1"]
+    assert do(presence.delete_expired, 35.0) == []
     assert present() == set()
     assert asides(store) == 4
 
@@ -297,12 +297,12 @@ def test_a_process_renews_only_those_who_are_connected_to_it(store: Database) ->
     do(presence.renew, "p1", 70.0, [("t1", "ada")])  # it could not say that buster went
     do(presence.renew, "p1", 100.0, [("t1", "ada")])
     assert present() == {"ada", "buster"}
-    do(presence.forget, 71.0)
+    do(presence.delete_expired, 71.0)
     assert present() == {"ada"}
     do(presence.renew, "p1", 130.0, [])
-    do(presence.forget, 120.0)
+    do(presence.delete_expired, 120.0)
     assert present() == {"ada"}
-    do(presence.forget, 131.0)
+    do(presence.delete_expired, 131.0)
     assert present() == set()
 
 
@@ -312,15 +312,15 @@ def test_a_page_keeps_who_is_present_and_lets_nobody_arrive(store: Database) -> 
     def do(deed: Any, *rest: Any) -> Any:
         return store.write_now(lambda conn: deed(conn, *rest))
 
-    do(presence.linger, "t1", "ada", 50.0)
+    do(presence.extend, "t1", "ada", 50.0)
     assert do(presence.present, "t1") == set()
     do(presence.arrive, "t1", "ada", "p1", 10.0)
-    do(presence.linger, "t1", "ada", 50.0)
+    do(presence.extend, "t1", "ada", 50.0)
     do(presence.depart, "t1", "ada", "p1", 20.0)
-    do(presence.forget, 40.0)
+    do(presence.delete_expired, 40.0)
     assert do(presence.present, "t1") == {"ada"}
     assert do(presence.connected, "t1", 40.0) == {"ada"}
-    do(presence.linger, "t1", "ada", 45.0)
+    do(presence.extend, "t1", "ada", 45.0)
     assert do(presence.connected, "t1", 46.0) == set()
     assert asides(store) == 1
 
@@ -342,7 +342,7 @@ def test_who_has_left_is_not_connected_though_present(store: Database) -> None:
 
 def test_every_change_is_news(store: Database) -> None:
     put(store, a_card("t1"), a_card("t2"))
-    with mock.patch("matinee.store.tables.touch", wraps=touch) as told:
+    with mock.patch("matinee.store.tables.announce_change", wraps=announce_change) as told:
         save(store, a_card("t1", version=1))
         save(store, a_card("t1", version=1))
         store.write_now(lambda conn: presence.arrive(conn, "t2", "ada", "p", 1.0))
@@ -353,7 +353,7 @@ def test_a_text_with_a_nul_breaks_no_database(store: Database) -> None:
     put(store, a_card())
     store.write_now(lambda conn: stored.write_note(conn, "t1", "ada", "no\0te"))
     assert store.read_now(lambda conn: stored.access_of(conn, "t1", "ada")) == (True, False, "note")
-    found = store.read_now(lambda conn: stored.find_public(conn, OPEN, "call\0sheet", 9))
+    found = store.read_now(lambda conn: lobby.find_public(conn, OPEN, "call\0sheet", 9))
     assert found == []
 
 

@@ -156,7 +156,9 @@ def test_bookings_are_shown_together() -> None:
     for seat in (0, 1):
         match.play(seat, Book(match.state.hands[seat][0]))
     match.play(0, Ready())
-    assert match.game.view(match.state, 1) == match.game.view(match.at(len(match.rows) - 1), 1)
+    assert match.game.view(match.state, 1) == match.game.view(
+        match.state_at(len(match.rows) - 1), 1
+    )
     match.play(1, Ready())
     assert match.game.view(match.state, None).booked == match.state.booked
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from matinee.testing.message_extraction import bring_up_to_date, catalogue_file, texts
-from matinee.testing.pseudo_locale import Pseudo, unspoken, unspoken_in
+from matinee.testing.pseudo_locale import Pseudo, untranslated_words, untranslated_words_in
 from matinee.testing.translation_checks import problems
 
 FILES = {
@@ -113,11 +113,11 @@ def test_what_did_not_come_through_gettext_stands_out() -> None:
     told = Pseudo()
     rent = told.gettext("Rent {film}").format(film=told.gettext("The Rain"))
     assert rent == "⟦Rent ⟦The Rain⟧⟧"
-    assert unspoken(f"Ann: {rent} now", ["Ann"]) == ["now"]
-    assert unspoken(told.ngettext("{n} die", "{n} dice", 2).format(n=2)) == []
+    assert untranslated_words(f"Ann: {rent} now", ["Ann"]) == ["now"]
+    assert untranslated_words(told.ngettext("{n} die", "{n} dice", 2).format(n=2)) == []
     page = (
         f'<p title="Closely">{told.gettext("<b>All</b> of it")} <i>Ann</i> is 3 in</p>'
         '<script>let it = "be";</script><b translate="no">XY</b><q lang="fr">Oui</q>'
         '<img alt="A film"><input type="submit" value="Send"><input value="typed">'
     )
-    assert unspoken_in(page, ["Ann"]) == ["Closely", "is", "in", "film", "Send"]
+    assert untranslated_words_in(page, ["Ann"]) == ["Closely", "is", "in", "film", "Send"]

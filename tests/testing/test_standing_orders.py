@@ -21,7 +21,7 @@ from fixtures.games.callsheet.actions import (
 )
 from matinee.engine.contract.game import Action
 from matinee.engine.contract.open_fields import Number
-from matinee.engine.contract.standing_orders import WAIT, Plan, Plans, Wait, next_action, offered
+from matinee.engine.contract.standing_orders import WAIT, Plan, Plans, Wait, is_offered, next_action
 from matinee.engine.match.log_rows import Player
 from matinee.engine.match.match import Match
 from matinee.engine.match.record import seat_record
@@ -39,7 +39,7 @@ def wanted(match: Match, seat: int, plan: Plan) -> Action | Wait | None:
 
 
 def can_make(match: Match, seat: int, plan: Plan) -> bool:
-    return offered(PLANS, plan, match.game.view(match.state, seat), seat)
+    return is_offered(PLANS, plan, match.game.view(match.state, seat), seat)
 
 
 def test_a_title_has_plans_only_if_it_names_them() -> None:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from markupsafe import Markup
 
 from matinee.web import cached_fragments
-from matinee.web.cached_fragments import Fragment, FragmentCache, gzipped, noting_fragments, slot
+from matinee.web.cached_fragments import Fragment, FragmentCache, gzip_bytes, note_fragments, slot
 
 TEXT = st.text("abc<é", max_size=40)
 
@@ -21,14 +21,14 @@ def test_whatever_pieces_are_known_the_answer_is_the_same(
     body = between.join(parts).encode()
     known = [Fragment(text) for text in (*parts, *others)]
     with patch.object(cached_fragments, "SMALLEST", 1):
-        assert gzip.decompress(gzipped(body, known)) == body
-        assert gzip.decompress(gzipped(body, known[::-1])) == body
+        assert gzip.decompress(gzip_bytes(body, known)) == body
+        assert gzip.decompress(gzip_bytes(body, known[::-1])) == body
 
 
 def test_pieces_are_found_in_whatever_order_they_were_made() -> None:
     first, second = (Fragment("".join(f"<p>{n**k}</p>" for n in range(500))) for k in (1, 2))
     body = b"<main>" + second.raw + first.raw + b"</main>"
-    packed = gzipped(body, [first, second])
+    packed = gzip_bytes(body, [first, second])
     assert first.deflated in packed
     assert second.deflated in packed
     assert gzip.decompress(packed) == body
@@ -36,7 +36,7 @@ def test_pieces_are_found_in_whatever_order_they_were_made() -> None:
 
 def test_a_piece_is_compressed_once() -> None:
     piece = Fragment("".join(f"<p>{n * n}</p>" for n in range(5_000)))
-    packed = gzipped(b"<main>" + piece.raw + b"</main>", [piece])
+    packed = gzip_bytes(b"<main>" + piece.raw + b"</main>", [piece])
     assert piece.deflated in packed
     assert piece.deflated is piece.deflated
     assert len(packed) < len(piece.raw) / 2
@@ -45,7 +45,7 @@ def test_a_piece_is_compressed_once() -> None:
 def test_the_pieces_of_an_answer_are_noted_while_it_is_made() -> None:
     kept = FragmentCache()
     assert kept.show("a", lambda: "<b>A</b>") == "<b>A</b>"
-    with noting_fragments() as noted:
+    with note_fragments() as noted:
         kept.show("a", lambda: "never made again")
         kept.show("b", lambda: "B")
     assert [piece.markup for piece in noted] == ["<b>A</b>", "B"]

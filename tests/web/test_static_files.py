@@ -86,8 +86,8 @@ def test_the_address_changes_with_any_file(tmp_path: Path, monkeypatch: pytest.M
 
 
 def test_a_game_may_bring_files_or_not() -> None:
-    assert static_files.of_game("deadwood", "stage.css") == static_files.address(
+    assert static_files.game_file_address("deadwood", "stage.css") == static_files.address(
         "games/deadwood/stage.css"
     )
-    assert static_files.of_game("deadwood", "none.css") is None
-    assert static_files.of_game("chess", "stage.css") is None
+    assert static_files.game_file_address("deadwood", "none.css") is None
+    assert static_files.game_file_address("chess", "stage.css") is None

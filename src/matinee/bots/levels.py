@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from matinee.bots.random_bot import Chance
+from matinee.bots.random_bot import RandomBot
 from matinee.engine.contract.bot import Bot
 from matinee.engine.contract.title import Title
 from matinee.engine.text.errors import Refused
@@ -15,10 +15,10 @@ def levels(title: Title) -> list[str]:
     return [RANDOM, *title.bots_at]
 
 
-def make(title: Title, level: str) -> Bot:
+def make_bot(title: Title, level: str) -> Bot:
     """A bot of this level."""
     if level == RANDOM:
-        return Chance(title.game)
+        return RandomBot(title.game)
     if level not in title.bots_at:
         raise Refused(
             "bot-unknown", bot=level, game=title.display_name, known=", ".join(levels(title))

@@ -9,10 +9,10 @@ from matinee.engine.text.confusables import name_keys
 CREW: Final = ("Dolly", "Foley", "Gaffer", "Scrim", "Boom", "Slate", "Grip", "Key")
 
 
-def unused(used: Iterable[str]) -> Iterator[str]:
+def unused_names(used: Iterable[str]) -> Iterator[str]:
     """Names for bots at a table where these are taken.
 
-    >>> next(unused(["dolly", "Ann"]))
+    >>> next(unused_names(["dolly", "Ann"]))
     'Foley'
     """
     taken = frozenset[str]().union(*map(name_keys, used))

@@ -7,7 +7,7 @@ from matinee.engine.contract.game import Action, AnyGame, Seat
 from matinee.engine.match.dice import Dice
 
 
-class Chance:
+class RandomBot:
     """Chooses one of the legal actions, each equally likely."""
 
     def __init__(self, game: AnyGame) -> None:

@@ -12,13 +12,13 @@ from matinee.cli.console import (
     INTERRUPTED,
     bad_input,
     choose_language,
-    explained,
-    pairs,
+    explain_refusals,
     prepare,
-    some,
-    split,
+    read_options,
+    require_text,
+    split_names,
 )
-from matinee.engine.optional_parts import storytelling
+from matinee.engine.optional_parts import load_storytelling
 from matinee.engine.text.current_language import _
 
 app = typer.Typer(
@@ -41,7 +41,7 @@ def games(
     """List the games, or the options of one of them."""
     from matinee.cli.games import show_game, show_games
 
-    with explained():
+    with explain_refusals():
         choose_language(language)
         if game is None:
             show_games(json=json)
@@ -60,7 +60,7 @@ def rules(
     """Show a game's rule catalogue, or one rule of it."""
     from matinee.cli.games import show_rules
 
-    with explained():
+    with explain_refusals():
         choose_language(language)
         show_rules(game, rule)
 
@@ -91,25 +91,25 @@ def play(
     language: Spoken = None,
 ) -> None:
     """Play in the terminal, against bots or with others at this keyboard."""
-    from matinee.cli.play import go_on, start
+    from matinee.cli.play import resume_game, start_game
 
-    with explained():
+    with explain_refusals():
         choose_language(language)
         if resume is not None:
             if option or people or bots or seed or not undo:
                 text = _("A saved game goes on as it began: leave the other settings out.")
                 bad_input(text)
-            go_on(resume, key=game, copy=save, odds=odds, lines=lines)
+            resume_game(resume, key=game, copy=save, odds=odds, lines=lines)
         elif game is None:
             text = _("Which game? “matinee games” lists them; --resume FILE goes on with a save.")
             bad_input(text)
         else:
-            start(
+            start_game(
                 game,
-                options=pairs(option),
-                people=None if people is None else split(people),
-                bots=None if bots is None else split(bots),
-                seed=None if seed is None else some(seed, "seed"),
+                options=read_options(option),
+                people=None if people is None else split_names(people),
+                bots=None if bots is None else split_names(bots),
+                seed=None if seed is None else require_text(seed, "seed"),
                 file=save,
                 undo=undo,
                 odds=odds,
@@ -137,16 +137,16 @@ def simulate(
     """Let bots play many games and count what comes out."""
     from matinee.cli.simulate import run_simulation
 
-    with explained():
+    with explain_refusals():
         run_simulation(
             game,
             games=games,
-            bots=split(bots),
+            bots=split_names(bots),
             seats=seats,
-            seed=some(seed, "seed"),
+            seed=require_text(seed, "seed"),
             jobs=jobs,
             rotate=rotate,
-            options=pairs(option),
+            options=read_options(option),
             json=json,
         )
 
@@ -166,8 +166,8 @@ def balance(
     """Let bots play a game's study of its balance, and write the report with plots."""
     from matinee.cli.balance import run_balance
 
-    with explained():
-        run_balance(game, games=games, seed=some(seed, "seed"), jobs=jobs, folder=folder)
+    with explain_refusals():
+        run_balance(game, games=games, seed=require_text(seed, "seed"), jobs=jobs, folder=folder)
 
 
 @app.command()
@@ -183,12 +183,12 @@ def replay(
     """Tell a recorded match again, row by row, and show the table where it stops."""
     from matinee.cli.records import show_replay
 
-    with explained():
+    with explain_refusals():
         choose_language(language)
         show_replay(file, to, seat, lines=lines)
 
 
-_part = storytelling("cli", "entry")
+_part = load_storytelling("cli", "entry")
 if _part is not None:
     _part.add_to(app)
 
@@ -205,7 +205,7 @@ def verify(
     """Prove that the dice were fair and every move of a record was legal."""
     from matinee.cli.records import show_proof
 
-    with explained():
+    with explain_refusals():
         choose_language(language)
         show_proof(file, seen)
 
@@ -227,7 +227,7 @@ def bench(
         return
     from matinee.cli.bench import run_bench
 
-    with explained():
+    with explain_refusals():
         run_bench(seconds=seconds, json=json)
 
 
@@ -245,7 +245,7 @@ def bench_server(
     """Start a server on a free port and load it through its API and its streams."""
     from matinee.cli.bench import load_benchmarks
 
-    with explained():
+    with explain_refusals():
         load_benchmarks().run_server(
             seconds=seconds,
             tables=tables,
@@ -269,7 +269,7 @@ def bench_pages(
     """Measure the pages of a table: how fast they are made and follow, and what they weigh."""
     from matinee.cli.bench import load_benchmarks
 
-    with explained():
+    with explain_refusals():
         load_benchmarks().run_pages(
             game, seconds=seconds, tables=tables, renders=renders, json=json
         )
@@ -283,7 +283,7 @@ def bench_routes(
     """Measure what each request of a stranger costs a server, for every route that can be read."""
     from matinee.cli.bench import load_benchmarks
 
-    with explained():
+    with explain_refusals():
         load_benchmarks().run_routes(rounds=rounds, json=json)
 
 
@@ -298,7 +298,7 @@ def bench_shares(
     """Flood a server from one address and measure how much longer somebody else waits."""
     from matinee.cli.bench import load_benchmarks
 
-    with explained():
+    with explain_refusals():
         load_benchmarks().run_shares(seconds=seconds, guests=guests, json=json)
 
 
@@ -311,7 +311,7 @@ def serve(
     """Serve tables to people and programs, until told to end."""
     from matinee.cli.serve import serve
 
-    with explained():
+    with explain_refusals():
         serve(host, port, workers)
 
 
@@ -320,7 +320,7 @@ def settings(json: Json = False) -> None:
     """Show every setting of the server, its value and its meaning."""
     from matinee.cli.serve import show_settings
 
-    with explained():
+    with explain_refusals():
         show_settings(json=json)
 
 
@@ -329,7 +329,7 @@ def upgrade() -> None:
     """Bring the database up to date, or prepare a new one."""
     from matinee.cli.database import bring_up_to_date
 
-    with explained():
+    with explain_refusals():
         bring_up_to_date()
 
 
@@ -338,10 +338,10 @@ def backup(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A file that is not there yet.")],
 ) -> None:
     """Copy the whole database into a file, while servers go on."""
-    from matinee.cli.database import copy_to
+    from matinee.cli.database import back_up_to
 
-    with explained():
-        copy_to(file)
+    with explain_refusals():
+        back_up_to(file)
 
 
 @db.command()
@@ -353,10 +353,10 @@ def check(
     json: Json = False,
 ) -> None:
     """Look for damage: in the database itself, and in every table as a server would open it."""
-    from matinee.cli.database import look_for_damage
+    from matinee.cli.database import check_for_damage
 
-    with explained():
-        look_for_damage(aside=set_aside, json=json)
+    with explain_refusals():
+        check_for_damage(aside=set_aside, json=json)
 
 
 @db.command(context_settings={"ignore_unknown_options": True})
@@ -366,7 +366,7 @@ def restore_table(
     """Bring a table back that was set aside, exactly as it was."""
     from matinee.cli.database import bring_table_back
 
-    with explained():
+    with explain_refusals():
         bring_table_back(table)
 
 
@@ -383,7 +383,7 @@ def export(
     """Write the record of a stored table: a save while its game goes on, finished afterwards."""
     from matinee.cli.export import export
 
-    with explained():
+    with explain_refusals():
         export(table, file)
 
 

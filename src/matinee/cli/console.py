@@ -13,7 +13,7 @@ from rich.text import Text
 
 from matinee.engine.text.current_language import _, current_language, set_language
 from matinee.engine.text.errors import IllegalAction, Refused, error_text
-from matinee.engine.text.i18n import available_languages, preferred
+from matinee.engine.text.i18n import available_languages, preferred_language
 
 FAILED: Final = 1
 BAD_INPUT: Final = 2
@@ -25,7 +25,7 @@ LANGUAGES: Final = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 
 class _Console(Console):
     def on_broken_pipe(self) -> None:
-        """The reader of our output is gone: `explained` ends the command."""
+        """The reader of our output is gone: `explain_refusals` ends the command."""
         raise BrokenPipeError
 
 
@@ -53,7 +53,7 @@ def choose_language(wanted: str | None) -> None:
             )
         )
     languages = next((os.environ[name] for name in LANGUAGES if os.environ.get(name)), "")
-    set_language(wanted or preferred(languages.split(":")))
+    set_language(wanted or preferred_language(languages.split(":")))
 
 
 def platform_text(refused: Refused) -> str:
@@ -70,7 +70,7 @@ def sentence(refused: Refused, why: Callable[[Refused], str] = platform_text) ->
 
 
 @contextmanager
-def explained(why: Callable[[Refused], str] = platform_text) -> Iterator[None]:
+def explain_refusals(why: Callable[[Refused], str] = platform_text) -> Iterator[None]:
     """Turn a refusal into one clear sentence and exit code 2."""
     try:
         yield
@@ -95,19 +95,19 @@ def bad_input(text: str) -> NoReturn:
     raise typer.Exit(BAD_INPUT)
 
 
-def some(text: str, what: str) -> str:
+def require_text(text: str, what: str) -> str:
     """A text that must not be empty."""
     if not text.strip():
         bad_input(f"The {what} is empty.")
     return text
 
 
-def split(text: str) -> list[str]:
+def split_names(text: str) -> list[str]:
     """`Ann, Ben` as a list of names."""
     return [part.strip() for part in text.split(",") if part.strip()]
 
 
-def pairs(options: list[str] | None) -> Mapping[str, str]:
+def read_options(options: list[str] | None) -> Mapping[str, str]:
     """`edition=classic` and the like as a mapping."""
     found: dict[str, str] = {}
     for option in options or ():

@@ -31,7 +31,7 @@ def bring_up_to_date() -> None:
     OUT.print(text, soft_wrap=True)
 
 
-def copy_to(file: Path) -> None:
+def back_up_to(file: Path) -> None:
     """Make a backup, and print its path."""
     try:
         back_up(Settings.read().database, file)
@@ -43,7 +43,7 @@ def copy_to(file: Path) -> None:
     OUT.print(f"The backup is in {file}.", soft_wrap=True)
 
 
-def look_for_damage(*, aside: bool, json: bool) -> None:
+def check_for_damage(*, aside: bool, json: bool) -> None:
     """Report what is damaged, what that means and what to do; exits with 1 if anything is."""
     with _existing() as database, Progress(console=ERR, transient=True) as progress:
         bar = progress.add_task("tables", total=None, visible=ERR.is_terminal and not json)

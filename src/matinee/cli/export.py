@@ -15,8 +15,15 @@ from matinee.cli.console import ERR, OUT, bad_input
 from matinee.cli.saves import refuse_existing
 from matinee.engine.contract.game import Result
 from matinee.engine.match.match import Header
-from matinee.engine.match.record import FORMAT, Finished, Record, Save, encode, replace_bytes
-from matinee.engine.match.stored_rows import unfold
+from matinee.engine.match.record import (
+    FORMAT,
+    FinishedRecord,
+    Record,
+    SaveRecord,
+    encode,
+    replace_bytes,
+)
+from matinee.engine.match.stored_rows import expand_row
 from matinee.server.settings import Settings
 from matinee.store.connections import display_address, normalise
 from matinee.store.database import Database
@@ -37,7 +44,7 @@ def export(table: str, file: Path) -> None:
     else:
         replace_bytes(file, encode(record))
         OUT.print(f"The record is in {file}.", soft_wrap=True)
-    if isinstance(record, Save):
+    if isinstance(record, SaveRecord):
         ERR.print(
             "The game still goes on, so this is a save: whoever reads it knows every secret of "
             "the table, what is yet to be drawn included.",
@@ -62,8 +69,8 @@ def _record(table: TableRow, stored_rows: Sequence[StoredRow]) -> Record:
         bad_input(f"No game has begun at the table {table.id}, so there is no record of it.")
     header = msgspec.json.decode(table.header, type=Header)
     seed = table.seed.hex()
-    rows: Any = tuple(msgspec.json.decode(unfold(row.row)) for row in stored_rows)
+    rows: Any = tuple(msgspec.json.decode(expand_row(row.row)) for row in stored_rows)
     if table.status != OVER:
-        return Save(matinee=FORMAT, header=header, seed=seed, rows=rows)
+        return SaveRecord(matinee=FORMAT, header=header, seed=seed, rows=rows)
     result = None if table.result is None else msgspec.json.decode(table.result, type=Result)
-    return Finished(matinee=FORMAT, header=header, seed=seed, result=result, rows=rows)
+    return FinishedRecord(matinee=FORMAT, header=header, seed=seed, result=result, rows=rows)

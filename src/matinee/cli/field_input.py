@@ -9,7 +9,7 @@ from matinee.engine.text.command_matching import fold, matches_name
 from matinee.engine.text.i18n import ENGLISH, Language
 
 
-def takes(domain: Domain, called: Mapping[str, str], language: Language = ENGLISH) -> str:
+def describe_input(domain: Domain, called: Mapping[str, str], language: Language = ENGLISH) -> str:
     """Description of what a field takes; `called` has the names of items, by key."""
     _ = language.gettext
     names = ", ".join(called.values())
@@ -28,7 +28,7 @@ def takes(domain: Domain, called: Mapping[str, str], language: Language = ENGLIS
     return str(domain)
 
 
-def read(
+def parse_input(
     domain: Domain, typed: str, called: Mapping[str, str], language: Language = ENGLISH
 ) -> Any:
     """The typed value, if it can be parsed; the caller checks whether it fits the field."""
@@ -36,13 +36,15 @@ def read(
         case Number() if re.fullmatch(r"-?\d{1,9}", typed):
             return int(typed)
         case OneOf():
-            return _thing(typed, called, language)
+            return _match_item(typed, called, language)
         case Ranking():
-            return tuple(_thing(one, called, language) for one in typed.split(",") if one.strip())
+            return tuple(
+                _match_item(one, called, language) for one in typed.split(",") if one.strip()
+            )
     return typed
 
 
-def _thing(typed: str, called: Mapping[str, str], language: Language) -> str | None:
+def _match_item(typed: str, called: Mapping[str, str], language: Language) -> str | None:
     """The key of the one item that these words match; a key or a whole name matches alone."""
     word = fold(typed.strip())
     for key, name in called.items():

@@ -10,7 +10,7 @@ from matinee.engine.text.narration import Line
 STYLES: Final = {"told": "", "quote": "italic dim", "table": "italic"}
 
 
-def styled(lines: Iterable[Line], *, quotes: bool) -> Iterator[Text]:
+def style_lines(lines: Iterable[Line], *, quotes: bool) -> Iterator[Text]:
     """The styled lines, with or without what characters say."""
     return (
         Text(line.text, style=STYLES[line.kind]) for line in lines if quotes or line.kind != "quote"

@@ -5,18 +5,18 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from matinee.bots.levels import levels, make
-from matinee.bots.names import unused
-from matinee.cli.console import OUT, bad_input, explained
+from matinee.bots.levels import levels, make_bot
+from matinee.bots.names import unused_names
+from matinee.cli.console import OUT, bad_input, explain_refusals
 from matinee.cli.records import open_record
-from matinee.cli.saves import Keeper, new_file, refuse_existing, unfinished
+from matinee.cli.saves import SavedGame, find_unfinished, new_file, refuse_existing
 from matinee.cli.terminal import Terminal
 from matinee.engine.contract.open_fields import normalise_text
 from matinee.engine.contract.title import Title, find
 from matinee.engine.match.dice import seed_from
 from matinee.engine.match.log_rows import Player
 from matinee.engine.match.match import HouseRules, Match
-from matinee.engine.match.record import Save
+from matinee.engine.match.record import SaveRecord
 from matinee.engine.match.verify import resume
 from matinee.engine.text.current_language import _, current_language
 from matinee.engine.text.errors import BadRecord
@@ -28,7 +28,7 @@ COMPANY: Final = 3
 LONGEST_NAME: Final = 24
 
 
-def start(
+def start_game(
     key: str,
     *,
     options: Mapping[str, str],
@@ -44,7 +44,7 @@ def start(
     title = find(key)
     players = _players(title, people, bots)
     chosen = title.options(options)
-    with explained(
+    with explain_refusals(
         title.text(
             [player.name for player in players], chosen, current_language(title)
         ).refusal_text
@@ -53,27 +53,27 @@ def start(
         match = Match.begin(title.game, players, chosen, given, HouseRules(undo=undo))
     if file is not None:
         refuse_existing(file)
-    earlier = unfinished(title)
+    earlier = find_unfinished(title)
     if earlier is not None:
         message = _("An earlier game is unfinished: matinee play --resume {file}")
         OUT.print(message.format(file=earlier), style="dim", soft_wrap=True)
-    keeper = Keeper(match, file or new_file(title, match))
-    Terminal(title, keeper, odds=odds, lines=lines).run()
+    saved_game = SavedGame(match, file or new_file(title, match))
+    Terminal(title, saved_game, odds=odds, lines=lines).run()
 
 
-def go_on(file: Path, *, key: str | None, copy: Path | None, odds: bool, lines: bool) -> None:
+def resume_game(file: Path, *, key: str | None, copy: Path | None, odds: bool, lines: bool) -> None:
     """Continue a saved game."""
     title, record = open_record(file)
     if key is not None and key != title.key:
         name = current_language(title).gettext(title.name)
         bad_input(_("{file} is a game of {game}.").format(file=file, game=name))
-    if not isinstance(record, Save):
+    if not isinstance(record, SaveRecord):
         raise BadRecord("record-no-save", file=file)
     why = LogNarrator(title, record.header, None, current_language(title)).words.refusal_text
     match = resume(record, title.game, str(file), why)
     if copy is not None:
         refuse_existing(copy)
-    Terminal(title, Keeper(match, copy or file), odds=odds, lines=lines).run()
+    Terminal(title, SavedGame(match, copy or file), odds=odds, lines=lines).run()
 
 
 def _players(
@@ -92,8 +92,8 @@ def _players(
     if bots is None:
         bots = [levels(title)[-1]] * COMPANY if len(names) == 1 else []
     for level in dict.fromkeys(bots):
-        make(title, level)
-    crew = unused(names)
+        make_bot(title, level)
+    crew = unused_names(names)
     return [
         *(Player(name) for name in names),
         *(Player(next(crew), level) for level in bots[: title.seats[-1] + 1]),

@@ -8,19 +8,25 @@ import typer
 from rich.text import Text
 
 from matinee.cli.console import OUT, bad_input
-from matinee.cli.log_style import styled
+from matinee.cli.log_style import style_lines
 from matinee.engine.contract.title import Games, Title, find
 from matinee.engine.match.log_rows import Undo
 from matinee.engine.match.record import (
-    AnyFinished,
-    AnySave,
+    AnyFinishedRecord,
+    AnySaveRecord,
     AnySeatRecord,
     Record,
-    Save,
+    SaveRecord,
     SeatRecord,
     read,
 )
-from matinee.engine.match.verify import Proof, resume, same_rules, saw_the_same, verify
+from matinee.engine.match.verify import (
+    Verification,
+    matches_seat_record,
+    resume,
+    same_rules,
+    verify,
+)
 from matinee.engine.text.current_language import _, current_language, ngettext
 from matinee.engine.text.errors import BadRecord, LazyText, Refused, error_text
 from matinee.engine.text.i18n import N_
@@ -71,7 +77,7 @@ def show_replay(file: Path, to: int | None, seat: int | None, *, lines: bool) ->
         message = _("The rules have changed since, so the table cannot be shown.")
         OUT.print(f"\n{message}")
     else:
-        view = title.game.view(match.at(stop), viewer)
+        view = title.game.view(match.state_at(stop), viewer)
         OUT.print()
         OUT.print(title.terminal.draw(view, story.words, viewer))
 
@@ -83,7 +89,7 @@ def _tell_seen(title: Title, record: AnySeatRecord, stop: int, *, lines: bool) -
 
 
 def _print_lines(number: int, lines: Iterable[Line], *, quotes: bool) -> None:
-    for line in styled(lines, quotes=quotes):
+    for line in style_lines(lines, quotes=quotes):
         OUT.print(Text(f"{number:>5}  ", style="dim") + line)
 
 
@@ -111,7 +117,7 @@ def show_proof(file: Path, seen: Path | None) -> None:
     if witness is not None:
         same = witness.header == record.header
         if same and proof.rules:
-            same = saw_the_same(resume(record, title.game), witness)
+            same = matches_seat_record(resume(record, title.game), witness)
         seat = witness.seat + 1
         if not same:
             _finding(False, _("What seat {seat} saw was another match.").format(seat=seat))
@@ -131,7 +137,7 @@ def show_proof(file: Path, seen: Path | None) -> None:
     OUT.print(Text(_("Verified."), style="bold green"))
 
 
-def _show_findings(proof: Proof) -> None:
+def _show_findings(proof: Verification) -> None:
     _finding(
         proof.seed,
         _("Seed and table are those that were committed to before the first draw.")
@@ -156,7 +162,7 @@ def _show_findings(proof: Proof) -> None:
     _finding(proof.rules, message)
 
 
-def _show_remarks(record: AnySave | AnyFinished, proof: Proof) -> None:
+def _show_remarks(record: AnySaveRecord | AnyFinishedRecord, proof: Verification) -> None:
     """Print remarks on a valid record that a reader should know."""
     agreed = [str(n) for n, row in enumerate(record.rows) if isinstance(row, Undo) and row.agreed]
     if agreed:
@@ -175,7 +181,7 @@ def _show_remarks(record: AnySave | AnyFinished, proof: Proof) -> None:
         OUT.print(f"  {message.format(n=proof.redacted)}", style="dim")
     if record.header.practice:
         OUT.print("  " + _("A practice match: its seed was chosen by hand."), style="dim")
-    if isinstance(record, Save):
+    if isinstance(record, SaveRecord):
         message = _("A save, not a finished record: the match may still go on.")
         OUT.print(f"  {message}", style="dim")
 

@@ -10,13 +10,20 @@ import typer
 
 from matinee.engine.contract.title import Title
 from matinee.engine.match.match import Match
-from matinee.engine.match.record import Record, Save, encode, finished, replace_bytes, save
+from matinee.engine.match.record import (
+    Record,
+    SaveRecord,
+    encode,
+    finished_record,
+    replace_bytes,
+    save_record,
+)
 from matinee.engine.text.errors import BadRecord
 
 SAVE: Final = b'{"form": "save"'
 
 
-def saves() -> Path:
+def saves_folder() -> Path:
     """The default folder of saved games."""
     home = os.environ.get("MATINEE_HOME") or typer.get_app_dir("matinee")
     return Path(home) / "saves"
@@ -25,19 +32,19 @@ def saves() -> Path:
 def new_file(title: Title, match: Match) -> Path:
     """A new file for a new game."""
     name = f"{title.key}-{datetime.now():%Y%m%d-%H%M%S}-{match.header.commitment[:6]}"
-    return _unused(saves() / f"{name}.json")
+    return _unused(saves_folder() / f"{name}.json")
 
 
-def form(data: bytes) -> bytes:
+def form_of(data: bytes) -> bytes:
     """The beginning of a record, which contains its form."""
     return data.partition(b",")[0]
 
 
-def unfinished(title: Title) -> Path | None:
+def find_unfinished(title: Title) -> Path | None:
     """The latest unfinished game of this title."""
-    for file in sorted(saves().glob(f"{title.key}-*.json"), reverse=True):
+    for file in sorted(saves_folder().glob(f"{title.key}-*.json"), reverse=True):
         with suppress(OSError), file.open("rb") as record:
-            if form(record.readline()) == SAVE:
+            if form_of(record.readline()) == SAVE:
                 return file
     return None
 
@@ -52,47 +59,49 @@ def refuse_existing(file: Path) -> None:
         raise BadRecord("record-exists", file=file)
 
 
-class Keeper:
+class SavedGame:
     """Saves a match during play, and overwrites only what it wrote itself."""
 
     def __init__(self, match: Match, file: Path) -> None:
         file = file.absolute()
         self.match = match
         self.file = file
-        self.kept = False
+        self.saved = False
         self._began_in = file
         self._found = file.read_bytes() if file.is_file() else None
         """The content of the file before this session."""
         self._written: dict[Path, bytes | None] = {file: self._found}
         """What this session last wrote into each file."""
 
-    def keep(self) -> None:
+    def save(self) -> None:
         """Save the match; raises `BadRecord` if that fails.
 
         If another program has changed the file meanwhile, the match continues in another file.
         """
-        self.kept = False
+        self.saved = False
         try:
             self.file.parent.mkdir(parents=True, exist_ok=True)
             if not self._is_ours(self.file):
                 self.file = _unused(self.file)
         except OSError as error:
             raise BadRecord("record-unwritable", file=self.file, problem=error.strerror) from None
-        self._write(finished(self.match) if self.match.over else save(self.match), self.file)
-        self.kept = True
+        self._write(
+            finished_record(self.match) if self.match.over else save_record(self.match), self.file
+        )
+        self.saved = True
 
     def copy(self, record: Record, file: Path) -> None:
         """Write a record into a new file, or into one that this session wrote."""
         file = file.absolute()
-        if file == self.file and isinstance(record, Save):
-            self.keep()
+        if file == self.file and isinstance(record, SaveRecord):
+            self.save()
             return
         ours = self._written.get(file)
-        if ours is None or file == self.file or form(ours) != form(encode(record)):
+        if ours is None or file == self.file or form_of(ours) != form_of(encode(record)):
             refuse_existing(file)
         self._write(record, file)
 
-    def forget(self) -> None:
+    def discard(self) -> None:
         """Restore the files from before this session; leave what other programs wrote."""
         if not self._is_ours(self.file):
             return

@@ -23,7 +23,7 @@ from matinee.cli.console import ERR, OUT
 from matinee.cli.supervisor import Supervisor
 from matinee.server.errors import ServerRefused
 from matinee.server.http import logs
-from matinee.server.settings import Settings, shown, unknown, variable
+from matinee.server.settings import Settings, shown_settings, unknown_variables, variable_name
 
 GRACE_SECONDS = 20
 """How long requests may continue after the server was told to stop."""
@@ -34,7 +34,7 @@ KEEP_ALIVE_SECONDS = 75
 def show_settings(*, json: bool) -> None:
     """Print every setting: its value, its source, and its meaning."""
     settings = Settings.read()
-    rows = shown(settings)
+    rows = shown_settings(settings)
     if json:
         OUT.print(msgspec.json.format(msgspec.json.encode(rows)).decode(), soft_wrap=True)
         return
@@ -52,12 +52,12 @@ def serve(host: str | None, port: int | None, workers: int | None) -> None:
     """Serve until told to stop. Arguments take precedence over variables."""
     for field, value in (("host", host), ("port", port), ("workers", workers)):
         if value is not None:
-            os.environ[variable(field)] = str(value)
+            os.environ[variable_name(field)] = str(value)
     settings = Settings.read()
     _tell_unknown()
     sock = _listen(settings)
     # A free port is known only now, and every worker needs it.
-    os.environ[variable("port")] = str(sock.getsockname()[1])
+    os.environ[variable_name("port")] = str(sock.getsockname()[1])
     settings = Settings.read()
     counts = _count_together() if settings.workers > 1 else None
     try:
@@ -72,19 +72,23 @@ def serve(host: str | None, port: int | None, workers: int | None) -> None:
 def _prepare(settings: Settings) -> None:
     """Check for anything that would stop the server, so that it is reported once and clearly."""
     from matinee.server.app import open_database
-    from matinee.server.server_secret import keep_secret
+    from matinee.server.server_secret import load_or_make_secret
 
-    keep_secret(settings)
+    load_or_make_secret(settings)
     open_database(settings).close_now()
 
 
 def _run(settings: Settings, sock: socket.socket) -> None:
     # Metrics must not be imported before the folder of several processes is set.
-    from matinee.server.http.connections import ConnectionLimits, fitting, raise_file_limit
+    from matinee.server.http.connections import (
+        ConnectionLimits,
+        fit_to_file_limit,
+        raise_file_limit,
+    )
     from matinee.server.http.protocol import BoundedHttpProtocol
 
     limits = ConnectionLimits(per_address=settings.connection_limit, proxies=settings.forwarded)
-    protocol = partial(BoundedHttpProtocol, limits=fitting(limits, raise_file_limit()))
+    protocol = partial(BoundedHttpProtocol, limits=fit_to_file_limit(limits, raise_file_limit()))
     config = uvicorn.Config(
         "matinee.server.app:app_from_environment",
         factory=True,
@@ -156,5 +160,5 @@ def _count_together() -> Path:
 
 
 def _tell_unknown() -> None:
-    for name in unknown():
+    for name in unknown_variables():
         ERR.print(f"{name} is set, but there is no such setting.", soft_wrap=True)

@@ -6,8 +6,8 @@ import msgspec
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from matinee.bots.levels import make
-from matinee.cli.console import ERR, OUT, bad_input, explained
+from matinee.bots.levels import make_bot
+from matinee.cli.console import ERR, OUT, bad_input, explain_refusals
 from matinee.engine.contract.title import find
 from matinee.lab.simulate import Report, simulate
 
@@ -32,11 +32,11 @@ def run_simulation(
         bad_input("Which bots? Name one for each seat, or one for all.")
     if len(bots) > count:
         bad_input(f"{len(bots)} bots are named for {count} seats.")
-    with explained(title.text([], chosen).refusal_text):
+    with explain_refusals(title.text([], chosen).refusal_text):
         title.game.validate(count, chosen)
     levels = [*bots, *[bots[-1]] * (count - len(bots))]
     for level in dict.fromkeys(levels):
-        make(title, level)
+        make_bot(title, level)
     bar = Progress(
         TextColumn("{task.description}"),
         BarColumn(),

@@ -10,18 +10,18 @@ from msgspec.structs import replace
 from rich.padding import Padding
 from rich.text import Text
 
-from matinee.bots.levels import make
+from matinee.bots.levels import make_bot
 from matinee.cli.console import ERR, INTERRUPTED, OUT, bad_input, sentence
-from matinee.cli.field_input import read, takes
+from matinee.cli.field_input import describe_input, parse_input
 from matinee.cli.games import show_rules
-from matinee.cli.log_style import styled
-from matinee.cli.saves import Keeper
+from matinee.cli.log_style import style_lines
+from matinee.cli.saves import SavedGame
 from matinee.engine.contract.bot import Bot
 from matinee.engine.contract.game import Action, Event, GameText, Seat
 from matinee.engine.contract.open_fields import item_names, label, normalise_text, open_fields
 from matinee.engine.contract.title import Title
 from matinee.engine.match.log_rows import Play
-from matinee.engine.match.record import Record, SeenRow, save, seat_record, visible_rows
+from matinee.engine.match.record import Record, SeatLogRow, save_record, seat_record, visible_rows
 from matinee.engine.text.command_matching import Candidate, fold, match_command, matches_name
 from matinee.engine.text.current_language import _, current_language, ngettext
 from matinee.engine.text.errors import BadRecord, Refused
@@ -57,18 +57,18 @@ RECENT: Final = 12
 """Most lines of earlier events shown when a game continues."""
 
 
-class Leave(Exception):
+class PlayerQuit(Exception):
     """A player wants to stop for now."""
 
 
 class Terminal:
     """One match, played at this keyboard."""
 
-    def __init__(self, title: Title, keeper: Keeper, *, odds: bool, lines: bool) -> None:
+    def __init__(self, title: Title, saved_game: SavedGame, *, odds: bool, lines: bool) -> None:
         self.title = title
         self.game = title.game
-        self.keeper = keeper
-        self.match = match = keeper.match
+        self.saved_game = saved_game
+        self.match = match = saved_game.match
         self.odds = odds
         self.lines = lines
         self.people = [seat for seat, player in enumerate(match.players) if player.bot is None]
@@ -82,7 +82,7 @@ class Terminal:
         self.news: list[Text] = earlier[-RECENT:]
         """The events since a player was last asked."""
         self.bots: dict[Seat, Bot] = {
-            seat: make(title, player.bot)
+            seat: make_bot(title, player.bot)
             for seat, player in enumerate(match.players)
             if player.bot is not None
         }
@@ -95,7 +95,7 @@ class Terminal:
             "rules": self._rules,
             "undo": self._undo,
             "save": self._save,
-            "seen": self._seen,
+            "seen": self._save_seat_record,
             "why": self._why,
             "quit": self._quit,
         }
@@ -112,24 +112,24 @@ class Terminal:
         bots = [f"{player.name} ({player.bot})" for player in self.match.players if player.bot]
         if bots:
             OUT.print(_("Bots: {names}").format(names=", ".join(bots)), style="dim")
-        self._keep()
+        self._save_game()
         try:
             self._play()
-        except Leave:
-            self._left()
+        except PlayerQuit:
+            self._print_how_to_resume()
         except KeyboardInterrupt:
-            self._interrupted()
+            self._offer_to_save()
 
     def _play(self) -> None:
         while waiting := self.game.active_seats(self.match.state):
             seat = next((seat for seat in waiting if seat in self.bots), waiting[0])
             if seat in self.bots:
-                self._bot(seat)
+                self._play_bot(seat)
             else:
-                self._person(seat)
-        self._final()
+                self._play_person(seat)
+        self._print_result()
 
-    def _bot(self, seat: Seat) -> None:
+    def _play_bot(self, seat: Seat) -> None:
         state = self.match.state
         action = self.bots[seat].choose(
             seat,
@@ -137,11 +137,11 @@ class Terminal:
             lambda: self.game.view(state, seat),
             self.match.bot_dice(seat),
         )
-        self._hear(self.match.play(seat, action))
+        self._add_news(self.match.play(seat, action))
 
     # A person's turn
 
-    def _person(self, seat: Seat) -> None:
+    def _play_person(self, seat: Seat) -> None:
         """Ask until another seat is active; choices are shown again when they change."""
         self._board(seat, "")
         offered = -1
@@ -149,16 +149,16 @@ class Terminal:
             choices = self.game.legal(self.match.state, seat)
             if offered != len(self.match.rows):
                 offered = len(self.match.rows)
-                self._tell_news()
-                self._offer(seat, choices)
+                self._print_news()
+                self._print_choices(seat, choices)
             answer = self._ask(f"{self.match.players[seat].name}> ")
             if not answer:
                 offered = -1
             self._answer(seat, choices, answer)
             if offered not in (-1, len(self.match.rows)):
-                self._keep()
+                self._save_game()
 
-    def _offer(self, seat: Seat, choices: Sequence[Action]) -> None:
+    def _print_choices(self, seat: Seat, choices: Sequence[Action]) -> None:
         view = self._view(seat)
         OUT.print()
         OUT.print(Text(self.title.terminal.status(view, self.words, seat), style="dim"))
@@ -174,7 +174,7 @@ class Terminal:
         try:
             return input(prompt).strip()
         except (EOFError, RuntimeError):  # no more lines, or no terminal to read them from
-            raise Leave from None
+            raise PlayerQuit from None
 
     def _answer(self, seat: Seat, choices: Sequence[Action], answer: str) -> None:
         """Execute what was typed, or explain why not."""
@@ -198,27 +198,27 @@ class Terminal:
         names = item_names(action, self.words, self._view(seat))
         for field, domain in open_fields(action).items():
             called = names.get(field, {})
-            wanted = takes(domain, called, self.words.language)
+            wanted = describe_input(domain, called, self.words.language)
             translated = self.words.language.gettext(label(field))
             shown = field if translated == label(field) else translated
             # Translators: what is asked for at a keyboard, and what it takes.
             typed = normalise_text(
                 self._ask(_("{field} ({wanted}): ").format(field=shown, wanted=wanted))
             )
-            value = read(domain, typed, called, self.words.language)
+            value = parse_input(domain, typed, called, self.words.language)
             if not domain.accepts(value):
                 message = _("“{typed}” does not do: it takes {wanted}.")
                 OUT.print(message.format(typed=typed, wanted=wanted))
                 return
             action = replace(action, **{field: value})
         try:
-            self._hear(self.match.play(seat, action))
+            self._add_news(self.match.play(seat, action))
         except Refused as refused:
             OUT.print(sentence(refused, self.words.refusal_text))
 
     def _play_command(self, seat: Seat, text: str) -> None:
         """Play the one action that this text can mean, or explain why it cannot be played."""
-        candidates = self._wishes(seat, text)
+        candidates = self._candidates(seat, text)
         able = [candidate for candidate in candidates if candidate.refusal is None]
         if len(able) == 1:
             self._choose(seat, able[0].action)
@@ -228,7 +228,7 @@ class Terminal:
         else:
             self._explain(candidates)
 
-    def _wishes(self, seat: Seat, text: str) -> list[Candidate]:
+    def _candidates(self, seat: Seat, text: str) -> list[Candidate]:
         return match_command(self.game, self.words, self._view(seat), seat, text)
 
     def _explain(self, candidates: Sequence[Candidate]) -> None:
@@ -302,9 +302,9 @@ class Terminal:
         return self._ask(f"{message} ").lower() in {"y", "yes", _("y"), _("yes")}
 
     def _save(self, seat: Seat, rest: str) -> None:
-        self._write(save(self.match), rest or str(self.keeper.file))
+        self._write(save_record(self.match), rest or str(self.saved_game.file))
 
-    def _seen(self, seat: Seat, rest: str) -> None:
+    def _save_seat_record(self, seat: Seat, rest: str) -> None:
         if rest:
             self._write(seat_record(self.match, seat), rest)
         else:
@@ -313,7 +313,7 @@ class Terminal:
     def _write(self, record: Record, name: str) -> None:
         try:
             file = Path(name).expanduser()
-            self.keeper.copy(record, file)
+            self.saved_game.copy(record, file)
         except BadRecord as refused:
             OUT.print(sentence(refused, self.words.refusal_text), soft_wrap=True)
         except RuntimeError as error:  # there is no such user's home
@@ -323,7 +323,7 @@ class Terminal:
             OUT.print(_("Written: {file}").format(file=file), soft_wrap=True)
 
     def _why(self, seat: Seat, rest: str) -> None:
-        candidates = self._wishes(seat, rest) if rest else []
+        candidates = self._candidates(seat, rest) if rest else []
         if candidates:
             self._explain(candidates)
         else:
@@ -331,7 +331,7 @@ class Terminal:
             OUT.print(message.format(text=rest))
 
     def _quit(self, seat: Seat, rest: str) -> None:
-        raise Leave
+        raise PlayerQuit
 
     # Showing and saving
 
@@ -343,16 +343,16 @@ class Terminal:
     def _new_story(self) -> LogNarrator:
         return LogNarrator(self.title, self.match.header, self.viewer, current_language(self.title))
 
-    def _lines_of(self, story: LogNarrator, row: SeenRow) -> Iterator[Text]:
-        return styled(story.row(row), quotes=self.lines)
+    def _lines_of(self, story: LogNarrator, row: SeatLogRow) -> Iterator[Text]:
+        return style_lines(story.row(row), quotes=self.lines)
 
     def _view(self, seat: Seat) -> object:
         return self.game.view(self.match.state, seat)
 
-    def _hear(self, events: Sequence[Event]) -> None:
-        self.news += styled(self.story.events(events), quotes=self.lines)
+    def _add_news(self, events: Sequence[Event]) -> None:
+        self.news += style_lines(self.story.events(events), quotes=self.lines)
 
-    def _tell_news(self) -> None:
+    def _print_news(self) -> None:
         """Print the news below the board, directly above the choices."""
         if self.news:
             OUT.print()
@@ -360,24 +360,24 @@ class Terminal:
             OUT.print(Padding(line, (0, 0, 0, 2)))
         self.news.clear()
 
-    def _keep(self) -> None:
+    def _save_game(self) -> None:
         """Save the game, so that nothing is lost."""
         try:
-            self.keeper.keep()
+            self.saved_game.save()
         except BadRecord as refused:
             ERR.print(sentence(refused), soft_wrap=True)
             ERR.print(_("This game is not being kept: use “save FILE”."))
 
-    def _left(self) -> None:
-        if self.keeper.kept:
+    def _print_how_to_resume(self) -> None:
+        if self.saved_game.saved:
             message = _("The game is kept. Go on with: matinee play --resume {file}")
-            OUT.print(message.format(file=self.keeper.file), soft_wrap=True)
+            OUT.print(message.format(file=self.saved_game.file), soft_wrap=True)
         else:
             message = _("The game could NOT be kept in {file}.")
-            ERR.print(message.format(file=self.keeper.file), soft_wrap=True)
+            ERR.print(message.format(file=self.saved_game.file), soft_wrap=True)
             raise typer.Exit(1)
 
-    def _interrupted(self) -> None:
+    def _offer_to_save(self) -> None:
         """Ctrl-C: offer to keep the game."""
         OUT.print()
         try:
@@ -386,18 +386,18 @@ class Terminal:
             answer = ""
         if answer.strip().lower() in {"n", "no", _("n"), _("no")}:
             with suppress(BadRecord, OSError):
-                self.keeper.forget()
+                self.saved_game.discard()
             OUT.print(_("What was played since you began is gone."))
         else:
-            self._keep()
-            self._left()
+            self._save_game()
+            self._print_how_to_resume()
         raise typer.Exit(INTERRUPTED)
 
-    def _final(self) -> None:
-        self._keep()
+    def _print_result(self) -> None:
+        self._save_game()
         OUT.print()
         OUT.print(self.title.terminal.draw(self._view(self.people[0]), self.words, None))
-        self._tell_news()
+        self._print_news()
         result = self.game.result(self.match.state)
         assert result is not None
         names = [self.match.players[seat].name for seat in result.winners]
@@ -405,5 +405,5 @@ class Terminal:
         message = _("Everyone finishes together.") if together else _("First: {names}.")
         message = message.format(names=", ".join(names))
         OUT.print(Text(f"\n{message}", style="bold"))
-        message = _("Check it: matinee verify {file}").format(file=self.keeper.file)
+        message = _("Check it: matinee verify {file}").format(file=self.saved_game.file)
         OUT.print(message, style="dim", soft_wrap=True)

@@ -4,24 +4,33 @@ It uses the API only and nothing of the server. See `docs/bots.md`.
 """
 
 from matinee.client.client import Matinee
-from matinee.client.errors import Away, Refused, Stale
-from matinee.client.models import Choice, Look, Moved, Result, Row, TableInfo, Update, WhyNot
+from matinee.client.errors import Refused, Stale, Unreachable
+from matinee.client.models import (
+    Choice,
+    PlayResult,
+    Result,
+    Row,
+    TableInfo,
+    TableView,
+    Update,
+    WhyNot,
+)
 from matinee.client.table import Table
 from matinee.client.turns import Turn
 
 __all__ = [
-    "Away",
     "Choice",
-    "Look",
     "Matinee",
-    "Moved",
+    "PlayResult",
     "Refused",
     "Result",
     "Row",
     "Stale",
     "Table",
     "TableInfo",
+    "TableView",
     "Turn",
+    "Unreachable",
     "Update",
     "WhyNot",
 ]

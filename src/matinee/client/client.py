@@ -11,13 +11,13 @@ import msgspec
 from matinee.client.errors import Refused
 from matinee.client.models import Game, Person, TableInfo
 from matinee.client.table import Table
-from matinee.client.transport import Wire
+from matinee.client.transport import ApiConnection
 
 PATIENCE = 300.0
 """Seconds for which a client tries to reach a server that does not respond."""
 
 
-class _Admitted(msgspec.Struct):
+class _NewPerson(msgspec.Struct):
     person: Person
     key: str
 
@@ -38,13 +38,13 @@ class Matinee:
         transport: httpx.BaseTransport | None = None,
         sleep: Callable[[float], None] = time.sleep,
     ) -> None:
-        self._wire = Wire(url, patience, transport, sleep)
+        self._connection = ApiConnection(url, patience, transport, sleep)
         try:
             self.key = key if key is not None else self._new_key(name)
         except BaseException:
             self.close()
             raise
-        self._wire.sign(self.key)
+        self._connection.set_key(self.key)
 
     def __enter__(self) -> Self:
         return self
@@ -54,27 +54,27 @@ class Matinee:
 
     def close(self) -> None:
         """Close all connections."""
-        self._wire.close()
+        self._connection.close()
 
     @property
     def me(self) -> Person:
         """The player of this client."""
-        return self._wire.ask(Person, "GET", "/me")
+        return self._connection.request(Person, "GET", "/me")
 
     def games(self) -> list[Game]:
         """The games of the server."""
-        return self._wire.ask(list[Game], "GET", "/games")
+        return self._connection.request(list[Game], "GET", "/games")
 
     def tables(
         self, status: str = "open", game: str | None = None, page: int | None = None
     ) -> list[TableInfo]:
         """Public tables, fifty to a page: one table of each host, then each host's second one."""
         query = {"status": status, "game": game, "page": page}
-        return self._wire.ask(list[TableInfo], "GET", "/tables", query=query)
+        return self._connection.request(list[TableInfo], "GET", "/tables", query=query)
 
     def mine(self) -> list[TableInfo]:
         """The tables at which you sit, most recently changed first."""
-        return self._wire.ask(list[TableInfo], "GET", "/tables/mine")
+        return self._connection.request(list[TableInfo], "GET", "/tables/mine")
 
     def table(self, table_id: str) -> Table:
         """A table by its id."""
@@ -104,22 +104,22 @@ class Matinee:
         If you have a seat there already and came back with your key, you get the table as it is.
         With a name you take a further seat at such a table.
         """
-        table_id, token = _parts(invite if isinstance(invite, str) else invite.id)
+        table_id, token = _split_link(invite if isinstance(invite, str) else invite.id)
         body = {"seat": seat, "invite": token, "name": name}
         try:
             return self._table("POST", f"/tables/{table_id}/join", body)
         except Refused:
-            table = self._mine(table_id) if name is None else None
+            table = self._own_table(table_id) if name is None else None
             if table is None or seat not in (None, *table.info.your_seats):
                 raise
             return table
 
     def enter(self, invite: str) -> Table:
         """Open a table as a spectator, with an invite link."""
-        table_id, token = _parts(invite)
+        table_id, token = _split_link(invite)
         return self._table("POST", f"/tables/{table_id}/enter", {"invite": token})
 
-    def _mine(self, table_id: str) -> Table | None:
+    def _own_table(self, table_id: str) -> Table | None:
         """A table at which you sit; `None` if you have no seat there, or no access."""
         try:
             table = self.table(table_id)
@@ -128,19 +128,19 @@ class Matinee:
         return table if table.info.your_seats else None
 
     def _table(self, method: str, path: str, body: object = None) -> Table:
-        return Table(self._wire, self._wire.ask(TableInfo, method, path, body))
+        return Table(self._connection, self._connection.request(TableInfo, method, path, body))
 
     def _new_key(self, name: str | None) -> str:
         body = {"program": True, "name": name}
-        return self._wire.ask(_Admitted, "POST", "/people", body, again=True).key
+        return self._connection.request(_NewPerson, "POST", "/people", body, again=True).key
 
 
-def _parts(link: str) -> tuple[str, str | None]:
+def _split_link(link: str) -> tuple[str, str | None]:
     """The table and the secret of an invite link; a bare id has no secret.
 
-    >>> _parts("https://matinee.example/join/Xy7-Qw/0abcdef")
+    >>> _split_link("https://matinee.example/join/Xy7-Qw/0abcdef")
     ('Xy7-Qw', '0abcdef')
-    >>> _parts("Xy7-Qw")
+    >>> _split_link("Xy7-Qw")
     ('Xy7-Qw', None)
     """
     if "/" not in link:

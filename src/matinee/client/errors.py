@@ -38,7 +38,7 @@ class Stale(Refused):
     """
 
 
-class Away(Exception):
+class Unreachable(Exception):
     """The server could not be reached within the client's patience."""
 
 
@@ -48,7 +48,7 @@ class _Problem(msgspec.Struct):
     rule: str | None = None
 
 
-def refused(response: httpx.Response) -> Refused:
+def read_refusal(response: httpx.Response) -> Refused:
     """The refusal in a response; one that is not the server's own gets a similar key."""
     status = response.status_code
     try:
@@ -60,12 +60,12 @@ def refused(response: httpx.Response) -> Refused:
     return kind(problem.key, problem.detail, problem.rule, status)
 
 
-def passes(response: httpx.Response, problem: Refused, *, again: bool) -> bool:
+def may_retry(response: httpx.Response, problem: Refused, *, again: bool) -> bool:
     """Whether to retry; `again` means that repeating the request is harmless."""
     return problem.key in UNDONE or (again and response.status_code in PASSING)
 
 
-def misread(response: httpx.Response, error: msgspec.DecodeError) -> Refused:
+def unreadable_answer(response: httpx.Response, error: msgspec.DecodeError) -> Refused:
     """The refusal for a response that this client cannot read."""
     problem: Any = str(error).rstrip(".")
     detail = f"The server's answer is not understood: {problem}."

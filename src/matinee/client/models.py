@@ -68,7 +68,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
     """The invite link to this seat, for those who may invite."""
 
 
-class Motion(msgspec.Struct, frozen=True):
+class Vote(msgspec.Struct, frozen=True):
     """A vote in progress."""
 
     kind: str
@@ -91,7 +91,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     your_seats: tuple[int, ...]
     waiting: tuple[int, ...]
     your_turn: bool
-    motions: tuple[Motion, ...] = ()
+    votes: tuple[Vote, ...] = msgspec.field(name="motions", default=())
     ended: str | None = None
     result: Result | None = None
     rematch: str | None = None
@@ -174,7 +174,7 @@ class Rows(msgspec.Struct, frozen=True):
     total: int
 
 
-class Look(msgspec.Struct, frozen=True):
+class TableView(msgspec.Struct, frozen=True):
     """The table as you see it."""
 
     cursor: str
@@ -216,7 +216,7 @@ class Update(msgspec.Struct, frozen=True):
     over: bool = False
 
 
-class Moved(msgspec.Struct, frozen=True):
+class PlayResult(msgspec.Struct, frozen=True):
     """A stored move."""
 
     cursor: str

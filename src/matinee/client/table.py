@@ -6,25 +6,26 @@ from typing import Any
 from matinee.client.errors import Refused
 from matinee.client.models import (
     Choice,
-    Look,
     Message,
-    Motion,
-    Moved,
+    PlayResult,
     Row,
     Rows,
     TableInfo,
+    TableView,
     Update,
+    Vote,
     WhyNot,
 )
-from matinee.client.transport import Wire
-from matinee.client.turns import Turn, turns, updates
+from matinee.client.stream import updates
+from matinee.client.transport import ApiConnection
+from matinee.client.turns import Turn, turns
 
 
 class Table:
     """A table. If you have several seats there, pass the seat that is meant."""
 
-    def __init__(self, wire: Wire, info: TableInfo) -> None:
-        self._wire = wire
+    def __init__(self, connection: ApiConnection, info: TableInfo) -> None:
+        self._connection = connection
         self._played: dict[int | None, int] = {}
         self.id = info.id
         self.info = info
@@ -35,7 +36,7 @@ class Table:
 
     def refresh(self) -> TableInfo:
         """Update and return the table's data."""
-        return self._tell(self._wire.ask(TableInfo, "GET", self._path))
+        return self._store_info(self._connection.request(TableInfo, "GET", self._path))
 
     # Before the start
 
@@ -56,16 +57,18 @@ class Table:
 
     # Looking
 
-    def view(self, seat: int | None = None, at: int | None = None) -> Look:
+    def view(self, seat: int | None = None, at: int | None = None) -> TableView:
         """The table as you see it with all legal actions; or as you saw it after row `at`."""
-        return self._wire.ask(Look, "GET", f"{self._path}/view", query={"seat": seat, "at": at})
+        return self._connection.request(
+            TableView, "GET", f"{self._path}/view", query={"seat": seat, "at": at}
+        )
 
     def rows(self, seat: int | None = None, first: int = 0) -> list[Row]:
         """The rows of the log visible to you, from a row on."""
         found: list[Row] = []
         while True:
             query = {"seat": seat, "first": first + len(found), "limit": 500}
-            page = self._wire.ask(Rows, "GET", f"{self._path}/rows", query=query)
+            page = self._connection.request(Rows, "GET", f"{self._path}/rows", query=query)
             found += page.rows
             if not page.rows or first + len(found) >= page.total:
                 return found
@@ -73,11 +76,11 @@ class Table:
     def why(self, action: Choice | dict[str, Any], seat: int | None = None) -> WhyNot:
         """Whether an action is legal now, and if not, why, with the rule. Nothing is played."""
         body = {"action": _plain(action), "seat": seat}
-        return self._wire.ask(WhyNot, "POST", f"{self._path}/why", body, again=True)
+        return self._connection.request(WhyNot, "POST", f"{self._path}/why", body, again=True)
 
     def record(self, seat: int | None = None) -> bytes:
         """The record: what your seat has seen while the game runs, everything once it is over."""
-        return self._wire.send("GET", f"{self._path}/record", query={"seat": seat}).content
+        return self._connection.send("GET", f"{self._path}/record", query={"seat": seat}).content
 
     def updates(
         self, seat: int | None = None, cursor: str | None = None, *, view: bool = False
@@ -86,7 +89,7 @@ class Table:
 
         A broken connection is opened again, and the updates continue.
         """
-        return updates(self._wire, self.id, seat, cursor, view=view)
+        return updates(self._connection, self.id, seat, cursor, view=view)
 
     # Playing
 
@@ -105,12 +108,12 @@ class Table:
 
     def play(
         self, *actions: Choice | dict[str, Any], cursor: str, seat: int | None = None
-    ) -> Moved:
+    ) -> PlayResult:
         """Play from this cursor. If the response is lost, the request is repeated."""
         body = {"cursor": cursor, "actions": [_plain(one) for one in actions], "seat": seat}
         return self._move("/play", body, seat, again=True)
 
-    def undo(self, seat: int | None = None) -> Moved:
+    def undo(self, seat: int | None = None) -> PlayResult:
         """Undo your latest move, where that is fair without a vote."""
         body = {"cursor": self.view(seat).cursor, "seat": seat}
         return self._move("/undo", body, seat, again=False)
@@ -119,25 +122,31 @@ class Table:
         """The last row visible to you when your latest move was stored."""
         return self._played.get(seat, -1)
 
-    def plan(self, plan: dict[str, Any], seat: int | None = None) -> Look:
+    def plan(self, plan: dict[str, Any], seat: int | None = None) -> TableView:
         """Give a standing order. Nobody else learns of it."""
         body = {"plan": plan, "seat": seat}
-        return self._wire.ask(Look, "PUT", f"{self._path}/plan", body, again=True)
+        return self._connection.request(TableView, "PUT", f"{self._path}/plan", body, again=True)
 
-    def drop_plan(self, seat: int | None = None) -> Look:
+    def drop_plan(self, seat: int | None = None) -> TableView:
         """Withdraw your standing order."""
         query = {"seat": seat}
-        return self._wire.ask(Look, "DELETE", f"{self._path}/plan", query=query, again=True)
+        return self._connection.request(
+            TableView, "DELETE", f"{self._path}/plan", query=query, again=True
+        )
 
     # The other players
 
     def say(self, text: str) -> Message:
         """Send a chat message."""
-        return self._wire.ask(list[Message], "POST", f"{self._path}/chat", {"text": text})[-1]
+        return self._connection.request(
+            list[Message], "POST", f"{self._path}/chat", {"text": text}
+        )[-1]
 
     def messages(self, after: int = 0) -> list[Message]:
         """The chat messages after this one."""
-        return self._wire.ask(list[Message], "GET", f"{self._path}/chat", query={"after": after})
+        return self._connection.request(
+            list[Message], "GET", f"{self._path}/chat", query={"after": after}
+        )
 
     def ask_undo(self, to: int | None = None, seat: int | None = None) -> TableInfo:
         """Start a vote on returning to a row by your numbers, or to before your latest move."""
@@ -148,9 +157,9 @@ class Table:
         """Start a vote on ending the game without a winner."""
         return self._do("POST", "/end/ask")
 
-    def answer(self, motion: Motion, *, agree: bool) -> TableInfo:
-        """Vote on a motion."""
-        body = {"kind": motion.kind, "by": motion.by, "agree": agree}
+    def answer(self, vote: Vote, *, agree: bool) -> TableInfo:
+        """Answer a vote."""
+        body = {"kind": vote.kind, "by": vote.by, "agree": agree}
         return self._do("POST", "/answer", body)
 
     def take(self, seat: int) -> TableInfo:
@@ -168,21 +177,25 @@ class Table:
     def rematch(self) -> "Table":
         """Start the same table again, each player one seat further on."""
         path = f"{self._path}/rematch"
-        return Table(self._wire, self._wire.ask(TableInfo, "POST", path, again=True))
+        return Table(
+            self._connection, self._connection.request(TableInfo, "POST", path, again=True)
+        )
 
     @property
     def _path(self) -> str:
         return f"/tables/{self.id}"
 
     def _do(self, method: str, path: str, body: object = None) -> TableInfo:
-        return self._tell(self._wire.ask(TableInfo, method, self._path + path, body))
+        return self._store_info(
+            self._connection.request(TableInfo, method, self._path + path, body)
+        )
 
-    def _tell(self, info: TableInfo) -> TableInfo:
+    def _store_info(self, info: TableInfo) -> TableInfo:
         self.info = info
         return info
 
-    def _move(self, path: str, body: object, seat: int | None, *, again: bool) -> Moved:
-        moved = self._wire.ask(Moved, "POST", self._path + path, body, again=again)
+    def _move(self, path: str, body: object, seat: int | None, *, again: bool) -> PlayResult:
+        moved = self._connection.request(PlayResult, "POST", self._path + path, body, again=again)
         if moved.rows:
             self._played[seat] = moved.rows[-1].number
         return moved

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeVar
 import httpx
 import msgspec
 
-from matinee.client.errors import Away, misread, passes, refused
+from matinee.client.errors import Unreachable, may_retry, read_refusal, unreadable_answer
 
 T = TypeVar("T")
 
@@ -21,30 +21,30 @@ SILENT_SECONDS: Final = 35.0
 NEVER_SENT: Final = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout)
 
 
-class Pauses:
+class Backoff:
     """Exponential backoff with jitter."""
 
     def __init__(self, patience: float, sleep: Callable[[float], None] = time.sleep) -> None:
         self._sleep = sleep
         self._patience = patience
-        self.begin()
+        self.reset()
 
-    def begin(self) -> None:
+    def reset(self) -> None:
         """Reset after a success."""
         self._next = FIRST_PAUSE
         self._waited = 0.0
 
     def wait(self, why: Exception | str, at_least: float = 0.0) -> None:
-        """Wait; raises `Away` if the client's patience would run out."""
+        """Wait; raises `Unreachable` if the client's patience would run out."""
         pause = max(self._next * random.uniform(0.5, 1), at_least)
         if self._waited + pause > self._patience:
-            raise Away(f"The server cannot be reached: {str(why) or type(why).__name__}")
+            raise Unreachable(f"The server cannot be reached: {str(why) or type(why).__name__}")
         self._next = min(self._next * 2, LONGEST_PAUSE)
         self._waited += pause
         self._sleep(pause)
 
 
-class Wire:
+class ApiConnection:
     """The connections of one client."""
 
     def __init__(
@@ -64,15 +64,15 @@ class Wire:
         """Close all connections."""
         self._http.close()
 
-    def sign(self, key: str) -> None:
+    def set_key(self, key: str) -> None:
         """Send this key from now on."""
         self._http.headers["Authorization"] = f"Bearer {key}"
 
-    def pauses(self) -> Pauses:
+    def new_backoff(self) -> Backoff:
         """A new backoff."""
-        return Pauses(self._patience, self._sleep)
+        return Backoff(self._patience, self._sleep)
 
-    def ask(
+    def request(
         self,
         kind: type[T],
         method: str,
@@ -82,7 +82,7 @@ class Wire:
         *,
         again: bool | None = None,
     ) -> T:
-        """The response, decoded to this type; raises `Refused`, `Stale` or `Away`.
+        """The response, decoded to this type; raises `Refused`, `Stale` or `Unreachable`.
 
         `again` means that repeating the request is harmless, as it is for reading.
         """
@@ -90,7 +90,7 @@ class Wire:
         try:
             return msgspec.json.decode(response.content, type=kind)
         except msgspec.DecodeError as error:
-            raise misread(response, error) from error
+            raise unreadable_answer(response, error) from error
 
     def send(
         self,
@@ -104,24 +104,26 @@ class Wire:
         """The raw response, once there is one."""
         again = method == "GET" if again is None else again
         given = {name: value for name, value in (query or {}).items() if value is not None}
-        pauses = self.pauses()
+        backoff = self.new_backoff()
         while True:
             try:
                 response = self._http.request(method, path, params=given, json=body)
             except NEVER_SENT as error:
-                pauses.wait(error)
+                backoff.wait(error)
                 continue
             except httpx.TransportError as error:
                 if not again:
-                    raise Away(f"No answer came, so it may be done or not: {error}") from error
-                pauses.wait(error)
+                    raise Unreachable(
+                        f"No answer came, so it may be done or not: {error}"
+                    ) from error
+                backoff.wait(error)
                 continue
             if response.is_success:
                 return response
-            problem = refused(response)
-            if not passes(response, problem, again=again):
+            problem = read_refusal(response)
+            if not may_retry(response, problem, again=again):
                 raise problem
-            pauses.wait(problem, retry_after(response))
+            backoff.wait(problem, retry_after(response))
 
     @contextmanager
     def listen(self, path: str, query: Mapping[str, Any]) -> Iterator[Iterator[bytes]]:
@@ -131,14 +133,14 @@ class Wire:
         with self._http.stream("GET", path, params=given, timeout=timeout) as response:
             if not response.is_success:
                 response.read()
-                problem = refused(response)
-                if not passes(response, problem, again=True):
+                problem = read_refusal(response)
+                if not may_retry(response, problem, again=True):
                     raise problem
-                raise Later(str(problem), retry_after(response))
+                raise RetryLater(str(problem), retry_after(response))
             yield messages(response.iter_lines())
 
 
-class Later(Exception):
+class RetryLater(Exception):
     """The server asks to retry after this many seconds."""
 
     def __init__(self, why: str, seconds: float) -> None:

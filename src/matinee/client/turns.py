@@ -1,14 +1,10 @@
-"""A table's stream, across broken connections, and the player's turns in it."""
+"""The turns of a player, found in the updates of a table."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-import httpx
-import msgspec
-
 from matinee.client.errors import Refused, Stale
-from matinee.client.models import Choice, Moved, Row, SeatInfo, Update
-from matinee.client.transport import Later, Wire
+from matinee.client.models import Choice, PlayResult, Row, SeatInfo, Update
 
 if TYPE_CHECKING:
     from matinee.client.table import Table
@@ -30,7 +26,7 @@ class Turn:
         self.rows = tuple(rows)
         """The rows since your previous turn."""
 
-    def play(self, *actions: Choice | dict[str, Any]) -> Moved:
+    def play(self, *actions: Choice | dict[str, Any]) -> PlayResult:
         """Play one action, or several, all or none. The move is stored when this returns.
 
         Raises `Stale` if what you saw no longer holds: the next turn shows the current state.
@@ -49,28 +45,6 @@ class Turn:
         return moved
 
 
-def updates(
-    wire: Wire, table_id: str, seat: int | None, cursor: str | None, *, view: bool
-) -> Iterator[Update]:
-    """The messages of a stream without end, over one connection after the other."""
-    pauses = wire.pauses()
-    decoder = msgspec.json.Decoder(Update)
-    while True:
-        query = {"seat": seat, "cursor": cursor, "view": "true" if view else None}
-        try:
-            with wire.listen(f"/tables/{table_id}/stream", query) as messages:
-                for data in messages:
-                    update = decoder.decode(data)
-                    cursor = update.cursor
-                    pauses.begin()
-                    yield update
-            pauses.wait("the stream has ended")
-        except httpx.TransportError as error:
-            pauses.wait(error)
-        except Later as later:
-            pauses.wait(later, later.seconds)
-
-
 def turns(table: "Table", seat: int | None, news: Iterator[Update]) -> Iterator[Turn]:
     """The turns of one seat, until the game is over or the seat has conceded."""
     rows: list[Row] = []
@@ -80,7 +54,7 @@ def turns(table: "Table", seat: int | None, news: Iterator[Update]) -> Iterator[
         rows += update.rows
         if update.rows:
             last = update.rows[-1].number
-        own = _own(update, seat) or own
+        own = _own_seat(update, seat) or own
         if update.over or (own is not None and own.conceded):
             return
         if own is not None and own.away:
@@ -90,7 +64,7 @@ def turns(table: "Table", seat: int | None, news: Iterator[Update]) -> Iterator[
             rows = []
 
 
-def _own(update: Update, seat: int | None) -> SeatInfo | None:
+def _own_seat(update: Update, seat: int | None) -> SeatInfo | None:
     """The seat in an update, if the table's data changed."""
     seats = () if update.table is None else update.table.seats
     return next((one for one in seats if one.you and seat in {None, one.number}), None)

@@ -14,7 +14,7 @@ from matinee.engine.thread_cache import cache
 
 
 @cache
-def storytelling(layer: str, module: str) -> Any:
+def load_storytelling(layer: str, module: str) -> Any:
     """The part's module of this name in a layer such as `server`; `None` without the part."""
     package = f"matinee.{layer}.storytelling"
     return None if find_spec(package) is None else import_module(f"{package}.{module}")

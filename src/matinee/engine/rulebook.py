@@ -46,25 +46,25 @@ def _cells(text: str) -> list[str]:
     return [cell.strip() for cell in text.split("|")]
 
 
-def spoken(text: str, say: Callable[[str], str]) -> str:
+def translate_catalogue(text: str, say: Callable[[str], str]) -> str:
     """A catalogue in another language: `say` translates each heading, cell and line.
 
-    >>> spoken("## Moving\\n| XY-MOVE-01 | One step. |", str.upper)
+    >>> translate_catalogue("## Moving\\n| XY-MOVE-01 | One step. |", str.upper)
     '## MOVING\\n| XY-MOVE-01 | ONE STEP. |'
     """
-    return "\n".join(_spoken_line(line, say) for line in text.splitlines())
+    return "\n".join(_translate_line(line, say) for line in text.splitlines())
 
 
-def _spoken_line(line: str, say: Callable[[str], str]) -> str:
+def _translate_line(line: str, say: Callable[[str], str]) -> str:
     if line.startswith("|"):
         cells = _cells(line.strip().strip("|"))
-        texts = (cell if _ID.fullmatch(cell) else _said(cell, say) for cell in cells)
+        texts = (cell if _ID.fullmatch(cell) else _translate_text(cell, say) for cell in cells)
         return f"| {' | '.join(texts)} |"
     found = _BEGINNING.match(line)
     before = found[0] if found else ""
-    return before + _said(line[len(before) :].rstrip(), say)
+    return before + _translate_text(line[len(before) :].rstrip(), say)
 
 
-def _said(text: str, say: Callable[[str], str]) -> str:
+def _translate_text(text: str, say: Callable[[str], str]) -> str:
     """The translation of a text that contains words; figures and code stay as they are."""
     return say(text) if _LETTER.search(_CODE.sub("", text)) else text

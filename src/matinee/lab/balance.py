@@ -11,7 +11,7 @@ import msgspec
 from matinee.engine.contract.balance_study import BalanceStudy, Chapter, Finding, Grid
 from matinee.engine.contract.title import Title
 from matinee.engine.text.errors import Refused
-from matinee.lab.parallel import shared_out
+from matinee.lab.parallel import run_in_chunks
 from matinee.lab.plots import draw_bars
 from matinee.lab.simulate import find_once, play_game
 
@@ -54,7 +54,7 @@ def study(
         many = max(1, round(games * case.share))
         notes[name] = []
         work = partial(_play, title.key, name, f"{seed}/{name}")
-        with closing(shared_out(work, many, jobs)) as found:
+        with closing(run_in_chunks(work, many, jobs)) as found:
             for played in found:
                 notes[name] += played
                 if progress is not None:

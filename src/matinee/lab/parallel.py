@@ -17,7 +17,7 @@ CHUNK: Final = 50
 """Most games of one chunk: progress is reported after each chunk."""
 
 
-def shared_out(
+def run_in_chunks(
     work: Callable[[range], list[Item]], games: int, jobs: int
 ) -> Generator[list[Item], None, None]:
     """The results of `work` for all games, in chunks and in order, on this many processes."""

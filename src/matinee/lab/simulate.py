@@ -13,13 +13,13 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 import msgspec
 
-from matinee.bots.levels import make
+from matinee.bots.levels import make_bot
 from matinee.engine.contract.balance_study import Ledger
 from matinee.engine.contract.game import Action, Seat
 from matinee.engine.contract.title import Title, find
 from matinee.engine.match.dice import FastDice
 from matinee.engine.text.errors import Refused
-from matinee.lab.parallel import shared_out
+from matinee.lab.parallel import run_in_chunks
 
 Allowed: TypeAlias = Callable[[Any, Seat, Sequence[Action]], Sequence[Action]]
 
@@ -92,7 +92,7 @@ def simulate(
         raise ValueError("there must be at least one game and one job")
     title.game.validate(seats, options)
     for level in dict.fromkeys(bots):
-        make(title, level)  # refuses an unknown level here, not in a worker
+        make_bot(title, level)  # refuses an unknown level here, not in a worker
     table = (tuple(bots), seed, rotate)
     outcomes: list[Outcome] = []
     began = perf_counter()
@@ -100,7 +100,7 @@ def simulate(
         work = partial(_play_chunk, title, options, *table)
     else:
         work = partial(_work, title.key, msgspec.json.encode(options), *table)
-    with closing(shared_out(work, games, jobs)) as found:
+    with closing(run_in_chunks(work, games, jobs)) as found:
         for played in found:
             outcomes += played
             if progress is not None:
@@ -128,7 +128,7 @@ def play_game(
     state, _ = game.setup(len(bots), options, dice)
     players = [
         (
-            make(title, level).choose,
+            make_bot(title, level).choose,
             partial(game.view, state, seat),
             FastDice(f"{seed}/{index}/{seat}"),
         )
@@ -155,10 +155,10 @@ def play_game(
     return Outcome(decisions, result.places, result.scores, notes)
 
 
-def seated(bots: Sequence[str], index: int, *, rotate: bool) -> tuple[str, ...]:
+def seat_levels(bots: Sequence[str], index: int, *, rotate: bool) -> tuple[str, ...]:
     """The levels by seat in game number `index`.
 
-    >>> seated(["heuristic", "random", "random"], 1, rotate=True)
+    >>> seat_levels(["heuristic", "random", "random"], 1, rotate=True)
     ('random', 'heuristic', 'random')
     """
     return tuple(bots[(seat - index * rotate) % len(bots)] for seat in range(len(bots)))
@@ -168,7 +168,7 @@ def _play_chunk(
     title: Title, options: Any, bots: Sequence[str], seed: int | str, rotate: bool, chunk: range
 ) -> list[Outcome]:
     return [
-        play_game(title, options, seated(bots, index, rotate=rotate), seed, index)
+        play_game(title, options, seat_levels(bots, index, rotate=rotate), seed, index)
         for index in chunk
     ]
 
@@ -200,7 +200,7 @@ def _report(
     taken, best, earned = (dict.fromkeys(bots, 0) for _ in range(3))
     for index, outcome in enumerate(outcomes):
         shared = outcome.places.count(1)
-        for seat, level in enumerate(seated(bots, index, rotate=rotate)):
+        for seat, level in enumerate(seat_levels(bots, index, rotate=rotate)):
             taken[level] += 1
             if outcome.places[seat] == 1:
                 firsts[seat] += 1

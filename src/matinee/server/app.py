@@ -19,7 +19,7 @@ from litestar.di import Provide
 from litestar.static_files import create_static_files_router
 from litestar.types import ControllerRouterHandler
 
-from matinee.engine.optional_parts import storytelling
+from matinee.engine.optional_parts import load_storytelling
 from matinee.engine.ui.templates import keep_compiled
 from matinee.server import warmup
 from matinee.server.api import openapi
@@ -35,13 +35,13 @@ from matinee.server.api.visitors import VisitorsController
 from matinee.server.context import ServerContext
 from matinee.server.health import healthz, readyz
 from matinee.server.http import logs, security
-from matinee.server.http.auth import caller, me
+from matinee.server.http.auth import find_caller, find_or_create_person
 from matinee.server.http.compression import Compression
 from matinee.server.http.metrics import metrics
 from matinee.server.http.middleware import RequestMiddleware
 from matinee.server.http.problem_details import Page, exception_handlers
 from matinee.server.pages import problem_page, routes_of_pages
-from matinee.server.server_secret import keep_secret
+from matinee.server.server_secret import load_or_make_secret
 from matinee.server.settings import Settings
 from matinee.store.database import Database
 from matinee.store.errors import StoreRefused
@@ -63,7 +63,7 @@ def make_app(
     routes: Sequence[ControllerRouterHandler] = (),
 ) -> Litestar:
     """Create the application. It opens its database at start-up, not before."""
-    context = ServerContext(settings, keep_secret(settings))
+    context = ServerContext(settings, load_or_make_secret(settings))
 
     @asynccontextmanager
     async def opened(app: Litestar) -> AsyncIterator[None]:
@@ -71,8 +71,8 @@ def make_app(
         context.open(await _open_once_there(settings))
         keep_compiled(settings.data / "templates")
         await warmup.draw_pages(app, context)
-        _settle_memory()
-        _hear_the_end(context)
+        _tune_garbage_collector()
+        _end_streams_on_signal(context)
         try:
             yield
         finally:
@@ -101,11 +101,11 @@ def make_app(
         state=State({"context": context}),
         dependencies={
             "context": Provide(lambda: context, sync_to_thread=False),
-            "caller": Provide(caller),
-            "me": Provide(me),
+            "caller": Provide(find_caller),
+            "me": Provide(find_or_create_person),
         },
         exception_handlers=exception_handlers(page),
-        csrf_config=security.form_tokens(settings, context.sessions),
+        csrf_config=security.form_tokens(settings, context.tokens),
         request_max_body_size=security.BODY_BYTES,
         multipart_form_part_limit=50,
         logging_config=None,
@@ -114,7 +114,9 @@ def make_app(
         debug=False,
         pdb_on_exception=False,
     )
-    app.asgi_handler = RequestMiddleware(Compression(app.asgi_handler), settings, context.core)
+    app.asgi_handler = RequestMiddleware(
+        Compression(app.asgi_handler), settings, context.cpu_shares
+    )
     return app
 
 
@@ -128,7 +130,7 @@ def app_from_environment() -> Litestar:
 
 def _optional_controllers() -> tuple[type[Controller], ...]:
     """The API of the storytelling part, if it is there."""
-    part = storytelling("server", "api.entry")
+    part = load_storytelling("server", "api.entry")
     return () if part is None else part.CONTROLLERS
 
 
@@ -174,7 +176,7 @@ def open_database(settings: Settings) -> Database:
     return database
 
 
-def _settle_memory() -> None:
+def _tune_garbage_collector() -> None:
     """Run the garbage collector less often, and never on what stays for good.
 
     A server's memory is mostly matches, which the collector would traverse again and again: that
@@ -201,7 +203,7 @@ def _end_with_the_supervisor() -> None:
     threading.Thread(target=wait, name="matinee-supervisor", daemon=True).start()
 
 
-def _hear_the_end(context: ServerContext) -> None:
+def _end_streams_on_signal(context: ServerContext) -> None:
     """End the streams as soon as the server is told to stop, before it waits for them.
 
     Uvicorn tells the application only after every connection is closed, so this handles uvicorn's
@@ -215,8 +217,8 @@ def _hear_the_end(context: ServerContext) -> None:
         if not callable(before):
             continue
 
-        def heard(number: int, frame: FrameType | None, before: Any = before) -> None:
+        def on_signal(number: int, frame: FrameType | None, before: Any = before) -> None:
             loop.call_soon_threadsafe(context.end)
             before(number, frame)
 
-        signal.signal(number, heard)
+        signal.signal(number, on_signal)

@@ -7,9 +7,9 @@ from typing import Any, Final
 
 from matinee.server.accounts.passwords import Passwords
 from matinee.server.http.auth import Authenticator
-from matinee.server.http.cpu_shares import CoreShares
-from matinee.server.http.rate_limits import Limits
-from matinee.server.http.signed_tokens import Sessions
+from matinee.server.http.cpu_shares import CpuShares
+from matinee.server.http.rate_limits import RateLimits
+from matinee.server.http.signed_tokens import SignedTokens
 from matinee.server.http.stream_limits import StreamLimits
 from matinee.server.notify.delivery import NotificationSender
 from matinee.server.notify.turn_notifier import TurnNotifier
@@ -48,11 +48,11 @@ class ServerContext:
 
     def __init__(self, settings: Settings, secret: str) -> None:
         self.settings = settings
-        self.sessions = Sessions(secret, https=settings.https)
-        self.limits = Limits.of(settings)
-        self.authenticator = Authenticator(self.sessions, self.limits)
+        self.tokens = SignedTokens(secret, https=settings.https)
+        self.limits = RateLimits.from_settings(settings)
+        self.authenticator = Authenticator(self.tokens, self.limits)
         self.streams = StreamLimits(settings)
-        self.core = CoreShares(settings.address_share)
+        self.cpu_shares = CpuShares(settings.address_share)
         self.passwords = Passwords()
         self.closing = asyncio.Event()
         """Set as soon as the server is told to stop: streams end, and no new work begins."""
@@ -80,7 +80,7 @@ class ServerContext:
             self.registry.heartbeat,
             self._scheduler.sweep,
             self.turn_notifier.sweep,
-            self.authenticator.sweep,
+            self.authenticator.delete_expired_sessions,
         )
         self._rounds = [asyncio.create_task(_for_ever(going)) for going in rounds]
 

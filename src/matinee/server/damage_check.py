@@ -46,7 +46,7 @@ class DamageReport(msgspec.Struct, kw_only=True):
     damaged: list[DamagedTable]
     older: list[str]
     """Intact tables with rules that this Matinee no longer has."""
-    aside: list[quarantine.Aside]
+    aside: list[quarantine.QuarantinedTable]
     """Tables that are set aside."""
 
     @property
@@ -115,9 +115,9 @@ def _values(conn: Connection) -> list[DamagedValue]:
     return list(islice(row_check.damaged_values(conn), row_check.MOST))
 
 
-def _aside(database: Database) -> list[quarantine.Aside]:
+def _aside(database: Database) -> list[quarantine.QuarantinedTable]:
     try:
-        return database.read_now(quarantine.all_aside)
+        return database.read_now(quarantine.quarantined_tables)
     except StoreRefused:
         return []
 

@@ -7,7 +7,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, QueryParameter
 
 from matinee.server.context import ServerContext
-from matinee.server.http.auth import me
+from matinee.server.http.auth import find_or_create_person
 from matinee.store.people import Person
 
 AnyRequest = Request[Any, Any, Any]
@@ -18,7 +18,7 @@ async def context_and_person(request: AnyRequest) -> tuple[ServerContext, Person
 
     Litestar resolves dependencies in tasks of their own, which costs more than playing a move.
     """
-    return request.app.state.context, await me(request)
+    return request.app.state.context, await find_or_create_person(request)
 
 
 Caller = NamedDependency[Person | None]

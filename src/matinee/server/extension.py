@@ -12,7 +12,7 @@ from matinee.engine.contract.game import Action, AnyGame, Seat
 from matinee.engine.contract.title import Title
 from matinee.engine.match.log_rows import Row
 from matinee.engine.match.match import Match
-from matinee.engine.optional_parts import storytelling
+from matinee.engine.optional_parts import load_storytelling
 from matinee.engine.thread_cache import cache
 from matinee.server.tables.progress import PendingEnd, Transition
 from matinee.server.tables.viewer_log import ViewerFilter
@@ -133,5 +133,5 @@ class TableExtension:
 @cache
 def extension() -> TableExtension:
     """The hooks of the storytelling part, or those that do nothing."""
-    part = storytelling("server", "entry")
+    part = load_storytelling("server", "entry")
     return TableExtension() if part is None else part.Storytelling()

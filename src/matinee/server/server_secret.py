@@ -6,15 +6,15 @@ from contextlib import suppress
 from pathlib import Path
 
 from matinee.server.errors import ServerRefused
-from matinee.server.settings import Settings, allowed
+from matinee.server.settings import Settings, allowed_values
 
 
-def keep_secret(settings: Settings) -> str:
+def load_or_make_secret(settings: Settings) -> str:
     """The configured secret, or the one in the data folder, which is generated if missing."""
     if settings.secret:
         return settings.secret
     if settings.postgresql:
-        raise ServerRefused("setting-secret", allowed=allowed("secret"))
+        raise ServerRefused("setting-secret", allowed=allowed_values("secret"))
     file = settings.data / "secret"
     try:
         settings.data.mkdir(parents=True, exist_ok=True)

@@ -140,7 +140,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         """Read the settings from these variables; raises `ServerRefused` for an invalid one."""
         found: dict[str, Any] = {}
         for field, kind in get_type_hints(cls).items():
-            text = environ.get(variable(field), "").strip()
+            text = environ.get(variable_name(field), "").strip()
             if text:
                 found[field] = _value(field, kind, text)
         home = environ.get("MATINEE_HOME")
@@ -177,7 +177,9 @@ class ShownSetting(msgspec.Struct, frozen=True):
     allowed: str
 
 
-def shown(settings: Settings, environ: Mapping[str, str] = os.environ) -> list[ShownSetting]:
+def shown_settings(
+    settings: Settings, environ: Mapping[str, str] = os.environ
+) -> list[ShownSetting]:
     """All settings with their values; secrets are masked."""
     rows = []
     for field, kind in get_type_hints(Settings, include_extras=True).items():
@@ -191,35 +193,35 @@ def shown(settings: Settings, environ: Mapping[str, str] = os.environ) -> list[S
             value = _PASSWORD.sub("********", value)
         elif field == "address":
             value = settings.base
-        given = bool(environ.get(variable(field), "").strip())
+        given = bool(environ.get(variable_name(field), "").strip())
         given |= field == "data" and bool(environ.get("MATINEE_HOME"))
         rows.append(
             ShownSetting(
-                name=variable(field),
+                name=variable_name(field),
                 value=value,
                 origin="set" if given else "default",
                 help=meta.description or "",
-                allowed=allowed(field),
+                allowed=allowed_values(field),
             )
         )
     return rows
 
 
-def variable(field: str) -> str:
+def variable_name(field: str) -> str:
     """The environment variable of a field."""
     return PREFIX + field.upper()
 
 
-def unknown(environ: Mapping[str, str] = os.environ) -> list[str]:
+def unknown_variables(environ: Mapping[str, str] = os.environ) -> list[str]:
     """Variables that look like settings but are none.
 
     They are reported, not refused: Kubernetes sets such variables for a service called “matinee”.
     """
-    known = {variable(field) for field in Settings.__struct_fields__} | {"MATINEE_HOME"}
+    known = {variable_name(field) for field in Settings.__struct_fields__} | {"MATINEE_HOME"}
     return sorted(name for name in environ if name.startswith(PREFIX) and name not in known)
 
 
-def allowed(field: str) -> str:
+def allowed_values(field: str) -> str:
     """The allowed values of a setting, in words."""
     kind, *metas = get_args(get_type_hints(Settings, include_extras=True)[field])
     meta: Meta = metas[0]
@@ -251,7 +253,10 @@ def _value(field: str, kind: Any, text: str) -> Any:
         # The invalid text may be a mistyped secret, so it is not repeated.
         told = "…" if field in {"secret", "database", "smtp"} else text
         raise ServerRefused(
-            "setting-wrong", variable=variable(field), value=told, allowed=allowed(field)
+            "setting-wrong",
+            variable=variable_name(field),
+            value=told,
+            allowed=allowed_values(field),
         ) from None
     return value.rstrip("/") if field == "address" else value
 

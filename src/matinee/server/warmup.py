@@ -22,7 +22,7 @@ from matinee.engine.contract.title import Title, titles
 from matinee.engine.match.dice import FastDice
 from matinee.engine.match.log_rows import Player
 from matinee.engine.match.match import Match
-from matinee.engine.match.stored_rows import fold
+from matinee.engine.match.stored_rows import encode_row
 from matinee.engine.text.current_language import current_language, use_language
 from matinee.engine.text.i18n import available_languages
 from matinee.server.api.docs_page import docs
@@ -111,8 +111,8 @@ def _table(title: Title) -> Table:
     match = _played(title, seats)
     terms = Terms()
     waiting = tuple(title.game.active_seats(match.state))
-    progress = msgspec.structs.replace(first_progress(seats, terms.clock), waiting=waiting)
-    rows = [StoredRow(0, fold(row)) for row in match.rows]
+    progress = msgspec.structs.replace(first_progress(seats, terms.clock), awaited_seats=waiting)
+    rows = [StoredRow(0, encode_row(row)) for row in match.rows]
     table_row = TableRow(
         id=NOBODY.id,
         game=title.key,

@@ -1,7 +1,7 @@
 """The change feed: which tables have changed, in whichever process.
 
-A job that writes something of interest to others calls `touch` in the same transaction, so a
-notification is sent exactly if the change was committed. `ChangeFeed.follow` delivers the
+A job that writes something of interest to others calls `announce_change` in the same transaction,
+so a notification is sent exactly if the change was committed. `ChangeFeed.follow` delivers the
 notifications in every process.
 """
 
@@ -43,7 +43,7 @@ _NOTIFY: Final = f"SELECT pg_notify('{CHANNEL}', %s)"
 _log = logging.getLogger(__name__)
 
 
-def touch(conn: Connection, table_id: str) -> None:
+def announce_change(conn: Connection, table_id: str) -> None:
     """Notify all processes that this table has changed, as soon as the transaction commits."""
     conn.exec_driver_sql(_TOUCH if conn.dialect.name == "sqlite" else _NOTIFY, (table_id,))
 

@@ -5,9 +5,9 @@ from typing import Final
 import msgspec
 from sqlalchemy import Connection, bindparam, func, insert, select
 
-from matinee.store.row_reader import Moment, reader, sound
+from matinee.store.row_reader import Moment, readable_rows, reader
 from matinee.store.schema import MESSAGES
-from matinee.store.tables import bump_aside
+from matinee.store.tables import count_side_change
 
 
 class ChatMessage(msgspec.Struct, frozen=True):
@@ -45,7 +45,7 @@ def add(
     at: float,
 ) -> ChatMessage:
     """Add a chat message to a table."""
-    bump_aside(
+    count_side_change(
         conn, table_id
     )  # first, since it makes others wait who are about to count messages too
     last = conn.scalar(select(func.max(MESSAGES.c.number)).where(MESSAGES.c.table_id == table_id))
@@ -60,4 +60,4 @@ def since(conn: Connection, table_id: str, number: int = 0, limit: int = 500) ->
     """The latest messages after this number, oldest first."""
     rows = conn.execute(_SINCE, {"the_id": table_id, "known": number, "most": limit})
     latest = (row._mapping for row in reversed(rows.all()))
-    return list(sound(latest, _read_message, "messages", table_id))
+    return list(readable_rows(latest, _read_message, "messages", table_id))

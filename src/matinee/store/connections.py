@@ -235,7 +235,7 @@ class RetryWindow:
             self._since = now
         if now - self._since >= self._seconds:
             return False
-        pause()
+        wait_briefly()
         return True
 
     def reset(self) -> None:
@@ -243,7 +243,7 @@ class RetryWindow:
         self._since = None
 
 
-def pause() -> None:
+def wait_briefly() -> None:
     """Wait for a short random time, so that others who retry do so at different moments."""
     time.sleep(random.uniform(0, PAUSE_SECONDS))
 

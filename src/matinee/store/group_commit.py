@@ -17,7 +17,7 @@ from matinee.store.connections import (
     is_conflict,
     is_damage,
     is_retryable,
-    pause,
+    wait_briefly,
 )
 from matinee.store.errors import StoreRefused
 
@@ -164,7 +164,7 @@ class Writer:
                         raise _Failed(reason) from error
                 elif is_conflict(error) and len(group) == 1 and conflicts < CONFLICTS:
                     conflicts += 1
-                    pause()
+                    wait_briefly()
                 else:
                     raise
             else:

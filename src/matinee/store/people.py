@@ -47,10 +47,10 @@ def new_id() -> str:
     return secrets.token_urlsafe(9)
 
 
-def folded(name: str) -> str:
+def fold_name(name: str) -> str:
     """A name as compared at sign-in: ignores case and width of letters.
 
-    >>> folded("\\uff21nn\\u00a0Lee") == folded("ann lee")
+    >>> fold_name("\\uff21nn\\u00a0Lee") == fold_name("ann lee")
     True
     """
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
@@ -83,12 +83,12 @@ def create(
 
 def find(conn: Connection, person_id: str) -> Person | None:
     """The person with this id."""
-    return _one(conn, PEOPLE.c.id == person_id)
+    return _find_one(conn, PEOPLE.c.id == person_id)
 
 
-def hold(conn: Connection, person_id: str) -> Person | None:
+def find_locked(conn: Connection, person_id: str) -> Person | None:
     """The person, with the row locked until the end of the transaction."""
-    return _one(conn, PEOPLE.c.id == person_id, alone=True)
+    return _find_one(conn, PEOPLE.c.id == person_id, alone=True)
 
 
 def find_password(conn: Connection, person_id: str) -> str | None:
@@ -102,14 +102,14 @@ def find_password(conn: Connection, person_id: str) -> str | None:
 def find_kept(conn: Connection, name: str) -> tuple[Person, str] | None:
     """The owner of a kept name, and the hash of the password."""
     found = conn.execute(
-        select(*_COLUMNS, PEOPLE.c.password).where(PEOPLE.c.kept == folded(name))
+        select(*_COLUMNS, PEOPLE.c.password).where(PEOPLE.c.kept == fold_name(name))
     ).first()
     return None if found is None else (_person(found), found.password)
 
 
 def is_kept(conn: Connection, name: str, *, but: str | None = None) -> bool:
     """Whether another person than `but` keeps this name or one that looks like it."""
-    keeper = conn.execute(select(PEOPLE.c.id).where(PEOPLE.c.kept == folded(name))).scalar()
+    keeper = conn.execute(select(PEOPLE.c.id).where(PEOPLE.c.kept == fold_name(name))).scalar()
     if keeper is not None:
         return bool(keeper != but)
     alike = NAME_KEYS.c.key.in_(name_keys(name))
@@ -124,12 +124,12 @@ def keep_name(conn: Connection, person_id: str, name: str) -> None:
     it may be older than the comparison by looks.
     """
     kept = conn.execute(select(PEOPLE.c.kept).where(PEOPLE.c.id == person_id)).scalar()
-    if kept == folded(name):
+    if kept == fold_name(name):
         return
     conn.execute(delete(NAME_KEYS).where(NAME_KEYS.c.person_id == person_id))
     for key in sorted(name_keys(name)):
         conn.execute(insert(NAME_KEYS).values(key=key, person_id=person_id))
-    conn.execute(update(PEOPLE).where(PEOPLE.c.id == person_id).values(kept=folded(name)))
+    conn.execute(update(PEOPLE).where(PEOPLE.c.id == person_id).values(kept=fold_name(name)))
 
 
 def change(conn: Connection, person_id: str, **values: Any) -> Person | None:
@@ -139,7 +139,7 @@ def change(conn: Connection, person_id: str, **values: Any) -> Person | None:
     return find(conn, person_id)
 
 
-def hash_anew(conn: Connection, person_id: str, old: str, new: str) -> None:
+def replace_hash(conn: Connection, person_id: str, old: str, new: str) -> None:
     """Store a better hash of the same password, unless the password has changed meanwhile."""
     same = (PEOPLE.c.id == person_id) & (PEOPLE.c.password == old)
     conn.execute(update(PEOPLE).where(same).values(password=new))
@@ -157,7 +157,9 @@ def confirm_email(conn: Connection, person_id: str, email: str) -> bool:
     return done.rowcount == 1
 
 
-def _one(conn: Connection, condition: ColumnElement[bool], *, alone: bool = False) -> Person | None:
+def _find_one(
+    conn: Connection, condition: ColumnElement[bool], *, alone: bool = False
+) -> Person | None:
     asked = select(*_COLUMNS).where(condition)
     # In SQLite a writer is alone anyway.
     found = conn.execute(asked.with_for_update() if alone else asked).first()

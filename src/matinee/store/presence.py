@@ -10,8 +10,8 @@ from typing import Final
 from sqlalchemy import ColumnElement, Connection, bindparam, delete, select, update
 
 from matinee.store.schema import PRESENCE
-from matinee.store.tables import bump_aside
-from matinee.store.upsert import inserting
+from matinee.store.tables import count_side_change
+from matinee.store.upsert import insert_statement
 
 PAGES: Final = "pages"
 """In place of a process: people with a page open, whose leaving no process can notice."""
@@ -25,17 +25,17 @@ def arrive(conn: Connection, table_id: str, person: str, process: str, until: fl
     known = _is_present(conn, table_id, person)
     _put(conn, table_id, person, process, until)
     if not known:
-        bump_aside(conn, table_id)
+        count_side_change(conn, table_id)
     return not known
 
 
-def lapses(conn: Connection, table_id: str, person: str) -> float | None:
+def page_expiry(conn: Connection, table_id: str, person: str) -> float | None:
     """When a page's presence of this person expires; `None` if no page keeps the person present."""
     until = conn.scalars(select(PRESENCE.c.until).where(*_row(table_id, person, PAGES))).first()
     return until if isinstance(until, float) else None  # SQLite stores any value in any column
 
 
-def linger(conn: Connection, table_id: str, person: str, until: float) -> None:
+def extend(conn: Connection, table_id: str, person: str, until: float) -> None:
     """Extend the presence of a person who loads a page.
 
     People who are not present do not arrive.
@@ -57,7 +57,7 @@ def remove(conn: Connection, table_id: str, person: str) -> None:
     """Remove a person from a table at once, and notify the others."""
     here = PRESENCE.c.table_id == table_id, PRESENCE.c.person_id == person
     conn.execute(delete(PRESENCE).where(*here))
-    bump_aside(conn, table_id)
+    count_side_change(conn, table_id)
 
 
 def renew(
@@ -75,7 +75,7 @@ def renew(
         arrive(conn, table_id, person, process, until)
 
 
-def forget(conn: Connection, now: float) -> list[str]:
+def delete_expired(conn: Connection, now: float) -> list[str]:
     """Delete expired rows; returns the tables that a person has left by it."""
     pair = PRESENCE.c.table_id, PRESENCE.c.person_id
     lapsed = PRESENCE.c.until < now
@@ -88,15 +88,16 @@ def forget(conn: Connection, now: float) -> list[str]:
     gone -= {(table_id, person) for table_id, person in left}
     changed = sorted({table_id for table_id, _ in gone})
     for table_id in changed:
-        bump_aside(conn, table_id)
+        count_side_change(conn, table_id)
     return changed
 
 
 def present(conn: Connection, table_id: str) -> frozenset[str]:
     """The people present at a table, through any process.
 
-    Expired rows count until `forget` deletes them, which notifies the others. If they expired by
-    themselves, a reload because of a secret choice would show them gone, and so reveal the choice.
+    Expired rows count until `delete_expired` deletes them, which notifies the others. If they
+    expired by themselves, a reload because of a secret choice would show them gone, and so reveal
+    the choice.
     """
     found = conn.scalars(_PRESENT, {"the_id": table_id})
     return frozenset(person for person in found if isinstance(person, str))
@@ -117,7 +118,7 @@ def _is_present(conn: Connection, table_id: str, person: str) -> bool:
 
 def _put(conn: Connection, table_id: str, person: str, process: str, until: float) -> None:
     values = {"table_id": table_id, "person_id": person, "process": process, "until": until}
-    row = inserting(conn, PRESENCE).values(values)
+    row = insert_statement(conn, PRESENCE).values(values)
     keys = ["table_id", "person_id", "process"]
     conn.execute(row.on_conflict_do_update(index_elements=keys, set_={"until": until}))
 

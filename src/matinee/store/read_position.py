@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 from sqlalchemy import Connection, select, update
 
-from matinee.store.row_reader import Moment, reader, sound
+from matinee.store.row_reader import Moment, readable_rows, reader
 from matinee.store.schema import VISITS
 from matinee.store.tables import keep_visit
 
@@ -19,7 +19,7 @@ NOTED_FOR: Final = 60.0
 """Seconds in which a further look need not be written: pages reload by themselves."""
 
 
-def new_from(conn: Connection, table_id: str, person: str, rows: int, now: float) -> int | None:
+def first_unread(conn: Connection, table_id: str, person: str, rows: int, now: float) -> int | None:
     """A person's first unread row in a log of `rows` rows; `None` if there is none.
 
     A first visit has no unread rows.
@@ -27,7 +27,7 @@ def new_from(conn: Connection, table_id: str, person: str, rows: int, now: float
     return _new(_find(conn, table_id, person), rows, now)
 
 
-def is_noted(conn: Connection, table_id: str, person: str, rows: int, now: float) -> bool:
+def is_recorded(conn: Connection, table_id: str, person: str, rows: int, now: float) -> bool:
     """Whether it was stored a moment ago that this person sees `rows` rows."""
     found = _find(conn, table_id, person)
     if found is None or found.seen is None or found.seen_at is None:
@@ -35,7 +35,7 @@ def is_noted(conn: Connection, table_id: str, person: str, rows: int, now: float
     return found.seen >= rows and 0 <= now - found.seen_at <= NOTED_FOR
 
 
-def look(conn: Connection, table_id: str, person: str, rows: int, now: float) -> int | None:
+def record_view(conn: Connection, table_id: str, person: str, rows: int, now: float) -> int | None:
     """Store that a person sees `rows` rows; returns the first unread one."""
     keep_visit(conn, table_id, person)
     found = _find(conn, table_id, person)
@@ -75,4 +75,4 @@ def _find(conn: Connection, table_id: str, person: str) -> _Visit | None:
             VISITS.c.table_id == table_id, VISITS.c.person_id == person
         )
     )
-    return next(sound(found.mappings(), _read_visit, "visits", table_id), None)
+    return next(readable_rows(found.mappings(), _read_visit, "visits", table_id), None)

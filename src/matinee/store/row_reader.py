@@ -28,7 +28,7 @@ def reader(kind: type[T]) -> Callable[[Any], T]:
     return lambda row: msgspec.convert(row, kind)
 
 
-def sound(
+def readable_rows(
     rows: Iterable[Any], read: Callable[[Any], T], what: str, table_id: str | None = None
 ) -> Iterator[T]:
     """The rows that can be read. Damaged ones are left out and logged without their values."""

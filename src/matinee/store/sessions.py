@@ -6,9 +6,9 @@ from typing import Final
 import msgspec
 from sqlalchemy import Connection, delete, insert, select, update
 
-from matinee.store.row_reader import Moment, reader, sound
+from matinee.store.row_reader import Moment, readable_rows, reader
 from matinee.store.schema import SESSIONS
-from matinee.store.upsert import inserting
+from matinee.store.upsert import insert_statement
 
 MOST_SESSIONS: Final = 50
 """Most sessions of one person; those unused for longest are deleted first."""
@@ -54,7 +54,7 @@ def begin(conn: Connection, session: Session) -> None:
 def adopt(conn: Connection, session: Session) -> Session:
     """Store the session of a key older than stored sessions, unless it exists; returns it."""
     values = msgspec.structs.asdict(session)
-    conn.execute(inserting(conn, SESSIONS).values(**values).on_conflict_do_nothing())
+    conn.execute(insert_statement(conn, SESSIONS).values(**values).on_conflict_do_nothing())
     _drop_oldest(conn, session.person_id)
     return find(conn, session.id) or session
 
@@ -62,7 +62,7 @@ def adopt(conn: Connection, session: Session) -> Session:
 def find(conn: Connection, session_id: str) -> Session | None:
     """The session with this id, ended or not; `None` if its row is damaged."""
     rows = conn.execute(select(*_COLUMNS).where(SESSIONS.c.id == session_id))
-    return next(sound(rows.mappings(), _read, "sessions"), None)
+    return next(readable_rows(rows.mappings(), _read, "sessions"), None)
 
 
 def is_open(conn: Connection, session_id: str, person_id: str) -> bool:
@@ -71,16 +71,16 @@ def is_open(conn: Connection, session_id: str, person_id: str) -> bool:
     return found is not None and found.person_id == person_id and not found.ended
 
 
-def of(conn: Connection, person_id: str) -> list[Session]:
+def open_sessions(conn: Connection, person_id: str) -> list[Session]:
     """All sessions of a person that have not been ended, most recently used first."""
     theirs = (SESSIONS.c.person_id == person_id) & SESSIONS.c.ended.is_(False)
     rows = conn.execute(
         select(*_COLUMNS).where(theirs).order_by(SESSIONS.c.seen_at.desc(), SESSIONS.c.id)
     )
-    return list(sound(rows.mappings(), _read, "sessions"))
+    return list(readable_rows(rows.mappings(), _read, "sessions"))
 
 
-def note(conn: Connection, session_id: str, now: float, device: Device) -> None:
+def record_use(conn: Connection, session_id: str, now: float, device: Device) -> None:
     """Record the use of a session, and its device."""
     conn.execute(
         update(SESSIONS)
@@ -113,11 +113,11 @@ def end_all(conn: Connection, person_id: str, *, but: str = "") -> None:
     conn.execute(delete(SESSIONS).where(theirs))
 
 
-def sweep(conn: Connection, before: float) -> int:
+def delete_expired(conn: Connection, before: float) -> int:
     """Delete all sessions last used before `before`; returns their number."""
     return conn.execute(delete(SESSIONS).where(SESSIONS.c.seen_at < before)).rowcount
 
 
 def _drop_oldest(conn: Connection, person_id: str) -> None:
-    for session in of(conn, person_id)[MOST_SESSIONS:]:
+    for session in open_sessions(conn, person_id)[MOST_SESSIONS:]:
         conn.execute(delete(SESSIONS).where(SESSIONS.c.id == session.id))

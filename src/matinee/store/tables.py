@@ -4,6 +4,8 @@ A table's row has a version (optimistic locking): a writer names the version tha
 write fails if another was faster. Log rows are written in the same transaction; their number is
 part of the primary key, so that two processes can never write the same one. Log rows do not change,
 except that redaction removes words, together with a new row that says so.
+
+What the lobby lists, and in which order, is in `lobby`.
 """
 
 import sys
@@ -11,12 +13,12 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, Literal
 
 import msgspec
-from sqlalchemy import Connection, Select, bindparam, func, insert, select, update
+from sqlalchemy import Connection, Select, bindparam, insert, select, update
 
-from matinee.store.change_feed import touch
+from matinee.store.change_feed import announce_change
 from matinee.store.row_reader import Moment, reader
-from matinee.store.schema import LOG, PEOPLE, PRESENCE, SEATS, TABLES, VISITS
-from matinee.store.upsert import inserting
+from matinee.store.schema import LOG, PEOPLE, SEATS, TABLES, VISITS
+from matinee.store.upsert import insert_statement
 
 Status = Literal["open", "running", "over"]
 OPEN: Final[Status] = "open"
@@ -68,7 +70,7 @@ class StoredRow(msgspec.Struct, frozen=True):
     row: bytes
 
     @property
-    def sound(self) -> bool:
+    def is_valid(self) -> bool:
         """Whether both values have the right type and range."""
         return type(self.row) is bytes and isinstance(self.at, float) and 0 <= self.at <= 1e11
 
@@ -128,7 +130,7 @@ def create(conn: Connection, table_row: TableRow, seat_rows: Sequence[SeatRow]) 
     """Insert a new table."""
     conn.execute(insert(TABLES), {**msgspec.structs.asdict(table_row), "asides": 0, "touched": 0})
     conn.execute(insert(SEATS), [_seat_values(table_row.id, seat_row) for seat_row in seat_rows])
-    touch(conn, table_row.id)
+    announce_change(conn, table_row.id)
 
 
 def save(
@@ -168,23 +170,26 @@ def save(
             .where(SEATS.c.table_id == table_row.id, SEATS.c.number == seat_row.number)
             .values(_seat_values(table_row.id, seat_row))
         )
-    touch(conn, table_row.id)
+    announce_change(conn, table_row.id)
     return True
 
 
-def bump_aside(conn: Connection, table_id: str) -> None:
-    """Count a change beside the game, such as a chat message, and notify all processes."""
+def count_side_change(conn: Connection, table_id: str) -> None:
+    """Count a side change, one beside the game such as a chat message; notify all processes."""
     bump = update(TABLES).where(TABLES.c.id == table_id).values(asides=TABLES.c.asides + 1)
     conn.execute(bump)
-    touch(conn, table_id)
+    announce_change(conn, table_id)
 
 
-def aside_of(conn: Connection, table_id: str, version: int) -> bool:
-    """`bump_aside` if the table is still at this version; the row stays locked until the commit."""
+def count_side_change_if_current(conn: Connection, table_id: str, version: int) -> bool:
+    """`count_side_change` if the table is still at this version.
+
+    The row stays locked until the commit.
+    """
     here = update(TABLES).where(TABLES.c.id == table_id, TABLES.c.version == version)
     known = conn.execute(here.values(asides=TABLES.c.asides + 1)).rowcount == 1
     if known:
-        touch(conn, table_id)
+        announce_change(conn, table_id)
     return known
 
 
@@ -193,7 +198,7 @@ UNKNOWN: Final = (sys.maxsize, sys.maxsize)
 
 
 def versions(conn: Connection, ids: Sequence[str]) -> dict[str, tuple[int, int]]:
-    """Version and aside counter of each of these tables."""
+    """The version of each of these tables, and its number of side changes."""
     rows = conn.execute(_VERSIONS, {"ids": ids})
     return {
         table_id: (version, asides)
@@ -226,58 +231,10 @@ def log(conn: Connection, table_id: str, first: int = 0) -> list[StoredRow]:
     found = []
     for expected, (number, at, row) in enumerate(rows, first):
         logged = StoredRow(at, row)
-        if number != expected or not logged.sound:
+        if number != expected or not logged.is_valid:
             raise ValueError(f"row {expected} of the log is missing or damaged")
         found.append(logged)
     return found
-
-
-def find_public(
-    conn: Connection, status: str, game: str | None, limit: int, skip: int = 0
-) -> list[str]:
-    """Public tables by status: finished ones latest first, others in the order of the lobby.
-
-    In the lobby every host's first table comes before anyone's second one, so that nobody can push
-    others out of it. Within each rank, tables come first at which a seated person is present.
-    """
-    found = select(TABLES.c.id).where(TABLES.c.public, TABLES.c.status == status)
-    if game is not None:
-        found = found.where(TABLES.c.game == game.replace("\0", "?"))
-    latest = TABLES.c.changed_at.desc()
-    if status != OVER:
-        here = select(SEATS.c.number).where(
-            SEATS.c.table_id == TABLES.c.id,
-            PRESENCE.c.table_id == SEATS.c.table_id,
-            PRESENCE.c.person_id == SEATS.c.person_id,
-        )
-        empty = ~here.correlate(TABLES).exists()
-        order = empty, latest, TABLES.c.id
-        place = func.row_number().over(partition_by=TABLES.c.host, order_by=order)
-        found = found.order_by(place, *order)
-    else:
-        found = found.order_by(latest, TABLES.c.id)
-    return list(conn.scalars(found.limit(limit).offset(skip)))
-
-
-def count_public(conn: Connection, host: str) -> int:
-    """The number of a host's public tables that have not begun."""
-    waiting = select(func.count()).where(
-        TABLES.c.host == host, TABLES.c.public, TABLES.c.status == OPEN
-    )
-    return conn.scalar(waiting) or 0
-
-
-def find_of(conn: Connection, person: str, limit: int) -> list[str]:
-    """The tables at which a person sits, most recently changed first."""
-    seated = select(SEATS.c.table_id).where(SEATS.c.person_id == person)
-    return list(
-        conn.scalars(
-            select(TABLES.c.id)
-            .where(TABLES.c.id.in_(seated))
-            .order_by(TABLES.c.changed_at.desc())
-            .limit(limit)
-        )
-    )
 
 
 def find_awaiting(conn: Connection, person: str, waits: Callable[[bytes, int], bool]) -> list[str]:
@@ -321,7 +278,7 @@ def grant_access(
     """Let a person in, again if need be, or set whether the person is barred."""
     values = {"table_id": table_id, "person_id": person, "barred": bool(barred), "note": ""}
     change = {"ended": None} if barred is None else {"barred": barred}
-    visit = inserting(conn, VISITS).values(values)
+    visit = insert_statement(conn, VISITS).values(values)
     keys = ["table_id", "person_id"]
     conn.execute(visit.on_conflict_do_update(index_elements=keys, set_=change))
 
@@ -329,7 +286,7 @@ def grant_access(
 def keep_visit(conn: Connection, table_id: str, person: str) -> None:
     """Create the row of what a person keeps at a table. Does not reopen a visit that has ended."""
     values = {"table_id": table_id, "person_id": person, "barred": False, "note": ""}
-    conn.execute(inserting(conn, VISITS).values(values).on_conflict_do_nothing())
+    conn.execute(insert_statement(conn, VISITS).values(values).on_conflict_do_nothing())
 
 
 def end_visit(conn: Connection, table_id: str, person: str) -> bool:

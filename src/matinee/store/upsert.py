@@ -6,7 +6,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 Insert = postgresql.Insert | sqlite.Insert
 
 
-def inserting(conn: Connection, table: Table) -> Insert:
+def insert_statement(conn: Connection, table: Table) -> Insert:
     """An insert into this table that supports `ON CONFLICT`."""
     if conn.dialect.name == "postgresql":
         return postgresql.insert(table)

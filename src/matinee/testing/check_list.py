@@ -9,7 +9,7 @@ from typing import Final
 
 from matinee.engine.contract.conformance_cases import ConformanceCase
 from matinee.engine.contract.title import Title
-from matinee.engine.optional_parts import storytelling
+from matinee.engine.optional_parts import load_storytelling
 from matinee.testing.checks import (
     browser_ui,
     game_text,
@@ -22,7 +22,7 @@ from matinee.testing.checks import (
 
 
 def _checks_of_storytelling() -> tuple[Callable[[Title, ConformanceCase], None], ...]:
-    part = storytelling("testing", "entry")
+    part = load_storytelling("testing", "entry")
     return () if part is None else part.CHECKS
 
 

@@ -26,7 +26,7 @@ from babel.messages.pofile import read_po, write_po
 
 from matinee.engine.contract.open_fields import Domain, label
 from matinee.engine.contract.title import Title, titles
-from matinee.engine.rulebook import spoken
+from matinee.engine.rulebook import translate_catalogue
 from matinee.engine.text.i18n import FILE, FOLDER, PLATFORM
 
 CONTENT: Final = "content.toml"
@@ -184,7 +184,7 @@ def _in_file(path: Path, place: str) -> Iterator[Found]:
 def _in_rules(path: Path, place: str) -> Iterator[Found]:
     for number, line in enumerate(path.read_text("utf-8").splitlines(), start=1):
         said: list[str] = []
-        spoken(line, lambda text, said=said: said.append(text) or text)  # type: ignore[misc]
+        translate_catalogue(line, lambda text, said=said: said.append(text) or text)  # type: ignore[misc]
         yield from ((place, number, text, [], None) for text in said)
 
 

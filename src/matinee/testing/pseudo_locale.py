@@ -56,7 +56,7 @@ class Pseudo(Language):
 
 
 @contextmanager
-def spoken() -> Iterator[str]:
+def use_pseudo_locale() -> Iterator[str]:
     """Let all that is made meanwhile speak this language, by its tag."""
     languages.TEST_LANGUAGES[TAG] = Pseudo
     languages.available_languages.cache_clear()
@@ -67,17 +67,17 @@ def spoken() -> Iterator[str]:
         languages.available_languages.cache_clear()
 
 
-def unspoken(text: str, allowed: Iterable[str] = ()) -> list[str]:
+def untranslated_words(text: str, allowed: Iterable[str] = ()) -> list[str]:
     """The words of a text that stand outside brackets, but for names that are `allowed`.
 
-    >>> unspoken("⟦Hello⟧ Ada: ⟦rent ⟦films⟧⟧ now", ["Ada"])
+    >>> untranslated_words("⟦Hello⟧ Ada: ⟦rent ⟦films⟧⟧ now", ["Ada"])
     ['now']
     """
     return _outside(text, 0, _names(allowed))[0]
 
 
-def unspoken_in(markup: str, allowed: Iterable[str] = ()) -> list[str]:
-    """`unspoken` for a page or a part of one: for all text that people read or hear.
+def untranslated_words_in(markup: str, allowed: Iterable[str] = ()) -> list[str]:
+    """`untranslated_words` for a page or a part of one: for all text that people read or hear.
 
     Elements with `translate="no"`, or a `lang` of their own, are skipped.
     """

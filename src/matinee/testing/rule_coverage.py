@@ -30,7 +30,7 @@ def catalogue(text: str) -> list[str]:
     return [rule.id for rule in rules(text)]
 
 
-def exempt(title: Title) -> dict[str, str]:
+def exempt_rules(title: Title) -> dict[str, str]:
     """The exempted rows of this title, each with the reason."""
     file = files(title.package).joinpath("exempt.toml")
     ids: dict[str, str] = tomllib.loads(file.read_text("utf-8"))["ids"] if file.is_file() else {}
@@ -78,7 +78,7 @@ def problems(ids: Iterable[str], exempted: Mapping[str, str], marked: Marks) -> 
     ]
 
 
-def strays(catalogues: Iterable[Iterable[str]], marked: Marks) -> list[str]:
+def marks_without_catalogue(catalogues: Iterable[Iterable[str]], marked: Marks) -> list[str]:
     """The marks that belong to no catalogue."""
     prefixes = {_prefix(rule) for ids in catalogues for rule in ids}
     return [
@@ -107,7 +107,7 @@ def _tests(
         name = f"{where}::{getattr(node, 'name', '')}"
         if isinstance(node, ast.ClassDef) and node.name.startswith("Test"):
             yield from _tests(node, name, rules + _decorated(node, name))
-        elif isinstance(node, _Test) and node.name.startswith("test_") and not _unheeded(node):
+        elif isinstance(node, _Test) and node.name.startswith("test_") and not _is_ignored(node):
             yield name, rules + _decorated(node, name)
 
 
@@ -115,7 +115,7 @@ def _decorated(node: ast.ClassDef | _Test, where: str) -> list[str]:
     return [rule for decorator in node.decorator_list for rule in _rules(decorator, where)]
 
 
-def _unheeded(node: _Test) -> bool:
+def _is_ignored(node: _Test) -> bool:
     """Whether a test is skipped, or expected to fail: then it shows nothing."""
     decorators = (ast.unparse(decorator).partition("(")[0] for decorator in node.decorator_list)
     return any(decorator.endswith(("mark.skip", "mark.xfail")) for decorator in decorators)

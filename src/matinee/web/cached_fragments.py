@@ -62,7 +62,7 @@ class Fragment:
         return self.markup
 
 
-class Slotted:
+class SlottedMarkup:
     """Markup with slots that are filled for each response, split at the slots."""
 
     def __init__(self, markup: str) -> None:
@@ -90,7 +90,7 @@ class FragmentCache:
     def __init__(self, most: int = KEPT_BYTES) -> None:
         self._most = most
         self._size = 0
-        self._kept: OrderedDict[Hashable, Slotted] = OrderedDict()
+        self._kept: OrderedDict[Hashable, SlottedMarkup] = OrderedDict()
 
     def __contains__(self, key: Hashable) -> bool:
         """Whether a fragment is cached."""
@@ -108,7 +108,7 @@ class FragmentCache:
         """
         kept = self._kept.get(key)
         if kept is None:
-            kept = self._kept[key] = Slotted(make())
+            kept = self._kept[key] = SlottedMarkup(make())
             self._size += kept.size
             while self._size > self._most and len(self._kept) > 1:
                 self._size -= self._kept.popitem(last=False)[1].size
@@ -121,7 +121,7 @@ FRAGMENTS: Final = FragmentCache()
 
 
 @contextmanager
-def noting_fragments() -> Iterator[list[Fragment]]:
+def note_fragments() -> Iterator[list[Fragment]]:
     """Note the fragments that are shown inside the block."""
     noted: list[Fragment] = []
     token = _noted.set(noted)
@@ -131,12 +131,12 @@ def noting_fragments() -> Iterator[list[Fragment]]:
         _noted.reset(token)
 
 
-def gzipped(body: bytes, pieces: Sequence[Fragment] = (), level: int = LEVEL) -> bytes:
+def gzip_bytes(body: bytes, pieces: Sequence[Fragment] = (), level: int = LEVEL) -> bytes:
     """A gzipped response; fragments found in it are not compressed again."""
     packer = zlib.compressobj(level, wbits=_RAW)
     packed = [_HEADER]
     at = 0
-    for begin, piece in _found(body, pieces):
+    for begin, piece in _find_fragments(body, pieces):
         # A full flush ends the compression's history, so that nothing refers across the fragment.
         packed += packer.compress(body[at:begin]), packer.flush(zlib.Z_FULL_FLUSH), piece.deflated
         at = begin + len(piece.raw)
@@ -145,7 +145,7 @@ def gzipped(body: bytes, pieces: Sequence[Fragment] = (), level: int = LEVEL) ->
     return b"".join(packed)
 
 
-def _found(body: bytes, pieces: Sequence[Fragment]) -> Iterator[tuple[int, Fragment]]:
+def _find_fragments(body: bytes, pieces: Sequence[Fragment]) -> Iterator[tuple[int, Fragment]]:
     """The positions of large enough fragments in a response, in order.
 
     Fragments were noted in the order of rendering, which may differ from that of the page.

@@ -41,7 +41,7 @@ SHARED: Final[dict[str, Any]] = {
     "SHAPES": SHAPES,
     "PATHS": PATHS,
     "static": static_files.address,
-    "of_game": static_files.of_game,
+    "of_game": static_files.game_file_address,
     "sprite": sprite,
 }
 """Variables of all templates; the pages add to them before the first rendering."""

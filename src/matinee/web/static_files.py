@@ -42,7 +42,7 @@ def address(name: str) -> str:
 
 
 @cache
-def of_game(key: str, name: str) -> str | None:
+def game_file_address(key: str, name: str) -> str | None:
     """The address of a game's file; `None` if the game has no such file."""
     folder = folders().get(f"games/{key}")
     there = folder is not None and (folder / name).is_file()

@@ -11,9 +11,9 @@ import msgspec
 from sqlalchemy import select
 
 from matinee.engine.match.log_rows import Play, Redaction, Reword, redacted_rows
-from matinee.engine.match.record import finished, save
+from matinee.engine.match.record import finished_record, save_record
 from matinee.engine.match.state_digest import plain
-from matinee.engine.match.verify import Proof, verify
+from matinee.engine.match.verify import Verification, verify
 from matinee.server.presenters.table import row_schema
 from matinee.server.tables.deadlines import Retention
 from matinee.server.tables.stored.loading import read_table
@@ -54,10 +54,10 @@ class Oracle:
         """Whether there is a match."""
         return self._table.match is not None
 
-    def proof(self) -> Proof:
+    def proof(self) -> Verification:
         """Whether the record of the match holds."""
         match = self._table.begun
-        record = finished(match) if match.over else save(match)
+        record = finished_record(match) if match.over else save_record(match)
         return verify(record, match.game)
 
     @cached_property
@@ -123,7 +123,7 @@ class Oracle:
 
     def _seen_by(self, viewer: Viewer, rows: int) -> Any:
         match = self._table.begun
-        state = match.at(self.noticed(viewer)[rows - 1].logged)
+        state = match.state_at(self.noticed(viewer)[rows - 1].logged)
         return self._table.game.view(state, viewer)
 
     def plays(self, seat: int) -> list[StoredPlay]:

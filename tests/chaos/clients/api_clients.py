@@ -10,7 +10,7 @@ import msgspec
 
 from chaos.clients.client import PATIENCE, TAKE_OUT, TRIES, Client, Finished, Progress
 from chaos.history import Acknowledged, History, Rejected, Seen, Unanswered, rows_of
-from matinee.client import Away, Look, Matinee, Moved, Refused, Table, Update
+from matinee.client import Matinee, PlayResult, Refused, Table, TableView, Unreachable, Update
 from matinee.client.models import SeatInfo, TableInfo
 
 OUT_OF_TURN: Final = 0.05
@@ -90,7 +90,7 @@ class ApiClient(Client):
         if own.away:
             self._try(table, "return", {}, table.come_back)
 
-    def act(self, table: Table, seen: Update | Look) -> None:
+    def act(self, table: Table, seen: Update | TableView) -> None:
         """Play a legal action. After a refusal, look again, and choose again."""
         for _ in range(TRIES):
             if isinstance(seen, Update) and self.dice.random() < UNDO and self._undo(table):
@@ -117,7 +117,7 @@ class ApiClient(Client):
         word = self.word()
         self._try(table, "say", {"text": word}, lambda: table.say(word))
 
-    def _look(self, table: Table) -> Look:
+    def _look(self, table: Table) -> TableView:
         look = table.view()
         self.reached()
         self._note("view", look)
@@ -137,17 +137,17 @@ class ApiClient(Client):
             if key == "away":
                 self._try(table, "return", {}, table.come_back)
             return None
-        except Away as away:
+        except Unreachable as away:
             self.history.note(Unanswered(number=number, why=str(away)))
             if deed == "play":  # the library sends this again for as long as it has patience
                 raise
             return None
         self.reached()
-        told = msgspec.to_builtins(answer) if isinstance(answer, Moved) else None
+        told = msgspec.to_builtins(answer) if isinstance(answer, PlayResult) else None
         self.history.note(Acknowledged(number=number, answer=told))
         return answer
 
-    def _note(self, source: str, message: Update | Look) -> None:
+    def _note(self, source: str, message: Update | TableView) -> None:
         told = msgspec.to_builtins(message)
         self.history.note(Seen(table=self.table, seat=self.seat, source=source, message=told))
 
@@ -155,7 +155,7 @@ class ApiClient(Client):
 class StoryTeller(ApiClient):
     """A player who also uses the X-card, and puts things into other words."""
 
-    def act(self, table: Table, seen: Update | Look) -> None:
+    def act(self, table: Table, seen: Update | TableView) -> None:
         chance = self.dice.random()
         if chance < TAKE_OUT:
             self._take_out(table)
@@ -169,7 +169,7 @@ class StoryTeller(ApiClient):
             super().act(table, look)
 
     def _told(self, table: Table) -> Any:
-        told = table._wire.ask(dict, "GET", f"/tables/{table.id}/told")
+        told = table._connection.request(dict, "GET", f"/tables/{table.id}/told")
         self.reached()
         return told
 
@@ -181,7 +181,10 @@ class StoryTeller(ApiClient):
         line = self.dice.choice(told)
         path, wish = f"/tables/{table.id}/unsay", {"row": line["row"]}
         self._try(
-            table, "unsay", wish, lambda: table._wire.ask(dict, "POST", path, wish, again=True)
+            table,
+            "unsay",
+            wish,
+            lambda: table._connection.request(dict, "POST", path, wish, again=True),
         )
 
     def _reword(self, table: Table) -> None:
@@ -194,5 +197,8 @@ class StoryTeller(ApiClient):
         if not texts:
             return
         self._try(
-            table, "reword", wish, lambda: table._wire.ask(dict, "POST", path, wish, again=True)
+            table,
+            "reword",
+            wish,
+            lambda: table._connection.request(dict, "POST", path, wish, again=True),
         )

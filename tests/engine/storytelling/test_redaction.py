@@ -16,13 +16,13 @@ from matinee.engine.match.record import (
     RedactedRow,
     decode,
     encode,
-    finished,
-    save,
+    finished_record,
+    save_record,
     seat_record,
     visible_rows,
 )
 from matinee.engine.match.state_digest import plain
-from matinee.engine.match.verify import resume, saw_the_same, verify
+from matinee.engine.match.verify import matches_seat_record, resume, verify
 from matinee.engine.storytelling.redaction import redact, row_of_move
 from matinee.engine.text.errors import BadRecord, Refused
 from matinee.engine.text.narration import LogNarrator
@@ -38,21 +38,21 @@ def book(match: Match, *seats: Seat) -> None:
 
 def everywhere(match: Match) -> str:
     """All that can be found out about a match, now and at any time before."""
-    states = [plain(match.at(number)) for number in range(len(match.rows))]
+    states = [plain(match.state_at(number)) for number in range(len(match.rows))]
     records = [encode(seat_record(match, seat)) for seat in range(len(match.players))]
-    return f"{match.rows} {plain(match.state)} {states} {encode(save(match))!r} {records}"
+    return f"{match.rows} {plain(match.state)} {states} {encode(save_record(match))!r} {records}"
 
 
 def require_whole(match: Match) -> None:
     """The rows still lead to the state, and the record verifies."""
     restored = Match.restore(match.game, match.header, match.seed, match.rows)
     assert restored.state == match.state
-    assert all(restored.at(n) == match.at(n) for n in range(len(match.rows)))
-    written = decode(encode(save(match)), GAMES)
-    assert written == save(match)
-    proof = verify(save(match), match.game)
+    assert all(restored.state_at(n) == match.state_at(n) for n in range(len(match.rows)))
+    written = decode(encode(save_record(match)), GAMES)
+    assert written == save_record(match)
+    proof = verify(save_record(match), match.game)
     assert proof.holds, proof
-    assert resume(save(match), match.game).rows == match.rows
+    assert resume(save_record(match), match.game).rows == match.rows
 
 
 @pytest.fixture
@@ -116,7 +116,7 @@ def test_play_goes_on_to_the_end_and_the_dice_are_proved_as_ever(match: Match) -
     redact(match, 2)
     play_at_random(match, seed=4)
     require_whole(match)
-    proof = verify(finished(match), match.game)
+    proof = verify(finished_record(match), match.game)
     assert (proof.holds, proof.redacted) == (True, 1)
     assert proof.draws == sum(len(row.draws) for row in match.rows if isinstance(row, Setup | Play))
 
@@ -132,8 +132,8 @@ def test_it_is_possible_after_the_end_by_the_rules_or_by_the_table(match: Match)
         assert one.over
         assert one.result == result
         assert "Spiders" not in everywhere(one)
-        assert decode(encode(finished(one)), GAMES) == finished(one)
-        assert verify(finished(one), one.game).holds
+        assert decode(encode(finished_record(one)), GAMES) == finished_record(one)
+        assert verify(finished_record(one), one.game).holds
     assert closed.closed == Close("agreed")
     with pytest.raises(Refused, match="over"):
         closed.play(0, Memo("More"))
@@ -165,7 +165,7 @@ def test_going_back_to_before_it_was_taken_out_brings_nothing_back(match: Match)
     again = match.rows[-1]
     assert isinstance(again, Redaction)
     assert (again.of, again.again) == ((2,), True)
-    assert match.at(3).wall[0].text == "", "so it was then: it stood there, without its words"
+    assert match.state_at(3).wall[0].text == "", "so it was then: it stood there, without its words"
     require_whole(match)
 
 
@@ -257,7 +257,7 @@ def test_long_matches_keep_no_words_in_their_snapshots() -> None:
     for _ in range(50):
         match.play(0, Book(match.state.hands[0][0]))
         match.play(0, Book(match.state.hands[0][1]))
-    assert "Spiders" in str(match.at(90))
+    assert "Spiders" in str(match.state_at(90))
     redact(match, 1)
     assert "Spiders" not in everywhere(match)
     require_whole(match)
@@ -301,15 +301,15 @@ def test_a_seat_that_saw_the_words_knows_the_match_again(match: Match) -> None:
     match.play(1, Memo("Better"))
     after = [seat_record(match, seat) for seat in range(2)]
     play_at_random(match, seed=2)
-    assert all(saw_the_same(match, witness) for witness in (*before, *after))
+    assert all(matches_seat_record(match, witness) for witness in (*before, *after))
     other = replace(before[0], rows=(*before[0].rows[:-1], before[0].rows[1]))
-    assert not saw_the_same(match, other)
+    assert not matches_seat_record(match, other)
 
 
 def forged(match: Match, number: int, **changes: Any) -> Any:
     rows = list(match.rows)
     rows[number] = replace(rows[number], **changes)
-    return verify(replace(save(match), rows=tuple(rows)), match.game)
+    return verify(replace(save_record(match), rows=tuple(rows)), match.game)
 
 
 @pytest.mark.parametrize(
@@ -338,7 +338,7 @@ def forged(match: Match, number: int, **changes: Any) -> Any:
 def test_tampering_is_found_all_the_same(match: Match, number: int, change: Any) -> None:
     redact(match, 2)
     match.play(1, Memo("Better"))
-    assert verify(save(match), match.game).holds
+    assert verify(save_record(match), match.game).holds
     proof = forged(match, number, **change)
     assert not proof.holds
     assert proof.rules is False
@@ -349,7 +349,7 @@ def test_a_move_that_was_never_legal_cannot_hide_behind_lost_words(match: Match)
     honest = list(match.rows)
     again = Play(1, "person", Memo(""), (), (PinnedUp(seat=1, text=""),), "0" * 24)
     gone: Redaction[Event] = Redaction((4,), 4, (), "0" * 24)
-    proof = verify(replace(save(match), rows=(*honest, again, gone)), match.game)
+    proof = verify(replace(save_record(match), rows=(*honest, again, gone)), match.game)
     assert proof.rules is False
     assert proof.problem is not None
     assert proof.problem.params["row"] == 4
@@ -360,10 +360,10 @@ def test_rows_that_take_out_what_was_not_there_are_not_even_read(match: Match) -
     for change in ({"of": ()}, {"of": (0,)}, {"of": (4,)}, {"of": (2, 9)}):
         rows = (*match.rows[:4], replace(match.rows[4], **change))
         with pytest.raises(BadRecord):
-            decode(encode(replace(save(match), rows=rows)), GAMES)
+            decode(encode(replace(save_record(match), rows=rows)), GAMES)
     rows = (*match.rows, Close("agreed"), match.rows[4], match.rows[1])
     with pytest.raises(BadRecord, match="more follows"):
-        decode(encode(replace(save(match), rows=rows)), GAMES)
+        decode(encode(replace(save_record(match), rows=rows)), GAMES)
 
 
 def test_judging_is_not_disturbed_by_it(match: Match) -> None:

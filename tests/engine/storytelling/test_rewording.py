@@ -14,8 +14,15 @@ from matinee.engine.contract.game import Action, Event, Seat
 from matinee.engine.match.dice import Dice
 from matinee.engine.match.log_rows import Play, Player, Reword
 from matinee.engine.match.match import HouseRules, Match
-from matinee.engine.match.record import RewordedRow, decode, encode, save, seat_record, visible_rows
-from matinee.engine.match.verify import saw_the_same, verify
+from matinee.engine.match.record import (
+    RewordedRow,
+    decode,
+    encode,
+    save_record,
+    seat_record,
+    visible_rows,
+)
+from matinee.engine.match.verify import matches_seat_record, verify
 from matinee.engine.storytelling.redaction import redact
 from matinee.engine.storytelling.text_edits import own_latest, reword, why_no_reword
 from matinee.engine.text.errors import BadRecord, IllegalAction, Refused
@@ -205,7 +212,7 @@ def test_a_seat_counts_it_as_it_counts_everything(match: Match) -> None:
     assert rows[anew.of].action == Memo("Spidres everywhere")  # type: ignore[union-attr]
     witness = seat_record(match, 0)
     assert decode(encode(witness), GAMES) == witness
-    assert saw_the_same(match, witness)
+    assert matches_seat_record(match, witness)
 
 
 # Proving it
@@ -214,7 +221,7 @@ def test_a_seat_counts_it_as_it_counts_everything(match: Match) -> None:
 def forged(match: Match, number: int, **changes: Any) -> bool:
     rows = list(match.rows)
     rows[number] = replace(rows[number], **changes)
-    return not verify(replace(save(match), rows=tuple(rows)), match.game).holds
+    return not verify(replace(save_record(match), rows=tuple(rows)), match.game).holds
 
 
 @pytest.mark.parametrize(
@@ -234,7 +241,7 @@ def forged(match: Match, number: int, **changes: Any) -> bool:
 )
 def test_a_rewording_that_changes_more_is_found(match: Match, number: int, change: Any) -> None:
     reword(match, 1, told(match), {"text": "Spiders everywhere"})
-    assert verify(save(match), match.game).holds
+    assert verify(save_record(match), match.game).holds
     assert forged(match, number, **change)
 
 
@@ -242,10 +249,10 @@ def test_a_rewording_without_its_plays_is_found(match: Match) -> None:
     reword(match, 1, told(match), {"text": "Spiders everywhere"})
     for left in (1, 2):
         rows = tuple(match.rows[:-left])
-        assert not verify(replace(save(match), rows=rows), match.game).holds
+        assert not verify(replace(save_record(match), rows=rows), match.game).holds
     rows = (*match.rows[:8], Play(1, "person", Book(1), (), (), "0" * 24))
-    assert not verify(replace(save(match), rows=rows), match.game).holds
+    assert not verify(replace(save_record(match), rows=rows), match.game).holds
     for change in ({"of": 4}, {"of": 7}, {"to": 7}):
         rows = (*match.rows[:7], replace(match.rows[7], **change), *match.rows[8:])
         with pytest.raises(BadRecord):
-            decode(encode(replace(save(match), rows=rows)), GAMES)
+            decode(encode(replace(save_record(match), rows=rows)), GAMES)

@@ -6,7 +6,7 @@ import pytest
 
 from games.action.builder import TableBuilder, coloured
 from matinee.engine.contract.open_fields import OneOf, Ranking
-from matinee.engine.contract.standing_orders import WAIT, next_action, offered
+from matinee.engine.contract.standing_orders import WAIT, is_offered, next_action
 from matinee.games.action import standing_orders
 from matinee.games.action.game import ACTION
 from matinee.games.action.rules.actions import (
@@ -45,7 +45,7 @@ def test_the_rest_of_the_round_at_the_bank_lasts_as_long_as_the_round() -> None:
     lot = table()
     plan = BorrowOn(1)
     for seat in (0, 1):
-        assert offered(standing_orders, plan, ACTION.view(lot.state, seat), seat)
+        assert is_offered(standing_orders, plan, ACTION.view(lot.state, seat), seat)
     while lot.state.round == 1:
         seat = lot.state.turn
         assert wants(lot, seat, plan) == Borrow()
@@ -81,14 +81,14 @@ def test_a_shopping_list_offers_what_lies_face_up_for_any_own_production() -> No
     assert offer.cards == Ranking((*BLUE[:3], X, Y, Z), 6, 1)
     assert offer.onto == OneOf(("new", "the-man-bat", "great-backlot"))
     view = ACTION.view(lot.state, 0)
-    assert offered(standing_orders, ShoppingList((Z, BLUE[0]), "the-man-bat"), view, 0)
+    assert is_offered(standing_orders, ShoppingList((Z, BLUE[0]), "the-man-bat"), view, 0)
     for bad in (
         ShoppingList((), "new"),
         ShoppingList((Z, Z), "new"),
         ShoppingList(("bram-oakenlye",), "new"),
         ShoppingList((Z,), "harbour-street-hearts"),
     ):
-        assert not offered(standing_orders, bad, view, 0)
+        assert not is_offered(standing_orders, bad, view, 0)
 
 
 def test_a_shopping_list_skips_gaps_and_is_not_offered_for_empty_rows() -> None:

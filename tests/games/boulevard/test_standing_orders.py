@@ -8,7 +8,7 @@ import pytest
 from games.boulevard.builder import TableBuilder
 from matinee.engine.contract.game import Action
 from matinee.engine.contract.open_fields import Ranking
-from matinee.engine.contract.standing_orders import WAIT, next_action, offered
+from matinee.engine.contract.standing_orders import WAIT, is_offered, next_action
 from matinee.engine.match.dice import FastDice
 from matinee.games.boulevard import standing_orders
 from matinee.games.boulevard.content.pieces import MEDIA
@@ -68,7 +68,7 @@ def test_a_wish_list_skips_what_cannot_be_paid_or_shown() -> None:
 def test_a_wish_list_can_be_left_while_markers_are_placed_and_stands_by() -> None:
     street = TableBuilder(2)
     wishes = WishList(tuple(street.state.array[:3]))
-    assert offered(standing_orders, wishes, BOULEVARD.view(street.state, 1), 1)
+    assert is_offered(standing_orders, wishes, BOULEVARD.view(street.state, 1), 1)
     assert wants(street, 0, wishes) is WAIT
     street.play(0, PlaceMarker("preview"))
     street.play(1, PlaceMarker("john-wayne"), 3, 4)
@@ -100,9 +100,9 @@ def test_a_wish_list_takes_only_films_on_offer_and_none_twice() -> None:
     (offer,) = offers(street, 1)
     assert offer.films == Ranking((one, three), standing_orders.MOST_WISHES, 1)
     view = BOULEVARD.view(street.state, 1)
-    assert offered(standing_orders, WishList((three, one)), view, 1)
+    assert is_offered(standing_orders, WishList((three, one)), view, 1)
     for bad in ((), (two,), (one, one), ("the-third-reel",)):
-        assert not offered(standing_orders, WishList(bad), view, 1)
+        assert not is_offered(standing_orders, WishList(bad), view, 1)
 
 
 def with_cards(*cards: str) -> TableBuilder:
@@ -119,7 +119,7 @@ def test_tips_are_played_in_the_order_given_and_then_no_more() -> None:
     plan = SealedOrders(
         (f"technicolor-spectacle {film}", "cartoon 1", "cartoon 2"), "roll", "leave"
     )
-    assert offered(standing_orders, plan, BOULEVARD.view(street.state, 0), 0)
+    assert is_offered(standing_orders, plan, BOULEVARD.view(street.state, 0), 0)
     played: list[Action] = []
     for _ in range(4):
         played.append(wants(street, 0, plan))
@@ -143,7 +143,7 @@ def test_one_cartoon_of_two_can_be_kept() -> None:
 def test_a_press_agent_can_be_ordered_before_the_bids_are_set() -> None:
     street = with_cards("press-agent")
     plan = SealedOrders(("press-agent television", "press-agent magazines"), "roll", "leave")
-    assert offered(standing_orders, plan, BOULEVARD.view(street.state, 0), 0)
+    assert is_offered(standing_orders, plan, BOULEVARD.view(street.state, 0), 0)
     assert wants(street, 0, plan) == PlayTip("press-agent", "television")
     nothing_there = SealedOrders(("press-agent magazines",), "roll", "leave")
     assert wants(street, 0, nothing_there) == EndTips()

@@ -5,7 +5,7 @@ import pytest
 from games.bracket_language import BracketLanguage
 from games.deadwood.builder import TableBuilder, evening
 from matinee.engine.contract.game import Action
-from matinee.engine.contract.standing_orders import WAIT, Plans, next_action, offered
+from matinee.engine.contract.standing_orders import WAIT, Plans, is_offered, next_action
 from matinee.engine.contract.title import find
 from matinee.engine.text.i18n import ENGLISH
 from matinee.games.deadwood import standing_orders
@@ -69,8 +69,8 @@ def test_orders_can_be_left_while_another_player_is_at_turn() -> None:
 
 def test_orders_are_for_the_role_that_one_has() -> None:
     view = DEADWOOD.view(at_work().state, 0)
-    assert offered(PLANS, ACTING, view, 0)
-    assert not offered(PLANS, ActUntilWrapped("saloon.2"), view, 0)
+    assert is_offered(PLANS, ACTING, view, 0)
+    assert not is_offered(PLANS, ActUntilWrapped("saloon.2"), view, 0)
 
 
 def test_there_is_no_rehearsal_to_plan_once_success_is_certain() -> None:

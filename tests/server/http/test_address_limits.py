@@ -13,7 +13,7 @@ from matinee.server.accounts.passwords import MOST_WAITING as MOST_HASHES
 from matinee.server.accounts.passwords import Passwords
 from matinee.server.errors import ServerRefused
 from matinee.server.http import cpu_shares
-from matinee.server.http.cpu_shares import BURST, MOST_WAITING, CoreShares
+from matinee.server.http.cpu_shares import BURST, MOST_WAITING, CpuShares
 from matinee.server.http.stream_limits import StreamLimits, StreamOwner
 from matinee.server.services.tables import MOST_LISTED
 from matinee.server.settings import Settings
@@ -60,7 +60,7 @@ def test_streams_that_ended_are_not_counted_any_more() -> None:
     one = StreamOwner("ann", "192.0.2.1", "table", spectator=True)
     other = StreamOwner("ben", "192.0.2.2", "table", spectator=True)
     for _ in range(2):
-        with limits.opened(one), limits.opened(other):
+        with limits.count_while_open(one), limits.count_while_open(other):
             for owner in (one, other):
                 with pytest.raises(ServerRefused, match="too many streams"):
                     limits.require_room(owner)
@@ -179,8 +179,8 @@ class Clocks:
 
         monkeypatch.setattr("matinee.server.http.cpu_shares.asyncio.sleep", pass_by)
 
-    def shares(self, percent: int = 25) -> CoreShares:
-        return CoreShares(percent, lambda: self.now, lambda: self.now)
+    def shares(self, percent: int = 25) -> CpuShares:
+        return CpuShares(percent, lambda: self.now, lambda: self.now)
 
 
 @played
@@ -214,9 +214,9 @@ async def test_a_share_is_kept_over_time(monkeypatch: pytest.MonkeyPatch) -> Non
     clocks = Clocks(monkeypatch)
     shares, taken = clocks.shares(), 0.0
     while clocks.now < 100:
-        await shares.be_in_credit("other")
+        await shares.wait_for_credit("other")
         settle = await shares.admit("one")
-        with shares.spent_by("one"):
+        with shares.charge("one"):
             clocks.now += 0.02
         taken += 0.02
         settle()
@@ -225,7 +225,7 @@ async def test_a_share_is_kept_over_time(monkeypatch: pytest.MonkeyPatch) -> Non
 
 @played
 async def test_only_so_many_requests_of_an_address_wait(monkeypatch: pytest.MonkeyPatch) -> None:
-    shares = CoreShares(25)
+    shares = CpuShares(25)
     (await shares.admit("other"))()
     shares.spend("one", 3600.0)
     waiting = [asyncio.ensure_future(shares.admit("one")) for _ in range(MOST_WAITING)]
@@ -259,7 +259,7 @@ async def test_work_is_measured_step_by_step_and_hears_what_it_is_told(
             raise
 
     async def run() -> None:
-        await shares.measured("one", work())
+        await shares.measure_work("one", work())
 
     task = asyncio.ensure_future(run())
     await asyncio.gather(asyncio.to_thread(lambda: None))
@@ -267,7 +267,7 @@ async def test_work_is_measured_step_by_step_and_hears_what_it_is_told(
     with pytest.raises(asyncio.CancelledError):
         await task
     assert heard == ["end"]
-    await shares.be_in_credit("one")
+    await shares.wait_for_credit("one")
     # Two seconds were taken while a quarter of them came back.
     assert sum(clocks.slept) == pytest.approx((2.0 - BURST) / 0.25 - 1.0, abs=1.1)
 

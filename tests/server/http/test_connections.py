@@ -16,7 +16,7 @@ import uvicorn
 
 from http_visitors import wait_until
 from live_server import PATIENCE, Server
-from matinee.server.http.connections import ConnectionLimits, Connections, fitting
+from matinee.server.http.connections import ConnectionLimits, Connections, fit_to_file_limit
 from matinee.server.http.protocol import BoundedHttpProtocol
 
 QUICK = 0.15
@@ -269,10 +269,10 @@ def test_what_was_cut_off_is_logged_as_a_number_now_and_then(
     counted = Connections(ConnectionLimits(), lambda: now[0])
     with caplog.at_level(logging.WARNING):
         for _ in range(500):
-            counted.note("headers-slow")
-        counted.note("body-slow")
+            counted.count_cut_off("headers-slow")
+        counted.count_cut_off("body-slow")
         now[0] = 60.0
-        counted.note("headers-slow")
+        counted.count_cut_off("headers-slow")
     told = [record.getMessage() for record in caplog.records]
     assert told == [
         "connections cut off: 1 headers-slow",
@@ -281,10 +281,10 @@ def test_what_was_cut_off_is_logged_as_a_number_now_and_then(
 
 
 def test_limits_fit_the_files_that_may_be_open() -> None:
-    limits = fitting(ConnectionLimits(), 1024)
+    limits = fit_to_file_limit(ConnectionLimits(), 1024)
     assert (limits.total, limits.waiting) == (896, 448)
-    assert fitting(ConnectionLimits(), None) == ConnectionLimits()
-    assert fitting(ConnectionLimits(), 16).total == 1
+    assert fit_to_file_limit(ConnectionLimits(), None) == ConnectionLimits()
+    assert fit_to_file_limit(ConnectionLimits(), 16).total == 1
 
 
 class FewFiles(Server):

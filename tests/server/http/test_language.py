@@ -8,11 +8,11 @@ import pytest
 
 from matinee.engine.text.current_language import current_language, use_language
 from matinee.engine.text.i18n import language
-from matinee.server.http.language import asked_for
+from matinee.server.http.language import requested_language
 from matinee.server.notify.messages import Recipient, make_notice, to_email
 from matinee.server.pages.site.about import _credits
 from matinee.testing import pseudo_locale
-from matinee.testing.pseudo_locale import unspoken_in
+from matinee.testing.pseudo_locale import untranslated_words_in
 from server.browsers import Browser, Start, request
 
 say = language("fr").gettext
@@ -59,10 +59,10 @@ def test_the_language_that_is_liked_best_is_spoken(ann: Browser, header: str, ta
 
 
 def test_without_a_wish_english_is_spoken() -> None:
-    assert asked_for(request()) is None
-    assert asked_for(request(cookie="matinee_language=tlh")) is None
+    assert requested_language(request()) is None
+    assert requested_language(request(cookie="matinee_language=tlh")) is None
     wishes = {"cookie": "a=b; matinee_language=fr", "accept-language": "en"}
-    assert asked_for(request(**wishes)) == "fr"
+    assert requested_language(request(**wishes)) == "fr"
     assert current_language().tag == "en"
     with use_language("fr"):
         assert current_language().tag == "fr"
@@ -152,7 +152,7 @@ def test_a_letter_is_in_its_readers_language() -> None:
 
 @pytest.fixture
 def bracketed() -> Iterator[str]:
-    with pseudo_locale.spoken() as tag:
+    with pseudo_locale.use_pseudo_locale() as tag:
         yield tag
 
 
@@ -164,4 +164,4 @@ def test_every_word_of_a_page_can_be_translated(ann: Browser, bracketed: str, pa
     credits = [name for one in _credits() for name in (one.called, one.licence)]
     # What stands in a poster is the game's, whose own tests look at it.
     text = re.sub(r"<svg.*?</svg>", "", page.text, flags=re.DOTALL)
-    assert unspoken_in(text, ["Matinee", *credits]) == []
+    assert untranslated_words_in(text, ["Matinee", *credits]) == []

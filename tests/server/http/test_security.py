@@ -8,8 +8,8 @@ from litestar import Litestar, get, post
 from litestar.testing import TestClient
 
 from matinee.server.errors import ServerRefused
-from matinee.server.http.auth import address, is_local, keys
-from matinee.server.http.rate_limits import Limits
+from matinee.server.http.auth import address, is_local, request_keys
+from matinee.server.http.rate_limits import RateLimits
 from matinee.server.http.security import POLICY, refuse_foreign
 from matinee.server.settings import Settings
 from matinee.web import static_files
@@ -194,10 +194,10 @@ def test_guests_are_made_at_a_rate_by_whatever_way(start: Start) -> None:
 
 
 def test_keys_are_found_among_headers() -> None:
-    assert keys(request()) == (None, None)
-    assert keys(request(authorization="bearer  KEY ")) == ("KEY", None)
-    assert keys(request(authorization="Basic KEY")) == (None, None)
-    assert keys(request(cookie="a=b; matinee=KEY; xmatinee=NO")) == (None, "KEY")
+    assert request_keys(request()) == (None, None)
+    assert request_keys(request(authorization="bearer  KEY ")) == ("KEY", None)
+    assert request_keys(request(authorization="Basic KEY")) == (None, None)
+    assert request_keys(request(cookie="a=b; matinee=KEY; xmatinee=NO")) == (None, "KEY")
 
 
 @pytest.mark.parametrize(
@@ -241,7 +241,7 @@ def test_a_neighbour_is_on_this_machine_or_its_network(host: str, near: bool) ->
 
 def test_every_limit_is_the_setting_of_its_name() -> None:
     settings = Settings.read({"MATINEE_DEED_RATE": "2", "MATINEE_STREAM_RATE": "1"})
-    limits = Limits.of(settings)
+    limits = RateLimits.from_settings(settings)
     limits.take("deed", "ann")
     limits.take("deed", "ann")
     limits.take("stream", "ann")

@@ -13,8 +13,8 @@ from typer.testing import CliRunner
 
 from matinee.cli import app
 from matinee.server.errors import ServerRefused
-from matinee.server.server_secret import keep_secret
-from matinee.server.settings import Settings, shown, unknown, variable
+from matinee.server.server_secret import load_or_make_secret
+from matinee.server.settings import Settings, shown_settings, unknown_variables, variable_name
 
 
 def test_without_variables_one_machine_is_served_from_the_players_own_folder() -> None:
@@ -28,12 +28,12 @@ def test_without_variables_one_machine_is_served_from_the_players_own_folder() -
 
 
 def test_the_terminal_and_the_server_share_a_folder(monkeypatch: pytest.MonkeyPatch) -> None:
-    from matinee.cli.saves import saves
+    from matinee.cli.saves import saves_folder
 
     monkeypatch.delenv("MATINEE_HOME", raising=False)
-    assert saves().parent == Settings.read({}).data
+    assert saves_folder().parent == Settings.read({}).data
     monkeypatch.setenv("MATINEE_HOME", "/somewhere")
-    assert saves().parent == Settings.read(os.environ).data == Path("/somewhere")
+    assert saves_folder().parent == Settings.read(os.environ).data == Path("/somewhere")
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def test_the_terminal_and_the_server_share_a_folder(monkeypatch: pytest.MonkeyPa
     ],
 )
 def test_a_variable_sets_a_field(field: str, text: str, value: object) -> None:
-    assert getattr(Settings.read({variable(field): text}), field) == value
+    assert getattr(Settings.read({variable_name(field): text}), field) == value
 
 
 @pytest.mark.parametrize(
@@ -77,9 +77,9 @@ def test_a_variable_sets_a_field(field: str, text: str, value: object) -> None:
 )
 def test_a_wrong_value_is_refused_with_what_is_allowed(field: str, text: str, allowed: str) -> None:
     with pytest.raises(ServerRefused) as refused:
-        Settings.read({variable(field): text})
+        Settings.read({variable_name(field): text})
     sentence = str(refused.value)
-    assert variable(field) in sentence
+    assert variable_name(field) in sentence
     assert allowed in sentence
     assert (text in sentence) == (field not in {"secret", "smtp"})
 
@@ -96,15 +96,17 @@ def test_what_is_secret_is_not_shown() -> None:
         "MATINEE_DATABASE": "postgresql://ann:hunter2@db/matinee",
         "MATINEE_SMTP": "smtp://ann:hunter2@mail.example",
     }
-    told = msgspec.json.encode(shown(Settings.read(environ), environ)).decode()
+    told = msgspec.json.encode(shown_settings(Settings.read(environ), environ)).decode()
     assert "hunter2" not in told
     assert "xxx" not in told
     assert "postgresql://ann:********@db/matinee" in told
 
 
 def test_every_setting_is_shown_with_its_help() -> None:
-    rows = shown(Settings.read({}), {})
-    assert [row.name for row in rows] == [variable(field) for field in Settings.__struct_fields__]
+    rows = shown_settings(Settings.read({}), {})
+    assert [row.name for row in rows] == [
+        variable_name(field) for field in Settings.__struct_fields__
+    ]
     for row in rows:
         assert row.help.endswith(".")
         assert row.allowed
@@ -112,7 +114,7 @@ def test_every_setting_is_shown_with_its_help() -> None:
 
 def test_a_mistyped_variable_is_told() -> None:
     environ = {"MATINEE_PROT": "1", "MATINEE_PORT": "1", "MATINEE_HOME": "x", "HOME": "y"}
-    assert unknown(environ) == ["MATINEE_PROT"]
+    assert unknown_variables(environ) == ["MATINEE_PROT"]
 
 
 def test_the_command_prints_settings(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -138,9 +140,9 @@ def test_the_command_refuses_a_wrong_setting_in_a_sentence(
 
 def test_a_secret_is_made_once_for_its_owners_eyes_only(tmp_path: Path) -> None:
     settings = Settings.read({"MATINEE_DATA": str(tmp_path / "new" / "data")})
-    secret = keep_secret(settings)
+    secret = load_or_make_secret(settings)
     assert len(secret) >= 32
-    assert keep_secret(settings) == secret
+    assert load_or_make_secret(settings) == secret
     file = settings.data / "secret"
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     assert [found.name for found in settings.data.iterdir()] == ["secret"]
@@ -148,10 +150,10 @@ def test_a_secret_is_made_once_for_its_owners_eyes_only(tmp_path: Path) -> None:
 
 def test_processes_that_start_at_once_agree_on_the_secret(tmp_path: Path) -> None:
     script = (
-        "from matinee.server.server_secret import keep_secret\n"
+        "from matinee.server.server_secret import load_or_make_secret\n"
         "from matinee.server.settings import Settings\n"
         "input()\n"
-        "print(keep_secret(Settings.read()))"
+        "print(load_or_make_secret(Settings.read()))"
     )
 
     def start() -> "subprocess.Popen[str]":
@@ -174,24 +176,24 @@ def test_threads_that_race_for_the_secret_agree(tmp_path: Path) -> None:
     for attempt in range(20):
         settings = Settings.read({"MATINEE_DATA": str(tmp_path / str(attempt))})
         with ThreadPoolExecutor(4) as pool:
-            assert len(set(pool.map(keep_secret, [settings] * 4))) == 1
+            assert len(set(pool.map(load_or_make_secret, [settings] * 4))) == 1
 
 
 def test_postgresql_needs_a_secret_that_machines_share() -> None:
     with pytest.raises(ServerRefused) as refused:
-        keep_secret(Settings.read({"MATINEE_DATABASE": "postgresql://db/matinee"}))
+        load_or_make_secret(Settings.read({"MATINEE_DATABASE": "postgresql://db/matinee"}))
     assert "MATINEE_SECRET is needed with PostgreSQL" in str(refused.value)
 
 
 def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(ServerRefused) as refused:
-        keep_secret(Settings.read({"MATINEE_DATA": str(tmp_path / "file" / "data")}))
+        load_or_make_secret(Settings.read({"MATINEE_DATA": str(tmp_path / "file" / "data")}))
     assert "cannot be used" in str(refused.value)
 
 
 def test_a_folder_that_is_named_for_everything_is_shown_as_set() -> None:
     environ = {"MATINEE_HOME": "/srv/matinee"}
-    data, database = shown(Settings.read(environ), environ)[:2]
+    data, database = shown_settings(Settings.read(environ), environ)[:2]
     assert (data.value, data.origin) == ("/srv/matinee", "set")
     assert database.origin == "default"

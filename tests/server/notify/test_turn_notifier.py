@@ -11,7 +11,7 @@ from fixtures.games.callsheet.actions import Memo
 from matinee.server.notify.delivery import NotificationSender
 from matinee.server.notify.messages import Notice
 from matinee.server.notify.turn_notifier import TurnNotifier
-from matinee.server.tables import playing, seating, standing_orders
+from matinee.server.tables import moves, seating, standing_orders
 from matinee.store import people
 from matinee.store import tables as stored
 from table_builder import READY, Clock, Company, companies, person, put_up, refused, simulated
@@ -182,7 +182,7 @@ async def test_nobody_is_told_for_whom_a_bot_plays(file_url: str, clock: Clock) 
         await one.meet("Ada", "Buster", "Clara", notify_after=TEN_MINUTES)
         table_id = await one.begin("Ada", "Buster", "Clara", "bot:random")
         await one.registry.change(table_id, lambda table, now: go_away(table, now, 0))
-        await one.do(table_id, playing.concede, "Buster", None)
+        await one.do(table_id, moves.concede, "Buster", None)
         clock.later(TEN_MINUTES + 1)
         await notifier(one, post).sweep_once()
         assert post.told == ["Clara"]
@@ -216,7 +216,7 @@ async def test_nobody_is_told_of_a_table_that_is_over_or_has_not_begun(
         await one.registry.create(new.row, new.seats, "ada")
         await one.do(new.row.id, seating.renew_invites, "Ada")
         over = await one.begin("Ada", "Buster")
-        await one.do(over, playing.concede, "Ada", None)
+        await one.do(over, moves.concede, "Ada", None)
         clock.later(10_000)
         await notifier(one, post).sweep_once()
         assert post.told == []
@@ -277,7 +277,7 @@ async def test_nobody_reminds_themselves_or_a_table_that_is_over(file_url: str) 
         assert (
             await refused(notifier(one, post).remind(table_id, person("Buster"))) == "remind-nobody"
         )
-        await one.do(table_id, playing.concede, "Buster", None)
+        await one.do(table_id, moves.concede, "Buster", None)
         assert await refused(notifier(one, post).remind(table_id, person("Ada"))) == "over"
         assert post.told == []
 
@@ -400,10 +400,10 @@ async def test_who_is_not_looking_hears_that_a_bot_stands_in_and_that_the_game_i
         assert [(n.kind, n.to.name) for n in post.notices] == [("stand-in", "Buster")]
         post.notices.clear()
         async with one.registry.watch(table_id, "ada"):
-            await one.do(table_id, playing.concede, "Ada", None)
+            await one.do(table_id, moves.concede, "Ada", None)
             await crying.close()
             assert post.told == []
-            await one.do(table_id, playing.concede, "Clara", None)
+            await one.do(table_id, moves.concede, "Clara", None)
             await crying.close()
         # Ada looks on, and Clara wants no notices.
         assert [(n.kind, n.to.name) for n in post.notices] == [("ended", "Buster")]
@@ -420,6 +420,6 @@ async def test_who_has_just_left_hears_that_the_game_is_over(file_url: str) -> N
             async with one.registry.watch(table_id, "buster"):
                 pass
             assert watcher.table.present == {"ada", "buster"}, "as far as others can tell"
-            await one.do(table_id, playing.concede, "Ada", None)
+            await one.do(table_id, moves.concede, "Ada", None)
             await crying.close()
         assert [(n.kind, n.to.name) for n in post.notices] == [("ended", "Buster")]

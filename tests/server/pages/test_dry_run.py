@@ -9,7 +9,7 @@ from http_games import CUT, READY, Seated, begin
 from live_server import Server
 from matinee.games.deadwood import TITLE as DEADWOOD
 from matinee.games.deadwood.rules.actions import Move
-from matinee.server.pages.table.dry_run import _tried
+from matinee.server.pages.table.dry_run import _check_actions
 from server.page_browser import press
 from table_builder import begin as begin_at_once
 
@@ -53,7 +53,7 @@ def test_nothing_is_said_of_what_follows_something_that_is_revealed(
     table = begin_at_once("Ada", "Buster", title=DEADWOOD, options={"first": 1}).table
     seat = table.active_seats[0]
     monkeypatch.setattr(Move, "batchable", True)
-    first, *rest = _tried(table, seat, [Move("saloon"), Move("hotel"), Move("nowhere")])
+    first, *rest = _check_actions(table, seat, [Move("saloon"), Move("hotel"), Move("nowhere")])
     assert not first.why
     (second,) = rest
     assert "before the next" in second.why

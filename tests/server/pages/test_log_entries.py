@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from matinee.engine.match.record import TakenBack, VisibleRow
+from matinee.engine.match.record import UndoRow, VisibleRow
 from matinee.server.pages.parts.log_entries import undone_rows
 from matinee.server.tables.viewer_log import ViewerRow
 
@@ -26,7 +26,7 @@ def moved() -> Any:
 
 
 def back(to: int) -> Any:
-    return TakenBack(seat=0, by="person", to=to)
+    return UndoRow(seat=0, by="person", to=to)
 
 
 @pytest.mark.parametrize(

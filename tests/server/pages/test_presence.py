@@ -34,7 +34,7 @@ def forget(database: str | Path) -> Callable[[float], None]:
 
     def forget(seconds: float) -> None:
         with Database.open(database) as store:
-            store.write_now(lambda conn: presence.forget(conn, time.time() + seconds))
+            store.write_now(lambda conn: presence.delete_expired(conn, time.time() + seconds))
 
     return forget
 

@@ -14,7 +14,7 @@ from matinee.server.accounts.guest_names import JOBS
 from matinee.server.errors import ServerRefused
 from matinee.server.pages.formatting import format_outcome
 from matinee.server.pages.qr_code import qr
-from matinee.server.pages.site.theme import local
+from matinee.server.pages.site.theme import require_local_path
 from matinee.server.schemas.tables import TableSchema
 from server.browsers import Start
 from server.plain_browser import (
@@ -81,7 +81,7 @@ def test_no_light_that_there_is_not(arrive: Arrive) -> None:
 
 @pytest.mark.parametrize("address", ["/", "/me", "/tables/x?seat=1&still=1", "/join/a/b%20c"])
 def test_the_way_back_is_a_place_of_this_house(address: str) -> None:
-    assert local(address) == address
+    assert require_local_path(address) == address
 
 
 @pytest.mark.parametrize(
@@ -100,7 +100,7 @@ def test_the_way_back_is_a_place_of_this_house(address: str) -> None:
 )
 def test_the_way_back_leads_nowhere_else(address: str) -> None:
     with pytest.raises(ServerRefused, match="leads away"):
-        local(address)
+        require_local_path(address)
 
 
 # Around every page

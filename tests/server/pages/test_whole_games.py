@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 
 from matinee.engine.contract.title import Games
-from matinee.engine.match.record import Finished, decode
+from matinee.engine.match.record import FinishedRecord, decode
 from matinee.engine.match.verify import verify
 from server.plain_browser import (
     Arrive,
@@ -63,7 +63,7 @@ def test_a_whole_game_with_a_bot_and_a_friend_who_had_only_a_link(arrive: Arrive
     assert [row.text.split()[0] for row in ann.page.root.all("tr")][:2] == ["Place", "1"]
     assert "matinee verify" in ann.page.text
     record = decode(ann.http.get(ann.page.link("The open record").get("href")).content, Games())
-    assert isinstance(record, Finished)
+    assert isinstance(record, FinishedRecord)
     assert verify(record, Games()["deadwood"]).holds
 
     ben.press("Play again")

@@ -18,7 +18,7 @@ from fixtures import INSTALLED
 from fixtures.games.callsheet import TITLE
 from fixtures.games.callsheet.actions import Book, Memo
 from fixtures.games.unruly.secrets import TABLE_SEED, VARIABLE
-from matinee.bots.random_bot import Chance
+from matinee.bots.random_bot import RandomBot
 from matinee.engine.contract.game import Seat
 from matinee.engine.match.dice import bot_seed
 from matinee.engine.match.log_rows import Player
@@ -86,7 +86,7 @@ def test_a_bot_chooses_what_its_own_dice_say() -> None:
 
     for seat, chosen in enumerate(in_room(play, limit=20)):
         legal = match.game.legal(match.state, seat)
-        own = Chance(match.game).choose(seat, legal, lambda: None, match.bot_dice(seat))
+        own = RandomBot(match.game).choose(seat, legal, lambda: None, match.bot_dice(seat))
         assert (chosen.action, chosen.failed) == (own, None)
         assert 0 < chosen.seconds < 20
 

@@ -15,7 +15,7 @@ from http_games import begin
 from live_server import Serve, Visitor
 from matinee.engine.storytelling.story_export import EditorsCut
 from matinee.server.context import ServerContext
-from matinee.server.http.rate_limits import Limits
+from matinee.server.http.rate_limits import RateLimits
 from matinee.server.storytelling import editors_cut, redaction
 from matinee.server.storytelling.safety_view import story_lines
 from matinee.server.storytelling.services import editors_cuts, safety_tools
@@ -31,7 +31,7 @@ SPIDERS = "Spiders everywhere"
 
 def context(company: Company) -> ServerContext:
     """As much of a server as courtesies and cuts need."""
-    limits = Limits(dict.fromkeys(KINDS, 1_000_000))
+    limits = RateLimits(dict.fromkeys(KINDS, 1_000_000))
     return cast(
         ServerContext,
         SimpleNamespace(registry=company.registry, database=company.database, limits=limits),
@@ -64,9 +64,9 @@ async def taken_back(one: Company, table_id: str) -> None:
     """All go back to before Buster's line."""
     table = await one.registry.table(table_id)
     seen = Cursor(len(table.viewer_log(1).rows))
-    await one.do(table_id, votes.ask_undo, "Buster", 1, seen, None)
+    await one.do(table_id, votes.call_undo_vote, "Buster", 1, seen, None)
     for name in ("Ada", "Clara"):
-        await one.do(table_id, votes.answer, name, "undo", "buster", True)
+        await one.do(table_id, votes.answer_vote, name, "undo", "buster", True)
 
 
 async def cuts(company: Company, table_id: str) -> editors_cut.Cuts:

@@ -12,15 +12,16 @@ from sqlalchemy import Connection
 
 from fixtures.games.callsheet import TITLE as CALL_SHEET
 from fixtures.games.callsheet.actions import Book, Cut, Memo
-from matinee.bots.random_bot import Chance
+from matinee.bots.random_bot import RandomBot
 from matinee.engine.contract.game import Action, Seat
 from matinee.engine.match.dice import TableDice
 from matinee.engine.match.log_rows import Play
 from matinee.server.runtime.bot_pool import BotChoice, BotPool, PoolClosed
 from matinee.server.runtime.scheduler import RETRY_SECONDS, TableScheduler
 from matinee.server.tables import seating, stand_ins, standing_orders
+from matinee.server.tables.bot_delays import DELAYS, BotDelay
 from matinee.server.tables.table import Table
-from matinee.server.tables.table_settings import DAY, DELAYS, BotDelay, DecisionClock
+from matinee.server.tables.table_settings import DAY, DecisionClock
 from matinee.store import tables as stored
 from matinee.store.errors import StoreRefused
 from table_builder import (
@@ -60,7 +61,7 @@ class Room(BotPool):
     ) -> BotChoice:
         self.asked += 1
         await later(self.seconds)
-        chance = Chance(CALL_SHEET.game)
+        chance = RandomBot(CALL_SHEET.game)
         action = chance.choose(seat, legal, lambda: view, TableDice(dice_seed, row))
         return BotChoice(action, None, self.seconds)
 
@@ -111,7 +112,7 @@ async def test_bots_play_until_it_is_the_peoples_turn(file_url: str) -> None:
         await one.meet("Ada")
         table_id = await one.begin("Ada", "bot:random", "bot:random", pace="at-once")
         table = await one.registry.table(table_id)
-        await eventually(lambda: table.progress.waiting == (0,))
+        await eventually(lambda: table.progress.awaited_seats == (0,))
         assert sorted(moves(table)) == [(seat, "bot:random") for seat in (1, 1, 2, 2)]
         await later(0.2)
         assert len(moves(table)) == 4
@@ -181,7 +182,7 @@ async def test_nor_does_it_tell_how_many_secret_moves_came_before(file_url: str,
         for times in (1, 6):
             async with stage(one, Dithering(times)):
                 table = await one.registry.table(await one.begin("Ada", "bot:random", pace=pace))
-                await eventually(lambda table=table: table.progress.waiting == (0,))  # type: ignore[misc]
+                await eventually(lambda table=table: table.progress.awaited_seats == (0,))  # type: ignore[misc]
                 assert len(moves(table)) == times + 1
                 signs.append(answers(table, 1)[-1])
     assert abs(signs[0] - signs[1]) < 0.15
@@ -217,7 +218,7 @@ async def test_a_table_rests_while_all_people_are_away(file_url: str) -> None:
             await later(0.2)
             assert room.asked == 0
             await one.do(table_id, stand_ins.come_back, "Ada", None)
-            await eventually(lambda: table.progress.waiting == (0,))
+            await eventually(lambda: table.progress.awaited_seats == (0,))
             assert moves(table) == [(1, "bot:random")] * 2
 
 
@@ -248,7 +249,7 @@ async def test_a_plan_is_followed_when_a_bot_would_have_answered(
         crew = table.begun.state.hands[0][0]
         plan = {"plan": "book-then-ready", "crew": crew}
         await one.do(table_id, standing_orders.give_order, "Ada", 0, plan)
-        await eventually(lambda: table.progress.waiting == (1,))
+        await eventually(lambda: table.progress.awaited_seats == (1,))
         rows = [row for row in table.begun.rows if isinstance(row, Play)]
         assert [(row.by, row.action) for row in rows] == [("person", Book(crew)), ("person", READY)]
         assert 0 <= answers(table, 0)[1] - 0.5 < 0.3
@@ -279,7 +280,7 @@ async def test_a_plan_that_stands_by_is_not_asked_again_and_again(
         await later(0.1)
         assert (asked, moves(table)) == ([], [(0, "person")])
         await one.play(table_id, 0, Cut())
-        await eventually(lambda: table.progress.waiting == (0, 1))
+        await eventually(lambda: table.progress.awaited_seats == (0, 1))
         assert asked == [1]
         assert moves(table)[-1] == (1, "person")
         clock.later(61)
@@ -304,7 +305,7 @@ async def test_clocks_run_out_and_after_two_a_bot_stands_in(file_url: str, clock
         await scheduler.sweep_once()
         assert sorted(moves(table)) == [(seat, "clock") for seat in (0, 0, 1, 1)]
         assert [chair.bot for chair in table.seats] == [None, None]
-        (winner,) = table.progress.waiting
+        (winner,) = table.progress.awaited_seats
         clock.later(21)
         await scheduler.sweep_once()
         clock.later(61)
@@ -344,7 +345,7 @@ async def test_a_sweep_picks_up_what_a_dead_process_left(shared_url: str, clock:
             clock.later(3)
             await scheduler.sweep_once()
             table = await alive.registry.table(table_id)
-            await eventually(lambda: table.progress.waiting == (0,))
+            await eventually(lambda: table.progress.awaited_seats == (0,))
             assert len(moves(table)) == 4
 
 
@@ -361,7 +362,7 @@ async def test_clocks_of_a_dead_process_run_on_until_somebody_is_back(
         await scheduler.sweep_once()
         table = await alive.registry.table(table_id)
         assert sorted(moves(table)) == [(seat, "clock") for seat in (0, 0, 1, 1)]
-        (winner,) = table.progress.waiting
+        (winner,) = table.progress.awaited_seats
         clock.later(21)
         await scheduler.sweep_once()
         clock.later(61)
@@ -386,7 +387,7 @@ async def test_the_plan_of_somebody_whose_process_died_is_followed(
             clock.later(3)
             await scheduler.sweep_once()
             table = await alive.registry.table(table_id)
-            await eventually(lambda: table.progress.waiting == (1,))
+            await eventually(lambda: table.progress.awaited_seats == (1,))
 
 
 @simulated

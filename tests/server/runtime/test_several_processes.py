@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from fixtures.games.callsheet.actions import Book
-from matinee.server.tables import playing
+from matinee.server.tables import moves
 from matinee.server.tables.table import Table
 from matinee.store.database import Database
 from table_builder import Company, played
@@ -38,8 +38,10 @@ async def test_a_table_is_shown_as_it_is_stored(two: list[Database], listed: boo
     booking = Book(known.begun.state.hands[0][0])
     for deed in (
         lambda: here.play(table_id, 0, booking),
-        lambda: here.registry.say(table_id, person="ada", seat=0, name="Ada", text="Hello"),
-        lambda: here.do(table_id, playing.concede, "Buster", 1),
+        lambda: here.registry.add_chat_message(
+            table_id, person="ada", seat=0, name="Ada", text="Hello"
+        ),
+        lambda: here.do(table_id, moves.concede, "Buster", 1),
     ):
         await deed()
         table = await shown()

@@ -13,7 +13,7 @@ import pytest
 from fixtures.games.callsheet.actions import Memo
 from matinee.server.api.stream import TableUpdates
 from matinee.server.context import ServerContext
-from matinee.server.http.event_stream import Copy, SharedMessage, gzip_packing, plain
+from matinee.server.http.event_stream import PersonalMessage, SharedMessage, gzip_packing, plain
 from matinee.server.pages.table.page_stream import PageUpdates
 from matinee.server.runtime.spectator_updates import TOKEN, Audience, people_of, unknown_person
 from matinee.server.runtime.subscriptions import AT_ONCE, Subscriber, Subscriptions
@@ -220,7 +220,7 @@ def test_messages_are_compressed_each_on_its_own() -> None:
 
 @pytest.mark.parametrize("text", [b"no form\n\n", b"a TOKEN\n\nb TOKEN c\n\n", b"TOKENTOKEN\n\n"])
 def test_a_copy_has_ones_own_token_however_it_is_sent(text: bytes) -> None:
-    copy = Copy(SharedMessage(text, b"TOKEN"), b"mine", b"and more\n\n")
+    copy = PersonalMessage(SharedMessage(text, b"TOKEN"), b"mine", b"and more\n\n")
     wanted = text.replace(b"TOKEN", b"mine") + b"and more\n\n"
     assert plain(copy) == wanted
     assert zlib.decompressobj(GZIP).decompress(gzip_packing()(copy)) == wanted

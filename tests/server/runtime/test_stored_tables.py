@@ -20,7 +20,7 @@ from matinee.engine.text.errors import Refused
 from matinee.games.deadwood import TITLE as DEADWOOD
 from matinee.server.storytelling import redaction, text_edits
 from matinee.server.tables import (
-    playing,
+    moves,
     seating,
     stand_ins,
     standing_orders,
@@ -31,6 +31,7 @@ from matinee.server.tables import (
 from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.table import Change, Table
 from matinee.server.tables.table_settings import BankClock, DecisionClock
+from matinee.store import lobby
 from matinee.store import tables as stored
 from matinee.store.database import Database
 from matinee.testing.random_play import decide
@@ -117,7 +118,7 @@ async def tried(shared_url: str, title: Any, clock: Any, deeds: list[tuple[str, 
     """Do all this, in two processes by turns; then all know the same."""
     with Database.open(shared_url) as database:
         one, two = Company(database), Company(database)
-        if not await database.read(lambda conn: stored.find_of(conn, "ada", 1)):
+        if not await database.read(lambda conn: lobby.find_seated(conn, "ada", 1)):
             await one.meet(*PEOPLE)
         table_id = await one.begin("Ada", "Buster", "Clara", "bot:random", title=title, clock=clock)
         later = 0.0
@@ -134,7 +135,7 @@ async def tried(shared_url: str, title: Any, clock: Any, deeds: list[tuple[str, 
         assert known(table) == known(await two.registry.table(table_id))
         assert known(table) == await stored_table(one, table_id)
         assert table.row.rows == len(table.begun.rows) == len(table.times)
-        assert table.progress.waiting == tuple(
+        assert table.progress.awaited_seats == tuple(
             () if table.begun.over else table.game.active_seats(table.begun.state)
         )
 
@@ -158,19 +159,19 @@ async def do_something(
                     if legal
                     else table.game.timeout_action(view, seat)
                 )
-                return playing.play(table, who, now, seat, seen, [action])
+                return moves.play(table, who, now, seat, seen, [action])
             case "undo":
                 return undo.undo_latest(table, who, now, seat, seen)
             case "ask undo":
                 to = None if chance % 2 else chance % max(1, seen.rows)
-                return votes.ask_undo(table, who, now, seat, seen, to)
+                return votes.call_undo_vote(table, who, now, seat, seen, to)
             case "ask end":
-                return votes.ask_end(table, who, now) if chance % 5 == 0 else None
+                return votes.call_end_vote(table, who, now) if chance % 5 == 0 else None
             case "yes" | "no":
                 motion = next(iter(table.progress.votes), None)
                 if motion is None:
                     return None
-                return votes.answer(table, who, now, motion.kind, motion.by, deed == "yes")
+                return votes.answer_vote(table, who, now, motion.kind, motion.by, deed == "yes")
             case "plan":
                 assert table.title.plans is not None
                 offers = table.title.plans.offers(table.view(seat), seat)
@@ -181,7 +182,7 @@ async def do_something(
             case "follow":
                 return standing_orders.follow_order(table, now, seat)
             case "concede":
-                return playing.concede(table, who, now, seat) if chance % 4 == 0 else None
+                return moves.concede(table, who, now, seat) if chance % 4 == 0 else None
             case "run out":
                 return timeouts.play_timeout(table, now + 10_000, seat)
             case "stand in":
@@ -189,7 +190,7 @@ async def do_something(
             case "back":
                 return stand_ins.come_back(table, who, now, seat)
             case "take over":
-                return votes.ask_seat(table, person("Douglas"), now, seat)
+                return votes.call_seat_vote(table, person("Douglas"), now, seat)
             case "bot":
                 view = table.view(seat)
                 legal = table.game.legal(view, seat)
@@ -198,7 +199,7 @@ async def do_something(
                     if legal
                     else table.game.timeout_action(view, seat)
                 )
-                return playing.bot_move(table, now, seat, seen.rows, action)
+                return moves.bot_move(table, now, seat, seen.rows, action)
             case "hand over":
                 return seating.hand_over(table, who, now, chance % 4)
             case "renew":
@@ -206,7 +207,7 @@ async def do_something(
             case "rematch":
                 return seating.rematch(table, who, now)
             case "memo" if table.row.game == CALL_SHEET.key:
-                return playing.play(table, who, now, seat, seen, [Memo(f"Number {chance}")])
+                return moves.play(table, who, now, seat, seen, [Memo(f"Number {chance}")])
             case "unsay":
                 told = [one.number for one in redaction.redactable_rows(table, seat)]
                 row = told[chance % len(told)] if told else chance
@@ -217,6 +218,8 @@ async def do_something(
 
     if deed == "say":
         text = f"Number {chance}"
-        await company.registry.say(table_id, person=who.id, seat=seat, name=who.name, text=text)
+        await company.registry.add_chat_message(
+            table_id, person=who.id, seat=seat, name=who.name, text=text
+        )
     else:
         await company.registry.change(table_id, edit)

@@ -14,7 +14,7 @@ from fixtures.games.callsheet import TITLE as CALL_SHEET
 from fixtures.games.callsheet.actions import Book, Cut, Judge, Memo
 from matinee.server.runtime import table_cache
 from matinee.server.runtime.presence import PRESENT_FOR
-from matinee.server.tables import playing, seating
+from matinee.server.tables import moves, seating
 from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.deadlines import Retention
 from matinee.server.tables.stored import loading
@@ -95,9 +95,9 @@ async def test_a_move_is_refused_only_on_how_the_table_really_is(shared_url: str
         behind = Company(one.database)
         seen = Cursor(len((await behind.registry.table(table_id)).viewer_log(1).rows))
         await one.play(table_id, 0, Cut())
-        await behind.do(table_id, playing.play, "Buster", 1, seen, [Judge(True)])
+        await behind.do(table_id, moves.play, "Buster", 1, seen, [Judge(True)])
         assert len((await behind.registry.table(table_id)).begun.rows) == 3
-        judged = behind.do(table_id, playing.play, "Buster", 1, Cursor(), [Judge(False)])
+        judged = behind.do(table_id, moves.play, "Buster", 1, Cursor(), [Judge(False)])
         assert await refused(judged) == "stale"
 
 
@@ -148,7 +148,7 @@ async def test_what_is_stored_is_not_refused_because_the_table_cannot_be_read_th
         table_id = await one.begin("Ada", "Buster")
         with monkeypatch.context() as killed:
             killed.setattr(one.registry.database, "read", away)
-            said = await one.registry.say(
+            said = await one.registry.add_chat_message(
                 table_id, person="ada", seat=0, name="Ada", text="Action!"
             )
             assert said.text == "Action!"
@@ -194,7 +194,7 @@ async def test_who_watches_is_woken_by_what_a_move_of_somebody_else_found(shared
                 await one.play(table_id, 0, Cut())
                 woken = asyncio.create_task(watcher.wait())
                 await asyncio.sleep(0)
-                late = two.do(table_id, playing.play, "Buster", 1, behind, [Book(99)])
+                late = two.do(table_id, moves.play, "Buster", 1, behind, [Book(99)])
                 assert await refused(late) == "not-now"
             async with asyncio.timeout(1):
                 await woken
@@ -312,7 +312,7 @@ async def test_a_table_that_is_not_there_is_refused(file_url: str) -> None:
 # Presence
 
 
-async def asides(company: Company, table_id: str) -> int:
+async def side_changes(company: Company, table_id: str) -> int:
     """How often others were told of something beside the game."""
     found = await company.database.read(lambda conn: stored.versions(conn, [table_id]))
     return found[table_id][1]
@@ -351,18 +351,20 @@ async def test_who_goes_and_comes_back_in_time_was_never_gone(
         async with two.registry.watch(table_id, "buster") as watcher:
             async with one.registry.watch(table_id, "ada"):
                 await eventually(lambda: watcher.table.present == {"ada", "buster"})
-            told = await asides(two, table_id)
+            told = await side_changes(two, table_id)
             for company in (one, two):
                 await forgets(company, clock, PRESENT_FOR / 3)
             async with one.registry.watch(table_id, "ada"):
                 for company in (one, two):
                     await forgets(company, clock, PRESENT_FOR / 3)
                 await one.registry.refresh(table_id)
-                assert await asides(two, table_id) == told, "not even news for other processes"
+                assert await side_changes(two, table_id) == told, (
+                    "not even news for other processes"
+                )
                 assert watcher.table.present == {"ada", "buster"}
             await forgets(two, clock)
             await eventually(lambda: watcher.table.present == {"buster"})
-            assert await asides(two, table_id) == told + 1
+            assert await side_changes(two, table_id) == told + 1
 
 
 @simulated
@@ -424,7 +426,7 @@ async def test_a_process_that_was_taken_for_dead_says_again_who_is_there(shared_
         table_id = await one.begin("Ada", "Buster")
         async with one.registry.watch(table_id, "ada") as watcher:
             long_after = time.time() + 1000
-            await two.database.write(lambda conn: presence.forget(conn, long_after))
+            await two.database.write(lambda conn: presence.delete_expired(conn, long_after))
             await eventually(lambda: watcher.table.present == frozenset())
             await one.registry.subscriptions.renew()
             await eventually(lambda: watcher.table.present == {"ada"})
@@ -460,7 +462,9 @@ async def test_what_is_said_in_both_has_one_order(shared_url: str) -> None:
         async def talk(company: Company, who: str) -> None:
             for count in range(15):
                 text = f"{who} {count}"
-                await company.registry.say(table_id, person=who, seat=0, name=who, text=text)
+                await company.registry.add_chat_message(
+                    table_id, person=who, seat=0, name=who, text=text
+                )
 
         await asyncio.gather(talk(one, "ada"), talk(two, "buster"))
         await eventually(lambda: all(len(table.messages) == 30 for table in tables))
@@ -477,7 +481,9 @@ async def test_only_the_latest_messages_are_kept_in_memory(file_url: str) -> Non
         await one.meet(*PEOPLE)
         table_id = await one.begin("Ada", "Buster")
         at_once = (
-            one.registry.say(table_id, person="ada", seat=0, name="Ada", text=str(count))
+            one.registry.add_chat_message(
+                table_id, person="ada", seat=0, name="Ada", text=str(count)
+            )
             for count in range(210)
         )
         await asyncio.gather(*at_once)

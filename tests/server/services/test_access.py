@@ -35,7 +35,7 @@ async def test_who_was_sent_away_stays_away(file_url: str, context: ServerContex
         await load_visible_table(context, card.id, person("Buster"))
         await one.do(card.id, seating.kick, "Ada", 1)
         assert await refused(load_visible_table(context, card.id, person("Buster"))) == "barred"
-        link = context.sessions.invite(card.id, None, 0)
+        link = context.tokens.invite_token(card.id, None, 0)
         assert await refused(admit_by_invite(context, card.id, person("Buster"), link)) == "barred"
         assert await admit_by_invite(context, card.id, person("Clara"), link) is None
         assert await load_visible_table(context, card.id, None)
@@ -53,7 +53,7 @@ async def test_a_private_table_is_for_those_who_were_let_in(
         assert await refused(load_visible_table(context, table_id, person("Clara"))) == "table-none"
         table = await load_visible_table(context, table_id, person("Buster"))
         assert resolve_seat(table, person("Buster"), None) == 1
-        link = context.sessions.invite(table_id, None, 0)
+        link = context.tokens.invite_token(table_id, None, 0)
         assert (
             await refused(admit_by_invite(context, table_id, person("Clara"), "x" + link))
             == "invite-wrong"

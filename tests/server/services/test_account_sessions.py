@@ -236,7 +236,7 @@ def former_key(client: TestClient[Litestar], name: str = "Ann", epoch: int = 0) 
     context.database.write_now(
         lambda conn: people.create(conn, person_id, name, program=False, now=time.time())
     )
-    return str(context.sessions._session.dumps([person_id, epoch]))
+    return str(context.tokens._session.dumps([person_id, epoch]))
 
 
 def test_a_former_cookie_is_exchanged_for_a_session(
@@ -276,7 +276,7 @@ def test_signing_out_ends_a_former_key_too(
     assert status(client, key) == 401
     # The last letter of base64 holds bits that mean nothing: it is the same key all the same.
     alike = [key[:-1] + letter for letter in LETTERS]
-    good = [one for one in alike if house_of(client).sessions.read(one) is not None]
+    good = [one for one in alike if house_of(client).tokens.read_key(one) is not None]
     assert len(good) > 1
     assert {status(client, one) for one in good} == {401}
 
@@ -286,7 +286,7 @@ def test_a_new_password_ends_former_keys_that_were_never_used_again(
 ) -> None:
     key, ann = former_key(client), browser()
     ann.cookies.set("matinee", key, domain="testserver.local")
-    copy = str(house_of(client).sessions._session.dumps([ann.get("/api/me").json()["id"], 0]))
+    copy = str(house_of(client).tokens._session.dumps([ann.get("/api/me").json()["id"], 0]))
     assert keep(ann, "Ann").status_code == 200
     assert status(client, copy) == 401
     assert status(client, key) == 401
@@ -296,11 +296,11 @@ def test_a_new_password_ends_former_keys_that_were_never_used_again(
 def another_key(client: TestClient[Litestar], key: str) -> str:
     """A key of the same person that was given out an hour before."""
     context = house_of(client)
-    claim = context.sessions.read(key)
+    claim = context.tokens.read_key(key)
     assert claim is not None
     with patch.object(TimestampSigner, "get_timestamp", lambda _: int(time.time()) - 3600):
-        other = str(context.sessions._session.dumps([claim.person_id, 0]))
-    assert context.sessions.read(other) != claim
+        other = str(context.tokens._session.dumps([claim.person_id, 0]))
+    assert context.tokens.read_key(other) != claim
     return other
 
 
@@ -329,7 +329,7 @@ def test_signing_out_everywhere_ends_former_keys_that_were_never_used_again(
 
 
 def stored(client: TestClient[Litestar], person_id: str) -> list[Session]:
-    return house_of(client).database.read_now(lambda conn: sessions.of(conn, person_id))
+    return house_of(client).database.read_now(lambda conn: sessions.open_sessions(conn, person_id))
 
 
 def test_a_person_has_so_many_sessions_and_no_more(
@@ -360,7 +360,7 @@ def test_sessions_that_nobody_uses_are_swept(client: TestClient[Litestar], brows
     database = house_of(client).database
     database.write_now(lambda conn: sessions.begin(conn, old))
     database.write_now(lambda conn: sessions.begin(conn, ended))
-    assert database.write_now(lambda conn: sessions.sweep(conn, now - 400 * DAY)) == 2
+    assert database.write_now(lambda conn: sessions.delete_expired(conn, now - 400 * DAY)) == 2
     left = database.read_now(lambda conn: list(conn.scalars(select(SESSIONS.c.id))))
     assert len(left) == 1
 

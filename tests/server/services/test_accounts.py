@@ -243,7 +243,7 @@ def test_an_old_cookie_is_renewed(
     monkeypatch.setattr("matinee.server.http.signed_tokens.RENEW_DAYS", -1)
     old = ann.cookies["matinee"]
     assert "set-cookie" in ann.get("/api/me").headers
-    claim = house_of(client).sessions.read(old)
+    claim = house_of(client).tokens.read_key(old)
     assert claim is not None
 
 
@@ -411,13 +411,17 @@ def test_a_name_changed_through_another_process_stays_kept(
 def test_a_better_hash_does_not_bring_an_old_password_back(client: TestClient[Litestar]) -> None:
     context = house_of(client)
     person = key_of(keep(Browser(client), "Ann"))
-    claim = context.sessions.read(person)
+    claim = context.tokens.read_key(person)
     assert claim is not None
-    context.database.write_now(lambda conn: people.hash_anew(conn, claim.person_id, "stale", "old"))
+    context.database.write_now(
+        lambda conn: people.replace_hash(conn, claim.person_id, "stale", "old")
+    )
     found = context.database.read_now(lambda conn: people.find_password(conn, claim.person_id))
     assert found != "old"
     assert found is not None
-    context.database.write_now(lambda conn: people.hash_anew(conn, claim.person_id, found, "new"))
+    context.database.write_now(
+        lambda conn: people.replace_hash(conn, claim.person_id, found, "new")
+    )
     assert context.database.read_now(lambda c: people.find_password(c, claim.person_id)) == "new"
 
 

@@ -116,7 +116,7 @@ class Place:
         typing_indicators.write(conn, table, 0, TypingIndicator(ann, now + 600, 3))
         presence.arrive(conn, table, ann, "here", now + 600)
         tables.write_note(conn, table, ann, "mine")
-        read_position.look(conn, table, ann, 2, now - 3600)
+        read_position.record_view(conn, table, ann, 2, now - 3600)
         editors_cuts.read_for_update(conn, table)
         edit = Edit("e1", ann, "Ann", EditorsCut(title="Frogs"), {})
         editors_cuts.write(conn, table, editors_cut.encode_cuts(Cuts(edit, edit)))

@@ -16,7 +16,7 @@ from matinee.server.settings import Settings
 from matinee.server.storytelling import pending_end_actions
 from matinee.server.storytelling.pending_end import is_interrupted
 from matinee.server.storytelling.presenters.pending_end import end_sentence, pending_sentence
-from matinee.server.tables import pauses, playing, timeouts, votes
+from matinee.server.tables import moves, pauses, timeouts, votes
 from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.seats import plays_on
 from matinee.server.tables.table import Change
@@ -56,7 +56,7 @@ def awaited(table: Sitting) -> list[int]:
 
 
 def asked(table: Sitting) -> list[int]:
-    return list(table.table.asked)
+    return list(table.table.undecided_seats)
 
 
 def last(table: Sitting) -> Any:
@@ -234,7 +234,7 @@ def test_it_waits_while_the_game_stands_still_and_then_for_the_seconds_at_least(
 def test_it_lapses_when_somebody_else_plays_on() -> None:
     table = parlour()
     table.play(0, END)
-    table.do(playing.concede, "Ann", None)
+    table.do(moves.concede, "Ann", None)
     assert table.table.progress.pending_end is None
 
 
@@ -242,21 +242,21 @@ def test_it_closes_when_nobody_is_left_who_could_speak() -> None:
     table = parlour("Ann", "Bo", "bot:random", clock=DAYS)
     table.play(0, END)
     assert table.table.progress.pending_seat == 0
-    table.do(playing.concede, "Bo", None)
+    table.do(moves.concede, "Bo", None)
     assert close(table)
 
 
 def test_a_bots_end_is_held_for_people_who_are_live_and_not_over_days() -> None:
     table = parlour("bot:random", "Bo")
-    table.take(playing.bot_move(table.table, table.now, 0, 1, Tell("It rains.")))
-    table.take(playing.bot_move(table.table, table.now, 0, 2, END))
+    table.take(moves.bot_move(table.table, table.now, 0, 1, Tell("It rains.")))
+    table.take(moves.bot_move(table.table, table.now, 0, 2, END))
     assert table.table.progress.pending_seat == 0
-    assert playing.bot_move(table.table, table.now, 0, 2, END) is None
+    assert moves.bot_move(table.table, table.now, 0, 2, END) is None
     table.later(5)
     assert close(table)
     assert last(table) == (0, "bot:random", END)
     slow = parlour("bot:random", "Bo", clock=DAYS)
-    slow.take(playing.bot_move(slow.table, slow.now, 0, 1, END))
+    slow.take(moves.bot_move(slow.table, slow.now, 0, 1, END))
     assert slow.waiting == (1,)
 
 
@@ -352,7 +352,7 @@ def test_only_those_are_asked_who_might_add_something() -> None:
 def test_programs_are_not_asked() -> None:
     table = begin("Ann", "bot:random", title=PARLOUR, clock=DAYS)
     robo = person("Robo", program=True)
-    table.do(votes.ask_seat, robo, 1)
+    table.do(votes.call_seat_vote, robo, 1)
     table.agree("Ann", "seat", "Robo")
     assert table.chair(1).program
     table.play(0, Tell("It rains."), END)
@@ -373,7 +373,7 @@ def test_whoever_was_asked_and_goes_away_is_not_waited_for() -> None:
     table = parlour(clock=DAYS)
     table.play(0, END)
     clear(table, "Bo")
-    table.do(playing.concede, "Cy", None)
+    table.do(moves.concede, "Cy", None)
     assert close(table)
 
 
@@ -468,7 +468,7 @@ def done(table: Sitting, seat: int, deed: str) -> bool:
                 change = pauses.resume(at, who, now)
             case _:
                 seen = table.cursor(seat)
-                change = playing.play(at, who, now, seat, seen, [ACTIONS[deed]])
+                change = moves.play(at, who, now, seat, seen, [ACTIONS[deed]])
     except Refused:
         return False
     if change is not None:
@@ -490,7 +490,7 @@ def test_what_is_held_can_always_be_played_and_never_hangs(
         turn, state = table.table.progress, table.match.state
         held = turn.pending_end
         if held is None:
-            assert turn.paused is not None or table.table.active_seats == turn.waiting
+            assert turn.paused is not None or table.table.active_seats == turn.awaited_seats
             continue
         assert (held.due is None) != (held.left is None)
         still = turn.paused is not None or is_interrupted(table.match.game, state)
@@ -503,8 +503,8 @@ def test_what_is_held_can_always_be_played_and_never_hangs(
             assert table.table.row.due_at <= held.due
         people = [c.number for c in table.table.seats if plays_on(c) and c.number != held.seat]
         undecided = {s for s in people if table.chair(s).person not in held.cleared_by}
-        assert set(held.asked_seats) == (undecided if held.days else set())
-        assert held.seat not in held.asked_seats
+        assert set(held.undecided_seats) == (undecided if held.days else set())
+        assert held.seat not in held.undecided_seats
 
 
 @given(Deeds)

@@ -131,7 +131,7 @@ async def test_after_a_restart_it_is_still_held_and_closes_in_time(
         )
     async with companies(shared_url, 1) as (one,), stage(one) as scheduler:
         table = await one.registry.table(before)
-        assert table.asked == (2,)
+        assert table.undecided_seats == (2,)
         clock.later(11 * HOUR)
         await scheduler.sweep_once()
         assert ends(table) == []
@@ -167,7 +167,7 @@ async def test_two_who_have_nothing_to_add_at_the_same_moment_are_both_heard(
             one.do(table.row.id, pending_end_actions.nothing_to_add, "Bo", seen),
             two.do(table.row.id, pending_end_actions.nothing_to_add, "Cy", seen),
         )
-        assert (await one.registry.table_now(table.row.id)).asked == (3,)
+        assert (await one.registry.table_now(table.row.id)).undecided_seats == (3,)
 
 
 @simulated

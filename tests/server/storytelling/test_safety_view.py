@@ -73,7 +73,7 @@ def test_whoever_lost_a_seat_is_asked_if_it_had_told_something() -> None:
         if told:
             sitting.play(1, Memo("Sun."))
         sitting.go_away(1)
-        sitting.do(votes.ask_seat, "Clara", 1)
+        sitting.do(votes.call_seat_vote, "Clara", 1)
         sitting.agree("Ada", "seat", "Clara")
         assert sitting.chair(1).person == "clara"
         assert sitting.table.progress.former == ("buster",)

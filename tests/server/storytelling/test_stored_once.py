@@ -7,7 +7,7 @@ from sqlalchemy import Connection, select
 
 from matinee.engine.match.log_rows import Play
 from matinee.engine.match.match import Match
-from matinee.engine.match.record import encode, save
+from matinee.engine.match.record import encode, save_record
 from matinee.engine.storytelling.story_export import EditorsCut
 from matinee.games.universalis import TITLE as UNIVERSALIS
 from matinee.games.universalis.rules import actions as a
@@ -98,7 +98,7 @@ async def test_every_sentence_is_there_once(shared_url: str) -> None:
                 one, table_id
             )
         match: Match = (await two.registry.table_now(table_id)).begun
-        assert all(encode(save(match)).count(text.encode()) >= 2 for text in SENTENCES)
+        assert all(encode(save_record(match)).count(text.encode()) >= 2 for text in SENTENCES)
 
 
 @played

@@ -5,7 +5,7 @@ import pytest
 from matinee.games.universalis import TITLE as UNIVERSALIS
 from matinee.games.universalis.rules import actions as a
 from matinee.server.pages.formatting import format_end
-from matinee.server.tables import playing, seating, stand_ins, votes
+from matinee.server.tables import moves, seating, stand_ins, votes
 from matinee.server.tables.table_settings import DecisionClock
 from table_builder import Sitting, begin, gather
 
@@ -68,11 +68,11 @@ def test_a_story_does_not_begin_with_an_empty_seat_until_a_bot_has_it() -> None:
 @pytest.mark.rule("UN-DEC-84", "UN-DEC-85", "UN-DEC-01")
 def test_of_two_tellers_the_one_who_stays_tells_on_and_has_won_nothing() -> None:
     table = in_scene("Ann", "Bo")
-    table.do(playing.concede, "Bo", None)
+    table.do(moves.concede, "Bo", None)
     assert table.table.row.status == RUNNING
     assert table.chair(1).bot is not None
     table.play(0, a.Colour("The lamps hum."))
-    table.do(playing.concede, "Ann", None)
+    table.do(moves.concede, "Ann", None)
     assert (table.table.row.status, table.match.result) == (OVER, None)
 
 
@@ -81,9 +81,9 @@ def test_when_the_last_person_leaves_for_good_the_story_is_closed_as_it_stands()
     table = in_scene("Ann", "Bo", "Cy")
     told = list(table.match.state.entries)
     for name in ("Cy", "Bo"):
-        table.do(playing.concede, name, None)
+        table.do(moves.concede, name, None)
         assert table.table.row.status == RUNNING
-    table.do(playing.concede, "Ann", None)
+    table.do(moves.concede, "Ann", None)
     assert (table.table.row.status, table.table.row.ended) == (OVER, "conceded")
     assert table.match.state.entries == told
     assert table.match.result is None
@@ -93,7 +93,7 @@ def test_when_the_last_person_leaves_for_good_the_story_is_closed_as_it_stands()
 @pytest.mark.rule("UN-DEC-84")
 def test_a_story_that_all_end_by_agreement_has_no_winner() -> None:
     table = in_scene("Ann", "Bo")
-    table.do(votes.ask_end, "Ann")
+    table.do(votes.call_end_vote, "Ann")
     table.agree("Bo", "end", "Ann")
     assert (table.table.row.ended, table.match.result) == ("agreed", None)
 

@@ -10,7 +10,7 @@ from matinee.engine.match.log_rows import Close, Play, Redaction, Reword
 from matinee.engine.match.record import RedactedRow
 from matinee.engine.text.errors import Refused
 from matinee.server.storytelling import redaction, text_edits
-from matinee.server.tables import playing, votes
+from matinee.server.tables import moves, votes
 from matinee.server.tables.table_settings import BankClock, DecisionClock
 from table_builder import Sitting, begin, person
 
@@ -32,7 +32,7 @@ def all_of(table: Sitting) -> str:
     """All that anybody can see of a table."""
     match = table.match
     eyes = [(n.row, n.lines) for who in (None, 0, 1, 2) for n in table.table.viewer_log(who).rows]
-    states = [match.at(number) for number in range(len(match.rows))]
+    states = [match.state_at(number) for number in range(len(match.rows))]
     return f"{eyes} {states} {match.rows} {table.table.row}"
 
 
@@ -102,7 +102,7 @@ def test_what_others_book_in_secret_cannot_be_pointed_at() -> None:
 def test_who_has_conceded_or_is_away_may_too() -> None:
     table = told()
     table.play(0, Memo("Lunch at noon"))
-    table.do(playing.concede, "Clara", None)
+    table.do(moves.concede, "Clara", None)
     unsay(table, "Clara")
     table.go_away(0)
     unsay(table, "Ada", row=2)
@@ -114,7 +114,7 @@ def test_it_waits_for_no_turn_and_for_no_end() -> None:
     table = told()
     table.ready(0, 1, 2)
     table.play(0, Memo("Hurrah"))
-    table.do(votes.ask_end, "Ada")
+    table.do(votes.call_end_vote, "Ada")
     for who in ("Buster", "Clara"):
         table.agree(who, "end", "Ada")
     assert isinstance(table.match.closed, Close)

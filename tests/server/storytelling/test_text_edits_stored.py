@@ -7,7 +7,7 @@ from sqlalchemy import Connection, select
 
 from fixtures.games.callsheet.actions import Memo, Ready
 from matinee.engine.match.log_rows import Redaction
-from matinee.engine.match.record import encode, finished
+from matinee.engine.match.record import encode, finished_record
 from matinee.server.storytelling import redaction, text_edits
 from matinee.server.tables import votes
 from matinee.server.tables.cursor import Cursor
@@ -73,7 +73,7 @@ async def test_every_process_learns_that_earlier_rows_are_others(shared_url: str
         for table in tables:
             await eventually(lambda table=table: len(table.begun.rows) == 4)  # type: ignore[misc]
             assert WORDS not in str([(n.row, n.lines) for n in table.viewer_log(0).rows])
-            assert WORDS not in str([table.begun.at(n) for n in range(4)])
+            assert WORDS not in str([table.begun.state_at(n) for n in range(4)])
             assert WORDS not in str(table.view(None))
             assert known(table) == known(tables[1])
         await three.play(table_id, 2, Memo("On we go"))
@@ -121,9 +121,9 @@ async def test_going_back_through_another_process_brings_nothing_back(shared_url
         await one.do(table_id, redaction.redact, "Clara", None, 1)
         table = await two.registry.table_now(table_id)
         cursor = Cursor(len(table.viewer_log(0).rows))
-        await two.do(table_id, votes.ask_undo, "Ada", 0, cursor, 2)
+        await two.do(table_id, votes.call_undo_vote, "Ada", 0, cursor, 2)
         for who in ("Buster", "Clara"):
-            await one.do(table_id, votes.answer, who, "undo", "ada", True)
+            await one.do(table_id, votes.answer_vote, who, "undo", "ada", True)
         for company in (one, two):
             table = await company.registry.table_now(table_id)
             assert [memo.text for memo in table.begun.state.wall] == ["Lunch at noon"]
@@ -135,14 +135,14 @@ async def test_going_back_through_another_process_brings_nothing_back(shared_url
 async def test_a_finished_story_can_be_cleaned(shared_url: str) -> None:
     async with companies(shared_url) as (one, two):
         table_id = await told(one)
-        await one.do(table_id, votes.ask_end, "Ada")
+        await one.do(table_id, votes.call_end_vote, "Ada")
         for who in ("Buster", "Clara"):
-            await one.do(table_id, votes.answer, who, "end", "ada", True)
-        assert WORDS in str(encode(finished((await two.registry.table_now(table_id)).begun)))
+            await one.do(table_id, votes.answer_vote, who, "end", "ada", True)
+        assert WORDS in str(encode(finished_record((await two.registry.table_now(table_id)).begun)))
         await one.do(table_id, redaction.redact, "Buster", None, 1)
         for company in (one, two):
             table = await company.registry.table_now(table_id)
-            assert WORDS not in str(encode(finished(table.begun)))
+            assert WORDS not in str(encode(finished_record(table.begun)))
             assert table.row.ended == "agreed"
 
 

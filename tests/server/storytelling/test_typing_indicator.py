@@ -133,7 +133,7 @@ async def test_every_process_sees_it_until_it_fades(shared_url: str) -> None:
         async with two.registry.watch(table_id, "ann") as watcher:
             given = typing_indicator.new_indicator(here, person("Bo"), None, time.time())
             assert given is not None
-            await one.registry.write_aside(
+            await one.registry.write_side_change(
                 table_id, lambda conn: typing_indicators.write(conn, table_id, *given)
             )
             assert typing_indicator.writers(here, "ann", time.time()) == (BO,)

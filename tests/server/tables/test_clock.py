@@ -222,7 +222,7 @@ def test_who_takes_a_seat_over_has_at_least_the_refill() -> None:
     table.play(1, END)
     table.later(99)
     table.go_away(0)
-    table.do(votes.ask_seat, "Clara", 0)
+    table.do(votes.call_seat_vote, "Clara", 0)
     table.agree("Buster", "seat", "Clara")
     assert table.left(0) >= 100
 

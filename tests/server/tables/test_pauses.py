@@ -10,7 +10,7 @@ from fixtures.games.parlour.game import Chime, End, Tell
 from matinee.games.deadwood import TITLE as DEADWOOD
 from matinee.server.presenters.table import clocks, legal_actions
 from matinee.server.storytelling import pending_end_actions
-from matinee.server.tables import pauses, playing, stand_ins, timeouts, undo, votes
+from matinee.server.tables import moves, pauses, stand_ins, timeouts, undo, votes
 from matinee.server.tables.table import VANISHED_AFTER, Change
 from matinee.server.tables.table_settings import DAY, Clock, DecisionClock, NoClock
 from table_builder import Sitting, begin
@@ -69,7 +69,7 @@ def test_nobody_learns_who_paused() -> None:
 def test_bots_plans_and_stand_ins_wait() -> None:
     table = parlour("bot:random", "Bo", "Cy")
     table.do(pauses.pause, "Bo")
-    assert playing.bot_move(table.table, table.now, 0, 1, END) is None
+    assert moves.bot_move(table.table, table.now, 0, 1, END) is None
     seats = [msgspec.structs.replace(time, missed=2) for time in table.table.progress.seats]
     table.table.progress = msgspec.structs.replace(table.table.progress, seats=tuple(seats))
     assert stand_ins.stand_in(table.table, table.now, 1) is None
@@ -103,9 +103,9 @@ def test_what_is_held_can_be_taken_back_in_a_pause() -> None:
 def test_people_talk_about_ending_and_leave_in_a_pause_as_ever() -> None:
     table = parlour()
     table.later(10).do(pauses.pause, "Bo")
-    table.do(playing.concede, "Ann", None)
+    table.do(moves.concede, "Ann", None)
     assert table.chair(0).bot is not None
-    table.do(votes.ask_end, "Bo")
+    table.do(votes.call_end_vote, "Bo")
     table.agree("Cy", "end", "Bo")
     assert table.table.row.status == "over"
     assert table.table.progress.paused is None
@@ -115,12 +115,12 @@ def test_nobody_counts_as_gone_because_of_a_pause() -> None:
     table = parlour(clock=NoClock())
     table.later(DAY).do(pauses.pause, "Bo")
     table.later(VANISHED_AFTER)
-    assert not table.table.vanished(table.chair(0), table.now)
+    assert not table.table.has_vanished(table.chair(0), table.now)
     table.do(pauses.resume, "Bo")
-    assert not table.table.vanished(table.chair(0), table.now)
+    assert not table.table.has_vanished(table.chair(0), table.now)
     assert table.time(0).since == pytest.approx(table.now - DAY)
     table.later(VANISHED_AFTER - DAY)
-    assert table.table.vanished(table.chair(0), table.now)
+    assert table.table.has_vanished(table.chair(0), table.now)
 
 
 def test_nobody_is_told_that_a_paused_table_waits() -> None:

@@ -15,7 +15,7 @@ from fixtures.games.callsheet.actions import Book
 from matinee import server
 from matinee.engine.match.log_rows import Close
 from matinee.engine.text.errors import Refused
-from matinee.server.tables import playing, seating
+from matinee.server.tables import moves, seating
 from matinee.server.tables.deadlines import Retention
 from matinee.server.tables.errors import PHRASES, STATUSES
 from matinee.server.tables.table import Table
@@ -140,13 +140,13 @@ def test_several_at_one_screen_sit_down_by_name() -> None:
 
 def test_with_several_seats_one_has_to_say_which_is_meant() -> None:
     table = begin("Ada", "Buster")
-    assert table.table.own("ada", None).number == 0
+    assert table.table.own_seat("ada", None).number == 0
     two = put_up(CALL_SHEET, ADA, ["me", "open"])
     two.do(seating.join, "Ada", None, "Mabel")
-    assert refusal(lambda: two.table.own("ada", None)) == "seat-which"
-    assert refusal(lambda: two.table.own("ada", 7)) == "seat-none"
-    assert refusal(lambda: two.table.own("buster", None)) == "not-seated"
-    assert refusal(lambda: table.table.own("ada", 1)) == "not-your-seat"
+    assert refusal(lambda: two.table.own_seat("ada", None)) == "seat-which"
+    assert refusal(lambda: two.table.own_seat("ada", 7)) == "seat-none"
+    assert refusal(lambda: two.table.own_seat("buster", None)) == "not-seated"
+    assert refusal(lambda: table.table.own_seat("ada", 1)) == "not-your-seat"
 
 
 def test_a_program_is_known_as_one() -> None:
@@ -343,8 +343,8 @@ def test_the_next_table_has_all_one_seat_further_on_under_the_same_terms(rematch
 def test_people_who_were_away_or_gave_up_play_again(rematch: Rematch) -> None:
     table = begin("Ada", "Buster", "Clara", "bot:random")
     table.go_away(1)
-    table.do(playing.concede, "Clara", None)
-    table.do(playing.concede, "Ada", None)
+    table.do(moves.concede, "Clara", None)
+    table.do(moves.concede, "Ada", None)
     table.take(table.table.change(NOON, draft=table.match.draft_close(Close("agreed"))))
     again = rematch(table, "Buster")
     assert [chair.person for chair in again.table.seats] == [None, "ada", "buster", "clara"]

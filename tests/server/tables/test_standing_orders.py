@@ -20,7 +20,7 @@ from fixtures.games.callsheet.actions import (
 from matinee.engine.contract.standing_orders import Plan, Wait
 from matinee.games.deadwood import TITLE as DEADWOOD
 from matinee.games.deadwood.rules.actions import Act, ActUntilWrapped, EndTurn, Rehearse
-from matinee.server.tables import playing, standing_orders, votes
+from matinee.server.tables import moves, standing_orders, votes
 from matinee.server.tables.stored.orders import read_order
 from matinee.server.tables.table_settings import DecisionClock
 from table_builder import READY, Sitting, begin, put_up, refusal
@@ -165,7 +165,7 @@ def test_who_is_away_or_has_given_up_has_no_plans() -> None:
     plan(table, 0, book(table, 0))
     plan(table, 1, book(table, 1))
     table.go_away(0)
-    table.do(playing.concede, "Buster", None)
+    table.do(moves.concede, "Buster", None)
     assert [chair.plan for chair in table.table.seats] == [None, None, None]
     assert standing_orders.follow_order(table.table, table.now, 0) is None
     assert why_not(table, 0, book(table, 0)) == "away"
@@ -175,7 +175,7 @@ def test_who_is_away_or_has_given_up_has_no_plans() -> None:
 def test_who_takes_over_finds_no_plan() -> None:
     table = begin("Ada", "Buster")
     table.go_away(0)
-    table.do(votes.ask_seat, "Clara", 0)
+    table.do(votes.call_seat_vote, "Clara", 0)
     table.agree("Buster", "seat", "Clara")
     assert table.chair(0).plan is None
 

@@ -7,7 +7,7 @@ from fixtures.games.callsheet.actions import Book, Memo
 from matinee.engine.match.log_rows import Close, SeatChange, Undo
 from matinee.games.deadwood import TITLE as DEADWOOD
 from matinee.games.deadwood.rules.actions import EndTurn
-from matinee.server.tables import playing, seating, stand_ins, votes
+from matinee.server.tables import moves, seating, stand_ins, votes
 from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.table_settings import DAY, BankClock
 from matinee.store.tables import OVER, RUNNING
@@ -29,7 +29,7 @@ def kinds(table: Sitting) -> list[str]:
 
 def test_all_others_have_to_agree() -> None:
     table = deadwood("Ada", "Buster", "Clara")
-    table.do(votes.ask_end, "Ada")
+    table.do(votes.call_end_vote, "Ada")
     assert table.table.row.status == RUNNING
     table.agree("Buster", "end", "Ada")
     assert table.table.row.status == RUNNING
@@ -43,42 +43,42 @@ def test_all_others_have_to_agree() -> None:
 
 def test_one_no_ends_the_matter() -> None:
     table = deadwood("Ada", "Buster", "Clara")
-    table.do(votes.ask_end, "Ada")
+    table.do(votes.call_end_vote, "Ada")
     table.agree("Buster", "end", "Ada")
     table.agree("Clara", "end", "Ada", agree=False)
     assert kinds(table) == []
-    assert table.why_not(votes.answer, "Buster", "end", "ada", True) == "motion-none"
+    assert table.why_not(votes.answer_vote, "Buster", "end", "ada", True) == "motion-none"
 
 
 def test_who_asked_may_think_better_of_it() -> None:
     table = deadwood("Ada", "Buster")
-    table.do(votes.ask_end, "Ada")
-    assert table.why_not(votes.ask_end, "Ada") == "motion-open"
+    table.do(votes.call_end_vote, "Ada")
+    assert table.why_not(votes.call_end_vote, "Ada") == "motion-open"
     table.agree("Ada", "end", "Ada", agree=False)
     assert kinds(table) == []
 
 
 def test_nobody_else_has_a_say() -> None:
     table = deadwood("Ada", "Buster", "Clara", "bot:random")
-    table.do(votes.ask_end, "Ada")
-    assert table.why_not(votes.answer, "Douglas", "end", "ada", False) == "motion-vote"
-    table.do(playing.concede, "Clara", None)
-    assert table.why_not(votes.answer, "Clara", "end", "ada", False) == "motion-vote"
+    table.do(votes.call_end_vote, "Ada")
+    assert table.why_not(votes.answer_vote, "Douglas", "end", "ada", False) == "motion-vote"
+    table.do(moves.concede, "Clara", None)
+    assert table.why_not(votes.answer_vote, "Clara", "end", "ada", False) == "motion-vote"
     table.agree("Buster", "end", "Ada")
     assert table.table.row.ended == "agreed"
 
 
 def test_two_questions_of_one_kind_stand_beside_each_other() -> None:
     table = deadwood("Ada", "Buster", "Clara")
-    table.do(votes.ask_end, "Ada")
-    table.do(votes.ask_end, "Buster")
+    table.do(votes.call_end_vote, "Ada")
+    table.do(votes.call_end_vote, "Buster")
     table.agree("Clara", "end", "Ada", agree=False)
     assert [motion.by for motion in table.table.progress.votes] == ["buster"]
 
 
 def test_a_question_to_end_stays_while_play_goes_on() -> None:
     table = deadwood("Ada", "Buster")
-    table.do(votes.ask_end, "Buster")
+    table.do(votes.call_end_vote, "Buster")
     table.play(0, END)
     assert kinds(table) == ["end"]
     table.agree("Ada", "end", "Buster")
@@ -89,7 +89,7 @@ def test_nobody_loses_what_they_have_won_by_being_away() -> None:
     table = deadwood("Ada", "Buster", "Clara")
     table.play(0, END)
     table.go_away(0)
-    table.do(votes.ask_end, "Buster")
+    table.do(votes.call_end_vote, "Buster")
     table.agree("Clara", "end", "Buster")
     assert table.table.row.status == "running"
     table.ask_undo(1, to=0)
@@ -101,18 +101,18 @@ def test_nobody_loses_what_they_have_won_by_being_away() -> None:
 
 def test_who_has_conceded_is_not_asked() -> None:
     table = deadwood("Ada", "Buster", "Clara")
-    table.do(playing.concede, "Ada", None)
-    table.do(votes.ask_end, "Buster")
-    assert table.why_not(votes.answer, "Ada", "end", "buster", False) == "motion-vote"
+    table.do(moves.concede, "Ada", None)
+    table.do(votes.call_end_vote, "Buster")
+    assert table.why_not(votes.answer_vote, "Ada", "end", "buster", False) == "motion-vote"
     table.agree("Clara", "end", "Buster")
     assert table.table.row.ended == "agreed"
 
 
 def test_without_a_clock_the_seat_of_somebody_who_has_vanished_can_be_taken() -> None:
     table = deadwood("Ada", "Buster")
-    assert table.why_not(votes.ask_seat, "Clara", 0) == "takeover-person"
+    assert table.why_not(votes.call_seat_vote, "Clara", 0) == "takeover-person"
     table.later(3 * DAY)
-    table.do(votes.ask_seat, "Clara", 0)
+    table.do(votes.call_seat_vote, "Clara", 0)
     assert table.table.seats[0].person == "ada"
     table.agree("Buster", "seat", "Clara")
     assert table.table.seats[0].person == "clara"
@@ -124,31 +124,31 @@ def test_nobody_vanishes_who_is_connected_or_has_a_clock() -> None:
     timed = begin("Ada", "Buster", title=DEADWOOD, clock=BankClock())
     for table in (here, timed):
         table.later(3 * DAY)
-        assert table.why_not(votes.ask_seat, "Clara", 0) == "takeover-person"
+        assert table.why_not(votes.call_seat_vote, "Clara", 0) == "takeover-person"
 
 
 def test_of_people_who_have_all_vanished_nobody_can_let_anyone_in() -> None:
     table = deadwood("Ada", "bot:random")
     table.later(3 * DAY)
-    table.do(votes.ask_seat, "Clara", 0)
+    table.do(votes.call_seat_vote, "Clara", 0)
     assert table.table.seats[0].person == "ada"
 
 
 def test_strangers_cannot_bury_a_table_under_questions() -> None:
     table = deadwood("Ada", "Buster", "bot:random")
     for number in range(votes.MOST_VOTES):
-        table.do(votes.ask_seat, f"Guest {number}", 2)
-    assert table.why_not(votes.ask_seat, "One too many", 2) == "motions-many"
+        table.do(votes.call_seat_vote, f"Guest {number}", 2)
+    assert table.why_not(votes.call_seat_vote, "One too many", 2) == "motions-many"
 
 
 def test_who_is_away_or_has_given_up_asks_for_nothing() -> None:
     table = deadwood("Ada", "Buster", "Clara")
     table.play(0, END)
     table.go_away(0)
-    table.do(playing.concede, "Buster", None)
+    table.do(moves.concede, "Buster", None)
     for name, seat, key in (("Ada", 0, "away"), ("Buster", 1, "conceded")):
-        assert table.why_not(votes.ask_end, name) == key
-        assert table.why_not(votes.ask_undo, name, seat, table.cursor(seat), None) == key
+        assert table.why_not(votes.call_end_vote, name) == key
+        assert table.why_not(votes.call_undo_vote, name, seat, table.cursor(seat), None) == key
 
 
 def test_alone_with_bots_one_decides_alone() -> None:
@@ -156,7 +156,7 @@ def test_alone_with_bots_one_decides_alone() -> None:
     table.play(0, END)
     table.ask_undo(0)
     assert table.waiting == (0,)
-    table.do(votes.ask_end, "Ada")
+    table.do(votes.call_end_vote, "Ada")
     assert table.table.row.ended == "agreed"
 
 
@@ -165,7 +165,7 @@ def test_two_seats_at_one_screen_are_one_voice() -> None:
     table.do(seating.join, "Ada", None, "Mabel")
     table.do(seating.join, "Buster", None, None)
     table.do(seating.start, "Ada")
-    table.do(votes.ask_end, "Buster")
+    table.do(votes.call_end_vote, "Buster")
     table.agree("Ada", "end", "Buster")
     assert table.table.row.ended == "agreed"
 
@@ -177,7 +177,7 @@ def test_going_back_is_agreed_on_and_noted() -> None:
     table = deadwood("Ada", "Buster")
     table.play(0, END)
     table.play(1, END)
-    before = table.match.at(0)
+    before = table.match.state_at(0)
     table.ask_undo(0)
     assert table.waiting == (0,)
     table.agree("Buster", "undo", "Ada")
@@ -188,9 +188,9 @@ def test_going_back_is_agreed_on_and_noted() -> None:
 def test_one_goes_back_to_before_ones_own_latest_move_that_stands() -> None:
     table = deadwood("Ada", "bot:random", "Buster")
     table.play(0, END)
-    assert table.why_not(votes.ask_undo, "Buster", 2, table.cursor(2), None) == "undo-where"
+    assert table.why_not(votes.call_undo_vote, "Buster", 2, table.cursor(2), None) == "undo-where"
     table.undo(0)
-    assert table.why_not(votes.ask_undo, "Ada", 0, table.cursor(0), None) == "undo-where"
+    assert table.why_not(votes.call_undo_vote, "Ada", 0, table.cursor(0), None) == "undo-where"
 
 
 def test_one_goes_back_to_a_row_as_one_counts_them() -> None:
@@ -201,9 +201,9 @@ def test_one_goes_back_to_a_row_as_one_counts_them() -> None:
     table.play(1, READY)
     seen = table.cursor(0)
     assert seen == Cursor(3)
-    assert table.why_not(votes.ask_undo, "Ada", 0, seen, 2) == "undo-where"
-    assert table.why_not(votes.ask_undo, "Ada", 0, seen, -1) == "undo-where"
-    assert table.why_not(votes.ask_undo, "Ada", 0, Cursor(2), 1) == "stale"
+    assert table.why_not(votes.call_undo_vote, "Ada", 0, seen, 2) == "undo-where"
+    assert table.why_not(votes.call_undo_vote, "Ada", 0, seen, -1) == "undo-where"
+    assert table.why_not(votes.call_undo_vote, "Ada", 0, Cursor(2), 1) == "stale"
     table.ask_undo(0, to=1)
     table.agree("Buster", "undo", "Ada")
     assert table.match.state.ready == [False, False]
@@ -248,15 +248,15 @@ def test_it_does_not_lapse_with_what_only_one_seat_knows() -> None:
 def test_a_table_may_never_go_back() -> None:
     table = deadwood("Ada", "Buster", undo=False)
     table.play(0, END)
-    assert table.why_not(votes.ask_undo, "Ada", 0, table.cursor(0), None) == "undo-never"
+    assert table.why_not(votes.call_undo_vote, "Ada", 0, table.cursor(0), None) == "undo-never"
 
 
 def test_nothing_is_asked_before_the_start_or_after_the_end() -> None:
     table = deadwood("Ada", "Buster")
-    table.do(playing.concede, "Ada", None)
-    assert table.why_not(votes.ask_end, "Buster") == "over"
-    assert table.why_not(votes.ask_undo, "Buster", 1, table.cursor(1), None) == "over"
-    assert table.why_not(votes.ask_seat, "Clara", 0) == "over"
+    table.do(moves.concede, "Ada", None)
+    assert table.why_not(votes.call_end_vote, "Buster") == "over"
+    assert table.why_not(votes.call_undo_vote, "Buster", 1, table.cursor(1), None) == "over"
+    assert table.why_not(votes.call_seat_vote, "Clara", 0) == "over"
 
 
 # Taking a seat over
@@ -264,10 +264,10 @@ def test_nothing_is_asked_before_the_start_or_after_the_end() -> None:
 
 def test_somebody_goes_on_for_a_bot_if_the_table_agrees() -> None:
     table = begin("Ada", "Buster", "bot:random")
-    assert table.why_not(votes.ask_seat, "Clara", 1) == "takeover-person"
-    assert table.why_not(votes.ask_seat, "Clara", 3) == "seat-none"
-    assert table.why_not(votes.ask_seat, "Buster", 2) == "takeover-seated"
-    table.do(votes.ask_seat, "Clara", 2)
+    assert table.why_not(votes.call_seat_vote, "Clara", 1) == "takeover-person"
+    assert table.why_not(votes.call_seat_vote, "Clara", 3) == "seat-none"
+    assert table.why_not(votes.call_seat_vote, "Buster", 2) == "takeover-seated"
+    table.do(votes.call_seat_vote, "Clara", 2)
     table.agree("Ada", "seat", "Clara")
     table.agree("Buster", "seat", "Clara")
     assert (table.chair(2).person, table.chair(2).name, table.chair(2).bot) == (
@@ -283,14 +283,14 @@ def test_somebody_goes_on_for_a_bot_if_the_table_agrees() -> None:
 def test_who_takes_over_has_a_name_of_their_own() -> None:
     table = begin("Ada", "bot:random")
     other = person("Ada", id="ada-2")
-    table.do(votes.ask_seat, other, 1)
+    table.do(votes.call_seat_vote, other, 1)
     table.agree("Ada", "seat", "ada-2")
     assert table.chair(1).name == "Ada 2"
 
 
 def test_a_program_that_takes_over_is_known_as_one() -> None:
     table = begin("Ada", "bot:random")
-    table.do(votes.ask_seat, person("Robby", program=True), 1)
+    table.do(votes.call_seat_vote, person("Robby", program=True), 1)
     table.agree("Ada", "seat", "Robby")
     assert table.chair(1).program
     assert table.match.players[1].by == "bot:program"
@@ -300,7 +300,7 @@ def test_who_was_away_too_long_may_find_somebody_else_there() -> None:
     table = begin("Ada", "Buster", "Clara")
     table.go_away(0)
     assert table.table.row.host == "buster"
-    table.do(votes.ask_seat, "Douglas", 0)
+    table.do(votes.call_seat_vote, "Douglas", 0)
     table.agree("Buster", "seat", "Douglas")
     table.agree("Clara", "seat", "Douglas")
     assert table.chair(0).person == "douglas"
@@ -311,15 +311,15 @@ def test_who_has_sat_here_takes_no_other_seat() -> None:
     """They know what their seat held."""
     table = begin("Ada", "Buster", "bot:random")
     table.go_away(0)
-    table.do(votes.ask_seat, "Clara", 0)
+    table.do(votes.call_seat_vote, "Clara", 0)
     table.agree("Buster", "seat", "Clara")
-    assert table.why_not(votes.ask_seat, "Ada", 2) == "takeover-seated"
+    assert table.why_not(votes.call_seat_vote, "Ada", 2) == "takeover-seated"
 
 
 def test_who_comes_back_in_time_keeps_the_seat() -> None:
     table = begin("Ada", "Buster", "Clara")
     table.go_away(0)
-    table.do(votes.ask_seat, "Douglas", 0)
+    table.do(votes.call_seat_vote, "Douglas", 0)
     table.agree("Buster", "seat", "Douglas")
     table.do(stand_ins.come_back, "Ada", None)
     assert kinds(table) == []
@@ -328,18 +328,18 @@ def test_who_comes_back_in_time_keeps_the_seat() -> None:
 
 def test_of_two_who_ask_for_a_seat_the_second_finds_it_taken() -> None:
     table = begin("Ada", "bot:random")
-    table.do(votes.ask_seat, "Buster", 1)
-    table.do(votes.ask_seat, "Clara", 1)
+    table.do(votes.call_seat_vote, "Buster", 1)
+    table.do(votes.call_seat_vote, "Clara", 1)
     table.agree("Ada", "seat", "Buster")
     assert kinds(table) == []
-    assert table.why_not(votes.answer, "Ada", "seat", "clara", True) == "motion-none"
+    assert table.why_not(votes.answer_vote, "Ada", "seat", "clara", True) == "motion-none"
 
 
 def test_nobody_is_let_in_while_all_are_away() -> None:
     table = begin("Ada", "Buster")
     table.go_away(0)
     table.go_away(1)
-    table.do(votes.ask_seat, "Clara", 0)
+    table.do(votes.call_seat_vote, "Clara", 0)
     assert table.chair(0).person == "ada"
     table.do(stand_ins.come_back, "Buster", None)
     table.agree("Buster", "seat", "Clara")
@@ -349,7 +349,7 @@ def test_nobody_is_let_in_while_all_are_away() -> None:
 def test_at_a_table_of_bots_nobody_has_to_be_asked() -> None:
     table = put_up(CALL_SHEET, person("Ada"), ["bot:random", "bot:random"])
     table.do(seating.start, "Ada")
-    table.do(votes.ask_seat, "Clara", 1)
+    table.do(votes.call_seat_vote, "Clara", 1)
     assert table.chair(1).person == "clara"
 
 
@@ -359,7 +359,7 @@ def test_the_host_is_always_somebody_at_the_table() -> None:
     table.go_away(2)
     assert table.table.row.host == "ada"
     table.go_away(0)
-    table.do(votes.ask_seat, "Clara", 0)
+    table.do(votes.call_seat_vote, "Clara", 0)
     table.do(stand_ins.come_back, "Buster", None)
     table.agree("Buster", "seat", "Clara")
     assert table.table.row.host == "clara"
@@ -368,4 +368,4 @@ def test_the_host_is_always_somebody_at_the_table() -> None:
 @pytest.mark.parametrize("kind", ["undo", "end", "seat"])
 def test_what_nobody_asked_cannot_be_answered(kind: str) -> None:
     table = begin("Ada", "Buster")
-    assert table.why_not(votes.answer, "Ada", kind, "buster", True) == "motion-none"
+    assert table.why_not(votes.answer_vote, "Ada", kind, "buster", True) == "motion-none"

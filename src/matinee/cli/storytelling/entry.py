@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from matinee.cli.arguments import File, Spoken
-from matinee.cli.console import choose_language, explained
+from matinee.cli.console import choose_language, explain_refusals
 
 
 def add_to(app: typer.Typer) -> None:
@@ -32,6 +32,6 @@ def story(
     """Write down what was told in a recorded game: prose, a screenplay, or the transcript."""
     from matinee.cli.storytelling.story import write_story
 
-    with explained():
+    with explain_refusals():
         choose_language(language)
         write_story(file, out, form)

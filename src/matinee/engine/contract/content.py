@@ -79,10 +79,10 @@ def require(rule: str, holds: bool, problem: str) -> None:
         raise BadContent(f"{rule}: {problem}")
 
 
-def shaped(value: object, kind: type[Piece], where: str, *, strict: bool = True) -> Piece:
+def convert_value(value: object, kind: type[Piece], where: str, *, strict: bool = True) -> Piece:
     """A value of a data file as an object of this type; unless `strict`, numbers may be strings.
 
-    >>> shaped({"dice": "3"}, dict[str, int], "HB-CON-01: tips.csv", strict=False)
+    >>> convert_value({"dice": "3"}, dict[str, int], "HB-CON-01: tips.csv", strict=False)
     {'dice': 3}
     """
     try:
@@ -91,7 +91,7 @@ def shaped(value: object, kind: type[Piece], where: str, *, strict: bool = True)
         raise BadContent(f"{where}: {problem}") from None
 
 
-def keyed(
+def pieces_by_key(
     rule: str,
     file: str,
     rows: Iterable[Mapping[str, Any]],
@@ -107,7 +107,7 @@ def keyed(
     found: dict[str, Keyed] = {}
     for row in rows:
         where = f"{file}: {row.get('key', 'a row without a key')}"
-        piece = shaped(row, kind, f"{rule}: {where}", strict=not file.endswith(".csv"))
+        piece = convert_value(row, kind, f"{rule}: {where}", strict=not file.endswith(".csv"))
         require(rule, piece.key not in found, f"{where}: there are two")
         found[piece.key] = piece
     if check is not None:

@@ -11,7 +11,7 @@ import msgspec
 
 from matinee.engine.contract.game import Action, GameText
 from matinee.engine.match.dice import Dice
-from matinee.engine.text.confusables import without_unseen
+from matinee.engine.text.confusables import remove_invisible
 from matinee.engine.text.errors import Refused
 from matinee.engine.text.i18n import ENGLISH, Language
 from matinee.engine.thread_cache import cache
@@ -39,7 +39,7 @@ def normalise_name(text: str) -> str:
     >>> normalise_name(" An\\ufe0fn\\u2800 ")
     'Ann'
     """
-    name = normalise_text(without_unseen(text))
+    name = normalise_text(remove_invisible(text))
     while name and unicodedata.category(name[0]).startswith("M"):
         name = name[1:].lstrip()
     return name

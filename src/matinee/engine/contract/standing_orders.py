@@ -66,7 +66,7 @@ class Plans(Protocol):
         ...
 
 
-def offered(plans: Plans, plan: Any, view: Any, seat: Seat) -> bool:
+def is_offered(plans: Plans, plan: Any, view: Any, seat: Seat) -> bool:
     """Whether this seat can make this plan now: one of the offers, or a template filled in."""
     offers: Sequence[Any] = plans.offers(view, seat)
     return not open_fields(plan) and any(matches(offer, plan) for offer in offers)

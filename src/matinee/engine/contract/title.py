@@ -21,7 +21,7 @@ from matinee.engine.contract.bot import Bot
 from matinee.engine.contract.conformance_cases import ConformanceCases
 from matinee.engine.contract.game import AnyGame, GameText
 from matinee.engine.contract.standing_orders import Plans
-from matinee.engine.rulebook import spoken
+from matinee.engine.rulebook import translate_catalogue
 from matinee.engine.text.errors import LazyText, Refused
 from matinee.engine.text.i18n import ENGLISH, N_, Language, language
 from matinee.engine.ui import browser_ui, terminal_ui
@@ -202,7 +202,7 @@ class Title:
     def rulebook(self, tag: str) -> str:
         """The rule catalogue in a language, as text; empty if the game has none."""
         text = self.rules.read_text("utf-8") if self.rules.is_file() else ""
-        return spoken(text, self.language(tag).gettext)
+        return translate_catalogue(text, self.language(tag).gettext)
 
     def options(self, given: Mapping[str, str]) -> Any:
         """The options for a table from texts such as a command line gives."""

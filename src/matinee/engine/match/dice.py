@@ -3,8 +3,8 @@
 A game draws from the `Dice` passed to it and never asks for their source. `TableDice` is for real
 tables: each draw is a keyed hash of the seed, the log row and the number of the draw in that row.
 So past draws reveal nothing about future ones, an undone draw never comes back, and anyone who gets
-the seed afterwards can check every draw. `FastDice` is for simulation. `Redrawn` repeats the draws
-of a record.
+the seed afterwards can check every draw. `FastDice` is for simulation. `RecordedDice` repeats the
+draws of a record.
 """
 
 import hashlib
@@ -88,7 +88,7 @@ class TableDice(Dice):
         return value
 
 
-class Redrawn(Dice):
+class RecordedDice(Dice):
     """Repeats recorded draws, and refuses any other request."""
 
     __slots__ = ("_draws",)

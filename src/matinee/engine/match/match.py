@@ -13,7 +13,8 @@ import msgspec
 
 from matinee.engine.contract.game import Action, AnyGame, Event, Result, Seat
 from matinee.engine.contract.open_fields import with_normalised_texts
-from matinee.engine.match.dice import Redrawn, TableDice, bot_seed, commitment, new_seed
+from matinee.engine.match import undo_rules
+from matinee.engine.match.dice import RecordedDice, TableDice, bot_seed, commitment, new_seed
 from matinee.engine.match.log_rows import (
     CLOCK,
     Close,
@@ -27,7 +28,7 @@ from matinee.engine.match.log_rows import (
     Undo,
 )
 from matinee.engine.match.state_digest import digest
-from matinee.engine.optional_parts import storytelling
+from matinee.engine.optional_parts import load_storytelling
 from matinee.engine.text.errors import BadRecord, Refused
 
 SNAPSHOT_EVERY: Final = 32
@@ -53,7 +54,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The seed was given by hand, so its draws are no secret."""
     commitment: str = ""
 
-    def committed(self, seed: bytes) -> str:
+    def compute_commitment(self, seed: bytes) -> str:
         """The commitment to this header and this seed."""
         bare = msgspec.structs.replace(self, commitment="")
         return commitment(seed, msgspec.json.encode(bare, order="sorted"))
@@ -115,7 +116,7 @@ class Match:
             house=house,
             practice=seed is not None,
         )
-        header = msgspec.structs.replace(header, commitment=header.committed(chosen))
+        header = msgspec.structs.replace(header, commitment=header.compute_commitment(chosen))
         return cls(game, header, chosen)
 
     @classmethod
@@ -220,27 +221,8 @@ class Match:
         return Draft((Undo(seat, self._by(seat), to, agreed=False), *again), state)
 
     def why_no_undo(self, seat: Seat) -> Refused | None:
-        """Why this seat may not undo its latest action on its own; `None` if it may.
-
-        The answer depends on public knowledge only: while anyone could choose in secret, nobody may
-        undo.
-        """
-        if not self.header.house.undo:
-            return Refused("undo-never")
-        if self.over:
-            return Refused("undo-over")
-        if len(self.game.active_seats(self.state)) > 1 or self.game.has_hidden_choices(self.state):
-            return Refused("undo-several")
-        row = self._rows[self.last_active_row]
-        if not isinstance(row, Play):
-            return Refused("undo-nothing")
-        if row.seat != seat:
-            return Refused("undo-other")
-        if row.action.final:
-            return Refused("undo-final")
-        if row.draws or any(event.reveals for event in row.events):
-            return Refused("undo-revealed")
-        return None
+        """Why this seat may not undo its latest action on its own; `None` if it may."""
+        return undo_rules.why_no_undo(self, seat)
 
     def rewind(self, to: int, seat: Seat) -> None:
         """Return to the state after row `to`, for a table that has agreed to it."""
@@ -263,15 +245,15 @@ class Match:
 
         The redacted words are gone anyway; what they created must not come back either.
         """
-        state, standing = self.at(to), self.active_rows(to)
+        state, standing = self.state_at(to), self.active_rows(to)
         there = {row.of[0] for n in standing if isinstance(row := self._rows[n], Redaction)}
         rows: list[Row] = []
         for row in self._rows:
             if not isinstance(row, Redaction) or row.of[0] in there or row.of[0] not in standing:
                 continue
             there.add(row.of[0])
-            game = text_edits().redacting(self.game)
-            move = game.moves(self.at(row.of[0]))
+            game = text_edits().require_redaction(self.game)
+            move = game.moves(self.state_at(row.of[0]))
             events = tuple(game.redact(state, move))
             rows.append(Redaction(row.of, move, events, digest(state, self.seed), again=True))
         return tuple(rows), state
@@ -306,7 +288,7 @@ class Match:
                 self.replay_row(state, row)
                 last = row
             elif isinstance(row, Undo | Reword):
-                state = self.at(row.to)
+                state = self.state_at(row.to)
                 last = None
             self.apply(Draft((row,), state))
             if len(self._rows) - 1 in self._snapshots:
@@ -338,7 +320,7 @@ class Match:
             found.append(at)
         return found[::-1]
 
-    def at(self, number: int) -> Any:
+    def state_at(self, number: int) -> Any:
         """A copy of the state after this row."""
         if not 0 <= number < len(self._rows):
             raise Refused("row-range", row=number, last=len(self._rows) - 1)
@@ -359,9 +341,9 @@ class Match:
         if isinstance(row, Redaction):
             if row.move is None:
                 return []
-            struck: list[Event] = text_edits().redacting(self.game).redact(state, row.move)
+            struck: list[Event] = text_edits().require_redaction(self.game).redact(state, row.move)
             return struck
-        dice = Redrawn(row.draws)
+        dice = RecordedDice(row.draws)
         events = self.game.play(state, row.seat, row.action, dice)
         assert dice.spent
         return events
@@ -399,7 +381,7 @@ class Match:
 class TextEdits(Protocol):
     """Redaction and rewording of a match: the entry point of the storytelling part."""
 
-    def redacting(self, game: AnyGame) -> Any:
+    def require_redaction(self, game: AnyGame) -> Any:
         """The game, if it supports redaction; refuses any other game."""
         ...
 
@@ -416,7 +398,7 @@ class TextEdits(Protocol):
 
 def text_edits() -> TextEdits:
     """The storytelling part's redaction and text edits; refuses if the part is not installed."""
-    edits: TextEdits | None = storytelling("engine", "entry")
+    edits: TextEdits | None = load_storytelling("engine", "entry")
     if edits is None:
         raise Refused("unsay-never")
     return edits

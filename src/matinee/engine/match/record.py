@@ -45,14 +45,14 @@ class _Form(
     header: Header
 
 
-class Save(_Form, Generic[A, E], frozen=True, tag="save", kw_only=True):
+class SaveRecord(_Form, Generic[A, E], frozen=True, tag="save", kw_only=True):
     """A whole match, which can be played on."""
 
     seed: str
     rows: tuple[Setup[E] | Play[A, E] | Undo | Reword | SeatChange | Close | Redaction[E], ...]
 
 
-class Finished(_Form, Generic[A, E], frozen=True, tag="finished", kw_only=True):
+class FinishedRecord(_Form, Generic[A, E], frozen=True, tag="finished", kw_only=True):
     """A whole match that is over, with its result if it has one."""
 
     seed: str
@@ -76,7 +76,7 @@ class VisibleRow(
     events: tuple[E, ...]
 
 
-class TakenBack(
+class UndoRow(
     msgspec.Struct, frozen=True, tag_field="row", tag="taken-back", forbid_unknown_fields=True
 ):
     """An undo as one seat saw it: play returned to after row `to` of the seat's own record."""
@@ -121,28 +121,28 @@ class SeatRecord(_Form, Generic[A, E], frozen=True, tag="seat", kw_only=True):
     """What one seat saw: its own decisions, the events visible to it, and its view at the end."""
 
     seat: Seat
-    rows: tuple[
-        VisibleRow[A, E] | TakenBack | RewordedRow | SeatChange | Close | RedactedRow[E], ...
-    ]
+    rows: tuple[VisibleRow[A, E] | UndoRow | RewordedRow | SeatChange | Close | RedactedRow[E], ...]
     view: Any
 
 
-AnySave: TypeAlias = Save[Action, Event]
-AnyFinished: TypeAlias = Finished[Action, Event]
+AnySaveRecord: TypeAlias = SaveRecord[Action, Event]
+AnyFinishedRecord: TypeAlias = FinishedRecord[Action, Event]
 AnySeatRecord: TypeAlias = SeatRecord[Action, Event]
-Record: TypeAlias = AnySave | AnyFinished | AnySeatRecord
+Record: TypeAlias = AnySaveRecord | AnyFinishedRecord | AnySeatRecord
 
 
-def save(match: Match) -> AnySave:
+def save_record(match: Match) -> AnySaveRecord:
     """The whole match, seed included: for its owner only."""
-    return Save(matinee=FORMAT, header=match.header, seed=match.seed.hex(), rows=tuple(match.rows))
+    return SaveRecord(
+        matinee=FORMAT, header=match.header, seed=match.seed.hex(), rows=tuple(match.rows)
+    )
 
 
-def finished(match: Match) -> AnyFinished:
+def finished_record(match: Match) -> AnyFinishedRecord:
     """The public record of a match that is over."""
     if not match.over:
         raise ValueError("a match that is not over has no finished record")
-    return Finished(
+    return FinishedRecord(
         matinee=FORMAT,
         header=match.header,
         seed=match.seed.hex(),
@@ -162,8 +162,8 @@ def seat_record(match: Match, seat: Seat) -> AnySeatRecord:
     )
 
 
-SeenRow: TypeAlias = (
-    VisibleRow[Action, Event] | TakenBack | RewordedRow | SeatChange | Close | RedactedRow[Event]
+SeatLogRow: TypeAlias = (
+    VisibleRow[Action, Event] | UndoRow | RewordedRow | SeatChange | Close | RedactedRow[Event]
 )
 
 
@@ -181,21 +181,21 @@ class SeatLog:
         self._numbers: dict[int, int] = {}
         """The rows of the log that the seat saw, each with the seat's own number for it."""
 
-    def notice(self, row: Row) -> SeenRow | None:
+    def add_row(self, row: Row) -> SeatLogRow | None:
         """The next row as the seat sees it; `None` if the seat sees nothing of it."""
-        seen: SeenRow | None
+        seen: SeatLogRow | None
         if isinstance(row, SeatChange | Close):
             seen, stands = row, self._stands[-1]
         elif isinstance(row, Undo):
             stands = self._stands[row.to]
-            seen = TakenBack(row.seat, row.by, stands) if stands != self._stands[-1] else None
+            seen = UndoRow(row.seat, row.by, stands) if stands != self._stands[-1] else None
         elif isinstance(row, Reword):
             stands = self._stands[row.to]
             seen = RewordedRow(
                 row.seat, row.by, self._numbers.get(row.of, stands), stands, row.plays
             )
         else:
-            seen = self._unsaid(row) if isinstance(row, Redaction) else self._play(row)
+            seen = self._redacted_row(row) if isinstance(row, Redaction) else self._play(row)
             stands = self._stands[-1] if seen is None else self._noticed
         if seen is not None:
             self._numbers[len(self._stands)] = self._noticed
@@ -207,7 +207,7 @@ class SeatLog:
         """The visible row whose outcome the seat saw after this row of the log."""
         return self._stands[number]
 
-    def _unsaid(self, row: Redaction[Event]) -> RedactedRow[Event] | None:
+    def _redacted_row(self, row: Redaction[Event]) -> RedactedRow[Event] | None:
         """The visible part of a redaction; `None` if the seat never saw what is redacted."""
         events = tuple(event for event in row.events if is_visible_to(event, self._seat))
         of = tuple(self._numbers[number] for number in row.of if number in self._numbers)
@@ -222,9 +222,9 @@ class SeatLog:
         return VisibleRow(row.seat, row.by, None, events) if events else None
 
 
-def visible_rows(rows: Iterable[Row], seat: Seat | None) -> list[SeenRow]:
+def visible_rows(rows: Iterable[Row], seat: Seat | None) -> list[SeatLogRow]:
     """The whole log as one seat saw it."""
-    return [row for row in map(SeatLog(seat).notice, rows) if row is not None]
+    return [row for row in map(SeatLog(seat).add_row, rows) if row is not None]
 
 
 def encode(record: Record) -> bytes:
@@ -250,20 +250,20 @@ def decode(data: bytes, games: Mapping[str, AnyGame], file: str = "this") -> Rec
     game = games.get(head.header.game)
     if game is None:
         raise BadRecord("record-game", file=file, game=head.header.game)
-    form = {"save": Save, "finished": Finished, "seat": SeatRecord}[head.form]
+    form = {"save": SaveRecord, "finished": FinishedRecord, "seat": SeatRecord}[head.form]
     typed: Any = form[game.actions, game.events]  # type: ignore[index]
     document = body.rstrip().rstrip(b",") + b"}"
     try:
         record = cast(Record, msgspec.json.decode(document, type=typed))
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise BadRecord("record-malformed", file=file, problem=error) from None
-    problem = _misfit(record)
+    problem = _row_problem(record)
     if problem:
         raise BadRecord("record-malformed", file=file, problem=problem)
     return record
 
 
-def _misfit(record: Record) -> str:
+def _row_problem(record: Record) -> str:
     """What makes a record's rows impossible in any game; empty if nothing does."""
     seats = range(len(record.header.players))
     if isinstance(record, SeatRecord) and record.seat not in seats:
@@ -275,7 +275,7 @@ def _misfit(record: Record) -> str:
         seat = getattr(row, "seat", None)
         if seat is not None and seat not in seats:
             return f"row {number} is of no seat of its table"
-        if isinstance(row, Undo | TakenBack | Reword | RewordedRow) and not 0 <= row.to < number:
+        if isinstance(row, Undo | UndoRow | Reword | RewordedRow) and not 0 <= row.to < number:
             return f"row {number} leads to a row that was not there"
         if isinstance(row, Reword | RewordedRow) and not row.to < row.of < number:
             return f"row {number} rewords what was not there"
@@ -283,14 +283,16 @@ def _misfit(record: Record) -> str:
             return f"row {number} takes out what was not there"
         if isinstance(row, Redaction) and not row.of:
             return f"row {number} takes out nothing"
-        if isinstance(row, Close) and any(_follows(row) for row in record.rows[number + 1 :]):
+        if isinstance(row, Close) and any(
+            _must_not_follow_close(row) for row in record.rows[number + 1 :]
+        ):
             return f"row {number} closes the table, and more follows"
         if isinstance(row, Close) and row.result and len(row.result.places) != len(seats):
             return f"row {number} does not give every seat its place"
     return "" if record.rows else "it has no rows"
 
 
-def _follows(row: Row | SeenRow) -> bool:
+def _must_not_follow_close(row: Row | SeatLogRow) -> bool:
     """Whether a row may not follow the end. Only redactions may."""
     return not isinstance(row, Redaction | RedactedRow)
 

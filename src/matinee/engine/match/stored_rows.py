@@ -26,18 +26,18 @@ class _StoredPlay(msgspec.Struct):
 _read_play: Final = msgspec.json.Decoder(_StoredPlay).decode
 
 
-def fold(row: Row) -> bytes:
+def encode_row(row: Row) -> bytes:
     """The row in its stored form, with references."""
     texts = free_texts(row.action) if isinstance(row, Play) else {}
     if not texts:
         return msgspec.json.encode(row)
     marks = {text: f"{MARK}{field}" for field, text in texts.items()}
     plain = msgspec.to_builtins(row)
-    plain["events"] = _referring(plain["events"], marks)
+    plain["events"] = _with_references(plain["events"], marks)
     return msgspec.json.encode(plain)
 
 
-def unfold(stored: bytes) -> bytes:
+def expand_row(stored: bytes) -> bytes:
     """A stored row with its references replaced; a row without references is unchanged."""
     before, *references = stored.split(_MARKED)
     if not references:
@@ -50,12 +50,12 @@ def unfold(stored: bytes) -> bytes:
     return b"".join(whole)
 
 
-def _referring(value: Any, marks: Mapping[str, str]) -> Any:
+def _with_references(value: Any, marks: Mapping[str, str]) -> Any:
     """Plain values, with a reference in place of each of these texts."""
     if isinstance(value, str):
         return marks.get(value, value)
     if isinstance(value, dict):
-        return {name: _referring(one, marks) for name, one in value.items()}
+        return {name: _with_references(one, marks) for name, one in value.items()}
     if isinstance(value, list | tuple):
-        return [_referring(one, marks) for one in value]
+        return [_with_references(one, marks) for one in value]
     return value

@@ -27,12 +27,12 @@ from matinee.engine.match.log_rows import (
 )
 from matinee.engine.match.match import Draft, Match, text_edits
 from matinee.engine.match.record import (
-    AnyFinished,
-    AnySave,
+    AnyFinishedRecord,
+    AnySaveRecord,
     AnySeatRecord,
-    Finished,
+    FinishedRecord,
     SeatLog,
-    SeenRow,
+    SeatLogRow,
     VisibleRow,
 )
 from matinee.engine.match.state_digest import plain
@@ -41,7 +41,7 @@ from matinee.engine.text.i18n import N_
 
 
 @dataclass(frozen=True, slots=True)
-class Proof:
+class Verification:
     """The result of a verification; `None` means that something could not be checked here."""
 
     seed: bool
@@ -66,18 +66,18 @@ class Proof:
         return self.fair and self.rules is True
 
 
-def same_rules(record: AnySave | AnyFinished, game: AnyGame) -> bool:
+def same_rules(record: AnySaveRecord | AnyFinishedRecord, game: AnyGame) -> bool:
     """Whether this game has the rules version and content of the record."""
     header = record.header
     return (header.rules_version, header.content) == (game.rules_version, game.content)
 
 
 def verify(
-    record: AnySave | AnyFinished,
+    record: AnySaveRecord | AnyFinishedRecord,
     game: AnyGame,
     file: str = "this",
     why: Callable[[Refused], str] = str,
-) -> Proof:
+) -> Verification:
     """Verify everything about a record that can be verified."""
     seed = _seed(record, file)
     draws, bad_draw = 0, None
@@ -94,16 +94,16 @@ def verify(
     if same_rules(record, game):
         try:
             match = resume(record, game, file, why)
-            rules = not isinstance(record, Finished) or _ended_so(match, record)
+            rules = not isinstance(record, FinishedRecord) or _has_recorded_result(match, record)
         except BadRecord as error:
             rules, problem = False, error
-    committed = record.header.committed(seed) == record.header.commitment
+    committed = record.header.compute_commitment(seed) == record.header.commitment
     gone = len(redacted_rows(record.rows))
-    return Proof(committed, draws, bad_draw, rules, problem, gone)
+    return Verification(committed, draws, bad_draw, rules, problem, gone)
 
 
 def resume(
-    record: AnySave | AnyFinished,
+    record: AnySaveRecord | AnyFinishedRecord,
     game: AnyGame,
     file: str = "this",
     why: Callable[[Refused], str] = str,
@@ -127,10 +127,10 @@ def resume(
         raise BadRecord("record-malformed", file=file, problem=error) from None
     if not record.rows:
         raise BadRecord("record-malformed", file=file, problem=LazyText(N_("it has no rows")))
-    repeating = _Repeating(match, record.rows)
+    replay = _Replay(match, record.rows)
     for number in range(len(record.rows)):
         try:
-            right = repeating.row(number)
+            right = replay.row(number)
         except Refused as refused:
             problem = why(refused).rstrip(".")
             raise BadRecord("record-row", file=file, row=number, problem=problem) from None
@@ -140,42 +140,45 @@ def resume(
     return match
 
 
-class _Repeating:
+class _Replay:
     """Replays a record's rows one by one."""
 
     def __init__(self, match: Match, rows: Sequence[Row]) -> None:
         self._match = match
         self._rows = rows
         self._gone = redacted_rows(rows)
-        self._held = _held(rows, self._gone)
-        self._anew: list[Action] = []
+        self._last_redactions = _last_redactions(rows, self._gone)
+        self._repeated_plays: list[Action] = []
         """The plays that a rewording repeats and that must follow; the first has other words."""
 
     def row(self, number: int) -> bool:
         """Replay a row; whether the result is the recorded one."""
         match, row = self._match, self._rows[number]
         if number >= len(match.rows):  # otherwise the row before has added it already
-            draft = self._made(number, row)
+            draft = self._draft_row(number, row)
             if draft is None:
                 return False
-            made = (self._marked(number + more, one) for more, one in enumerate(draft.rows))
+            made = (
+                self._with_recorded_digest(number + more, one)
+                for more, one in enumerate(draft.rows)
+            )
             match.apply(Draft(tuple(made), draft.state))
         ends = number == len(self._rows) - 1
-        return match.rows[number] == row and not (ends and self._anew)
+        return match.rows[number] == row and not (ends and self._repeated_plays)
 
-    def _marked(self, number: int, made: Row) -> Row:
+    def _with_recorded_digest(self, number: int, made: Row) -> Row:
         """A row with the recorded digest, if its state held words that are redacted by now."""
-        if number >= len(self._rows) or self._held[number] <= number:
+        if number >= len(self._rows) or self._last_redactions[number] <= number:
             return made
         row = self._rows[number]
         if isinstance(made, Play | Redaction) and isinstance(row, Play | Redaction):
             return replace(made, digest=row.digest)
         return made
 
-    def _made(self, number: int, row: Row) -> Draft | None:
+    def _draft_row(self, number: int, row: Row) -> Draft | None:
         """The draft of a row by the rules; `None` if it cannot stand here."""
         match = self._match
-        if self._anew and not isinstance(row, Play):
+        if self._repeated_plays and not isinstance(row, Play):
             return None
         match row:
             case Play():
@@ -197,8 +200,8 @@ class _Repeating:
 
     def _play(self, number: int, row: Play[Action, Event]) -> Draft | None:
         clock = row.by == CLOCK
-        if self._anew:
-            said = self._anew.pop(0)
+        if self._repeated_plays:
+            said = self._repeated_plays.pop(0)
             first = not isinstance(self._match.rows[-1], Play)
             same = equal_except_texts(said, row.action) if first else said == row.action
             if clock or not same:
@@ -215,7 +218,11 @@ class _Repeating:
         offers = match.game.legal(match.state, seat)
         if not any(matches(offer, row.action, words=False) for offer in offers):
             match.game.check(match.state, seat, row.action)
-        bare = text_edits().redacting(match.game).redacted_action(match.state, seat, row.action)
+        bare = (
+            text_edits()
+            .require_redaction(match.game)
+            .redacted_action(match.state, seat, row.action)
+        )
         state, dice = match.state.copy(), TableDice(match.seed, number)
         events = tuple(match.game.play(state, seat, bare, dice))
         by = CLOCK if row.by == CLOCK else match.players[seat].by
@@ -229,12 +236,12 @@ class _Repeating:
         to = match.active_row_before(row.of)
         again, state = match.reapply_redactions(to)
         since = match.plays_since(to)
-        self._anew = [one.action for n in since if isinstance(one := match.rows[n], Play)]
+        self._repeated_plays = [one.action for n in since if isinstance(one := match.rows[n], Play)]
         made = Reword(row.seat, match.players[row.seat].by, row.of, to, len(since))
         return Draft((made, *again), state)
 
 
-def _held(rows: Sequence[Row], gone: Mapping[int, int]) -> list[int]:
+def _last_redactions(rows: Sequence[Row], gone: Mapping[int, int]) -> list[int]:
     """For each row, the row that redacted the last of the words its state held."""
     held = [0]
     for number, row in enumerate(rows[1:], start=1):
@@ -243,32 +250,32 @@ def _held(rows: Sequence[Row], gone: Mapping[int, int]) -> list[int]:
     return held
 
 
-def _ended_so(match: Match, record: AnyFinished) -> bool:
+def _has_recorded_result(match: Match, record: AnyFinishedRecord) -> bool:
     return match.over and match.result == record.result
 
 
-def saw_the_same(match: Match, seat_log: AnySeatRecord) -> bool:
+def matches_seat_record(match: Match, record: AnySeatRecord) -> bool:
     """Whether this is the match that a seat recorded while it was still running."""
-    if match.header != seat_log.header or not 0 <= seat_log.seat < len(match.players):
+    if match.header != record.header or not 0 <= record.seat < len(match.players):
         return False
-    eyes, gone = SeatLog(seat_log.seat), redacted_rows(match.rows)
-    visible: list[tuple[int, SeenRow]] = []
+    seat_log, gone = SeatLog(record.seat), redacted_rows(match.rows)
+    visible: list[tuple[int, SeatLogRow]] = []
     for number, row in enumerate(match.rows):
-        seen = eyes.notice(row)
+        seen = seat_log.add_row(row)
         if seen is not None:
             visible.append((number, seen))
-        if len(visible) == len(seat_log.rows):
+        if len(visible) == len(record.rows):
             since = {of for of, when in gone.items() if of <= number < when}
             same = all(
-                _alike(seen, told) if at in since else seen == told
-                for (at, seen), told in zip(visible, seat_log.rows, strict=True)
+                _equal_but_words(seen, told) if at in since else seen == told
+                for (at, seen), told in zip(visible, record.rows, strict=True)
             )
-            view = match.game.view(match.at(number), seat_log.seat)
-            return same and (bool(since) or plain(view) == seat_log.view)
+            view = match.game.view(match.state_at(number), record.seat)
+            return same and (bool(since) or plain(view) == record.view)
     return False
 
 
-def _alike(seen: SeenRow, told: SeenRow) -> bool:
+def _equal_but_words(seen: SeatLogRow, told: SeatLogRow) -> bool:
     """Whether a redacted row is the one that a seat recorded with its words."""
     if not isinstance(seen, VisibleRow) or not isinstance(told, VisibleRow):
         return False
@@ -278,7 +285,7 @@ def _alike(seen: SeenRow, told: SeenRow) -> bool:
     return (seen.seat, seen.by) == (told.seat, told.by) and same
 
 
-def _seed(record: AnySave | AnyFinished, file: str) -> bytes:
+def _seed(record: AnySaveRecord | AnyFinishedRecord, file: str) -> bytes:
     try:
         seed = bytes.fromhex(record.seed)
     except ValueError:

@@ -32,7 +32,7 @@ def _tellers_by_move(match: Match) -> dict[int, tuple[Teller, ...]]:
         elif not isinstance(row, Undo):
             continue
         # The players who sit there now repeat everything after this row.
-        moves = game.moves(match.at(number))
+        moves = game.moves(match.state_at(number))
         by_move = {move: tellers for move, tellers in by_move.items() if move <= moves}
         now = tuple(map(_teller, players))
         if by_move[max(by_move)] != now:

@@ -53,7 +53,7 @@ class SupportsRedaction(Protocol):
         ...
 
 
-def redacting(game: AnyGame) -> SupportsRedaction:
+def require_redaction(game: AnyGame) -> SupportsRedaction:
     """The game, if it supports redaction; refuses any other game."""
     if not isinstance(game, SupportsRedaction):
         raise Refused("unsay-never")
@@ -62,8 +62,8 @@ def redacting(game: AnyGame) -> SupportsRedaction:
 
 def row_of_move(match: Match, move: int) -> int:
     """The row in which this move was made, as the game counts active moves."""
-    game = redacting(match.game)
-    state = match.at(0)
+    game = require_redaction(match.game)
+    state = match.state_at(0)
     for number in match.active_rows()[1:]:
         row = match.rows[number]
         assert isinstance(row, Play | Redaction)
@@ -83,7 +83,7 @@ def draft_redaction(match: Match, number: int) -> Draft:
 
     An undone row loses its words as well; then there is nothing to strike.
     """
-    game = redacting(match.game)
+    game = require_redaction(match.game)
     row = match.rows[number] if 0 <= number < len(match.rows) else None
     if not isinstance(row, Play):
         raise Refused("unsay-nothing")
@@ -95,7 +95,7 @@ def draft_redaction(match: Match, number: int) -> Draft:
     move: int | None = None
     events: tuple[Event, ...] = ()
     if number in match.active_rows():
-        move = game.moves(match.at(number))
+        move = game.moves(match.state_at(number))
         events = tuple(game.redact(state, move))
     gone = Redaction(of, move, events, digest(state, match.seed))
     return Draft((gone,), state, rewritten)
@@ -110,7 +110,7 @@ def _tellings(match: Match, game: SupportsRedaction, number: int) -> tuple[int, 
     for way in _ways(match):
         if number not in way:
             continue
-        state = match.at(number)
+        state = match.state_at(number)
         move = game.moves(state)
         made = {move: number}
         for later in way[way.index(number) + 1 :]:
@@ -155,17 +155,19 @@ def _rewritten(
     returns = {row.to for row in match.rows[first:] if isinstance(row, Undo | Reword)}
     stood = {match.active_row_at(to) for to in returns}
     states: dict[int, Any] = {}
-    state = match.at(first - 1)
+    state = match.state_at(first - 1)
     for number in range(first, len(match.rows)):
         row = match.rows[number]
         if isinstance(row, Undo | Reword):
             back = match.active_row_at(row.to)
-            state = states[back].copy() if back >= first else match.at(back)
+            state = states[back].copy() if back >= first else match.state_at(back)
         if not isinstance(row, Play | Redaction):
             continue
         bare: Play[Action, Event] | Redaction[Event] = row
         if isinstance(bare, Play) and number in of:
-            before = match.at(number - 1)  # whom a text names, it names as they were called then
+            before = match.state_at(
+                number - 1
+            )  # whom a text names, it names as they were called then
             bare = replace(bare, action=game.redacted_action(before, bare.seat, bare.action))
         bare = replace(bare, events=tuple(match.replay_row(state, bare)))
         if bare != row:

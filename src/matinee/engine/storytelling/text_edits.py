@@ -81,7 +81,7 @@ def draft_reword(match: Match, seat: Seat, number: int, texts: Mapping[str, str]
     for later in plays:
         row = match.rows[later]
         assert isinstance(row, Play)
-        action = reworded(row.action, texts) if later == number else row.action
+        action = with_texts(row.action, texts) if later == number else row.action
         match.game.check(state, seat, action)
         dice = TableDice(match.seed, len(match.rows) + len(rows))
         events = tuple(match.game.play(state, seat, action, dice))
@@ -90,7 +90,7 @@ def draft_reword(match: Match, seat: Seat, number: int, texts: Mapping[str, str]
     return Draft(tuple(rows), state)
 
 
-def reworded(action: Action, texts: Mapping[str, str]) -> Action:
+def with_texts(action: Action, texts: Mapping[str, str]) -> Action:
     """The action with other texts; no other field can be changed."""
     for field in texts:
         if field not in text_fields(type(action)):

@@ -25,10 +25,10 @@ _UNSEEN: Final = frozenset(
 ) | frozenset(map(chr, _BLANK))
 
 
-def without_unseen(text: str) -> str:
+def remove_invisible(text: str) -> str:
     """A text without its invisible characters.
 
-    >>> without_unseen("An\\ufe0fn\\u2800")
+    >>> remove_invisible("An\\ufe0fn\\u2800")
     'Ann'
     """
     return "".join(letter for letter in text if letter not in _UNSEEN)
@@ -40,7 +40,7 @@ def skeleton(text: str) -> str:
     >>> skeleton("\\u0410nn") == skeleton("Ann"), skeleton("Tim") == skeleton("Tirn")
     (True, True)
     """
-    seen = without_unseen(unicodedata.normalize("NFD", text))
+    seen = remove_invisible(unicodedata.normalize("NFD", text))
     return unicodedata.normalize("NFD", seen.translate(_prototypes()))
 
 

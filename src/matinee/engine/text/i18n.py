@@ -206,12 +206,12 @@ def _yous() -> frozenset[str]:
     )
 
 
-def preferred(wanted: Iterable[str]) -> str:
+def preferred_language(wanted: Iterable[str]) -> str:
     """The first of these languages that is available, such as `fr-CH` or `fr_FR.UTF-8`.
 
     Babel's `negotiate_locale` would not find `zh-Hant` for `zh-Hant-TW`.
 
-    >>> preferred(["tlh", "en-US", "fr"])
+    >>> preferred_language(["tlh", "en-US", "fr"])
     'en'
     """
     spoken = {tag.lower(): tag for tag in available_languages()}

@@ -14,8 +14,8 @@ from matinee.engine.match.record import (
     RedactedRow,
     RewordedRow,
     SeatLog,
-    SeenRow,
-    TakenBack,
+    SeatLogRow,
+    UndoRow,
     VisibleRow,
 )
 from matinee.engine.text.i18n import ENGLISH, N_, Language
@@ -57,14 +57,14 @@ class LogNarrator:
 
     def narrate(self, rows: Iterable[Row]) -> Iterator[tuple[int, Line]]:
         """The lines of a whole log for the viewer, each with its row number."""
-        witness = SeatLog(self._viewer)
+        seat_log = SeatLog(self._viewer)
         for number, row in enumerate(rows):
-            seen = witness.notice(row)
+            seen = seat_log.add_row(row)
             if seen is not None:
                 to = row.to if isinstance(row, Undo) else None
                 yield from ((number, line) for line in self.row(seen, to))
 
-    def row(self, row: SeenRow, to: int | None = None) -> Iterator[Line]:
+    def row(self, row: SeatLogRow, to: int | None = None) -> Iterator[Line]:
         """The lines of one row; `to` is the target of an undo, if not the number in the row.
 
         They are made lazily, with the names of the players at that time.
@@ -74,7 +74,7 @@ class LogNarrator:
                 plays, left = self._anew
                 self._anew = plays, max(0, left - 1)
                 return iter(()) if 0 < left < plays else self.events(row.events)
-            case TakenBack():
+            case UndoRow():
                 said = self._language.gettext("{name} takes back: on from row {row}.")
                 back = row.to if to is None else to
                 text = said.format(name=self._names[row.seat], row=back)

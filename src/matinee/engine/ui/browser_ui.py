@@ -113,7 +113,7 @@ class AnimationStep(msgspec.Struct, frozen=True):
     """The target of the roll, if any."""
     gains: tuple[tuple[Seat, str], ...] = ()
     """Gains, each with the seat that receives it."""
-    curtain: bool = False
+    ends_chapter: bool = False
     """The step ends a chapter: it is shown large, with all standings, until it is dismissed."""
 
 

@@ -47,7 +47,7 @@ JOBS: Final = (
 )
 
 
-def made_up() -> str:
+def generate_name() -> str:
     """A friendly, almost unique name such as “Second Unit 4821”.
 
     It is in the language of the guest who gets it, and stays so.

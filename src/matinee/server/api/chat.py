@@ -44,7 +44,7 @@ class ChatController(Controller):
         self, context: Context, me: Me, table: TableId, data: JSONBody[ChatRequest]
     ) -> list[Message]:
         """Say something to the table. Only those who sit there may."""
-        return [message_schema(await services.say(context, me, table, data.text))]
+        return [message_schema(await services.send_message(context, me, table, data.text))]
 
     @get("/note", opt={"problems": ("table-none", "person-none")})
     async def read_note(self, context: Context, me: Me, table: TableId) -> Note:

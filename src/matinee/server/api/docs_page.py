@@ -10,7 +10,7 @@ from matinee.engine.text.errors import Refused
 from matinee.engine.text.i18n import ENGLISH
 from matinee.server.api.openapi import PATH, document
 from matinee.server.errors import ServerRefused
-from matinee.web.cached_fragments import Fragment, noting_fragments
+from matinee.web.cached_fragments import Fragment, note_fragments
 from matinee.web.rendering import render
 
 _MAKING: Final = Lock()
@@ -46,7 +46,7 @@ def docs(request: Request[Any, Any, Any]) -> Response[str]:
     with _MAKING:
         page: Fragment | None = request.app.state.get("docs")
         if page is None:
-            with noting_fragments():  # the page is one fragment, whatever it contains
+            with note_fragments():  # the page is one fragment, whatever it contains
                 page = request.app.state["docs"] = Fragment(_page(request.app))
     return Response(page.note(), media_type=MediaType.HTML)
 

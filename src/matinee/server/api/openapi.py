@@ -18,7 +18,7 @@ from litestar.openapi.spec import Components, Schema, SecurityScheme, Tag
 from litestar.routes import HTTPRoute
 from litestar.typing import FieldDefinition
 
-from matinee.engine.optional_parts import storytelling
+from matinee.engine.optional_parts import load_storytelling
 from matinee.engine.thread_cache import cache
 from matinee.server.http.problem_details import MEDIA_TYPE, Problem
 
@@ -127,7 +127,7 @@ def config() -> OpenAPIConfig:
 
 def _optional_tags() -> tuple[Tag, ...]:
     """The tags of the storytelling part, if it is there."""
-    part = storytelling("server", "api.entry")
+    part = load_storytelling("server", "api.entry")
     return () if part is None else part.TAGS
 
 

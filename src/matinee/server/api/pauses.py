@@ -8,7 +8,7 @@ from matinee.server.http.auth import omit_user_from_log
 from matinee.server.schemas.play import ReadUpTo, UnreadFrom
 from matinee.server.schemas.tables import PausesAllowed, TableSchema
 from matinee.server.services.access import load_visible_table, resolve_seat
-from matinee.server.services.commands import run_and_show
+from matinee.server.services.commands import run_command_and_show
 from matinee.server.services.read_position import mark_read, unread_from
 from matinee.server.tables import pauses
 from matinee.server.tables.cursor import Cursor
@@ -26,7 +26,7 @@ class PausesController(Controller):
     ) -> TableSchema:
         """Let everything stand still: no reason, no vote, and nobody learns who asked for it."""
         omit_user_from_log(request)
-        return await run_and_show(context, me, table, pauses.pause)
+        return await run_command_and_show(context, me, table, pauses.pause)
 
     @delete("/pause", status_code=200, opt={"problems": ("not-seated", "paused-not")})
     async def resume(
@@ -34,14 +34,14 @@ class PausesController(Controller):
     ) -> TableSchema:
         """Let everything go on, with the time that was left."""
         omit_user_from_log(request)
-        return await run_and_show(context, me, table, pauses.resume)
+        return await run_command_and_show(context, me, table, pauses.resume)
 
     @put("/pauses", opt={"problems": ("host-only", "pauses-none")})
     async def set_pauses_allowed(
         self, context: Context, me: Me, table: TableId, data: JSONBody[PausesAllowed]
     ) -> TableSchema:
         """The host switches pauses off, which ends one, or on."""
-        return await run_and_show(context, me, table, pauses.set_allowed, data.allowed)
+        return await run_command_and_show(context, me, table, pauses.set_allowed, data.allowed)
 
     @get("/seen", opt={"problems": ("spectators-none", "person-none")})
     async def unread(

@@ -9,7 +9,7 @@ from msgspec import UNSET
 
 from matinee.server.context import ServerContext
 from matinee.server.errors import ServerRefused
-from matinee.server.http.auth import address, visit
+from matinee.server.http.auth import address, request_info
 from matinee.server.schemas.people import (
     ClaimName,
     Credentials,
@@ -41,7 +41,7 @@ class PeopleController(Controller):
         """Let somebody new in, as a guest or as a program. No e-mail, no password."""
         new_person = data or NewPerson()
         if new_person.name is None:
-            person = await context.authenticator.guest(request, program=new_person.program)
+            person = await context.authenticator.create_guest(request, program=new_person.program)
         else:
             context.limits.take("join", address(request))
             person = await accounts.create(
@@ -110,7 +110,7 @@ class PeopleController(Controller):
     ) -> Credentials:
         """Keep a name with a password, or change it. All sessions end, and a new one begins."""
         context.limits.take("sign-in", address(request))
-        kept = await accounts.keep(
+        kept = await accounts.keep_name(
             context, request, me, data.name, data.password, data.old_password
         )
         return _admit(context, request, kept, cookie=True)
@@ -138,7 +138,7 @@ class PeopleController(Controller):
         """End this session: its key is void, also where it was copied. A guest is gone then."""
         if caller is not None:
             await account_sessions.sign_out(context, caller)
-        visit(request).cookie = context.sessions.clear_cookie()
+        request_info(request).cookie = context.tokens.clear_cookie()
 
     @get("/me/sessions", opt={"problems": ("person-none", "key-wrong")})
     async def sessions(
@@ -182,14 +182,14 @@ class PeopleController(Controller):
         """Make every key of yours void, within seconds, on all devices."""
         if caller is not None:
             await account_sessions.end_all(context, caller)
-        visit(request).cookie = context.sessions.clear_cookie()
+        request_info(request).cookie = context.tokens.clear_cookie()
 
 
 def _admit(
     context: ServerContext, request: AnyRequest, person: Person, *, cookie: bool
 ) -> Credentials:
-    key = context.authenticator.admit(request, person)
-    known = visit(request)
+    key = context.authenticator.set_key_cookie(request, person)
+    known = request_info(request)
     known.person_id = person.id
     if not cookie:
         known.cookie = None

@@ -40,9 +40,9 @@ from matinee.server.services.access import (
     load_visible_table,
     resolve_seat,
 )
-from matinee.server.services.commands import run, run_and_show
+from matinee.server.services.commands import run_command, run_command_and_show
 from matinee.server.services.play import earlier_view, make_moves, undo_move, why_not
-from matinee.server.tables import playing, stand_ins, standing_orders, votes
+from matinee.server.tables import moves, stand_ins, standing_orders, votes
 from matinee.server.tables.cursor import Cursor
 
 
@@ -163,46 +163,52 @@ class PlayController(Controller):
     ) -> TableSchema:
         """Ask the others to go back. It never holds up play, and lapses with the next move."""
         seen = Cursor.read(data.cursor)
-        return await run_and_show(context, me, table, votes.ask_undo, data.seat, seen, data.to)
+        return await run_command_and_show(
+            context, me, table, votes.call_undo_vote, data.seat, seen, data.to
+        )
 
     @post("/end/ask", opt={"problems": ("not-seated", "motion-open", "away")})
     async def ask_end(self, context: Context, me: Me, table: TableId) -> TableSchema:
         """Ask the others to end the game here, with nobody having won."""
-        return await run_and_show(context, me, table, votes.ask_end)
+        return await run_command_and_show(context, me, table, votes.call_end_vote)
 
     @post("/answer", status_code=200, opt={"problems": ("motion-none", "motion-vote")})
     async def answer(
         self, context: Context, me: Me, table: TableId, data: JSONBody[VoteAnswer]
     ) -> TableSchema:
         """Agree to a question or not. One no ends it; whoever asked may withdraw it so."""
-        return await run_and_show(context, me, table, votes.answer, data.kind, data.by, data.agree)
+        return await run_command_and_show(
+            context, me, table, votes.answer_vote, data.kind, data.by, data.agree
+        )
 
     @post("/concede", status_code=200, opt={"problems": ("not-seated", "conceded", "over")})
     async def concede(
         self, context: Context, me: Me, table: TableId, data: JSONBody[SeatSelector]
     ) -> TableSchema:
         """Give up. A bot plays on for the others; if nobody is left to play, the table closes."""
-        return await run_and_show(context, me, table, playing.concede, data.seat)
+        return await run_command_and_show(context, me, table, moves.concede, data.seat)
 
     @post("/return", status_code=200, opt={"problems": ("not-seated", "away-not", "conceded")})
     async def come_back(
         self, context: Context, me: Me, table: TableId, data: JSONBody[SeatSelector]
     ) -> TableSchema:
         """Take your seat back from the bot that stood in for you."""
-        return await run_and_show(context, me, table, stand_ins.come_back, data.seat)
+        return await run_command_and_show(context, me, table, stand_ins.come_back, data.seat)
 
     @put("/plan", opt={"problems": ("plans-none", "plan-wrong", "plan-not-now", "away")})
     async def plan(
         self, context: Context, me: Me, table: TableId, data: JSONBody[OrderRequest]
     ) -> TableView:
         """Leave an order for when your moment comes. Nobody else learns of it."""
-        found = await run(context, me, table, standing_orders.give_order, data.seat, data.plan)
-        return table_view(found, found.own(me.id, data.seat).number)
+        found = await run_command(
+            context, me, table, standing_orders.give_order, data.seat, data.plan
+        )
+        return table_view(found, found.own_seat(me.id, data.seat).number)
 
     @delete("/plan", status_code=200, opt={"problems": ("not-seated",)})
     async def drop_plan(
         self, context: Context, me: Me, table: TableId, seat: SeatQuery = None
     ) -> TableView:
         """Take your order back."""
-        found = await run(context, me, table, standing_orders.cancel_order, seat)
-        return table_view(found, found.own(me.id, seat).number)
+        found = await run_command(context, me, table, standing_orders.cancel_order, seat)
+        return table_view(found, found.own_seat(me.id, seat).number)

@@ -19,11 +19,11 @@ from matinee.server.schemas.tables import (
     TableSchema,
 )
 from matinee.server.services.access import admit_by_invite, load_visible_table
-from matinee.server.services.commands import run_and_show
+from matinee.server.services.commands import run_command_and_show
 from matinee.server.services.rematch import play_again
 from matinee.server.services.tables import MOST_LISTED, MOST_PAGES, create_table, take_seat
 from matinee.server.tables import seating, votes
-from matinee.store import tables as stored
+from matinee.store import lobby
 from matinee.store.people import Person
 
 Status = Literal["open", "running", "over"]
@@ -56,7 +56,7 @@ class TablesController(Controller):
         self, request: AnyRequest, context: Context, me: Me, data: JSONBody[NewTable]
     ) -> TableSchema:
         """Put up a table. You are its host, and sit where you say `me`."""
-        context.authenticator.count(request, "table", me.id)
+        context.authenticator.count_request(request, "table", me.id)
         table = await create_table(context, me, data)
         return table_schema(context, table, me.id)
 
@@ -80,14 +80,14 @@ class TablesController(Controller):
         """
         skip = (page - 1) * MOST_LISTED
         ids = await context.database.read(
-            lambda conn: stored.find_public(conn, status, game, MOST_LISTED, skip)
+            lambda conn: lobby.find_public(conn, status, game, MOST_LISTED, skip)
         )
         return await _shapes(context, ids, caller)
 
     @get("/mine", opt={"problems": ("person-none",)})
     async def mine(self, context: Context, me: Me) -> list[TableSchema]:
         """The tables at which you sit, those with the latest change first."""
-        ids = await context.database.read(lambda conn: stored.find_of(conn, me.id, MOST_LISTED))
+        ids = await context.database.read(lambda conn: lobby.find_seated(conn, me.id, MOST_LISTED))
         return await _shapes(context, ids, me)
 
     @get("/{table:str}", opt={"problems": ("table-none", "barred")})
@@ -106,7 +106,7 @@ class TablesController(Controller):
         data: JSONBody[EnterRequest],
     ) -> TableSchema:
         """Come in with an invitation, without sitting down yet."""
-        context.authenticator.count(request, "join", me.id)
+        context.authenticator.count_request(request, "join", me.id)
         await admit_by_invite(context, table, me, data.invite)
         return table_schema(context, await load_visible_table(context, table, me), me.id)
 
@@ -128,7 +128,7 @@ class TablesController(Controller):
         data: JSONBody[JoinRequest],
     ) -> TableSchema:
         """Sit down before the start; with a name, take a further seat at the same screen."""
-        context.authenticator.count(request, "join", me.id)
+        context.authenticator.count_request(request, "join", me.id)
         seat = data.seat
         if data.invite is not None:
             meant = await admit_by_invite(context, table, me, data.invite)
@@ -142,12 +142,12 @@ class TablesController(Controller):
         self, context: Context, me: Me, table: TableId, data: JSONBody[SeatSelector]
     ) -> TableSchema:
         """Get up before the start. If the last person leaves, the table is cancelled."""
-        return await run_and_show(context, me, table, seating.leave, data.seat)
+        return await run_command_and_show(context, me, table, seating.leave, data.seat)
 
     @post("/{table:str}/start", opt={"problems": ("host-only", "seat-empty", "not-open")})
     async def start(self, context: Context, me: Me, table: TableId) -> TableSchema:
         """Begin the game, once every seat is filled. Only the host may."""
-        return await run_and_show(context, me, table, seating.start)
+        return await run_command_and_show(context, me, table, seating.start)
 
     @put(
         "/{table:str}/seats/{seat:int}",
@@ -162,7 +162,7 @@ class TablesController(Controller):
         data: JSONBody[FillSeatRequest],
     ) -> TableSchema:
         """The host makes a free seat a bot's, or a bot's seat free, before the start."""
-        return await run_and_show(context, me, table, seating.fill, seat, data.chair)
+        return await run_command_and_show(context, me, table, seating.fill, seat, data.chair)
 
     @delete(
         "/{table:str}/seats/{seat:int}",
@@ -171,7 +171,7 @@ class TablesController(Controller):
     )
     async def kick(self, context: Context, me: Me, table: TableId, seat: SeatPath) -> TableSchema:
         """The host sends somebody away before the start; they cannot come back."""
-        return await run_and_show(context, me, table, seating.kick, seat)
+        return await run_command_and_show(context, me, table, seating.kick, seat)
 
     @post(
         "/{table:str}/seats/{seat:int}/take",
@@ -189,20 +189,20 @@ class TablesController(Controller):
         self, request: AnyRequest, context: Context, me: Me, table: TableId, seat: SeatPath
     ) -> TableSchema:
         """Ask to go on for a bot or for somebody who is away; those who play have to agree."""
-        context.authenticator.count(request, "join", me.id)
-        return await run_and_show(context, me, table, votes.ask_seat, seat)
+        context.authenticator.count_request(request, "join", me.id)
+        return await run_command_and_show(context, me, table, votes.call_seat_vote, seat)
 
     @post("/{table:str}/host", opt={"problems": ("host-only", "host-bot")})
     async def hand_over(
         self, context: Context, me: Me, table: TableId, data: JSONBody[HandOverRequest]
     ) -> TableSchema:
         """Make somebody else the host."""
-        return await run_and_show(context, me, table, seating.hand_over, data.seat)
+        return await run_command_and_show(context, me, table, seating.hand_over, data.seat)
 
     @post("/{table:str}/invites", opt={"problems": ("host-only",)})
     async def renew_invites(self, context: Context, me: Me, table: TableId) -> TableSchema:
         """Make all links void that were given out, and get new ones."""
-        return await run_and_show(context, me, table, seating.renew_invites)
+        return await run_command_and_show(context, me, table, seating.renew_invites)
 
     @post("/{table:str}/rematch", opt={"problems": ("not-seated", "not-over", "too-often")})
     async def rematch(
@@ -212,7 +212,7 @@ class TablesController(Controller):
 
         Against bots alone the game begins at once; otherwise the host starts it.
         """
-        context.authenticator.count(request, "table", me.id)
+        context.authenticator.count_request(request, "table", me.id)
         next_table = await play_again(context, me, table)
         return table_schema(context, next_table, me.id)
 

@@ -13,18 +13,18 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from matinee.server.accounts.devices import device
-from matinee.server.accounts.guest_names import made_up
+from matinee.server.accounts.guest_names import generate_name
 from matinee.server.errors import ServerRefused
-from matinee.server.http.rate_limits import Limits
+from matinee.server.http.rate_limits import RateLimits
 from matinee.server.http.session_lookup import look_up
-from matinee.server.http.signed_tokens import COOKIE, DAY, SESSION_DAYS, Claim, Sessions
+from matinee.server.http.signed_tokens import COOKIE, DAY, SESSION_DAYS, Claim, SignedTokens
 from matinee.store import people, sessions
 from matinee.store.database import Database
 from matinee.store.errors import StoreRefused
 from matinee.store.people import Person
 from matinee.store.sessions import Device, Session
 
-Asking = ASGIConnection[Any, Any, Any, Any]
+AnyConnection = ASGIConnection[Any, Any, Any, Any]
 KEPT_SECONDS: Final = 15.0
 KEPT_PEOPLE: Final = 20_000
 SWEEP_SECONDS: Final = 3600.0
@@ -37,12 +37,12 @@ FORWARDED: Final = frozenset(
 class RequestInfo:
     """Data about one request that is not part of it; the middleware creates it."""
 
-    __slots__ = ("claim", "cookie", "head", "language", "looked", "person_id")
+    __slots__ = ("claim", "claim_known", "cookie", "head", "language", "person_id")
 
     def __init__(self) -> None:
         self.head = False
         """Whether this is a HEAD request."""
-        self.looked = False
+        self.claim_known = False
         self.claim: Claim | None = None
         self.person_id: str | None = None
         """For the log."""
@@ -52,15 +52,15 @@ class RequestInfo:
         """A cookie to send with the response."""
 
 
-def visit(connection: Asking) -> RequestInfo:
+def request_info(connection: AnyConnection) -> RequestInfo:
     """The data about this request."""
-    known: RequestInfo = connection.scope["state"]["visit"]
+    known: RequestInfo = connection.scope["state"]["request_info"]
     return known
 
 
-def omit_user_from_log(connection: Asking) -> None:
+def omit_user_from_log(connection: AnyConnection) -> None:
     """Keep the person out of the log: the route alone would reveal who wrote anonymously."""
-    visit(connection).person_id = None
+    request_info(connection).person_id = None
 
 
 class Authenticator:
@@ -69,9 +69,9 @@ class Authenticator:
     A session that was ended through another process therefore lives on for that long.
     """
 
-    def __init__(self, sessions: Sessions, limits: Limits) -> None:
+    def __init__(self, tokens: SignedTokens, limits: RateLimits) -> None:
         self._database: Database
-        self._sessions = sessions
+        self._tokens = tokens
         self._limits = limits
         self._kept: dict[str, tuple[Person, float]] = {}
         self._open: dict[str, tuple[str, float]] = {}
@@ -81,29 +81,29 @@ class Authenticator:
         """Use this database for lookups from now on."""
         self._database = database
 
-    def claim(self, connection: Asking) -> Claim | None:
+    def read_claim(self, connection: AnyConnection) -> Claim | None:
         """The claim of the key in this request; raises for a program's invalid key."""
-        known = visit(connection)
-        if known.looked:
+        known = request_info(connection)
+        if known.claim_known:
             return known.claim
-        known.looked = True
-        bearer, cookie = keys(connection)
+        known.claim_known = True
+        bearer, cookie = request_keys(connection)
         if bearer is not None:
-            known.claim = self._sessions.read(bearer)
+            known.claim = self._tokens.read_key(bearer)
             if known.claim is None:
                 raise ServerRefused("key-wrong")
         elif cookie is not None:
-            known.claim = self._sessions.read(cookie)
+            known.claim = self._tokens.read_key(cookie)
         return known.claim
 
-    async def find(self, connection: Asking) -> Person | None:
+    async def find(self, connection: AnyConnection) -> Person | None:
         """The person of this request, if it has a valid key."""
-        claim = self.claim(connection)
+        claim = self.read_claim(connection)
         if claim is None:
             return None
         person = self._known(claim)
         if person is None:
-            where, language = device(connection.scope["headers"]), visit(connection).language
+            where, language = device(connection.scope["headers"]), request_info(connection).language
             person = await look_up(self._database, claim, where, language)
             if person is not None:
                 self.remember(person)
@@ -112,30 +112,30 @@ class Authenticator:
             if by_cookie:
                 return None
             raise ServerRefused("key-wrong")
-        if by_cookie and (claim.old or claim.epoch is not None):
-            self.admit(connection, person)
-        visit(connection).person_id = person.id
+        if by_cookie and (claim.needs_renewal or claim.epoch is not None):
+            self.set_key_cookie(connection, person)
+        request_info(connection).person_id = person.id
         return person
 
-    def recent(self, connection: Asking) -> Person | None:
+    def find_cached(self, connection: AnyConnection) -> Person | None:
         """The person of this request from the cache, without the database: for error pages."""
         try:
-            claim = self.claim(connection)
+            claim = self.read_claim(connection)
         except ServerRefused:
             return None
         return None if claim is None else self._known(claim)
 
-    async def guest(self, connection: Asking, *, program: bool = False) -> Person:
+    async def create_guest(self, connection: AnyConnection, *, program: bool = False) -> Person:
         """Create a guest; the response gives the browser the key."""
         self._limits.take("join", address(connection))
-        person = await self.create(connection, made_up(), program=program)
-        self.admit(connection, person)
-        visit(connection).person_id = person.id
+        person = await self.create(connection, generate_name(), program=program)
+        self.set_key_cookie(connection, person)
+        request_info(connection).person_id = person.id
         return person
 
-    async def create(self, connection: Asking, name: str, *, program: bool) -> Person:
+    async def create(self, connection: AnyConnection, name: str, *, program: bool) -> Person:
         """Create a person with this name, and their first session."""
-        person_id, now, language = people.new_id(), time.time(), visit(connection).language
+        person_id, now, language = people.new_id(), time.time(), request_info(connection).language
         where = Device() if program else device(connection.scope["headers"])
         session = Session(sessions.new_id(), person_id, now, now, where.browser, where.system)
 
@@ -148,10 +148,10 @@ class Authenticator:
 
         return self.remember(await self._database.write(job))
 
-    def admit(self, connection: Asking, person: Person) -> str:
+    def set_key_cookie(self, connection: AnyConnection, person: Person) -> str:
         """Give this browser the key of a person's session."""
-        key = self._sessions.token(person.id, person.session)
-        visit(connection).cookie = self._sessions.set_cookie(key)
+        key = self._tokens.session_key(person.id, person.session)
+        request_info(connection).cookie = self._tokens.set_cookie(key)
         return key
 
     def remember(self, person: Person) -> Person:
@@ -177,21 +177,21 @@ class Authenticator:
             if whose == person_id:
                 del self._open[session]
 
-    async def sweep(self) -> None:
+    async def delete_expired_sessions(self) -> None:
         """Delete sessions that nobody has used for the lifetime of a key, every hour."""
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             before = time.time() - SESSION_DAYS * DAY
             with contextlib.suppress(StoreRefused):  # the next hour will do
-                await self._database.write(partial(sessions.sweep, before=before))
+                await self._database.write(partial(sessions.delete_expired, before=before))
 
-    def count(self, connection: Asking, kind: str, person_id: str) -> None:
+    def count_request(self, connection: AnyConnection, kind: str, person_id: str) -> None:
         """Count a request for the rate limits of a person and of their address."""
         self._limits.take_both(kind, person_id, address(connection))
 
-    def rate_limit_key(self, connection: Asking) -> str:
+    def rate_limit_key(self, connection: AnyConnection) -> str:
         """The key of a rate limit: the person, or the address without one."""
-        claim = self.claim(connection)
+        claim = self.read_claim(connection)
         return address(connection) if claim is None else claim.person_id
 
     def _known(self, claim: Claim) -> Person | None:
@@ -212,14 +212,14 @@ def _put(kept: dict[str, Any], key: str, value: Any) -> None:
     kept[key] = value
 
 
-def keys(connection: Asking) -> tuple[str | None, str | None]:
+def request_keys(connection: AnyConnection) -> tuple[str | None, str | None]:
     """A program's key and a browser's key from a request's headers."""
     given = connection.headers.get("authorization", "")
     bearer = given[7:].strip() if given[:7].lower() == "bearer " else None
     return bearer, connection.cookies.get(COOKIE)
 
 
-def address(connection: Asking) -> str:
+def address(connection: AnyConnection) -> str:
     """The address of a request; in IPv6, where one user has billions, the network."""
     return address_of(connection.scope)
 
@@ -241,7 +241,7 @@ def network(host: str) -> str:
     return host
 
 
-def is_local(connection: Asking) -> bool:
+def is_local(connection: AnyConnection) -> bool:
     """Whether a request came directly from this machine or its network, without a proxy.
 
     Any header of a proxy counts, trusted or not: nobody gains by claiming to be farther away.
@@ -258,17 +258,17 @@ def is_local(connection: Asking) -> bool:
     return known.is_private  # includes every loopback address
 
 
-def _has_bearer(connection: Asking) -> bool:
-    return keys(connection)[0] is not None
+def _has_bearer(connection: AnyConnection) -> bool:
+    return request_keys(connection)[0] is not None
 
 
-async def caller(request: Request[Any, Any, Any]) -> Person | None:
+async def find_caller(request: Request[Any, Any, Any]) -> Person | None:
     """The person of the request, or `None`: a dependency for public routes."""
     authenticator: Authenticator = request.app.state.context.authenticator
     return await authenticator.find(request)
 
 
-async def me(request: Request[Any, Any, Any]) -> Person:
+async def find_or_create_person(request: Request[Any, Any, Any]) -> Person:
     """The person of the request: a dependency for routes that need one.
 
     Pages and changes make a guest of a request without a key.
@@ -279,4 +279,4 @@ async def me(request: Request[Any, Any, Any]) -> Person:
         return person
     if request.scope["path"].startswith("/api") and request.method in {"GET", "HEAD"}:
         raise ServerRefused("person-none")
-    return await authenticator.guest(request)
+    return await authenticator.create_guest(request)

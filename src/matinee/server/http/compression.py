@@ -10,7 +10,7 @@ from typing import Final
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, HTTPResponseStartEvent, Message, Receive, Scope, Send
 
-from matinee.web.cached_fragments import FILE_LEVEL, Fragment, gzipped, noting_fragments
+from matinee.web.cached_fragments import FILE_LEVEL, Fragment, gzip_bytes, note_fragments
 
 SMALLEST: Final = 500
 """Smaller responses are sent uncompressed."""
@@ -40,16 +40,16 @@ class Compression:
         if scope["type"] != ScopeType.HTTP or not _takes_gzip(scope["headers"]):
             await self._app(scope, receive, send)
             return
-        with noting_fragments() as pieces:
+        with note_fragments() as pieces:
             await self._app(scope, receive, _Sending(self, scope["path"], pieces, send))
 
     def pack(self, path: str, status: int, body: bytes, pieces: list[Fragment]) -> bytes:
         """The compressed body of a response."""
         if not path.startswith(FILES) or status != 200:
-            return gzipped(body, pieces)
+            return gzip_bytes(body, pieces)
         packed = self._files.get(path)
         if packed is None:
-            packed = gzipped(body, level=FILE_LEVEL)
+            packed = gzip_bytes(body, level=FILE_LEVEL)
             if len(self._files) < MOST_FILES:
                 self._files[path] = packed
         return packed

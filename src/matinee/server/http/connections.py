@@ -45,7 +45,7 @@ class ConnectionLimits:
     """
 
 
-class Waiting(Protocol):
+class ClientConnection(Protocol):
     """A connection, as seen by `Connections`."""
 
     def give_way(self) -> None:
@@ -63,8 +63,8 @@ class Connections:
         self._clock = clock
         self._proxies: Any = ProxyHeadersMiddleware(_nothing, limits.proxies or []).trusted_hosts
         self._by_address: Counter[str] = Counter()
-        self._open: dict[Waiting, str | None] = {}
-        self._waiting: OrderedDict[Waiting, None] = OrderedDict()
+        self._open: dict[ClientConnection, str | None] = {}
+        self._waiting: OrderedDict[ClientConnection, None] = OrderedDict()
         self._cut: Counter[str] = Counter()
         self._logged_at = -LOG_SECONDS
 
@@ -72,22 +72,22 @@ class Connections:
         """The number of open connections."""
         return len(self._open)
 
-    def admit(self, connection: Waiting, host: str | None) -> bool:
+    def admit(self, connection: ClientConnection, host: str | None) -> bool:
         """Register a new connection; `False` if its address or the process has too many."""
         address = None if host is None or host in self._proxies else network(host)
         if address is not None and self._by_address[address] >= self.limits.per_address:
-            self.note("address")
+            self.count_cut_off("address")
             return False
         if len(self._open) >= self.limits.total and not self._make_room():
-            self.note("total")
+            self.count_cut_off("total")
             return False
         self._open[connection] = address
         if address is not None:
             self._by_address[address] += 1
-        self.wait(connection)
+        self.mark_waiting(connection)
         return True
 
-    def wait(self, connection: Waiting) -> None:
+    def mark_waiting(self, connection: ClientConnection) -> None:
         """Mark a connection as waiting for a request; if too many wait, the oldest is closed."""
         if connection not in self._open:
             return
@@ -96,11 +96,11 @@ class Connections:
         if len(self._waiting) > self.limits.waiting:
             self._make_room()
 
-    def work(self, connection: Waiting) -> None:
+    def mark_busy(self, connection: ClientConnection) -> None:
         """Mark a connection as busy: it has sent a request."""
         self._waiting.pop(connection, None)
 
-    def forget(self, connection: Waiting) -> None:
+    def remove(self, connection: ClientConnection) -> None:
         """Unregister a closed connection."""
         self._waiting.pop(connection, None)
         address = self._open.pop(connection, None)
@@ -109,7 +109,7 @@ class Connections:
             if not self._by_address[address]:
                 del self._by_address[address]
 
-    def note(self, why: str) -> None:
+    def count_cut_off(self, why: str) -> None:
         """Count a connection that was cut off, and log the counts from time to time."""
         CUT_OFF.labels(why).inc()
         self._cut[why] += 1
@@ -125,9 +125,9 @@ class Connections:
         if not self._waiting:
             return False
         connection, _ = self._waiting.popitem(last=False)
-        self.note("room")
+        self.count_cut_off("room")
         connection.give_way()
-        self.forget(connection)
+        self.remove(connection)
         return True
 
 
@@ -156,7 +156,7 @@ def raise_file_limit(most: int = 65_536) -> int | None:
     return soft if soft != resource.RLIM_INFINITY else most
 
 
-def fitting(limits: ConnectionLimits, files: int | None) -> ConnectionLimits:
+def fit_to_file_limit(limits: ConnectionLimits, files: int | None) -> ConnectionLimits:
     """The limits, reduced to what this many open files allow."""
     if files is None:
         return limits

@@ -9,10 +9,12 @@ YEAR: Final = 365 * 86_400
 """Lifetime of a cookie with a person's choice, in seconds."""
 
 
-def cookie(name: str, value: str, *, https: bool, seconds: int = YEAR, path: str = "/") -> Cookie:
+def make_cookie(
+    name: str, value: str, *, https: bool, seconds: int = YEAR, path: str = "/"
+) -> Cookie:
     """A cookie for this site alone and for no script; with no seconds it is to be forgotten.
 
-    >>> cookie("light", "dark", https=False, seconds=60).to_header(header="")
+    >>> make_cookie("light", "dark", https=False, seconds=60).to_header(header="")
     'light=dark; HttpOnly; Max-Age=60; Path=/; SameSite=lax'
     """
     return Cookie(name, path, value, max_age=seconds, secure=https, httponly=True, samesite="lax")

@@ -46,7 +46,7 @@ class _Account:
         self.waiting = 0
 
 
-class CoreShares:
+class CpuShares:
     """The accounts of all addresses."""
 
     def __init__(
@@ -73,7 +73,7 @@ class CoreShares:
             raise ServerRefused(
                 "too-often", seconds=Seconds(math.ceil(MOST_WAITING * RESERVED / self._share))
             )
-        await self.be_in_credit(address)
+        await self.wait_for_credit(address)
         account.left -= FIXED + RESERVED
         reserved = [RESERVED]
 
@@ -82,7 +82,7 @@ class CoreShares:
 
         return settle
 
-    async def be_in_credit(self, address: str) -> None:
+    async def wait_for_credit(self, address: str) -> None:
         """Wait as long as an address has used more than its share."""
         account = self._account(address)
         if not account.waiting and self._wait(address) <= 0:
@@ -101,7 +101,7 @@ class CoreShares:
         account.left = max(account.left - seconds, -DEBT)
 
     @contextmanager
-    def spent_by(self, address: str) -> Iterator[None]:
+    def charge(self, address: str) -> Iterator[None]:
         """Count the time spent in a block that does not await anything."""
         began = self._core()
         try:
@@ -109,9 +109,9 @@ class CoreShares:
         finally:
             self.spend(address, self._core() - began)
 
-    def measured(self, address: str, work: Coroutine[Any, Any, None]) -> "_Measured":
+    def measure_work(self, address: str, work: Coroutine[Any, Any, None]) -> "_MeasuredWork":
         """The same coroutine, with its time counted."""
-        return _Measured(self, address, work)
+        return _MeasuredWork(self, address, work)
 
     def _wait(self, address: str) -> float:
         """Seconds until an address may go on; 0 if no other address is active."""
@@ -148,12 +148,12 @@ class CoreShares:
         }
 
 
-class _Measured:
+class _MeasuredWork:
     """Awaits a coroutine and counts the time that the core spends on it."""
 
     __slots__ = ("_address", "_shares", "_work")
 
-    def __init__(self, shares: CoreShares, address: str, work: Coroutine[Any, Any, None]) -> None:
+    def __init__(self, shares: CpuShares, address: str, work: Coroutine[Any, Any, None]) -> None:
         self._shares, self._address, self._work = shares, address, work
 
     def __await__(self) -> Generator[Any, Any, None]:
@@ -161,7 +161,7 @@ class _Measured:
         step = _bound(send, None)
         while True:
             try:
-                with self._shares.spent_by(self._address):
+                with self._shares.charge(self._address):
                     awaited = step()
             except StopIteration:
                 return

@@ -32,15 +32,15 @@ class SharedMessage:
 
     def compressed(self, token: bytes) -> bytes:
         """The compressed message; the tokens in between are stored uncompressed."""
-        return stored(token).join(self._compressed)
+        return stored_block(token).join(self._compressed)
 
     @cached_property
     def _compressed(self) -> list[bytes]:
-        return [compressed(part) for part in self._parts]
+        return [compress_messages(part) for part in self._parts]
 
 
 @dataclass(frozen=True, slots=True)
-class Copy:
+class PersonalMessage:
     """One person's copy of a shared message, followed by a personal part."""
 
     shared: SharedMessage
@@ -53,17 +53,17 @@ class Copy:
 
     def compressed(self) -> bytes:
         """The compressed message."""
-        return self.shared.compressed(self.token) + compressed(self.rest)
+        return self.shared.compressed(self.token) + compress_messages(self.rest)
 
 
-Message = bytes | Copy
+Message = bytes | PersonalMessage
 Pack = Callable[[Message], bytes]
 """Converts a message to the bytes that are sent."""
 
 
 def plain(message: Message) -> bytes:
     """The uncompressed message."""
-    return message.plain() if isinstance(message, Copy) else message
+    return message.plain() if isinstance(message, PersonalMessage) else message
 
 
 def gzip_packing() -> Pack:
@@ -73,12 +73,16 @@ def gzip_packing() -> Pack:
     def pack(message: Message) -> bytes:
         nonlocal head
         begun, head = head, b""
-        return begun + (message.compressed() if isinstance(message, Copy) else compressed(message))
+        return begun + (
+            message.compressed()
+            if isinstance(message, PersonalMessage)
+            else compress_messages(message)
+        )
 
     return pack
 
 
-def compressed(messages: bytes) -> bytes:
+def compress_messages(messages: bytes) -> bytes:
     """Each of these messages as an independent piece of deflate."""
     pieces = messages.split(END)
     # The text after the last end is the start of a message that another part continues.
@@ -86,7 +90,7 @@ def compressed(messages: bytes) -> bytes:
     return b"".join(map(_deflated, whole))
 
 
-def stored(text: bytes) -> bytes:
+def stored_block(text: bytes) -> bytes:
     """A short text as an uncompressed block of deflate (RFC 1951, 3.2.4)."""
     size = len(text)
     return b"\x00" + size.to_bytes(2, "little") + (size ^ 0xFFFF).to_bytes(2, "little") + text

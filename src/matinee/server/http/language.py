@@ -3,13 +3,13 @@
 from functools import lru_cache
 from typing import Final
 
-from matinee.engine.text.i18n import available_languages, preferred
-from matinee.server.http.auth import Asking
+from matinee.engine.text.i18n import available_languages, preferred_language
+from matinee.server.http.auth import AnyConnection
 
 COOKIE: Final = "matinee_language"
 
 
-def asked_for(connection: Asking) -> str | None:
+def requested_language(connection: AnyConnection) -> str | None:
     """The language that a request asks for."""
     chosen = connection.cookies.get(COOKIE)
     if chosen in available_languages():
@@ -35,4 +35,4 @@ def _accepted(header: str) -> str:
         if weight > 0:
             weighted.append((weight, name.strip()))
     weighted.sort(key=lambda one: -one[0])
-    return preferred(name for _, name in weighted)
+    return preferred_language(name for _, name in weighted)

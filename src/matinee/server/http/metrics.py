@@ -24,7 +24,7 @@ from prometheus_client import (
 )
 
 from matinee.server.errors import ServerRefused
-from matinee.server.http.auth import Asking, is_local
+from matinee.server.http.auth import AnyConnection, is_local
 
 _QUICK: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10)
 _METHODS: Final = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
@@ -88,7 +88,7 @@ def count_move(game: str, by: str) -> None:
     MOVES.labels(game, "program" if by == _PROGRAM else by.partition(":")[0]).inc()
 
 
-def refuse_strangers(connection: Asking, _: BaseRouteHandler) -> None:
+def refuse_strangers(connection: AnyConnection, _: BaseRouteHandler) -> None:
     """Let only local clients read: a reader who counts moves would notice secret choices."""
     if not (connection.app.state.context.settings.metrics_open or is_local(connection)):
         raise ServerRefused("not-found")

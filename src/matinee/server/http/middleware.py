@@ -19,8 +19,8 @@ from matinee.server.errors import ServerRefused
 from matinee.server.http import security
 from matinee.server.http.auth import RequestInfo, address_of
 from matinee.server.http.cookies import read_cookies
-from matinee.server.http.cpu_shares import CoreShares
-from matinee.server.http.language import asked_for
+from matinee.server.http.cpu_shares import CpuShares
+from matinee.server.http.language import requested_language
 from matinee.server.http.logs import log_request
 from matinee.server.http.metrics import count_request
 from matinee.server.http.problem_details import MEDIA_TYPE, problem_from, problem_headers
@@ -37,9 +37,9 @@ _VARIES: Final = (b"vary", b"Accept-Language, Cookie")
 class RequestMiddleware:
     """Refuses cross-site requests, adds headers to every response, counts and logs."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, core: CoreShares) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, cpu_shares: CpuShares) -> None:
         self._app = app
-        self._core = core
+        self._cpu_shares = cpu_shares
         self._own = settings.base
         self._headers = security.headers(settings)
 
@@ -50,13 +50,13 @@ class RequestMiddleware:
             return
         began = perf_counter()
         seconds, status = 0.0, 500
-        scope.setdefault("state", {})["visit"] = visit = RequestInfo()
-        visit.head = scope["method"] == "HEAD"
+        scope.setdefault("state", {})["request_info"] = info = RequestInfo()
+        info.head = scope["method"] == "HEAD"
         # A HEAD request is handled as GET, less the body. The server keeps its own scope.
-        request_scope: HTTPScope = {**scope, "method": "GET"} if visit.head else scope
+        request_scope: HTTPScope = {**scope, "method": "GET"} if info.head else scope
         ScopeState.from_scope(scope).cookies = read_cookies(scope["headers"])
-        visit.language = asked_for(ASGIConnection(scope))
-        tag = visit.language or "en"
+        info.language = requested_language(ASGIConnection(scope))
+        tag = info.language or "en"
         settle: Callable[[], None] = _nothing
 
         async def send_with_headers(message: Message) -> None:
@@ -69,10 +69,10 @@ class RequestMiddleware:
                     headers.append(_MADE_FOR_ONE)
                 if not scope["path"].startswith(FILES):
                     headers += (b"content-language", tag.encode()), _VARIES
-                if visit.cookie is not None:
-                    headers.append(visit.cookie.to_encoded_header())
+                if info.cookie is not None:
+                    headers.append(info.cookie.to_encoded_header())
                 message["headers"] = headers
-            elif visit.head and message["type"] == "http.response.body":
+            elif info.head and message["type"] == "http.response.body":
                 if message["more_body"]:
                     return
                 message["body"] = b""
@@ -82,18 +82,18 @@ class RequestMiddleware:
         try:
             with use_language(tag):
                 try:
-                    settle = await self._core.admit(where)
+                    settle = await self._cpu_shares.admit(where)
                 except Refused as refused:
                     await _refuse(refused, send_with_headers)
                 else:
-                    await self._core.measured(
+                    await self._cpu_shares.measure_work(
                         where, self._answer(request_scope, receive, send_with_headers)
                     )
         finally:
             settle()
             route = request_scope.get("path_template", NOWHERE)
             count_request(route, scope["method"], status, seconds)
-            log_request(scope["method"], route, status, seconds, visit.person_id)
+            log_request(scope["method"], route, status, seconds, info.person_id)
 
     async def _answer(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
         try:

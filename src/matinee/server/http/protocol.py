@@ -27,7 +27,7 @@ class BoundedHttpProtocol(HttpToolsProtocol):
     def __init__(self, *, limits: ConnectionLimits, **uvicorn: Any) -> None:
         super().__init__(**uvicorn)
         self._limits = limits
-        self._all = _connections.setdefault(self.server_state, Connections(limits))
+        self._connections = _connections.setdefault(self.server_state, Connections(limits))
         self._deadline: TimerHandle | None = None
         self._stall: TimerHandle | None = None
         self._in_headers = True
@@ -44,7 +44,7 @@ class BoundedHttpProtocol(HttpToolsProtocol):
     def connection_made(self, transport: BaseTransport) -> None:
         """Register the connection, or refuse it if there are too many."""
         super().connection_made(cast(Transport, transport))
-        if not self._all.admit(self, None if self.client is None else self.client[0]):
+        if not self._connections.admit(self, None if self.client is None else self.client[0]):
             self._refuse(503)
             return
         self._expect(self._limits.header_seconds, "headers-slow")
@@ -53,7 +53,7 @@ class BoundedHttpProtocol(HttpToolsProtocol):
         """Unregister the connection."""
         self._expect(None)
         self._cancel_stall()
-        self._all.forget(self)
+        self._connections.remove(self)
         super().connection_lost(exc)
 
     def give_way(self) -> None:
@@ -94,7 +94,7 @@ class BoundedHttpProtocol(HttpToolsProtocol):
         self._in_headers, self._read, self._parsed = False, 0, 0
         if self._cut:
             return
-        self._all.work(self)
+        self._connections.mark_busy(self)
         self._expect(self._limits.body_seconds, "body-slow")
         super().on_headers_complete()
 
@@ -118,7 +118,7 @@ class BoundedHttpProtocol(HttpToolsProtocol):
         if self.transport.is_closing():
             self.loop.call_later(self._limits.stall_seconds, self.transport.abort)
         elif self._in_headers and not self.pipeline:
-            self._all.wait(self)
+            self._connections.mark_waiting(self)
 
     # An answer
 
@@ -160,7 +160,7 @@ class BoundedHttpProtocol(HttpToolsProtocol):
     def _cut_off(self, why: str, status: int | None) -> None:
         """Cut off a connection that exceeds a limit."""
         if not self._cut:
-            self._all.note(why)
+            self._connections.count_cut_off(why)
             self._refuse(status)
 
     def _refuse(self, status: int | None) -> None:

@@ -1,5 +1,7 @@
 """Rate limits: token buckets in this process's memory.
 
+The numbers are settings: those of `matinee.server.settings` whose names end in `_rate`.
+
 Litestar's own limit stores JSON for every request and is not available to handlers; this one costs
 a microsecond. Each process counts for itself, so N workers let N times as much through: the limits
 are against floods, not for fairness.
@@ -13,10 +15,10 @@ from typing import Final
 from matinee.server.errors import Seconds, ServerRefused
 from matinee.server.settings import Settings
 
-MOST: Final = 50_000
+MOST_BUCKETS: Final = 50_000
 
 
-class Limits:
+class RateLimits:
     """A bucket for each kind of request and each person or address, refilled steadily."""
 
     def __init__(
@@ -28,7 +30,7 @@ class Limits:
         """For each bucket that is not full, the time when it will be."""
 
     @classmethod
-    def of(cls, settings: Settings) -> "Limits":
+    def from_settings(cls, settings: Settings) -> "RateLimits":
         """The limits from the settings."""
         return cls(
             {
@@ -63,6 +65,6 @@ class Limits:
         wait = full_at - now - 60
         if wait > 1e-6:
             raise ServerRefused("too-often", seconds=Seconds(math.ceil(wait)))
-        if len(self._full_at) >= MOST:
+        if len(self._full_at) >= MOST_BUCKETS:
             self._full_at = {key: full for key, full in self._full_at.items() if full > now}
         self._full_at[kind, who] = full_at

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 from litestar.config.csrf import CSRFConfig
 
 from matinee.server.errors import ServerRefused
-from matinee.server.http.signed_tokens import Sessions
+from matinee.server.http.signed_tokens import SignedTokens
 from matinee.server.settings import Settings
 
 POLICY: Final = "; ".join(
@@ -55,14 +55,14 @@ def headers(settings: Settings) -> tuple[Header, ...]:
     return fixed
 
 
-def form_tokens(settings: Settings, sessions: Sessions) -> CSRFConfig:
+def form_tokens(settings: Settings, tokens: SignedTokens) -> CSRFConfig:
     """CSRF tokens for the forms of pages; `refuse_foreign` protects the API.
 
     Pages are compressed, which can leak a token to a site that makes a browser request them many
     times (BREACH). But cookies are `SameSite=Lax`, so such requests carry none.
     """
     return CSRFConfig(
-        secret=sessions.form_secret,
+        secret=tokens.form_secret,
         cookie_name=FORM_COOKIE,
         cookie_secure=settings.https,
         cookie_httponly=True,

@@ -40,7 +40,7 @@ async def look_up(
 
 def _adopt(conn: Connection, claim: Claim, where: Device, now: float) -> Session | None:
     """The session of a key older than stored sessions, if the key is still valid."""
-    person = people.hold(conn, claim.person_id)
+    person = people.find_locked(conn, claim.person_id)
     if person is None or person.epoch != claim.epoch:
         return None
     begun = Session(claim.session, person.id, claim.signed_at, now, where.browser, where.system)
@@ -53,7 +53,7 @@ def _note_seen(
     """Store time, device and language of a session's use; `None` if it has ended meanwhile."""
     if not sessions.is_open(conn, claim.session, claim.person_id):
         return None
-    sessions.note(conn, claim.session, now, where)
+    sessions.record_use(conn, claim.session, now, where)
     seen: dict[str, Any] = {"seen_at": now}
     if language is not None:
         seen["language"] = language

@@ -15,7 +15,7 @@ import msgspec
 from itsdangerous import BadData, Signer, URLSafeTimedSerializer
 from litestar.datastructures import Cookie
 
-from matinee.server.http.cookies import cookie
+from matinee.server.http.cookies import make_cookie
 from matinee.store.sessions import ADOPTED
 
 COOKIE: Final = "matinee"
@@ -37,7 +37,7 @@ class Claim(msgspec.Struct, frozen=True):
     """Of a key older than stored sessions."""
 
     @property
-    def old(self) -> bool:
+    def needs_renewal(self) -> bool:
         """Whether the key should be replaced by a new one."""
         return time.time() - self.signed_at > RENEW_DAYS * DAY
 
@@ -48,7 +48,7 @@ class Invite(msgspec.Struct, frozen=True):
     seat: int | None
 
 
-class Sessions:
+class SignedTokens:
     """Makes and verifies every token of this server."""
 
     def __init__(self, secret: str, *, https: bool) -> None:
@@ -62,36 +62,36 @@ class Sessions:
         """The secret of the tokens in forms."""
         self._fingerprint_key = hmac.new(secret.encode(), b"matinee.mark", "sha256").digest()
 
-    def token(self, person_id: str, session: str) -> str:
+    def session_key(self, person_id: str, session: str) -> str:
         """A person's key, for a cookie or `Authorization: Bearer`."""
         return str(self._session.dumps([person_id, session]))
 
-    def read(self, token: str) -> Claim | None:
+    def read_key(self, key: str) -> Claim | None:
         """The content of a key; `None` if it is not ours or too old."""
-        claim = self._verified.get(token)
+        claim = self._verified.get(key)
         if claim is None:
-            claim = self._verify(token)
+            claim = self._verify(key)
             if claim is None:
                 return None
             if len(self._verified) >= VERIFIED:
                 self._verified.clear()
-            self._verified[token] = claim
+            self._verified[key] = claim
         return claim if time.time() - claim.signed_at <= SESSION_DAYS * DAY else None
 
     def set_cookie(self, token: str) -> Cookie:
         """Set the cookie with a browser's key."""
-        return cookie(COOKIE, token, https=self._https, seconds=SESSION_DAYS * DAY)
+        return make_cookie(COOKIE, token, https=self._https, seconds=SESSION_DAYS * DAY)
 
     def clear_cookie(self) -> Cookie:
         """Delete the cookie with a browser's key."""
-        return cookie(COOKIE, "", https=self._https, seconds=0)
+        return make_cookie(COOKIE, "", https=self._https, seconds=0)
 
-    def invite(self, table_id: str, seat: int | None, epoch: int) -> str:
+    def invite_token(self, table_id: str, seat: int | None, epoch: int) -> str:
         """The secret part of an invite link; a higher epoch invalidates older links."""
         number = "" if seat is None else str(seat)
         return number + self._invite_signature(table_id, number, epoch)
 
-    def invited(self, token: str, table_id: str, epoch: int) -> Invite | None:
+    def read_invite(self, token: str, table_id: str, epoch: int) -> Invite | None:
         """What a link allows at this table; `None` if it is not valid there."""
         number, signature = token[:-_SIGNATURE], token[-_SIGNATURE:]
         expected = self._invite_signature(table_id, number, epoch)
@@ -99,11 +99,11 @@ class Sessions:
             return None
         return Invite(int(number) if number else None)
 
-    def email(self, person_id: str, email: str) -> str:
+    def email_token(self, person_id: str, email: str) -> str:
         """The secret part of a link that confirms an e-mail address."""
         return str(self._email.dumps([person_id, email]))
 
-    def emailed(self, token: str) -> tuple[str, str] | None:
+    def read_email_token(self, token: str) -> tuple[str, str] | None:
         """The person and the address of a confirmation link."""
         try:
             person_id, email = self._email.loads(token, max_age=EMAIL_DAYS * DAY)

@@ -45,7 +45,7 @@ class StreamLimits:
             raise TableRefused("spectators-many")
 
     @contextmanager
-    def opened(self, owner: StreamOwner) -> Iterator[None]:
+    def count_while_open(self, owner: StreamOwner) -> Iterator[None]:
         """Count a stream while it is open. Refuses it if others were faster."""
         self.require_room(owner)
         counted = [(self._people, owner.who), (self._addresses, owner.address)]

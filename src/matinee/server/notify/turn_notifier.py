@@ -70,7 +70,7 @@ class TurnNotifier:
 
         pending = change.progress.pending_end
         if pending is not None and pending.days and pending.due == change.at + table.terms.settle:
-            asked = [table.seats[seat].person for seat in pending.asked_seats]
+            asked = [table.seats[seat].person for seat in pending.undecided_seats]
             ids = [
                 one for one in asked if one and self._may_ask_again(table.row.id, one, change.at)
             ]
@@ -187,7 +187,7 @@ class TurnNotifier:
     async def remind(self, table_id: str, person: Person) -> list[str]:
         """Send a reminder to those whom a table waits for; returns their names."""
         table = await self._registry.table(table_id)
-        mine = table.own_any(person.id)
+        mine = table.any_own_seat(person.id)
         known = {person.id: person for person in await self._people(table)}
         late: dict[Seat, Person] = {}
 
@@ -196,7 +196,7 @@ class TurnNotifier:
             table.require_running()
             seats = [
                 s
-                for s in (*_awaited(table), *table.asked)
+                for s in (*_awaited(table), *table.undecided_seats)
                 if table.seats[s].person in known.keys() - {person.id}
             ]
             if not seats:

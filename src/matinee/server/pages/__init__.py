@@ -24,8 +24,13 @@ from matinee.server.pages.table.big_screen import screen
 from matinee.server.pages.table.dry_run import try_out
 from matinee.server.pages.table.page_stream import live
 from matinee.server.pages.table.replay import moment, replay
-from matinee.server.pages.table.routes import act, ask_first, show_table
-from matinee.server.pages.table.table_fragments import ending, look, standing, why
+from matinee.server.pages.table.routes import confirm_form_action, run_form_action, show_table
+from matinee.server.pages.table.table_fragments import (
+    show_detail,
+    show_ending,
+    show_refusal,
+    show_scores,
+)
 from matinee.server.pages.table.visitors import visitors
 
 ROUTES: Final[tuple[ControllerRouterHandler, ...]] = (
@@ -33,14 +38,14 @@ ROUTES: Final[tuple[ControllerRouterHandler, ...]] = (
     play_now,
     create,
     show_table,
-    ask_first,
-    act,
+    confirm_form_action,
+    run_form_action,
     live,
-    look,
-    why,
+    show_detail,
+    show_refusal,
     try_out,
-    standing,
-    ending,
+    show_scores,
+    show_ending,
     replay,
     moment,
     screen,

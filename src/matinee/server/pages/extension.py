@@ -8,7 +8,7 @@ from litestar.types import ControllerRouterHandler
 from markupsafe import Markup
 
 from matinee.engine.contract.game import Seat
-from matinee.engine.optional_parts import storytelling
+from matinee.engine.optional_parts import load_storytelling
 from matinee.engine.thread_cache import cache
 from matinee.server.context import ServerContext
 from matinee.server.dependencies import AnyRequest
@@ -29,7 +29,7 @@ class PageExtension:
     """Pages of the part's own."""
     form_actions: ClassVar[Mapping[str, FormAction]] = {}
     """Form actions, by the last segment of the form's address."""
-    unsigned: frozenset[str] = frozenset()
+    anonymous_actions: frozenset[str] = frozenset()
     """The form actions whose user is left out of the server's log."""
     questions: ClassVar[Mapping[str, Question]] = {}
     """The pages that ask for confirmation before a form action, by that action."""
@@ -98,5 +98,5 @@ class PageExtension:
 @cache
 def page_extension() -> PageExtension:
     """The hooks of the storytelling part, or those that do nothing."""
-    part = storytelling("server", "pages.entry")
+    part = load_storytelling("server", "pages.entry")
     return PageExtension() if part is None else part.StoryPages()

@@ -48,12 +48,12 @@ ENDED: Final = {
 """How a table ended, as whole sentences."""
 
 
-def span(seconds: float) -> str:
+def format_duration(seconds: float) -> str:
     """A duration, rounded."""
     return current_language().duration(seconds)
 
 
-def ago(seconds: float) -> str:
+def format_ago(seconds: float) -> str:
     """How long ago something was, rounded."""
     return current_language().ago(seconds)
 
@@ -69,10 +69,10 @@ CAME: Final[Mapping[int, str]] = {
 }
 
 
-def listed(names: Sequence[str]) -> str:
+def format_list(names: Sequence[str]) -> str:
     """Names as a list in a sentence.
 
-    >>> listed(["Ann"]), listed(["Ann", "Ben", "Cy"]), listed([])
+    >>> format_list(["Ann"]), format_list(["Ann", "Ben", "Cy"]), format_list([])
     ('Ann', 'Ann, Ben and Cy', 'nobody')
     """
     return current_language().listed(names) if names else _("nobody")
@@ -105,7 +105,7 @@ def format_outcome(table: TableSchema) -> str:
     you = any(table.seats[seat].you for seat in winners)
     others = [table.seats[seat].name for seat in winners if not table.seats[seat].you]
     score = table.scores[winners[0]] if table.scores and winners else ""
-    names = listed([_("You"), *others] if you else others)
+    names = format_list([_("You"), *others] if you else others)
     return _won(you, len(others), bool(score)).format(names=names, score=score)
 
 
@@ -144,10 +144,10 @@ def format_clock(clock: Clock) -> str:
     match clock:
         case DecisionClock(long, short):
             sentence = _("{long} for a decision, {short} for a small one")
-            return sentence.format(long=span(long), short=span(short))
+            return sentence.format(long=format_duration(long), short=format_duration(short))
         case BankClock(bank, refill):
             sentence = _("{bank} for the whole game, and {refill} more with each decision")
-            return sentence.format(bank=span(bank), refill=span(refill))
+            return sentence.format(bank=format_duration(bank), refill=format_duration(refill))
     return _("no clock")
 
 
@@ -164,7 +164,7 @@ def format_call(table: Table, *, over: bool, turn: bool) -> str:
     if table.all_away:
         return _("Everybody is away; the game rests until somebody comes back")
     names = [table.seats[seat].name for seat in table.active_seats]
-    return _("Waiting for {names}").format(names=listed(names))
+    return _("Waiting for {names}").format(names=format_list(names))
 
 
 def format_end(table: Table) -> str:

@@ -38,7 +38,7 @@ class PageRefused(ServerRefused):
     phrases: ClassVar[Mapping[str, str]] = PHRASES
 
 
-async def sent(request: Request[Any, Any, Any]) -> dict[str, str]:
+async def read_form(request: Request[Any, Any, Any]) -> dict[str, str]:
     """The fields of a form. Browsers send CRLF line ends, which would count as two characters."""
     form = await request.form()
     return {
@@ -46,13 +46,13 @@ async def sent(request: Request[Any, Any, Any]) -> dict[str, str]:
     }
 
 
-def typed(request: Request[Any, Any, Any]) -> list[str]:
+def typed_texts(request: Request[Any, Any, Any]) -> list[str]:
     """All free texts in this request's form, if it was read, with or without a valid token."""
     form = ScopeState.from_scope(request.scope).form
-    return [] if form is Empty else written(form)
+    return [] if form is Empty else free_texts(form)
 
 
-def written(form: Mapping[str, Any]) -> list[str]:
+def free_texts(form: Mapping[str, Any]) -> list[str]:
     """The free texts of a form."""
     texts = []
     lists: dict[str, dict[str, str]] = {}
@@ -92,7 +92,7 @@ def text(form: Form, most: int) -> str:
     return wrote
 
 
-def shaped(kind: type[Shape], /, **values: Any) -> Shape:
+def to_schema(kind: type[Shape], /, **values: Any) -> Shape:
     """An API schema built from form values, with the same limits."""
     try:
         return msgspec.convert(values, kind)
@@ -123,9 +123,9 @@ def choice(form: Form, name: str) -> Any:
         domain = _domain(value)
         ranks = _ranks(form, field)
         if isinstance(domain, Ranking) and ranks:
-            chosen[field] = _ordered(domain, ranks)
+            chosen[field] = _ranked_items(domain, ranks)
         elif FIELD + field in form:
-            chosen[field] = _typed(field, domain, form[FIELD + field])
+            chosen[field] = _field_value(field, domain, form[FIELD + field])
     return chosen
 
 
@@ -145,7 +145,7 @@ def _domain(value: Any) -> Domain | None:
     return domain
 
 
-def _typed(field: str, domain: Domain | None, given: str) -> int | str:
+def _field_value(field: str, domain: Domain | None, given: str) -> int | str:
     """The value of a field. Texts are checked by the game."""
     with suppress(ValueError):
         if isinstance(domain, Number):
@@ -165,7 +165,7 @@ def _ranks(form: Form, field: str) -> dict[str, str]:
     }
 
 
-def _ordered(domain: Ranking, ranks: Mapping[str, str]) -> list[str]:
+def _ranked_items(domain: Ranking, ranks: Mapping[str, str]) -> list[str]:
     """The ranked items in order of their ranks; ties in the order of the list."""
     places = {item: _place(ranks[item]) for item in domain.items if ranks.get(item)}
     if len(places) > domain.most:

@@ -17,7 +17,7 @@ from matinee.server.http.problem_details import ExplainedRefusal, Problem, probl
 from matinee.server.http.security import FORM_COOKIE
 from matinee.server.pages.extension import page_extension
 from matinee.server.pages.formatting import format_level, format_minutes, format_place
-from matinee.server.pages.forms import typed
+from matinee.server.pages.forms import typed_texts
 from matinee.server.pages.parts.fragment_cache import log_markup
 from matinee.server.pages.qr_code import qr
 from matinee.server.presenters.games import all_games
@@ -87,11 +87,11 @@ async def render_page(
     known = {**page_context(request), "person": person, "waits": waits, **values}
     page = render(template, current_language(), **known)
     if common and status == 200:
-        return revalidated(request, page)
+        return conditional_response(request, page)
     return Response(page, status_code=status, media_type=MediaType.HTML)
 
 
-def revalidated(request: AnyRequest, page: str) -> Response[Any]:
+def conditional_response(request: AnyRequest, page: str) -> Response[Any]:
     """A page that browsers cache and revalidate: the page, or 304 if the cached one is current.
 
     The ETag is a digest of the whole page, in one language and for one person, so that no other
@@ -148,7 +148,7 @@ async def _awaiting(context: ServerContext, person: Person | None) -> list[str]:
         if table.row.status == RUNNING
         and any(
             table.seats[seat].person == person.id and table.seats[seat].bot is None
-            for seat in (*table.active_seats, *table.asked)
+            for seat in (*table.active_seats, *table.undecided_seats)
         )
     ]
 
@@ -160,7 +160,7 @@ def problem_page(request: AnyRequest, problem: Problem) -> Response[Any]:
     heading = HEADINGS.get(problem.key) or HEADINGS_BY_STATUS.get(problem.status)
     if problem.key == "request-form":
         values["token"] = ""
-    person = context.authenticator.recent(request)
+    person = context.authenticator.find_cached(request)
     if person is not None or problem.status != 503:
         # Without a database a signed-in person may be unknown: say nothing about it.
         values["person"] = person
@@ -174,7 +174,7 @@ def problem_page(request: AnyRequest, problem: Problem) -> Response[Any]:
         status=problem.status,
         again=request.method == "GET" and problem.status in TRIED_AGAIN,
         back=_way_back("" if problem.key in CLOSED_TABLES else request.scope["path"]),
-        typed=typed(request),
+        typed=typed_texts(request),
     )
     response = Response(page, status_code=problem.status, media_type=MediaType.HTML)
     if problem.key == "request-form":
@@ -194,7 +194,7 @@ async def confirm(request: AnyRequest, token: FromPath[str], context: Context) -
     if request.method == "POST":
         person = await accounts.confirm_email(context, token)
     else:
-        person = await accounts.find_emailed(context, token)
+        person = await accounts.find_by_email_token(context, token)
     page = render(
         "address.html",
         current_language(),

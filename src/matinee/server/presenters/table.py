@@ -11,7 +11,7 @@ from matinee.engine.contract.game import GameText, Result, Seat
 from matinee.engine.contract.open_fields import item_names, open_fields
 from matinee.engine.contract.standing_orders import Plan, Plans
 from matinee.engine.match.log_rows import Close, SeatChange
-from matinee.engine.match.record import RedactedRow, RewordedRow, TakenBack, VisibleRow
+from matinee.engine.match.record import RedactedRow, RewordedRow, UndoRow, VisibleRow
 from matinee.engine.match.state_digest import plain
 from matinee.engine.text.current_language import _, current_language
 from matinee.engine.text.errors import Refused
@@ -112,7 +112,7 @@ def _scores(table: Table, result: Result | None) -> list[str] | None:
 
 def invite_link(context: ServerContext, table: Table, seat: Seat | None) -> str:
     """The invite link of a table, or of one seat."""
-    token = context.sessions.invite(table.row.id, seat, table.row.invites)
+    token = context.tokens.invite_token(table.row.id, seat, table.row.invites)
     return f"{context.settings.base}/join/{table.row.id}/{token}"
 
 
@@ -224,7 +224,7 @@ def row_schema(viewer_row: ViewerRow, told: tuple[Line, ...]) -> RowSchema:
                 events=row.events,
                 **common,
             )
-        case TakenBack():
+        case UndoRow():
             return RowSchema(kind="undo", seat=row.seat, by=row.by, to=row.to, **common)
         case RewordedRow():
             anew: Any = {"seat": row.seat, "by": row.by, "to": row.to, "of": (row.of,)}

@@ -24,7 +24,7 @@ from typing import Any, Final
 import msgspec
 from pebble import ProcessExpired, ProcessPool
 
-from matinee.bots.levels import make
+from matinee.bots.levels import make_bot
 from matinee.engine.contract.game import Action, AnyGame, Seat
 from matinee.engine.contract.open_fields import matches, open_fields, with_normalised_texts
 from matinee.engine.contract.title import find
@@ -265,7 +265,7 @@ def _think(
     try:
         view, legal = pickle.loads(pickled)
         dice = TableDice(dice_seed, row)
-        action = make(_title(game), level).choose(seat, legal, lambda: view, dice)
+        action = make_bot(_title(game), level).choose(seat, legal, lambda: view, dice)
         if not isinstance(action, Action):
             return _Answer(cause="rubbish", detail=f"a {type(action).__name__}")
         encoded = msgspec.json.encode(action)

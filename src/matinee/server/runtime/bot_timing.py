@@ -10,7 +10,8 @@ their delays would add up, and reveal how many there were.
 from math import ceil
 from typing import Final
 
-from matinee.server.tables.table_settings import DELAYS, Pace
+from matinee.server.tables.bot_delays import DELAYS
+from matinee.server.tables.table_settings import Pace
 
 HIDDEN_CHOICES: Final = 0.5
 """The shortest delay and tick while choices are hidden.

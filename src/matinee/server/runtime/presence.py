@@ -40,7 +40,7 @@ class Presence:
 
         def job(conn: Connection) -> None:
             presence.renew(conn, self._process, now + PRESENT_FOR, connected)
-            presence.forget(conn, now)
+            presence.delete_expired(conn, now)
 
         await self._database.write(job)
 
@@ -61,14 +61,16 @@ class Presence:
         """
         until = time.time() + seconds
         if not arrives:
-            noted = await self._database.read(lambda conn: presence.lapses(conn, table_id, person))
+            noted = await self._database.read(
+                lambda conn: presence.page_expiry(conn, table_id, person)
+            )
             if noted is not None and until - NOTED_FOR <= noted <= until:
                 return
 
         def job(conn: Connection) -> bool:
             if arrives:
                 return presence.arrive(conn, table_id, person, presence.PAGES, until)
-            presence.linger(conn, table_id, person, until)
+            presence.extend(conn, table_id, person, until)
             return False
 
         with contextlib.suppress(StoreRefused):  # the page is readable without it

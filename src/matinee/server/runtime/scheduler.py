@@ -21,7 +21,7 @@ from matinee.server.http.metrics import BOT_SECONDS
 from matinee.server.runtime.bot_pool import BotPool, PoolClosed
 from matinee.server.runtime.bot_timing import answer_at
 from matinee.server.runtime.table_registry import Edit, TableRegistry
-from matinee.server.tables import playing, stand_ins, standing_orders, timeouts
+from matinee.server.tables import moves, stand_ins, standing_orders, timeouts
 from matinee.server.tables.stand_ins import AWAY_AFTER
 from matinee.server.tables.stored.orders import is_waiting
 from matinee.server.tables.table import Table
@@ -115,7 +115,7 @@ class TableScheduler:
             await self._change(table_id, timeouts.close_idle)
             return
         await self._change(table_id, extension().carry_out)
-        for seat in table.progress.waiting:
+        for seat in table.progress.awaited_seats:
             await self._change(table_id, partial(timeouts.play_timeout, seat=seat))
         await self._change(table_id, timeouts.close_idle)
         self.schedule(await self._registry.table(table_id))
@@ -189,7 +189,7 @@ class TableScheduler:
             await _until_due(table, since)
         await self._change(
             table.row.id,
-            lambda table, now: playing.bot_move(table, now, seat, seen, choice.action),
+            lambda table, now: moves.bot_move(table, now, seat, seen, choice.action),
         )
 
     async def _carry_out(self, table_id: str, due: float) -> None:

@@ -23,18 +23,18 @@ _UNOPENABLE: Final = frozenset({"table-broken", "table-rules"})
 class LoadedTable:
     """A table in memory, with its lock."""
 
-    __slots__ = ("asides", "lock", "table")
+    __slots__ = ("lock", "side_changes", "table")
 
-    def __init__(self, table: Table, asides: int) -> None:
+    def __init__(self, table: Table, side_changes: int) -> None:
         self.table = table
-        self.asides = asides
+        self.side_changes = side_changes
         """The number of writes beside the table's row that are known here."""
         self.lock = asyncio.Lock()
 
     def is_current(self, versions: tuple[int, int]) -> bool:
         """Whether the table in memory has these versions, or later ones."""
-        version, asides = versions
-        return self.table.row.version >= version and self.asides >= asides
+        version, side_changes = versions
+        return self.table.row.version >= version and self.side_changes >= side_changes
 
 
 class TableCache:
@@ -104,14 +104,14 @@ class TableCache:
 
     async def _load(self, table_id: str) -> None:
         try:
-            table, asides = await self._database.read(
+            table, side_changes = await self._database.read(
                 lambda conn: read_table(conn, table_id, self._retention)
             )
         except TableRefused as refused:
             if refused.key in _UNOPENABLE:
                 self._note_damage(table_id, refused)
             raise
-        self._tables[table_id] = LoadedTable(table, asides)
+        self._tables[table_id] = LoadedTable(table, side_changes)
         self._evict()
         self._on_load()
 

@@ -26,7 +26,7 @@ from matinee.server.runtime.table_sync import TableSync
 from matinee.server.tables.deadlines import Retention
 from matinee.server.tables.errors import TableRefused
 from matinee.server.tables.table import Change, Table
-from matinee.store import chat
+from matinee.store import chat, lobby
 from matinee.store import tables as stored
 from matinee.store.database import Database
 from matinee.store.errors import StoreRefused
@@ -96,7 +96,7 @@ class TableRegistry:
         """Store a new table, unless its host has too many public ones that wait for players."""
 
         def job(conn: Connection) -> None:
-            if most_public is not None and stored.count_public(conn, person) >= most_public:
+            if most_public is not None and lobby.count_public(conn, person) >= most_public:
                 raise TableRefused("public-many", most=most_public)
             stored.create(conn, table_row, seat_rows)
             stored.grant_access(conn, table_row.id, person)
@@ -165,7 +165,7 @@ class TableRegistry:
         for listener in self._listeners:
             listener(loaded.table, change)
 
-    async def say(
+    async def add_chat_message(
         self, table_id: str, *, person: str, seat: int | None, name: str, text: str
     ) -> chat.ChatMessage:
         """Store a chat message."""
@@ -174,15 +174,15 @@ class TableRegistry:
         def job(conn: Connection) -> chat.ChatMessage:
             return chat.add(conn, table_id, person=person, seat=seat, name=name, text=text, at=now)
 
-        return await self.write_aside(table_id, job)
+        return await self.write_side_change(table_id, job)
 
-    async def write_aside(self, table_id: str, job: Callable[[Connection], T]) -> T:
-        """Store something outside the table's row; the job itself bumps the counter."""
+    async def write_side_change(self, table_id: str, job: Callable[[Connection], T]) -> T:
+        """Store something outside the table's row; the job itself counts the side change."""
         result = await self.database.write(job, about=table_id)
         await self._sync.refresh_written(table_id)
         return result
 
-    async def write_aside_if_current(
+    async def write_side_change_if_current(
         self, table_id: str, prepare: Callable[[], Awaitable[ConditionalWrite]]
     ) -> None:
         """Store something that is valid only while the table is as it was read.
@@ -191,7 +191,7 @@ class TableRegistry:
         """
         for _ in range(TRIES):
             table, job = await prepare()
-            if await self.write_aside(table_id, _unless_changed(table, job)):
+            if await self.write_side_change(table_id, _unless_changed(table, job)):
                 return
             await asyncio.sleep(random.uniform(0, RETRY_SECONDS))
         raise TableRefused("table-busy")
@@ -250,7 +250,9 @@ def _unless_changed(
 ) -> Callable[[Connection], bool]:
     """The job, run only if the table is stored as it is known here now."""
     table_id, version = table.row.id, table.row.version
-    return lambda conn: stored.aside_of(conn, table_id, version) and job(conn) is not False
+    return lambda conn: (
+        stored.count_side_change_if_current(conn, table_id, version) and job(conn) is not False
+    )
 
 
 def _count(change: Change) -> None:

@@ -71,7 +71,7 @@ class TableSync:
         """
         table_id, known = loaded.table.row.id, known_position(loaded.table)
         data = loaded.table.extension_data
-        before = loaded.table.row.version, loaded.asides
+        before = loaded.table.row.version, loaded.side_changes
         try:
             changes = await self._database.read(lambda conn: read_since(conn, table_id, *known))
             if changes is None:
@@ -80,8 +80,8 @@ class TableSync:
         except TableRefused:
             self.cache.forget(table_id)
             raise
-        loaded.asides = changes.asides
-        if (changes.table_row.version, changes.asides) != before:
+        loaded.side_changes = changes.side_changes
+        if (changes.table_row.version, changes.side_changes) != before:
             self.subscriptions.notify(table_id)
         for until in extension().expiries(data, changes.extension_data):
             left = until - time.time()

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from matinee.engine.contract.game import Seat
 from matinee.engine.text.errors import Refused
 from matinee.server.context import ServerContext
-from matinee.server.http.auth import Asking, address
+from matinee.server.http.auth import AnyConnection, address
 from matinee.server.http.problem_details import ExplainedRefusal
 from matinee.server.http.signed_tokens import Invite
 from matinee.server.tables.errors import TableRefused
@@ -53,7 +53,7 @@ def resolve_seat(
     if seat is not None and not screen:
         if someone is None:
             raise TableRefused("not-seated")
-        return table.own(someone, seat).number
+        return table.own_seat(someone, seat).number
     seats = table.seats_of(someone)
     if len(seats) == 1 and not screen:
         return seats[0]
@@ -62,7 +62,7 @@ def resolve_seat(
     return None
 
 
-def count_moment(context: ServerContext, connection: Asking, at: int | None) -> None:
+def count_moment(context: ServerContext, connection: AnyConnection, at: int | None) -> None:
     """Count a request for an earlier moment of a game; `None` is now, which is not counted.
 
     There are many such moments, and each has to be rendered for the first request.
@@ -80,7 +80,7 @@ async def read_invite(context: ServerContext, table_id: str, token: str) -> Invi
     epoch = None
     if table_id.isprintable():  # PostgreSQL refuses such a text
         epoch = await context.database.read(lambda conn: stored.invite_epoch(conn, table_id))
-    invite = context.sessions.invited(token, table_id, epoch or 0)
+    invite = context.tokens.read_invite(token, table_id, epoch or 0)
     if epoch is None or invite is None:
         raise TableRefused("invite-wrong")
     return invite

@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 async def open_sessions(context: ServerContext, person: Person) -> list[Session]:
     """All sessions of a person: the current one first, then the most recently used."""
-    found = await context.database.read(lambda conn: sessions.of(conn, person.id))
+    found = await context.database.read(lambda conn: sessions.open_sessions(conn, person.id))
     return sorted(found, key=lambda session: session.id != person.session)
 
 

@@ -12,7 +12,7 @@ from matinee.engine.contract.open_fields import normalise_name, normalise_text
 from matinee.server.accounts.devices import device
 from matinee.server.context import ServerContext
 from matinee.server.errors import ServerRefused
-from matinee.server.http.auth import Asking
+from matinee.server.http.auth import AnyConnection
 from matinee.server.notify.delivery import validate_email, validate_webhook
 from matinee.server.notify.messages import Recipient
 from matinee.store import people, sessions
@@ -23,7 +23,7 @@ LEAST_NAME: Final = 2
 MOST_NAME: Final = 30
 
 
-def good_name(text: str) -> str:
+def valid_name(text: str) -> str:
     """A name in its stored form; raises `ServerRefused` if it is too short or too long."""
     name = normalise_name(text)
     if not LEAST_NAME <= len(name) <= MOST_NAME:
@@ -31,11 +31,13 @@ def good_name(text: str) -> str:
     return name
 
 
-async def create(context: ServerContext, asking: Asking, name: str, *, program: bool) -> Person:
+async def create(
+    context: ServerContext, connection: AnyConnection, name: str, *, program: bool
+) -> Person:
     """Create a person with a chosen name."""
-    name = good_name(name)
+    name = valid_name(name)
     await context.database.read(lambda conn: _refuse_kept(conn, name, None))
-    return await context.authenticator.create(asking, name, program=program)
+    return await context.authenticator.create(connection, name, program=program)
 
 
 async def change(context: ServerContext, person: Person, changes: Mapping[str, Any]) -> Person:
@@ -46,7 +48,7 @@ async def change(context: ServerContext, person: Person, changes: Mapping[str, A
     """
     values = dict(changes)
     if "name" in values:
-        values["name"] = good_name(values["name"])
+        values["name"] = valid_name(values["name"])
     if values.get("webhook") is not None:
         private = context.settings.webhooks_private
         values["webhook"] = validate_webhook(values["webhook"], private=private)
@@ -72,7 +74,7 @@ async def change(context: ServerContext, person: Person, changes: Mapping[str, A
     return changed
 
 
-async def speak(context: ServerContext, person: Person, language: str) -> Person:
+async def set_language(context: ServerContext, person: Person, language: str) -> Person:
     """Store the language a person has chosen, for messages to them."""
     if person.language == language:
         return person
@@ -84,23 +86,23 @@ async def speak(context: ServerContext, person: Person, language: str) -> Person
     return await _write(context, person, job, person.name)
 
 
-async def keep(
+async def keep_name(
     context: ServerContext,
-    asking: Asking,
+    connection: AnyConnection,
     person: Person,
     name: str,
     password: str,
     old: str | None,
 ) -> Person:
     """Keep a name with a password. This ends all sessions, and starts a new one here."""
-    name = good_name(name)
+    name = valid_name(name)
     stored = await context.database.read(lambda conn: people.find_password(conn, person.id))
     if stored is not None:
         _count_attempt(context, person.name)
     if stored is not None and not await context.passwords.fits(old or "", stored):
         raise ServerRefused("sign-in-wrong")
     hashed = await context.passwords.hash(password)
-    session = _new_session(asking, person.id)
+    session = _new_session(connection, person.id)
 
     def job(conn: Connection) -> Person | None:
         # A new password ends all sessions, so an open session proves the old password.
@@ -118,7 +120,9 @@ async def keep(
     return context.authenticator.remember(replace(changed, session=session.id))
 
 
-async def sign_in(context: ServerContext, asking: Asking, name: str, password: str) -> Person:
+async def sign_in(
+    context: ServerContext, connection: AnyConnection, name: str, password: str
+) -> Person:
     """The person who keeps this name with this password, with a new session."""
     _count_attempt(context, normalise_name(name))
     found = await context.database.read(lambda conn: _find_kept(conn, name))
@@ -128,14 +132,14 @@ async def sign_in(context: ServerContext, asking: Asking, name: str, password: s
     person, stored = found
     outdated = context.passwords.outdated(stored)
     hashed = await context.passwords.hash(password) if outdated else None
-    session = _new_session(asking, person.id)
+    session = _new_session(connection, person.id)
 
     def job(conn: Connection) -> None:
-        now = people.hold(conn, person.id)
+        now = people.find_locked(conn, person.id)
         if now is None or now.epoch != person.epoch:
             raise ServerRefused("sign-in-wrong")  # the password changed a moment ago
         if hashed is not None:
-            people.hash_anew(conn, person.id, stored, hashed)
+            people.replace_hash(conn, person.id, stored, hashed)
         sessions.begin(conn, session)
 
     await context.database.write(job, about=person.id)
@@ -144,7 +148,7 @@ async def sign_in(context: ServerContext, asking: Asking, name: str, password: s
 
 def _count_attempt(context: ServerContext, name: str) -> None:
     """Count a password attempt for a name, kept or not, from any address."""
-    context.limits.take("sign-in-name", people.folded(name)[:MOST_NAME])
+    context.limits.take("sign-in-name", people.fold_name(name)[:MOST_NAME])
 
 
 def _find_kept(conn: Connection, name: str) -> tuple[Person, str] | None:
@@ -154,14 +158,14 @@ def _find_kept(conn: Connection, name: str) -> tuple[Person, str] | None:
     )
 
 
-def _new_session(asking: Asking, person_id: str) -> Session:
-    where, now = device(asking.scope["headers"]), time.time()
+def _new_session(connection: AnyConnection, person_id: str) -> Session:
+    where, now = device(connection.scope["headers"]), time.time()
     return Session(sessions.new_id(), person_id, now, now, where.browser, where.system)
 
 
-async def find_emailed(context: ServerContext, token: str) -> Person:
+async def find_by_email_token(context: ServerContext, token: str) -> Person:
     """The person of a confirmation link, if the address is still the one they gave."""
-    person_id, email = _emailed(context, token)
+    person_id, email = _read_email_token(context, token)
     person = await context.database.read(lambda conn: people.find(conn, person_id))
     if person is None or person.email != email:
         raise ServerRefused("confirm-wrong")
@@ -170,7 +174,7 @@ async def find_emailed(context: ServerContext, token: str) -> Person:
 
 async def confirm_email(context: ServerContext, token: str) -> Person:
     """Confirm an e-mail address by the button behind the link."""
-    person_id, email = _emailed(context, token)
+    person_id, email = _read_email_token(context, token)
 
     def job(conn: Connection) -> Person | None:
         confirmed = people.confirm_email(conn, person_id, email)
@@ -182,8 +186,8 @@ async def confirm_email(context: ServerContext, token: str) -> Person:
     return context.authenticator.remember(person)
 
 
-def _emailed(context: ServerContext, token: str) -> tuple[str, str]:
-    claim = context.sessions.emailed(token)
+def _read_email_token(context: ServerContext, token: str) -> tuple[str, str]:
+    claim = context.tokens.read_email_token(token)
     if claim is None:
         raise ServerRefused("confirm-wrong")
     return claim
@@ -192,7 +196,7 @@ def _emailed(context: ServerContext, token: str) -> tuple[str, str]:
 def _ask_for_confirmation(context: ServerContext, person: Person) -> None:
     """Send a confirmation link to the person's e-mail address."""
     assert person.email is not None
-    link = f"{context.settings.base}/confirm/{context.sessions.email(person.id, person.email)}"
+    link = f"{context.settings.base}/confirm/{context.tokens.email_token(person.id, person.email)}"
     to = Recipient(person.id, person.name, person.email, language=person.language or "en")
     context.sender.confirm(to, link)
 
@@ -204,7 +208,7 @@ def _refuse_kept(conn: Connection, name: str, person_id: str | None) -> None:
 
 def _present(conn: Connection, person: Person) -> Person:
     """The person's stored row, locked. The cached one may be older than the key."""
-    now = people.hold(conn, person.id)
+    now = people.find_locked(conn, person.id)
     if now is None or not sessions.is_open(conn, person.session, person.id):
         raise ServerRefused("key-wrong")
     return now

@@ -9,15 +9,17 @@ from matinee.store.chat import ChatMessage
 from matinee.store.people import Person
 
 
-async def say(context: ServerContext, person: Person, table_id: str, given: str) -> ChatMessage:
+async def send_message(
+    context: ServerContext, person: Person, table_id: str, given: str
+) -> ChatMessage:
     """Send a chat message; returns it as it is stored."""
     context.limits.take("chat", person.id)
     table = await load_visible_table(context, table_id, person)
-    seat_row = table.own_any(person.id)
+    seat_row = table.any_own_seat(person.id)
     text = normalise_text(given)
     if not text:
         raise TableRefused("message-empty")
-    return await context.registry.say(
+    return await context.registry.add_chat_message(
         table_id, person=person.id, seat=seat_row.number, name=seat_row.name, text=text
     )
 

@@ -17,7 +17,7 @@ from matinee.store.people import Person
 Given = TypeVarTuple("Given")
 
 
-async def run(
+async def run_command(
     context: ServerContext,
     person: Person,
     table_id: str,
@@ -31,7 +31,7 @@ async def run(
     )
 
 
-async def run_and_show(
+async def run_command_and_show(
     context: ServerContext,
     person: Person,
     table_id: str,
@@ -39,5 +39,5 @@ async def run_and_show(
     *given: *Given,
 ) -> TableSchema:
     """Run a command; returns the changed table as the person sees it."""
-    table = await run(context, person, table_id, change, *given)
+    table = await run_command(context, person, table_id, change, *given)
     return table_schema(context, table, person.id)

@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 from matinee.engine.contract.game import Seat
 from matinee.engine.contract.open_fields import open_fields
-from matinee.engine.match.record import encode, finished, seat_record
+from matinee.engine.match.record import encode, finished_record, seat_record
 from matinee.engine.match.state_digest import plain
 from matinee.engine.text.current_language import current_language
 from matinee.engine.text.errors import IllegalAction, Refused, error_text
@@ -13,7 +13,7 @@ from matinee.server.http.metrics import MOVE_SECONDS
 from matinee.server.presenters.table import refusal_sentence
 from matinee.server.schemas.play import PlayRequest, TableView, WhyNot
 from matinee.server.services.access import change_table
-from matinee.server.tables import playing, undo
+from matinee.server.tables import moves, undo
 from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.errors import TableRefused
 from matinee.server.tables.table import Change, Table
@@ -21,7 +21,7 @@ from matinee.store.people import Person
 from matinee.store.tables import OVER
 
 
-class Played(NamedTuple):
+class PlayOutcome(NamedTuple):
     """The result of a person's moves."""
 
     table: Table
@@ -33,43 +33,43 @@ class Played(NamedTuple):
 
 
 async def make_moves(
-    context: ServerContext, person: Person, table_id: str, moves: PlayRequest
-) -> Played:
+    context: ServerContext, person: Person, table_id: str, request: PlayRequest
+) -> PlayOutcome:
     """Play the moves of a request."""
-    seen = Cursor.read(moves.cursor)
+    seen = Cursor.read(request.cursor)
     repeated = False
 
     def edit(table: Table, now: float) -> Change | None:
         nonlocal repeated
-        actions = playing.read_actions(table, moves.actions)
-        seat = table.own(person.id, moves.seat).number
-        change = playing.play(table, person, now, seat, seen, actions)
+        actions = moves.read_actions(table, request.actions)
+        seat = table.own_seat(person.id, request.seat).number
+        change = moves.play(table, person, now, seat, seen, actions)
         repeated = change is None
         return change
 
     with MOVE_SECONDS.time():
         table = await change_table(context, table_id, person, edit, limit="play")
-    return Played(table, table.own(person.id, moves.seat).number, seen, repeated)
+    return PlayOutcome(table, table.own_seat(person.id, request.seat).number, seen, repeated)
 
 
 async def undo_move(
     context: ServerContext, person: Person, table_id: str, given: Seat | None, seen: Cursor
-) -> Played:
+) -> PlayOutcome:
     """Undo a person's latest move, where that is fair without a vote."""
 
     def edit(table: Table, now: float) -> Change:
-        seat = table.own(person.id, given).number
+        seat = table.own_seat(person.id, given).number
         return undo.undo_latest(table, person, now, seat, seen)
 
     table = await change_table(context, table_id, person, edit, limit="play")
-    return Played(table, table.own(person.id, given).number, seen)
+    return PlayOutcome(table, table.own_seat(person.id, given).number, seen)
 
 
 def why_not(table: Table, person: Person, seat: Seat | None, given: Any) -> WhyNot:
     """Whether a person may do this now, decided from the seat's view alone."""
-    seat_row = table.own(person.id, seat)
+    seat_row = table.own_seat(person.id, seat)
     match = table.begun
-    action = playing.read_actions(table, [given])[0]
+    action = moves.read_actions(table, [given])[0]
     try:
         if match.over:
             raise Refused("match-over")
@@ -90,10 +90,10 @@ def record_file(table: Table, person: Person | None, seat: Seat | None) -> tuple
     """A record as a file, with the file's name."""
     match = table.begun
     if table.row.status == OVER:
-        return encode(finished(match)), f"{table.row.game}-{table.row.id}.json"
+        return encode(finished_record(match)), f"{table.row.game}-{table.row.id}.json"
     if person is None or not table.seats_of(person.id):
         raise TableRefused("not-over")
-    number = table.own(person.id, seat).number
+    number = table.own_seat(person.id, seat).number
     document = encode(seat_record(match, number))
     return document, f"{table.row.game}-{table.row.id}-seat{number}.json"
 
@@ -103,7 +103,7 @@ def earlier_view(table: Table, viewer: Seat | None, at: int) -> TableView:
     match, log = table.begun, table.viewer_log(viewer)
     if at >= len(log.rows):
         raise TableRefused("row-none", row=at, last=len(log.rows) - 1)
-    state = match.at(log.rows[at].logged)
+    state = match.state_at(log.rows[at].logged)
     return TableView(
         cursor=str(Cursor(at + 1, 0)),
         seat=viewer,

@@ -24,7 +24,7 @@ async def unread_from(
     table_id, last_row = table.row.id, len(table.match.rows)
     now = time.time()
     first = await context.database.read(
-        lambda conn: read_position.new_from(conn, table_id, person.id, last_row, now)
+        lambda conn: read_position.first_unread(conn, table_id, person.id, last_row, now)
     )
     return _counted(table, viewer, first)
 
@@ -44,10 +44,13 @@ async def mark_read(
     last_row = len(table.match.rows) if whole else visible[cursor.rows].logged
     look = table_id, person.id, last_row, now
     noted, first = await context.database.read(
-        lambda conn: (read_position.is_noted(conn, *look), read_position.new_from(conn, *look))
+        lambda conn: (
+            read_position.is_recorded(conn, *look),
+            read_position.first_unread(conn, *look),
+        )
     )
     if not noted:
-        first = await context.database.write(lambda conn: read_position.look(conn, *look))
+        first = await context.database.write(lambda conn: read_position.record_view(conn, *look))
     return _counted(table, viewer, first)
 
 

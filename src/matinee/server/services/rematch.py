@@ -37,7 +37,7 @@ async def following_table(
 
     def again(table: Table, now: float) -> Change | None:
         if table.row.rematch not in (None, passed_over):
-            table.own_any(person.id)
+            table.any_own_seat(person.id)
             return None
         return put_up(table, person, now)
 

@@ -2,7 +2,7 @@
 
 from matinee.engine.contract.game import Seat
 from matinee.server.context import ServerContext
-from matinee.server.http.event_stream import Copy, Message
+from matinee.server.http.event_stream import Message, PersonalMessage
 from matinee.server.runtime.spectator_updates import Audience, SpectatorUpdates
 from matinee.server.tables.progress import waits_for
 from matinee.server.tables.table import Table
@@ -67,7 +67,9 @@ class Spectator:
         if self._awaiting != self._sent_awaiting:
             rest = self._updates.awaiting_message(self._awaiting or [])
             self._sent_awaiting = self._awaiting
-        return rest or None if shared is None else Copy(shared, self._token.encode(), rest)
+        return (
+            rest or None if shared is None else PersonalMessage(shared, self._token.encode(), rest)
+        )
 
     def final_message(self) -> bytes | None:
         """The last message to a person who is no longer a spectator."""

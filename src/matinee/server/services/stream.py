@@ -11,7 +11,7 @@ from matinee.engine.contract.game import Seat
 from matinee.engine.text.errors import Refused
 from matinee.server.context import ServerContext
 from matinee.server.dependencies import AnyRequest
-from matinee.server.http.auth import address, visit
+from matinee.server.http.auth import address, request_info
 from matinee.server.http.event_stream import Message, Pack
 from matinee.server.http.event_stream import plain as plain_message
 from matinee.server.http.stream_limits import StreamOwner
@@ -73,8 +73,8 @@ def event_stream(
     seats = updates.table.seats_of(updates.person)
     owner = StreamOwner(rate_key, where, updates.table.row.id, spectator=not seats)
     context.streams.require_room(owner)
-    watching = _Watching(request, context, resolve_viewer, updates.viewer, seats, owner)
-    messages = _nothing() if visit(request).head else _messages(watching, updates, pack)
+    stream_viewer = _StreamViewer(request, context, resolve_viewer, updates.viewer, seats, owner)
+    messages = _nothing() if request_info(request).head else _messages(stream_viewer, updates, pack)
     return Stream(
         messages,
         media_type="text/event-stream",
@@ -83,7 +83,7 @@ def event_stream(
 
 
 @dataclass(frozen=True, slots=True)
-class _Watching:
+class _StreamViewer:
     """The person of a stream, and the viewer that was resolved for them."""
 
     request: AnyRequest
@@ -94,7 +94,7 @@ class _Watching:
     """The seats that they held when the viewer was resolved."""
     owner: StreamOwner
 
-    async def may(self, table_id: str) -> bool:
+    async def has_access(self, table_id: str) -> bool:
         """Whether they still have access: sessions end, and people are removed from tables."""
         try:
             caller = await self.context.authenticator.find(self.request)
@@ -114,22 +114,24 @@ async def _nothing() -> AsyncIterator[bytes]:
     yield b""
 
 
-async def _messages(watching: _Watching, updates: UpdateSource, pack: Pack) -> AsyncIterator[bytes]:
-    context, owner, person = watching.context, watching.owner, updates.person
+async def _messages(
+    stream_viewer: _StreamViewer, updates: UpdateSource, pack: Pack
+) -> AsyncIterator[bytes]:
+    context, owner, person = stream_viewer.context, stream_viewer.owner, updates.person
     # If other requests took the last room, this stream ends; the next request is told why.
-    with suppress(TableRefused), context.streams.opened(owner):
+    with suppress(TableRefused), context.streams.count_while_open(owner):
         async with context.registry.watch(owner.table, person) as subscriber:
             updates.table = subscriber.table
             invites = subscriber.table.row.invites
             await updates.load_awaiting()
             while not context.closing.is_set():
-                if subscriber.table.seats_of(person) != watching.seats:
+                if subscriber.table.seats_of(person) != stream_viewer.seats:
                     # A person who takes or leaves a seat is another viewer.
                     last = updates.final_message()
                     if last is not None:
                         yield pack(last)
                     return
-                with context.core.spent_by(owner.address):
+                with context.cpu_shares.charge(owner.address):
                     message = updates.next_message()
                     sent = None if message is None else pack(message)
                 if sent is not None:
@@ -141,7 +143,7 @@ async def _messages(watching: _Watching, updates: UpdateSource, pack: Pack) -> A
                     subscriber.table.row.invites != invites,
                     subscriber.table.row.invites,
                 )
-                if (heartbeat_due or renewed) and not await watching.may(owner.table):
+                if (heartbeat_due or renewed) and not await stream_viewer.has_access(owner.table):
                     last = updates.final_message()
                     if last is not None:
                         yield pack(last)
@@ -149,4 +151,4 @@ async def _messages(watching: _Watching, updates: UpdateSource, pack: Pack) -> A
                 if heartbeat_due:
                     yield pack(b":\n\n")
                     await updates.load_awaiting()
-                await context.core.be_in_credit(owner.address)
+                await context.cpu_shares.wait_for_credit(owner.address)

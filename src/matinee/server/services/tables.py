@@ -13,7 +13,7 @@ from matinee.server.http.problem_details import ExplainedRefusal
 from matinee.server.schemas.tables import (
     NewTable,
 )
-from matinee.server.services.commands import run
+from matinee.server.services.commands import run_command
 from matinee.server.tables import seating
 from matinee.server.tables.stored.decoders import known_title
 from matinee.server.tables.table import Table
@@ -61,7 +61,7 @@ async def take_seat(
         called = normalise_name(name)
         if await context.database.read(lambda conn: is_kept(conn, called, but=person.id)):
             raise ServerRefused("name-taken", name=called)
-    table = await run(context, person, table_id, seating.join, seat, name)
+    table = await run_command(context, person, table_id, seating.join, seat, name)
     # Consent is asked with the first seat only: one answer holds for all seats of a person.
     if name is None:
         await extension().joined(context, person, table, agrees=shows)

@@ -3,7 +3,7 @@
 from matinee.server.context import ServerContext
 from matinee.server.schemas.tables import VisitorSchema
 from matinee.server.services.access import load_visible_table
-from matinee.server.services.commands import run
+from matinee.server.services.commands import run_command
 from matinee.server.tables import seating
 from matinee.server.tables.errors import TableRefused
 from matinee.store import tables as stored
@@ -28,4 +28,4 @@ async def find_visitors(context: ServerContext, host: Person, table_id: str) -> 
 async def remove_visitor(context: ServerContext, host: Person, table_id: str, visitor: str) -> None:
     """End the access of a visitor."""
     meant = visitor.replace("\0", "?")  # PostgreSQL refuses such a text
-    await run(context, host, table_id, seating.end_visit, meant)
+    await run_command(context, host, table_id, seating.end_visit, meant)

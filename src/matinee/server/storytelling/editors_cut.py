@@ -76,12 +76,12 @@ def encode_cuts(cuts: Cuts) -> StoredCuts:
 
 def propose(table: Table, cuts: Cuts, person: Person, cut: EditorsCut) -> Cuts:
     """Propose a cut, or replace one's own proposal. If nobody else has a vote, it is agreed."""
-    seat_row = table.own_any(person.id)
+    seat_row = table.any_own_seat(person.id)
     texts = _texts(table)
     if cuts.pending is not None and cuts.pending.by != person.id:
         raise TableRefused("cut-open", name=cuts.pending.name)
-    cut = validated(table, cut)
-    if cut == in_force(table, cuts.agreed):
+    cut = validate_cut(table, cut)
+    if cut == cut_in_force(table, cuts.agreed):
         raise TableRefused("cut-same")
     edit = Edit(
         id=secrets.token_urlsafe(6),
@@ -96,7 +96,7 @@ def propose(table: Table, cuts: Cuts, person: Person, cut: EditorsCut) -> Cuts:
 
 def answer(table: Table, cuts: Cuts, person: Person, edit: str, *, agree: bool) -> Cuts:
     """Answer a proposal; one no rejects it."""
-    table.own_any(person.id)
+    table.any_own_seat(person.id)
     pending = _require_pending(cuts, edit)
     if pending.by == person.id:
         raise TableRefused("cut-own")
@@ -108,7 +108,7 @@ def answer(table: Table, cuts: Cuts, person: Person, edit: str, *, agree: bool) 
 
 def withdraw(table: Table, cuts: Cuts, person: Person, edit: str) -> Cuts:
     """Withdraw one's own proposal."""
-    table.own_any(person.id)
+    table.any_own_seat(person.id)
     pending = _require_pending(cuts, edit)
     if pending.by != person.id:
         raise TableRefused("cut-others", name=pending.name)
@@ -120,7 +120,7 @@ def voters(table: Table) -> list[str]:
     return list(dict.fromkeys(seat_row.person for seat_row in table.seats if seat_row.person))
 
 
-def in_force(table: Table, edit: Edit | None) -> EditorsCut:
+def cut_in_force(table: Table, edit: Edit | None) -> EditorsCut:
     """The part of a cut that still fits the story; without a cut, the story as played."""
     return AS_PLAYED if edit is None else _still_fitting(edit, _texts(table))
 
@@ -168,7 +168,7 @@ def _still_fitting(edit: Edit, texts: Texts) -> EditorsCut:
     return replace(edit.cut, texts=kept)
 
 
-def validated(table: Table, cut: EditorsCut) -> EditorsCut:
+def validate_cut(table: Table, cut: EditorsCut) -> EditorsCut:
     """A valid cut with normalised texts, and without the parts that would change nothing."""
     title = normalise_text(cut.title)
     if len(title) > LONGEST_TITLE:

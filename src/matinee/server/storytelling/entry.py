@@ -25,7 +25,7 @@ from matinee.server.storytelling.safety_view import story_lines
 from matinee.server.storytelling.services.safety_tools import safety_tools_schema, set_story_consent
 from matinee.server.storytelling.stored_data import (
     NOTHING,
-    LinesLeft,
+    LineCleanup,
     StoredData,
     safety_tools_of,
 )
@@ -65,7 +65,7 @@ class Storytelling(TableExtension):
         exporter = table.title.story
         if exporter is None or not any(isinstance(row, Undo | Reword | Redaction) for row in rows):
             return None
-        return LinesLeft(table.row.id, frozenset(exporter.lines(table.game.view(state, None))))
+        return LineCleanup(table.row.id, frozenset(exporter.lines(table.game.view(state, None))))
 
     def pending_actions(self, table: Table, seat: Seat) -> list[Action]:
         """The action of this seat's pending end."""
@@ -146,7 +146,7 @@ class Storytelling(TableExtension):
     def moves_at(self, match: Match, number: int) -> int | None:
         """The number of moves, if the game counts them and supports redaction."""
         game = match.game
-        return game.moves(match.at(number)) if isinstance(game, SupportsRedaction) else None
+        return game.moves(match.state_at(number)) if isinstance(game, SupportsRedaction) else None
 
     def sequel_summary(self, title: Title, options: Mapping[str, Any]) -> str:
         """The cast of the story that a sequel continues."""

@@ -101,7 +101,7 @@ def after_transition(pending: PendingEnd, step: Transition, *, waited: bool) -> 
     )
     if not off and not (asked if pending.days else heard):
         pending = replace(pending, due=step.now)
-    return replace(pending, asked_seats=asked if pending.days else ())
+    return replace(pending, undecided_seats=asked if pending.days else ())
 
 
 def is_interrupted(game: AnyGame, state: object) -> bool:

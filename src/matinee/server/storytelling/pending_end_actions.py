@@ -43,7 +43,7 @@ def _is_play(row: Row, seat: Seat) -> bool:
 
 def withdraw(table: Table, person: Person, now: float, seat: Seat | None) -> Change:
     """Withdraw one's own pending end, which has had no effect yet."""
-    seat_row = table.own_any(person.id) if seat is None else table.own(person.id, seat)
+    seat_row = table.any_own_seat(person.id) if seat is None else table.own_seat(person.id, seat)
     table.require_running()
     pending = table.progress.pending_end
     if pending is None or pending.seat not in table.seats_of(person.id):
@@ -101,7 +101,7 @@ def carry_out(table: Table, now: float) -> Change | None:
 
 def _asked_seat(table: Table, person: Person) -> Seat:
     """The seat of a person who is asked whether they have anything to add."""
-    seat_row = table.own_any(person.id)
+    seat_row = table.any_own_seat(person.id)
     table.require_playing(seat_row)
     pending = table.progress.pending_end
     heard = (

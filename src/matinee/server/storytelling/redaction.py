@@ -33,7 +33,7 @@ def redact(
 
     `None` if it is redacted already: two people who want the same redact one thing.
     """
-    table.own_any(person.id)
+    table.any_own_seat(person.id)
     match = table.begun
     told = _row_meant(table, _viewer(table, person, seat), row, move)
     if told.logged in redacted_rows(match.rows):
@@ -63,7 +63,7 @@ def _viewer(table: Table, person: Person, seat: Seat | None) -> Seat | None:
     seats = table.seats_of(person.id)
     if seat is None and len(seats) > 1:
         return None
-    return table.own(person.id, seat).number
+    return table.own_seat(person.id, seat).number
 
 
 def _row_meant(table: Table, viewer: Seat | None, row: int | None, move: int | None) -> ViewerRow:

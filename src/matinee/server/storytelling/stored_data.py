@@ -38,7 +38,7 @@ def safety_tools_of(table: Table) -> SafetyTools:
     return stored_data(table).safety_tools
 
 
-class LinesLeft:
+class LineCleanup:
     """Keeps applause and hidden lines only for the lines that are left after a change."""
 
     def __init__(self, table_id: str, lines: frozenset[int]) -> None:

@@ -5,7 +5,12 @@ from collections.abc import Mapping
 from matinee.engine.contract.game import Seat
 from matinee.engine.match.log_rows import Play, Reword
 from matinee.engine.match.match import Match
-from matinee.engine.storytelling.text_edits import draft_reword, own_latest, reworded, why_no_reword
+from matinee.engine.storytelling.text_edits import (
+    draft_reword,
+    own_latest,
+    why_no_reword,
+    with_texts,
+)
 from matinee.engine.text.errors import Refused
 from matinee.server.tables.errors import TableRefused
 from matinee.server.tables.table import Change, Table
@@ -22,7 +27,7 @@ def reword(
     texts: Mapping[str, str],
 ) -> Change | None:
     """Reword one's latest text; `None` if it has this wording already."""
-    seat_row = table.own(person.id, seat)
+    seat_row = table.own_seat(person.id, seat)
     table.require_playing(seat_row)
     table.require_unpaused()
     match = table.running
@@ -32,7 +37,7 @@ def reword(
     told = None if logged is None else match.rows[logged]
     if logged is None or not isinstance(told, Play):
         raise Refused("reword-nothing")
-    wanted = reworded(told.action, texts)
+    wanted = with_texts(told.action, texts)
     now_told = match.rows[_as_told_now(match, logged)]
     assert isinstance(now_told, Play)
     if now_told.action == wanted and told.seat == seat_row.number:

@@ -24,7 +24,7 @@ def new_indicator(
 ) -> tuple[Seat, TypingIndicator] | None:
     """The indicator that this person is writing; `None` while nobody may see one."""
     story_exporter(table)
-    seat_row = table.own(person.id, seat)
+    seat_row = table.own_seat(person.id, seat)
     if table.match is None or not _shown(table):
         return None
     return seat_row.number, TypingIndicator(person.id, now + LASTS, len(table.match.rows))

@@ -17,10 +17,10 @@ def progress_after(progress: TableProgress, transition: Transition, *, over: boo
     Paused timers are resumed, the transition is applied, and those that must be paused are again.
     """
     waited = is_paused(progress.pending_end)
-    progress = resumed(progress, transition.now)
+    progress = resume_clocks(progress, transition.now)
     if transition.rows and not over:
         progress = advance(progress, transition)
-        if not progress.waiting:
+        if not progress.awaited_seats:
             progress = replace(progress, pending_end=None, paused=None)
     if progress.pending_end is not None:
         progress = replace(
@@ -30,10 +30,10 @@ def progress_after(progress: TableProgress, transition: Transition, *, over: boo
     off = transition.state is not None and extension().is_interrupted(
         transition.game, transition.state
     )
-    return paused(progress, transition.now, put_off=off)
+    return pause_clocks(progress, transition.now, put_off=off)
 
 
-def resumed(progress: TableProgress, now: float) -> TableProgress:
+def resume_clocks(progress: TableProgress, now: float) -> TableProgress:
     """The progress with all timers resumed."""
     seats = tuple(_let_run(time, now) for time in progress.seats)
     pending = progress.pending_end
@@ -42,7 +42,7 @@ def resumed(progress: TableProgress, now: float) -> TableProgress:
     return replace(progress, seats=seats, pending_end=pending)
 
 
-def paused(progress: TableProgress, now: float, *, put_off: bool) -> TableProgress:
+def pause_clocks(progress: TableProgress, now: float, *, put_off: bool) -> TableProgress:
     """The progress with all timers paused that must be; `put_off` means an interrupted game.
 
     An interrupted game needs the person with a pending end like anybody else, and the end waits.

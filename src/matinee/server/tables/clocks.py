@@ -15,7 +15,7 @@ from matinee.server.tables.table_settings import BankClock, Clock, DecisionClock
 
 def advance(progress: TableProgress, step: Transition) -> TableProgress:
     """The progress after a transition."""
-    waiting, now, pause = step.waiting, step.now, step.pause
+    waiting, now, pause = step.active_seats, step.now, step.pause
     back = next((row for row in step.rows if isinstance(row, Undo | Reword)), None)
     plays = [row for row in step.rows if isinstance(row, Play)]
     seats = []
@@ -25,12 +25,12 @@ def advance(progress: TableProgress, step: Transition) -> TableProgress:
         waits = seat in waiting
         timed = step.terms.clock if step.seats[seat].bot is None else None
         if own:
-            time = _counted(time, own[-1].by == CLOCK, decided or not waits)
+            time = _count_timeout(time, own[-1].by == CLOCK, decided or not waits)
         if back is not None and not back.agreed:
-            time = _taken_back(time, timed, own=seat == back.seat, waits=waits)
+            time = _after_undo(time, timed, own=seat == back.seat, waits=waits)
         if pause is not None and pause[0] != pause[1] and isinstance(timed, DecisionClock):
             quick = step.is_quick(seat)
-            seats.append(_put_off(time, timed, now, quick, waits=waits, begins=pause[1]))
+            seats.append(_at_interrupt(time, timed, now, quick, waits=waits, begins=pause[1]))
             continue
         if not waits:
             interrupted = pause is None and plays and not own and time.since is not None
@@ -49,7 +49,7 @@ def advance(progress: TableProgress, step: Transition) -> TableProgress:
     # A vote that lapsed with a secret choice would reveal that somebody has chosen.
     lapsed = back is not None or any(map(visible_to_all, plays))
     motions = tuple(m for m in progress.votes if m.kind != "undo" or not lapsed)
-    return replace(progress, waiting=waiting, seats=tuple(seats), votes=motions)
+    return replace(progress, awaited_seats=waiting, seats=tuple(seats), votes=motions)
 
 
 def reseat(
@@ -61,14 +61,14 @@ def reseat(
     if isinstance(clock, BankClock) and not bot:
         left = max(left or 0.0, clock.refill)
     fresh = SeatClock(left=left)
-    if seat in progress.waiting:
+    if seat in progress.awaited_seats:
         fresh = _start(fresh, None if bot else clock, now, quick, again=False)
     seats = (*progress.seats[:seat], fresh, *progress.seats[seat + 1 :])
     motions = tuple(m for m in progress.votes if m.kind != "seat" or m.seat != seat)
     return replace(progress, seats=seats, votes=motions)
 
 
-def _put_off(
+def _at_interrupt(
     time: SeatClock, clock: DecisionClock, now: float, quick: bool, *, waits: bool, begins: bool
 ) -> SeatClock:
     """A seat's clock when an interrupt begins or ends.
@@ -100,14 +100,14 @@ def visible_to_all(row: Row) -> bool:
     return True
 
 
-def _counted(time: SeatClock, by_clock: bool, ended: bool) -> SeatClock:
+def _count_timeout(time: SeatClock, by_clock: bool, ended: bool) -> SeatClock:
     """Count a timeout: once for each wait, however many moves it took."""
     if not by_clock:
         return replace(time, missed=0)
     return replace(time, missed=time.missed + 1) if ended else time
 
 
-def _taken_back(time: SeatClock, clock: Clock | None, *, own: bool, waits: bool) -> SeatClock:
+def _after_undo(time: SeatClock, clock: Clock | None, *, own: bool, waits: bool) -> SeatClock:
     """Note that an undo without a vote must not earn time again."""
     ran = time.since is not None
     paid = own and waits and (ran or isinstance(clock, BankClock))

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from matinee.engine.contract.title import Title
+from matinee.server.tables.bot_delays import DELAYS
 from matinee.server.tables.progress import TableProgress
 from matinee.server.tables.seats import all_away, plays_on
 from matinee.server.tables.stored.orders import is_waiting
-from matinee.server.tables.table_settings import DAY, DELAYS, Terms
+from matinee.server.tables.table_settings import DAY, Terms
 from matinee.store.tables import OPEN, OVER, SeatRow, TableRow
 
 GRACE: Final = 2.0
@@ -48,7 +49,7 @@ def due_at(
     if progress.pending_end is not None and progress.pending_end.due is not None:
         times.append(progress.pending_end.due)
     rests = all_away(seat_rows)
-    for seat in progress.waiting:
+    for seat in progress.awaited_seats:
         if seat == progress.pending_seat:
             continue
         time, seat_row = progress.seats[seat], seat_rows[seat]

@@ -20,7 +20,7 @@ def has_pauses(table: Table) -> bool:
 
 def pause(table: Table, person: Person, now: float) -> Change | None:
     """Pause the table; `None` if it is paused already."""
-    table.own_any(person.id)
+    table.any_own_seat(person.id)
     table.require_running()
     if not has_pauses(table):
         raise TableRefused("pauses-none", game=table.title.display_name)
@@ -33,7 +33,7 @@ def pause(table: Table, person: Person, now: float) -> Change | None:
 
 def resume(table: Table, person: Person, now: float) -> Change:
     """Resume the table, with the time that every clock had left."""
-    table.own_any(person.id)
+    table.any_own_seat(person.id)
     table.require_running()
     return _gone_on(table, now, pauses=table.progress.pauses)
 

@@ -54,7 +54,7 @@ class PendingEnd(msgspec.Struct, frozen=True, omit_defaults=True):
     """Seconds that are left while the timer is paused: the game or the table is interrupted."""
     cleared_by: tuple[str, ...] = msgspec.field(default=(), name="clear")
     """People who have nothing to add."""
-    asked_seats: tuple[Seat, ...] = msgspec.field(default=(), name="asked")
+    undecided_seats: tuple[Seat, ...] = msgspec.field(default=(), name="asked")
     """The seats of those who have not said yet that they have nothing to add."""
 
 
@@ -76,7 +76,7 @@ class Vote(msgspec.Struct, frozen=True, omit_defaults=True):
 class TableProgress(msgspec.Struct, frozen=True, omit_defaults=True):
     """The state of a table beside the game: clocks, votes, pause, pending end."""
 
-    waiting: tuple[Seat, ...] = ()
+    awaited_seats: tuple[Seat, ...] = msgspec.field(default=(), name="waiting")
     seats: tuple[SeatClock, ...] = ()
     votes: tuple[Vote, ...] = msgspec.field(default=(), name="motions")
     former: tuple[str, ...] = ()
@@ -99,12 +99,12 @@ class TableProgress(msgspec.Struct, frozen=True, omit_defaults=True):
         )
 
     @property
-    def asked_seats(self) -> tuple[Seat, ...]:
+    def undecided_seats(self) -> tuple[Seat, ...]:
         """The seats that are asked whether they have anything to add."""
         return (
             ()
             if self.pending_end is None or self.pending_end.due is None
-            else self.pending_end.asked_seats
+            else self.pending_end.undecided_seats
         )
 
 
@@ -122,8 +122,8 @@ def waits_for(stored: bytes, seat: Seat) -> bool:
         return False
     if progress.paused is not None:
         return False
-    return seat in progress.asked_seats or (
-        seat in progress.waiting and seat != progress.pending_seat
+    return seat in progress.undecided_seats or (
+        seat in progress.awaited_seats and seat != progress.pending_seat
     )
 
 
@@ -154,7 +154,7 @@ class Transition:
         return last if isinstance(last, Close) else None
 
     @property
-    def waiting(self) -> tuple[Seat, ...]:
+    def active_seats(self) -> tuple[Seat, ...]:
         """The active seats after the change."""
         return () if self.closed else tuple(self.game.active_seats(self.state))
 

@@ -8,8 +8,8 @@ import msgspec
 from msgspec.structs import replace
 from sqlalchemy import Connection
 
-from matinee.bots.levels import levels, make
-from matinee.bots.names import unused
+from matinee.bots.levels import levels, make_bot
+from matinee.bots.names import unused_names
 from matinee.engine.contract.game import Seat
 from matinee.engine.contract.open_fields import normalise_name
 from matinee.engine.contract.title import Title
@@ -48,7 +48,7 @@ def new_table(
         raise TableRefused("seats-wrong", game=title.display_name, low=low, high=high)
     options = title.options_of(terms.options)
     title.game.validate(len(fillings), options)
-    make(title, terms.stand_in)
+    make_bot(title, terms.stand_in)
     seated: list[SeatRow] = []
     for number, filling in enumerate(fillings):
         if filling == "me":
@@ -104,7 +104,7 @@ def join(table: Table, person: Person, now: float, seat: Seat | None, name: str 
 def leave(table: Table, person: Person, now: float, seat: Seat | None) -> Change:
     """Leave before the start. A host hands over; the last person cancels the table."""
     table.require_open()
-    seats = table.seats_of(person.id) if seat is None else (table.own(person.id, seat).number,)
+    seats = table.seats_of(person.id) if seat is None else (table.own_seat(person.id, seat).number,)
     if not seats:
         raise TableRefused("not-seated")
     return _empty_seats(table, seats, now)
@@ -223,7 +223,7 @@ def is_sequel(table: Table, following: Table) -> bool:
 
 
 def _next_table(table: Table, person: Person, now: float, terms: bytes) -> Change:
-    table.own_any(person.id)
+    table.any_own_seat(person.id)
     if table.row.status != OVER:
         raise TableRefused("not-over")
     count = len(table.seats)
@@ -266,8 +266,8 @@ def _fill_seat(title: Title, number: Seat, filling: str, names: Sequence[str]) -
         return SeatRow(number=number)
     if kind != "bot" or not colon:
         raise TableRefused("chair-wrong", chair=filling[:40])
-    make(title, level)
-    return SeatRow(number=number, name=next(unused(names)), bot=level)
+    make_bot(title, level)
+    return SeatRow(number=number, name=next(unused_names(names)), bot=level)
 
 
 def _valid_name(table: Table, name: str, seat: Seat, *, given: bool) -> str:

@@ -32,7 +32,7 @@ def stand_in(table: Table, now: float, seat: Seat) -> Change | None:
     return table.change(
         now,
         seats=seat_rows,
-        progress=table.reseated(away, now),
+        progress=table.progress_after_reseat(away, now),
         draft=match.draft_sit(seat, player(away)),
         host=host,
     )
@@ -40,7 +40,7 @@ def stand_in(table: Table, now: float, seat: Seat) -> Change | None:
 
 def come_back(table: Table, person: Person, now: float, seat: Seat | None) -> Change:
     """A person takes the seat back from the stand-in."""
-    seat_row = table.own(person.id, seat)
+    seat_row = table.own_seat(person.id, seat)
     match = table.running
     if seat_row.conceded:
         raise TableRefused("conceded")
@@ -50,6 +50,6 @@ def come_back(table: Table, person: Person, now: float, seat: Seat | None) -> Ch
     return table.change(
         now,
         seats=table.with_seat(back),
-        progress=table.reseated(back, now),
+        progress=table.progress_after_reseat(back, now),
         draft=match.draft_sit(seat_row.number, player(back)),
     )

@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from matinee.engine.contract.game import Action, Seat
-from matinee.engine.contract.standing_orders import WAIT, Wait, next_action, offered
+from matinee.engine.contract.standing_orders import WAIT, Wait, is_offered, next_action
 from matinee.server.tables.errors import TableRefused
 from matinee.server.tables.stored.orders import read_order
 from matinee.server.tables.table import Change, Table
@@ -15,7 +15,7 @@ from matinee.store.people import Person
 
 def give_order(table: Table, person: Person, now: float, seat: Seat | None, given: Any) -> Change:
     """Give a standing order; nobody else learns of it."""
-    seat_row = table.own(person.id, seat)
+    seat_row = table.own_seat(person.id, seat)
     table.require_playing(seat_row)
     plans = table.title.plans
     if plans is None:
@@ -25,7 +25,7 @@ def give_order(table: Table, person: Person, now: float, seat: Seat | None, give
     except (msgspec.ValidationError, RecursionError) as error:
         problem = str(error).rstrip(".")
         raise TableRefused("plan-wrong", game=table.title.display_name, problem=problem) from None
-    if not offered(plans, plan, table.view(seat_row.number), seat_row.number):
+    if not is_offered(plans, plan, table.view(seat_row.number), seat_row.number):
         raise TableRefused("plan-not-now")
     planned = replace(seat_row, plan=msgspec.json.encode(plan))
     return table.change(now, seats=table.with_seat(planned), noticed=False)
@@ -34,7 +34,9 @@ def give_order(table: Table, person: Person, now: float, seat: Seat | None, give
 def cancel_order(table: Table, person: Person, now: float, seat: Seat | None) -> Change:
     """Cancel a standing order."""
     return table.change(
-        now, seats=table.with_seat(replace(table.own(person.id, seat), plan=None)), noticed=False
+        now,
+        seats=table.with_seat(replace(table.own_seat(person.id, seat), plan=None)),
+        noticed=False,
     )
 
 

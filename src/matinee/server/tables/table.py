@@ -11,7 +11,7 @@ from matinee.engine.contract.game import AnyGame, Result, Seat
 from matinee.engine.contract.title import Title
 from matinee.engine.match.log_rows import Close, Row
 from matinee.engine.match.match import Draft, Match
-from matinee.engine.match.stored_rows import fold
+from matinee.engine.match.stored_rows import encode_row
 from matinee.engine.text.current_language import current_language, current_tag
 from matinee.server.extension import Cleanup, extension
 from matinee.server.tables import clock_pause
@@ -133,7 +133,7 @@ class Table:
         """The seats that a person holds."""
         return () if person is None else self._held.get(person, ())
 
-    def own(self, person: str, seat: Seat | None) -> SeatRow:
+    def own_seat(self, person: str, seat: Seat | None) -> SeatRow:
         """This person's seat with this number; without a number, their only seat."""
         seats = self.seats_of(person)
         if not seats:
@@ -147,7 +147,7 @@ class Table:
             raise TableRefused("not-your-seat", seat=seat + 1)
         return self.seats[seat]
 
-    def own_any(self, person: str) -> SeatRow:
+    def any_own_seat(self, person: str) -> SeatRow:
         """One of this person's seats, preferably one on which they play on."""
         seat_rows = [self.seats[seat] for seat in self.seats_of(person)]
         if not seat_rows:
@@ -173,19 +173,21 @@ class Table:
         """
         if self.row.status == OVER or self.progress.paused is not None:
             return ()
-        return tuple(seat for seat in self.progress.waiting if seat != self.progress.pending_seat)
+        return tuple(
+            seat for seat in self.progress.awaited_seats if seat != self.progress.pending_seat
+        )
 
     @property
-    def asked(self) -> tuple[Seat, ...]:
+    def undecided_seats(self) -> tuple[Seat, ...]:
         """The seats that are asked whether they have anything to add."""
-        return self.progress.asked_seats
+        return self.progress.undecided_seats
 
     @property
-    def active(self) -> list[SeatRow]:
+    def playing_seats(self) -> list[SeatRow]:
         """The seats of people who are not away and have not conceded."""
         return [seat_row for seat_row in self.seats if plays_on(seat_row)]
 
-    def vanished(self, seat_row: SeatRow, now: float) -> bool:
+    def has_vanished(self, seat_row: SeatRow, now: float) -> bool:
         """Whether a person has kept the table waiting for long, and is not connected.
 
         At a table with clocks nobody vanishes: the clock runs out, and then a bot stands in.
@@ -240,11 +242,11 @@ class Table:
             changed if seat_row.number == changed.number else seat_row for seat_row in self.seats
         ]
 
-    def reseated(self, seat_row: SeatRow, now: float) -> TableProgress:
+    def progress_after_reseat(self, seat_row: SeatRow, now: float) -> TableProgress:
         """The progress after somebody else takes this seat."""
         quick = self.game.is_quick_decision(self.running.state, seat_row.number)
         bot = seat_row.bot is not None
-        progress = clock_pause.resumed(self.progress, now)
+        progress = clock_pause.resume_clocks(self.progress, now)
         return reseat(progress, seat_row.number, self.terms.clock, quick, now, bot=bot)
 
     def change(
@@ -285,7 +287,7 @@ class Table:
         seats, rows, state, now = step.seats, step.rows, step.state, step.now
         over = self.row.status == OVER
         progress = progress_after(progress, step, over=over)
-        if rows and (self.row.ended == "finished" if over else not progress.waiting):
+        if rows and (self.row.ended == "finished" if over else not progress.awaited_seats):
             fields |= self._ending(step.closed, state)
         noticed = noticed and (not rows or any(map(visible_to_all, rows)))
         table_row = msgspec.structs.replace(
@@ -303,11 +305,11 @@ class Table:
             ),
             notice_at=fields.get("notice_at", notice_at(seats, progress)),
         )
-        return Change(table_row, seats, progress, now, tuple(map(fold, rows)))
+        return Change(table_row, seats, progress, now, tuple(map(encode_row, rows)))
 
     def _with_draft(self, change: Change, draft: Draft) -> Change:
         """The same change, with the effects of its moves on earlier rows."""
-        rewritten = tuple((number, fold(row)) for number, row in draft.rewritten.items())
+        rewritten = tuple((number, encode_row(row)) for number, row in draft.rewritten.items())
         cleanup = extension().cleanup(self, draft.rows, draft.state)
         change = replace(change, draft=draft, rewritten=rewritten, cleanup=cleanup)
         return change if cleanup is None else change.with_writes(cleanup.write)

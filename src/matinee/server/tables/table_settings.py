@@ -1,7 +1,6 @@
 """Table settings, fixed before the start: options, clock, pace, spectators."""
 
-from collections.abc import Mapping
-from typing import Annotated, Any, Final, Literal, NamedTuple
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
@@ -13,20 +12,6 @@ Moments = Annotated[float, msgspec.Meta(ge=0, le=120)]
 Wait = Annotated[float, msgspec.Meta(ge=0, le=14 * DAY)]
 Pace = Literal["at-once", "brisk", "watch"]
 """For a table that wants results, one that plays along, and one that wants to follow each move."""
-
-
-class BotDelay(NamedTuple):
-    """How long a bot seems to think, and the steps in which that is extended. In seconds."""
-
-    delay: float
-    tick: float
-
-
-DELAYS: Final[Mapping[Pace, BotDelay]] = {
-    "at-once": BotDelay(0.05, 0.05),
-    "brisk": BotDelay(0.6, 0.25),
-    "watch": BotDelay(1.5, 0.25),
-}
 
 
 class NoClock(

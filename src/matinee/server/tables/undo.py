@@ -1,4 +1,7 @@
-"""Taking back a move without a vote. When others have to agree, it is a vote (`votes`)."""
+"""Undo of a move without a vote. When others have to agree, it is a vote (`votes`).
+
+Who may undo, and until when, is decided in `matinee.engine.match.undo_rules`.
+"""
 
 from matinee.engine.contract.game import Seat
 from matinee.server.tables.cursor import Cursor
@@ -13,7 +16,7 @@ def undo_latest(table: Table, person: Person, now: float, seat: Seat, cursor: Cu
 
     A standing order that would replay the move at once is deleted.
     """
-    seat_row = table.own(person.id, seat)
+    seat_row = table.own_seat(person.id, seat)
     table.require_playing(seat_row)
     table.require_unpaused()
     if cursor.rows != len(table.viewer_log(seat_row.number).rows):

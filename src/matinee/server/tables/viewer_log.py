@@ -12,7 +12,7 @@ from matinee.engine.contract.game import Event, GameText, Seat
 from matinee.engine.contract.title import Title
 from matinee.engine.match.log_rows import Row
 from matinee.engine.match.match import Header
-from matinee.engine.match.record import RewordedRow, SeatLog, SeenRow
+from matinee.engine.match.record import RewordedRow, SeatLog, SeatLogRow
 from matinee.engine.text.i18n import ENGLISH, Language
 from matinee.engine.text.narration import Line, LogNarrator
 
@@ -25,7 +25,7 @@ class ViewerRow:
     logged: int
     """The number of the row in the log: for the server only."""
     at: float
-    row: SeenRow
+    row: SeatLogRow
     words: GameText
     """The game's text with the names of those who held the seats at the time."""
     _told: Iterator[Line]
@@ -55,7 +55,7 @@ class ViewerLog:
     def read(self, rows: Sequence[Row], times: Sequence[float]) -> None:
         """Read the new rows of the log."""
         for number in range(self._read, len(rows)):
-            seen = self._seat_log.notice(rows[number])
+            seen = self._seat_log.add_row(rows[number])
             if seen is not None:
                 at, words = times[number], self._story.words
                 told = self._story.row(seen)

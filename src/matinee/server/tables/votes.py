@@ -29,14 +29,14 @@ MOST_VOTES: Final = 12
 Kind = Literal["undo", "end", "seat"]
 
 
-def ask_undo(
+def call_undo_vote(
     table: Table, person: Person, now: float, seat: Seat | None, cursor: Cursor, to: int | None
 ) -> Change:
     """Call a vote to go back to the position after the viewer's row `to`.
 
     Without a row, it goes back to before one's own latest move.
     """
-    seat_row = table.own(person.id, seat)
+    seat_row = table.own_seat(person.id, seat)
     table.require_playing(seat_row)
     if not table.terms.undo:
         raise Refused("undo-never")
@@ -53,14 +53,14 @@ def ask_undo(
     return _open_or_update(table, now, vote)
 
 
-def ask_end(table: Table, person: Person, now: float) -> Change:
+def call_end_vote(table: Table, person: Person, now: float) -> Change:
     """Call a vote to end the game without a winner."""
-    seat_row = table.own_any(person.id)
+    seat_row = table.any_own_seat(person.id)
     table.require_playing(seat_row)
     return _open_or_update(table, now, Vote("end", person.id, seat_row.name, agreed=(person.id,)))
 
 
-def ask_seat(table: Table, person: Person, now: float, seat: Seat) -> Change:
+def call_seat_vote(table: Table, person: Person, now: float, seat: Seat) -> Change:
     """Call a vote to take over the seat of a bot or of a person who is away."""
     table.require_running()
     seat_row = table.seat(seat)
@@ -71,7 +71,9 @@ def ask_seat(table: Table, person: Person, now: float, seat: Seat) -> Change:
     return _open_or_update(table, now, vote)
 
 
-def answer(table: Table, person: Person, now: float, kind: Kind, by: str, agree: bool) -> Change:
+def answer_vote(
+    table: Table, person: Person, now: float, kind: Kind, by: str, agree: bool
+) -> Change:
     """Agree or not. One no ends the vote, and so does a no of the person who called it."""
     vote = next((m for m in table.progress.votes if m.kind == kind and m.by == by), None)
     if vote is None:
@@ -91,7 +93,9 @@ def voters(table: Table, vote: Vote, now: float) -> list[str]:
     loses by being away what they have won. To let somebody in, those must agree who are present.
     """
     if vote.kind == "seat":
-        asked = [seat_row for seat_row in table.active if not table.vanished(seat_row, now)]
+        asked = [
+            seat_row for seat_row in table.playing_seats if not table.has_vanished(seat_row, now)
+        ]
     else:
         asked = [seat_row for seat_row in table.seats if not seat_row.conceded]
     people = dict.fromkeys(seat_row.person for seat_row in asked if seat_row.person)
@@ -100,7 +104,7 @@ def voters(table: Table, vote: Vote, now: float) -> list[str]:
 
 def _require_absent(table: Table, seat_row: SeatRow, now: float) -> None:
     """Refuse to give away the seat of a person who is present."""
-    if seat_row.bot is None and not table.vanished(seat_row, now):
+    if seat_row.bot is None and not table.has_vanished(seat_row, now):
         raise TableRefused("takeover-person", name=seat_row.name)
 
 

@@ -26,7 +26,7 @@ def back_up(url: str | Path, file: Path) -> None:
     sound: a backup of a damaged database would replace a good one.
     """
     known = normalise(url)
-    with _written_beside(file) as half:
+    with _temporary_file(file) as half:
         if known.get_backend_name() == "sqlite":
             _copy_sqlite(known, half)
         else:
@@ -34,7 +34,7 @@ def back_up(url: str | Path, file: Path) -> None:
 
 
 @contextmanager
-def _written_beside(file: Path) -> Iterator[Path]:
+def _temporary_file(file: Path) -> Iterator[Path]:
     """A temporary file that is renamed when it is complete, and replaces no other."""
     half = None
     try:

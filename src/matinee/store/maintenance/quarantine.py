@@ -9,13 +9,13 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, Table, delete, insert, select, text
 
-from matinee.store.change_feed import touch
+from matinee.store.change_feed import announce_change
 from matinee.store.errors import StoreRefused
-from matinee.store.maintenance.raw_rows import exact_text, plain, stored
+from matinee.store.maintenance.raw_rows import exact_text, from_json_form, to_json_form
 from matinee.store.schema import METADATA, SET_ASIDE, TABLES
 
 
-class Aside(msgspec.Struct, frozen=True):
+class QuarantinedTable(msgspec.Struct, frozen=True):
     """A table that was set aside."""
 
     table_id: str
@@ -31,7 +31,7 @@ def set_aside(conn: Connection, table_id: str, problem: str, now: float) -> None
     conn.execute(insert(SET_ASIDE).values(table_id=table_id, at=now, problem=problem, rows=kept))
     for table, key in reversed(_parts()):
         conn.execute(delete(table).where(table.c[key] == table_id))
-    touch(conn, table_id)
+    announce_change(conn, table_id)
 
 
 def bring_back(conn: Connection, table_id: str) -> None:
@@ -44,13 +44,15 @@ def bring_back(conn: Connection, table_id: str) -> None:
         for row in rows.get(table.name, ()):
             _insert(conn, table, row)
     conn.execute(delete(SET_ASIDE).where(SET_ASIDE.c.table_id == table_id))
-    touch(conn, table_id)
+    announce_change(conn, table_id)
 
 
-def all_aside(conn: Connection) -> list[Aside]:
+def quarantined_tables(conn: Connection) -> list[QuarantinedTable]:
     """The tables that are set aside, oldest first."""
     columns = SET_ASIDE.c.table_id, SET_ASIDE.c.at, SET_ASIDE.c.problem
-    return [Aside(*row) for row in conn.execute(select(*columns).order_by(SET_ASIDE.c.at))]
+    return [
+        QuarantinedTable(*row) for row in conn.execute(select(*columns).order_by(SET_ASIDE.c.at))
+    ]
 
 
 def _parts() -> list[tuple[Table, str]]:
@@ -65,13 +67,13 @@ def _parts() -> list[tuple[Table, str]]:
 
 def _rows(conn: Connection, table: Table, key: str, table_id: str) -> list[dict[str, Any]]:
     found = conn.execute(text(f'SELECT * FROM "{table.name}" WHERE {key} = :id'), {"id": table_id})
-    return [{name: plain(value) for name, value in row.items()} for row in found.mappings()]
+    return [{name: to_json_form(value) for name, value in row.items()} for row in found.mappings()]
 
 
 def _insert(conn: Connection, table: Table, row: dict[str, Any]) -> None:
     values, places = {}, []
     for number, value in enumerate(row.values()):
-        values[f"v{number}"], how = stored(value)
+        values[f"v{number}"], how = from_json_form(value)
         places.append(how.format(f":v{number}"))
     names = ", ".join(f'"{name}"' for name in row)
     conn.execute(text(f'INSERT INTO "{table.name}" ({names}) VALUES ({", ".join(places)})'), values)

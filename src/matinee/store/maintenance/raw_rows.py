@@ -33,10 +33,10 @@ def is_text(value: str) -> bool:
     return True
 
 
-def plain(value: Any) -> Any:
+def to_json_form(value: Any) -> Any:
     """A stored value in its JSON form.
 
-    >>> plain(b"\\xff"), plain("film"), plain(None)
+    >>> to_json_form(b"\\xff"), to_json_form("film"), to_json_form(None)
     ({'bytes': '/w=='}, 'film', None)
     """
     match value:
@@ -50,10 +50,10 @@ def plain(value: Any) -> Any:
     return value
 
 
-def stored(value: Any) -> tuple[Any, str]:
+def from_json_form(value: Any) -> tuple[Any, str]:
     """A value as it was stored, from its JSON form, and its SQL expression.
 
-    >>> stored({"bytes": "/w=="}), stored(7)
+    >>> from_json_form({"bytes": "/w=="}), from_json_form(7)
     ((b'\\xff', '{}'), (7, '{}'))
     """
     match value:

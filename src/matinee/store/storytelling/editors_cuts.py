@@ -9,8 +9,8 @@ import msgspec
 from sqlalchemy import Connection, select, update
 
 from matinee.store.schema import CUTS, TABLES, VISITS
-from matinee.store.tables import OVER, bump_aside
-from matinee.store.upsert import inserting
+from matinee.store.tables import OVER, count_side_change
+from matinee.store.upsert import insert_statement
 
 
 class StoredCuts(msgspec.Struct, frozen=True):
@@ -34,7 +34,7 @@ def read_all(conn: Connection, ids: Sequence[str]) -> dict[str, StoredCuts]:
 
 def read_for_update(conn: Connection, table_id: str) -> StoredCuts:
     """The cuts of a story, locked until this transaction ends."""
-    conn.execute(inserting(conn, CUTS).values(table_id=table_id).on_conflict_do_nothing())
+    conn.execute(insert_statement(conn, CUTS).values(table_id=table_id).on_conflict_do_nothing())
     columns = select(CUTS.c.agreed, CUTS.c.pending).with_for_update()
     found = conn.execute(columns.where(CUTS.c.table_id == table_id)).one()
     return StoredCuts(found.agreed, found.pending)
@@ -54,7 +54,7 @@ def write(conn: Connection, table_id: str, cuts: StoredCuts) -> None:
     """Store the cuts of a story."""
     values = {"agreed": cuts.agreed, "pending": cuts.pending}
     conn.execute(update(CUTS).where(CUTS.c.table_id == table_id).values(values))
-    bump_aside(conn, table_id)
+    count_side_change(conn, table_id)
 
 
 def find_shown(conn: Connection, limit: int) -> list[str]:

@@ -13,10 +13,10 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 
-from matinee.store.row_reader import DAMAGE, reader, sound
+from matinee.store.row_reader import DAMAGE, readable_rows, reader
 from matinee.store.schema import APPLAUSE, HOST_NOTES, VISITS, WISHES
-from matinee.store.tables import bump_aside, keep_visit
-from matinee.store.upsert import inserting
+from matinee.store.tables import count_side_change, keep_visit
+from matinee.store.upsert import insert_statement
 
 _log: Final = logging.getLogger(__name__)
 
@@ -108,15 +108,17 @@ def read(conn: Connection, table_id: str) -> SafetyTools:
     requests = conn.execute(_LINES_AND_VEILS, params)
     applause: dict[int, set[str]] = {}
     applause_rows = conn.execute(_APPLAUSE, params)
-    for line, person in sound(map(tuple, applause_rows), _read_applause, "applause", table_id):
+    for line, person in readable_rows(
+        map(tuple, applause_rows), _read_applause, "applause", table_id
+    ):
         applause.setdefault(line, set()).add(person)
     notes = conn.execute(_HOST_NOTES, params)
     choices = conn.execute(_CHOICES, params)
     return SafetyTools(
-        tuple(sound(requests.mappings(), _read_line_or_veil, "wishes", table_id)),
+        tuple(readable_rows(requests.mappings(), _read_line_or_veil, "wishes", table_id)),
         {line: frozenset(people) for line, people in applause.items()},
-        tuple(sound(notes.mappings(), _read_note, "host_notes", table_id)),
-        dict(sound(choices, _read_choices, "visits", table_id)),
+        tuple(readable_rows(notes.mappings(), _read_note, "host_notes", table_id)),
+        dict(readable_rows(choices, _read_choices, "visits", table_id)),
     )
 
 
@@ -139,7 +141,7 @@ def count_applause(conn: Connection, table_id: str) -> Mapping[int, int]:
 # Lines and veils
 
 
-def proof(key: str, request_id: str) -> bytes:
+def request_key_hash(key: str, request_id: str) -> bytes:
     """Hash of a key for one request. It reveals neither the key nor its other requests."""
     return hashlib.sha256(f"{key}\n{request_id}".encode()).digest()
 
@@ -151,7 +153,9 @@ def add_request(
 
     An anonymous request comes with a key: only whoever has the key can delete it.
     """
-    bump_aside(conn, table_id)  # first: it locks the table's row, so that nobody else counts now
+    count_side_change(
+        conn, table_id
+    )  # first: it locks the table's row, so that nobody else counts now
     if _count(conn, WISHES, table_id) >= MAX_REQUESTS:
         return False
     conn.execute(
@@ -162,7 +166,7 @@ def add_request(
             text=request.text,
             person_id=request.person,
             name=request.name,
-            proof=None if key is None else proof(key, request.id),
+            proof=None if key is None else request_key_hash(key, request.id),
         )
     )
     return True
@@ -178,13 +182,14 @@ def requests_of_key(conn: Connection, table_id: str, key: str) -> frozenset[str]
     return frozenset(
         request_id
         for request_id, stored in rows
-        if isinstance(stored, bytes) and hmac.compare_digest(stored, proof(key, request_id))
+        if isinstance(stored, bytes)
+        and hmac.compare_digest(stored, request_key_hash(key, request_id))
     )
 
 
 def delete_request(conn: Connection, table_id: str, request_id: str) -> bool:
     """Delete a line or veil; `False` if there is none."""
-    bump_aside(conn, table_id)
+    count_side_change(conn, table_id)
     statement = delete(WISHES).where(WISHES.c.table_id == table_id, WISHES.c.id == request_id)
     return conn.execute(statement).rowcount == 1
 
@@ -195,8 +200,8 @@ def delete_request(conn: Connection, table_id: str, request_id: str) -> bool:
 def applaud(conn: Connection, table_id: str, line: int, person: str) -> None:
     """Applaud a line, once."""
     values = {"table_id": table_id, "line": line, "person_id": person}
-    conn.execute(inserting(conn, APPLAUSE).values(values).on_conflict_do_nothing())
-    bump_aside(conn, table_id)
+    conn.execute(insert_statement(conn, APPLAUSE).values(values).on_conflict_do_nothing())
+    count_side_change(conn, table_id)
 
 
 def remove_applause(conn: Connection, table_id: str, line: int, person: str) -> None:
@@ -208,7 +213,7 @@ def remove_applause(conn: Connection, table_id: str, line: int, person: str) -> 
             APPLAUSE.c.person_id == person,
         )
     )
-    bump_aside(conn, table_id)
+    count_side_change(conn, table_id)
 
 
 def delete_other_lines(conn: Connection, table_id: str, lines: Collection[int]) -> None:
@@ -237,21 +242,21 @@ def set_story_shown(conn: Connection, table_id: str, person: str, *, agrees: boo
     """Store whether a person agrees that the story is shown to everybody."""
     keep_visit(conn, table_id, person)
     conn.execute(update(VISITS).where(*_visit(table_id, person)).values(shows=agrees or None))
-    bump_aside(conn, table_id)
+    count_side_change(conn, table_id)
 
 
 def mute(conn: Connection, table_id: str, person: str, other: str, *, muted: bool) -> None:
     """Hide another person's chat from this person, or show it again."""
     keep_visit(conn, table_id, person)
     _change_choice(conn, table_id, person, "muted", _with(other, muted), str)
-    bump_aside(conn, table_id)
+    count_side_change(conn, table_id)
 
 
 def hide_line(conn: Connection, table_id: str, person: str, line: int, *, hidden: bool) -> None:
     """Hide a line of the story from this person, or show it again."""
     keep_visit(conn, table_id, person)
     _change_choice(conn, table_id, person, "unseen", _with(line, hidden), int)
-    bump_aside(conn, table_id)
+    count_side_change(conn, table_id)
 
 
 # Notes to the host
@@ -259,7 +264,7 @@ def hide_line(conn: Connection, table_id: str, person: str, line: int, *, hidden
 
 def add_host_note(conn: Connection, table_id: str, note: HostNote) -> bool:
     """Store a note for the host; `False` if too many are unread. Read notes are deleted first."""
-    bump_aside(conn, table_id)
+    count_side_change(conn, table_id)
     if _count(conn, HOST_NOTES, table_id) >= MAX_HOST_NOTES:
         here = HOST_NOTES.c.table_id == table_id
         others = (HOST_NOTES.c.host != note.host) | HOST_NOTES.c.read
@@ -281,7 +286,7 @@ def mark_host_note_read(conn: Connection, table_id: str, host: str, note_id: str
         )
         .values(read=True)
     )
-    bump_aside(conn, table_id)
+    count_side_change(conn, table_id)
     return result.rowcount == 1
 
 

@@ -4,10 +4,10 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, bindparam, select
 
-from matinee.store.row_reader import Moment, reader, sound
+from matinee.store.row_reader import Moment, readable_rows, reader
 from matinee.store.schema import SIGNS
-from matinee.store.tables import bump_aside
-from matinee.store.upsert import inserting
+from matinee.store.tables import count_side_change
+from matinee.store.upsert import insert_statement
 
 
 class TypingIndicator(NamedTuple):
@@ -29,13 +29,13 @@ _INDICATORS: Final = select(SIGNS.c.seat, SIGNS.c.person_id, SIGNS.c.until, SIGN
 def write(conn: Connection, table_id: str, seat: int, indicator: TypingIndicator) -> None:
     """Store a seat's typing indicator, for all processes to show."""
     values = {"person_id": indicator.person, "until": indicator.until, "rows": indicator.rows}
-    row = inserting(conn, SIGNS).values(table_id=table_id, seat=seat, **values)
+    row = insert_statement(conn, SIGNS).values(table_id=table_id, seat=seat, **values)
     conn.execute(row.on_conflict_do_update(index_elements=["table_id", "seat"], set_=values))
-    bump_aside(conn, table_id)
+    count_side_change(conn, table_id)
 
 
 def read(conn: Connection, table_id: str) -> dict[int, TypingIndicator]:
     """The latest typing indicator of each seat, expired or not."""
     found = conn.execute(_INDICATORS, {"the_id": table_id})
-    rows = sound(map(tuple, found), _read_indicator, "signs", table_id)
+    rows = readable_rows(map(tuple, found), _read_indicator, "signs", table_id)
     return {seat: TypingIndicator(person, until, length) for seat, person, until, length in rows}

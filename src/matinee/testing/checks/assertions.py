@@ -65,12 +65,14 @@ def viewers(case: ConformanceCase) -> Sequence[Seat | None]:
     return (*range(case.seats), None)
 
 
-def frozen(table: Any) -> Any:
+def deep_copy(table: Any) -> Any:
     """A deep copy that does not use the game's own `copy`."""
     return pickle.loads(pickle.dumps(table))
 
 
-def all_of(game: AnyGame, every: Sequence[Action], offers: Sequence[Action]) -> set[Action]:
+def with_filled_templates(
+    game: AnyGame, every: Sequence[Action], offers: Sequence[Action]
+) -> set[Action]:
     """All actions, the offered ones, and each template filled in three times."""
     templates = [offer for offer in offers if open_fields(offer)]
     filled = (game.sample_fields(template, FastDice(n)) for template in templates for n in range(3))

@@ -7,7 +7,7 @@ from matinee.engine.contract.conformance_cases import ConformanceCase
 from matinee.engine.contract.game import AnyGame, Event
 from matinee.engine.contract.title import Title
 from matinee.engine.match.dice import FastDice, TableDice
-from matinee.testing.checks.assertions import SEED, frozen, require, viewers
+from matinee.testing.checks.assertions import SEED, deep_copy, require, viewers
 from matinee.testing.random_play import decide, moments, play_on
 
 FAR: Final = 100
@@ -26,9 +26,9 @@ def check_copies_are_independent(title: Title, case: ConformanceCase) -> None:
     """Playing on a copy, or on the original, leaves the other one and every view alone."""
     game = title.game
     for moment in moments(game, case):
-        original, copy = frozen(moment.state), moment.state.copy()
+        original, copy = deep_copy(moment.state), moment.state.copy()
         view = game.view(original, 0)
-        before, seen = frozen(original), frozen(view)
+        before, seen = deep_copy(original), deep_copy(view)
         require(copy == before, "a copy is not equal to its original")
         play_on(game, copy, case.seats, FastDice(1), FAR)
         require(original == before, "playing on a copy changed the original")
@@ -45,7 +45,9 @@ def check_pickles(title: Title, case: ConformanceCase) -> None:
     game = title.game
     for moment in moments(game, case):
         for table in (moment.state, *(game.view(moment.state, v) for v in viewers(case))):
-            require(frozen(table) == table, f"a pickled {type(table).__name__} comes back changed")
+            require(
+                deep_copy(table) == table, f"a pickled {type(table).__name__} comes back changed"
+            )
 
 
 def _rows(

@@ -8,8 +8,15 @@ from matinee.engine.contract.title import Title
 from matinee.engine.match.dice import FastDice
 from matinee.engine.match.log_rows import Player
 from matinee.engine.match.match import Match
-from matinee.engine.match.record import Record, decode, encode, finished, save, seat_record
-from matinee.engine.match.verify import resume, saw_the_same, verify
+from matinee.engine.match.record import (
+    Record,
+    decode,
+    encode,
+    finished_record,
+    save_record,
+    seat_record,
+)
+from matinee.engine.match.verify import matches_seat_record, resume, verify
 from matinee.testing.checks.assertions import SEED, names, require
 from matinee.testing.random_play import decide
 
@@ -46,12 +53,14 @@ def check_records_round_trip(title: Title, case: ConformanceCase) -> None:
         seat, action = decide(game, match.state, case.seats, dice)
         match.play(seat, action)
     _check_save(match)
-    record = finished(match)
+    record = finished_record(match)
     _round_trip(game, record)
     proof = verify(record, game)
     require(proof.holds and proof.rules is True, f"a finished record does not hold: {proof}")
     for witness in witnesses:
-        require(saw_the_same(match, witness), "a seat saw something else than the record tells")
+        require(
+            matches_seat_record(match, witness), "a seat saw something else than the record tells"
+        )
 
 
 def _begin(title: Title, case: ConformanceCase) -> Match:
@@ -66,7 +75,7 @@ def _round_trip(game: AnyGame, record: Record) -> bytes:
 
 
 def _check_save(match: Match) -> None:
-    record = save(match)
+    record = save_record(match)
     _round_trip(match.game, record)
     require(resume(record, match.game).state == match.state, "a save leads somewhere else")
 

@@ -11,11 +11,11 @@ from matinee.engine.contract.open_fields import matches, open_fields
 from matinee.engine.contract.title import Title
 from matinee.engine.text.errors import IllegalAction
 from matinee.testing.checks.assertions import (
-    all_of,
-    frozen,
+    deep_copy,
     refusal,
     require,
     require_sentence,
+    with_filled_templates,
     words_for,
 )
 from matinee.testing.perft import perft
@@ -79,9 +79,9 @@ def check_refusals_change_nothing(title: Title, case: ConformanceCase) -> None:
     game, words = title.game, words_for(title, case)
     for moment in moments(game, case):
         every = game.all_actions(moment.state)
-        before = frozen(moment.state)
+        before = deep_copy(moment.state)
         for seat in range(case.seats):
-            for action in all_of(game, every, game.legal(moment.state, seat)):
+            for action in with_filled_templates(game, every, game.legal(moment.state, seat)):
                 refused = refusal(game, moment.state, seat, action)
                 if refused is not None:
                     named = (isinstance(refused, IllegalAction) and refused.rule) or open_fields(
@@ -138,7 +138,7 @@ def _agree(
     require(len(set(offers)) == len(offers), f"seat {seat} is offered something twice: {offers}")
     closed = {offer for offer in offers if not open_fields(offer)}
     templates = [offer for offer in offers if open_fields(offer)]
-    for action in all_of(game, asked, offers):
+    for action in with_filled_templates(game, asked, offers):
         offered = action in closed or (
             not open_fields(action) and any(matches(template, action) for template in templates)
         )

@@ -10,9 +10,16 @@ from matinee.engine.contract.conformance_cases import ConformanceCase
 from matinee.engine.contract.game import Action, AnyGame, Event, Seat, is_visible_to
 from matinee.engine.contract.open_fields import open_fields
 from matinee.engine.contract.title import Title
-from matinee.engine.match.dice import FastDice, Redrawn
+from matinee.engine.match.dice import FastDice, RecordedDice
 from matinee.engine.match.state_digest import plain
-from matinee.testing.checks.assertions import all_of, frozen, reason, refusal, require, viewers
+from matinee.testing.checks.assertions import (
+    deep_copy,
+    reason,
+    refusal,
+    require,
+    viewers,
+    with_filled_templates,
+)
 from matinee.testing.random_play import moments, play_on, walk
 
 _Outcome: TypeAlias = tuple[Any, list[Event]]
@@ -42,7 +49,7 @@ def check_views_answer_alike(title: Title, case: ConformanceCase) -> None:
                 continue
             legal = list(game.legal(state, viewer))
             require(list(game.legal(view, viewer)) == legal, f"legal differs for seat {viewer}")
-            for action in all_of(game, every, legal):
+            for action in with_filled_templates(game, every, legal):
                 told = reason(refusal(game, view, viewer, action))
                 true = reason(refusal(game, state, viewer, action))
                 require(told == true, f"{action}: check says {true}, but on a view {told}")
@@ -57,7 +64,7 @@ def check_imagined_states_fit(title: Title, case: ConformanceCase) -> None:
     for moment in moments(game, case):
         for viewer in viewers(case):
             view = game.view(moment.state, viewer)
-            seen = frozen(view)
+            seen = deep_copy(view)
             imagined = game.sample_state(view, viewer, FastDice(moment.number))
             require(view == seen, "imagine changed the view")
             require(type(imagined) is type(moment.state), "imagine gives no state")
@@ -74,7 +81,7 @@ def check_secrets_stay_secret(title: Title, case: ConformanceCase) -> None:
     game, scramble = title.game, title.conformance.scramble
     hides = changes = False
     for moment in moments(game, case):
-        state, before = moment.state, frozen(moment.state)
+        state, before = moment.state, deep_copy(moment.state)
         every = game.all_actions(state)
         for viewer in viewers(case):
             other = scramble(state, viewer, FastDice(f"{moment.number} {viewer}"))
@@ -89,7 +96,7 @@ def check_secrets_stay_secret(title: Title, case: ConformanceCase) -> None:
             if viewer is not None:
                 legal = game.legal(state, viewer)
                 require(legal == game.legal(other, viewer), f"legal tells seat {viewer} a secret")
-                for action in all_of(game, every, legal):
+                for action in with_filled_templates(game, every, legal):
                     one = reason(refusal(game, state, viewer, action))
                     two = reason(refusal(game, other, viewer, action))
                     require(one == two, f"check tells seat {viewer} a secret: {one}, {two}")
@@ -168,7 +175,7 @@ def check_quiet_actions_show_nothing(title: Title, case: ConformanceCase) -> Non
                 if offer.batchable:
                     action = game.sample_fields(offer, FastDice(1))
                     try:
-                        events = game.play(moment.state.copy(), seat, action, Redrawn(()))
+                        events = game.play(moment.state.copy(), seat, action, RecordedDice(()))
                     except LookupError:
                         raise AssertionError(f"{action} is quiet, but draws") from None
                     news = [event for event in events if event.reveals]

@@ -10,11 +10,11 @@ import msgspec
 from matinee.engine.contract.conformance_cases import ConformanceCase
 from matinee.engine.contract.game import Action, AnyGame, Seat
 from matinee.engine.contract.open_fields import open_fields, sample_fields
-from matinee.engine.contract.standing_orders import WAIT, Plan, Plans, next_action, offered
+from matinee.engine.contract.standing_orders import WAIT, Plan, Plans, is_offered, next_action
 from matinee.engine.contract.title import Title
 from matinee.engine.match.dice import FastDice
 from matinee.testing.checks.assertions import (
-    frozen,
+    deep_copy,
     require,
     require_items,
     require_lists,
@@ -45,11 +45,11 @@ def check_plans_can_be_made(title: Title, case: ConformanceCase) -> None:
     for at in _situations(title, case):
         offers: list[Any] = list(at.plans.offers(at.view, at.seat))
         require(len(set(offers)) == len(offers), f"a plan is offered twice: {offers}")
-        require(list(at.plans.offers(frozen(at.view), at.seat)) == offers, "offers differ")
+        require(list(at.plans.offers(deep_copy(at.view), at.seat)) == offers, "offers differ")
         for offer in offers:
             require(isinstance(offer, Plan), f"{offer!r} is offered, which is no plan")
             made = sample_fields(offer, FastDice(1))
-            can_be_made = offered(at.plans, made, at.view, at.seat)
+            can_be_made = is_offered(at.plans, made, at.view, at.seat)
             require(can_be_made, f"{made} cannot be made, though {offer} is offered")
             for plan in (offer, made):
                 back = _read(at.plans, msgspec.json.encode(plan))
@@ -72,7 +72,7 @@ def check_plans_have_words(title: Title, case: ConformanceCase) -> None:
 def check_plans_can_be_followed(title: Title, case: ConformanceCase) -> None:
     """A plan has an answer on every later view, and always the same one; it changes nothing."""
     for at in _situations(title, case):
-        before, twin = frozen(at.view), frozen(at.view)
+        before, twin = deep_copy(at.view), deep_copy(at.view)
         for plan in at.held:
             wanted = at.plans.step(plan, at.view, at.seat)
             again = at.plans.step(plan, twin, at.seat)

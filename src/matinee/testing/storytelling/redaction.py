@@ -11,7 +11,7 @@ from matinee.engine.contract.title import Title
 from matinee.engine.match.dice import FastDice
 from matinee.engine.match.log_rows import Play, Player, Redaction, redacted_rows
 from matinee.engine.match.match import Match
-from matinee.engine.match.record import encode, save, seat_record
+from matinee.engine.match.record import encode, save_record, seat_record
 from matinee.engine.match.state_digest import plain
 from matinee.engine.match.verify import verify
 from matinee.engine.storytelling.redaction import SupportsRedaction, draft_redaction
@@ -106,8 +106,8 @@ def _take_out(match: Match, dice: FastDice) -> list[str]:
 
 def _require_gone(match: Match, gone: list[str]) -> None:
     """Words that were taken out are nowhere, whatever is looked at, and the record still holds."""
-    kept = encode(save(match)).decode()
-    states = [match.at(number) for number in range(0, len(match.rows), 7)]
+    kept = encode(save_record(match)).decode()
+    states = [match.state_at(number) for number in range(0, len(match.rows), 7)]
     shown = [str(plain(state)) for state in (match.state, *states)]
     seen = [encode(seat_record(match, seat)).decode() for seat in range(len(match.players))]
     for text in gone:
@@ -119,5 +119,5 @@ def _require_gone(match: Match, gone: list[str]) -> None:
     except BadRecord as astray:
         raise AssertionError("the rows lead somewhere else once something is out") from astray
     require(again.state == match.state, "the rows do not lead to the state")
-    proof = verify(save(match), match.game)
+    proof = verify(save_record(match), match.game)
     require(proof.holds, f"a record from which words were taken does not hold: {proof}")

@@ -28,7 +28,7 @@ from matinee.games.action.rules.actions import (
     SendFilm,
 )
 from matinee.games.action.rules.options import Options
-from matinee.lab.simulate import play_game, seated
+from matinee.lab.simulate import play_game, seat_levels
 
 TABLES = [(seats, short) for seats in (2, 3, 4) for short in (False, True)]
 tables = pytest.mark.parametrize(("seats", "short"), TABLES, ids=str)
@@ -237,7 +237,7 @@ def test_it_beats_two_random_bots(chunk: int) -> None:
     bots = ["heuristic", "random", "random"]
     wins = 0
     for index in range(20 * chunk, 20 * (chunk + 1)):
-        around = seated(bots, index, rotate=True)
+        around = seat_levels(bots, index, rotate=True)
         outcome = play_game(title, Options(), around, "1,000 tables", index)
         wins += outcome.places[index % 3] == 1
     assert wins >= 0.95 * 20

@@ -23,7 +23,7 @@ from matinee.games.action.web.animation import animation
 from matinee.games.action.web.event_refs import TOPICS, event_refs, guide_anchor
 from matinee.games.action.web.help.guide import SECTIONS
 from matinee.testing.loaded_dice import LoadedDice
-from matinee.testing.pseudo_locale import Pseudo, unspoken
+from matinee.testing.pseudo_locale import Pseudo, untranslated_words
 
 NAMES = ("Ada", "Ben", "Cleo", "Di")
 MINUS = "\N{MINUS SIGN}"
@@ -125,7 +125,7 @@ def test_awards_night_builds_up_to_its_curtain() -> None:
     )
     assert (ada.tone, ada.gains) == ("grand", ((0, "+7 prestige"),))
     assert ada.refs == ("film:honeymoon-at-the-goose-farm", "film:what-the-orchard-kept")
-    assert (curtain.curtain, curtain.tone) == (True, "grand")
+    assert (curtain.ends_chapter, curtain.tone) == (True, "grand")
     assert curtain.text == (
         "Awards night, round 4. With Horror in fashion, the evening brought: "
         "you 7 prestige, Ben 1 prestige."
@@ -135,8 +135,8 @@ def test_awards_night_builds_up_to_its_curtain() -> None:
 def test_an_awards_night_without_films_is_short() -> None:
     lot = TableBuilder().at(4)
     found = told(lot, lot.close())
-    assert [beat.curtain for beat in found].count(True) == 1
-    (curtain,) = [beat for beat in found if beat.curtain]
+    assert [beat.ends_chapter for beat in found].count(True) == 1
+    (curtain,) = [beat for beat in found if beat.ends_chapter]
     assert curtain.text.endswith("not a film was running.")
 
 
@@ -144,7 +144,7 @@ def test_the_last_night_names_its_own_round_and_the_game_ends_in_style() -> None
     lot = TableBuilder(3).at(12)
     *_, curtain, ended = told(lot, lot.close())
     assert curtain.text.startswith("Awards night, round 12.")
-    assert (ended.tone, ended.curtain) == ("grand", False)
+    assert (ended.tone, ended.ends_chapter) == ("grand", False)
 
 
 @GAMES
@@ -157,9 +157,9 @@ def test_beats_account_for_every_million_and_every_prestige(seats: int) -> None:
         gains = [gain for beat in found for gain in beat.gains]
         assert _sums(gains, seats, "M") == _money(happened, seats)
         assert _sums(gains, seats, " prestige") == _prestige(happened, seats)
-        assert not any(beat.curtain and beat.gains for beat in found)
+        assert not any(beat.ends_chapter and beat.gains for beat in found)
         nights = len(all_of(events.AwardsHeld, happened))
-        assert [beat.curtain for beat in found].count(True) == nights
+        assert [beat.ends_chapter for beat in found].count(True) == nights
 
 
 def _sums(gains: list[tuple[Seat, str]], seats: int, unit: str) -> list[int]:
@@ -228,5 +228,5 @@ def test_all_beats_go_through_gettext() -> None:
     happened = awards_night(lot)
     happened += lot.play(lot.state.turn, Borrow())
     for beat in animation(happened, ACTION.view(lot.state, 0), said, 0):
-        assert unspoken(beat.text, NAMES) == []
-        assert all(unspoken(gain) == [] for _, gain in beat.gains)
+        assert untranslated_words(beat.text, NAMES) == []
+        assert all(untranslated_words(gain) == [] for _, gain in beat.gains)

@@ -30,7 +30,7 @@ from matinee.games.action.rules.state import View
 from matinee.games.action.text.game_text import ActionText
 from matinee.games.action.web.art import symbols
 from matinee.games.action.web.board import board, parts
-from matinee.testing.pseudo_locale import Pseudo, unspoken_in
+from matinee.testing.pseudo_locale import Pseudo, untranslated_words_in
 
 NAMES = ("Ada", "Buster", "Clara", "Dom")
 NASTY = '<b onclick="x">&'
@@ -275,7 +275,7 @@ def test_the_desk_speaks_whatever_language_it_is_asked_in() -> None:
     english = parts(view, words(view), 0)
     pseudo = parts(view, words(view, Pseudo()), 0)
     for key in OWN:
-        assert not unspoken_in(pseudo[key].markup, NAMES), key
+        assert not untranslated_words_in(pseudo[key].markup, NAMES), key
         assert "⟦" not in english[key].markup
     assert parts(view, words(view), 0) == english
 

@@ -16,7 +16,7 @@ from matinee.games.action.text.game_text import ActionText
 from matinee.games.action.web.art.poster import poster
 from matinee.games.action.web.help import examples
 from matinee.games.action.web.help.guide import guide, quick_reference
-from matinee.testing.pseudo_locale import Pseudo, unspoken_in
+from matinee.testing.pseudo_locale import Pseudo, untranslated_words_in
 
 NONE = "\N{EN DASH}"
 
@@ -164,4 +164,4 @@ def test_the_start_is_the_games_own() -> None:
 @pytest.mark.parametrize("page", [guide, quick_reference, poster])
 def test_every_sentence_goes_through_gettext(page: object) -> None:
     assert callable(page)
-    assert unspoken_in(page(words(Pseudo())), examples.NAMES) == []
+    assert untranslated_words_in(page(words(Pseudo())), examples.NAMES) == []

@@ -35,7 +35,7 @@ from matinee.games.action.web.help.hints import HINTS, hint
 from matinee.games.action.web.phases import phase, stretches
 from matinee.games.action.web.previews import preview
 from matinee.games.action.web.status import facts, score, score_now
-from matinee.testing.pseudo_locale import Pseudo, unspoken
+from matinee.testing.pseudo_locale import Pseudo, untranslated_words
 
 NAMES = ("Ada", "Ben", "Cleo", "Di")
 GAMES = pytest.mark.parametrize("seats", SEATS)
@@ -449,6 +449,6 @@ def test_everything_said_goes_through_gettext(seats: int) -> None:
         texts += [preview(action, seen, said, seat) for action in ACTION.legal(seen, seat)]
         told = hint(seen, said, seat)
         texts.append(told.text if told else "")
-        assert unspoken(" ".join(texts), NAMES) == []
+        assert untranslated_words(" ".join(texts), NAMES) == []
     for word, meaning in glossary(said).items():
-        assert unspoken(f"{word} {meaning}") == []
+        assert untranslated_words(f"{word} {meaning}") == []

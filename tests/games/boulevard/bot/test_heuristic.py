@@ -31,7 +31,7 @@ from matinee.games.boulevard.rules.actions import (
 )
 from matinee.games.boulevard.rules.options import Options
 from matinee.games.boulevard.rules.week.step04_films import shown_processes
-from matinee.lab.simulate import play_game, seated
+from matinee.lab.simulate import play_game, seat_levels
 from matinee.testing.loaded_dice import LoadedDice
 
 TABLES = [(seats, rounds) for seats in (2, 3, 4, 5) for rounds in (4, 6, 8)]
@@ -89,7 +89,7 @@ def test_it_ends_games_in_company_of_random_bots(seats: int, rounds: int) -> Non
     bots = ["heuristic", *["random"] * (seats - 1)]
     options = Options(rounds=rounds)  # type: ignore[arg-type]
     for index in range(seats):
-        around = seated(bots, index, rotate=True)
+        around = seat_levels(bots, index, rotate=True)
         assert play_game(find("boulevard"), options, around, "company", index).decisions
 
 
@@ -351,7 +351,7 @@ def test_it_beats_three_random_bots(chunk: int) -> None:
     bots = ["heuristic", "random", "random", "random"]
     wins = 0
     for index in range(30 * chunk, 30 * (chunk + 1)):
-        around = seated(bots, index, rotate=True)
+        around = seat_levels(bots, index, rotate=True)
         outcome = play_game(title, Options(), around, "1,000 tables", index)
         wins += outcome.places[index % 4] == 1
     assert wins >= 0.95 * 30

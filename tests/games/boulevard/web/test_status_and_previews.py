@@ -176,7 +176,7 @@ def test_a_week_ends_with_a_curtain_and_its_ledger() -> None:
     street.put(0, chips={"time": 2}).put(1, cash=0, chips={"loan": 1})
     street.bid([0] * 6, [0] * 6)
     *_, last = told(street, street.lower(), viewer=0)
-    assert last.curtain
+    assert last.ends_chapter
     assert last.text.startswith("Week 1 is over. Upkeep: you $3,000, Ben $2,000. Ben pays $2,000")
     assert "emergency loan" in last.text
     assert "Week 2: 24 films are on offer. You draw " in last.text
@@ -189,9 +189,9 @@ def test_the_last_curtain_is_the_ranking() -> None:
     street.put(1, cash=90)
     street.bid([0] * 6, [0] * 6)
     *others, last = told(street, street.lower())
-    assert last.curtain
+    assert last.ends_chapter
     assert last.text.startswith("The last week is over. 1. Ben $89,000, 2. Ada $24,000. Upkeep:")
-    assert not any(beat.curtain for beat in others)
+    assert not any(beat.ends_chapter for beat in others)
 
 
 def test_a_blockbuster_lights_its_films_and_its_stars() -> None:
@@ -222,9 +222,9 @@ def test_beats_account_for_every_die_and_every_dollar(seats: int) -> None:
         )
         gains = [gain for beat in found for gain in beat.gains]
         assert _money(gains, seats) == _paid(happened, seats)
-        assert not any(beat.curtain and beat.gains for beat in found)
+        assert not any(beat.ends_chapter and beat.gains for beat in found)
         ended = any(isinstance(event, events.UpkeepPaid) for event in happened)
-        assert [beat.curtain for beat in found].count(True) == int(ended)
+        assert [beat.ends_chapter for beat in found].count(True) == int(ended)
 
 
 def _money(gains: list[tuple[Seat, str]], seats: int) -> list[int]:

@@ -14,7 +14,7 @@ from matinee.games.deadwood.game import DEADWOOD
 from matinee.games.deadwood.rules.actions import Act, EndTurn, Move, Rehearse, TakeRole, Upgrade
 from matinee.games.deadwood.rules.odds import mean_dice, odds
 from matinee.games.deadwood.rules.options import Options
-from matinee.lab.simulate import play_game, seated
+from matinee.lab.simulate import play_game, seat_levels
 from matinee.testing.loaded_dice import LoadedDice
 
 TABLES: list[tuple[int, dict[str, Any]]] = [
@@ -247,6 +247,8 @@ def test_it_beats_three_random_bots(edition: str, chunk: int) -> None:
     bots = ["heuristic", "random", "random", "random"]
     first = 0
     for index in range(250 * chunk, 250 * (chunk + 1)):
-        outcome = play_game(title, options, seated(bots, index, rotate=True), "1,000 tables", index)
+        outcome = play_game(
+            title, options, seat_levels(bots, index, rotate=True), "1,000 tables", index
+        )
         first += outcome.places[index % 4] == 1
     assert first >= 0.95 * 250

@@ -124,7 +124,7 @@ def test_a_wrap_is_told_as_wrap_dice_stars_and_extras() -> None:
 def test_an_evening_and_the_next_morning_are_one_curtain() -> None:
     stage = evening().put(0, markers=3)
     *_, last = told(stage, stage.play_shuffled(0, Act()))
-    assert last.curtain
+    assert last.ends_chapter
     assert last.text.startswith("Day 1 is over.")
     assert "Day 2 of 4" in last.text
 
@@ -132,9 +132,9 @@ def test_an_evening_and_the_next_morning_are_one_curtain() -> None:
 def test_the_last_evening_is_the_end_of_the_game() -> None:
     stage = evening(final=True).put(0, markers=3)
     *others, last = told(stage, stage.play_shuffled(0, Act()))
-    assert last.curtain
+    assert last.ends_chapter
     assert last.text.startswith("The final day is over. 1. ")
-    assert not any(beat.curtain for beat in others)
+    assert not any(beat.ends_chapter for beat in others)
 
 
 def test_a_new_rank_goes_to_its_buyer() -> None:
@@ -192,7 +192,7 @@ def test_beats_account_for_every_die_and_every_coin(seats: int, options: dict[st
                 == (fame[seat])
             )
         ended = any(isinstance(event, events.DayEnded) for event in happened)
-        assert [beat.curtain for beat in found].count(True) == int(ended)
+        assert [beat.ends_chapter for beat in found].count(True) == int(ended)
 
 
 @GAMES

@@ -80,15 +80,15 @@ def test_actions_without_words_lead_to_the_same_table_but_for_the_words(
     seats: int, options: Options, seed: int
 ) -> None:
     match = story(seats, options, seed)
-    bare = match.at(0)
+    bare = match.state_at(0)
     for number in range(1, len(match.rows)):
         row = match.rows[number]
         assert isinstance(row, Play)
-        before, action = match.at(number - 1), row.action
+        before, action = match.state_at(number - 1), row.action
         action = redacted_action(before, row.seat, action)
         UNIVERSALIS.check(bare, row.seat, action)
         match.replay_row(bare, replace(row, action=action))
-        assert skeleton(bare) == skeleton(match.at(number)), row.action
+        assert skeleton(bare) == skeleton(match.state_at(number)), row.action
 
 
 @given(st.integers(2, 4), TABLES, st.integers(0, 2**32), st.integers(0, 59))

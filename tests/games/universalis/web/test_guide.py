@@ -23,7 +23,7 @@ from matinee.games.universalis.web.help.glossary import glossary
 from matinee.games.universalis.web.help.guide import SECTIONS, guide, quick_reference
 from matinee.games.universalis.web.panels.price_rows import GROUPS
 from matinee.testing.loaded_dice import LoadedDice
-from matinee.testing.pseudo_locale import Pseudo, unspoken_in
+from matinee.testing.pseudo_locale import Pseudo, untranslated_words_in
 
 
 def words(language: Language | None = None) -> UniversalisText:
@@ -214,4 +214,4 @@ def test_words_are_explained_in_sentences() -> None:
 @pytest.mark.parametrize("page", [guide, quick_reference, poster])
 def test_every_sentence_goes_through_gettext(page: object) -> None:
     assert callable(page)
-    assert unspoken_in(page(words(Pseudo())), examples.NAMES) == []
+    assert untranslated_words_in(page(words(Pseudo())), examples.NAMES) == []

@@ -24,7 +24,7 @@ from matinee.games.universalis.rules.actions import (
     StartMini,
     TellEvent,
 )
-from matinee.testing.pseudo_locale import Pseudo, unspoken_in
+from matinee.testing.pseudo_locale import Pseudo, untranslated_words_in
 
 NASTY = '<b onclick="x">&'
 
@@ -165,4 +165,4 @@ def test_everything_is_said_in_the_readers_language() -> None:
     people = ("Telegraph Office", "Kestrel", "night", "whispering", *NAMES)
     heads = ("INT./EXT.", "INT/EXT", "INT", "EXT")
     told = (e.text for e in table.state.entries if e.text)
-    assert unspoken_in(whole(table, 0, Pseudo()), (*people, *heads, *told)) == []
+    assert untranslated_words_in(whole(table, 0, Pseudo()), (*people, *heads, *told)) == []

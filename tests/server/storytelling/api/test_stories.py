@@ -17,7 +17,7 @@ from matinee.engine.storytelling.story_export import Credits, EditorsCut, FileFo
 from matinee.server.context import ServerContext
 from matinee.server.storytelling.editors_cut import Cuts
 from matinee.server.storytelling.services import stories
-from matinee.server.storytelling.services.stories import Reading
+from matinee.server.storytelling.services.stories import StoryView
 from matinee.server.tables import votes
 from matinee.store.storytelling import safety_tools
 from table_builder import begin as begin_at_once
@@ -85,8 +85,8 @@ async def test_a_file_is_made_once_however_many_want_it_at_the_same_moment() -> 
             assert all_have_asked.wait(10)
             return b"A story"
 
-    reading = Reading(table, cast(StoryExporter, Slow()), None, True, Cuts())
-    files = asyncio.gather(*(stories.write(reading, "text", played=True) for _ in range(5)))
+    reading = StoryView(table, cast(StoryExporter, Slow()), None, True, Cuts())
+    files = asyncio.gather(*(stories.story_file(reading, "text", played=True) for _ in range(5)))
     await eventually(lambda: made)
     all_have_asked.set()
     assert [told for told, _, _ in await files] == [b"A story"] * 5
@@ -105,8 +105,8 @@ async def test_stories_that_not_all_want_to_show_hide_no_other_from_the_shelf(
             table_id = await one.begin("Ada", "Buster")
             for seat in (0, 1):
                 await one.play(table_id, seat, Memo("Rain."))
-            await one.do(table_id, votes.ask_end, "Ada")
-            await one.do(table_id, votes.answer, "Buster", "end", "ada", True)
+            await one.do(table_id, votes.call_end_vote, "Ada")
+            await one.do(table_id, votes.answer_vote, "Buster", "end", "ada", True)
             for who in agreeing:
                 await one.database.write(
                     partial(
@@ -123,8 +123,8 @@ async def test_a_file_that_is_kept_for_all_has_nothing_that_one_seat_alone_may_s
     table = begin_at_once("Ada", "Buster").table
     hands = table.begun.state.hands
     for who in (0, 1, None):
-        reading = Reading(table, cast(StoryExporter, Indiscreet()), who, True, Cuts())
-        made, _, _ = await stories.write(reading, "text", played=True)
+        reading = StoryView(table, cast(StoryExporter, Indiscreet()), who, True, Cuts())
+        made, _, _ = await stories.story_file(reading, "text", played=True)
         assert not any(repr(hand) in made.decode() for hand in hands)
 
 

@@ -11,7 +11,13 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from matinee.engine.contract.content import DataFiles, digest, keyed, shaped, without_texts
+from matinee.engine.contract.content import (
+    DataFiles,
+    convert_value,
+    digest,
+    pieces_by_key,
+    without_texts,
+)
 from matinee.engine.thread_cache import cache
 from matinee.games.action.content.checks import (
     check_board,
@@ -56,7 +62,7 @@ def read_pieces(
     rule: str, file: str, table: str, kind: type[Piece], check: Callable[[list[Piece]], None]
 ) -> dict[str, Piece]:
     """The tables of this name in a data file as pieces by key, refused with the rule's id."""
-    return keyed(rule, file, _rows(rule, file, table), kind, check=check)
+    return pieces_by_key(rule, file, _rows(rule, file, table), kind, check=check)
 
 
 def _rows(rule: str, file: str, table: str) -> Iterator[dict[str, Any]]:
@@ -67,7 +73,7 @@ def _rows(rule: str, file: str, table: str) -> Iterator[dict[str, Any]]:
 
 def in_order(points: object, where: str) -> list[int]:
     """Points by genre as six numbers in the order of `GENRES`."""
-    by_genre = shaped(points, dict[Genre, int], where)
+    by_genre = convert_value(points, dict[Genre, int], where)
     return [by_genre.get(genre, 0) for genre in GENRES]
 
 
@@ -81,7 +87,7 @@ def scripts() -> dict[str, Script]:
 def tv_scripts() -> dict[str, Script]:
     """The TV scripts that players begin with, by key."""
     rows = ({**row, "tv": True} for row in _rows("AC-DATA-02", "tv.toml", "script"))
-    return keyed("AC-DATA-02", "tv.toml", rows, Script, check=check_tv_scripts)
+    return pieces_by_key("AC-DATA-02", "tv.toml", rows, Script, check=check_tv_scripts)
 
 
 @cache
@@ -145,7 +151,7 @@ def slots(location: str, seats: int) -> int | None:
 @cache
 def board() -> Board:
     """What the board prints, and the other numbers of the box."""
-    found = shaped(DATA.toml("board.toml").get("board", {}), Board, "AC-COMP-06: board.toml")
+    found = convert_value(DATA.toml("board.toml").get("board", {}), Board, "AC-COMP-06: board.toml")
     check_board(found)
     return found
 
@@ -156,7 +162,7 @@ def prices(event: str | None = None) -> Prices:
     changed = DATA.toml("board.toml").get("changed", {})
     check_changes(changed, events())
     usual: dict[str, Any] = msgspec.to_builtins(board().prices)
-    found = shaped({**usual, **changed.get(event, {})}, Prices, "AC-EVT-02: board.toml")
+    found = convert_value({**usual, **changed.get(event, {})}, Prices, "AC-EVT-02: board.toml")
     check_prices(found, board())
     return found
 

@@ -152,7 +152,7 @@ def _awards_night(
             gains=((one.seat, _won(one.total, words)),),
         )
     yield AnimationStep(
-        _final_headline(climbing[::-1], event, view, words, viewer), "grand", curtain=True
+        _final_headline(climbing[::-1], event, view, words, viewer), "grand", ends_chapter=True
     )
 
 

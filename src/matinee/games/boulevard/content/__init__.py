@@ -13,7 +13,13 @@ from typing import Any, Final, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from matinee.engine.contract.content import DataFiles, digest, keyed, shaped, without_texts
+from matinee.engine.contract.content import (
+    DataFiles,
+    convert_value,
+    digest,
+    pieces_by_key,
+    without_texts,
+)
 from matinee.engine.thread_cache import cache
 from matinee.games.boulevard.content.checks import (
     check_boxes,
@@ -57,7 +63,7 @@ def read_pieces(
     order: Callable[[Piece], Any] | None = None,
 ) -> dict[str, Piece]:
     """The tables of this name in a data file as pieces by key."""
-    return keyed("HB-CON-01", file, DATA.rows(file, table), kind, check=check, order=order)
+    return pieces_by_key("HB-CON-01", file, DATA.rows(file, table), kind, check=check, order=order)
 
 
 @cache
@@ -87,7 +93,7 @@ def sections() -> dict[str, Section]:
 @cache
 def prices() -> dict[str, int]:
     """What the equipment for each process costs (HB-CON-22)."""
-    found = shaped(
+    found = convert_value(
         DATA.toml("street.toml").get("equipment", {}), dict[str, int], "HB-CON-01: street.toml"
     )
     check_prices(found)
@@ -99,7 +105,7 @@ def boxes() -> dict[str, Box]:
     """The eleven amenity boxes by key; the price of equipment is the fee of its box."""
     rows = DATA.rows("street.toml", "box")
     priced = [{"fee": prices().get(row.get("key", ""), 0), **row} for row in rows]
-    return keyed("HB-CON-01", "street.toml", priced, Box, check=check_boxes)
+    return pieces_by_key("HB-CON-01", "street.toml", priced, Box, check=check_boxes)
 
 
 @cache
@@ -116,7 +122,7 @@ def stars() -> dict[str, Star]:
         kind = row.pop("kind", "")
         check_kind(kind)
         row["directs"] = kind == "director"
-    return keyed("HB-CON-01", "stars.csv", rows, Star, check=check_stars, order=_by_track)
+    return pieces_by_key("HB-CON-01", "stars.csv", rows, Star, check=check_stars, order=_by_track)
 
 
 def _by_track(star: Star) -> tuple[bool, str]:
@@ -126,7 +132,7 @@ def _by_track(star: Star) -> tuple[bool, str]:
 @cache
 def figures() -> Figures:
     """The numbers of the formula for prices and dice."""
-    found = shaped(DATA.toml("formula.toml"), Figures, "HB-CON-01: formula.toml")
+    found = convert_value(DATA.toml("formula.toml"), Figures, "HB-CON-01: formula.toml")
     check_figures(found)
     return found
 
@@ -143,7 +149,9 @@ def facts() -> dict[str, Film]:
         row |= {"cast": cast, "directors": directors, "stars": on_board}
         row |= {"price": 0, "dice": 0, "minutes": 0}
     check = partial(check_films, genres=genres(), stars=stars())
-    return keyed("HB-CON-01", "films.csv", rows, Film, check=check, order=lambda film: film.deck)
+    return pieces_by_key(
+        "HB-CON-01", "films.csv", rows, Film, check=check, order=lambda film: film.deck
+    )
 
 
 def _people(names: str) -> list[str]:

@@ -228,7 +228,7 @@ def _week(
         "grand" if paid else "plain",
         refs=_highlighted_refs(moment, view),
         dice=_thrown(moment),
-        curtain=bool(paid),
+        ends_chapter=bool(paid),
     )
 
 

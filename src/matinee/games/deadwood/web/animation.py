@@ -62,7 +62,7 @@ def _step(
         dice=_dice(first),
         target=first.budget if isinstance(first, Acted) else None,
         gains=tuple(gain for event in moment for gain in _gains(event, words)),
-        curtain=any(isinstance(event, DayEnded | GameEnded) for event in moment),
+        ends_chapter=any(isinstance(event, DayEnded | GameEnded) for event in moment),
     )
 
 

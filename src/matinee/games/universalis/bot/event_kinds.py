@@ -4,7 +4,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
-from matinee.engine.contract.content import BadContent, DataFiles, shaped
+from matinee.engine.contract.content import BadContent, DataFiles, convert_value
 from matinee.engine.thread_cache import cache
 from matinee.games.universalis.bot.grammar import genre_texts
 
@@ -51,7 +51,7 @@ def event_kinds() -> EventKinds:
 
 def read_event_kinds(table: dict[str, Any]) -> EventKinds:
     """The order out of its data file, refused if it speaks of what nobody can tell."""
-    found = shaped(table, EventKinds, "event kinds")
+    found = convert_value(table, EventKinds, "event kinds")
     plain = genre_texts("plain")
     said = {kind for one in found.kinds.values() for kind in (*one.says, *one.hears)}
     said |= found.replies.keys() | {kind for kinds in found.replies.values() for kind in kinds}

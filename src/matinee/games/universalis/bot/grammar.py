@@ -11,7 +11,7 @@ from typing import Final, Literal, NamedTuple, get_args
 
 import msgspec
 
-from matinee.engine.contract.content import BadContent, DataFiles, shaped
+from matinee.engine.contract.content import BadContent, DataFiles, convert_value
 from matinee.engine.thread_cache import cache
 from matinee.games.universalis.bot.naming import english_words
 from matinee.games.universalis.content import LONGEST_NAME, LONGEST_TRAIT, Genre, curly
@@ -156,7 +156,7 @@ def genre_texts(genre: Genre) -> GenreTexts:
 
 def read_genre_texts(genre: Genre, text: str) -> GenreTexts:
     """A file's texts, refused if something could not be told."""
-    found = shaped(tomllib.loads(curly(text)), GenreTexts, genre)
+    found = convert_value(tomllib.loads(curly(text)), GenreTexts, genre)
     _check(genre, found)
     return found
 

@@ -10,7 +10,7 @@ from typing import Any, Final, Literal, TypeAlias, get_args
 
 import msgspec
 
-from matinee.engine.contract.content import BadContent, DataFiles, digest, shaped
+from matinee.engine.contract.content import BadContent, DataFiles, convert_value, digest
 from matinee.engine.contract.open_fields import normalise_text
 from matinee.engine.thread_cache import cache
 from matinee.games.universalis.content.pieces import CastMember, KitKey, Place, TenetKind
@@ -66,7 +66,7 @@ def curly(text: str) -> str:
 
 def read_kit(key: str, table: dict[str, Any]) -> Kit:
     """A kit out of its data file, refused if no story could start from it."""
-    found = shaped(table, Kit, key)
+    found = convert_value(table, Kit, key)
     _check_texts(key, found)
     _check_cast(key, found.cast)
     return found

@@ -17,7 +17,7 @@ from matinee.engine.ui.browser_ui import (
     ScoreLine,
     SeatStat,
 )
-from matinee.server.pages.parts.terminal_html import drawn
+from matinee.server.pages.parts.terminal_html import to_html
 
 
 def browser_ui_of(title: Title) -> BrowserUI:
@@ -33,7 +33,7 @@ class FallbackUI:
 
     def parts(self, view: Any, words: Any, viewer: Seat | None) -> Mapping[str, Part]:
         """The table as text."""
-        text = drawn(self._board.draw(view, words, viewer))
+        text = to_html(self._board.draw(view, words, viewer))
         return {
             "plain-board": Part(
                 Markup(
@@ -57,7 +57,7 @@ class FallbackUI:
         """The detail view of one thing, as text."""
         if ref not in self._board.things(view, words).values():
             return ""
-        text = drawn(self._board.detail(view, words, ref))
+        text = to_html(self._board.detail(view, words, ref))
         return Markup('<pre class="screen">{}</pre>').format(text) if text else ""
 
     def phase(self, view: Any, words: Any, viewer: Seat | None) -> Phase:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from matinee.engine.contract.game import Seat
 from matinee.engine.match.log_rows import PERSON
-from matinee.engine.match.record import TakenBack, VisibleRow
+from matinee.engine.match.record import UndoRow, VisibleRow
 from matinee.engine.text.narration import Line
 from matinee.engine.ui.browser_ui import AnimationStep, BrowserUI
 from matinee.server.tables.viewer_log import ViewerRow
@@ -66,7 +66,7 @@ def undone_rows(rows: Sequence[ViewerRow], first: int = 0) -> set[int]:
     """The numbers of the rows from `first` on that were taken back."""
     undone, edge = set(), len(rows)
     for row in reversed(rows[first:]):
-        if isinstance(row.row, TakenBack):
+        if isinstance(row.row, UndoRow):
             edge = min(edge, row.row.to)
         elif row.number > edge and isinstance(row.row, VisibleRow):
             undone.add(row.number)

@@ -8,7 +8,7 @@ from typing import Any, Final
 from weakref import WeakKeyDictionary
 
 from matinee.engine.contract.game import Seat
-from matinee.engine.match.record import RewordedRow, TakenBack, VisibleRow
+from matinee.engine.match.record import RewordedRow, UndoRow, VisibleRow
 from matinee.server.pages.parts.fallback_ui import browser_ui_of
 from matinee.server.pages.parts.log_entries import undone_rows
 from matinee.server.tables.table import Table
@@ -59,7 +59,7 @@ class Chart:
 
 
 @dataclass(slots=True)
-class Fortunes:
+class ScoreHistory:
     """The scores of all seats, row by row, and where chapters of the game began."""
 
     read: int = 0
@@ -68,34 +68,36 @@ class Fortunes:
     rows: list[tuple[int, ...]] = field(default_factory=list)
     steps: list[tuple[str, int]] = field(default_factory=list)
 
-    def until(self, last: int) -> "Fortunes":
+    def until(self, last: int) -> "ScoreHistory":
         """The same, up to this row."""
         count = bisect_right(self.numbers, last)
         steps = [(label, at) for label, at in self.steps if at < count]
-        return Fortunes(min(self.read, last + 1), self.numbers[:count], self.rows[:count], steps)
+        return ScoreHistory(
+            min(self.read, last + 1), self.numbers[:count], self.rows[:count], steps
+        )
 
 
-_kept: Final = WeakKeyDictionary[ViewerLog, Fortunes]()
+_kept: Final = WeakKeyDictionary[ViewerLog, ScoreHistory]()
 """Computed scores, for each viewer of a table that is in memory."""
 
 
-async def fortunes(table: Table, viewer: Seat | None, last: int) -> Fortunes:
+async def score_history(table: Table, viewer: Seat | None, last: int) -> ScoreHistory:
     """The scores after each row that is visible to this viewer and was not undone."""
     viewer_log = table.viewer_log(viewer)
     rows = viewer_log.rows[:]
     found = _kept.get(viewer_log)
     if found is None or any(
-        isinstance(one.row, TakenBack | RewordedRow) for one in rows[found.read :]
+        isinstance(one.row, UndoRow | RewordedRow) for one in rows[found.read :]
     ):
-        found = Fortunes()
+        found = ScoreHistory()
     found = found.until(len(rows))  # a copy: another request may extend the same one
-    await _follow(table, viewer, found, rows)
+    await _extend_history(table, viewer, found, rows)
     _kept[viewer_log] = found
     return found.until(last)
 
 
-async def _follow(
-    table: Table, viewer: Seat | None, found: Fortunes, rows: Sequence[ViewerRow]
+async def _extend_history(
+    table: Table, viewer: Seat | None, found: ScoreHistory, rows: Sequence[ViewerRow]
 ) -> None:
     """Process the new rows."""
     ui, words, match = browser_ui_of(table.title), table.viewer_log(viewer).words, table.begun
@@ -107,7 +109,7 @@ async def _follow(
             continue
         if one.number % AT_ONCE == AT_ONCE - 1:
             await asyncio.sleep(0)  # let the event loop serve other requests
-        view: Any = table.game.view(match.at(one.logged), viewer)
+        view: Any = table.game.view(match.state_at(one.logged), viewer)
         found.numbers.append(one.number)
         found.rows.append(tuple(ui.score_now(view)))
         phase = ui.phase(view, words, viewer)
@@ -116,14 +118,14 @@ async def _follow(
             found.steps.append((here, len(found.rows) - 1))
 
 
-def chart(found: Fortunes, names: Sequence[str]) -> Chart | None:
+def draw_chart(found: ScoreHistory, names: Sequence[str]) -> Chart | None:
     """The chart; `None` if there is nothing to draw."""
     rows = found.rows
     if len(set(rows)) < 2 or not rows[0]:
         return None
     low = min(0, *(min(row) for row in rows))
     high = max(max(row) for row in rows)
-    step = _step(high - low)
+    step = _grid_step(high - low)
     high = max(high, low + step)
     tall = HEIGHT - TOP - BOTTOM
 
@@ -134,7 +136,7 @@ def chart(found: Fortunes, names: Sequence[str]) -> Chart | None:
         return round(TOP + tall * (high - value) / (high - low), 1)
 
     ends = {seat: y(value) for seat, value in enumerate(rows[-1])}
-    labels = _apart(ends)
+    labels = _spread_labels(ends)
     curves = tuple(
         Curve(
             seat,
@@ -160,7 +162,7 @@ def _corners(rows: Sequence[tuple[int, ...]], seat: Seat) -> Iterator[int]:
             yield number
 
 
-def _step(spread: int) -> int:
+def _grid_step(spread: int) -> int:
     """The distance of the grid lines: 1, 2 or 5 times a power of ten, for about five lines."""
     size = 1
     while True:
@@ -170,7 +172,7 @@ def _step(spread: int) -> int:
         size *= 10
 
 
-def _apart(ends: dict[Seat, float]) -> dict[Seat, float]:
+def _spread_labels(ends: dict[Seat, float]) -> dict[Seat, float]:
     """The y positions of names, in the order of the lines' ends and without overlap."""
     order = sorted(ends, key=lambda seat: ends[seat])
     placed: dict[Seat, float] = {}

@@ -16,7 +16,7 @@ from matinee.engine.ui.seat_colours import COLOURS
 WIDTH: Final = 84
 
 
-def drawn(what: Any) -> Markup:
+def to_html(what: Any) -> Markup:
     """A Rich renderable or a text, as the content of a `<pre>`."""
     if what is None:
         return Markup("")

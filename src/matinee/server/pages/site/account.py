@@ -12,10 +12,10 @@ from matinee.engine.text.errors import Refused
 from matinee.engine.text.i18n import N_
 from matinee.server.context import ServerContext
 from matinee.server.dependencies import AnyRequest, Caller, Context, Me
-from matinee.server.http.auth import address, visit
+from matinee.server.http.auth import address, request_info
 from matinee.server.http.problem_details import Problem, problem_from
-from matinee.server.pages.formatting import ago
-from matinee.server.pages.forms import Form, number, sent, shaped
+from matinee.server.pages.formatting import format_ago
+from matinee.server.pages.forms import Form, number, read_form, to_schema
 from matinee.server.pages.layout import redirect, render_page
 from matinee.server.pages.table.page_query import PageQuery
 from matinee.server.schemas.people import ProfileChanges
@@ -67,8 +67,10 @@ class PersonalPages(Controller):
         async def change(form: Form) -> None:
             context.limits.take("sign-in", address(request))
             password, old = form.get("password", ""), form.get("old")
-            kept = await accounts.keep(context, request, me, form.get("name", ""), password, old)
-            context.authenticator.admit(request, kept)
+            kept = await accounts.keep_name(
+                context, request, me, form.get("name", ""), password, old
+            )
+            context.authenticator.set_key_cookie(request, kept)
 
         return await _done(request, context, me, "keep", change)
 
@@ -81,7 +83,7 @@ class PersonalPages(Controller):
             after = number(form, "notify_after") if form.get("notify_after") else None
             changes = {
                 "webhook": form.get("webhook", "").strip() or None,
-                "notify_after": shaped(ProfileChanges, notify_after=after).notify_after,
+                "notify_after": to_schema(ProfileChanges, notify_after=after).notify_after,
             }
             email = form.get("email", "").strip() or None
             if email != me.email:
@@ -101,7 +103,7 @@ class PersonalPages(Controller):
     @post("/sign-in")
     async def sign_in(self, request: AnyRequest, context: Context, caller: Caller) -> Response[str]:
         """Sign in."""
-        form = await sent(request)
+        form = await read_form(request)
         try:
             context.limits.take("sign-in", address(request))
             name, password = form.get("name", ""), form.get("password", "")
@@ -111,7 +113,7 @@ class PersonalPages(Controller):
             return await _sign_in(request, context, caller, refusal, form.get("name", ""))
         if caller is not None and caller.id == person.id:
             await account_sessions.sign_out(context, caller)  # the new session takes its place
-        context.authenticator.admit(request, person)
+        context.authenticator.set_key_cookie(request, person)
         return redirect("/")
 
     @get("/sign-out")
@@ -152,7 +154,7 @@ class PersonalPages(Controller):
         """End this session, and delete the key in this browser."""
         if caller is not None:
             await account_sessions.sign_out(context, caller)
-        visit(request).cookie = context.sessions.clear_cookie()
+        request_info(request).cookie = context.tokens.clear_cookie()
         return redirect("/")
 
     @post("/me/sessions/end-others")
@@ -181,7 +183,7 @@ class PersonalPages(Controller):
             context.limits.take("deed", caller.id)
             await account_sessions.end(context, caller, session)
             if session == caller.session:
-                visit(request).cookie = context.sessions.clear_cookie()
+                request_info(request).cookie = context.tokens.clear_cookie()
 
         return await _done(request, context, caller, "sessions", change)
 
@@ -192,7 +194,7 @@ class PersonalPages(Controller):
         """Make every key void."""
         if caller is not None:
             await account_sessions.end_all(context, caller)
-        visit(request).cookie = context.sessions.clear_cookie()
+        request_info(request).cookie = context.tokens.clear_cookie()
         return redirect("/")
 
 
@@ -204,7 +206,7 @@ async def _done(
     change: Callable[[Form], Awaitable[None]],
 ) -> Response[str]:
     """Apply a form; if it is refused, show it again with what was typed."""
-    form = await sent(request)
+    form = await read_form(request)
     try:
         await change(form)
     except Refused as refused:
@@ -252,8 +254,8 @@ def _format_session(session: Session) -> dict[str, str]:
     unused = now - session.seen_at
     seen = _("used in the last few hours")
     if unused > 3 * 3600:  # the stored time may be an hour old or more
-        seen = _("last used {ago}").format(ago=ago(unused))
-    since = _("signed in {ago}").format(ago=ago(max(0.0, now - session.created_at)))
+        seen = _("last used {ago}").format(ago=format_ago(unused))
+    since = _("signed in {ago}").format(ago=format_ago(max(0.0, now - session.created_at)))
     return {"id": session.id, "device": device, "seen": seen, "since": since}
 
 

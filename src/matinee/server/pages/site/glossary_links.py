@@ -7,7 +7,7 @@ from functools import lru_cache
 from markupsafe import Markup, escape
 
 
-def explained(text: str, glossary: Mapping[str, str]) -> Markup:
+def link_terms(text: str, glossary: Mapping[str, str]) -> Markup:
     """A sentence in which glossary terms are buttons, each at its first occurrence."""
     if not glossary:
         return escape(text)

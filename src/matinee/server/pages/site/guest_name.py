@@ -12,18 +12,20 @@ from matinee.store.people import Person
 
 
 @cache
-def _made_up() -> re.Pattern[str]:
+def _generated_names() -> re.Pattern[str]:
     """The generated names of guests, in all languages."""
     jobs = {language(tag).gettext(job) for tag in available_languages() for job in JOBS}
     return re.compile(rf"(?:{'|'.join(map(re.escape, sorted(jobs)))}) [0-9]{{4}}")
 
 
-def nameless(person: Person | None) -> bool:
+def is_unnamed(person: Person | None) -> bool:
     """Whether somebody is new here, or a guest with a generated name."""
-    return person is None or (not person.kept and _made_up().fullmatch(person.name) is not None)
+    return person is None or (
+        not person.kept and _generated_names().fullmatch(person.name) is not None
+    )
 
 
-async def named(context: ServerContext, me: Person, form: Form) -> Person:
+async def rename_guest(context: ServerContext, me: Person, form: Form) -> Person:
     """Somebody under the name that they typed, if they typed one; a kept name stays."""
     name = form.get("name", "").strip()
     if not name or name == me.name or me.kept:

@@ -11,9 +11,9 @@ from matinee.server.context import ServerContext
 from matinee.server.dependencies import AnyRequest, Caller, Context, Me, TableId
 from matinee.server.http.problem_details import ExplainedRefusal
 from matinee.server.pages.formatting import format_clock
-from matinee.server.pages.forms import sent
+from matinee.server.pages.forms import read_form
 from matinee.server.pages.layout import problem_of, redirect, render_page
-from matinee.server.pages.site.guest_name import named
+from matinee.server.pages.site.guest_name import rename_guest
 from matinee.server.presenters.table import table_schema
 from matinee.server.services.access import admit_by_invite, read_invite
 from matinee.server.services.tables import take_seat as take_seat
@@ -49,11 +49,11 @@ async def sit_down(
     request: AnyRequest, context: Context, me: Me, table: TableId, invite: FromPath[str]
 ) -> Response[str]:
     """Take a seat, under the name that was typed."""
-    form = await sent(request)
+    form = await read_form(request)
     try:
-        context.authenticator.count(request, "join", me.id)
+        context.authenticator.count_request(request, "join", me.id)
         seat = await admit_by_invite(context, table, me, invite)
-        me = await named(context, me, form)
+        me = await rename_guest(context, me, form)
         shows = form.get("shows") == "yes"
         await take_seat(context, me, table, seat, None, shows=shows)
     except (Refused, ExplainedRefusal) as refused:
@@ -67,7 +67,7 @@ async def watch(
     request: AnyRequest, context: Context, me: Me, table: TableId, invite: FromPath[str]
 ) -> Response[str]:
     """Enter as a spectator."""
-    context.authenticator.count(request, "join", me.id)
+    context.authenticator.count_request(request, "join", me.id)
     await admit_by_invite(context, table, me, invite)
     return redirect(f"/tables/{table}")
 

@@ -17,16 +17,22 @@ from matinee.server.context import ServerContext
 from matinee.server.dependencies import AnyRequest, Caller, Context, Me
 from matinee.server.extension import extension
 from matinee.server.http.problem_details import ExplainedRefusal
-from matinee.server.pages.formatting import PACES, format_clock, format_outcome, format_pace, span
-from matinee.server.pages.forms import Form, PageRefused, number, sent, shaped
+from matinee.server.pages.formatting import (
+    PACES,
+    format_clock,
+    format_duration,
+    format_outcome,
+    format_pace,
+)
+from matinee.server.pages.forms import Form, PageRefused, number, read_form, to_schema
 from matinee.server.pages.layout import page_context, problem_of, redirect, render_page
 from matinee.server.pages.option_fields import PREFIX, Widget, widgets
-from matinee.server.pages.site.guest_name import named, nameless
-from matinee.server.pages.site.lobby_tables import Ticket, listed, ticket
+from matinee.server.pages.site.guest_name import is_unnamed, rename_guest
+from matinee.server.pages.site.lobby_tables import LobbyTable, lobby_table, table_list
 from matinee.server.presenters.games import all_games
 from matinee.server.presenters.table import map_intact, table_schemas
 from matinee.server.schemas.tables import GameSchema, NewTable, TableSchema
-from matinee.server.services.commands import run
+from matinee.server.services.commands import run_command
 from matinee.server.services.tables import MOST_LISTED, MOST_PAGES, create_table
 from matinee.server.tables import seating
 from matinee.server.tables.stored.decoders import known_title
@@ -38,7 +44,7 @@ from matinee.server.tables.table_settings import (
     NoClock,
     Terms,
 )
-from matinee.store import tables as stored
+from matinee.store import lobby
 from matinee.store.people import Person
 from matinee.store.tables import OPEN, OVER, RUNNING
 from matinee.web.cached_fragments import FRAGMENTS, slot
@@ -97,9 +103,9 @@ async def home(
 @post("/play-now", include_in_schema=False)
 async def play_now(request: AnyRequest, context: Context, me: Me) -> Response[str]:
     """A table against bots that begins at once."""
-    form = await sent(request)
+    form = await read_form(request)
     try:
-        context.authenticator.count(request, "table", me.id)
+        context.authenticator.count_request(request, "table", me.id)
         title = known_title(form.get("game", ""))
         level = seating.strongest_bot(title)
         options = dict(title.first_game) if form.get("first") else {}
@@ -108,9 +114,9 @@ async def play_now(request: AnyRequest, context: Context, me: Me) -> Response[st
             ["me", *[f"bot:{level}"] * _bots(title)],
             terms=Terms(options=options, stand_in=level),
         )
-        me = await named(context, me, form)
+        me = await rename_guest(context, me, form)
         table = await create_table(context, me, new_table)
-        await run(context, me, table.row.id, seating.start)
+        await run_command(context, me, table.row.id, seating.start)
     except (Refused, ExplainedRefusal) as refused:
         return await _lobby(request, context, me, refused, name=form.get("name"))
     return redirect(f"/tables/{table.row.id}")
@@ -119,11 +125,11 @@ async def play_now(request: AnyRequest, context: Context, me: Me) -> Response[st
 @post("/tables", include_in_schema=False)
 async def create(request: AnyRequest, context: Context, me: Me) -> Response[str]:
     """Create a table; if that is refused, the form is shown again with its values."""
-    form = await sent(request)
+    form = await read_form(request)
     try:
-        context.authenticator.count(request, "table", me.id)
-        new_table = wished(form)
-        me = await named(context, me, form)
+        context.authenticator.count_request(request, "table", me.id)
+        new_table = read_new_table(form)
+        me = await rename_guest(context, me, form)
         table = await create_table(context, me, new_table)
         if form.get("shows") == "yes" and table.seats_of(me.id):
             await extension().joined(context, me, table, agrees=True)
@@ -132,7 +138,7 @@ async def create(request: AnyRequest, context: Context, me: Me) -> Response[str]
     return redirect(f"/tables/{table.row.id}")
 
 
-def wished(form: Form) -> NewTable:
+def read_new_table(form: Form) -> NewTable:
     """The new table that the lobby's form describes."""
     title = known_title(form.get("game", ""))
     wishes = (form.get(f"chair.{number}", NO_SEAT) for number in range(title.seats[-1]))
@@ -142,7 +148,7 @@ def wished(form: Form) -> NewTable:
     clock = clocks_of(title).get(form.get("clock", ""))
     if clock is None:
         raise PageRefused("form-wrong", problem=LazyText(N_("there is no such clock")))
-    terms = shaped(
+    terms = to_schema(
         Terms,
         options=_options(title, form),
         undo=form.get("undo") == "yes",
@@ -150,9 +156,9 @@ def wished(form: Form) -> NewTable:
         pace=form.get("pace"),
         stand_in=seating.strongest_bot(title),
         spectators=form.get("spectators") == "yes",
-        **_held(form),
+        **_grace_periods(form),
     )
-    return shaped(
+    return to_schema(
         NewTable,
         game=title.key,
         chairs=chairs,
@@ -167,7 +173,7 @@ def clocks_of(title: Title) -> dict[str, tuple[str, Clock]]:
     return {key: (name, suited.get(key, clock)) for key, (name, clock) in CLOCKS.items()}
 
 
-def _held(form: Form) -> dict[str, Any]:
+def _grace_periods(form: Form) -> dict[str, Any]:
     """The grace period of a pending end, if the form has one."""
     names = {"hold": 1, "settle": int(HOUR)}
     return {name: number(form, name) * unit for name, unit in names.items() if name in form}
@@ -178,7 +184,7 @@ def _bots(title: Title) -> int:
     return max(title.seats[0], min(COMPANY, title.seats[-1])) - 1
 
 
-def _showing(game: GameSchema, form: Mapping[str, str]) -> LobbyGame:
+def _lobby_game(game: GameSchema, form: Mapping[str, str]) -> LobbyGame:
     title = known_title(game.key)
     say = current_language(title).gettext
     return LobbyGame(
@@ -221,11 +227,11 @@ async def _lobby(
     watch: int = 1,
 ) -> Response[str]:
     refusal = None if refused is None else problem_of(refused)
-    mine = [] if person is None else await _mine(context, person)
+    mine = [] if person is None else await _own_tables(context, person)
     ids = {table.id for table in mine}
     to_join, more_to_join = await _public(context, person, OPEN, join, ids)
     to_watch, more_to_watch = await _public(context, person, RUNNING, watch, ids)
-    anonymous = nameless(person)
+    anonymous = is_unnamed(person)
     name = name if name is not None else "" if person is None else person.name
     token = page_context(request)["token"]
     return await render_page(
@@ -237,13 +243,13 @@ async def _lobby(
         status=200 if refusal is None else refusal.status,
         refusal=refusal,
         showings=[
-            _advertised(game, form or {}, nameless=anonymous, name=name, token=token)
+            _game_card(game, form or {}, nameless=anonymous, name=name, token=token)
             for game in all_games()
         ],
         mine=[table for table in mine if table.status != OVER],
         over=[table for table in mine if table.status == OVER][:SHOWN_OVER],
-        to_join=listed(to_join),
-        to_watch=listed(to_watch),
+        to_join=table_list(to_join),
+        to_watch=table_list(to_watch),
         join=join,
         watch=watch,
         more_to_join=more_to_join,
@@ -252,7 +258,7 @@ async def _lobby(
     )
 
 
-def _advertised(
+def _game_card(
     game: GameSchema, form: Mapping[str, str], *, nameless: bool, name: str, token: str
 ) -> Markup:
     """A game in the lobby: rendered once per language, except for a refused form."""
@@ -261,14 +267,14 @@ def _advertised(
         return render(
             "_game_card.html",
             current_language(),
-            showing=_showing(game, form),
+            showing=_lobby_game(game, form),
             form=form,
             nameless=nameless,
             name=name,
             token=token,
             holds=HOLDS,
             settles=SETTLES,
-            span=span,
+            span=format_duration,
             paces={pace: format_pace(pace) for pace in PACES},
         )
 
@@ -283,9 +289,9 @@ def _form_of(game: str, form: Mapping[str, str]) -> Mapping[str, str]:
     return form if form.get("game") == game else {}
 
 
-async def _mine(context: ServerContext, person: Person) -> list[TableSchema]:
+async def _own_tables(context: ServerContext, person: Person) -> list[TableSchema]:
     """The person's own tables: first those that wait for them."""
-    ids = await context.database.read(lambda conn: stored.find_of(conn, person.id, MOST_LISTED))
+    ids = await context.database.read(lambda conn: lobby.find_seated(conn, person.id, MOST_LISTED))
     tables = table_schemas(context, await context.registry.tables(ids), person.id)
     order = (RUNNING, OPEN, OVER)
     return sorted(tables, key=lambda table: (not table.your_turn, order.index(table.status)))
@@ -293,14 +299,14 @@ async def _mine(context: ServerContext, person: Person) -> list[TableSchema]:
 
 async def _public(
     context: ServerContext, person: Person | None, status: str, page: int, but: Collection[str]
-) -> tuple[list[Ticket], bool]:
+) -> tuple[list[LobbyTable], bool]:
     """One page of public tables without the person's own, and whether there are more."""
     skip = (page - 1) * MOST_LISTED
     ids = await context.database.read(
-        lambda conn: stored.find_public(conn, status, None, MOST_LISTED + 1, skip)
+        lambda conn: lobby.find_public(conn, status, None, MOST_LISTED + 1, skip)
     )
     someone = None if person is None else person.id
     found = await context.registry.tables([one for one in ids[:MOST_LISTED] if one not in but])
     shown = [table for table in found if status == OPEN or table.terms.spectators]
-    tickets = list(map_intact(shown, lambda table: ticket(table, someone)))
+    tickets = list(map_intact(shown, lambda table: lobby_table(table, someone)))
     return tickets, len(ids) > MOST_LISTED

@@ -16,7 +16,7 @@ from matinee.web.cached_fragments import FRAGMENTS
 from matinee.web.rendering import render
 
 
-class TicketSeat(NamedTuple):
+class LobbySeat(NamedTuple):
     """Somebody who sits at a table."""
 
     number: int
@@ -24,27 +24,27 @@ class TicketSeat(NamedTuple):
     you: bool
 
 
-class Ticket(NamedTuple):
+class LobbyTable(NamedTuple):
     """A public table in the lobby."""
 
     id: str
     title: str
     watched: bool
     """The game is running and can be watched."""
-    seats: tuple[TicketSeat, ...]
+    seats: tuple[LobbySeat, ...]
     free: int
     clock: str
 
 
-def ticket(table: Table, person: str | None) -> Ticket:
+def lobby_table(table: Table, person: str | None) -> LobbyTable:
     """A public table as this person sees it in the lobby."""
     watched = table.row.status == RUNNING
-    return Ticket(
+    return LobbyTable(
         id=table.row.id,
         title=current_language(table.title).gettext(table.title.name),
         watched=watched,
         seats=tuple(
-            TicketSeat(
+            LobbySeat(
                 seat_row.number, seat_row.name, person is not None and seat_row.person == person
             )
             for seat_row in table.seats
@@ -55,7 +55,7 @@ def ticket(table: Table, person: str | None) -> Ticket:
     )
 
 
-def listed(tickets: Sequence[Ticket]) -> Markup:
+def table_list(tickets: Sequence[LobbyTable]) -> Markup:
     """The tables as a list; empty markup if there are none."""
     if not tickets:
         return Markup("")

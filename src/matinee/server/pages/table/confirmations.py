@@ -28,7 +28,7 @@ def is_scripted(request: AnyRequest) -> bool:
     return request.headers.get(SCRIPTED) == "true"
 
 
-async def ask(
+async def show_dialog(
     request: AnyRequest,
     context: ServerContext,
     person: Person | None,
@@ -75,7 +75,7 @@ def question(
 ) -> Question | None:
     """The confirmation for this action; `None` if there is none."""
     if action == "concede":
-        name = table.own(person.id, query.seat).name
+        name = table.own_seat(person.id, query.seat).name
         return Question(
             _("Concede as {name}?").format(name=name),
             _("You give up this game for good. If others play on, a bot takes your place."),
@@ -99,7 +99,7 @@ def question(
     )
 
 
-async def confirm(
+async def show_question(
     request: AnyRequest,
     context: ServerContext,
     person: Person,
@@ -110,7 +110,7 @@ async def confirm(
     target_seat: Seat | None,
 ) -> Response[str]:
     """Ask for confirmation of a form action."""
-    return await ask(
+    return await show_dialog(
         request,
         context,
         person,

@@ -19,11 +19,11 @@ from matinee.server.pages import forms
 from matinee.server.pages.layout import problem_of
 from matinee.server.presenters.table import refusal_sentence
 from matinee.server.services.access import load_visible_table
-from matinee.server.tables import playing
+from matinee.server.tables import moves
 from matinee.server.tables.table import Table
 
 
-class Tried(msgspec.Struct, frozen=True, omit_defaults=True):
+class ActionCheck(msgspec.Struct, frozen=True, omit_defaults=True):
     """One action of several: how a button would say it, and why it would be refused."""
 
     say: str
@@ -34,21 +34,21 @@ class Tried(msgspec.Struct, frozen=True, omit_defaults=True):
 @post("/tables/{table:str}/try", include_in_schema=False, status_code=200)
 async def try_out(
     request: AnyRequest, context: Context, me: Me, table: TableId
-) -> Response[list[Tried]]:
+) -> Response[list[ActionCheck]]:
     """What would become of these actions, up to the first that would be refused."""
-    form = await forms.sent(request)
+    form = await forms.read_form(request)
     found = await load_visible_table(context, table, me)
     context.limits.take("deed", me.id)
     try:
-        seat_row = found.own(me.id, forms.seat(form))
-        actions = playing.read_actions(found, forms.choices(form))
-        tried = list(_tried(found, seat_row.number, actions))
+        seat_row = found.own_seat(me.id, forms.seat(form))
+        actions = moves.read_actions(found, forms.choices(form))
+        tried = list(_check_actions(found, seat_row.number, actions))
     except (Refused, ExplainedRefusal) as refused:
-        tried = [Tried("", problem_of(refused).detail)]
+        tried = [ActionCheck("", problem_of(refused).detail)]
     return Response(tried, media_type=MediaType.JSON)
 
 
-def _tried(table: Table, seat: Seat, actions: list[Action]) -> Iterator[Tried]:
+def _check_actions(table: Table, seat: Seat, actions: list[Action]) -> Iterator[ActionCheck]:
     game, words = table.game, table.viewer_log(seat).words
     state: Any = game.sample_state(table.view(seat), seat, FastDice(0))
     news = False
@@ -64,11 +64,11 @@ def _tried(table: Table, seat: Seat, actions: list[Action]) -> Iterator[Tried]:
                 raise Refused("batch-news")
         except Refused as refused:
             rule = refused.rule if isinstance(refused, IllegalAction) else None
-            yield Tried(
+            yield ActionCheck(
                 words.action_label(action, view), refusal_sentence(table, seat, refused), rule
             )
             return
-        yield Tried(words.action_label(action, view))
+        yield ActionCheck(words.action_label(action, view))
         if action.batchable:
             dice = TableDice(bytes(32), number)
             events = game.play(state, seat, action, dice)

@@ -26,7 +26,7 @@ from matinee.server.services import chat
 from matinee.server.services.play import make_moves, undo_move
 from matinee.server.services.rematch import play_again
 from matinee.server.services.tables import take_seat
-from matinee.server.tables import playing, seating, stand_ins, standing_orders, votes
+from matinee.server.tables import moves, seating, stand_ins, standing_orders, votes
 
 MOST_SAID: Final = 1_000
 MOST_NOTED: Final = 10_000
@@ -51,19 +51,19 @@ async def sit(form_request: FormRequest) -> str:
         name,
         shows=shows,
     )
-    return form_request.back()
+    return form_request.table_address()
 
 
 async def leave(form_request: FormRequest) -> str:
     """Leave a seat before the start."""
     seat = form_request.target_seat if "chair" in form_request.form else None
-    table = await form_request.do(seating.leave, seat)
-    return form_request.back() if table.seats_of(form_request.me.id) else "/"
+    table = await form_request.change_table(seating.leave, seat)
+    return form_request.table_address() if table.seats_of(form_request.me.id) else "/"
 
 
 async def cancel(form_request: FormRequest) -> str:
     """Close the table before it begins."""
-    await form_request.do(seating.cancel)
+    await form_request.change_table(seating.cancel)
     return "/"
 
 
@@ -81,10 +81,10 @@ async def play(form_request: FormRequest) -> str | PageQuery:
     """Play one or more actions, and show the result before the screen is handed over."""
     actions = forms.choices(form_request.form)
     cursor = form_request.form.get("cursor", "")
-    moves = forms.shaped(PlayRequest, cursor=cursor, actions=actions, seat=form_request.seat)
-    played = await make_moves(form_request.context, form_request.me, form_request.table, moves)
+    request = forms.to_schema(PlayRequest, cursor=cursor, actions=actions, seat=form_request.seat)
+    played = await make_moves(form_request.context, form_request.me, form_request.table, request)
     if played.repeated:
-        return form_request.back()
+        return form_request.table_address()
     since = played.seen.rows
     after = PageQuery(
         text=True,
@@ -94,7 +94,7 @@ async def play(form_request: FormRequest) -> str | PageQuery:
         hands_on=True,
     )
     falls = seats_to_hand_over(played.table, form_request.me.id, replace(after, hands_on=False))
-    return form_request.back(since=since) if falls is None else after
+    return form_request.table_address(since=since) if falls is None else after
 
 
 async def undo(form_request: FormRequest) -> str:
@@ -103,7 +103,7 @@ async def undo(form_request: FormRequest) -> str:
     await undo_move(
         form_request.context, form_request.me, form_request.table, form_request.seat, seen
     )
-    return form_request.back(since=seen.rows)
+    return form_request.table_address(since=seen.rows)
 
 
 def _back_to(form_request: FormRequest) -> int | None:
@@ -120,40 +120,40 @@ async def answer(form_request: FormRequest) -> str:
     """Answer a vote."""
     form = form_request.form
     agree = form.get("agree") == "yes"
-    given = forms.shaped(VoteAnswer, kind=form.get("kind"), by=form.get("by"), agree=agree)
-    await form_request.do(votes.answer, given.kind, given.by, agree)
-    return form_request.back()
+    given = forms.to_schema(VoteAnswer, kind=form.get("kind"), by=form.get("by"), agree=agree)
+    await form_request.change_table(votes.answer_vote, given.kind, given.by, agree)
+    return form_request.table_address()
 
 
 async def take(form_request: FormRequest) -> str:
     """Ask to take over the seat of a bot or of somebody who is away."""
     form_request.limit_both("join")
-    await form_request.do(votes.ask_seat, form_request.target_seat)
-    return form_request.back()
+    await form_request.change_table(votes.call_seat_vote, form_request.target_seat)
+    return form_request.table_address()
 
 
 async def remind(form_request: FormRequest) -> str:
     """Remind those for whom the game waits."""
     await chat.remind(form_request.context, form_request.me, form_request.table)
-    return form_request.back(said="reminded")
+    return form_request.table_address(said="reminded")
 
 
 async def talk(form_request: FormRequest) -> str:
     """Send a chat message."""
-    await chat.say(
+    await chat.send_message(
         form_request.context,
         form_request.me,
         form_request.table,
         forms.text(form_request.form, MOST_SAID),
     )
-    return form_request.back("#talk")
+    return form_request.table_address("#talk")
 
 
 async def note(form_request: FormRequest) -> str:
     """Store a private note."""
     text = forms.text(form_request.form, MOST_NOTED)
     await chat.write_note(form_request.context, form_request.me, form_request.table, text)
-    return form_request.back("#note")
+    return form_request.table_address("#note")
 
 
 FORM_ACTIONS: Final[Mapping[str, FormAction]] = {
@@ -171,11 +171,11 @@ FORM_ACTIONS: Final[Mapping[str, FormAction]] = {
     "rematch": rematch,
     "play": play,
     "undo": undo,
-    "ask-undo": table_form(votes.ask_undo, SEAT, CURSOR, _back_to),
-    "ask-end": table_form(votes.ask_end),
+    "ask-undo": table_form(votes.call_undo_vote, SEAT, CURSOR, _back_to),
+    "ask-end": table_form(votes.call_end_vote),
     "answer": answer,
     "take": take,
-    "concede": table_form(playing.concede, SEAT),
+    "concede": table_form(moves.concede, SEAT),
     "return": table_form(stand_ins.come_back, SEAT),
     "plan": table_form(
         standing_orders.give_order,
@@ -188,7 +188,7 @@ FORM_ACTIONS: Final[Mapping[str, FormAction]] = {
     "note": note,
     **pause_actions.FORM_ACTIONS,
 }
-UNSIGNED: Final = pause_actions.UNSIGNED
+ANONYMOUS_ACTIONS: Final = pause_actions.ANONYMOUS_ACTIONS
 """The form actions whose user is left out of the server's log."""
 
 
@@ -197,6 +197,6 @@ def form_action(name: str) -> FormAction | None:
     return FORM_ACTIONS.get(name) or page_extension().form_actions.get(name)
 
 
-def is_unsigned(name: str) -> bool:
+def is_anonymous(name: str) -> bool:
     """Whether the user of this form action is left out of the server's log."""
-    return name in UNSIGNED or name in page_extension().unsigned
+    return name in ANONYMOUS_ACTIONS or name in page_extension().anonymous_actions

@@ -10,7 +10,7 @@ from matinee.engine.contract.game import Seat
 from matinee.server.context import ServerContext
 from matinee.server.pages import forms
 from matinee.server.pages.forms import Form
-from matinee.server.services.commands import run
+from matinee.server.services.commands import run_command
 from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.table import Change, Table
 from matinee.store.people import Person
@@ -28,14 +28,14 @@ class FormRequest:
     form: Form
     address: str = "?"
     """The client's address, for rate limits."""
-    kept: str = ""
+    key_cookie: str = ""
     """The browser's key to anonymous lines and veils, from its cookie."""
-    keeps: dict[str, str] = field(default_factory=dict)
+    cookies: dict[str, str] = field(default_factory=dict)
     """Cookies to set for this table."""
 
-    def keep(self, cookie: str, value: str) -> str:
+    def set_cookie(self, cookie: str, value: str) -> str:
         """Set a cookie for this table."""
-        self.keeps[cookie] = value
+        self.cookies[cookie] = value
         return value
 
     @property
@@ -61,16 +61,16 @@ class FormRequest:
         """Count the request against the rate limits of the person and of the address."""
         self.context.limits.take_both(kind, self.me.id, self.address)
 
-    async def do(
+    async def change_table(
         self,
         change: Callable[[Table, Person, float, *Given], Change | None],
         *given: *Given,
         limit: str = "deed",
     ) -> Table:
         """Change the table as the signed-in person."""
-        return await run(self.context, self.me, self.table, change, *given, limit=limit)
+        return await run_command(self.context, self.me, self.table, change, *given, limit=limit)
 
-    def back(self, place: str = "", *, said: str = "", since: int | None = None) -> str:
+    def table_address(self, place: str = "", *, said: str = "", since: int | None = None) -> str:
         """The address of the table's page with the form's view settings: seat, text, reloading.
 
         With `since`, the page begins with what has happened from that row on.
@@ -97,7 +97,7 @@ def table_form(
     """A form action that applies a change with values of the form, and returns to the table."""
 
     async def act(form_request: FormRequest) -> str:
-        await form_request.do(change, *(read(form_request) for read in given))
-        return form_request.back(said=said)
+        await form_request.change_table(change, *(read(form_request) for read in given))
+        return form_request.table_address(said=said)
 
     return act

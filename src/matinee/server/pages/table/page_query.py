@@ -44,7 +44,7 @@ class PageQuery:
     """The fields of that form."""
 
     @property
-    def calm(self) -> bool:
+    def never_reloads(self) -> bool:
         """Whether the page does not reload by itself."""
         looks = (self.at, self.why, self.look, self.refusal)
         held = self.still or self.write or self.hands_on
@@ -80,4 +80,4 @@ def seats_to_hand_over(table: Table, person: str | None, query: PageQuery) -> li
     awaited = [s for s in own if s in table.active_seats and table.seats[s].bot is None]
     if not awaited or query.seat in awaited:
         return None
-    return awaited if query.seat is None or not query.calm else None
+    return awaited if query.seat is None or not query.never_reloads else None

@@ -16,7 +16,7 @@ from litestar.response import Stream
 from litestar.template.base import csrf_token
 
 from matinee.engine.contract.game import Seat
-from matinee.engine.match.record import RedactedRow, RewordedRow, TakenBack
+from matinee.engine.match.record import RedactedRow, RewordedRow, UndoRow
 from matinee.engine.text.current_language import current_tag
 from matinee.server.context import ServerContext
 from matinee.server.dependencies import AnyRequest, Caller, Context, SeatQuery, TableId
@@ -57,7 +57,7 @@ from matinee.store.people import Person
 NOBODY: Final = "nobody"
 FORGET: Final = "<p data-forget></p>"
 """Tells the page to drop the animation steps that it has queued."""
-_CHANGING: Final = (TakenBack, RewordedRow, RedactedRow)
+_CHANGING: Final = (UndoRow, RewordedRow, RedactedRow)
 """Rows that change how earlier rows read."""
 
 
@@ -76,7 +76,7 @@ def page_fingerprint(
     panel = page_extension().fingerprint(table, person, viewer)
     shown, seated, motions, present = table.visible_state
     about = (shown, seated, motions, sorted(present), table.match is None, panel)
-    return context.sessions.fingerprint(repr(about))
+    return context.tokens.fingerprint(repr(about))
 
 
 @get("/tables/{table:str}/live", include_in_schema=False, media_type="text/event-stream")

@@ -7,7 +7,7 @@ and come back because of it: that would reveal who has used the X-card.
 from typing import Final
 
 from matinee.server.context import ServerContext
-from matinee.server.http.auth import Asking, omit_user_from_log
+from matinee.server.http.auth import AnyConnection, omit_user_from_log
 from matinee.server.pages.extension import page_extension
 from matinee.server.pages.table.page_query import PageQuery
 from matinee.server.runtime.presence import PRESENT_FOR
@@ -44,14 +44,14 @@ async def announce_presence(
     """Show to others that somebody is present at the table."""
     if person is None:
         return
-    stays = query.text and query.calm
+    stays = query.text and query.never_reloads
     arrives = person.id not in table.present
     await context.registry.subscriptions.presence.record_view(
         table.row.id, person.id, ASKED_FOR if stays else PRESENT_FOR, arrives=arrives
     )
 
 
-def omit_user_if_redactable(connection: Asking, table: Table) -> None:
+def omit_user_if_redactable(connection: AnyConnection, table: Table) -> None:
     """Leave the user out of the request log at a table with an X-card.
 
     Without a script, the pages that somebody loads before and after would reveal who used it.

@@ -19,11 +19,11 @@ from matinee.server.context import ServerContext
 from matinee.server.dependencies import AnyRequest, Caller, Context, Me, SeatQuery, TableId
 from matinee.server.errors import ServerRefused
 from matinee.server.http.auth import address, omit_user_from_log
-from matinee.server.http.cookies import cookie
+from matinee.server.http.cookies import make_cookie
 from matinee.server.http.problem_details import ExplainedRefusal
 from matinee.server.pages import forms
 from matinee.server.pages.extension import page_extension
-from matinee.server.pages.forms import Form, sent
+from matinee.server.pages.forms import Form, read_form
 from matinee.server.pages.layout import problem_of, redirect, render_page
 from matinee.server.pages.parts.fragments import (
     playing_values,
@@ -31,8 +31,8 @@ from matinee.server.pages.parts.fragments import (
     swapped,
 )
 from matinee.server.pages.table import waiting_room
-from matinee.server.pages.table.confirmations import confirm, is_scripted, question
-from matinee.server.pages.table.form_actions import form_action, is_unsigned
+from matinee.server.pages.table.confirmations import is_scripted, question, show_question
+from matinee.server.pages.table.form_actions import form_action, is_anonymous
 from matinee.server.pages.table.form_request import FormRequest
 from matinee.server.pages.table.page_query import PageQuery, seats_to_hand_over
 from matinee.server.pages.table.page_stream import page_fingerprint, viewer_key
@@ -107,15 +107,15 @@ async def show_table(
 
 
 @post("/tables/{table:str}/{deed:str}", include_in_schema=False)
-async def act(
+async def run_form_action(
     request: AnyRequest, context: Context, me: Me, table: TableId, deed: FromPath[str]
 ) -> Response[str]:
     """Run a form action. A refusal is shown on the table's page."""
-    form = await sent(request)
+    form = await read_form(request)
     perform = form_action(deed)
     if perform is None:
         raise ServerRefused("not-found")
-    if is_unsigned(deed):
+    if is_anonymous(deed):
         omit_user_from_log(request)
     kept = request.cookies.get(page_extension().cookie, "")
     form_request = FormRequest(context, me, table, form, address(request), kept)
@@ -123,9 +123,11 @@ async def act(
     try:
         done = await perform(form_request)
         if swaps:
-            return _keeping(form_request, await _swapped(request, form_request, deed, done))
+            return _with_cookies(
+                form_request, await _swap_response(request, form_request, deed, done)
+            )
         if isinstance(done, str):
-            return _keeping(form_request, redirect(done))
+            return _with_cookies(form_request, redirect(done))
         return await table_page(
             request, context, me, await load_visible_table(context, table, me), done
         )
@@ -151,15 +153,15 @@ async def act(
     return await table_page(request, context, me, found, query)
 
 
-def _keeping(form_request: FormRequest, answer: Response[str]) -> Response[str]:
+def _with_cookies(form_request: FormRequest, answer: Response[str]) -> Response[str]:
     """The response with the form request's cookies, valid for this table only."""
     https, path = form_request.context.settings.https, f"/tables/{form_request.table}"
-    for name, value in form_request.keeps.items():
-        answer.set_cookie(cookie(name, value, https=https, seconds=KEPT_SECONDS, path=path))
+    for name, value in form_request.cookies.items():
+        answer.set_cookie(make_cookie(name, value, https=https, seconds=KEPT_SECONDS, path=path))
     return answer
 
 
-async def _swapped(
+async def _swap_response(
     request: AnyRequest, form_request: FormRequest, action: str, done: str | PageQuery
 ) -> Response[str]:
     """Response to a scripted form action: what the page's stream will not send."""
@@ -194,7 +196,7 @@ def _fragment(markup: str) -> Response[str]:
 
 
 @get("/tables/{table:str}/{deed:str}", include_in_schema=False)
-async def ask_first(
+async def confirm_form_action(
     request: AnyRequest,
     context: Context,
     caller: Caller,
@@ -213,7 +215,7 @@ async def ask_first(
     asking = None if caller is None else question(deed, found, caller, chair, query)
     if caller is None or asking is None:
         return redirect(f"/tables/{table}{query.string()}")
-    return await confirm(request, context, caller, found, asking, deed, query, chair)
+    return await show_question(request, context, caller, found, asking, deed, query, chair)
 
 
 async def table_page(
@@ -231,8 +233,8 @@ async def table_page(
     if table.match is None:
         template = "waiting_room.html"
         values |= waiting_room.values(context, table, person, token, query)
-        values["loose"] = _loose(values, query.form, query.action)
-        waits = table.row.status == OPEN and query.text and not query.calm
+        values["loose"] = _texts_without_field(values, query.form, query.action)
+        waits = table.row.status == OPEN and query.text and not query.never_reloads
         values["reloads"] = RELOAD if waits else 0
         values |= _live_waiting_room(context, table, person, query)
     elif (falls := seats_to_hand_over(table, someone, query)) is not None:
@@ -242,7 +244,7 @@ async def table_page(
     else:
         viewer = resolve_seat(table, person, query.seat)
         values["note"] = await _note(context, table, someone)
-        values["new"] = await _new(context, table, person, viewer, query)
+        values["new"] = await _first_unread(context, table, person, viewer, query)
         if query.text or query.refusal is not None:
             template = "text_page.html"
             query = values["query"] = replace(query, text=True)
@@ -251,7 +253,7 @@ async def table_page(
             values |= text_values(table, someone, viewer, query)
             values["messages"] = table.without_muted(someone, table.messages)[::-1]
             values["safety"] = page_extension().panel(context, table, person, viewer, query)
-            values["loose"] = _loose(values, query.form, query.action)
+            values["loose"] = _texts_without_field(values, query.form, query.action)
         else:
             template = "table.html"
             page = TableViewModel(context, table, person, viewer)
@@ -296,7 +298,7 @@ def _form_query(page: TableViewModel) -> PageQuery:
     return PageQuery(seat=page.form_seat)
 
 
-def _loose(values: dict[str, Any], form: Form, action: str) -> list[str]:
+def _texts_without_field(values: dict[str, Any], form: Form, action: str) -> list[str]:
     """Texts of a refused form whose field is no longer on the page: they are shown all the same."""
     if action == "talk":
         shown = bool(values["table"].your_seats)
@@ -305,7 +307,7 @@ def _loose(values: dict[str, Any], form: Form, action: str) -> list[str]:
         shown = offer in values and values[offer].has(form.get(value, ""))
     else:
         shown = action == "note" or page_extension().shows_field(action, values.get("safety"))
-    return [] if shown else forms.written(form)
+    return [] if shown else forms.free_texts(form)
 
 
 async def _note(context: ServerContext, table: Table, person: str | None) -> str:
@@ -315,7 +317,7 @@ async def _note(context: ServerContext, table: Table, person: str | None) -> str
     return visit[2]
 
 
-async def _new(
+async def _first_unread(
     context: ServerContext,
     table: Table,
     person: Person | None,

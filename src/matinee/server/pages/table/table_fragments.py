@@ -9,15 +9,15 @@ from litestar import MediaType, Response, get
 from litestar.params import QueryParameter
 
 from matinee.engine.match.match import Match
-from matinee.engine.match.record import finished
-from matinee.engine.match.verify import Proof, verify
+from matinee.engine.match.record import finished_record
+from matinee.engine.match.verify import Verification, verify
 from matinee.engine.text.current_language import current_language
 from matinee.engine.text.errors import Refused
 from matinee.server.context import ServerContext
 from matinee.server.dependencies import AnyRequest, Caller, Context, SeatQuery, TableId
 from matinee.server.errors import ServerRefused
 from matinee.server.http.problem_details import problem_from
-from matinee.server.pages.parts.score_chart import chart, fortunes
+from matinee.server.pages.parts.score_chart import draw_chart, score_history
 from matinee.server.pages.table.table_view import TableViewModel
 from matinee.server.services.access import count_moment, load_visible_table, resolve_seat
 from matinee.server.tables.errors import TableRefused
@@ -30,14 +30,14 @@ Ref = Annotated[str, QueryParameter(min_length=1, max_length=120)]
 Row = Annotated[int | None, QueryParameter(ge=0, le=10**9)]
 Screen = Annotated[bool, QueryParameter()]
 
-_proofs: Final = WeakKeyDictionary[Match, Proof]()
+_proofs: Final = WeakKeyDictionary[Match, Verification]()
 
 WORST: Final = ("not-your-turn",)
 """Refusals that hold for every action, given only if there is no more specific one."""
 
 
 @get("/tables/{table:str}/look", include_in_schema=False)
-async def look(
+async def show_detail(
     request: AnyRequest,
     context: Context,
     caller: Caller,
@@ -56,7 +56,7 @@ async def look(
 
 
 @get("/tables/{table:str}/why", include_in_schema=False)
-async def why(
+async def show_refusal(
     context: Context, caller: Caller, table: TableId, ref: Ref, seat: SeatQuery = None
 ) -> Response[str]:
     """The reason why what was clicked allows no action now, with the rule."""
@@ -102,7 +102,7 @@ def _refusals(table: Table, page: TableViewModel, refs: set[str]) -> Iterator[Re
 
 
 @get("/tables/{table:str}/standing", include_in_schema=False)
-async def standing(
+async def show_scores(
     request: AnyRequest,
     context: Context,
     caller: Caller,
@@ -119,7 +119,7 @@ async def standing(
 
 
 @get("/tables/{table:str}/ending", include_in_schema=False)
-async def ending(
+async def show_ending(
     request: AnyRequest,
     context: Context,
     caller: Caller,
@@ -138,11 +138,11 @@ async def ending(
     return _html(render("ending.html", current_language(), page=page, chart=chart, proof=proof))
 
 
-async def _proof(table: Table) -> Proof:
+async def _proof(table: Table) -> Verification:
     """The proof that the dice of a finished game were fair; computed once."""
     match = table.begun
     if match not in _proofs:
-        _proofs[match] = await asyncio.to_thread(verify, finished(match), table.game)
+        _proofs[match] = await asyncio.to_thread(verify, finished_record(match), table.game)
     return _proofs[match]
 
 
@@ -150,7 +150,7 @@ async def _chart(context: ServerContext, table_id: str, page: TableViewModel) ->
     table = await context.registry.table(table_id)
     last = page.latest if page.at is None else page.at
     names = [chair.name for chair in table.seats]
-    return chart(await fortunes(table, page.viewer, last), names)
+    return draw_chart(await score_history(table, page.viewer, last), names)
 
 
 async def _load_page(

@@ -11,8 +11,8 @@ from markupsafe import Markup
 
 from matinee.engine.contract.game import Seat
 from matinee.server.pages.extension import page_extension
-from matinee.server.pages.formatting import format_call, listed
-from matinee.server.pages.site.glossary_links import explained
+from matinee.server.pages.formatting import format_call, format_list
+from matinee.server.pages.site.glossary_links import link_terms
 from matinee.server.pages.table.actions_view import ActionsView
 from matinee.server.pages.table.board_view import BoardView
 from matinee.server.pages.table.log_view import LogView
@@ -93,7 +93,7 @@ class TableViewModel(Viewpoint):
 
     def names(self, seats: Sequence[Seat]) -> str:
         """The names of those who sit on these seats, as a list in a sentence."""
-        return listed([self.source.seats[seat].name for seat in seats])
+        return format_list([self.source.seats[seat].name for seat in seats])
 
     @property
     def may_pause(self) -> bool:
@@ -118,7 +118,7 @@ class TableViewModel(Viewpoint):
 
     def explained(self, text: str) -> Markup:
         """A sentence in which the game's terms link to their explanations."""
-        return explained(text, self.glossary)
+        return link_terms(text, self.glossary)
 
 
 def standings(table: Table) -> list[tuple[int, Seat]]:

@@ -16,17 +16,17 @@ from matinee.engine.text.errors import IllegalAction
 from matinee.server.extension import extension
 from matinee.server.pages.extension import page_extension
 from matinee.server.pages.formatting import (
-    ago,
+    format_ago,
     format_call,
     format_clock,
+    format_duration,
+    format_list,
     format_pace,
-    listed,
-    span,
 )
 from matinee.server.pages.option_fields import format_options
 from matinee.server.pages.parts import action_buttons
 from matinee.server.pages.parts.log_entries import LogEntry, is_by, undone_rows
-from matinee.server.pages.parts.terminal_html import drawn
+from matinee.server.pages.parts.terminal_html import to_html
 from matinee.server.pages.table.actions_view import has_no_voters
 from matinee.server.pages.table.page_query import PageQuery
 from matinee.server.pages.table.table_view import standings
@@ -52,12 +52,12 @@ LATEST: Final = 40
 """The number of log rows shown by default."""
 MOST_ROWS: Final = 250
 """The most log rows of one page: a log may have thousands, which would cost too much."""
-MEANT: Final = 8
+MOST_MATCHED: Final = 8
 """The most actions listed for some words."""
 
 
 @dataclass(frozen=True, slots=True)
-class Meant:
+class MatchedAction:
     """An action that the words may mean, and why it is not legal."""
 
     say: str
@@ -76,7 +76,7 @@ def text_values(
         raise TableRefused("row-none", row=query.at, last=latest)
     view = table.view(viewer)
     if query.at is not None:
-        view = table.game.view(match.at(viewer_log.rows[query.at].logged), viewer)
+        view = table.game.view(match.state_at(viewer_log.rows[query.at].logged), viewer)
     board, words = table.title.terminal, viewer_log.words
     hiding = extension().viewer_filter(table, person, viewer)
     shown = hiding.view(view)
@@ -101,7 +101,7 @@ def text_values(
         "turn": turn,
         "over": over,
         "contest": table.title.contest,
-        "reloads": 0 if over or turn or query.calm else _reload(table),
+        "reloads": 0 if over or turn or query.never_reloads else _reload(table),
         "cursor": str(cursor(table, viewer)),
         "offer": action_buttons.of_actions(legal_actions(table, viewer), words.language.gettext),
         "plan": plan,
@@ -110,13 +110,13 @@ def text_values(
         "standing": "" if viewer is None else board.status(view, words, viewer),
         "odds": board.odds(view, words, viewer) if mine and viewer is not None else "",
         "board": FRAGMENTS.show(
-            ("text", *drawing), lambda: drawn(board.draw(shown, words, viewer))
+            ("text", *drawing), lambda: to_html(board.draw(shown, words, viewer))
         ),
         "things": FRAGMENTS.show(("things", *drawing), lambda: _options(things))
         if query.look is None
         else _options(things, query.look),
-        "close": _close(table, shown, words, things, query),
-        "meant": _meant(table, viewer, query),
+        "close": _detail(table, shown, words, things, query),
+        "meant": _matched_actions(table, viewer, query),
         "moved": any(is_by(n, viewer) and n.number not in undone for n in viewer_log.rows),
         "decides_alone": seat_row is not None and has_no_voters(table, seat_row),
         "missed": missed[::-1],
@@ -138,12 +138,12 @@ def about_table(table: Table) -> dict[str, Any]:
         "pace": format_pace(terms.pace),
         "options": format_options(table.title, terms.options),
         "messages": list(reversed(table.messages)),
-        "ago": ago,
-        "span": span,
+        "ago": format_ago,
+        "span": format_duration,
         "former": table.progress.former,
         "closing": format_grace_period(table),
         "may_pause": pauses.has_pauses(table),
-        "names_of": lambda seats: listed([table.seats[seat].name for seat in seats]),
+        "names_of": lambda seats: format_list([table.seats[seat].name for seat in seats]),
     }
 
 
@@ -152,7 +152,10 @@ def format_grace_period(table: Table) -> list[tuple[str, str]]:
     if not any(kind.ends_turn for kind in get_args(table.game.actions)):
         return []
     text = _("{hold} after the last entry; over days once nobody has anything to add, or {settle}")
-    times = {"hold": span(table.terms.hold), "settle": span(table.terms.settle)}
+    times = {
+        "hold": format_duration(table.terms.hold),
+        "settle": format_duration(table.terms.settle),
+    }
     return [(_("What was ended closes"), text.format(**times))]
 
 
@@ -173,7 +176,7 @@ def format_terms(table: Table) -> list[tuple[str, str]]:
 
 def _reload(table: Table) -> int:
     """Seconds after which the page reloads."""
-    if table.progress.paused is not None or table.asked:
+    if table.progress.paused is not None or table.undecided_seats:
         return RELOAD
     bots = all(table.seats[seat].bot is not None for seat in table.active_seats)
     return RELOAD_FOR_BOTS if bots and not table.all_away else RELOAD
@@ -200,26 +203,28 @@ def _options(things: Mapping[str, str], chosen: str | None = None) -> Markup:
     return Markup("\n".join(options))
 
 
-def _close(table: Table, view: Any, words: Any, things: Any, query: PageQuery) -> Any:
+def _detail(table: Table, view: Any, words: Any, things: Any, query: PageQuery) -> Any:
     """The detail view of one thing, if it has one."""
     if query.look is None or (query.look and query.look not in things.values()):
         return None
-    return drawn(table.title.terminal.detail(view, words, query.look))
+    return to_html(table.title.terminal.detail(view, words, query.look))
 
 
-def _meant(table: Table, viewer: Seat | None, query: PageQuery) -> list[Meant] | None:
+def _matched_actions(
+    table: Table, viewer: Seat | None, query: PageQuery
+) -> list[MatchedAction] | None:
     """The actions that the query's words may mean, with the refusal of each."""
     if query.why is None or viewer is None:
         return None
     words, view = table.viewer_log(viewer).words, table.view(viewer)
     found = match_command(table.game, words, view, viewer, query.why.strip())
     return [
-        Meant(
+        MatchedAction(
             candidate.text,
             "" if candidate.refusal is None else refusal_sentence(table, viewer, candidate.refusal),
             candidate.refusal.rule if isinstance(candidate.refusal, IllegalAction) else "",
         )
-        for candidate in found[:MEANT]
+        for candidate in found[:MOST_MATCHED]
     ]
 
 

@@ -109,7 +109,7 @@ class Viewpoint:
         """The game's own view."""
         if self.at is None:
             return self.source.view(self.viewer)
-        state = self.source.begun.at(self.log_rows.rows[self.at].logged)
+        state = self.source.begun.state_at(self.log_rows.rows[self.at].logged)
         return self.source.game.view(state, self.viewer)
 
     @cached_property

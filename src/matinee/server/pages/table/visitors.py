@@ -3,7 +3,7 @@
 from litestar import Response, get
 
 from matinee.server.dependencies import AnyRequest, Context, Me, SeatQuery, TableId
-from matinee.server.pages.table.confirmations import ask
+from matinee.server.pages.table.confirmations import show_dialog
 from matinee.server.pages.table.form_request import FormRequest
 from matinee.server.pages.table.page_query import PageQuery
 from matinee.server.pages.table.presence import ASKED_FOR, enter_page
@@ -18,7 +18,7 @@ async def visitors(
     found = await enter_page(context, table, me, ASKED_FOR)
     query = PageQuery(text="text" in request.query_params, seat=seat)
     shown = await find_visitors(context, me, table)
-    return await ask(
+    return await show_dialog(
         request, context, me, found, "visitors.html", action="show-out", query=query, visitors=shown
     )
 

@@ -55,8 +55,8 @@ class StoriesController(Controller):
     ) -> Response[bytes]:
         """The story as a file. While it goes on, what has been told so far."""
         context.limits.take("deed", context.authenticator.rate_limit_key(request))
-        reading = await stories.read(context, table, caller)
-        made, kind, name = await stories.write(reading, form, played=played)
+        story_view = await stories.load_story(context, table, caller)
+        made, kind, name = await stories.story_file(story_view, form, played=played)
         return Response(
             made,
             media_type=_without_charset(kind.media_type),
@@ -139,5 +139,5 @@ def _without_charset(media_type: str) -> str:
 
 
 async def _shape(context: ServerContext, table: str, person: Person | None) -> StorySchema:
-    reading = await stories.read(context, table, person)
-    return story.story_schema(reading, None if person is None else person.id)
+    story_view = await stories.load_story(context, table, person)
+    return story.story_schema(story_view, None if person is None else person.id)

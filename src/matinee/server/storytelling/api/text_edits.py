@@ -39,7 +39,7 @@ class TextEditsController(Controller):
         """What was told lately and can be taken out; and what you may reword."""
         omit_user_from_log(request)
         found = await load_visible_table(context, table, me)
-        found.own_any(me.id)
+        found.any_own_seat(me.id)
         who = resolve_seat(found, me, seat)
         found.require_begun()
         return text_edits_schema(found, me, who)
@@ -91,14 +91,14 @@ class TextEditsController(Controller):
 
         def edit(found: Table, now: float) -> Change | None:
             nonlocal before, repeated
-            seat = found.own(me.id, data.seat).number
+            seat = found.own_seat(me.id, data.seat).number
             before = cursor(found, seat).rows
             change = text_edits.reword(found, me, now, seat, data.row, data.texts)
             repeated = change is None
             return change
 
         found = await change_table(context, table, me, edit, limit="play")
-        seat = found.own(me.id, data.seat).number
+        seat = found.own_seat(me.id, data.seat).number
         return PlayResult(
             str(cursor(found, seat)), rows_since(found, me.id, seat, before), repeated
         )

@@ -36,6 +36,6 @@ class TypingController(Controller):
         found = await require_access(context, await context.registry.table(table), me)
         given = typing_indicator.new_indicator(found, me, seat, time.time())
         if given is not None:
-            await context.registry.write_aside(
+            await context.registry.write_side_change(
                 table, lambda conn: typing_indicators.write(conn, table, *given)
             )

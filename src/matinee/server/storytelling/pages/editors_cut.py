@@ -19,14 +19,14 @@ from matinee.server.context import ServerContext
 from matinee.server.dependencies import AnyRequest, Caller, Context, Me, TableId
 from matinee.server.errors import ServerRefused
 from matinee.server.http.problem_details import ExplainedRefusal, Problem
-from matinee.server.pages.forms import Form, PageRefused, number, sent
+from matinee.server.pages.forms import Form, PageRefused, number, read_form
 from matinee.server.pages.layout import problem_of, redirect, render_page
 from matinee.server.pages.table.presence import ASKED_FOR, renew_presence
 from matinee.server.storytelling import editors_cut
 from matinee.server.storytelling.presenters import story
 from matinee.server.storytelling.schemas.stories import StorySchema
 from matinee.server.storytelling.services import editors_cuts, stories
-from matinee.server.storytelling.services.stories import Reading
+from matinee.server.storytelling.services.stories import StoryView
 from matinee.store.people import Person
 
 LINES: Final = 20
@@ -58,11 +58,11 @@ async def cut(
 @post("/tables/{table:str}/cut", include_in_schema=False)
 async def propose(request: AnyRequest, context: Context, me: Me, table: TableId) -> Response[str]:
     """Propose a cut, or add to the own proposal; a refused form is shown again as typed."""
-    form = await sent(request)
+    form = await read_form(request)
     part = number(form, "part") if form.get("part") else 1
     try:
-        reading = await stories.read(context, table, me)
-        await editors_cuts.propose(context, me, table, _wished(reading, me, form))
+        story_view = await stories.load_story(context, table, me)
+        await editors_cuts.propose(context, me, table, _wished(story_view, me, form))
     except (Refused, ExplainedRefusal) as refused:
         return await _page(request, context, me, table, part, form, problem_of(refused))
     return redirect(f"/tables/{table}/cut?part={part}")
@@ -73,7 +73,7 @@ async def decide(
     request: AnyRequest, context: Context, me: Me, table: TableId, deed: FromPath[str]
 ) -> Response[str]:
     """Answer or withdraw what is proposed."""
-    form = await sent(request)
+    form = await read_form(request)
     if deed not in _DECISIONS:
         raise ServerRefused("not-found")
     try:
@@ -107,14 +107,14 @@ async def _page(
     form: Form | None = None,
     refusal: Problem | None = None,
 ) -> Response[str]:
-    reading = await stories.read(context, table, person)
-    if not reading.inside:
+    story_view = await stories.load_story(context, table, person)
+    if not story_view.inside:
         raise ServerRefused("not-found")
-    await renew_presence(context, reading.table, person, ASKED_FOR)
+    await renew_presence(context, story_view.table, person, ASKED_FOR)
     someone = None if person is None else person.id
-    shape = story.story_schema(reading, someone)
-    base, typed = _base(reading, someone), form or {}
-    fields = list(_fields(reading, base, typed))
+    shape = story.story_schema(story_view, someone)
+    base, typed = _base(story_view, someone), form or {}
+    fields = list(_fields(story_view, base, typed))
     last = max(1, -(-len(fields) // LINES))
     part = min(part, last)
     return await render_page(
@@ -126,8 +126,8 @@ async def _page(
         here=table,
         refusal=refusal,
         story=shape,
-        seated=bool(reading.table.seats_of(someone)),
-        title=typed.get("title", reading.exporter.title(reading.view, base)),
+        seated=bool(story_view.table.seats_of(someone)),
+        title=typed.get("title", story_view.exporter.title(story_view.view, base)),
         longest=editors_cut.LONGEST_TITLE,
         scenes=[
             (
@@ -138,28 +138,28 @@ async def _page(
         ],
         headings={scene.number: scene.heading for scene in shape.scenes},
         fields=fields[(part - 1) * LINES : part * LINES],
-        hidden=reading.hidden,
+        hidden=story_view.hidden,
         part=part,
         last=last,
         diff=diff,
     )
 
 
-def _base(reading: Reading, person: str | None) -> EditorsCut:
+def _base(story_view: StoryView, person: str | None) -> EditorsCut:
     """The initial values of the form: the person's own proposal, else the agreed cut."""
-    pending = reading.cuts.pending
+    pending = story_view.cuts.pending
     if pending is not None and pending.by == person:
-        return editors_cut.in_force(reading.table, pending)
-    return reading.cut
+        return editors_cut.cut_in_force(story_view.table, pending)
+    return story_view.cut
 
 
-def _fields(reading: Reading, base: EditorsCut, form: Form) -> Iterator[CutLine]:
+def _fields(story_view: StoryView, base: EditorsCut, form: Form) -> Iterator[CutLine]:
     """The lines to edit, without those that the person has hidden."""
-    seats = reading.exporter.lines(reading.view)
-    for line, (text, most) in sorted(reading.exporter.texts(reading.view).items()):
-        if line in reading.hidden:
+    seats = story_view.exporter.lines(story_view.view)
+    for line, (text, most) in sorted(story_view.exporter.texts(story_view.view).items()):
+        if line in story_view.hidden:
             continue
-        name = reading.table.seats[seats[line]].name
+        name = story_view.table.seats[seats[line]].name
         now = form.get(f"{LINE}{line}", base.texts.get(line, text))
         yield CutLine(line, name, now, most, text)
 
@@ -170,9 +170,9 @@ def _place(base: EditorsCut, shape: StorySchema, scene: int) -> int:
     return ([*order, *(n for n in played if n not in order)]).index(scene) + 1
 
 
-def _wished(reading: Reading, person: Person, form: Form) -> EditorsCut:
+def _wished(story_view: StoryView, person: Person, form: Form) -> EditorsCut:
     """The cut that the form describes, on top of the person's own proposal."""
-    base = _base(reading, person.id)
+    base = _base(story_view, person.id)
     texts = dict(base.texts)
     places: dict[int, int] = {}
     for name, text in form.items():

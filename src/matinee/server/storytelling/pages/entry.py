@@ -11,7 +11,7 @@ from matinee.engine.text.i18n import N_
 from matinee.server.context import ServerContext
 from matinee.server.dependencies import AnyRequest
 from matinee.server.pages.extension import FormAction, PageExtension, Regions
-from matinee.server.pages.formatting import listed
+from matinee.server.pages.formatting import format_list
 from matinee.server.pages.parts.fragments import (
     playing_values,
     region,
@@ -29,7 +29,11 @@ from matinee.server.storytelling.pages import pending_end, safety_panel
 from matinee.server.storytelling.pages import text_edits as text_edit_pages
 from matinee.server.storytelling.pages.editors_cut import cut, decide, propose
 from matinee.server.storytelling.pages.regions import PLAYING, WAITING_ROOM
-from matinee.server.storytelling.pages.safety_panel import SafetyPanel, story_line, unsigned
+from matinee.server.storytelling.pages.safety_panel import (
+    SafetyPanel,
+    list_anonymous_requests,
+    story_line,
+)
 from matinee.server.storytelling.pages.story import all_stories, sequel, story
 from matinee.server.storytelling.presenters.pending_end import pending_sentence
 from matinee.server.storytelling.safety_view import SafetyToolsView, safety_tools_for
@@ -47,14 +51,14 @@ SHARED["story_line"] = story_line
 class StoryPages(PageExtension):
     """The storytelling part's hooks for pages."""
 
-    routes = (story, all_stories, cut, propose, decide, unsigned)
+    routes = (story, all_stories, cut, propose, decide, list_anonymous_requests)
     form_actions: ClassVar[Mapping[str, FormAction]] = {
         "sequel": sequel,
         **safety_panel.FORM_ACTIONS,
         **pending_end.FORM_ACTIONS,
         **text_edit_pages.FORM_ACTIONS,
     }
-    unsigned = safety_panel.UNSIGNED | text_edit_pages.UNSIGNED
+    anonymous_actions = safety_panel.ANONYMOUS_ACTIONS | text_edit_pages.ANONYMOUS_ACTIONS
     questions = text_edit_pages.CONFIRMATIONS
     done: ClassVar[Mapping[str, str]] = {"tell-host": N_("Only the host will read it.")}
     cookie = safety_panel.COOKIE
@@ -89,7 +93,7 @@ class StoryPages(PageExtension):
     def writers_region(self, table: Table, seats: tuple[Seat, ...]) -> str:
         """The typing indicators."""
         names = [table.seats[seat].name for seat in seats]
-        return region("storytelling/writing", writers=names, names=listed(names))
+        return region("storytelling/writing", writers=names, names=format_list(names))
 
     def shows_field(self, action: str, panel: SafetyPanel | None) -> bool:
         """Everybody can write to the host; the field for lines and veils needs a seat."""

@@ -10,22 +10,24 @@ from matinee.server.storytelling import pending_end_actions
 async def nothing_to_add(form_request: FormRequest) -> str:
     """Have nothing to add: the end may take effect."""
     seen = form_request.cursor
-    await form_request.do(lambda t, me, now: pending_end_actions.nothing_to_add(t, me, now, seen))
-    return form_request.back()
+    await form_request.change_table(
+        lambda t, me, now: pending_end_actions.nothing_to_add(t, me, now, seen)
+    )
+    return form_request.table_address()
 
 
 async def something_to_add(form_request: FormRequest) -> str:
     """Take back that there is nothing to add."""
-    await form_request.do(pending_end_actions.something_to_add)
-    return form_request.back()
+    await form_request.change_table(pending_end_actions.something_to_add)
+    return form_request.table_address()
 
 
 async def withdraw(form_request: FormRequest) -> str:
     """Withdraw the own pending end."""
-    await form_request.do(
+    await form_request.change_table(
         lambda t, me, now: pending_end_actions.withdraw(t, me, now, form_request.seat)
     )
-    return form_request.back()
+    return form_request.table_address()
 
 
 FORM_ACTIONS: Final[Mapping[str, Callable[[FormRequest], Awaitable[str]]]] = {

@@ -199,21 +199,23 @@ async def request_line_or_veil(form_request: FormRequest) -> str:
     chosen = cast(Literal["line", "veil"], kind)
     key = None
     if "anonymous" in form_request.form:
-        key = form_request.keep(COOKIE, form_request.kept or safety_tools.new_request_key())
+        key = form_request.set_cookie(
+            COOKIE, form_request.key_cookie or safety_tools.new_request_key()
+        )
     text = forms.text(form_request.form, 10 * LONGEST_REQUEST)
     await safety_tools.add_request(
         form_request.context, form_request.me, form_request.table, chosen, text, key
     )
-    return form_request.back("#courtesies")
+    return form_request.table_address("#courtesies")
 
 
 async def delete_request(form_request: FormRequest) -> str:
     """Remove a line or a veil."""
     wish_id = form_request.form.get("wish", "")
     await safety_tools.delete_request(
-        form_request.context, form_request.me, form_request.table, wish_id, form_request.kept
+        form_request.context, form_request.me, form_request.table, wish_id, form_request.key_cookie
     )
-    return form_request.back("#courtesies")
+    return form_request.table_address("#courtesies")
 
 
 def _of_line(
@@ -222,7 +224,7 @@ def _of_line(
     async def done(form_request: FormRequest) -> str:
         line = forms.number(form_request.form, "line")
         await change(form_request.context, form_request.me, form_request.table, line, **how)
-        return form_request.back("#courtesies")
+        return form_request.table_address("#courtesies")
 
     return done
 
@@ -239,7 +241,7 @@ def _of_talk(*, muted: bool) -> Callable[[FormRequest], Awaitable[str]]:
             said,
             muted=muted,
         )
-        return form_request.back("#courtesies")
+        return form_request.table_address("#courtesies")
 
     return done
 
@@ -250,7 +252,7 @@ async def show_story(form_request: FormRequest) -> str:
     await safety_tools.set_story_consent(
         form_request.context, form_request.me, form_request.table, shows=shows
     )
-    return form_request.back("#courtesies")
+    return form_request.table_address("#courtesies")
 
 
 async def write_to_host(form_request: FormRequest) -> str:
@@ -260,7 +262,7 @@ async def write_to_host(form_request: FormRequest) -> str:
     await safety_tools.write_to_host(
         form_request.context, form_request.me, form_request.table, text, anonymous=anonymous
     )
-    return form_request.back("#courtesies", said="told-host")
+    return form_request.table_address("#courtesies", said="told-host")
 
 
 async def read_note(form_request: FormRequest) -> str:
@@ -268,7 +270,7 @@ async def read_note(form_request: FormRequest) -> str:
     await safety_tools.read_note(
         form_request.context, form_request.me, form_request.table, form_request.form.get("note", "")
     )
-    return form_request.back("#courtesies")
+    return form_request.table_address("#courtesies")
 
 
 FORM_ACTIONS: Final[Mapping[str, Callable[[FormRequest], Awaitable[str]]]] = {
@@ -286,12 +288,12 @@ FORM_ACTIONS: Final[Mapping[str, Callable[[FormRequest], Awaitable[str]]]] = {
 }
 
 
-UNSIGNED: Final = frozenset({"wish", "unwish", "tell-host"})
+ANONYMOUS_ACTIONS: Final = frozenset({"wish", "unwish", "tell-host"})
 """Form actions that may be anonymous: the server's log leaves out the user in any case."""
 
 
 @get("/tables/{table:str}/wishes", include_in_schema=False)
-async def unsigned(
+async def list_anonymous_requests(
     request: AnyRequest, context: Context, caller: Caller, table: TableId
 ) -> Response[str]:
     """The anonymous lines and veils of this browser, each with a button that removes it."""

@@ -16,7 +16,7 @@ from matinee.server.presenters.table import map_intact
 from matinee.server.storytelling.editors_cut import AS_PLAYED
 from matinee.server.storytelling.presenters import story as storied
 from matinee.server.storytelling.services import sequels, stories
-from matinee.server.storytelling.services.stories import MOST_LISTED, Reading
+from matinee.server.storytelling.services.stories import MOST_LISTED, StoryView
 from matinee.web.cached_fragments import FRAGMENTS
 from matinee.web.rendering import render
 
@@ -28,22 +28,22 @@ async def story(
     request: AnyRequest, context: Context, caller: Caller, table: TableId, played: Played = None
 ) -> Response[str]:
     """The story of a table; with `played`, without the editor's cut."""
-    reading = await stories.read(context, table, caller)
-    await renew_presence(context, reading.table, caller)
+    story_view = await stories.load_story(context, table, caller)
+    await renew_presence(context, story_view.table, caller)
     someone = None if caller is None else caller.id
-    cut = AS_PLAYED if played is not None else reading.cut
+    cut = AS_PLAYED if played is not None else story_view.cut
     return await render_page(
         request,
         context,
         caller,
         "storytelling/story.html",
         here=table,
-        story=storied.story_schema(reading, someone),
-        inside=reading.inside,
-        seated=bool(reading.table.seats_of(someone)),
-        sequel=await sequels.find_sequel(context, reading.table) if reading.over else None,
+        story=storied.story_schema(story_view, someone),
+        inside=story_view.inside,
+        seated=bool(story_view.table.seats_of(someone)),
+        sequel=await sequels.find_sequel(context, story_view.table) if story_view.over else None,
         played=played is not None,
-        page=stories.page(reading, cut),
+        page=stories.render_story(story_view, cut),
     )
 
 
@@ -57,13 +57,13 @@ async def all_stories(request: AnyRequest, context: Context, caller: Caller) -> 
         caller,
         "storytelling/stories.html",
         common=True,
-        shelf=_shelf(found),
+        shelf=_story_list(found),
         full=len(found) == MOST_LISTED,
         most=MOST_LISTED,
     )
 
 
-class ShelvedStory(NamedTuple):
+class ListedStory(NamedTuple):
     """A story in the list."""
 
     table: str
@@ -72,23 +72,23 @@ class ShelvedStory(NamedTuple):
     scenes: int
 
 
-def _shelf(found: Sequence[Reading]) -> Markup:
+def _story_list(found: Sequence[StoryView]) -> Markup:
     """The list of stories, rendered once for all who see the same."""
     if not found:
         return Markup("")
     readings = {one.table.row.id: one for one in found}
     tables = [one.table for one in found]
-    shelf = tuple(map_intact(tables, lambda table: _shelved(readings[table.row.id])))
+    shelf = tuple(map_intact(tables, lambda table: _listed_story(readings[table.row.id])))
     key = "shelf", current_tag(), shelf
     return FRAGMENTS.show(
         key, lambda: render("storytelling/_story_list.html", current_language(), stories=shelf)
     )
 
 
-def _shelved(reading: Reading) -> ShelvedStory:
-    table = reading.table
+def _listed_story(story_view: StoryView) -> ListedStory:
+    table = story_view.table
     authors = tuple(dict.fromkeys(seat_row.name for seat_row in table.seats))
-    return ShelvedStory(table.row.id, reading.title, authors, len(reading.outline[1]))
+    return ListedStory(table.row.id, story_view.title, authors, len(story_view.outline[1]))
 
 
 async def sequel(form_request: FormRequest) -> str:

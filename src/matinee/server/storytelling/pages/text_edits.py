@@ -13,7 +13,7 @@ from matinee.server.dependencies import AnyRequest
 from matinee.server.http.auth import omit_user_from_log
 from matinee.server.pages import forms
 from matinee.server.pages.parts.action_buttons import Button, Field
-from matinee.server.pages.table.confirmations import ask
+from matinee.server.pages.table.confirmations import show_dialog
 from matinee.server.pages.table.form_request import FormRequest
 from matinee.server.pages.table.page_query import PageQuery
 from matinee.server.services.access import resolve_seat
@@ -35,7 +35,7 @@ async def ask_redaction(
     The address may name it: `row` by the viewer's number, or `move` by the game's.
     """
     omit_user_from_log(request)
-    found.own_any(me.id)
+    found.any_own_seat(me.id)
     found.require_begun()
     row, move = (_number(request, name) for name in ("row", "move"))
     viewer = resolve_seat(found, me, query.seat)
@@ -44,7 +44,7 @@ async def ask_redaction(
     shown = [one for one in rows[:LATEST] if one.number != chosen]
     first = [one for one in rows if one.number == chosen]
     lines = [(one.number, row_text(hiding.lines_of(one))) for one in (*first, *shown)]
-    return await ask(
+    return await show_dialog(
         request,
         context,
         me,
@@ -91,7 +91,7 @@ async def ask_rewording(
             ),
             "typed": {forms.FIELD + name: text for name, text in shape.texts.items()},
         }
-    return await ask(
+    return await show_dialog(
         request,
         context,
         me,
@@ -107,8 +107,8 @@ async def redact(form_request: FormRequest) -> str:
     """Redact a row; nobody learns who did it."""
     row = forms.number(form_request.form, "row") if form_request.form.get("row") else None
     move = forms.number(form_request.form, "move") if form_request.form.get("move") else None
-    await form_request.do(redaction.redact, form_request.seat, row, move)
-    return form_request.back()
+    await form_request.change_table(redaction.redact, form_request.seat, row, move)
+    return form_request.table_address()
 
 
 async def reword(form_request: FormRequest) -> str:
@@ -119,11 +119,11 @@ async def reword(form_request: FormRequest) -> str:
         for name, text in form_request.form.items()
         if name.startswith(forms.FIELD)
     }
-    await form_request.do(
+    await form_request.change_table(
         lambda t, me, now: text_edits.reword(t, me, now, form_request.seat, row, texts),
         limit="play",
     )
-    return form_request.back()
+    return form_request.table_address()
 
 
 def _number(request: AnyRequest, name: str) -> int | None:
@@ -138,5 +138,5 @@ FORM_ACTIONS: Final[Mapping[str, Callable[[FormRequest], Awaitable[str]]]] = {
     "unsay": redact,
     "reword": reword,
 }
-UNSIGNED: Final = frozenset({"unsay"})
+ANONYMOUS_ACTIONS: Final = frozenset({"unsay"})
 """Anonymous form actions: the server's log leaves out the user, too."""

@@ -34,7 +34,7 @@ def pending_end_schema(table: Table, person: str | None) -> PendingEndSchema | N
         days=pending.days,
         due=pending.due,
         left=pending.left,
-        asked=list(pending.asked_seats),
+        asked=list(pending.undecided_seats),
         clear=[seat_row.number for seat_row in heard if seat_row.person in pending.cleared_by],
         yours=yours,
         asks_you=mine and person not in pending.cleared_by,
@@ -72,7 +72,7 @@ def pending_sentence(table: Table, time: str | Markup) -> Markup:
     """The same with the condition; `time` is the longest time left, as text or a clock."""
     pending = table.progress.pending_end
     assert pending is not None
-    names = [table.seats[seat].name for seat in pending.asked_seats]
+    names = [table.seats[seat].name for seat in pending.undecided_seats]
     if table.progress.paused is not None:
         pending_sentence = _("{what}; it waits until the table goes on")
     elif pending.due is None:

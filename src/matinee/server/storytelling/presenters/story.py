@@ -15,29 +15,29 @@ from matinee.server.storytelling.schemas.stories import (
     StorySchema,
 )
 from matinee.server.storytelling.services import stories
-from matinee.server.storytelling.services.stories import Reading
+from matinee.server.storytelling.services.stories import StoryView
 from matinee.server.tables.table import Table
 
 
-def story_schema(reading: Reading, person: str | None) -> StorySchema:
+def story_schema(story_view: StoryView, person: str | None) -> StorySchema:
     """A story for one reader."""
-    table = reading.table
+    table = story_view.table
     say = current_language(table.title).gettext
-    cut = reading.cut
+    cut = story_view.cut
     return StorySchema(
         table=table.row.id,
         game=table.row.game,
-        title=reading.title,
+        title=story_view.title,
         authors=list(dict.fromkeys(seat_row.name for seat_row in table.seats)),
-        finished=reading.over,
+        finished=story_view.over,
         public=stories.is_open_to_all(table),
-        scenes=[SceneSchema(number, heading) for number, heading in reading.outline[1]],
+        scenes=[SceneSchema(number, heading) for number, heading in story_view.outline[1]],
         forms=[
             FileFormatSchema(key, say(form.label), form.media_type, _address(table, key))
-            for key, form in reading.forms.items()
+            for key, form in story_view.forms.items()
         ],
-        cut=cut_schema(reading, cut) if cut != AS_PLAYED else None,
-        proposal=proposal_schema(reading, person) if reading.inside else None,
+        cut=cut_schema(story_view, cut) if cut != AS_PLAYED else None,
+        proposal=proposal_schema(story_view, person) if story_view.inside else None,
     )
 
 
@@ -45,16 +45,16 @@ def _address(table: Table, form: str) -> str:
     return f"/api/tables/{table.row.id}/story/{form}"
 
 
-def cut_schema(reading: Reading, cut: EditorsCut) -> CutSchema:
+def cut_schema(story_view: StoryView, cut: EditorsCut) -> CutSchema:
     """The changes of a cut."""
-    texts = reading.exporter.texts(reading.view)
+    texts = story_view.exporter.texts(story_view.view)
     lines = [ChangedLine(line, texts[line][0], after) for line, after in sorted(cut.texts.items())]
     return CutSchema(cut.title, list(cut.order), lines)
 
 
-def proposal_schema(reading: Reading, person: str | None) -> CutProposalSchema | None:
+def proposal_schema(story_view: StoryView, person: str | None) -> CutProposalSchema | None:
     """The proposed cut, if there is one."""
-    table, edit = reading.table, reading.cuts.pending
+    table, edit = story_view.table, story_view.cuts.pending
     if edit is None:
         return None
     names = {seat_row.person: seat_row.name for seat_row in reversed(table.seats)}
@@ -62,7 +62,7 @@ def proposal_schema(reading: Reading, person: str | None) -> CutProposalSchema |
     return CutProposalSchema(
         id=edit.id,
         name=edit.name,
-        cut=cut_schema(reading, editors_cut.in_force(table, edit)),
+        cut=cut_schema(story_view, editors_cut.cut_in_force(table, edit)),
         agreed=[names[one] for one in asked if one in edit.agreed],
         waiting=[names[one] for one in asked if one not in edit.agreed],
         yours=person == edit.by,

@@ -34,7 +34,7 @@ def reword_schema(table: Table, seat: Seat | None) -> RewordSchema | None:
 def _offered_texts(table: Table, logged: int, seat: Seat, action: Action) -> dict[str, Text]:
     """The text fields that the game offered for this action where it was played."""
     match = table.begun
-    view = table.game.view(match.at(match.active_row_before(logged)), seat)
+    view = table.game.view(match.state_at(match.active_row_before(logged)), seat)
     offers = (one for one in table.game.legal(view, seat) if matches(one, action, words=False))
     domains = open_fields(next(offers, action))
     return {field: domain for field, domain in domains.items() if isinstance(domain, Text)}

@@ -51,4 +51,4 @@ async def _change(
         wanted = editors_cut.encode_cuts(edit(table, editors_cut.decode_cuts(kept)))
         return table, lambda conn: stored.replace_if_unchanged(conn, table_id, kept, wanted)
 
-    await context.registry.write_aside_if_current(table_id, prepare)
+    await context.registry.write_side_change_if_current(table_id, prepare)

@@ -93,7 +93,7 @@ async def add_request(
     """Add a line or a veil, with a key instead of the person's name; returns its id."""
     context.limits.take("chat", person.id)
     table, _ = await load_story_table(context, table_id, person)
-    seat_row = table.own_any(person.id)
+    seat_row = table.any_own_seat(person.id)
     if table.row.status == OVER:
         raise TableRefused("over")
     text = normalise_text(given)
@@ -109,7 +109,7 @@ async def add_request(
         if not stored.add_request(conn, table_id, asked, key):
             raise TableRefused("wishes-many", most=MAX_REQUESTS)
 
-    await context.registry.write_aside(table_id, job)
+    await context.registry.write_side_change(table_id, job)
     return asked.id
 
 
@@ -140,7 +140,7 @@ async def delete_request(
         if not stored.delete_request(conn, table_id, found.id):
             raise TableRefused("wish-none")
 
-    await context.registry.write_aside(table_id, job)
+    await context.registry.write_side_change(table_id, job)
 
 
 # Applause, and private choices
@@ -162,7 +162,7 @@ async def applaud(
             raise TableRefused("line-own")
         return table, lambda conn: edit(conn, table_id, line, person.id)
 
-    await context.registry.write_aside_if_current(table_id, prepare)
+    await context.registry.write_side_change_if_current(table_id, prepare)
 
 
 async def hide(
@@ -179,7 +179,7 @@ async def hide(
             raise TableRefused("lines-hidden", most=MOST_HIDDEN)
         return table, lambda conn: stored.hide_line(conn, table_id, person.id, line, hidden=hidden)
 
-    await context.registry.write_aside_if_current(table_id, prepare)
+    await context.registry.write_side_change_if_current(table_id, prepare)
 
 
 async def mute(
@@ -199,7 +199,7 @@ async def mute(
         raise TableRefused("mute-self")
     if muted and len(safety_tools_of(table).choices_of(person.id).muted) >= MOST_MUTED:
         raise TableRefused("muted-many", most=MOST_MUTED)
-    await context.registry.write_aside(
+    await context.registry.write_side_change(
         table_id, lambda conn: stored.mute(conn, table_id, person.id, other, muted=muted)
     )
 
@@ -214,7 +214,7 @@ async def set_story_consent(
     if not table.seats_of(person.id) and person.id not in table.progress.former:
         raise TableRefused("not-seated")
     if safety_tools_of(table).choices_of(person.id).shows_story != shows:
-        await context.registry.write_aside(
+        await context.registry.write_side_change(
             table_id, lambda conn: stored.set_story_shown(conn, table_id, person.id, agrees=shows)
         )
 
@@ -239,14 +239,14 @@ async def write_to_host(
     if len(text) > LONGEST_NOTE:
         raise TableRefused("note-long", length=len(text), most=LONGEST_NOTE)
     seated = bool(table.seats_of(person.id))
-    name = table.own_any(person.id).name if seated else person.name
+    name = table.any_own_seat(person.id).name if seated else person.name
     note = HostNote(secrets.token_urlsafe(9), host, None if anonymous else name, text, False)
 
     def job(conn: Connection) -> None:
         if not stored.add_host_note(conn, table_id, note):
             raise TableRefused("notes-many")
 
-    await context.registry.write_aside(table_id, job)
+    await context.registry.write_side_change(table_id, job)
 
 
 async def read_note(context: ServerContext, person: Person, table_id: str, note_id: str) -> None:
@@ -259,4 +259,4 @@ async def read_note(context: ServerContext, person: Person, table_id: str, note_
         if not stored.mark_host_note_read(conn, table_id, person.id, note_id.replace("\0", "?")):
             raise TableRefused("note-none")
 
-    await context.registry.write_aside(table_id, job)
+    await context.registry.write_side_change(table_id, job)

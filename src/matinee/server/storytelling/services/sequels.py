@@ -12,10 +12,10 @@ from matinee.store.people import Person
 async def start_sequel(context: ServerContext, person: Person, table_id: str) -> Table:
     """The sequel's table; the first request creates it."""
     context.limits.take("join", person.id)
-    reading = await stories.read(context, table_id, person)
+    story_view = await stories.load_story(context, table_id, person)
 
     def put_up(table: Table, person: Person, now: float) -> Change:
-        options = story_exporter(table).sequel(table.view(None), reading.cut)
+        options = story_exporter(table).sequel(table.view(None), story_view.cut)
         return seating.sequel(table, person, now, options)
 
     return await following_table(context, person, table_id, put_up, seating.is_sequel)

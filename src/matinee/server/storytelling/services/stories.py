@@ -57,12 +57,12 @@ _making: Final[dict[bytes, asyncio.Future[bytes]]] = {}
 
 
 @dataclass(frozen=True)
-class Reading:
+class StoryView:
     """A story for one reader."""
 
     table: Table
     exporter: StoryExporter
-    who: Seat | None
+    viewer: Seat | None
     inside: bool
     """Whether the reader may see the table, and not only its story."""
     cuts: Cuts
@@ -71,12 +71,12 @@ class Reading:
     @cached_property
     def view(self) -> Any:
         """The reader's view of the table."""
-        return self.table.view(self.who)
+        return self.table.view(self.viewer)
 
     @cached_property
     def words(self) -> Any:
         """The game's text in the current language."""
-        return self.table.viewer_log(self.who).words
+        return self.table.viewer_log(self.viewer).words
 
     @property
     def over(self) -> bool:
@@ -86,7 +86,7 @@ class Reading:
     @cached_property
     def cut(self) -> EditorsCut:
         """The editor's cut that is in force."""
-        return editors_cut.in_force(self.table, self.cuts.agreed)
+        return editors_cut.cut_in_force(self.table, self.cuts.agreed)
 
     @property
     def edited(self) -> bool:
@@ -104,7 +104,7 @@ class Reading:
 
         For spectators, who are shown many stories at once, it is cached.
         """
-        if self.who is not None:
+        if self.viewer is not None:
             return self._outlined()
         log = self.table.viewer_log(None)
         at = len(log.rows), msgspec.json.encode(self.cut)
@@ -125,9 +125,9 @@ class Reading:
         }
 
 
-async def read(
+async def load_story(
     context: ServerContext, table_id: str, person: Person | None, seat: Seat | None = None
-) -> Reading:
+) -> StoryView:
     """A story, for people who may see its table; for everybody once it is over and public."""
     table = await context.registry.table_now(table_id)
     inside, viewer = True, None
@@ -142,7 +142,9 @@ async def read(
     table.require_begun()
     kept = await context.database.read(lambda conn: stored.read(conn, table_id))
     own = safety_tools_of(table).choices_of(None if person is None else person.id)
-    return Reading(table, exporter, viewer, inside, editors_cut.decode_cuts(kept), own.hidden_lines)
+    return StoryView(
+        table, exporter, viewer, inside, editors_cut.decode_cuts(kept), own.hidden_lines
+    )
 
 
 def is_open_to_all(table: Table) -> bool:
@@ -159,7 +161,7 @@ def _is_shown(table: Table) -> bool:
         return False
 
 
-async def public_stories(context: ServerContext) -> list[Reading]:
+async def public_stories(context: ServerContext) -> list[StoryView]:
     """The stories that everybody may read, the latest first."""
     willing = await context.database.read(lambda conn: stored.find_shown(conn, MOST_LOOKED_AT))
     tables: list[Table] = []
@@ -173,7 +175,7 @@ async def public_stories(context: ServerContext) -> list[Reading]:
     known = [table.row.id for table in tables]
     kept = await context.database.read(lambda conn: stored.read_all(conn, known))
     return [
-        Reading(
+        StoryView(
             table,
             story_exporter(table),
             None,
@@ -197,45 +199,49 @@ def credits_of(table: Table) -> Credits:
     )
 
 
-def page(reading: Reading, cut: EditorsCut) -> Markup:
+def render_story(story_view: StoryView, cut: EditorsCut) -> Markup:
     """The story as markup, without the lines that this reader has hidden.
 
     A spectator's page is cached, with everything it depends on in the key.
     """
-    credits = msgspec.structs.replace(credits_of(reading.table), hidden=reading.hidden)
+    credits = msgspec.structs.replace(credits_of(story_view.table), hidden=story_view.hidden)
 
     def make() -> str:
-        return reading.exporter.page(reading.view, credits, cut, reading.words)
+        return story_view.exporter.page(story_view.view, credits, cut, story_view.words)
 
-    if reading.who is not None or reading.hidden:
+    if story_view.viewer is not None or story_view.hidden:
         return Markup(make())
-    told = len(reading.table.viewer_log(None).rows)
-    key = msgspec.json.encode([reading.table.row.id, told, current_tag(), credits, cut])
+    told = len(story_view.table.viewer_log(None).rows)
+    key = msgspec.json.encode([story_view.table.row.id, told, current_tag(), credits, cut])
     return FRAGMENTS.show(("story", key), make)
 
 
-async def write(reading: Reading, form: str, *, played: bool) -> tuple[bytes, FileFormat, str]:
+async def story_file(
+    story_view: StoryView, form: str, *, played: bool
+) -> tuple[bytes, FileFormat, str]:
     """The story as a file, with the file's format and name."""
-    if form not in reading.exporter.forms:
-        known = ", ".join(reading.forms)
+    if form not in story_view.exporter.forms:
+        known = ", ".join(story_view.forms)
         raise TableRefused("story-form", form=form[:40], known=known)
-    if form not in reading.forms:
+    if form not in story_view.forms:
         raise TableRefused("story-whole")
     # It is made from a spectator's view, since the same cached file is for all who may have it.
-    view, words = reading.table.view(None), reading.table.viewer_log(None).words
-    credits, cut = credits_of(reading.table), AS_PLAYED if played else reading.cut
-    table_row = reading.table.row
+    view, words = story_view.table.view(None), story_view.table.viewer_log(None).words
+    credits, cut = credits_of(story_view.table), AS_PLAYED if played else story_view.cut
+    table_row = story_view.table.row
     key = msgspec.json.encode(
-        [table_row.id, len(reading.table.begun.rows), form, current_tag(), credits, cut]
+        [table_row.id, len(story_view.table.begun.rows), form, current_tag(), credits, cut]
     )
     mark = hashlib.blake2b(key, digest_size=16).digest()
-    made = await _once(mark, lambda: reading.exporter.write(form, view, credits, cut, words))
-    kind = reading.exporter.forms[form]
-    name = file_name(reading.exporter.title(view, cut) or table_row.game)
+    made = await _cached_file(
+        mark, lambda: story_view.exporter.write(form, view, credits, cut, words)
+    )
+    kind = story_view.exporter.forms[form]
+    name = file_name(story_view.exporter.title(view, cut) or table_row.game)
     return made, kind, f"{name}.{kind.ending}"
 
 
-async def _once(mark: bytes, make: Callable[[], bytes]) -> bytes:
+async def _cached_file(mark: bytes, make: Callable[[], bytes]) -> bytes:
     """A cached file, or a new one: made once, however many requests ask for it at a time."""
     if mark not in _files:
         making = _making.get(mark)

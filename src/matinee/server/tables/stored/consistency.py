@@ -79,9 +79,9 @@ def _invariants(table: Table) -> Iterator[tuple[str, bool]]:
 
 def _seat_numbers(progress: TableProgress) -> Iterator[Seat]:
     """Every seat number in the progress."""
-    yield from progress.waiting
+    yield from progress.awaited_seats
     yield from (seat for seat, _ in progress.former_authors)
     yield from (motion.seat for motion in progress.votes if motion.seat is not None)
     if progress.pending_end is not None:
         yield progress.pending_end.seat
-        yield from progress.pending_end.asked_seats
+        yield from progress.pending_end.undecided_seats

@@ -11,7 +11,7 @@ from sqlalchemy.exc import DBAPIError
 from matinee.engine.contract.title import Title
 from matinee.engine.match.log_rows import Row
 from matinee.engine.match.match import Header, Match
-from matinee.engine.match.stored_rows import unfold
+from matinee.engine.match.stored_rows import expand_row
 from matinee.engine.text.errors import Refused
 from matinee.server.extension import extension
 from matinee.server.tables.deadlines import Retention
@@ -37,7 +37,7 @@ class TableChanges(msgspec.Struct, frozen=True):
 
     table_row: TableRow
     seat_rows: tuple[SeatRow, ...]
-    asides: int
+    side_changes: int
     rows: list[StoredRow]
     whole: bool
     """Whether `rows` are all rows, and not only the new ones."""
@@ -59,7 +59,7 @@ def read_table(conn: Connection, table_id: str, retention: Retention) -> tuple[T
             known_title(fresh.table_row.game), fresh.table_row, fresh.seat_rows, retention
         )
         apply_changes(table, fresh)
-    return table, fresh.asides
+    return table, fresh.side_changes
 
 
 def read_since(conn: Connection, table_id: str, rows: int, message: int) -> TableChanges | None:
@@ -80,7 +80,7 @@ def _read_since(conn: Connection, table_id: str, rows: int, message: int) -> Tab
     return TableChanges(
         table_row=table_row,
         seat_rows=with_readable_orders(title, seat_rows),
-        asides=stored.versions(conn, [table_id])[table_id][1],
+        side_changes=stored.versions(conn, [table_id])[table_id][1],
         rows=fresh,
         whole=not rows,
         messages=chat.since(conn, table_id, message, LATEST_MESSAGES),
@@ -171,4 +171,4 @@ def damage_of(refused: TableRefused) -> str:
 
 def _read_rows(title: Title, rows: Sequence[StoredRow]) -> list[Row]:
     decoder = row_decoder(title)
-    return [decoder.decode(unfold(row.row)) for row in rows]
+    return [decoder.decode(expand_row(row.row)) for row in rows]

@@ -10,7 +10,7 @@ from typing import Any, Final
 import httpx
 
 from server.browsers import Browser
-from surfaces.site import ID, MOVE_SECONDS, Golden, Site, Table, open_site, read
+from snapshot_recorder.site import ID, MOVE_SECONDS, Golden, Site, Table, open_site, read
 
 HTML: Final = {"Accept": "text/html", "Accept-Encoding": "identity"}
 SCRIPTED: Final = {**HTML, "HX-Request": "true"}

@@ -5,10 +5,10 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from surfaces.commands import command_help, settings
-from surfaces.messages import messages
-from surfaces.pages import served
-from surfaces.wire import wire_tags
+from snapshot_recorder.commands import command_help, settings
+from snapshot_recorder.messages import messages
+from snapshot_recorder.pages import served
+from snapshot_recorder.wire import wire_tags
 
 FOLDER: Final = Path(__file__).parents[1] / "snapshots"
 SHOWN: Final = 60

@@ -41,33 +41,33 @@ def functions(protocol: type) -> set[str]:
     return {name for name in vars(protocol) if not name.startswith("_")}
 
 
-def expected(title: Title, folder: str, rooms: Mapping[str, str]) -> dict[str, str]:
-    return {name: f"{title.package}.{folder}.{room}" for name, room in rooms.items()}
+def expected(title: Title, folder: str, places: Mapping[str, str]) -> dict[str, str]:
+    return {name: f"{title.package}.{folder}.{place}" for name, place in places.items()}
 
 
-def found(ui: Any, rooms: Mapping[str, str]) -> dict[str, str]:
-    return {name: getattr(ui, name).__module__ for name in rooms}
+def found(ui: Any, places: Mapping[str, str]) -> dict[str, str]:
+    return {name: getattr(ui, name).__module__ for name in places}
 
 
-def test_every_function_of_a_user_interface_has_a_room() -> None:
+def test_every_function_of_a_user_interface_has_a_place() -> None:
     assert functions(BrowserUI) == set(browser_ui.MODULES)
     assert functions(TerminalUI) == set(terminal_ui.MODULES)
 
 
 @pytest.mark.parametrize("function", RULES)
 @pytest.mark.parametrize("title", TITLES, ids=lambda title: title.key)
-def test_functions_of_the_rules_are_in_their_rooms(title: Title, function: str) -> None:
-    room = f"{title.package}.{RULES[function]}"
-    assert getattr(title.game, function).__module__ in (room, game_rules.__name__)
+def test_functions_of_the_rules_are_in_their_places(title: Title, function: str) -> None:
+    place = f"{title.package}.{RULES[function]}"
+    assert getattr(title.game, function).__module__ in (place, game_rules.__name__)
 
 
 @pytest.mark.parametrize("title", TITLES, ids=lambda title: title.key)
-def test_browser_functions_are_in_their_rooms(title: Title) -> None:
+def test_browser_functions_are_in_their_places(title: Title) -> None:
     assert found(title.browser, browser_ui.MODULES) == expected(title, "web", browser_ui.MODULES)
 
 
 @pytest.mark.parametrize("title", TITLES, ids=lambda title: title.key)
-def test_terminal_functions_are_in_their_rooms(title: Title) -> None:
+def test_terminal_functions_are_in_their_places(title: Title) -> None:
     assert found(title.terminal, terminal_ui.MODULES) == expected(
         title, "terminal", terminal_ui.MODULES
     )
@@ -85,7 +85,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     return "strangers_ui"
 
 
-def test_a_package_is_loaded_from_its_rooms(package: str) -> None:
+def test_a_package_is_loaded_from_its_places(package: str) -> None:
     ui = load_ui(package, {"draw": "board", "board": "board", "status": "board"})
     assert ui.draw.__module__ == "strangers_ui.board"
     assert callable(ui.board)

@@ -48,7 +48,7 @@ def play(
 
     An action that ends a turn may become pending (`server/extension`): the rest is played at once.
     """
-    seat_row = table.own(person.id, seat)
+    seat_row = table.own_seat(person.id, seat)
     table.require_playing(seat_row)
     table.require_unpaused()
     match = table.running
@@ -66,15 +66,15 @@ def play(
     if pending == list(actions):
         return None
     draft = match.draft_play(seat_row.number, *actions)
-    if since and cursor.rows and not _means_the_same(table, seat_row.number, cursor, actions):
+    if since and cursor.rows and not _has_same_meaning(table, seat_row.number, cursor, actions):
         raise TableRefused("stale")
     held: Change | None = extension().begin_pending_end(table, now, seat, actions)
     return held or table.change(now, draft=draft)
 
 
-def _means_the_same(table: Table, seat: Seat, cursor: Cursor, actions: Sequence[Action]) -> bool:
+def _has_same_meaning(table: Table, seat: Seat, cursor: Cursor, actions: Sequence[Action]) -> bool:
     match, log = table.running, table.viewer_log(seat)
-    then = table.game.view(match.at(log.rows[cursor.rows - 1].logged), seat)
+    then = table.game.view(match.state_at(log.rows[cursor.rows - 1].logged), seat)
     now = table.view(seat)
     words = log.words
     return all(
@@ -89,7 +89,7 @@ def concede(table: Table, person: Person, now: float, seat: Seat | None) -> Chan
 
     In a game without a winner a single person may go on with bots. Of two rivals, one has won.
     """
-    seat_row = table.own(person.id, seat)
+    seat_row = table.own_seat(person.id, seat)
     match = table.running
     if seat_row.conceded:
         raise TableRefused("conceded")
@@ -99,7 +99,9 @@ def concede(table: Table, person: Person, now: float, seat: Seat | None) -> Chan
     decided = len(left) == 1 and table.title.contest
     if any(c.person and not c.conceded for c in seat_rows) and not decided:
         draft = match.draft_sit(seat_row.number, player(gone))
-        return table.change(now, seats=seat_rows, progress=table.reseated(gone, now), draft=draft)
+        return table.change(
+            now, seats=seat_rows, progress=table.progress_after_reseat(gone, now), draft=draft
+        )
     places = tuple(1 if seat in left else 2 for seat in range(len(seat_rows)))
     result = Result(places) if decided else None
     draft = match.draft_close(Close("conceded", seat_row.number, result))

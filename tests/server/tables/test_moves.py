@@ -6,9 +6,9 @@ from fixtures.games.callsheet.actions import Book, BuyPress, Clear, Cut, Judge, 
 from matinee.engine.match.log_rows import Close, SeatChange
 from matinee.games.deadwood import TITLE as DEADWOOD
 from matinee.games.deadwood.rules.actions import EndTurn
-from matinee.server.tables import playing, seating, stand_ins, timeouts, undo
+from matinee.server.tables import moves, seating, stand_ins, timeouts, undo
 from matinee.server.tables.cursor import Cursor
-from matinee.server.tables.playing import read_actions
+from matinee.server.tables.moves import read_actions
 from matinee.server.tables.table_settings import DAY, DecisionClock
 from matinee.store.tables import OVER, RUNNING
 from table_builder import READY, Sitting, begin, gather, person, put_up, refusal
@@ -84,14 +84,14 @@ def test_nobody_plays_for_another_seat() -> None:
     table = begin("Ada", "Buster")
     crew = table.hand(1)[0]
     mine = person("Ada"), 1, table.cursor(1), [Book(crew)]
-    assert table.why_not(playing.play, *mine) == "not-your-seat"
+    assert table.why_not(moves.play, *mine) == "not-your-seat"
     stranger = person("Clara"), 1, table.cursor(1), [Book(crew)]
-    assert table.why_not(playing.play, *stranger) == "not-seated"
+    assert table.why_not(moves.play, *stranger) == "not-seated"
 
 
 def test_nothing_is_played_before_the_start_or_after_the_end() -> None:
     table = gather("Ada", "Buster")
-    assert table.why_not(playing.play, "Ada", 0, Cursor(), [READY]) == "not-running"
+    assert table.why_not(moves.play, "Ada", 0, Cursor(), [READY]) == "not-running"
     table = begin("Ada", "Buster", options={"days": 1})
     table.day()
     assert table.table.row.status == OVER
@@ -139,12 +139,12 @@ def test_nor_if_one_has_gone_on_since() -> None:
 
 def test_nor_a_batch_nor_the_last_move_before_a_bots() -> None:
     table = begin("Ada", "bot:random")
-    seen, moves = table.cursor(0), [Book(table.hand(0)[0]), READY]
-    table.play(0, *moves)
+    seen, played = table.cursor(0), [Book(table.hand(0)[0]), READY]
+    table.play(0, *played)
     bot = Book(table.hand(1)[0])
-    table.take(playing.bot_move(table.table, table.now, 1, table.cursor(1).rows, bot))
-    assert table.sent_again(0, seen, *moves)
-    assert table.why_not_play(0, *moves, READY, cursor=seen) == "stale"
+    table.take(moves.bot_move(table.table, table.now, 1, table.cursor(1).rows, bot))
+    assert table.sent_again(0, seen, *played)
+    assert table.why_not_play(0, *played, READY, cursor=seen) == "stale"
 
 
 def test_a_program_may_send_twice_too() -> None:
@@ -247,10 +247,10 @@ def test_a_table_may_play_without_taking_back() -> None:
 def test_who_is_away_or_has_given_up_takes_back_nothing_that_a_bot_did() -> None:
     table = deadwood("Ada", "Buster", "Clara")
     table.go_away(0)
-    table.take(playing.bot_move(table.table, table.now, 0, table.cursor(0).rows, END))
+    table.take(moves.bot_move(table.table, table.now, 0, table.cursor(0).rows, END))
     assert table.why_not(undo.undo_latest, "Ada", 0, table.cursor(0)) == "away"
-    table.do(playing.concede, "Buster", None)
-    table.take(playing.bot_move(table.table, table.now, 1, table.cursor(1).rows, END))
+    table.do(moves.concede, "Buster", None)
+    table.take(moves.bot_move(table.table, table.now, 1, table.cursor(1).rows, END))
     assert table.why_not(undo.undo_latest, "Buster", 1, table.cursor(1)) == "conceded"
 
 
@@ -259,35 +259,35 @@ def test_who_is_away_or_has_given_up_takes_back_nothing_that_a_bot_did() -> None
 
 def test_of_two_the_other_wins() -> None:
     table = begin("Ada", "Buster")
-    table.do(playing.concede, "Ada", None)
+    table.do(moves.concede, "Ada", None)
     assert table.match.rows[-1] == Close("conceded", 0, table.match.result)
     assert table.match.result is not None
     assert table.match.result.places == (2, 1)
     assert (table.table.row.status, table.table.row.ended) == (OVER, "conceded")
-    assert table.why_not(playing.concede, "Buster", None) == "over"
+    assert table.why_not(moves.concede, "Buster", None) == "over"
 
 
 def test_of_three_a_bot_plays_on_for_who_gives_up_until_one_is_left() -> None:
     table = begin("Ada", "Buster", "Clara", stand_in="random")
-    table.do(playing.concede, "Buster", None)
+    table.do(moves.concede, "Buster", None)
     assert table.table.row.status == RUNNING
     assert table.chair(1).bot == "random"
     assert isinstance(table.match.rows[-1], SeatChange)
-    assert table.why_not(playing.concede, "Buster", None) == "conceded"
+    assert table.why_not(moves.concede, "Buster", None) == "conceded"
     assert table.why_not(stand_ins.come_back, "Buster", None) == "conceded"
     assert table.why_not_play(1, Book(table.hand(1)[0])) == "conceded"
-    table.do(playing.concede, "Clara", None)
+    table.do(moves.concede, "Clara", None)
     assert table.match.result is not None
     assert table.match.result.places == (1, 2, 2)
 
 
 def test_with_one_bot_the_bot_wins_and_with_several_nobody_does() -> None:
     table = begin("Ada", "bot:random")
-    table.do(playing.concede, "Ada", None)
+    table.do(moves.concede, "Ada", None)
     assert table.match.result is not None
     assert table.match.result.winners == (1,)
     table = begin("Ada", "bot:random", "bot:random")
-    table.do(playing.concede, "Ada", None)
+    table.do(moves.concede, "Ada", None)
     assert (table.table.row.ended, table.match.result) == ("conceded", None)
 
 
@@ -296,8 +296,8 @@ def test_of_two_seats_at_one_screen_one_can_give_up() -> None:
     table.do(seating.join, "Ada", None, "Mabel")
     table.do(seating.join, "Buster", None, None)
     table.do(seating.start, "Ada")
-    assert table.why_not(playing.concede, "Ada", None) == "seat-which"
-    table.do(playing.concede, "Ada", 1)
+    assert table.why_not(moves.concede, "Ada", None) == "seat-which"
+    table.do(moves.concede, "Ada", 1)
     assert [chair.conceded for chair in table.table.seats] == [False, True, False]
     table.book(0)
 
@@ -305,7 +305,7 @@ def test_of_two_seats_at_one_screen_one_can_give_up() -> None:
 def test_a_table_waits_for_who_is_away_after_all_others_gave_up() -> None:
     table = begin("Ada", "Buster", "bot:random")
     table.go_away(1)
-    table.do(playing.concede, "Ada", None)
+    table.do(moves.concede, "Ada", None)
     assert table.table.row.status == RUNNING
     assert table.table.all_away
 
@@ -335,7 +335,7 @@ def test_who_comes_back_plays_on() -> None:
 
 def test_a_host_who_is_away_is_not_host_if_anybody_is_there() -> None:
     table = begin("Ada", "Buster", "Clara")
-    table.do(playing.concede, "Buster", None)
+    table.do(moves.concede, "Buster", None)
     table.go_away(0)
     assert table.table.row.host == "clara"
     table.go_away(2)
@@ -365,7 +365,7 @@ def test_a_bots_answer_stands_if_its_seat_noticed_nothing_since() -> None:
     table = begin("Ada", "bot:random", "Buster")
     seen, booking = table.cursor(1).rows, Book(table.hand(1)[0])
     table.book(0)
-    table.take(playing.bot_move(table.table, table.now, 1, seen, booking))
+    table.take(moves.bot_move(table.table, table.now, 1, seen, booking))
     assert table.plays[-1] == (1, "bot:random", booking)
 
 
@@ -373,13 +373,13 @@ def test_a_bots_answer_to_what_was_is_dropped() -> None:
     table = begin("Ada", "bot:random", "Buster")
     seen, booking = table.cursor(1).rows, Book(table.hand(1)[0])
     table.play(0, Memo("Quiet, please."))
-    assert playing.bot_move(table.table, table.now, 1, seen, booking) is None
-    assert playing.bot_move(table.table, table.now, 0, table.cursor(0).rows, booking) is None
+    assert moves.bot_move(table.table, table.now, 1, seen, booking) is None
+    assert moves.bot_move(table.table, table.now, 0, table.cursor(0).rows, booking) is None
 
 
 def test_a_bots_impossible_answer_is_the_idle_one() -> None:
     table = begin("Ada", "bot:random")
-    table.take(playing.bot_move(table.table, table.now, 1, table.cursor(1).rows, Judge(True)))
+    table.take(moves.bot_move(table.table, table.now, 1, table.cursor(1).rows, Judge(True)))
     assert table.plays == [(1, "bot:random", Book(min(table.hand(1))))]
 
 

@@ -20,7 +20,7 @@ OWN: Final = frozenset({"openapi.json", "routes.txt", "pages/stories.html", "ans
 SERVE: Final = """
 import importlib, json, pathlib, pkgutil, sys, matinee
 from matinee.engine.contract.title import titles
-from surfaces.pages import served
+from snapshot_recorder.pages import served
 
 for module in pkgutil.walk_packages(matinee.__path__, "matinee."):
     if not module.name.endswith("__main__"):
