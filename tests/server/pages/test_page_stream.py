@@ -17,7 +17,15 @@ from server.page_browser import News, follow, get, live_of, move, watch, western
 from table_builder import begin as sit_down
 
 UPDATE_BYTES = 20_000
-OTHER_IDS = {"chat": "said", "table-actions": "table-deeds"}
+OTHER_IDS = {
+    "chat": "said",
+    "standing_orders": "orders",
+    "table_actions": "table-deeds",
+    "action_bar": "call",
+    "votes": "questions",
+    "waiting_room": "lobby",
+    "waiting_tables": "waits",
+}
 """The fragments whose element has another id than the template's name."""
 FRAGMENT_IDS = {OTHER_IDS.get(name, name) for name in PLAYING}
 

@@ -14,8 +14,8 @@ HOSTILE = "<img src=x onerror=alert(1)>"
 COURTESIES = ("wishes", "consent", "muted", "host-notes")
 
 
-def region(page: str, name: str) -> str:
-    """A region's markup, up to where the next one could begin."""
+def fragment(page: str, name: str) -> str:
+    """A fragment's markup, up to where the next one could begin."""
     found = re.search(rf'<(\w+)[^>]* id="{name}".*?</\1>', page, re.S)
     assert found is not None, name
     return found[0]
@@ -252,7 +252,7 @@ def test_an_open_page_is_told_of_new_lines_alike_whoever_wrote_them(any_server: 
     assert told[0] == told[1]
 
 
-def test_applause_swaps_the_region_that_a_stage_reads(any_server: Server) -> None:
+def test_applause_swaps_the_fragment_that_a_board_reads(any_server: Server) -> None:
     table = begin(any_server)
     line = memo(table, 0)
     ada, buster = table.people
@@ -269,7 +269,7 @@ def test_applause_swaps_the_region_that_a_stage_reads(any_server: Server) -> Non
         press(buster, table, "hide-line", line=line)
         press(buster, table, "unapplaud", line=line)
         news = following.until(lambda news: "applause" in news.swaps)[-1]
-        assert "data-line" not in region(news.html, "applause"), "and nobody sees what is hidden"
+        assert "data-line" not in fragment(news.html, "applause"), "and nobody sees what is hidden"
     page = get(buster, f"/tables/{table.id}").text
     assert f'data-line="{line}" data-count="0" data-hidden' in page
 

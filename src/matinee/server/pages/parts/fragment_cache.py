@@ -37,7 +37,7 @@ def seat(
     """A seat, during the game or after it, in one of the platform's languages."""
     return Markup(
         render(
-            "regions/seat.html",
+            "fragments/seat.html",
             language,
             seat=shape,
             facts=facts,
@@ -89,7 +89,9 @@ def _row_markup(
     undone: bool,
 ) -> Markup:
     """The lines of one row; with a number, after the end of the link that the row begins with."""
-    return _rendered("_log_row.html", language, number=number, seat=seat, lines=lines, gone=undone)
+    return _rendered(
+        "_text_log_row.html", language, number=number, seat=seat, lines=lines, gone=undone
+    )
 
 
 def _rendered(template: str, language: Language, **values: Any) -> Markup:

@@ -115,7 +115,7 @@ async def confirm(
         context,
         person,
         table,
-        "confirm.html",
+        "confirmation.html",
         action=action,
         query=query,
         question=asking.question,

@@ -306,7 +306,7 @@ async def unsigned(
         request,
         context,
         caller,
-        "storytelling/lines_and_veils.html",
+        "storytelling/unsigned_lines_and_veils.html",
         here=table,
         table=table_schema(context, found, someone),
         safety=panel,
