@@ -46,8 +46,8 @@ WATCHING = {**QUICK, "pace": "watch"}
 
 KNOWN = ["Telegraph Office", "Kestrel", "Mrs Oakes"]
 PARSE = """async ([text, names]) => {
-  const stage = document.querySelector("script[src*='/universalis/stage.js']").src;
-  const { parse } = await import(stage.replace("stage.js", "parsing.js"));
+  const script = document.querySelector("script[src*='/universalis/game.js']").src;
+  const { parse } = await import(script.replace("game.js", "parsing.js"));
   return parse(text, names).map(({ kind, text, tags, speaker, how }) => ({
     kind, text, speaker, how, tags: tags.map(({ kind, name, words, injury, place }) =>
       [kind, name, words ?? place, injury].filter((one) => one !== undefined)),

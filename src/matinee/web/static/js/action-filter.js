@@ -133,7 +133,7 @@ function groupButton({ text, members, step }) {
 }
 
 // Toolbar with the back buttons and the search field. It is one element that stays in the page while
-// regions are patched.
+// fragments are patched.
 
 const toolbar = document.createElement("div");
 toolbar.className = "narrowing";

@@ -127,8 +127,8 @@ function updateHints() {
   hint.hidden = !settings.get("hints") || settings.get("seen").includes(hint.dataset.hint);
 }
 
-/** Regions were patched. Filter and confirmation stay, unless the game has advanced. */
-function onRegionsShown({ detail }) {
+/** Fragments were patched. Filter and confirmation stay, unless the game has advanced. */
+function onFragmentsShown({ detail }) {
   if (!detail.call) return;
   const value = pendingValue();
   const currentRow = $("#call")?.dataset.at;
@@ -173,7 +173,7 @@ export function bindActions() {
   document.addEventListener("invalid", ({ target }) => target.closest("details")?.setAttribute("open", ""), true);
   document.addEventListener("matinee:play", ({ detail }) => submitScripted($("#scripted-play"), "actions", detail.actions));
   document.addEventListener("matinee:plan", ({ detail }) => submitScripted($("#scripted-plan"), "plan", detail.plan));
-  root.addEventListener("matinee:shown", onRegionsShown);
+  root.addEventListener("matinee:shown", onFragmentsShown);
   document.addEventListener("matinee:sheet", refreshChoices);
   document.addEventListener("matinee:settings", updateHints);
   document.addEventListener("htmx:beforeRequest", ({ detail }) => {

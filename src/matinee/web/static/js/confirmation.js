@@ -33,7 +33,7 @@ function button(className, text, onClick) {
   return element;
 }
 
-// The panel is one element that stays in the page while regions are patched, so it keeps the focus.
+// The panel is one element that stays in the page while fragments are patched, so it keeps the focus.
 
 const panel = document.createElement("div");
 panel.id = "preview";

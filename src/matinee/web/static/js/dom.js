@@ -15,7 +15,7 @@ export function tableUrl(path, query = {}) {
   return `/tables/${root.dataset.table}/${path}${search ? `?${search}` : ""}`;
 }
 
-/** Notify all scripts, including the game's own, that regions were patched. `call`: also the action bar. */
+/** Notify all scripts, including the game's own, that fragments were patched. `call`: also the action bar. */
 export function dispatchShown(call) {
   root.dispatchEvent(new CustomEvent("matinee:shown", { bubbles: true, detail: { call } }));
 }
@@ -32,8 +32,8 @@ export async function fetchText(url) {
 
 /** Announce a text to screen readers. */
 export function announce(text) {
-  const region = $("#live");
-  if (region && text) region.textContent = text;
+  const liveRegion = $("#live");
+  if (liveRegion && text) liveRegion.textContent = text;
 }
 
 const ALERT_MS = 5000;

@@ -36,7 +36,7 @@ function parseMessage(html) {
   return { html, forget, writing, steps: newSteps.map((step) => document.importNode(step, true)), turn, reload };
 }
 
-/** Patch new regions into the page. A focus within the bar stays there, but never moves to another pick. */
+/** Patch new fragments into the page. A focus within the bar stays there, but never moves to another pick. */
 function applyMessage(message) {
   const focused = document.activeElement;
   const hadFocus = $("#call")?.contains(focused);

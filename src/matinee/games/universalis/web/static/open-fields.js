@@ -1,4 +1,4 @@
-// Subjects: texts that are not paragraphs of the story, such as a tenet, an obstacle, a challenge or a case.
+// Open fields: texts that are not paragraphs of the story, such as a tenet, an obstacle, a challenge or a case.
 //
 // The action bar offers them as forms with open fields, which are filled in in the composer. The draft of
 // a paragraph is kept meanwhile.
@@ -21,8 +21,8 @@ let storyPlaceholder = ""; // the placeholder of the text area for the story
 let onClosed = () => {};
 let onSent = () => {};
 
-/** Whether a subject is being written instead of the story. */
-export const isSubjectOpen = () => current !== null;
+/** Whether an open field is being filled in instead of the story being written. */
+export const areOpenFieldsShown = () => current !== null;
 
 const matchesIntent = (action, intent) => intent.kinds.includes(action.do) && Object.entries(intent.about).every(([name, value]) => action[name] === value);
 
@@ -71,7 +71,7 @@ function updateOfferList() {
   return matching;
 }
 
-export function refreshSubject() {
+export function refreshOpenFields() {
   if (!current) return;
   const matching = updateOfferList();
   const offer = chosenOffer();
@@ -107,7 +107,7 @@ export function refreshSubject() {
 }
 
 /** Fill in the open fields, and send the action. */
-function sendSubject() {
+function sendOpenFields() {
   const offer = current && !sendButton.disabled && chosenOffer();
   if (!offer) return;
   const { mainField, shortField } = textFields(offer.action);
@@ -117,7 +117,7 @@ function sendSubject() {
   if (mainField) action[mainField] = textArea.value;
   if (shortField) action[shortField] = $("input", wordsBox).value;
   if (playActions([action])) sent = { about: current, text: textArea.value };
-  refreshSubject();
+  refreshOpenFields();
 }
 
 function onFormResult({ detail }) {
@@ -127,12 +127,12 @@ function onFormResult({ detail }) {
   if (detail.accepted) {
     if ((loadDraft(draftKey(about)) ?? "") === text) clearDrafts(about);
     if (current === about) {
-      closeSubject();
+      closeOpenFields();
       if (!about.isDecision) onSent();
     } else if (current && textArea.value === text) textArea.value = loadDraft(draftKey(current)) ?? "";
     document.dispatchEvent(new CustomEvent("universalis:told"));
   }
-  refreshSubject();
+  refreshOpenFields();
 }
 
 /** Open the composer for an intent until it is sent or cancelled. `label` is shown if several actions
@@ -146,7 +146,7 @@ export function writeAbout(intent, focus = true) {
     matching[0].pick.click();
     return true;
   }
-  if (current) closeSubject();
+  if (current) closeOpenFields();
   current = intent;
   document.getElementById("un-composer").classList.remove("idle");
   document.getElementById("un-composer").dataset.mode = "subject";
@@ -156,13 +156,13 @@ export function writeAbout(intent, focus = true) {
   textArea.placeholder = "";
   $("input", numberBox).value = loadDraft(`${draftKey(intent)}, number`) ?? 1;
   $("input", wordsBox).value = loadDraft(`${draftKey(intent)}, words`) ?? "";
-  refreshSubject();
+  refreshOpenFields();
   const field = [textArea, $("input", wordsBox), $("select", offerBox)].find((element) => element.offsetParent);
   if (focus) field?.focus();
   return true;
 }
 
-function closeSubject() {
+function closeOpenFields() {
   current = null;
   box.hidden = true;
   delete document.getElementById("un-composer").dataset.mode;
@@ -174,29 +174,29 @@ function closeSubject() {
 
 /** `whenClosed` is called when the story is shown again, `whenSent` when a subject that was opened by hand
  * was accepted. */
-export function bindSubject(whenClosed, whenSent) {
+export function bindOpenFields(whenClosed, whenSent) {
   onClosed = whenClosed;
   onSent = whenSent;
   $("#un-subject-off").addEventListener("click", () => {
-    closeSubject();
+    closeOpenFields();
     textArea.focus();
   });
   textArea.addEventListener("input", () => {
     if (current) saveDraft(draftKey(current), textArea.value);
-    refreshSubject();
+    refreshOpenFields();
   });
   for (const field of $$("input, select", box)) {
     field.addEventListener("input", () => {
       saveFields();
-      refreshSubject();
+      refreshOpenFields();
     });
   }
-  sendButton.addEventListener("click", sendSubject);
+  sendButton.addEventListener("click", sendOpenFields);
   document.addEventListener("matinee:answered", onFormResult);
-  document.addEventListener("matinee:shown", refreshSubject);
+  document.addEventListener("matinee:shown", refreshOpenFields);
 }
 
-export const cancelSubject = () => current && closeSubject();
+export const cancelOpenFields = () => current && closeOpenFields();
 
 /** Whether the viewer has opened a subject by hand that can still be sent. */
 export const isBusy = () => current !== null && !current.isDecision && matchingOffers(current).length > 0;

@@ -65,7 +65,7 @@ function showReveal([{ target: step }]) {
   if (!step.hidden && step.dataset.tone === "grand" && billboard) openPanel("street");
 }
 
-function onRegionsShown() {
+function onFragmentsShown() {
   refreshFilms();
   refreshBidding();
   openPanelForDecision();
@@ -94,7 +94,7 @@ if (board) {
     if (tab) openPanel(tab.dataset.panel);
   });
   document.addEventListener("keydown", onKeydown);
-  document.addEventListener("matinee:shown", onRegionsShown);
+  document.addEventListener("matinee:shown", onFragmentsShown);
   document.addEventListener("boulevard:open", ({ detail }) => openPanel(detail));
   bindFilms();
   bindBidding();

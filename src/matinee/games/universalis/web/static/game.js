@@ -6,9 +6,9 @@ import { $, $$, narrow, offeredActions, roomText, tableState } from "./dom.js";
 import { setDraftOwner } from "./drafts.js";
 import { bindFraming } from "./framing.js";
 import { bindLineActions } from "./line-actions.js";
-import { bindNames } from "./names.js";
-import { bindScript, scrollToEnd } from "./script.js";
-import { bindSubject, cancelSubject, isBusy, matchingOffers, writeAbout } from "./subject.js";
+import { bindNames } from "./name-completion.js";
+import { bindScript, scrollToEnd } from "./script-scroll.js";
+import { bindOpenFields, cancelOpenFields, isBusy, matchingOffers, writeAbout } from "./open-fields.js";
 
 const room = $("#stage .writers-room");
 const KEYS = { s: "script", c: "cast", t: "table" };
@@ -67,7 +67,7 @@ function startAction(button) {
   if (narrow.matches) openPanel("script");
   const startTag = intent.kinds.map((kind) => TAG_ACTIONS[kind]).find(Boolean);
   if (startTag && tableState().tells) {
-    cancelSubject();
+    cancelOpenFields();
     startTag(intent.about.component);
   } else writeAbout(intent);
 }
@@ -85,7 +85,7 @@ function followDecision() {
   const returnBox = $("#un-called");
   returnBox.hidden = !decision;
   if (decision) $("button", returnBox).textContent = roomText(kind);
-  if (!isBusy() && !returnToDecision()) cancelSubject();
+  if (!isBusy() && !returnToDecision()) cancelOpenFields();
 }
 
 /** Open the composer for the decision that the table waits for; returns whether there is one. */
@@ -170,7 +170,7 @@ if (room) {
   if (composer) {
     setDraftOwner($("#table").dataset.table, seat);
     composer.hidden = false;
-    bindSubject(refreshComposer, returnToDecision);
+    bindOpenFields(refreshComposer, returnToDecision);
     bindFraming();
     bindComposer();
     bindNames();

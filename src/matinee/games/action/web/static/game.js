@@ -44,7 +44,7 @@ function scrollToRound() {
 }
 
 /** A player who has drawn a set is shown the productions where it can be placed. */
-function onRegionsShown() {
+function onFragmentsShown() {
   scrollToRound();
   const ownProductions = document.querySelector("#ac-mine.placing");
   if (ownProductions && !isPlacingSet) {
@@ -76,8 +76,8 @@ if (desk) {
     if (tab) openPanel(tab.dataset.panel);
   });
   document.addEventListener("keydown", onKeydown);
-  document.addEventListener("matinee:shown", onRegionsShown);
+  document.addEventListener("matinee:shown", onFragmentsShown);
   narrow.addEventListener("change", scrollToRound);
   openPanel(desk.dataset.panel);
-  onRegionsShown();
+  onFragmentsShown();
 }

@@ -30,7 +30,7 @@ function updatePill() {
   pill.textContent = unseen === 1 ? roomText("new-one") : roomText("new", { n: unseen });
 }
 
-function onRegionsShown() {
+function onFragmentsShown() {
   if (isFollowing) scrollToEnd();
   else updatePill();
 }
@@ -46,6 +46,6 @@ export function bindScript() {
   );
   pill.addEventListener("click", scrollToEnd);
   new ResizeObserver(() => isFollowing && scrollToEnd()).observe(paper);
-  document.addEventListener("matinee:shown", onRegionsShown);
+  document.addEventListener("matinee:shown", onFragmentsShown);
   scrollToEnd();
 }
