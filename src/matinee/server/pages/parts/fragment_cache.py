@@ -67,7 +67,7 @@ def log_markup(
         if newer and new is not None and row.number < new:
             pieces.append(_rendered("_new_since.html", language))
         newer = new is not None and row.number >= new
-        kind = "gone" if row.undone else "fresh" if row.number in fresh else ""
+        kind = "undone" if row.undone else "fresh" if row.number in fresh else ""
         pieces.append(f'<li class="{kind}">' if kind else "<li>")
         if at:
             here = ' aria-current="true"' if row.number == current else ""

@@ -36,11 +36,11 @@ function scrollToPart(id) {
 
 // Missed log rows: what others did since the viewer's last own action
 
-const logRows = () => $$("#rows > li");
+const logRows = () => $$("#log-rows > li");
 let missedIndex = null;
 
 function missedRows() {
-  const seat = $("#call")?.dataset.seat;
+  const seat = $("#action-bar")?.dataset.seat;
   if (seat === undefined) return [];
   const allRows = logRows();
   const lastOwn = allRows.findIndex((row) => row.dataset.seat === seat && "byHand" in row.dataset);
@@ -77,7 +77,7 @@ export function stepMissed(offset) {
 /** With many seats, scroll to the one whose turn it is. */
 function scrollToActiveSeat() {
   const list = $("#seats");
-  const activeSeat = $(".spot", list ?? document);
+  const activeSeat = $(".active-seat", list ?? document);
   if (!list || !activeSeat || list.scrollHeight <= list.clientHeight) return;
   list.scrollTop = activeSeat.offsetTop - list.offsetTop - list.clientHeight / 2 + activeSeat.offsetHeight / 2;
 }
@@ -96,7 +96,7 @@ function updateClocks() {
 
 // Unread chat
 
-const messageCount = () => $$("#said li").length;
+const messageCount = () => $$("#chat li").length;
 let readCount = messageCount();
 
 function updateUnread() {
@@ -128,7 +128,7 @@ export function bindSidebar() {
     const stepButton = target.closest("[data-step]");
     if (stepButton) stepMissed(Number(stepButton.dataset.step));
     if (target.closest("[data-standing]")) openContentDialog(tableUrl("standing"), _("How all stand"));
-    const row = target.closest("#rows > li");
+    const row = target.closest("#log-rows > li");
     if (row && !target.closest("a")) {
       highlight(refsOf(row));
       if (narrow.matches && refsOf(row).length && !target.closest("summary")) setView("board");
@@ -143,12 +143,12 @@ export function bindSidebar() {
     openTab(name);
     $(`#tab-${name}`).focus();
   });
-  $("#rows")?.addEventListener("pointerover", ({ target }) => {
-    const row = target.closest("#rows > li");
+  $("#log-rows")?.addEventListener("pointerover", ({ target }) => {
+    const row = target.closest("#log-rows > li");
     if (row && !narrow.matches) highlight(refsOf(row));
   });
   root.addEventListener("pointerout", ({ target }) => {
-    if (target.closest?.("#rows") && !narrow.matches) highlight([]);
+    if (target.closest?.("#log-rows") && !narrow.matches) highlight([]);
   });
   root.addEventListener("matinee:shown", () => {
     stepMissed(0);

@@ -15,11 +15,11 @@ import { advance, followStream, replayLatest } from "./stream.js";
 const KEYS = {
   Escape: () => hideAlert() || hideEnding() || advance() || resetFilter(),
   " ": () => advance(),
-  "?": () => $("[data-opens=aid-sheet]").click(),
+  "?": () => $("[data-opens=quick-reference-dialog]").click(),
   "[": () => stepMissed(-1),
   "]": () => stepMissed(1),
   r: () => replayLatest(),
-  u: () => $("#call form[action$='/undo'] button")?.click(),
+  u: () => $("#action-bar form[action$='/undo'] button")?.click(),
 };
 
 function hideEnding() {

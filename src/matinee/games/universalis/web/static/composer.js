@@ -88,7 +88,7 @@ function buttonLabel(request, items) {
 export function refreshComposer() {
   if (areOpenFieldsShown()) return;
   const state = tableState();
-  $("#un-composer").hidden = state.moment === "over" || !$("#call[data-seat]");
+  $("#un-composer").hidden = state.moment === "over" || !$("#action-bar[data-seat]");
   showCard(state);
   const items = currentItems();
   const request = items.some((item) => item.wrong) ? null : buildPlay(items, state, endTurnBox.checked);

@@ -96,7 +96,7 @@ function returnToDecision() {
 
 /** A detail dialog contains buttons for all actions on a component: show those that are possible now. */
 function updateDialogButtons() {
-  for (const button of $$("#sheet [data-do]")) button.hidden = !matchingOffers(intentOf(button)).length;
+  for (const button of $$("#content-dialog [data-do]")) button.hidden = !matchingOffers(intentOf(button)).length;
 }
 
 /** Whether the page handles a click on this element: only drawing on a trait; any other opens details. */
@@ -162,7 +162,7 @@ if (room) {
   });
   document.addEventListener("keydown", onKeydown);
   document.addEventListener("click", ({ target }) => {
-    const button = target.closest("#stage [data-do], #sheet [data-do]");
+    const button = target.closest("#stage [data-do], #content-dialog [data-do]");
     if (button) startAction(button);
   });
   document.addEventListener("matinee:sheet", updateDialogButtons);
@@ -185,7 +185,7 @@ if (room) {
     scrollToEnd();
   });
   for (const name of ["focusin", "pointerdown"]) document.addEventListener(name, updateWritingMode);
-  const typingIndicator = $("#writing");
+  const typingIndicator = $("#typing-indicator");
   if (typingIndicator) $("#un-tab-script").append(typingIndicator);
   bindScript();
   bindLineActions();
