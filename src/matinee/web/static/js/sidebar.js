@@ -1,6 +1,6 @@
-// The sidebar: tabs, missed log rows, unread chat, clocks and times.
+// The sidebar: tabs, missed log rows and unread chat.
 
-import { $, $$, announce, formatDuration, highlight, refsOf, root, tableUrl, updateTimes } from "./dom.js";
+import { $, $$, announce, highlight, refsOf, root, tableUrl } from "./dom.js";
 import { openContentDialog } from "./dialogs.js";
 import { _ } from "./i18n.js";
 
@@ -82,18 +82,6 @@ function scrollToActiveSeat() {
   list.scrollTop = activeSeat.offsetTop - list.offsetTop - list.clientHeight / 2 + activeSeat.offsetHeight / 2;
 }
 
-// Times
-
-function updateClocks() {
-  const now = Date.now() / 1000;
-  for (const clock of $$("[data-due]")) {
-    const remaining = clock.dataset.due - now;
-    clock.textContent = formatDuration(remaining);
-    clock.classList.toggle("late", remaining < 15);
-  }
-  updateTimes();
-}
-
 // Unread chat
 
 const messageCount = () => $$("#chat li").length;
@@ -155,11 +143,8 @@ export function bindSidebar() {
     updateMissed();
     scrollToActiveSeat();
     updateUnread();
-    updateClocks();
   });
   setView("board");
   updateMissed();
   scrollToActiveSeat();
-  updateClocks();
-  setInterval(updateClocks, 1000);
 }

@@ -2,6 +2,7 @@
 
 import { bindFormResults } from "./form-results.js";
 import { bindActions, pressNumber, resetFilter } from "./actions.js";
+import { bindClocks } from "./clocks.js";
 import { preserveUserInput } from "./patch.js";
 import { bindNotifications } from "./notifications.js";
 import { $, bindCopyButtons, hideAlert } from "./dom.js";
@@ -51,5 +52,6 @@ bindCopyButtons();
 bindActions();
 bindStandingOrders();
 bindSidebar();
+bindClocks();
 bindNotifications();
 followStream();
