@@ -93,7 +93,7 @@ def test_the_wheel_serves(wheel: Path, tmp_path: Path) -> None:
         assert told.startswith("Matinee is open at http://"), server.communicate()
         with httpx.Client(base_url=told.split()[-1], trust_env=False) as browser:
             fetched = re.findall(r'(?:href|src)="(/static/[^"]+)"', browser.get("/").text)
-            assert any(path.endswith("/matinee.css") for path in fetched)
+            assert any(path.endswith("/base.css") for path in fetched)
             for path in ("/", "/api/docs", "/readyz", *fetched):
                 assert browser.get(path).status_code == 200
         assert (tmp_path / "matinee.db").is_file()

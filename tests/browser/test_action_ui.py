@@ -41,7 +41,7 @@ from browser.support.page_checks import PHONE, TABLET, WIDE, NewPage, TrafficRec
 from browser.support.table_pages import (
     QUICK,
     choosing,
-    close_sheet,
+    close_dialog,
     fact,
     known,
     latest,
@@ -143,7 +143,7 @@ def test_a_game_against_bots_is_played_to_its_end_by_clicks(
         ["Player", "Prestige", "For money", "For pairs", "Total"]
     )
     chart = ending.locator("figure.chart svg")
-    expect(chart.locator(".stretch + .axis")).to_have_text(
+    expect(chart.locator(".chart-mark + .axis")).to_have_text(
         [f"Rounds {first}\N{EN DASH}{last}" for first, last in ((1, 4), (5, 6), (7, 8))]
     )
     expect(chart.locator("polyline.curve")).to_have_count(3)
@@ -327,9 +327,9 @@ def test_a_card_may_stay_while_the_company_is_loyal(new_page: NewPage, server: S
     stamp(page, made).click()
     until(page, "m.narrowed")
     value = f'{{"do":"send-film","film":"{film}","keep":"{star}"}}'
-    button = page.locator(f"#call button.pick[value='{value}']")
+    button = page.locator(f"#action-bar button.pick[value='{value}']")
     while not button.is_visible():
-        page.locator("#call .verb-button:visible", has_text="keeping").last.click()
+        page.locator("#action-bar .verb-button:visible", has_text="keeping").last.click()
     button.click()
     expect(cinema(page, film)).to_be_visible()
     expect(cast(page, star)).to_have_attribute("id", f"card-{star}")
@@ -402,8 +402,8 @@ def test_a_price_that_an_event_has_changed_says_why(new_page: NewPage, server: S
     expect(row.locator(".tag")).to_have_text(re.compile(rf"^7M\s+{cost}M$"))
     expect(row.locator(".why")).to_have_text(name)
     line(page, "hire").click()
-    expect(page.locator("#preview")).to_contain_text(f"Pay {cost}M instead of 7M ({name});")
-    page.locator("#preview .confirm").click()
+    expect(page.locator("#confirmation")).to_contain_text(f"Pay {cost}M instead of 7M ({name});")
+    page.locator("#confirmation .confirm").click()
     expect(fact(page, 0, "coin")).to_have_text(f"{view.money[0] - cost}M")
     expect(latest(page)).to_contain_text(f"for {cost}M")
 
@@ -435,7 +435,7 @@ def test_a_row_says_which_event_has_changed_it(
 
 @pytest.mark.rule("AC-Q-16")
 def test_discards_are_gone_through_by_click_and_by_key(new_page: NewPage, desks: Desks) -> None:
-    sheet = "#sheet .desk-closeup"
+    sheet = "#content-dialog .desk-closeup"
     page = seat_at(new_page, desks.mid, reduced_motion="reduce")
     lying = [performers()[card].name for card in reversed(view_of(desks.mid).actor_discards)]
     assert len(lying) > 2
@@ -458,7 +458,7 @@ def test_second_chances_show_all_discards_and_sell_the_top(
     lying = view_of(seated).actor_discards
     page = seat_at(new_page, seated, reduced_motion="reduce")
     page.locator('#ac-casting [data-look="discards:actor"]').click()
-    found = page.locator("#sheet .desk-closeup .discarded > li")
+    found = page.locator("#content-dialog .desk-closeup .discarded > li")
     expect(found).to_have_count(len(lying))
     shoot(page, "action-second-chances-1440")
     found.first.get_by_role("button", name="Hire for 1M").click()
@@ -494,7 +494,7 @@ def test_what_has_turned_up_a_card_is_taken_back_if_all_agree(
     script(page, bought).click()
     expect(can(bo, bought)).to_be_visible()
     page.get_by_role("button", name=re.compile("^Ask to take back")).click()
-    bo.locator("#questions").get_by_role("button", name="Agree").click()
+    bo.locator("#votes").get_by_role("button", name="Agree").click()
     expect(script(page, bought)).to_be_visible()
     my_turn(page)
     assert view_of(seated).scripts == before.scripts
@@ -524,7 +524,7 @@ def hold_awards(seated: Seated) -> None:
 
 
 GOLD = """() => {
-  const style = getComputedStyle(document.querySelector("#chapter"), "::backdrop");
+  const style = getComputedStyle(document.querySelector("#chapter-end"), "::backdrop");
   return style.backgroundImage.includes("repeating-linear-gradient");
 }"""
 
@@ -538,15 +538,17 @@ def test_awards_night_is_a_show_that_can_be_skipped(new_page: NewPage, server: S
     prestige = fact(page, 0, "laurels")
     expect(prestige).to_have_text(f"{before.prestige[0]}")
     hold_awards(seated)
-    beat = page.locator("#beat")
+    beat = page.locator("#animation-step")
     expect(beat).to_contain_text("Awards night! The trend is ")
     expect(prestige).to_have_text(f"{before.prestige[0]}")
     shoot(page, "action-awards-beat-1440-light")
-    while not until(page, "m.chapter || !document.querySelector('#beat').hidden")["chapter"]:
+    while not until(page, "m.chapter || !document.querySelector('#animation-step').hidden")[
+        "chapter"
+    ]:
         page.keyboard.press("Space")
         page.wait_for_timeout(50)
     expect(beat).to_be_hidden()
-    chapter = page.locator("#chapter")
+    chapter = page.locator("#chapter-end")
     expect(chapter.locator("h2")).to_have_text("Awards night, round 4")
     assert page.evaluate(GOLD)
     won = view_of(seated).prestige[0]
@@ -566,7 +568,7 @@ def test_awards_night_is_a_show_that_can_be_skipped(new_page: NewPage, server: S
 WATCH_BEATS = """() => {
   window.beats = [];
   window.moving = 0;
-  const box = document.querySelector("#beat");
+  const box = document.querySelector("#animation-step");
   new MutationObserver(() => {
     const text = box.querySelector("p")?.textContent;
     if (!box.hidden && text && window.beats.at(-1) !== text) window.beats.push(text);
@@ -596,7 +598,7 @@ WATCH_BOARD = """() => {
   window.boards = [];
   const look = () => {
     const round = document.querySelector("#ac-track [aria-current] b").textContent;
-    const now = `${round} ${document.querySelector("#chapter").open}`;
+    const now = `${round} ${document.querySelector("#chapter-end").open}`;
     if (window.boards.at(-1) !== now) window.boards.push(now);
   };
   const everything = { subtree: true, childList: true, attributes: true };
@@ -616,19 +618,21 @@ def test_awards_come_with_their_board_however_late_their_figures_are(
     hold_awards(seated)
     until(page, "m.round === 5")
     assert page.evaluate("window.boards") == ["4 false", "5 true"]
-    expect(page.locator("#chapter h2")).to_have_text("Awards night, round 4")
+    expect(page.locator("#chapter-end h2")).to_have_text("Awards night, round 4")
     held[0].continue_()
-    expect(page.locator("#chapter table.points")).to_be_visible()
+    expect(page.locator("#chapter-end table.points")).to_be_visible()
 
 
 def test_awards_come_before_what_was_done_after_them(new_page: NewPage, server: Server) -> None:
     seated = about_to_award(server)
     page = seat_at(new_page, seated, settings=WATCHING)
     hold_awards(seated)
-    expect(page.locator("#beat")).to_contain_text("Awards night! The trend is ")
+    expect(page.locator("#animation-step")).to_contain_text("Awards night! The trend is ")
     awarded = rows(seated)[-1]["number"]
     seated.play(view_of(seated).turn, BORROW)
-    while not until(page, "m.chapter || !document.querySelector('#beat').hidden")["chapter"]:
+    while not until(page, "m.chapter || !document.querySelector('#animation-step').hidden")[
+        "chapter"
+    ]:
         page.keyboard.press("Space")
         page.wait_for_timeout(50)
     expect(latest(page)).to_have_attribute("data-row", f"{awarded}")
@@ -657,7 +661,7 @@ def test_a_production_tells_what_it_would_bring(new_page: NewPage, desks: Desks)
     page = seat_at(new_page, desks.early)
     view = view_of(desks.early)
     tv = television(desks.early)
-    sheet = page.locator("#sheet")
+    sheet = page.locator("#content-dialog")
     for peek, film in (
         (can(page, tv).locator(".peek"), tv),
         (page.locator("#ac-scripts .peek").first, view.scripts[0] or ""),
@@ -668,7 +672,7 @@ def test_a_production_tells_what_it_would_bring(new_page: NewPage, desks: Desks)
         assert sheet.locator(".takings tbody tr").evaluate_all(cells) == brings(view, film)
         millions = 10 * films()[film].millions
         expect(sheet.locator(".total")).to_contain_text(f"{millions}M and ")
-        close_sheet(page)
+        close_dialog(page)
     my_turn(page)
 
 
@@ -680,7 +684,7 @@ def test_a_film_on_a_screen_tells_how_long_it_stays(new_page: NewPage, desks: De
         told_left = "next out" if left == 1 else f"{left} openings left"
         expect(cinema(page, film).locator(".exit")).to_have_text(told_left)
     cinema(page, view.track[0]).locator(".face").click()
-    expect(page.locator("#sheet .status")).to_contain_text(
+    expect(page.locator("#content-dialog .status")).to_contain_text(
         f"It is pushed off when {5} more films have opened."
     )
     earns = [outlook(view, seat) for seat in range(4)]
@@ -695,7 +699,7 @@ def test_a_film_on_a_screen_tells_how_long_it_stays(new_page: NewPage, desks: De
 WIDER = """() => [
   document.documentElement,
   ...document.querySelectorAll(
-    ".action-desk, .action-desk > .surface, .action-desk .panel, #call, #sheet[open]"
+    ".action-desk, .action-desk > .surface, .action-desk .panel, #action-bar, #content-dialog[open]"
   ),
 ].filter((one) => one.scrollWidth > one.clientWidth && one.clientWidth)
   .map((one) => one.id || one.className || one.tagName)"""
@@ -719,7 +723,10 @@ def test_a_turn_on_a_phone_by_taps(new_page: NewPage, server: Server) -> None:
     )
     tabs = page.locator(".action-desk > .tabs [role=tab]")
     expect(tabs).to_have_text(["Desk", "Casting", "Box office", "Rivals"])
-    for seen in (page.locator("#call-told"), picks(page).or_(page.locator(".verb-button")).first):
+    for seen in (
+        page.locator("#action-bar-title"),
+        picks(page).or_(page.locator(".verb-button")).first,
+    ):
         expect(seen).to_be_in_viewport(ratio=1)
     expect(line(page, "borrow")).to_be_in_viewport(ratio=1)
     for name, panel in (("Box office", "box-office"), ("Rivals", "rivals"), ("Casting", "casting")):
@@ -744,10 +751,10 @@ def test_a_turn_on_a_phone_by_taps(new_page: NewPage, server: Server) -> None:
     seated.play(1, BORROW)
     until(page, "m.mine")
     can(page, tv).locator(".peek").tap()
-    expect(page.locator("#sheet")).to_contain_text(performers()[star].name)
+    expect(page.locator("#content-dialog")).to_contain_text(performers()[star].name)
     fits(page)
     page.go_back()
-    expect(page.locator("#sheet")).to_be_hidden()
+    expect(page.locator("#content-dialog")).to_be_hidden()
     line(page, "borrow").tap()
     expect(page.locator("#ac-mine .purse .money")).to_contain_text("2M")
 
@@ -766,7 +773,7 @@ def reach(page: Page, wanted: str, most: int = 60) -> None:
 
 def press(page: Page, text: str) -> None:
     """Press the key that stands on a button of the bar."""
-    key = page.locator("#call [data-key]", has_text=text).first.get_attribute("data-key")
+    key = page.locator("#action-bar [data-key]", has_text=text).first.get_attribute("data-key")
     page.keyboard.press(key or "")
 
 
@@ -779,7 +786,7 @@ def test_a_round_by_keyboard(new_page: NewPage, server: Server) -> None:
         expect(page.locator(f"#ac-{first}")).to_be_focused()
     reach(page, f'[data-ref="actor:{star}"]')
     page.keyboard.press("Enter")
-    expect(page.locator("#call button.pick:focus")).to_be_visible()
+    expect(page.locator("#action-bar button.pick:focus")).to_be_visible()
     press(page, films()[tv].title)
     expect(cast(page, tv)).to_have_attribute("id", f"card-{star}")
     not_my_turn(page)
@@ -802,8 +809,8 @@ def test_a_round_by_keyboard(new_page: NewPage, server: Server) -> None:
     page.keyboard.press("c")
     reach(page, "#ac-scripts .peek")
     page.keyboard.press("Enter")
-    expect(page.locator("#sheet")).to_be_visible()
-    close_sheet(page)
+    expect(page.locator("#content-dialog")).to_be_visible()
+    close_dialog(page)
     my_turn(page)
 
 
@@ -889,18 +896,18 @@ def test_close_ups_and_rules_are_good_for_all(
 ) -> None:
     how = {"color_scheme": scheme, "reduced_motion": "reduce", "locale": tongue}
     page = seat_at(new_page, desks.mid, 0, size, **how)
-    sheet = page.locator("#sheet")
+    sheet = page.locator("#content-dialog")
 
     def look(panel: str, what: Locator, name: str) -> None:
         if size == PHONE:
             page.locator(f"#ac-to-{panel}").click()
         what.click()
         expect(sheet).to_be_visible()
-        assert axe(page, "#sheet") == []
+        assert axe(page, "#content-dialog") == []
         shoot(page, f"action-closeup-{name}-{size[0]}-{scheme}-{tongue}")
         if size == PHONE:
             assert page.evaluate(WIDER) == []
-        close_sheet(page)
+        close_dialog(page)
 
     look("casting", page.locator("#ac-scripts .peek").first, "script")
     look("casting", page.locator("#ac-casting .peek").first, "actor")
@@ -913,14 +920,14 @@ def test_close_ups_and_rules_are_good_for_all(
     look("desk", duty(page, "set").locator(".sign-of"), "place")
     look("desk", page.locator("#ac-track .frame.ahead button").first, "round")
     look("desk", page.locator("#ac-mine .tin .peek").first, "production")
-    aid = page.locator("#aid-sheet")
+    aid = page.locator("#quick-reference-dialog")
     # A close-up that has just been put away may still be on its way out.
     expect(page.locator("dialog[open]")).to_have_count(0)
     page.keyboard.press("?")
     if not aid.is_visible():
         page.keyboard.press("?")
     expect(aid).to_be_visible()
-    assert axe(page, "#aid-sheet") == []
+    assert axe(page, "#quick-reference-dialog") == []
     shoot(page, f"action-aid-{size[0]}-{scheme}-{tongue}")
     page.goto("/rules/action")
     if size == WIDE:
@@ -942,14 +949,14 @@ def test_the_replay_and_the_big_screen_show_the_board(new_page: NewPage, desks: 
     expect(page.locator("#ac-screens .plays")).to_have_count(len(view.track))
     shoot(page, "action-screen-1440-light")
     page.goto(seated.at("/replay?at=1"))
-    expect(page.locator("#moment")).to_contain_text("1 of")
+    expect(page.locator("#replay-position")).to_contain_text("1 of")
     expect(page.locator("#ac-sheet .stands")).to_have_count(1)
     page.keyboard.press("ArrowRight")
-    expect(page.locator("#moment")).to_contain_text("2 of")
+    expect(page.locator("#replay-position")).to_contain_text("2 of")
     page.keyboard.press("End")
     expect(page.locator("#ac-track [aria-current] b")).to_have_text(f"{view.round}")
     expect(page.locator("#ac-screens .plays")).to_have_count(len(view.track))
     page.locator("#ac-event button").click()
-    expect(page.locator("#sheet h2")).to_have_text(events()[view.event or ""].name)
-    close_sheet(page)
+    expect(page.locator("#content-dialog h2")).to_have_text(events()[view.event or ""].name)
+    close_dialog(page)
     shoot(page, "action-replay-1440-light")

@@ -39,7 +39,7 @@ from browser.support.page_checks import PHONE, TABLET, WIDE, NewPage, TrafficRec
 from browser.support.table_pages import (
     QUICK,
     choosing,
-    close_sheet,
+    close_dialog,
     fact,
     known,
     latest,
@@ -122,7 +122,7 @@ def test_a_game_against_bots_is_played_to_its_end_by_clicks(
     holdings = seated.info()["result"]["scores"]
     assert sums == sorted((1000 * points for points in holdings), reverse=True)
     chart = ending.locator("figure.chart svg")
-    expect(chart.locator(".stretch + .axis")).to_have_text([f"Week {n}" for n in range(1, 5)])
+    expect(chart.locator(".chart-mark + .axis")).to_have_text([f"Week {n}" for n in range(1, 5)])
     expect(chart.locator(".tick + .axis").last).to_have_text(re.compile(r"\$[\d,]+"))
     played = {row["action"]["do"] for row in rows(seated) if row.get("seat") == 0}
     assert played >= {"place-marker", "pick-film", "bid", "ready", "play-tip"}
@@ -197,13 +197,13 @@ def test_what_lies_behind_a_screen_reaches_nobody_else(new_page: NewPage, server
     for look in ("seat:0", "spot:preview", "spot:agency", "medium:television"):
         cleo.evaluate("where => fetch(where)", seated.at(f"/look?ref={look}"))
     cleo.locator("#hb-rival-0 .who").click()
-    expect(cleo.locator("#sheet")).to_contain_text("Ann")
+    expect(cleo.locator("#content-dialog")).to_contain_text("Ann")
     seated.people[0].post(seated.at("/chat"), {"text": "Done."})
     for heard in ears:
-        expect(heard.page.locator("#said")).to_contain_text("Done.")
+        expect(heard.page.locator("#chat")).to_contain_text("Done.")
     latest_row = rows(seated, 2)[-1]["number"]
     cleo.goto(seated.at(f"/replay?at={latest_row}"))
-    expect(cleo.locator("#moment")).to_be_visible()
+    expect(cleo.locator("#replay-position")).to_be_visible()
     texts = [heard.everything() for heard in everybody]
     for secret, owner in ((GENRE, 0), (BOX, 1), (BIDS, 0)):
         assert [bool(secret.search(text)) for text in texts] == [n == owner for n in range(4)]
@@ -406,8 +406,8 @@ def test_a_wish_list_is_left_and_followed(new_page: NewPage, server: Server) -> 
     page.get_by_role("button", name=f"Move {second.title} down").click()
     shoot(page, "boulevard-shortlist-1440-light")
     page.get_by_role("button", name="Leave it as a wish list, then pass").click()
-    expect(page.locator("#orders")).to_contain_text(first.title)
-    expect(page.locator("#alert.is-told")).to_have_count(0)
+    expect(page.locator("#standing-orders")).to_contain_text(first.title)
+    expect(page.locator("#alert.is-shown")).to_have_count(0)
     left = page.locator("#hb-left")
     expect(left).to_contain_text("It is left")
     expect(page.locator("#hb-sealed")).to_be_empty()
@@ -496,11 +496,11 @@ def test_answers_for_later_are_offered_to_all_alike(new_page: NewPage, server: S
         marked.click()
         expect(marked).to_have_attribute("aria-pressed", "true")
     seated.people[0].post(seated.at("/chat"), {"text": "Ready?"})
-    expect(page.locator("#said")).to_contain_text("Ready?")
+    expect(page.locator("#chat")).to_contain_text("Ready?")
     expect(page.locator("#hb-tie")).to_have_value("favor")
     page.get_by_role("button", name="Leave these answers").click()
-    expect(page.locator("#orders")).to_contain_text("on a tie, play Front-Page Favor")
-    expect(page.locator("#orders")).to_contain_text("take only the agency's box")
+    expect(page.locator("#standing-orders")).to_contain_text("on a tie, play Front-Page Favor")
+    expect(page.locator("#standing-orders")).to_contain_text("take only the agency's box")
 
 
 # The reveal
@@ -519,7 +519,7 @@ def about_to_reveal(server: Server) -> Seated:
 WATCH_BEATS = """() => {
   window.beats = [];
   window.moving = 0;
-  const box = document.querySelector("#beat");
+  const box = document.querySelector("#animation-step");
   new MutationObserver(() => {
     const text = box.querySelector("p")?.textContent;
     if (!box.hidden && text && window.beats.at(-1) !== text) window.beats.push(text);
@@ -534,17 +534,19 @@ def test_the_reveal_is_a_show_that_can_be_skipped(new_page: NewPage, server: Ser
     TrafficRecorder(page)
     open_table(page, seated)
     seated.play(1, END_TIPS)
-    beat = page.locator("#beat")
+    beat = page.locator("#animation-step")
     expect(beat).to_contain_text("The screens drop. Spent on advertising: you $1,000, Bo $1,000.")
     shoot(page, "boulevard-reveal-1440-light")
     expect(beat.locator("[data-face]").first).to_be_visible()
     page.keyboard.press("Space")
     expect(beat).to_be_hidden()
     go_on(seated, lambda look: look["view"]["round"] > 1)
-    while not until(page, "m.chapter || !document.querySelector('#beat').hidden")["chapter"]:
+    while not until(page, "m.chapter || !document.querySelector('#animation-step').hidden")[
+        "chapter"
+    ]:
         page.keyboard.press("Space")
         page.wait_for_timeout(50)
-    expect(page.locator("#chapter")).to_contain_text("Week 1 is over")
+    expect(page.locator("#chapter-end")).to_contain_text("Week 1 is over")
     close_chapter(page)
     messages: list[str] = page.evaluate("window.heard")
     told_of = re.findall(r'<li data-row="\d+"[^>]*>([^<]+)', "".join(messages))
@@ -572,7 +574,7 @@ def test_the_reveal_moves_nothing_for_those_who_want_that(
     moving = "document.getAnimations().filter(a => a.effect.getTiming().duration > 50).length"
     assert page.evaluate(moving) == page.evaluate("window.moving") == 0
     page.keyboard.press("Space")
-    expect(page.locator("#beat")).to_be_hidden()
+    expect(page.locator("#animation-step")).to_be_hidden()
 
 
 # On a phone
@@ -595,7 +597,10 @@ def test_a_week_on_a_phone_by_taps(new_page: NewPage, server: Server) -> None:
     tabs = page.locator(".boulevard > .panels [role=tab]")
     expect(tabs).to_have_text(["Street", "Films", "My theater", "Rivals"])
     expect(page.locator("svg.street")).to_be_hidden()
-    for seen in (page.locator("#call-told"), picks(page).or_(page.locator(".verb-button")).first):
+    for seen in (
+        page.locator("#action-bar-title"),
+        picks(page).or_(page.locator(".verb-button")).first,
+    ):
         expect(seen).to_be_in_viewport(ratio=1)
     expect(page.locator("#hb-tile-distribution")).to_be_in_viewport(ratio=1)
     for name in ("Films", "My theater", "Rivals", "Street"):
@@ -612,7 +617,7 @@ def test_a_week_on_a_phone_by_taps(new_page: NewPage, server: Server) -> None:
     shown_panel(page, "films")
     film = rentable(seated)[0]
     slot(page, film.key).locator(".sheet").tap()
-    expect(page.locator("#sheet")).to_contain_text(film.title)
+    expect(page.locator("#content-dialog")).to_contain_text(film.title)
     shoot(page, "boulevard-film-390-light")
     page.go_back()
     rent_here(page, film.key, Locator.tap)
@@ -654,7 +659,7 @@ def reach(page: Page, wanted: str, most: int = 150) -> None:
 
 def press(page: Page, text: str) -> None:
     """Press the key that stands on a button of the bar."""
-    key = page.locator("#call [data-key]", has_text=text).first.get_attribute("data-key")
+    key = page.locator("#action-bar [data-key]", has_text=text).first.get_attribute("data-key")
     page.keyboard.press(key or "")
 
 
@@ -699,7 +704,7 @@ def test_a_week_by_keyboard(new_page: NewPage, server: Server) -> None:
     press(page, "Keep the rest")
     until(page, f"m.at !== '{at}'")
     go_on(seated, lambda look: look["view"]["round"] == 2)
-    expect(page.locator("#chapter")).to_be_visible()
+    expect(page.locator("#chapter-end")).to_be_visible()
     page.keyboard.press("Enter")
     assert until(page, "!m.chapter && m.week === 2")
 
@@ -739,15 +744,15 @@ def test_close_ups_and_rules_are_good_for_all(
     new_page: NewPage, houses: Houses, size: tuple[int, int], scheme: Any
 ) -> None:
     page = seat_at(new_page, houses.renting, 0, size, color_scheme=scheme, reduced_motion="reduce")
-    sheet = page.locator("#sheet")
+    sheet = page.locator("#content-dialog")
 
     def look(tab_name: str, what: Locator, name: str) -> None:
         tab(page, tab_name)
         what.click()
         expect(sheet).to_be_visible()
-        assert axe(page, "#sheet") == []
+        assert axe(page, "#content-dialog") == []
         shoot(page, f"boulevard-{name}-{size[0]}-{scheme}")
-        close_sheet(page)
+        close_dialog(page)
 
     look("Films", page.locator("#hb-array .slot:not(.sold) .sheet").first, "closeup-film")
     look("Rivals", page.locator("#hb-rival-1 .who"), "closeup-theater")
@@ -758,8 +763,8 @@ def test_close_ups_and_rules_are_good_for_all(
         look("Street", page.locator('svg [data-look="star:john-wayne"]'), "closeup-john-wayne")
         look("Street", page.locator("#hb-medium-television .digit"), "closeup-television")
     page.keyboard.press("?")
-    expect(page.locator("#aid-sheet")).to_be_visible()
-    assert axe(page, "#aid-sheet") == []
+    expect(page.locator("#quick-reference-dialog")).to_be_visible()
+    assert axe(page, "#quick-reference-dialog") == []
     shoot(page, f"boulevard-aid-{size[0]}-{scheme}")
     page.goto("/rules/boulevard")
     assert axe(page) == []
@@ -833,7 +838,7 @@ def test_the_replay_and_the_big_screen_show_the_board(new_page: NewPage, houses:
     expect(page.locator("#hb-theater")).to_be_hidden()
     shoot(page, "boulevard-screen-1440-light")
     page.goto(seated.at("/replay?at=3"))
-    expect(page.locator("#moment")).to_contain_text("3 of")
+    expect(page.locator("#replay-position")).to_contain_text("3 of")
     expect(page.locator("svg.street .pawn")).to_have_count(5)
     for key in ("ArrowRight", "ArrowRight", "End"):
         page.keyboard.press(key)

@@ -150,7 +150,7 @@ def test_the_act_button_tells_the_odds_first_if_one_wants_to_be_asked(
     before = rows(seated)
     page = seat_at(new_page, seated, settings=ARMED)
     pick(page, "Act").click()
-    expect(page.locator("#preview")).to_contain_text("Roll one die:")
+    expect(page.locator("#confirmation")).to_contain_text("Roll one die:")
     assert rows(seated) == before
     pick(page, "Act").click()
     expect(latest(page)).to_contain_text("You roll")
@@ -170,7 +170,7 @@ def test_the_act_button_shows_the_die_that_the_table_drew(
         not_my_turn(page)
         acted = next(e for e in rows(seated)[-1]["events"] if e["event"] == "acted")
         assert acted["die"] in range(1, 7)
-        head = page.locator("#rows > li", has_text="You roll").first
+        head = page.locator("#log-rows > li", has_text="You roll").first
         expect(head).to_contain_text(f"You roll {acted['die']} against {acted['budget']}:")
         seated.play(1, END_TURN)
     # Three shots make a wrap here: so there were at least three.

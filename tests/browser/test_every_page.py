@@ -12,7 +12,7 @@ from browser.support.table_pages import (
     END_TURN,
     QUICK,
     choosing,
-    close_sheet,
+    close_dialog,
     do,
     known,
     live,
@@ -81,7 +81,7 @@ def fits(page: Page, *more: tuple[int, int]) -> None:
         page.set_viewport_size({"width": width, "height": height})
         wide, screen, parts = page.evaluate(
             "() => [document.documentElement.scrollWidth, innerWidth,"
-            " [...document.querySelectorAll('header.house > *, main > *, .table > *')]"
+            " [...document.querySelectorAll('header.site-header > *, main > *, .table > *')]"
             ".filter(one => one.getBoundingClientRect().right > innerWidth + 1)"
             ".map(one => one.outerHTML.slice(0, 120))]"
         )
@@ -159,17 +159,20 @@ def test_a_table_is_good_for_all(new_page: NewPage, context: House, state: str) 
 
 def test_what_opens_at_a_table_is_good_for_all(new_page: NewPage, context: House) -> None:
     page = seat_at(new_page, context.middle, color_scheme="dark", reduced_motion="reduce")
-    for opener, sheet in (("Player aid", "aid-sheet"), ("Settings", "settings-sheet")):
+    for opener, sheet in (
+        ("Player aid", "quick-reference-dialog"),
+        ("Settings", "settings-dialog"),
+    ):
         page.get_by_role("button", name=opener).click()
         expect(page.locator(f"#{sheet}")).to_be_visible()
         assert axe(page) == []
         shoot(page, f"{sheet}-1440-dark")
-        close_sheet(page)
+        close_dialog(page)
     look_closely(page)
-    expect(page.locator("#sheet")).to_be_visible()
+    expect(page.locator("#content-dialog")).to_be_visible()
     assert axe(page) == []
     shoot(page, "closeup-1440-dark")
-    close_sheet(page)
+    close_dialog(page)
     for tab in ("Talk", "More"):
         page.get_by_role("tab", name=tab).click()
         assert axe(page) == []
@@ -219,7 +222,7 @@ def test_seats_at_one_screen_do_not_see_each_others_secrets(
     book(0, hands[0][0])
     ann.post(seated.at("/chat"), {"text": "Done."})
     for heard, own, others in zip(pages, hands, hands[::-1], strict=True):
-        expect(heard.page.locator("#said")).to_contain_text("Done.")
+        expect(heard.page.locator("#chat")).to_contain_text("Done.")
         heard.page.get_by_role("tab", name="More").click()
         text = heard.everything()
         assert all(named(crew, text) for crew in own)
@@ -248,8 +251,8 @@ def test_no_page_tells_what_lies_face_down(new_page: NewPage, server: Server) ->
     heard = TrafficRecorder(page)
     open_table(page, seated)
     look_closely(page)
-    expect(page.locator("#sheet")).to_be_visible()
-    close_sheet(page)
+    expect(page.locator("#content-dialog")).to_be_visible()
+    close_dialog(page)
     do(seated, 0, move("saloon"), END_TURN)
     not_my_turn(page)
     do(seated, 1, move("hotel"), END_TURN)

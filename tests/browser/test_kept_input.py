@@ -14,7 +14,7 @@ from browser.support.table_pages import (
     QUICK,
     at_work,
     choose,
-    close_sheet,
+    close_dialog,
     do,
     duel,
     fact,
@@ -41,7 +41,7 @@ SHORT = {"stall_guard": 1}
 """A day that ends once everybody has let a turn go by."""
 SORRY = "Not so fast, says the usher."
 ALERT = (
-    f'<div id="alert" hx-swap-oob="morph" class="toast is-told" role="alert"><p>{SORRY}</p></div>'
+    f'<div id="alert" hx-swap-oob="morph" class="toast is-shown" role="alert"><p>{SORRY}</p></div>'
 )
 
 
@@ -65,13 +65,13 @@ def about_to_act(server: Server, *, public: bool = False) -> Seated:
 
 
 def unarmed(page: Page) -> None:
-    expect(page.locator("#preview")).to_have_count(0)
-    expect(page.locator("#call .armed")).to_have_count(0)
+    expect(page.locator("#confirmation")).to_have_count(0)
+    expect(page.locator("#action-bar .armed")).to_have_count(0)
 
 
 def armed(page: Page) -> None:
-    expect(page.locator("#preview")).to_contain_text("Roll one die:")
-    expect(page.locator("#call .armed")).to_have_count(1)
+    expect(page.locator("#confirmation")).to_contain_text("Roll one die:")
+    expect(page.locator("#action-bar .armed")).to_have_count(1)
 
 
 def open_tab(page: Page, name: str) -> None:
@@ -100,7 +100,7 @@ def test_a_move_that_fails_gives_the_bar_back(new_page: NewPage, server: Server)
         my_turn(page)
         unarmed(page)
         expect(pick(page, "Act")).to_be_enabled()
-        expect(page.locator("#call")).not_to_have_class(re.compile(r"\bsent\b"))
+        expect(page.locator("#action-bar")).not_to_have_class(re.compile(r"\bsent\b"))
     assert rows(seated) == before
     pick(page, "Act").click()
     pick(page, "Act").click()
@@ -118,7 +118,7 @@ def test_what_was_said_is_kept_when_it_is_refused(new_page: NewPage, server: Ser
     told(page, SORRY)
     expect(field).to_have_value("Quiet on the set!")
     page.get_by_role("button", name="Say it").click()
-    expect(page.locator("#said")).to_contain_text("Quiet on the set!")
+    expect(page.locator("#chat")).to_contain_text("Quiet on the set!")
     expect(field).to_have_value("")
 
 
@@ -132,11 +132,11 @@ def test_what_is_armed_is_confirmed_by_a_button_or_put_off(
     page = seat_at(new_page, seated, settings=ARMED)
     pick(page, "Act").click()
     armed(page)
-    page.locator("#preview").get_by_role("button", name="Not yet").click()
+    page.locator("#confirmation").get_by_role("button", name="Not yet").click()
     unarmed(page)
     my_turn(page)
     pick(page, "Act").click()
-    confirm = page.locator("#preview .confirm")
+    confirm = page.locator("#confirmation .confirm")
     expect(confirm).to_have_text("Act")
     expect(confirm).to_be_in_viewport()
     confirm.click()
@@ -152,14 +152,14 @@ def test_what_is_armed_stays_so_while_others_talk_and_come(
     pick(page, "Act").click()
     armed(page)
     seated.people[1].post(seated.at("/chat"), {"text": "Take your time."})
-    expect(page.locator("#said")).to_contain_text("Take your time.")
+    expect(page.locator("#chat")).to_contain_text("Take your time.")
     armed(page)
     open_table(known(new_page(), server.visitor("Cleo", program=False)), seated)
     expect(page.locator("#seats")).to_contain_text("1 looks on.")
     armed(page)
     page.keyboard.press("?")
-    expect(page.locator("#aid-sheet")).to_be_visible()
-    close_sheet(page)
+    expect(page.locator("#quick-reference-dialog")).to_be_visible()
+    close_dialog(page)
     armed(page)
     pick(page, "Act").click()
     not_my_turn(page)
@@ -167,12 +167,12 @@ def test_what_is_armed_stays_so_while_others_talk_and_come(
 
 
 ASK_WHILE_LEAVING = """async () => {
-  const [sheet, gone] = [document.querySelector("#settings-sheet"), Promise.withResolvers()];
+  const [sheet, gone] = [document.querySelector("#settings-dialog"), Promise.withResolvers()];
   addEventListener("popstate", gone.resolve, { once: true });
   const closed = new Promise((done) => sheet.addEventListener("close", done, { once: true }));
   sheet.close();
   await closed;
-  document.querySelector("[data-opens=aid-sheet]").click();
+  document.querySelector("[data-opens=quick-reference-dialog]").click();
   await gone.promise;
 }"""
 
@@ -181,9 +181,9 @@ def test_a_sheet_that_is_asked_for_while_another_leaves_stays(
     new_page: NewPage, server: Server
 ) -> None:
     page = seat_at(new_page, duel(server))
-    aid = page.locator("#aid-sheet")
+    aid = page.locator("#quick-reference-dialog")
     page.get_by_role("button", name="Settings").click()
-    expect(page.locator("#settings-sheet")).to_be_visible()
+    expect(page.locator("#settings-dialog")).to_be_visible()
     page.evaluate(ASK_WHILE_LEAVING)
     expect(aid).to_be_visible()
     page.go_back()
@@ -219,7 +219,7 @@ def test_what_somebody_says_reloads_nobody(new_page: NewPage, server: Server) ->
     page.evaluate("window.same = true")
     for text in ("lol data-reload", "<p data-reload>now</p>"):
         seated.people[1].post(seated.at("/chat"), {"text": text})
-        expect(page.locator("#said li").filter(has_text=text)).to_be_visible()
+        expect(page.locator("#chat li").filter(has_text=text)).to_be_visible()
     assert page.evaluate("window.same") is True
 
 
@@ -228,9 +228,9 @@ def test_what_is_narrowed_stays_so_while_others_talk(new_page: NewPage, server: 
     walk(seated, 0, "saloon", "bank", "ranch", "casting-office", others=passes(seated, 1))
     page = seat_at(new_page, seated)
     for verb in ("Upgrade to rank …", "Upgrade to rank 4 for …"):
-        page.locator("#call .verb-button", has_text=verb).click()
+        page.locator("#action-bar .verb-button", has_text=verb).click()
         seated.people[1].post(seated.at("/chat"), {"text": f"I saw {verb}"})
-        expect(page.locator("#said")).to_contain_text(f"I saw {verb}")
+        expect(page.locator("#chat")).to_contain_text(f"I saw {verb}")
         expect(page.get_by_role("button", name="All choices")).to_be_visible()
     expect(picks(page)).to_have_count(2)
     pick(page, "$18").click()
@@ -243,7 +243,7 @@ def test_what_is_narrowed_stays_so_while_others_talk(new_page: NewPage, server: 
 def test_a_card_is_looked_at_by_keyboard(new_page: NewPage, server: Server) -> None:
     page = seat_at(new_page, duel(server))
     focused = "document.activeElement.closest('svg.map .card')?.dataset.look ?? null"
-    sheet = page.locator("#sheet")
+    sheet = page.locator("#content-dialog")
     for key in ("Enter", "Space"):
         looked_at = None
         for _ in range(60):
@@ -254,7 +254,7 @@ def test_a_card_is_looked_at_by_keyboard(new_page: NewPage, server: Server) -> N
         assert looked_at, "no card can be reached"
         page.keyboard.press(key)
         expect(sheet).to_be_visible()
-        close_sheet(page)
+        close_dialog(page)
         assert page.evaluate(focused) == looked_at
     my_turn(page)
 
@@ -268,10 +268,10 @@ def test_back_closes_how_all_stand_and_stays_at_the_table(
     open_tab(page, "More")
     for _ in range(2):
         page.get_by_role("button", name="How all stand").click()
-        expect(page.locator("#sheet")).to_be_visible()
-        expect(page.locator("#sheet h2")).to_have_text("How all stand")
+        expect(page.locator("#content-dialog")).to_be_visible()
+        expect(page.locator("#content-dialog h2")).to_have_text("How all stand")
         page.go_back()
-        expect(page.locator("#sheet")).to_be_hidden()
+        expect(page.locator("#content-dialog")).to_be_hidden()
         assert page.url.endswith(seated.at())
     assert page.evaluate("window.same") is True
 
@@ -283,10 +283,10 @@ def test_a_doorway_in_a_close_up_leads_to_a_look_next_door(
     page = seat_at(new_page, seated)
     page.locator("svg.map #card-saloon").focus()
     page.keyboard.press("Enter")
-    page.locator("#sheet button.door", has_text="Bank").click()
-    expect(page.locator("#sheet button.door", has_text="Saloon")).to_be_visible()
+    page.locator("#content-dialog button.door", has_text="Bank").click()
+    expect(page.locator("#content-dialog button.door", has_text="Saloon")).to_be_visible()
     page.go_back()
-    expect(page.locator("#sheet")).to_be_hidden()
+    expect(page.locator("#content-dialog")).to_be_hidden()
     assert page.url.endswith(seated.at())
     assert len(rows(seated)) == 1
 
@@ -303,14 +303,14 @@ def test_a_chapter_stays_until_it_is_put_away_however_quickly_play_goes_on(
     do(seated, 1, END_TURN)
     first = seated.info()["waiting"][0]
     do(seated, first, move("saloon"))
-    chapter = page.locator("#chapter")
+    chapter = page.locator("#chapter-end")
     expect(chapter).to_contain_text("Day 1 is over")
     do(seated, first, END_TURN)
     seated.people[1].post(seated.at("/chat"), {"text": "A new day."})
     expect(chapter).to_be_visible()
     chapter.get_by_role("button", name="On with it").click()
     expect(chapter).to_be_hidden()
-    expect(page.locator("#said")).to_contain_text("A new day.")
+    expect(page.locator("#chat")).to_contain_text("A new day.")
     expect(fact(page, first, "map")).to_have_text("Saloon")
     expect(chapter).to_be_hidden()
 
@@ -330,7 +330,7 @@ def test_the_latest_move_is_watched_again_after_a_reload(new_page: NewPage, serv
     seated = duel(server, first=2)
     do(seated, 1, move("saloon"))
     page = seat_at(new_page, seated, settings={**QUICK, "pace": "watch"})
-    beat = page.locator("#beat")
+    beat = page.locator("#animation-step")
     for _ in range(2):
         open_tab(page, "More")
         page.get_by_role("button", name="Watch the latest move again").click()
@@ -345,7 +345,7 @@ def test_the_latest_move_is_watched_again_after_a_reload(new_page: NewPage, serv
 def test_an_usher_says_each_thing_once(new_page: NewPage, server: Server) -> None:
     seated = duel(server)
     page = seat_at(new_page, seated, settings={**QUICK, "hints": True})
-    hint = page.locator("#call [data-hint]")
+    hint = page.locator("#action-bar [data-hint]")
     expect(hint).to_be_visible()
     choose(page, END_TURN)
     not_my_turn(page)
@@ -357,7 +357,7 @@ def test_an_usher_says_each_thing_once(new_page: NewPage, server: Server) -> Non
     expect(hint).to_be_hidden()
     page.get_by_role("button", name="Settings").click()
     page.get_by_role("button", name="Show all hints again").click()
-    close_sheet(page)
+    close_dialog(page)
     expect(hint).to_be_visible()
     hint.get_by_role("button", name="Got it").click()
     expect(hint).to_be_hidden()

@@ -50,7 +50,7 @@ def test_the_switch_in_the_header_is_kept_on_every_page(new_page: NewPage) -> No
     page.goto("/")
     games = page.locator("#games")
     expect(games).to_have_text("Now showing")
-    switch = page.locator("header.house details:has([name=language])")
+    switch = page.locator("header.site-header details:has([name=language])")
     switch.locator("summary").click()
     switch.get_by_role("button", name="Français").click()
     in_french(page)
@@ -74,11 +74,11 @@ def test_the_settings_of_a_table_change_its_language(new_page: NewPage, server: 
     page = seat_at(new_page, seated)
     expect(page.locator("#ac-sheet-head")).to_have_text("Call sheet")
     page.get_by_role("button", name="Settings").click()
-    page.locator("#settings-sheet").get_by_role("button", name="Français").click()
+    page.locator("#settings-dialog").get_by_role("button", name="Français").click()
     in_french(page)
     expect(page).to_have_url(re.compile(f"{seated.at()}$"))
     expect(page.locator("#ac-sheet-head")).to_have_text(say("Call sheet"))
-    expect(page.locator("#call-told")).to_have_text(say("Your call"))
+    expect(page.locator("#action-bar-title")).to_have_text(say("Your call"))
     page.reload()
     expect(page.locator("#ac-sheet-head")).to_have_text(say("Call sheet"))
     expect(page.locator("#connection .told")).to_have_text(say("Live"))
@@ -99,7 +99,7 @@ def test_each_hears_the_news_in_their_own_language(new_page: NewPage, server: Se
     expect(latest(ann)).to_contain_text(FRENCH.event_text(event, 0))
     expect(latest(bo)).to_contain_text(ENGLISH.event_text(event, 1))
     my_turn(ann)
-    expect(ann.locator("#call-told")).to_have_text(say("Your call"))
+    expect(ann.locator("#action-bar-title")).to_have_text(say("Your call"))
     line(ann, "hire").click()
     dear = IllegalAction("AC-Q-08", "cannot-pay", price=7, listed=7, event=None, money=3)
     told(ann, FRENCH.refusal_text(dear))
@@ -120,7 +120,7 @@ def test_the_bar_speaks_french_and_so_do_its_scripts(new_page: NewPage, server: 
     star = view_of(seated).actors[-1]
     assert star is not None
     face(page, f"actor:{star}").click()
-    expect(page.locator("#call .narrowing")).to_contain_text(say("All choices"))
+    expect(page.locator("#action-bar .choice-toolbar")).to_contain_text(say("All choices"))
     own = view_of(seated)
     for button, name in zip(picks(page).all(), ("", *own.productions[0]), strict=True):
         assert FRENCH.production(name, own) in (button.text_content() or "")
@@ -129,7 +129,7 @@ def test_the_bar_speaks_french_and_so_do_its_scripts(new_page: NewPage, server: 
     page.get_by_role("tab", name=say("Talk")).click()
     page.get_by_label(say("To the table")).fill("Moteur !")
     page.get_by_role("button", name=say("Say it")).click()
-    expect(page.locator("#said time")).to_have_text(say("just now"))
+    expect(page.locator("#chat time")).to_have_text(say("just now"))
 
 
 def test_numbers_are_written_as_in_french(new_page: NewPage, server: Server) -> None:
@@ -139,13 +139,13 @@ def test_numbers_are_written_as_in_french(new_page: NewPage, server: Server) -> 
     money = "#ac-mine .purse .money b"
     assert ann.locator(money).text_content() == "3\N{NO-BREAK SPACE}M"
     assert bo.locator(money).text_content() == "3M"
-    expect(ann.locator("#call .odds")).to_contain_text(re.compile(r"\b\d,\d\b"))
+    expect(ann.locator("#action-bar .odds")).to_contain_text(re.compile(r"\b\d,\d\b"))
     seated.play(0, BORROW)
     my_turn(bo)
-    expect(bo.locator("#call .odds")).to_contain_text(re.compile(r"\b\d\.\d\b"))
+    expect(bo.locator("#action-bar .odds")).to_contain_text(re.compile(r"\b\d\.\d\b"))
     for page, percent in ((ann, r"\d+\s%"), (bo, r"\d%")):
         page.locator("#ac-scripts .peek").first.click()
-        expect(page.locator("#sheet")).to_contain_text(re.compile(percent))
+        expect(page.locator("#content-dialog")).to_contain_text(re.compile(percent))
 
 
 def test_awards_night_is_told_in_french(new_page: NewPage, server: Server) -> None:
@@ -156,8 +156,8 @@ def test_awards_night_is_told_in_french(new_page: NewPage, server: Server) -> No
     until(page, "m.chapter")
     heading = say("Awards night, round {round}. With {genre} in fashion, not a film was running.")
     title = heading.partition(".")[0].format(round=4)
-    expect(page.locator("#chapter h2")).to_have_text(title)
-    expect(page.locator("#chapter table.points th").nth(1)).to_have_text(say("Prestige"))
+    expect(page.locator("#chapter-end h2")).to_have_text(title)
+    expect(page.locator("#chapter-end table.points th").nth(1)).to_have_text(say("Prestige"))
     page.get_by_role("button", name=say("On with it")).click()
     until(page, "!m.chapter && m.round === 5")
 
@@ -183,8 +183,8 @@ TEXTS = """(without) => {
 ALIKE = {"Ann", "Bo", "Matinee", "minutes", "Ada", "Ben", "Cleo"}
 """Names, and what is called the same in both."""
 WITHOUT = (
-    ".showing:not(:has(#game-action)), .elsewhere .tickets, .drop, footer, .people, option, "
-    "[data-term]"
+    ".game-card:not(:has(#game-action)), .public-tables .table-cards, .dropdown, footer, .people, "
+    "option, [data-term]"
 )
 """What is about other games, which do not speak French yet, names somebody, or is a mere word."""
 CODE = re.compile(r"[A-Z]{2,}[-A-Z0-9a-z]*\d[-\w]*|L\d+")
@@ -246,7 +246,8 @@ def fits(page: Page, name: str) -> None:
         page.set_viewport_size({"width": width, "height": PHONE[1]})
         wide, parts = page.evaluate(
             "() => [document.documentElement.scrollWidth - innerWidth,"
-            " [...document.querySelectorAll('header.house > *, main > *, .table > *, .sheet > *')]"
+            " [...document.querySelectorAll('header.site-header > *, main > *, .table > *,"
+            " .sheet > *')]"
             ".filter((one) => one.getBoundingClientRect().right > innerWidth + 1)"
             ".map((one) => one.outerHTML.slice(0, 120))]"
         )

@@ -48,28 +48,28 @@ def test_over_days_what_was_ended_waits_for_everybody(new_page: NewPage, parlour
     seated = gather(parlours, clock=DAYS)
     bo, ann = (seat(new_page, parlours, seated, who) for who in (1, 0))
     seated.play(0, RAIN, END)
-    held = bo.locator("#held")
+    held = bo.locator("#pending-end")
     expect(held).to_contain_text("Ann has ended the turn; it closes when Bo and Cy have nothing")
     expect(held.locator("[data-due]")).to_have_text("12 h")
-    expect(bo.locator("#call-told")).to_have_text("Ann has ended the turn")
+    expect(bo.locator("#action-bar-title")).to_have_text("Ann has ended the turn")
     assert not axe(bo)
     shoot(bo, "held-over-days")
     held.get_by_role("button", name="Nothing to add").click()
     expect(held).to_contain_text("Nothing to add: Bo")
-    expect(ann.locator("#held")).to_contain_text("closes when Cy has nothing to add")
-    ann.locator("#held").get_by_role("button", name="Not yet").click()
-    expect(bo.locator("#held")).to_have_count(0)
-    expect(ann.locator("#call-told")).to_have_text("Your call")
+    expect(ann.locator("#pending-end")).to_contain_text("closes when Cy has nothing to add")
+    ann.locator("#pending-end").get_by_role("button", name="Not yet").click()
+    expect(bo.locator("#pending-end")).to_have_count(0)
+    expect(ann.locator("#action-bar-title")).to_have_text("Your call")
 
 
 def test_live_it_closes_before_everybodys_eyes(new_page: NewPage, parlours: Server) -> None:
     seated = gather(parlours, clock=LIVE, hold=2)
     bo = seat(new_page, parlours, seated, 1, viewport=PHONE)
     seated.play(0, RAIN, END)
-    expect(bo.locator("#held")).to_contain_text("Ann has ended the turn; it closes in 0:0")
+    expect(bo.locator("#pending-end")).to_contain_text("Ann has ended the turn; it closes in 0:0")
     shoot(bo, "held-live-phone")
-    expect(bo.locator("#call-told")).to_have_text("Your call")
-    expect(bo.locator("#held")).to_have_count(0)
+    expect(bo.locator("#action-bar-title")).to_have_text("Your call")
+    expect(bo.locator("#pending-end")).to_have_count(0)
 
 
 def test_a_pause_stops_the_page_for_all(new_page: NewPage, parlours: Server) -> None:
@@ -78,13 +78,13 @@ def test_a_pause_stops_the_page_for_all(new_page: NewPage, parlours: Server) -> 
     bo.get_by_role("button", name="Pause", exact=True).click()
     expect(ann.locator("#paused")).to_contain_text("The table is paused")
     expect(ann.locator("#phase")).to_have_text("The table is paused")
-    expect(ann.locator("#call .pick")).to_have_count(0)
+    expect(ann.locator("#action-bar .pick")).to_have_count(0)
     expect(ann.locator("#seats [data-due]")).to_have_count(0)
     assert not axe(ann)
     shoot(ann, "paused")
     ann.locator("#paused").get_by_role("button", name="Go on").click()
     expect(bo.locator("#paused")).to_have_count(0)
-    expect(ann.locator("#call-told")).to_have_text("Your call")
+    expect(ann.locator("#action-bar-title")).to_have_text("Your call")
 
 
 def test_a_line_stands_where_things_are_new(new_page: NewPage, parlours: Server) -> None:
@@ -99,12 +99,12 @@ def test_a_line_stands_where_things_are_new(new_page: NewPage, parlours: Server)
     page.goto(seated.at())
     live(page)
     expect(page.locator("#stage")).to_have_attribute("data-new-row", "1")
-    line = page.locator("#rows > li#new-since")
+    line = page.locator("#log-rows > li#new-since")
     expect(line).to_have_text("New since you were here")
-    assert page.locator("#rows > li").nth(0).get_attribute("id") == "row-1"
-    expect(page.locator("#rows > li").nth(1)).to_have_id("new-since")
+    assert page.locator("#log-rows > li").nth(0).get_attribute("id") == "row-1"
+    expect(page.locator("#log-rows > li").nth(1)).to_have_id("new-since")
     seated.play(0, {"do": "tell", "text": "And rains."})
-    expect(page.locator("#rows > li").nth(2)).to_have_id("new-since")
+    expect(page.locator("#log-rows > li").nth(2)).to_have_id("new-since")
     shoot(page, "new-since")
 
 

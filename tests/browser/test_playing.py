@@ -13,7 +13,7 @@ from browser.support.table_pages import (
     at_work,
     choose,
     choosing,
-    close_sheet,
+    close_dialog,
     do,
     duel,
     fact,
@@ -48,7 +48,7 @@ SHORT = {"stall_guard": 1}
 
 
 def call(page: Page) -> str:
-    return page.locator("#call-told").inner_text()
+    return page.locator("#action-bar-title").inner_text()
 
 
 def over(seated: Seated) -> bool:
@@ -74,8 +74,8 @@ def test_people_join_by_a_link_and_play_to_the_end(new_page: NewPage, server: Se
     guest.goto(link)
     guest.get_by_label("Your name").fill("Bo")
     guest.get_by_role("button", name="Sit down").click()
-    expect(guest.locator("#lobby")).to_contain_text("The host starts the game.")
-    expect(host.locator("#lobby .places")).to_contain_text("Bo")
+    expect(guest.locator("#waiting-room")).to_contain_text("The host starts the game.")
+    expect(host.locator("#waiting-room .seat-list")).to_contain_text("Bo")
     host.get_by_role("button", name="Start the game").click()
     for page in (host, guest):
         live(page)
@@ -90,7 +90,7 @@ def test_people_join_by_a_link_and_play_to_the_end(new_page: NewPage, server: Se
             page = (host, guest)[seat]
             my_turn(page)
             choose(page, good_choice(seated, seat))
-            expect(page.locator("#call")).not_to_have_attribute("data-turn", "sent")
+            expect(page.locator("#action-bar")).not_to_have_attribute("data-turn", "sent")
     for page in (host, guest):
         expect(page.locator("#ending h2")).to_have_text(re.compile("win"))
         expect(page.locator("#ending .proof")).to_contain_text("were verified just now")
@@ -116,7 +116,7 @@ def test_a_page_catches_up_after_the_server_was_away(new_page: NewPage, serve: S
     my_turn(page)
     expect(page.locator("#connection")).to_have_attribute("data-state", "live")
     expect(fact(page, 1, "map")).to_have_text("Saloon")
-    expect(page.locator("#rows > li")).to_have_count(3)
+    expect(page.locator("#log-rows > li")).to_have_count(3)
     step(page, "hotel")
     assert page.evaluate("window.same") is True
     page.context.set_offline(True)
@@ -133,7 +133,7 @@ def test_a_game_on_a_phone(new_page: NewPage, server: Server) -> None:
     page.locator("#tile-saloon .name").tap()
     expect(page.locator("#tile-saloon")).to_have_class(re.compile("here"))
     page.locator("#tile-saloon .what").tap()
-    sheet = page.locator("#sheet")
+    sheet = page.locator("#content-dialog")
     expect(sheet).to_be_visible()
     shoot(page, "closeup-390-light")
     sheet.locator('[data-ref="role:saloon.1"]').tap()
@@ -183,8 +183,8 @@ def test_the_keyboard_is_enough(new_page: NewPage, server: Server) -> None:
             do(seated, 1, END_TURN)
     expect(page.locator("#ending h2")).to_be_visible()
     page.keyboard.press("?")
-    expect(page.locator("#aid-sheet")).to_be_visible()
-    close_sheet(page)
+    expect(page.locator("#quick-reference-dialog")).to_be_visible()
+    close_dialog(page)
 
 
 def press(page: Page, text: str) -> None:
@@ -244,7 +244,7 @@ def test_whoever_concedes_at_one_screen_hands_it_over(new_page: NewPage, server:
     page.get_by_role("button", name="I am Ann").click()
     live(page)
     seated.people[0].post(seated.at("/concede"), {"seat": 0})
-    expect(page.locator("#call")).to_contain_text("You have conceded")
+    expect(page.locator("#action-bar")).to_contain_text("You have conceded")
     page.get_by_role("link", name="Hand over to Cleo").click()
     page.get_by_role("button", name="I am Cleo").click()
     my_turn(page)
@@ -263,17 +263,17 @@ def test_what_one_has_missed_is_marked_and_can_be_stepped_through(
     not_my_turn(page)
     do(seated, 1, move("saloon"), take("saloon.1"))
     my_turn(page)
-    fresh = page.locator("#rows > li.fresh")
+    fresh = page.locator("#log-rows > li.fresh")
     expect(fresh).to_have_count(2)
     expect(page.locator("#missed .count")).to_have_text("2")
     page.keyboard.press("]")
-    expect(page.locator("#rows > li.stepped")).to_contain_text("Bo walks to the Saloon")
+    expect(page.locator("#log-rows > li.stepped")).to_contain_text("Bo walks to the Saloon")
     expect(on_map(page, "area:saloon")).to_have_class(re.compile(r"\blit\b"))
     page.keyboard.press("]")
-    expect(page.locator("#rows > li.stepped")).to_contain_text("Bo is hired")
+    expect(page.locator("#log-rows > li.stepped")).to_contain_text("Bo is hired")
     expect(on_map(page, "role:saloon.1")).to_have_class(re.compile(r"\blit\b"))
     page.keyboard.press("[")
-    expect(page.locator("#rows > li.stepped")).to_contain_text("Bo walks to the Saloon")
+    expect(page.locator("#log-rows > li.stepped")).to_contain_text("Bo walks to the Saloon")
     page.locator("#missed").get_by_role("button", name="Done").click()
     expect(page.locator("#stage .lit")).to_have_count(0)
     choose(page, END_TURN)
@@ -299,15 +299,15 @@ def test_many_choices_are_narrowed_step_by_step(new_page: NewPage, server: Serve
     walk(seated, 0, "saloon", "bank", "ranch", "casting-office", others=passes(seated, 1))
     page = seat_at(new_page, seated)
     my_turn(page)
-    buttons = page.locator("#call :is(button.pick, .verb-button):visible")
+    buttons = page.locator("#action-bar :is(button.pick, .verb-button):visible")
     assert seated.look(0)["legal"][10:], "more than ten choices"
     assert buttons.count() <= 6
-    upgrade = page.locator("#call .verb-button", has_text=re.compile("Upgrade to rank …"))
+    upgrade = page.locator("#action-bar .verb-button", has_text=re.compile("Upgrade to rank …"))
     upgrade.click()
     expect(pick(page, "the Ranch")).to_have_count(0)
     assert buttons.count() <= 6
     shoot(page, "table-office-1440-light")
-    page.locator("#call .verb-button", has_text="Upgrade to rank 3 for …").click()
+    page.locator("#action-bar .verb-button", has_text="Upgrade to rank 3 for …").click()
     expect(pick(page, "$10")).to_be_visible()
     expect(buttons).to_have_count(2)
     page.keyboard.press("Escape")
@@ -333,15 +333,15 @@ def test_what_is_typed_or_opened_stays_while_others_move(new_page: NewPage, serv
     expect(field).to_be_focused()
     field.press_sequentially(" leg!")
     seated.people[1].post(seated.at("/chat"), {"text": "And you?"})
-    expect(page.locator("#said")).to_contain_text("And you?")
+    expect(page.locator("#chat")).to_contain_text("And you?")
     expect(field).to_have_value("Break a leg!")
     expect(page.locator("#seat-0 details.score")).to_have_attribute("open", "")
     expect(page.locator("#row-0 details")).not_to_have_attribute("open", "")
     page.get_by_role("button", name="Say it").click()
-    expect(page.locator("#said")).to_contain_text("Break a leg!")
+    expect(page.locator("#chat")).to_contain_text("Break a leg!")
     expect(field).to_have_value("")
     page.get_by_role("button", name="Player aid").click()
-    aid = page.locator("#aid-sheet")
+    aid = page.locator("#quick-reference-dialog")
     expect(aid).to_be_visible()
     do(seated, 1, take("saloon.1"))
     expect(fact(page, 1, "clapper")).to_have_text("Sudden Hush at Table Two")
@@ -355,13 +355,13 @@ def test_the_light_of_the_house_is_remembered(new_page: NewPage, server: Server)
     seated = duel(server)
     page = seat_at(new_page, seated, color_scheme="dark")
     page.get_by_role("button", name="Settings").click()
-    page.locator("#settings-sheet button[value=matinee]").click()
+    page.locator("#settings-dialog button[value=matinee]").click()
     expect(page.locator("html")).to_have_attribute("data-theme", "matinee")
     page.goto("/")
     expect(page.locator("html")).to_have_attribute("data-theme", "matinee")
     open_table(page, seated)
     page.get_by_role("button", name="Settings").click()
-    page.locator("#settings-sheet button[value=device]").click()
+    page.locator("#settings-dialog button[value=device]").click()
     expect(page.locator("html")).not_to_have_attribute("data-theme", "matinee")
 
 
@@ -388,7 +388,7 @@ def test_moves_of_others_are_played_out_and_can_be_skipped(
     at_work(seated, 1, "hotel", "hotel.1", passes(seated, 0))
     page = seat_at(new_page, seated, settings=WATCHING)
     do(seated, 1, ACT)
-    beat = page.locator("#beat")
+    beat = page.locator("#animation-step")
     expect(beat.locator("[data-face]")).to_be_visible()
     acted = next(e for e in rows(seated)[-1]["events"] if e["event"] == "acted")
     expect(beat.locator(f"[data-face='{acted['die']}']:not(.tumbling)")).to_be_visible()
@@ -397,7 +397,7 @@ def test_moves_of_others_are_played_out_and_can_be_skipped(
     page.keyboard.press("Space")
     my_turn(page)
     expect(beat).to_be_hidden()
-    expect(page.locator("#live")).to_contain_text("Bo rolls")
+    expect(page.locator("#announcements")).to_contain_text("Bo rolls")
 
 
 def test_moves_wait_for_those_who_want_to_step(new_page: NewPage, server: Server) -> None:
@@ -437,7 +437,7 @@ def test_the_end_of_a_day_is_a_chapter(new_page: NewPage, server: Server) -> Non
     choose(page, END_TURN)
     not_my_turn(page)
     do(seated, 1, END_TURN)
-    chapter = page.locator("#chapter")
+    chapter = page.locator("#chapter-end")
     expect(chapter).to_contain_text("Day 1 is over.")
     expect(chapter.locator("table, svg").first).to_be_visible()
     shoot(page, "chapter-1440-light")
@@ -457,7 +457,7 @@ def test_a_game_can_be_gone_through_again(new_page: NewPage, server: Server) -> 
     page = known(new_page(), seated.people[0])
     page.clock.install()
     page.goto(f"{seated.at()}/replay")
-    moment = page.locator("#moment")
+    moment = page.locator("#replay-position")
     expect(moment).to_contain_text("0 of 4")
     page.keyboard.press("ArrowRight")
     expect(moment).to_contain_text("You walk to the Saloon.")
@@ -469,7 +469,7 @@ def test_a_game_can_be_gone_through_again(new_page: NewPage, server: Server) -> 
     expect(moment).to_contain_text("3 of 4")
     page.locator("#slider").fill("3")
     expect(moment).to_contain_text("Bo walks to the Hotel.")
-    link = page.locator("#moment-link").input_value()
+    link = page.locator("#replay-link").input_value()
     page.keyboard.press("Home")
     expect(moment).to_contain_text("0 of 4")
     page.locator("#speed").select_option(label="fast")
@@ -493,8 +493,8 @@ def test_the_big_screen_shows_what_all_may_see(new_page: NewPage, server: Server
     seated = table(server, "Ann", "Bo", begun=False, **BY_HAND)
     page = known(new_page(), seated.people[0])
     page.goto(f"{seated.at()}/screen")
-    expect(page.locator("#screen-lobby .code svg")).to_be_visible()
-    expect(page.locator("#screen-lobby")).to_contain_text("Bo")
+    expect(page.locator("#screen-waiting-room .code svg")).to_be_visible()
+    expect(page.locator("#screen-waiting-room")).to_contain_text("Bo")
     shoot(page, "screen-open-1440-light")
     seated.people[0].post(seated.at("/start"))
     expect(page.locator("svg.map")).to_be_visible()
@@ -502,5 +502,5 @@ def test_the_big_screen_shows_what_all_may_see(new_page: NewPage, server: Server
     do(seated, 0, move("saloon"))
     expect(fact(page, 0, "map")).to_have_text("Saloon")
     expect(latest(page)).to_contain_text("Ann walks to the Saloon.")
-    assert page.locator("#call, form[data-play]").count() == 0
+    assert page.locator("#action-bar, form[data-play]").count() == 0
     shoot(page, "screen-1440-light")

@@ -43,7 +43,7 @@ def test_what_is_taken_out_leaves_every_open_page(new_page: NewPage, server: Ser
     ann.get_by_role("link", name="X-card").click()
     sheet = ann.get_by_role("dialog", name="Take this out of the story?")
     expect(sheet.get_by_role("radio", name=WORDS)).to_be_checked()
-    assert axe(ann, "#question") == []
+    assert axe(ann, "#form-dialog") == []
     sheet.get_by_role("button", name="Take it out").click()
     expect(sheet).to_be_hidden()
     assert ann.url == at, "the page stays, and its stream"
@@ -65,7 +65,7 @@ def test_ones_last_words_are_put_otherwise_on_a_page(new_page: NewPage, server: 
     field = bo.get_by_label("Text")
     expect(field).to_have_value("Spidres everywhere")
     expect(field).to_be_focused()
-    assert axe(bo, "#question") == []
+    assert axe(bo, "#form-dialog") == []
     field.fill(WORDS)
     bo.get_by_role("button", name="Put it so").click()
     expect(bo.get_by_role("dialog")).to_be_hidden()
@@ -90,7 +90,7 @@ def test_the_question_is_reached_answered_and_left_by_keyboard(
     ann.keyboard.press("Escape")
     expect(sheet).to_be_hidden()
     expect(card).to_be_focused()
-    forgets(ann, WORDS, within="#question")
+    forgets(ann, WORDS, within="#form-dialog")
 
     card.press("Enter")
     sheet.get_by_text("Something else that was told").press("Enter")
@@ -141,7 +141,7 @@ def test_what_is_refused_is_told_in_the_sheet_and_nothing_typed_is_lost(
     bo.get_by_label("Text").fill(WORDS)
     seated.play(0, {"do": "memo", "text": "Quiet!"})
     bo.get_by_role("button", name="Put it so").click()
-    expect(bo.locator("#question-refused")).to_contain_text("Somebody has added something since")
+    expect(bo.locator("#form-dialog-error")).to_contain_text("Somebody has added something since")
     expect(bo.get_by_label("Text")).to_have_value(WORDS)
 
 

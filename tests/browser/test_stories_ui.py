@@ -55,10 +55,10 @@ def test_a_story_is_good_for_all(new_page: NewPage, told: Seated, scheme: str) -
     page = known(new_page(), told.people[0])
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
     page.goto(f"/tables/{told.id}/story")
-    expect(page.locator(".tale-title")).to_have_text("The Long Wire")
-    expect(page.locator(".tale-by").first).to_be_hidden()
+    expect(page.locator(".story-title")).to_have_text("The Long Wire")
+    expect(page.locator(".story-by").first).to_be_hidden()
     page.get_by_label("Show who told each line").check()
-    expect(page.locator(".tale-by").first).to_be_visible()
+    expect(page.locator(".story-by").first).to_be_visible()
     assert axe(page) == []
     shoot(page, f"story-{scheme}-told", whole=True)
     page.get_by_label("Show who told each line").uncheck()

@@ -43,12 +43,12 @@ def sit(new_page: NewPage, server: Server, *, expects: tuple[str, ...] = ()) -> 
 
 
 def lead_on(page: Page, text: str) -> None:
-    page.locator("#call .verb-button", has_text=text).click()
+    page.locator("#action-bar .verb-button", has_text=text).click()
 
 
 def test_seventy_choices_are_narrowed_in_depth(new_page: NewPage, crowded: Server) -> None:
     page, seated = sit(new_page, crowded)
-    shown = page.locator("#call :is(button.pick, .verb-button):visible")
+    shown = page.locator("#action-bar :is(button.pick, .verb-button):visible")
     lead_on(page, "Stand by …")
     kinds = ("landmark", "shop", "actor", "director")
     expect(shown).to_have_text([f"Stand by {kind} …" for kind in kinds])
@@ -57,34 +57,34 @@ def test_seventy_choices_are_narrowed_in_depth(new_page: NewPage, crowded: Serve
     page.get_by_role("button", name="Back", exact=True).click()
     lead_on(page, "actor …")
     expect(shown).to_have_count(32)
-    assert page.locator("#call .choices").evaluate("(area) => area.clientHeight") < 132
+    assert page.locator("#action-bar .choices").evaluate("(area) => area.clientHeight") < 132
     assert not axe(page)
     find = page.get_by_label("Find among these choices")
     find.fill("3")
     expect(shown).to_have_count(3)
     seated.people[1].post(seated.at("/chat"), {"text": "Hurry up!"})
-    expect(page.locator("#said")).to_contain_text("Hurry up!")
+    expect(page.locator("#chat")).to_contain_text("Hurry up!")
     expect(find).to_be_focused()
     expect(shown).to_have_count(3)
     page.get_by_role("button", name="All choices").click()
-    expect(page.locator("#call .verb-button", has_text="Stand by …")).to_be_visible()
+    expect(page.locator("#action-bar .verb-button", has_text="Stand by …")).to_be_visible()
     lead_on(page, "Stand by …")
     lead_on(page, "actor …")
     find.fill("31")
     find.press("Enter")
-    expect(page.locator("#call button.pick", has_text="Ready")).to_be_visible()
+    expect(page.locator("#action-bar button.pick", has_text="Ready")).to_be_visible()
     assert rows(seated)[-1]["action"] == {"do": "stand", "at": "actor:31", "chips": 0}
 
 
 def test_things_are_chosen_from_lists(new_page: NewPage, crowded: Server) -> None:
     page, seated = sit(new_page, crowded, expects=("422",))
-    cast = page.locator("#call button.pick", has_text="Cast a star")
-    page.locator("#call summary").click()
+    cast = page.locator("#action-bar button.pick", has_text="Cast a star")
+    page.locator("#action-bar summary").click()
     page.get_by_label("Star").select_option("Lon")
     for film, place in (("Film 7", "2"), ("Film 2", "1"), ("Film 4", "2"), ("Film 0", "4")):
         page.get_by_label(film).fill(place)
     seated.play(1, {"do": "memo", "text": "Waiting."})
-    expect(page.locator("#rows")).to_contain_text("Waiting.")
+    expect(page.locator("#log-rows")).to_contain_text("Waiting.")
     cast.click()
     told(page, "4 things have a place in your list; 3 is the most.")
     page.get_by_label("Film 0").fill("")
@@ -98,7 +98,7 @@ def test_a_games_own_script_acts_through_the_page(new_page: NewPage, crowded: Se
     page, seated = sit(new_page, crowded, expects=("422",))
     board = page.locator("#stage")
     page.get_by_role("button", name="As always").click()
-    expect(page.locator("#orders")).to_contain_text("Always judge that it does not count")
+    expect(page.locator("#standing-orders")).to_contain_text("Always judge that it does not count")
     page.get_by_role("button", name="Out of order").click()
     told(page, "These moves cannot be made in one go")
     my_turn(page)

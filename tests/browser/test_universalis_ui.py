@@ -46,8 +46,8 @@ WATCHING = {**QUICK, "pace": "watch"}
 
 KNOWN = ["Telegraph Office", "Kestrel", "Mrs Oakes"]
 PARSE = """async ([text, names]) => {
-  const stage = document.querySelector("script[src*='/universalis/stage.js']").src;
-  const { parse } = await import(stage.replace("stage.js", "parsing.js"));
+  const script = document.querySelector("script[src*='/universalis/game.js']").src;
+  const { parse } = await import(script.replace("game.js", "parsing.js"));
   return parse(text, names).map(({ kind, text, tags, speaker, how }) => ({
     kind, text, speaker, how, tags: tags.map(({ kind, name, words, injury, place }) =>
       [kind, name, words ?? place, injury].filter((one) => one !== undefined)),
@@ -298,7 +298,7 @@ def test_dice_build_up_and_are_rolled(server: Server, new_page: NewPage) -> None
     seated = telling(server)
     page = seat_at(new_page, seated, settings=WATCHING)
     card(page, OAKES).locator(".name").click()
-    page.locator("#sheet [data-do=originate]").click()
+    page.locator("#content-dialog [data-do=originate]").click()
     write(page, "Kestrel talks Mrs Oakes into sitting down.")
     tell(page).click()
     tray = page.locator("#un-matter .tray")
@@ -315,7 +315,7 @@ def test_dice_build_up_and_are_rolled(server: Server, new_page: NewPage) -> None
     seated.play(0, {"do": "call-resolution"})
     seated.play(1, {"do": "answer-call", "agree": True})
     seated.play(2, {"do": "answer-call", "agree": True})
-    dice = page.locator("#beat .beat-die[data-sides='10']")
+    dice = page.locator("#animation-step .animation-die[data-sides='10']")
     expect(dice.first).to_be_visible()
     expect(page.locator("#un-matter .bonuses, #un-matter[hidden]")).to_have_count(1)
 
@@ -584,10 +584,10 @@ def test_who_is_writing_is_shown_to_the_others_and_moves_nothing(
     write(ann, "Kestrel listens.")
     stood = ann.locator("#stage").bounding_box()
     composer(bo).press_sequentially("Mrs Oakes")
-    expect(ann.locator("#writing")).to_have_text("Bo is writing")
-    expect(ann.locator("#writing")).to_be_in_viewport(ratio=1)
+    expect(ann.locator("#typing-indicator")).to_have_text("Bo is writing")
+    expect(ann.locator("#typing-indicator")).to_be_in_viewport(ratio=1)
     assert ann.locator("#stage").bounding_box() == stood
-    assert apart(ann, "#writing", "#phase p .here")
-    expect(bo.locator("#writing")).to_have_text("Ann is writing")
+    assert apart(ann, "#typing-indicator", "#phase p .here")
+    expect(bo.locator("#typing-indicator")).to_have_text("Ann is writing")
     expect(composer(ann)).to_have_value("Kestrel listens.")
-    expect(ann.locator("#writing")).to_be_empty(timeout=12_000)
+    expect(ann.locator("#typing-indicator")).to_be_empty(timeout=12_000)

@@ -71,7 +71,7 @@ def takes_on(page: Page, component: int, text: str) -> None:
     """Begin a complication about what somebody else controls."""
     open_tab(page, "cast")
     card(page, component).locator(".name").click()
-    page.locator("#sheet [data-do=originate]").click()
+    page.locator("#content-dialog [data-do=originate]").click()
     writes(page, text)
     expect(page.locator("#un-matter .tray")).to_contain_text(text)
 

@@ -38,7 +38,7 @@ def test_a_move_without_chance_is_taken_back_at_once(new_page: NewPage, server: 
     page.get_by_role("button", name=re.compile("^Take back")).click()
     where(page, "Trailers")
     my_turn(page)
-    expect(page.locator("#rows > li.gone")).to_have_count(1)
+    expect(page.locator("#log-rows > li.undone")).to_have_count(1)
     step(page, "hotel")
 
 
@@ -58,15 +58,15 @@ def test_friends_are_asked_whether_a_move_is_taken_back(new_page: NewPage, serve
     step(ann, "saloon")
     where(bo, "Saloon")
     ask = ann.get_by_role("button", name=re.compile("^Ask to take back"))
-    question = bo.locator("#questions .question")
+    question = bo.locator("#votes .question")
     for answer, place in (("No", "Saloon"), ("Agree", "Trailers")):
         ask.click()
-        expect(ann.locator("#questions")).to_contain_text("The others have been asked.")
+        expect(ann.locator("#votes")).to_contain_text("The others have been asked.")
         expect(question).to_contain_text("Ann")
         expect(question).to_be_in_viewport(ratio=1)
         question.get_by_role("button", name=answer, exact=True).tap()
         expect(question).to_have_count(0)
-        expect(ann.locator("#questions .question")).to_have_count(0)
+        expect(ann.locator("#votes .question")).to_have_count(0)
         for page in (ann, bo):
             where(page, place)
     my_turn(ann)
@@ -83,11 +83,11 @@ def test_a_guest_asks_to_play_on_for_a_bot(new_page: NewPage, server: Server) ->
     )
     open_table(cleo, seated)
     cleo.get_by_role("button", name=re.compile("^Ask to play on")).click()
-    question = ann.locator("#questions .question")
+    question = ann.locator("#votes .question")
     expect(question).to_contain_text("Cleo")
     question.get_by_role("button", name="Agree").click()
     expect(question).to_have_count(0)
-    expect(cleo.locator("#call")).to_have_attribute("data-seat", "1")
+    expect(cleo.locator("#action-bar")).to_have_attribute("data-seat", "1")
     for page in (ann, cleo):
         expect(page.locator("#seat-1 .name")).to_have_text("Cleo")
     do(seated, 0, END_TURN)
@@ -108,7 +108,7 @@ def test_conceding_is_asked_once_more(new_page: NewPage, server: Server) -> None
         expect(sure).to_be_visible()
 
     concede()
-    assert axe(ann, "#question") == []
+    assert axe(ann, "#form-dialog") == []
     ann.get_by_role("button", name="No, go back").click()
     expect(sure).to_be_hidden()
     expect(ann.get_by_role("link", name="Concede")).to_be_focused()

@@ -101,7 +101,7 @@ class Browsers:
         """Let Ann say something, and wait until it has reached these seats."""
         self.seated.people[0].post(self.seated.at("/chat"), {"text": text})
         for seat in others:
-            expect(self.pages[seat].locator("#said")).to_contain_text(text)
+            expect(self.pages[seat].locator("#chat")).to_contain_text(text)
 
 
 def open_pages(new_page: NewPage, still: Still, actor: int, *, scripted: bool) -> Browsers:

@@ -106,7 +106,7 @@ def test_what_is_fuzzy_or_empty_stays_english(
     (package / "locale/fr").mkdir(parents=True)
     (package / "__init__.py").touch()
     (package / "locale/fr/messages.po").write_text(
-        '#: stage.js\nmsgid "Cut!"\nmsgstr "Coupez !"\n\n'
+        '#: game.js\nmsgid "Cut!"\nmsgstr "Coupez !"\n\n'
         '#, fuzzy\nmsgid "Action!"\nmsgstr "Action ?"\n\n'
         'msgid "Lights!"\nmsgstr ""\n\n'
         'msgid "{n} reel"\nmsgid_plural "{n} reels"\nmsgstr[0] "{n} bobine"\nmsgstr[1] ""\n'

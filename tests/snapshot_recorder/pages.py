@@ -136,12 +136,12 @@ def _before_the_start(recorder: Recorder, ada: Browser, zoe: Browser) -> None:
     recorder.page("waiting-room-host", ada, table.page())
     recorder.page("waiting-room-stranger", zoe, table.page())
     recorder.page("invitation", site.nobody, table.invite)
-    # Two seats at one screen: a curtain falls between them.
+    # Two seats at one screen: it is handed over between them.
     table = site.table("curtain", ada, game="deadwood", chairs=["me", "open"])
     read(ada.post(table.api("/join"), {"name": "Kid"}))
     read(zoe.post(table.api("/enter"), {"invite": table.invite.rpartition("/")[2]}))
     table.start(ada, bytes(32))
-    recorder.page("curtain", ada, table.page())
+    recorder.page("hand-over", ada, table.page())
     recorder.page("visitors", ada, table.page("/visitors"))
 
 

@@ -14,7 +14,7 @@ FILES = {
     'self.many("{n} reel", "{n} reels", n)\npgettext("a fish", "Reel")\n',
     "stage/templates/aid.html": "{% trans n=count %}One of\n  {{ n }}{% endtrans %}"
     "<p title=\"{{ _('Closely') }}\">",
-    "stage/static/stage.js": '_("Turn {name}", { name }); many("{n} day", "{n} days", n);',
+    "stage/static/game.js": '_("Turn {name}", { name }); many("{n} day", "{n} days", n);',
     "rules.md": "## Moving\n\n| id | rule |\n|---|---|\n| XY-MOVE-01 | One step. |\n",
     "content/films.csv": "key,title,year\nrain,The Rain,1950\n",
     "content/tips.toml": '[[tip]]\nkey = "trim"\nname = "Trim"\nlines = ["Snip!", "Snap!"]\n',

@@ -9,7 +9,7 @@ from matinee.web import STATIC
 
 TEXT, MARK = 4.5, 3.0
 """WCAG 2.2's minima for text, and for other meaningful elements."""
-STYLES = (STATIC / "matinee.css").read_text("utf-8")
+STYLES = (STATIC / "base.css").read_text("utf-8")
 PAIRS = [
     *((ink, ground, TEXT) for ink in ("ink", "quiet", "brass") for ground in ("house", "stall")),
     *((ink, "field", TEXT) for ink in ("ink", "quiet")),

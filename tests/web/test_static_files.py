@@ -23,12 +23,12 @@ def client(tmp_path: Path) -> Iterator[TestClient[Litestar]]:
 @pytest.mark.parametrize(
     ("name", "kind"),
     [
-        ("matinee.css", "text/css"),
+        ("base.css", "text/css"),
         ("js/table.js", "text/javascript"),
         ("icon.svg", "image/svg+xml"),
         ("vendor/htmx.js", "text/javascript"),
         ("vendor/inter.woff2", "font/woff2"),
-        ("games/deadwood/stage.css", "text/css"),
+        ("games/deadwood/game.css", "text/css"),
     ],
 )
 def test_files_are_kept_for_good(client: TestClient[Litestar], name: str, kind: str) -> None:
@@ -41,13 +41,13 @@ def test_files_are_kept_for_good(client: TestClient[Litestar], name: str, kind: 
 
 
 def test_an_older_address_leads_nowhere(client: TestClient[Litestar]) -> None:
-    for path in ("/static/matinee.css", "/static/0123456789ab/matinee.css"):
+    for path in ("/static/base.css", "/static/0123456789ab/base.css"):
         assert client.get(path).status_code == 404
 
 
 def test_texts_come_compressed_and_fonts_as_they_are(client: TestClient[Litestar]) -> None:
     for path, packed in (
-        (static_files.address("matinee.css"), True),
+        (static_files.address("base.css"), True),
         (static_files.address("vendor/htmx.js"), True),
         (static_files.address("vendor/inter.woff2"), False),
         (static_files.address("icon.svg"), None),
@@ -66,11 +66,11 @@ def test_texts_come_compressed_and_fonts_as_they_are(client: TestClient[Litestar
 
 
 def test_what_is_compressed_can_be_unpacked(client: TestClient[Litestar]) -> None:
-    path = static_files.address("matinee.css")
+    path = static_files.address("base.css")
     with client.stream("GET", path, headers={"Accept-Encoding": "gzip"}) as answer:
         packed = b"".join(answer.iter_raw())
-    assert gzip.decompress(packed) == (STATIC / "matinee.css").read_bytes()
-    assert len(packed) < (STATIC / "matinee.css").stat().st_size / 2
+    assert gzip.decompress(packed) == (STATIC / "base.css").read_bytes()
+    assert len(packed) < (STATIC / "base.css").stat().st_size / 2
 
 
 def test_the_address_changes_with_any_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -86,8 +86,8 @@ def test_the_address_changes_with_any_file(tmp_path: Path, monkeypatch: pytest.M
 
 
 def test_a_game_may_bring_files_or_not() -> None:
-    assert static_files.game_file_address("deadwood", "stage.css") == static_files.address(
-        "games/deadwood/stage.css"
+    assert static_files.game_file_address("deadwood", "game.css") == static_files.address(
+        "games/deadwood/game.css"
     )
     assert static_files.game_file_address("deadwood", "none.css") is None
-    assert static_files.game_file_address("chess", "stage.css") is None
+    assert static_files.game_file_address("chess", "game.css") is None

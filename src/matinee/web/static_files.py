@@ -37,7 +37,7 @@ def version() -> str:
 
 
 def address(name: str) -> str:
-    """The address of a file, such as `matinee.css` or `games/KEY/stage.css`."""
+    """The address of a file, such as `base.css` or `games/KEY/game.css`."""
     return f"/static/{version()}/{name}"
 
 

@@ -124,15 +124,15 @@ def tables_under(server: Server, *events: str, most: int = 40) -> Iterator[Seate
 # On the page
 
 MOMENT = """() => {
-  const call = document.querySelector("#call").dataset;
-  const all = document.querySelector("#call .narrowing button:last-of-type");
+  const call = document.querySelector("#action-bar").dataset;
+  const all = document.querySelector("#action-bar .choice-toolbar button:last-of-type");
   return {
     round: Number(document.querySelector("#ac-track [aria-current] b")?.textContent ?? 0),
     at: call.at,
     mine: call.turn === "yes",
     narrowed: call.turn === "yes" && all !== null && !all.hidden,
     placing: document.querySelector("#ac-mine.placing") !== null,
-    chapter: document.querySelector("#chapter").open,
+    chapter: document.querySelector("#chapter-end").open,
     over: !document.querySelector("#ending").hidden,
   };
 }"""
@@ -219,9 +219,9 @@ def perform(page: Page, deed: Deed, view: View, press: Press = Locator.click) ->
         if until(page, f"{gone_on} || m.narrowed")["narrowed"]:
             press(lid(page, deed.get("onto", "")))
     elif until(page, f"{gone_on} || m.narrowed")["narrowed"]:
-        while (further := page.locator("#call .verb-button:visible")).count():
+        while (further := page.locator("#action-bar .verb-button:visible")).count():
             press(further.first)
-        press(page.locator("#call button.pick:visible").first)
+        press(page.locator("#action-bar button.pick:visible").first)
     until(page, gone_on)
 
 
@@ -260,5 +260,5 @@ def play_on(page: Page, seated: Seated, seat: int = 0, turns: int = 999) -> None
 
 def close_chapter(page: Page) -> None:
     """Put an awards night away."""
-    page.locator("#chapter .sheet-foot button").click()
+    page.locator("#chapter-end .dialog-foot button").click()
     until(page, "!m.chapter")

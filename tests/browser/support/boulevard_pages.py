@@ -110,8 +110,8 @@ def to_phase(seated: Seated, phase: str, week: int = 1, choice: Choice = plain_c
 
 MOMENT = """() => {
   const now = document.querySelector("#hb-now").dataset;
-  const call = document.querySelector("#call").dataset;
-  const back = document.querySelector("#call .narrowing button:last-of-type");
+  const call = document.querySelector("#action-bar").dataset;
+  const back = document.querySelector("#action-bar .choice-toolbar button:last-of-type");
   return {
     week: Number(now.week),
     phase: now.phase,
@@ -120,7 +120,7 @@ MOMENT = """() => {
     mine: call.turn === "yes" && now.waits === "yes",
     sent: call.turn === "sent",
     narrowed: call.turn === "yes" && back !== null && !back.hidden,
-    chapter: document.querySelector("#chapter").open,
+    chapter: document.querySelector("#chapter-end").open,
     over: !document.querySelector("#ending").hidden,
   };
 }"""
@@ -180,9 +180,9 @@ def decide(page: Page, press: Callable[[Locator], None] = Locator.click) -> None
         gone_on = "!m.sent && (!m.mine || m.phase !== 'advertising')"
     press(_answer(page, now, press))
     if until(page, f"{gone_on} || m.narrowed")["narrowed"]:
-        while (further := page.locator("#call .verb-button:visible")).count():
+        while (further := page.locator("#action-bar .verb-button:visible")).count():
             press(further.first)
-        press(page.locator("#call button.pick:visible").first)
+        press(page.locator("#action-bar button.pick:visible").first)
         until(page, gone_on)
 
 
@@ -191,7 +191,7 @@ def rent_here(page: Page, film: str, press: Callable[[Locator], None] = Locator.
     at = moment(page)["at"]
     press(deal(page, film))
     if until(page, f"m.at !== '{at}' || m.narrowed")["narrowed"]:
-        press(page.locator("#call button.pick:visible").first)
+        press(page.locator("#action-bar button.pick:visible").first)
     expect(slot(page, film)).to_have_class(re.compile(r"\bsold\b"))
 
 
@@ -214,7 +214,7 @@ def _answer(page: Page, now: dict[str, Any], press: Callable[[Locator], None]) -
             return tips.first
         case "blockbuster" if (films := page.locator("#hb-cubes .every")).count():
             return films.first
-    return page.locator("#call button.pick:visible").last
+    return page.locator("#action-bar button.pick:visible").last
 
 
 def play_on(page: Page, until_week: int, press: Callable[[Locator], None] = Locator.click) -> None:
@@ -235,5 +235,5 @@ def play_on(page: Page, until_week: int, press: Callable[[Locator], None] = Loca
 
 def close_chapter(page: Page, press: Callable[[Locator], None] = Locator.click) -> None:
     """Put the end of a week away."""
-    press(page.locator("#chapter").get_by_role("button", name="On with it"))
+    press(page.locator("#chapter-end").get_by_role("button", name="On with it"))
     until(page, "!m.chapter")

@@ -127,7 +127,7 @@ def on_map(page: Page, ref: str) -> Locator:
 
 def picks(page: Page) -> Locator:
     """The buttons that play something."""
-    return page.locator("#call button.pick:visible")
+    return page.locator("#action-bar button.pick:visible")
 
 
 def pick(page: Page, text: str) -> Locator:
@@ -136,14 +136,14 @@ def pick(page: Page, text: str) -> Locator:
 
 
 def my_turn(page: Page) -> None:
-    expect(page.locator("#call")).to_have_attribute("data-turn", "yes")
+    expect(page.locator("#action-bar")).to_have_attribute("data-turn", "yes")
 
 
 def not_my_turn(page: Page) -> None:
-    expect(page.locator("#call")).to_have_attribute("data-turn", "no")
+    expect(page.locator("#action-bar")).to_have_attribute("data-turn", "no")
 
 
-def close_sheet(page: Page) -> None:
+def close_dialog(page: Page) -> None:
     """Close what lies over the page, and wait until the browser is back from it.
 
     Browsers go back later than they are told to, and would cut off an address opened meanwhile.
@@ -155,7 +155,7 @@ def close_sheet(page: Page) -> None:
 
 def told(page: Page, text: str) -> None:
     """Wait until the page says why something was not done."""
-    expect(page.locator("#alert.is-told")).to_contain_text(text)
+    expect(page.locator("#alert.is-shown")).to_contain_text(text)
 
 
 def fact(page: Page, seat: int, icon: str) -> Locator:
@@ -165,12 +165,12 @@ def fact(page: Page, seat: int, icon: str) -> Locator:
 
 def latest(page: Page) -> Locator:
     """The newest row of the log."""
-    return page.locator("#rows > li").first
+    return page.locator("#log-rows > li").first
 
 
 def step(page: Page, place: str) -> None:
     """Click the name of a place on the map, and arrive there."""
-    seat = int(page.locator("#call").get_attribute("data-seat") or 0)
+    seat = int(page.locator("#action-bar").get_attribute("data-seat") or 0)
     on_map(page, f"area:{place}").click()
     expect(fact(page, seat, "map")).to_have_text(areas()[place].name)
 
@@ -253,8 +253,8 @@ def choose(page: Page, action: dict[str, Any]) -> None:
     """Press the button of an action, after its verb if that has to be chosen first."""
     value = json.dumps(action, separators=(",", ":"))
     button = page.locator(f"button.pick[value='{value}']")
-    group = page.locator("#call form.group", has=button)
+    group = page.locator("#action-bar form.group", has=button)
     if not button.is_visible():
         verb = group.locator("fieldset").get_attribute("data-verb") or ""
-        page.locator("#call .verb-button", has_text=verb).click()
+        page.locator("#action-bar .verb-button", has_text=verb).click()
     button.click()

@@ -65,7 +65,7 @@ def test_no_stream_tells_an_onlooker_of_lines_and_veils(server: Server) -> None:
         news = shown.until(lambda news: "That is all." in news.html)
     assert "courtesies" not in update, "not even that there is one"
     assert "No spiders" not in "".join(one.html for one in news)
-    assert not any("wishes" in one.swaps for one in news)
+    assert not any("lines-and-veils" in one.swaps for one in news)
 
 
 def test_who_has_got_up_still_takes_back_what_has_no_name(server: Server) -> None:

@@ -11,7 +11,7 @@ def without_links(page: str) -> str:
     """A page without what only those who sit there may give away."""
     page = re.sub(r'value="[0-9a-f]{128}"', "", page)
     page = re.sub(r'<div class="code.*?</div>', "", page, flags=re.DOTALL)
-    return re.sub(r'<span id="waits">.*?</span>', "", page)
+    return re.sub(r'<span id="waiting-tables"[^>]*>.*?</span>', "", page)
 
 
 def test_a_seats_owner_sees_no_more_than_an_onlooker(server: Server) -> None:
@@ -37,7 +37,13 @@ def test_its_stream_is_an_onlookers_too(server: Server) -> None:
         told = [messages[-1] for messages in ready]
         assert told[0].html == told[1].html
         assert "Ada is ready." in told[0].html
-        assert not told[0].swaps & {"call", "orders", "table-deeds", "said", "waits"}
+        assert not told[0].swaps & {
+            "action-bar",
+            "standing-orders",
+            "table-actions",
+            "chat",
+            "waiting-tables",
+        }
         assert "crew" not in told[0].html
         buster.post(table.at("/chat"), {"text": "For players only."})
         table.play(1, table.booking(1), READY)
@@ -56,7 +62,7 @@ def test_before_the_start_it_invites(server: Server) -> None:
     with follow(ada, live_of(page)) as stream:
         server.visitor("Mabel").post(table.at("/join"), {"invite": token(link)})
         news = stream.until(lambda news: "Mabel" in news.html)[-1]
-        assert news.swaps == {"screen-lobby"}
+        assert news.swaps == {"screen-waiting-room"}
         ada.post(table.at("/start"))
         assert "data-reload" in stream.until(lambda news: "data-reload" in news.html)[-1].html
 

@@ -126,7 +126,7 @@ def test_links_for_seats_and_links_that_are_void(arrive: Arrive) -> None:
     assert len(links) == 3
     ben.open(links[2])
     ben.press("Sit down", {"name": "Ben"})
-    places = next(e for e in ben.page.root.all("ul") if e.get("class") == "places")
+    places = next(e for e in ben.page.root.all("ul") if e.get("class") == "seat-list")
     seats = [e.text for e in places.all("li")]
     assert [seat.startswith("Ben you") for seat in seats] == [False, False, True]
 

@@ -17,9 +17,7 @@ from server.page_browser import News, follow, get, live_of, move, watch, western
 from table_builder import begin as sit_down
 
 UPDATE_BYTES = 20_000
-OTHER_IDS = {"chat": "said", "table-actions": "table-deeds"}
-"""The fragments whose element has another id than the template's name."""
-FRAGMENT_IDS = {OTHER_IDS.get(name, name) for name in PLAYING}
+FRAGMENT_IDS = {name.replace("_", "-") for name in PLAYING}
 
 
 def says(text: str) -> Callable[[News], bool]:
@@ -43,16 +41,16 @@ def test_a_page_of_now_is_followed_in_silence(any_server: Server) -> None:
         say(table.people[0], table, "Quiet, please.")
         first = stream.next()
     assert "Quiet, please." in first.html
-    assert first.swaps == {"said"}
+    assert first.swaps == {"chat"}
 
 
 def test_a_seat_is_told_at_first_only_which_other_tables_wait(any_server: Server) -> None:
     table = western(any_server)
     ada = table.people[0]
     with watch(ada, table) as stream:
-        assert stream.next().swaps == {"waits"}
+        assert stream.next().swaps == {"waiting-tables"}
         say(ada, table, "Quiet, please.")
-        assert stream.next().swaps == {"said"}
+        assert stream.next().swaps == {"chat"}
 
 
 def test_a_move_sends_what_has_changed_and_little_more(any_server: Server) -> None:
@@ -67,9 +65,9 @@ def test_a_move_sends_what_has_changed_and_little_more(any_server: Server) -> No
         parts = board_parts(page) & news.swaps
         assert parts
         assert len(parts) < len(board_parts(page)) / 2
-        assert not news.swaps & {"said", "table-deeds", "waits", "log", "ending"}
-        assert {"phase", "call", "seats"} & news.swaps
-        assert 'hx-swap-oob="afterbegin:#rows"' in news.html
+        assert not news.swaps & {"chat", "table-actions", "waiting-tables", "log", "ending"}
+        assert {"phase", "action-bar", "seats"} & news.swaps
+        assert 'hx-swap-oob="afterbegin:#log-rows"' in news.html
         assert news.size < UPDATE_BYTES
         move(table, 0, "end-turn")
         again = stream.next()
@@ -83,14 +81,14 @@ def test_those_who_cannot_unpack_get_it_plain(any_server: Server) -> None:
     with follow(nobody, live_of(page), **{"Accept-Encoding": "identity"}) as stream:
         assert not stream.packed
         move(table, 0)
-        assert "beats" in stream.next().html
+        assert "animation-steps" in stream.next().html
 
 
 def test_a_page_that_was_made_earlier_gets_everything(any_server: Server) -> None:
     table = western(any_server)
     nobody = any_server.stranger()
     page = get(nobody, f"/tables/{table.id}").text
-    parts = board_parts(page) - {"stage", "beat", "ending"}
+    parts = board_parts(page) - {"stage", "animation-step", "ending"}
     move(table, 0)
     with follow(nobody, live_of(page)) as stream:
         news = stream.next()
@@ -116,7 +114,7 @@ def test_whoever_comes_back_goes_on_where_they_were(any_server: Server) -> None:
         cursor = stream.next().cursor
     with follow(nobody, live, **{"Last-Event-ID": cursor}) as stream:
         say(table.people[0], table, "Still here?")
-        assert stream.next().swaps == {"said"}
+        assert stream.next().swaps == {"chat"}
 
 
 def test_a_page_for_somebody_else_is_loaded_anew_and_told_so_once(any_server: Server) -> None:
@@ -169,7 +167,7 @@ def test_an_open_page_follows_who_comes(any_server: Server) -> None:
         any_server.visitor("Mabel").post(table.at("/join"), {"invite": token(link)})
         news = stream.until(says("Mabel"))[-1]
         # What waits elsewhere is told once, with whatever a stream tells first.
-        assert news.swaps - {"waits"} == {"lobby"}
+        assert news.swaps - {"waiting-tables"} == {"waiting-room"}
 
 
 def test_taking_back_sends_the_whole_log(any_server: Server) -> None:
@@ -196,10 +194,10 @@ def test_a_secret_choice_of_another_seat_sends_nothing(any_server: Server) -> No
         for stream in (own, *heard):
             stream.until(says("All here?"))
         table.book(1)
-        assert "call" in own.next().swaps
+        assert "action-bar" in own.next().swaps
         say(ada, table, "Has he chosen?")
         for stream in heard:
-            assert stream.next().swaps == {"said"}
+            assert stream.next().swaps == {"chat"}
         table.play(1, READY)
         for stream in heard:
             assert "Buster is ready." in stream.next().html
@@ -228,7 +226,7 @@ def test_what_people_write_arrives_as_text(any_server: Server) -> None:
     with watch(any_server.stranger(), table) as stream:
         say(table.people[0], table, "<b hx-swap-oob='true' id=call>Hm\u2028data: x")
         news = stream.next()
-    assert news.swaps == {"said"}
+    assert news.swaps == {"chat"}
     assert "&lt;b hx-swap-oob=" in news.html
 
 
@@ -236,12 +234,12 @@ def test_what_people_say_shares_no_stretch_of_gzip_with_anything_else(any_server
     """Otherwise the length of a message would tell how alike it is to what one may not know."""
     table = western(any_server)
     with watch(table.people[0], table) as stream:
-        assert stream.next().swaps == {"waits"}
+        assert stream.next().swaps == {"waiting-tables"}
         sizes = []
         for _ in range(3):
             text = "the same words again and again, to be recognised by anything that remembers"
             table.people[1].post(table.at("/chat"), {"text": text})
-            news = stream.until(lambda one: "said" in one.swaps)[-1]
-            assert news.swaps == {"said"}
+            news = stream.until(lambda one: "chat" in one.swaps)[-1]
+            assert news.swaps == {"chat"}
             sizes.append(news.size)
         assert sizes[0] <= sizes[1] <= sizes[2], "a memory would make the later ones shorter"

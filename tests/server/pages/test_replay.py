@@ -46,7 +46,7 @@ def test_a_moment_sends_only_what_is_different(server: Server) -> None:
     step = get(table.people[0], there, at=1, shown=0)
     back = get(table.people[0], there, at=0, shown=1)
     same = get(table.people[0], there, at=1, shown=1)
-    around = {"phase", "seats", "moment"}
+    around = {"phase", "seats", "replay-position"}
     found = [set(re.findall(r' id="([^"]+)"', " ".join(SWAPPED.findall(a.text)))) for a in
              (step, back, same)]  # fmt: skip
     assert found[2] == around

@@ -176,7 +176,7 @@ def test_orders_and_notes_are_answered_with_what_the_stream_does_not_tell(server
     plan = table.look(0)["plans"][0]["plan"]
     value = f'{{"plan":"{plan["plan"]}","crew":{plan["crew"]}}}'
     left = press(ada, table, "plan", cursor=table.look(0)["cursor"], plan=value)
-    assert left.text.lstrip().startswith('<div hx-swap-oob="morph" id="orders"')
+    assert left.text.lstrip().startswith('<div hx-swap-oob="morph" id="standing-orders"')
     assert "When your moment comes" in left.text
     kept = press(ada, table, "note", text="Buster bluffs.")
     assert "Your note is kept." in kept.text

@@ -125,13 +125,13 @@ def test_what_all_are_sent_is_made_once(stage: Stage, monkeypatch: pytest.Monkey
     watching = [stage.page(EVE, "token") for _ in range(50)]
     made: list[str] = []
     live = sys.modules[PageUpdates.__module__]
-    region = live.region
+    render_fragment = live.render_fragment
 
     def counted(name: str, **values: Any) -> Any:
         made.append(name)
-        return region(name, **values)
+        return render_fragment(name, **values)
 
-    monkeypatch.setattr(live, "region", counted)
+    monkeypatch.setattr(live, "render_fragment", counted)
     stage.play(0)
     assert all(told(one) for one in watching)
     assert len(made) == len(set(made))

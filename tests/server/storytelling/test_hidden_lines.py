@@ -152,7 +152,7 @@ def test_a_page_that_is_open_loses_it_and_gets_it_back(any_server: Server) -> No
         press(table.people[1], table, "hide-line", line=line)
         news = following.until(lambda news: "log" in news.swaps)
         swapped = set().union(*(one.swaps for one in news))
-        assert {"un-scene", "log", "applause", "told-lines"} <= swapped
+        assert {"un-scene", "log", "applause", "story-lines"} <= swapped
         shown = re.sub(r"<details>.*?</details>", "", "".join(one.html for one in news), flags=re.S)
         assert EVENT not in shown
         assert "data-forget" in shown
@@ -164,7 +164,7 @@ def test_a_page_that_is_open_loses_it_and_gets_it_back(any_server: Server) -> No
     with watch(table.people[0], table) as following:
         press(table.people[1], table, "hide-line", line=line)
         table.people[1].post(table.at("/chat"), {"text": "Now."})
-        news = following.until(lambda news: "said" in news.swaps)
+        news = following.until(lambda news: "chat" in news.swaps)
         assert not any(one.swaps & {"log", "un-scene"} for one in news), "it is nobody's business"
 
 
@@ -194,11 +194,11 @@ def test_what_is_new_to_an_open_page_comes_without_it(any_server: Server) -> Non
 def test_what_is_watched_again_is_without_it(server: Server) -> None:
     table = begin(server)
     table.play(0, {"do": "memo", "text": "It rains frogs."})
-    beats = re.search(r'<ol class="beats">.*?</ol>', page(table), re.S)
+    beats = re.search(r'<ol class="animation-steps">.*?</ol>', page(table), re.S)
     assert beats is not None
     assert "It rains frogs." in beats[0]
     table.people[1].put(table.at("/hidden/10"))
-    beats = re.search(r'<ol class="beats">.*?</ol>', page(table), re.S)
+    beats = re.search(r'<ol class="animation-steps">.*?</ol>', page(table), re.S)
     assert beats is not None
     assert SIGN in beats[0]
     assert "It rains frogs." not in page(table)

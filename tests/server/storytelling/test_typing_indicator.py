@@ -116,7 +116,7 @@ def test_nobody_is_seen_writing_in_a_pause(room: Room) -> None:
 def test_where_no_story_is_told_there_is_no_such_sign(browser: Visit) -> None:
     table = Room(browser, "deadwood")
     assert table.write(BO).json()["key"] == "story-none"
-    assert 'id="writing"' not in table.people[ANN].get(f"/tables/{table.id}").text
+    assert 'id="typing-indicator"' not in table.people[ANN].get(f"/tables/{table.id}").text
 
 
 def test_signs_are_limited_as_deeds_are(room: Room) -> None:
@@ -148,12 +148,12 @@ def test_a_page_is_told_when_it_begins_and_when_it_ends(server: Server) -> None:
     table = begin(server, game="universalis", terms=FIRST)
     ada, buster = table.people
     with watch(ada, table) as stream:
-        assert stream.next().swaps == {"waits"}
+        assert stream.next().swaps == {"waiting-tables"}
         buster.put(table.at("/writing"))
         begun = stream.next()
-        assert begun.swaps == {"writing"}
+        assert begun.swaps == {"typing-indicator"}
         assert ">Buster is writing</p>" in begun.html
         buster.put(table.at("/writing"))  # that is no news
         ended = stream.next()
-        assert ended.swaps == {"writing"}
+        assert ended.swaps == {"typing-indicator"}
         assert "Buster" not in ended.html

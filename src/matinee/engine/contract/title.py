@@ -81,8 +81,8 @@ class Title:
 
     A page without it shows the `TerminalUI`.
 
-    Files in a folder `static` beside it are served at `/static/games/KEY/`; `stage.css` and
-    `stage.js`, if they are there, are loaded with the table's page.
+    Files in a folder `static` beside it are served at `/static/games/KEY/`; `game.css` and
+    `game.js`, if they are there, are loaded with the table's page.
     """
     story_at: str | None = ""
     """What comes out of a game that tells a story, if it does: a `StoryExporter` of the

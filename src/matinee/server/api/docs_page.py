@@ -68,7 +68,7 @@ def _page(app: Litestar) -> str:
     used = {key for group in groups.values() for one in group for key in one.problems}
     used |= set(statuses)
     return render(
-        "docs.html",
+        "api_docs.html",
         ENGLISH,
         title=f"{schema['info']['title']}: the API",
         about=schema["info"]["description"],

@@ -19,7 +19,8 @@ from matinee.store.people import Person
 
 FormAction = Callable[[FormRequest], Awaitable[str]]
 Question = Callable[[AnyRequest, ServerContext, Person, Table, PageQuery], Awaitable[Response[str]]]
-Regions = Mapping[str, frozenset[str]]
+Dependencies = Mapping[str, frozenset[str]]
+"""What each fragment depends on."""
 
 
 class PageExtension:
@@ -38,7 +39,7 @@ class PageExtension:
     cookie = ""
     """The cookie whose value form actions receive (`FormRequest.kept`)."""
 
-    def regions(self, table: Table) -> Regions:
+    def fragments(self, table: Table) -> Dependencies:
         """The part's fragments of the table's page, and what each depends on."""
         return {}
 
@@ -61,7 +62,7 @@ class PageExtension:
         """The seats whose typing indicator this person sees."""
         return ()
 
-    def writers_region(self, table: Table, seats: tuple[Seat, ...]) -> str:
+    def typing_indicator(self, table: Table, seats: tuple[Seat, ...]) -> str:
         """The fragment with the typing indicators."""
         return ""
 

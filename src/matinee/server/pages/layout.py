@@ -196,7 +196,7 @@ async def confirm(request: AnyRequest, token: FromPath[str], context: Context) -
     else:
         person = await accounts.find_by_email_token(context, token)
     page = render(
-        "address.html",
+        "confirm_email.html",
         current_language(),
         **page_context(request),
         person=await context.authenticator.find(request),

@@ -11,11 +11,11 @@ from server.page_browser import get, press, watch
 from server.plain_browser import Arrive, PlainBrowser, fields, invitation, set_up
 
 HOSTILE = "<img src=x onerror=alert(1)>"
-COURTESIES = ("wishes", "consent", "muted", "host-notes")
+COURTESIES = ("lines-and-veils", "story-consent", "muted-people", "host-notes")
 
 
-def region(page: str, name: str) -> str:
-    """A region's markup, up to where the next one could begin."""
+def fragment(page: str, name: str) -> str:
+    """A fragment's markup, up to where the next one could begin."""
     found = re.search(rf'<(\w+)[^>]* id="{name}".*?</\1>', page, re.S)
     assert found is not None, name
     return found[0]
@@ -244,7 +244,7 @@ def test_an_open_page_is_told_of_new_lines_alike_whoever_wrote_them(any_server: 
             added = table.people[author].post(
                 table.at("/wishes"), {"kind": "line", "text": "Wasps", "anonymous": True}
             )
-            news = following.until(lambda news: "wishes" in news.swaps)
+            news = following.until(lambda news: "lines-and-veils" in news.swaps)
         text = "".join(one.html for one in news)
         assert all(person.id not in text for person in table.people)
         text = re.sub(r'name="_csrf_token" value="[^"]*"', "", text)
@@ -252,7 +252,7 @@ def test_an_open_page_is_told_of_new_lines_alike_whoever_wrote_them(any_server: 
     assert told[0] == told[1]
 
 
-def test_applause_swaps_the_region_that_a_stage_reads(any_server: Server) -> None:
+def test_applause_swaps_the_fragment_that_a_board_reads(any_server: Server) -> None:
     table = begin(any_server)
     line = memo(table, 0)
     ada, buster = table.people
@@ -269,7 +269,7 @@ def test_applause_swaps_the_region_that_a_stage_reads(any_server: Server) -> Non
         press(buster, table, "hide-line", line=line)
         press(buster, table, "unapplaud", line=line)
         news = following.until(lambda news: "applause" in news.swaps)[-1]
-        assert "data-line" not in region(news.html, "applause"), "and nobody sees what is hidden"
+        assert "data-line" not in fragment(news.html, "applause"), "and nobody sees what is hidden"
     page = get(buster, f"/tables/{table.id}").text
     assert f'data-line="{line}" data-count="0" data-hidden' in page
 
@@ -281,7 +281,7 @@ def test_a_page_that_is_up_to_date_is_told_only_what_is_new(any_server: Server) 
     ada.put(table.at("/muted"), {"chair": 1})
     with watch(ada, table) as following:
         buster.post(table.at("/wishes"), {"kind": "veil", "text": "Storms"})
-        told = following.until(lambda news: "wishes" in news.swaps)
+        told = following.until(lambda news: "lines-and-veils" in news.swaps)
     assert not any("log" in one.swaps for one in told), "that would be sent with a whole new page"
 
 
@@ -294,9 +294,9 @@ def test_what_somebody_does_for_oneself_tells_others_nothing(any_server: Server)
         ada.put(table.at(f"/hidden/{line}"))
         ada.put(table.at("/shows"), {"shows": True})
         clara.post(table.at("/chat"), {"text": "Now."})
-        told = following.until(lambda news: "said" in news.swaps)
+        told = following.until(lambda news: "chat" in news.swaps)
     # The others depend on who is here, too, and so are sent when the page's own reader comes.
-    assert not any(one.swaps & {"wishes", "applause", "told-lines"} for one in told)
+    assert not any(one.swaps & {"lines-and-veils", "applause", "story-lines"} for one in told)
 
 
 def test_muting_empties_the_talk_on_the_page(any_server: Server) -> None:
@@ -306,7 +306,7 @@ def test_muting_empties_the_talk_on_the_page(any_server: Server) -> None:
     with watch(ada, table) as following:
         answer = press(ada, table, "mute", chair=1)
         assert "Boo!" not in answer.text
-        news = following.until(lambda news: "said" in news.swaps)[-1]
+        news = following.until(lambda news: "chat" in news.swaps)[-1]
         assert "Boo!" not in news.html
     assert "Boo!" not in get(ada, f"/tables/{table.id}").text
 

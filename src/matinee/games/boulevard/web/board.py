@@ -1,7 +1,7 @@
 """The whole board: four panels behind tabs, and the pieces in them.
 
 In `panels`, `street` draws the street, `films_on_offer` the films, `theater` the viewer's own
-theater and `rivals` the others. Tabs never change; `static/stage.js` switches them.
+theater and `rivals` the others. Tabs never change; `static/game.js` switches them.
 """
 
 from collections.abc import Mapping

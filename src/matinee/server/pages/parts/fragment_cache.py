@@ -37,7 +37,7 @@ def seat(
     """A seat, during the game or after it, in one of the platform's languages."""
     return Markup(
         render(
-            "regions/seat.html",
+            "fragments/seat.html",
             language,
             seat=shape,
             facts=facts,
@@ -67,7 +67,7 @@ def log_markup(
         if newer and new is not None and row.number < new:
             pieces.append(_rendered("_new_since.html", language))
         newer = new is not None and row.number >= new
-        kind = "gone" if row.undone else "fresh" if row.number in fresh else ""
+        kind = "undone" if row.undone else "fresh" if row.number in fresh else ""
         pieces.append(f'<li class="{kind}">' if kind else "<li>")
         if at:
             here = ' aria-current="true"' if row.number == current else ""
@@ -89,7 +89,9 @@ def _row_markup(
     undone: bool,
 ) -> Markup:
     """The lines of one row; with a number, after the end of the link that the row begins with."""
-    return _rendered("_log_row.html", language, number=number, seat=seat, lines=lines, gone=undone)
+    return _rendered(
+        "_text_log_row.html", language, number=number, seat=seat, lines=lines, gone=undone
+    )
 
 
 def _rendered(template: str, language: Language, **values: Any) -> Markup:

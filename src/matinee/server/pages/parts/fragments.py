@@ -1,7 +1,7 @@
 """The fragments of a table's page. Each is rendered and replaced on its own.
 
-A fragment's template is `regions/NAME.html`: one element with an id. A fragment depends on some of
-five things: the game's rows, other data of the table, chat, the other tables that wait, and the
+A fragment's template is `fragments/NAME.html`: one element with an id. A fragment depends on some
+of five things: the game's rows, other data of the table, chat, the other tables that wait, and the
 panel of an optional part (`pages/extension`). It is rendered again only when one of these has
 changed, and sent only if its markup then differs.
 """
@@ -24,31 +24,31 @@ PANEL: Final = "panel"
 
 PLAYING: Final[Mapping[str, frozenset[str]]] = {
     "phase": frozenset({ROWS, ABOUT}),
-    "call": frozenset({ROWS, ABOUT}),
-    "questions": frozenset({ROWS, ABOUT}),
+    "action_bar": frozenset({ROWS, ABOUT}),
+    "votes": frozenset({ROWS, ABOUT}),
     "seats": frozenset({ROWS, ABOUT}),
     "chat": frozenset({CHAT}),
-    "orders": frozenset({ROWS, ABOUT}),
-    "table-actions": frozenset({ABOUT}),
+    "standing_orders": frozenset({ROWS, ABOUT}),
+    "table_actions": frozenset({ABOUT}),
     "ending": frozenset({ABOUT}),
-    "waits": frozenset({ELSEWHERE}),
+    "waiting_tables": frozenset({ELSEWHERE}),
 }
 """The fragments of a table with a game, and what each depends on."""
 WAITING_ROOM: Final[Mapping[str, frozenset[str]]] = {
-    "lobby": frozenset({ABOUT}),
+    "waiting_room": frozenset({ABOUT}),
     "chat": frozenset({CHAT}),
-    "waits": frozenset({ELSEWHERE}),
+    "waiting_tables": frozenset({ELSEWHERE}),
 }
 """The fragments of the waiting room."""
 
-SCREEN_PLAYING: Final = {name: PLAYING[name] for name in ("phase", "questions", "seats", "ending")}
+SCREEN_PLAYING: Final = {name: PLAYING[name] for name in ("phase", "votes", "seats", "ending")}
 """The fragments of the big screen."""
-SCREEN_WAITING_ROOM: Final = {"screen-lobby": frozenset({ABOUT})}
+SCREEN_WAITING_ROOM: Final = {"screen_waiting_room": frozenset({ABOUT})}
 
 
-def region(name: str, **values: Any) -> Markup:
+def render_fragment(name: str, **values: Any) -> Markup:
     """One fragment."""
-    return Markup(render(f"regions/{name}.html", current_language(), **values))
+    return Markup(render(f"fragments/{name}.html", current_language(), **values))
 
 
 def playing_values(page: TableViewModel, token: str) -> dict[str, Any]:
@@ -83,16 +83,18 @@ def changed_parts(before: Mapping[str, Part], now: Mapping[str, Part]) -> dict[s
 def new_rows(page: TableViewModel, first: int) -> str:
     """The log rows from this one on, the oldest first: each is put before those on the page."""
     entries = page.log.entries(first)[::-1]
-    return render("regions/rows.html", current_language(), page=page, entries=entries, swaps=True)
+    return render(
+        "fragments/log_rows.html", current_language(), page=page, entries=entries, swaps=True
+    )
 
 
 def animation(page: TableViewModel, first: int) -> str:
     """The animation of the rows from this one on."""
     rows = page.log.animation(first)
-    return render("regions/animation.html", current_language(), rows=rows)
+    return render("fragments/animation.html", current_language(), rows=rows)
 
 
-def depending(regions: Mapping[str, frozenset[str]], changed: Iterable[str]) -> list[str]:
+def depending(fragments: Mapping[str, frozenset[str]], changed: Iterable[str]) -> list[str]:
     """The fragments that depend on something that has changed."""
     news = frozenset(changed)
-    return [name for name, causes in regions.items() if causes & news]
+    return [name for name, causes in fragments.items() if causes & news]

@@ -87,7 +87,7 @@ def chapters(title: Title, tag: str) -> list[RuleSection]:
             tuple(
                 RuleEntry(
                     f"{rule.id} {rule.section} {' '.join(rule.cells.values())}".casefold(),
-                    Markup(render("_rule.html", current_language(), rule=rule)),
+                    Markup(render("_rules_entry.html", current_language(), rule=rule)),
                 )
                 for rule in group
             ),
@@ -106,7 +106,7 @@ def _shown(game: str, chapter: RuleSection, found: Sequence[RuleEntry]) -> Marku
 
 def _rendered(chapter: RuleSection, found: Sequence[RuleEntry]) -> Markup:
     rules = [rule.markup for rule in found]
-    return Markup(render("_chapter.html", current_language(), name=chapter.name, rules=rules))
+    return Markup(render("_rules_section.html", current_language(), name=chapter.name, rules=rules))
 
 
 def _has(rule: RuleEntry, words: list[str]) -> bool:

@@ -115,7 +115,7 @@ async def show_question(
         context,
         person,
         table,
-        "confirm.html",
+        "confirmation.html",
         action=action,
         query=query,
         question=asking.question,

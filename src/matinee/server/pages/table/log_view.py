@@ -66,7 +66,9 @@ class LogView:
             entry = self._entry(row, undone=undone)
             entries = [entry] if entry.lines else []
             cached[key] = Markup(
-                render("regions/rows.html", current_language(), page=self._from, entries=entries)
+                render(
+                    "fragments/log_rows.html", current_language(), page=self._from, entries=entries
+                )
             )
         return cached[key]
 
@@ -88,7 +90,7 @@ class LogView:
 
     def _draw_latest_animation(self) -> str:
         rows = self.animation(self._from.latest)
-        return render("regions/animation.html", current_language(), rows=rows)
+        return render("fragments/animation.html", current_language(), rows=rows)
 
     def animation(self, first: int) -> list[AnimatedRow]:
         """The rows from this one on that have animation steps."""

@@ -38,7 +38,7 @@ from matinee.server.pages.parts.fragments import (
     depending,
     new_rows,
     playing_values,
-    region,
+    render_fragment,
     swapped,
     swapped_parts,
 )
@@ -238,7 +238,7 @@ class PageUpdates:
 
     def awaiting_message(self, waits: list[str]) -> bytes:
         """A message with only the other tables that wait for this person."""
-        return _message(self._seen, [swapped(region("waits", waits=waits))])
+        return _message(self._seen, [swapped(render_fragment("waiting_tables", waits=waits))])
 
     def _page(self) -> TableViewModel:
         viewer = None if self._screen else self._person
@@ -264,7 +264,7 @@ class PageUpdates:
         if PANEL in changed:  # each fragment alone, since these contain people's texts, too
             messages += [[piece] for piece in self._pieces({PANEL})]
         if writing != self._writing:  # alone, too: pages show it at once, even during an animation
-            messages.append([swapped(page_extension().writers_region(self.table, writing))])
+            messages.append([swapped(page_extension().typing_indicator(self.table, writing))])
             self._writing = writing
         self._known_panel = self._panel_fingerprint()
         self.fresh, self._seen, self._about = False, now, self.table.visible_state
@@ -295,15 +295,15 @@ class PageUpdates:
 
     def _opened(self, changed: set[str]) -> list[str]:
         values = waiting_room.values(self._context, self.table, self._person, self._token)
-        regions = SCREEN_WAITING_ROOM if self._screen else self._with_extension(WAITING_ROOM)
-        return self._regions(regions, changed, values)
+        fragments = SCREEN_WAITING_ROOM if self._screen else self._with_extension(WAITING_ROOM)
+        return self._changed_fragments(fragments, changed, values)
 
     def _played(self, changed: set[str]) -> list[str]:
         page = self._page()
-        regions = SCREEN_PLAYING if self._screen else self._with_extension(PLAYING)
+        fragments = SCREEN_PLAYING if self._screen else self._with_extension(PLAYING)
         values = playing_values(page, self._token)
         values["safety"] = self._panel(page)
-        pieces = self._regions(regions, changed, values)
+        pieces = self._changed_fragments(fragments, changed, values)
         hidden, self._hidden = self._hidden, page.filter.lines
         if ROWS in changed or hidden != self._hidden:
             parts = dict(page.board.parts)
@@ -314,7 +314,7 @@ class PageUpdates:
             latest = [one.row for one in rows[first:]]
             anew = self.fresh or hidden != self._hidden
             if anew or any(isinstance(row, _CHANGING) for row in latest):
-                pieces.append(swapped(region("log", page=page)))
+                pieces.append(swapped(render_fragment("log", page=page)))
             else:
                 pieces.append(new_rows(page, first))
             if ROWS in changed:
@@ -324,10 +324,10 @@ class PageUpdates:
         return [piece for piece in pieces if piece]
 
     def _with_extension(
-        self, regions: Mapping[str, frozenset[str]]
+        self, fragments: Mapping[str, frozenset[str]]
     ) -> Mapping[str, frozenset[str]]:
         """These fragments and those of an optional part."""
-        return {**regions, **page_extension().regions(self.table)}
+        return {**fragments, **page_extension().fragments(self.table)}
 
     def _panel(self, page: TableViewModel) -> Any:
         query = PageQuery(seat=page.form_seat)
@@ -348,10 +348,12 @@ class PageUpdates:
             () if self._screen else page_extension().writers(self.table, self.person, time.time())
         )
 
-    def _regions(self, regions: Any, changed: set[str], values: dict[str, Any]) -> list[str]:
+    def _changed_fragments(
+        self, fragments: Any, changed: set[str], values: dict[str, Any]
+    ) -> list[str]:
         pieces = []
-        for name in depending(regions, changed):
-            markup = region(name, waits=self._awaiting or [], **values)
+        for name in depending(fragments, changed):
+            markup = render_fragment(name, waits=self._awaiting or [], **values)
             if self._sent.get(name) != markup:
                 self._sent[name] = markup
                 pieces.append(swapped(markup))

@@ -7,7 +7,12 @@ from litestar.params import QueryParameter
 
 from matinee.server.dependencies import AnyRequest, Caller, Context, SeatQuery, TableId
 from matinee.server.pages.layout import render_page
-from matinee.server.pages.parts.fragments import changed_parts, region, swapped, swapped_parts
+from matinee.server.pages.parts.fragments import (
+    changed_parts,
+    render_fragment,
+    swapped,
+    swapped_parts,
+)
 from matinee.server.pages.table.presence import enter_page
 from matinee.server.pages.table.table_view import TableViewModel
 from matinee.server.services.access import count_moment, resolve_seat
@@ -50,6 +55,9 @@ async def moment(
     before, page = (TableViewModel(context, found, caller, viewer, at=row) for row in (shown, at))
     pieces = [
         *swapped_parts(changed_parts(before.board.parts, page.board.parts)),
-        *(swapped(region(name, page=page, token="")) for name in ("phase", "seats", "moment")),
+        *(
+            swapped(render_fragment(name, page=page, token=""))
+            for name in ("phase", "seats", "replay_position")
+        ),
     ]
     return Response("".join(pieces), media_type=MediaType.HTML)

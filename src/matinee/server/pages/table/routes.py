@@ -27,7 +27,7 @@ from matinee.server.pages.forms import Form, read_form
 from matinee.server.pages.layout import problem_of, redirect, render_page
 from matinee.server.pages.parts.fragments import (
     playing_values,
-    region,
+    render_fragment,
     swapped,
 )
 from matinee.server.pages.table import waiting_room
@@ -135,7 +135,7 @@ async def run_form_action(
         refusal = problem_of(refused)
     found = await enter_page(context, table, me, ASKED_FOR)
     if swaps:
-        alert = swapped(region("alert", refusal=refusal, game=found.title.key))
+        alert = swapped(render_fragment("alert", refusal=refusal, game=found.title.key))
         return Response(alert, status_code=refusal.status, media_type=MediaType.HTML)
     try:
         seat = resolve_seat(found, me, forms.seat(form)) if found.match is not None else None
@@ -176,7 +176,9 @@ async def _swap_response(
             resolve_seat(table, form_request.me, form_request.seat),
         )
         token = csrf_token({"request": request})
-        return _fragment(swapped(region("orders", page=page, token=token, waits=[])))
+        return _fragment(
+            swapped(render_fragment("standing_orders", page=page, token=token, waits=[]))
+        )
     swaps = await page_extension().swapped(request, form_request, action)
     if swaps is not None:
         return _fragment(swaps + _done(action))
@@ -188,7 +190,11 @@ async def _swap_response(
 def _done(action: str) -> str:
     """The alert that confirms a form action whose effect is not visible."""
     done = {**DONE, **page_extension().done}
-    return swapped(region("alert", refusal=None, said=_(done[action]))) if action in done else ""
+    return (
+        swapped(render_fragment("alert", refusal=None, said=_(done[action])))
+        if action in done
+        else ""
+    )
 
 
 def _fragment(markup: str) -> Response[str]:
@@ -238,7 +244,7 @@ async def table_page(
         values["reloads"] = RELOAD if waits else 0
         values |= _live_waiting_room(context, table, person, query)
     elif (falls := seats_to_hand_over(table, someone, query)) is not None:
-        template = "curtain.html"
+        template = "hand_over.html"
         values["table"] = table_schema(context, table, someone)
         values["names"] = {seat: table.seats[seat].name for seat in falls}
     else:

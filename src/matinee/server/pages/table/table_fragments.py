@@ -72,7 +72,7 @@ async def show_refusal(
     elif (illegal := why_not(found, page, ref)) is not None:
         refusal = problem_from(illegal, page.words.refusal_text(illegal))
     return _html(
-        render("regions/alert.html", current_language(), refusal=refusal, game=found.title.key)
+        render("fragments/alert.html", current_language(), refusal=refusal, game=found.title.key)
     )
 
 
@@ -115,7 +115,7 @@ async def show_scores(
     count_moment(context, request, at)
     page = await _load_page(context, caller, table, seat, at, screen=screen)
     chart = await _chart(context, table, page)
-    return _html(render("standing.html", current_language(), page=page, chart=chart))
+    return _html(render("scores.html", current_language(), page=page, chart=chart))
 
 
 @get("/tables/{table:str}/ending", include_in_schema=False)

@@ -10,11 +10,11 @@ from matinee.engine.contract.game import Seat
 from matinee.engine.text.i18n import N_
 from matinee.server.context import ServerContext
 from matinee.server.dependencies import AnyRequest
-from matinee.server.pages.extension import FormAction, PageExtension, Regions
+from matinee.server.pages.extension import Dependencies, FormAction, PageExtension
 from matinee.server.pages.formatting import format_list
 from matinee.server.pages.parts.fragments import (
     playing_values,
-    region,
+    render_fragment,
     swapped,
     swapped_parts,
 )
@@ -28,7 +28,7 @@ from matinee.server.storytelling import redaction, text_edits
 from matinee.server.storytelling.pages import pending_end, safety_panel
 from matinee.server.storytelling.pages import text_edits as text_edit_pages
 from matinee.server.storytelling.pages.editors_cut import cut, decide, propose
-from matinee.server.storytelling.pages.regions import PLAYING, WAITING_ROOM
+from matinee.server.storytelling.pages.fragments import PLAYING, WAITING_ROOM
 from matinee.server.storytelling.pages.safety_panel import (
     SafetyPanel,
     list_anonymous_requests,
@@ -63,7 +63,7 @@ class StoryPages(PageExtension):
     done: ClassVar[Mapping[str, str]] = {"tell-host": N_("Only the host will read it.")}
     cookie = safety_panel.COOKIE
 
-    def regions(self, table: Table) -> Regions:
+    def fragments(self, table: Table) -> Dependencies:
         """The fragments of the safety tools, at storytelling tables."""
         if table.title.story is None:
             return {}
@@ -90,10 +90,12 @@ class StoryPages(PageExtension):
         """The seats with a typing indicator."""
         return writers(table, person, now)
 
-    def writers_region(self, table: Table, seats: tuple[Seat, ...]) -> str:
+    def typing_indicator(self, table: Table, seats: tuple[Seat, ...]) -> str:
         """The typing indicators."""
         names = [table.seats[seat].name for seat in seats]
-        return region("storytelling/writing", writers=names, names=format_list(names))
+        return render_fragment(
+            "storytelling/typing_indicator", writers=names, names=format_list(names)
+        )
 
     def shows_field(self, action: str, panel: SafetyPanel | None) -> bool:
         """Everybody can write to the host; the field for lines and veils needs a seat."""
@@ -109,15 +111,17 @@ class StoryPages(PageExtension):
         token = csrf_token({"request": request})
         if table.match is None:
             values = waiting_room.values(form_request.context, table, form_request.me, token)
-            return "".join(swapped(region(name, **values)) for name in WAITING_ROOM)
+            return "".join(swapped(render_fragment(name, **values)) for name in WAITING_ROOM)
         viewer = resolve_seat(table, form_request.me, form_request.seat)
         page = TableViewModel(form_request.context, table, form_request.me, viewer)
         query = PageQuery(seat=page.form_seat)
         panel = self.panel(form_request.context, table, form_request.me, viewer, query)
         values = {"safety": panel, **playing_values(page, token)}
-        swaps = "".join(swapped(region(name, **values)) for name in PLAYING)
+        swaps = "".join(swapped(render_fragment(name, **values)) for name in PLAYING)
         if page.over and action in HIDING:
-            swaps += "".join(swapped_parts(page.board.parts)) + swapped(region("log", page=page))
+            swaps += "".join(swapped_parts(page.board.parts)) + swapped(
+                render_fragment("log", page=page)
+            )
         return swaps
 
     def may_redact(self, table: Table) -> bool:

@@ -308,7 +308,7 @@ async def list_anonymous_requests(
         request,
         context,
         caller,
-        "storytelling/lines_and_veils.html",
+        "storytelling/unsigned_lines_and_veils.html",
         here=table,
         table=table_schema(context, found, someone),
         safety=panel,

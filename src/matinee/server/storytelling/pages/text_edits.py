@@ -49,7 +49,7 @@ async def ask_redaction(
         context,
         me,
         found,
-        "storytelling/redact.html",
+        "storytelling/x_card.html",
         action="unsay",
         query=query,
         lines=lines,

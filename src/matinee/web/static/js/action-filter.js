@@ -16,8 +16,8 @@ const BAR_CHARS = 160; // characters that fit into the bar
 let filterPath = []; // the steps of the filter: each by a verb, by a kind of ref, or by refs
 let searchText = ""; // the text in the search field of a long list
 
-const choicesElement = () => $("#call [data-choices]");
-export const picks = () => $$("#call [data-choices] button.pick");
+const choicesElement = () => $("#action-bar [data-choices]");
+export const picks = () => $$("#action-bar [data-choices] button.pick");
 
 function matchesStep(pick, step) {
   const refs = refsOf(pick);
@@ -59,14 +59,14 @@ function setPath(steps, moveFocus = true) {
   filterPath = steps;
   searchText = "";
   refreshChoices();
-  if (moveFocus) $$("#call .verb-button, #call button.pick").find((button) => button.offsetParent)?.focus();
+  if (moveFocus) $$("#action-bar .verb-button, #action-bar button.pick").find((button) => button.offsetParent)?.focus();
 }
 
 /** Update the bar and the board to the current filter. */
 export function refreshChoices() {
   const allPicks = picks();
   for (const pick of allPicks) setLabel(pick);
-  for (const button of $$("#call .verb-button")) button.remove();
+  for (const button of $$("#action-bar .verb-button")) button.remove();
   let filtered = applyFilter(allPicks);
   while (filterPath.length && !filtered.length) {
     filterPath.pop();
@@ -112,7 +112,7 @@ function setLabel(pick, prefix) {
 function showPicks(allPicks, shownPicks) {
   const visible = new Set(shownPicks);
   for (const pick of allPicks) pick.hidden = !visible.has(pick);
-  for (const form of $$("#call form.group")) form.hidden = !$("button.pick:not([hidden])", form);
+  for (const form of $$("#action-bar form.group")) form.hidden = !$("button.pick:not([hidden])", form);
   numberButtons();
 }
 
@@ -133,10 +133,10 @@ function groupButton({ text, members, step }) {
 }
 
 // Toolbar with the back buttons and the search field. It is one element that stays in the page while
-// regions are patched.
+// fragments are patched.
 
 const toolbar = document.createElement("div");
-toolbar.className = "narrowing";
+toolbar.className = "choice-toolbar";
 toolbar.dataset.made = "";
 const backButton = button("quiet-button", _("Back"), () => setPath(filterPath.slice(0, -1)));
 const allButton = button("quiet-button", _("All choices"), () => setPath([]));
@@ -156,7 +156,7 @@ searchField.addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 const prefixElement = document.createElement("span");
-prefixElement.className = "common";
+prefixElement.className = "common-prefix";
 prefixElement.setAttribute("aria-hidden", "true"); // each pick contains it already
 toolbar.append(prefixElement, backButton, allButton, searchField);
 
@@ -165,7 +165,7 @@ export const isSearching = () => document.activeElement === searchField;
 
 /** With a list that scrolls, the toolbar is placed below the heading, so that it is always visible. */
 function updateToolbar(isLong, searchable, prefix) {
-  const container = isLong ? $("#call .call-head") : choicesElement();
+  const container = isLong ? $("#action-bar .action-bar-head") : choicesElement();
   backButton.hidden = filterPath.length < 2;
   allButton.hidden = !filterPath.length;
   searchField.hidden = !searchable;
@@ -189,14 +189,14 @@ function matchesSearch(pick) {
 
 /** Use the tight layout if the choices overflow the bar, and mark where a list can be scrolled. */
 export function updateOverflow() {
-  const [call, list] = [$("#call"), choicesElement()];
+  const [bar, list] = [$("#action-bar"), choicesElement()];
   list?.classList.remove("tight");
-  list?.classList.toggle("tight", [call, list].some((element) => element.scrollHeight > element.clientHeight + 4));
+  list?.classList.toggle("tight", [bar, list].some((element) => element.scrollHeight > element.clientHeight + 4));
   updateScrollHints();
 }
 
 function updateScrollHints() {
-  for (const element of [$("#call"), choicesElement()]) {
+  for (const element of [$("#action-bar"), choicesElement()]) {
     if (!element) continue;
     element.classList.toggle("more-above", element.scrollTop > 4);
     element.classList.toggle("more-below", element.scrollTop + element.clientHeight < element.scrollHeight - 4);
@@ -205,7 +205,7 @@ function updateScrollHints() {
 
 function numberButtons() {
   let number = 0;
-  for (const button of $$("#call [data-choices] button.pick, #call .verb-button")) {
+  for (const button of $$("#action-bar [data-choices] button.pick, #action-bar .verb-button")) {
     const isNumbered = button.offsetParent !== null && number < 9;
     if (isNumbered) number += 1;
     if (isNumbered) button.dataset.key = number;
@@ -214,14 +214,14 @@ function numberButtons() {
 }
 
 export function bindOverflow() {
-  const onScroll = ({ target }) => target.closest?.("#call") && updateScrollHints();
+  const onScroll = ({ target }) => target.closest?.("#action-bar") && updateScrollHints();
   document.addEventListener("scroll", onScroll, { capture: true, passive: true });
   addEventListener("resize", updateOverflow);
 }
 
 /** Click the button with this number; returns whether there is one. */
 export function pressNumber(number) {
-  const button = $(`#call [data-key="${CSS.escape(number)}"]`);
+  const button = $(`#action-bar [data-key="${CSS.escape(number)}"]`);
   button?.click();
   return Boolean(button);
 }
@@ -229,7 +229,7 @@ export function pressNumber(number) {
 /** Highlight the elements of the board that can be chosen, dim the rest, and make the former reachable by
  * keyboard. */
 export function markTargets(allPicks) {
-  const isMyTurn = $("#call")?.dataset.turn === "yes";
+  const isMyTurn = $("#action-bar")?.dataset.turn === "yes";
   const offered = filterPath.some((step) => step.verb === undefined) ? applyFilter(allPicks) : allPicks;
   const offeredRefs = offered.map((pick) => [pick, new Set(refsOf(pick))]);
   let visibleTargets = 0;

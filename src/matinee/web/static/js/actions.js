@@ -31,9 +31,9 @@ export { pressNumber };
 
 const RELOAD_AFTER_MS = 8000;
 
-let actionsRow = $("#call")?.dataset.at; // the log row for which the actions are offered
+let actionsRow = $("#action-bar")?.dataset.at; // the log row for which the actions are offered
 
-const isSubmitted = () => $("#call")?.dataset.turn === "sent";
+const isSubmitted = () => $("#action-bar")?.dataset.turn === "sent";
 
 /** Cancel confirmation and filter, so that all actions are shown; returns whether there was either. */
 export function resetFilter() {
@@ -75,27 +75,27 @@ function submitScripted(form, field, value) {
 
 /** While a move is being submitted nothing else can be chosen. */
 function setSubmitting(submitting) {
-  const call = $("#call");
-  if (!call) return;
+  const bar = $("#action-bar");
+  if (!bar) return;
   if (submitting) {
     cancelConfirmation();
     hideAlert();
-    rememberHint($("[data-hint]:not([hidden])", call));
-    call.dataset.before = call.dataset.turn;
-    call.dataset.turn = "sent";
+    rememberHint($("[data-hint]:not([hidden])", bar));
+    bar.dataset.before = bar.dataset.turn;
+    bar.dataset.turn = "sent";
     markTargets([]);
-    setTimeout(reloadIfDisconnected, RELOAD_AFTER_MS, call);
+    setTimeout(reloadIfDisconnected, RELOAD_AFTER_MS, bar);
   } else if (isSubmitted()) {
-    call.dataset.turn = call.dataset.before;
+    bar.dataset.turn = bar.dataset.before;
     refreshChoices();
   }
-  call.classList.toggle("sent", submitting);
+  bar.classList.toggle("sent", submitting);
 }
 
 /** The move was stored but its result has not arrived: the stream is disconnected, so reload. */
-function reloadIfDisconnected(call) {
+function reloadIfDisconnected(bar) {
   const live = $("#connection")?.dataset.state === "live";
-  if (call.isConnected && isSubmitted() && !live) location.reload();
+  if (bar.isConnected && isSubmitted() && !live) location.reload();
 }
 
 /** An element of the board was chosen. If by keyboard, the focus moves to the remaining choices. */
@@ -108,7 +108,7 @@ async function chooseElement(element, byKeyboard) {
     choosePick(found[0], byKeyboard);
   } else if (found.length > 1) {
     filterByRefs(refs, byKeyboard);
-  } else if ($("#call")?.dataset.seat !== undefined && !$("#ending:not([hidden])")) {
+  } else if ($("#action-bar")?.dataset.seat !== undefined && !$("#ending:not([hidden])")) {
     const reason = await fetchText(tableUrl("why", { ref: refs.join(" ") }));
     if (reason !== null) showAlert(reason);
   }
@@ -122,16 +122,16 @@ function rememberHint(hint) {
 }
 
 function updateHints() {
-  const hint = $("#call [data-hint]");
+  const hint = $("#action-bar [data-hint]");
   if (!hint) return;
   hint.hidden = !settings.get("hints") || settings.get("seen").includes(hint.dataset.hint);
 }
 
-/** Regions were patched. Filter and confirmation stay, unless the game has advanced. */
-function onRegionsShown({ detail }) {
-  if (!detail.call) return;
+/** Fragments were patched. Filter and confirmation stay, unless the game has advanced. */
+function onFragmentsShown({ detail }) {
+  if (!detail.actionBar) return;
   const value = pendingValue();
-  const currentRow = $("#call")?.dataset.at;
+  const currentRow = $("#action-bar")?.dataset.at;
   if (currentRow !== actionsRow && !isSearching()) clearFilter();
   refreshChoices();
   const samePick = currentRow === actionsRow && value && picks().find((pick) => pick.value === value);
@@ -164,7 +164,7 @@ function onClick(event) {
 export function bindActions() {
   document.addEventListener("click", onClick);
   document.addEventListener("keydown", (event) => {
-    if (event.repeat && event.key === "Enter" && event.target.closest?.("#call button")) event.preventDefault();
+    if (event.repeat && event.key === "Enter" && event.target.closest?.("#action-bar button")) event.preventDefault();
     const element = event.target.closest?.("[data-ref][role=button]");
     if (!element || event.repeat || (event.key !== "Enter" && event.key !== " ")) return;
     event.preventDefault();
@@ -173,7 +173,7 @@ export function bindActions() {
   document.addEventListener("invalid", ({ target }) => target.closest("details")?.setAttribute("open", ""), true);
   document.addEventListener("matinee:play", ({ detail }) => submitScripted($("#scripted-play"), "actions", detail.actions));
   document.addEventListener("matinee:plan", ({ detail }) => submitScripted($("#scripted-plan"), "plan", detail.plan));
-  root.addEventListener("matinee:shown", onRegionsShown);
+  root.addEventListener("matinee:shown", onFragmentsShown);
   document.addEventListener("matinee:sheet", refreshChoices);
   document.addEventListener("matinee:settings", updateHints);
   document.addEventListener("htmx:beforeRequest", ({ detail }) => {
@@ -181,7 +181,7 @@ export function bindActions() {
   });
   document.addEventListener("matinee:answered", ({ detail: { form, through } }) => {
     if (form.matches("[data-play]") && !through) setSubmitting(false);
-    if ($("#alert.is-told")) autoHide();
+    if ($("#alert.is-shown")) autoHide();
     else if (!through) showText(_("That did not get through. Try again."));
   });
   bindOverflow();

@@ -1,5 +1,5 @@
-// Animation steps (`ol.beats`): the events of a message are played one by one before the page is
-// patched with their result.
+// Animation steps (`ol.animation-steps`): the events of a message are played one by one before the page
+// is patched with their result.
 
 import { $, announce, elementsWithRefs, fetchText, highlight, root, sleep, tableUrl } from "./dom.js";
 import { createDie, flyToSeat, rollDice } from "./transitions.js";
@@ -19,7 +19,7 @@ export function skipAnimation() {
   endWait();
 }
 
-export const isPlaying = () => !$("#beat")?.hidden;
+export const isPlaying = () => !$("#animation-step")?.hidden;
 
 async function waitUnlessSkipped(ms) {
   if (skipped) return;
@@ -34,7 +34,7 @@ function durationOf(step) {
 
 /** Play the steps of one message, scaled down to ten seconds at most. */
 export async function playSteps(steps) {
-  const box = $("#beat");
+  const box = $("#animation-step");
   if (!box || !steps.length) return;
   skipped = false;
   const total = steps.reduce((sum, step) => sum + durationOf(step), 0);
@@ -123,7 +123,7 @@ export const fetchStandings = (step) => fetchText(tableUrl("standing", { at: ste
 /** Show the end of a chapter in a dialog until it is closed. The dialog opens at once; the standings
  * are added when they arrive. */
 export async function showChapterEnd(step, standings) {
-  const dialog = $("#chapter");
+  const dialog = $("#chapter-end");
   if (!dialog) return;
   const text = step.textContent.trim();
   const [first, ...rest] = text.split(/(?<=\.)\s/);
@@ -131,7 +131,7 @@ export async function showChapterEnd(step, standings) {
   title.textContent = first.replace(/\.$/, "");
   const details = document.createElement("p");
   details.textContent = rest.join(" ");
-  const body = $("#chapter-body");
+  const body = $("#chapter-end-body");
   body.replaceChildren(title, details);
   announce(text);
   dialog.showModal();

@@ -33,21 +33,21 @@ function button(className, text, onClick) {
   return element;
 }
 
-// The panel is one element that stays in the page while regions are patched, so it keeps the focus.
+// The panel is one element that stays in the page while fragments are patched, so it keeps the focus.
 
 const panel = document.createElement("div");
-panel.id = "preview";
+panel.id = "confirmation";
 panel.dataset.made = "";
 panel.setAttribute("role", "group");
-panel.setAttribute("aria-labelledby", "preview-told");
+panel.setAttribute("aria-labelledby", "confirmation-text");
 const message = document.createElement("p");
-message.id = "preview-told";
+message.id = "confirmation-text";
 let onConfirm = () => {};
 const confirmButton = button("primary confirm", "", (pick) => onConfirm(pick));
-confirmButton.setAttribute("aria-describedby", "preview-told");
+confirmButton.setAttribute("aria-describedby", "confirmation-text");
 const laterButton = button("quiet-button", _("Not yet"), (pick) => {
   cancelConfirmation();
-  (pick?.offsetParent ? pick : $("#call-told"))?.focus();
+  (pick?.offsetParent ? pick : $("#action-bar-title"))?.focus();
 });
 const neverButton = button("quiet-button", _("Never ask again"), (pick) => {
   settings.set("arm", false);
@@ -64,7 +64,7 @@ export function cancelConfirmation() {
   pending = null;
   const hadFocus = hasFocus();
   panel.remove();
-  if (hadFocus) $("#call-told")?.focus();
+  if (hadFocus) $("#action-bar-title")?.focus();
   updateOverflow();
 }
 
@@ -79,7 +79,7 @@ export function askConfirmation(pick, onConfirmed, moveFocus) {
   const text = warningFor(pick);
   if (message.textContent !== text || !panel.isConnected) announce(_("{told} Confirm: {choice}.", { told: text, choice: confirmButton.textContent }));
   message.textContent = text;
-  const container = $("#call [data-choices]");
+  const container = $("#action-bar [data-choices]");
   if (container && panel.parentElement !== container) container.prepend(panel);
   panel.scrollIntoView({ block: "nearest" });
   updateOverflow();

@@ -1,4 +1,4 @@
-// Dialogs (“sheets”): details, the player aid, settings. The browser's back button closes them.
+// Dialogs: details, the player aid, settings. The browser's back button closes them.
 
 import { $, $$, fetchText, sleep, tableUrl } from "./dom.js";
 
@@ -17,7 +17,7 @@ export async function openDialog(dialog) {
 /** Leave the history entry of the dialogs. Browsers navigate asynchronously: a dialog opened meanwhile
  * would be closed, so `openDialog` waits for `backNavigation`. */
 function navigateBack() {
-  if (!history.state?.sheet || $("dialog.sheet-over[open]")) return;
+  if (!history.state?.sheet || $("dialog.dialog[open]")) return;
   const popped = new Promise((resolve) => addEventListener("popstate", resolve, { once: true }));
   backNavigation = Promise.race([popped, sleep(BACK_TIMEOUT_MS)]);
   history.back();
@@ -29,7 +29,7 @@ export async function dialogsClosed() {
 }
 
 export function closeTopDialog() {
-  const topDialog = $$("dialog.sheet-over[open]").at(-1);
+  const topDialog = $$("dialog.dialog[open]").at(-1);
   topDialog?.close();
   return Boolean(topDialog);
 }
@@ -38,8 +38,8 @@ export function closeTopDialog() {
 export async function openContentDialog(url, title = "") {
   const html = await fetchText(url);
   if (html === null) return;
-  $("#sheet-body").innerHTML = title ? `<h2>${title}</h2>${html}` : html;
-  await openDialog($("#sheet"));
+  $("#content-dialog-body").innerHTML = title ? `<h2>${title}</h2>${html}` : html;
+  await openDialog($("#content-dialog"));
   document.dispatchEvent(new CustomEvent("matinee:sheet"));
 }
 
@@ -54,14 +54,14 @@ function makeDetailsReachable() {
 }
 
 function detailQuery(ref) {
-  const at = $("#moment")?.dataset.at;
+  const at = $("#replay-position")?.dataset.at;
   return at === undefined ? { ref } : { ref, at };
 }
 
 /** Show the definition of a glossary term in a popover beside it. */
 function showDefinition(term) {
   const definition = $(`[data-word="${CSS.escape(term.dataset.term)}"]`);
-  const popover = $("#term");
+  const popover = $("#term-definition");
   if (!definition || !popover) return;
   popover.innerHTML = definition.innerHTML;
   popover.showPopover();
@@ -84,10 +84,10 @@ export function bindDialogs() {
       document.getElementById(shows ?? hides).hidden = hides !== undefined;
     }
     const closer = event.target.closest("[data-closes]");
-    if (closer) document.getElementById(closer.dataset.closes).classList.remove("is-told");
+    if (closer) document.getElementById(closer.dataset.closes).classList.remove("is-shown");
     const element = event.target.closest("[data-ref], [data-look], button, a, input, summary");
     if (element?.dataset.look && !element.dataset.ref) openDetail(element.dataset.look);
-    if (event.target.matches("dialog.sheet-over")) event.target.close();
+    if (event.target.matches("dialog.dialog")) event.target.close();
   });
   document.addEventListener("keydown", (event) => {
     const element = event.target.closest?.("[data-look]");
@@ -98,8 +98,8 @@ export function bindDialogs() {
   });
   document.addEventListener("matinee:shown", makeDetailsReachable);
   makeDetailsReachable();
-  for (const dialog of $$("dialog.sheet-over")) dialog.addEventListener("close", navigateBack);
+  for (const dialog of $$("dialog.dialog")) dialog.addEventListener("close", navigateBack);
   addEventListener("popstate", () => {
-    for (const dialog of $$("dialog.sheet-over[open]")) dialog.close();
+    for (const dialog of $$("dialog.dialog[open]")) dialog.close();
   });
 }

@@ -15,9 +15,10 @@ export function tableUrl(path, query = {}) {
   return `/tables/${root.dataset.table}/${path}${search ? `?${search}` : ""}`;
 }
 
-/** Notify all scripts, including the game's own, that regions were patched. `call`: also the action bar. */
-export function dispatchShown(call) {
-  root.dispatchEvent(new CustomEvent("matinee:shown", { bubbles: true, detail: { call } }));
+/** Notify all scripts, including the game's own, that fragments were patched, and whether the action bar was
+ * among them. */
+export function dispatchShown(actionBar) {
+  root.dispatchEvent(new CustomEvent("matinee:shown", { bubbles: true, detail: { actionBar } }));
 }
 
 /** Fetch a fragment of a page; `null` if the request fails. */
@@ -32,8 +33,8 @@ export async function fetchText(url) {
 
 /** Announce a text to screen readers. */
 export function announce(text) {
-  const region = $("#live");
-  if (region && text) region.textContent = text;
+  const liveRegion = $("#announcements");
+  if (liveRegion && text) liveRegion.textContent = text;
 }
 
 const ALERT_MS = 5000;
@@ -62,14 +63,14 @@ export function showText(text) {
   const paragraph = document.createElement("p");
   paragraph.textContent = text;
   alert.replaceChildren(paragraph);
-  alert.classList.add("is-told");
+  alert.classList.add("is-shown");
   autoHide();
 }
 
 /** Hide the alert; returns whether one was shown. */
 export function hideAlert() {
-  const visible = $("#alert.is-told");
-  visible?.classList.remove("is-told");
+  const visible = $("#alert.is-shown");
+  visible?.classList.remove("is-shown");
   return Boolean(visible);
 }
 

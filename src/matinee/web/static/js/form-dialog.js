@@ -9,8 +9,8 @@ const REQUEST_FAILED = _("That did not get through. Try again.");
 
 let currentUrl = null; // the URL of the form that is shown
 
-const dialog = () => $("#question");
-const body = () => $("#question-body");
+const dialog = () => $("#form-dialog");
+const body = () => $("#form-dialog-body");
 
 /** Fetch the current form from the server; `null` if the request fails. */
 async function fetchForm(url) {
@@ -31,15 +31,15 @@ async function openForm(url) {
   body().innerHTML = html;
   showError("");
   window.htmx.process(body());
-  dialog().setAttribute("aria-labelledby", "question-told");
-  const firstField = $("textarea, input:not([type=hidden], [type=radio])", body()) ?? $("#question-told");
+  dialog().setAttribute("aria-labelledby", "form-dialog-title");
+  const firstField = $("textarea, input:not([type=hidden], [type=radio])", body()) ?? $("#form-dialog-title");
   firstField.autofocus = true;
   await openDialog(dialog());
 }
 
 /** Show in the dialog why the request was refused: an alert behind the dialog cannot be seen. */
 function showError(text) {
-  const message = $("#question-refused");
+  const message = $("#form-dialog-error");
   message.textContent = text;
   message.hidden = !text;
   message.scrollIntoView({ block: "nearest" });
@@ -61,7 +61,7 @@ async function removeRedacted() {
 async function onFormResult({ form, through }) {
   if (!dialog().contains(form)) return;
   if (!through) {
-    showError($("#alert.is-told p")?.textContent ?? REQUEST_FAILED);
+    showError($("#alert.is-shown p")?.textContent ?? REQUEST_FAILED);
     return;
   }
   const closed = new Promise((resolve) => dialog().addEventListener("close", resolve, { once: true }));

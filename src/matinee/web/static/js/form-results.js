@@ -7,7 +7,7 @@ import { $ } from "./dom.js";
 
 function reportResult(form, { status }) {
   const through = status >= 200 && status < 400;
-  const accepted = through && !$("#alert.is-told");
+  const accepted = through && !$("#alert.is-shown");
   if (through && form.matches("[data-clears]")) form.reset();
   document.dispatchEvent(new CustomEvent("matinee:answered", { detail: { form, through, accepted } }));
 }

@@ -5,7 +5,7 @@ import { settings } from "./settings.js";
 import { _ } from "./i18n.js";
 
 const initialTitle = document.title;
-let isMyTurn = $("#call")?.dataset.turn === "yes";
+let isMyTurn = $("#action-bar")?.dataset.turn === "yes";
 let audio = null;
 
 function playChime() {
@@ -36,8 +36,8 @@ function showNotification() {
 
 function updateTitle() {
   const icon = $("link[rel=icon]");
-  const status = isMyTurn ? _("Your call") : $("#call-told")?.textContent.trim();
-  const waiting = Number(isMyTurn) + Number($("#waits")?.dataset.count ?? 0);
+  const status = isMyTurn ? _("Your call") : $("#action-bar-title")?.textContent.trim();
+  const waiting = Number(isMyTurn) + Number($("#waiting-tables")?.dataset.count ?? 0);
   const pageTitle = status ? `${status} · ${root.dataset.title} · Matinee` : initialTitle;
   document.title = waiting ? `(${waiting}) ${pageTitle}` : pageTitle;
   if (icon) icon.href = waiting ? icon.dataset.turn : icon.dataset.quiet;

@@ -1,4 +1,4 @@
-// Patching regions of the page with new markup: typed text, open elements and the focus are preserved.
+// Patching fragments of the page with new markup: typed text, open elements and the focus are preserved.
 
 import { animateChange } from "./transitions.js";
 import { root } from "./dom.js";
@@ -17,7 +17,7 @@ function copyValue(field, value) {
   for (const option of field.options ?? []) option.toggleAttribute("selected", option.selected);
 }
 
-/** Patch regions into the page, and animate the elements that move. */
+/** Patch fragments into the page, and animate the elements that move. */
 export function patchPage(html) {
   animateChange(() => window.htmx.swap(root, html, { swapStyle: "none", swapDelay: 0, settleDelay: 0 }));
 }

@@ -15,13 +15,13 @@ let timer = null;
 function drawUnreadLine() {
   $("#new-since")?.remove();
   const firstUnread = stage?.dataset.newRow;
-  const unreadRows = $$("#rows > li").filter((row) => Number(row.dataset.row) >= Number(firstUnread));
+  const unreadRows = $$("#log-rows > li").filter((row) => Number(row.dataset.row) >= Number(firstUnread));
   if (firstUnread === undefined || !unreadRows.length) return;
   const line = document.createElement("li");
   line.id = "new-since";
   line.className = "new-since";
   const text = document.createElement("p");
-  text.textContent = $("#rows").dataset.new;
+  text.textContent = $("#log-rows").dataset.new;
   line.append(text);
   unreadRows.at(-1).after(line);
 }
@@ -39,7 +39,7 @@ function setUnreadFrom({ row, move }) {
 
 async function reportPosition() {
   timer = null;
-  const at = $("#call")?.dataset.at;
+  const at = $("#action-bar")?.dataset.at;
   const disconnected = $("#connection")?.dataset.state === "lost" || !navigator.onLine;
   if (document.hidden || at === undefined || disconnected) return;
   reportedAt = Date.now();

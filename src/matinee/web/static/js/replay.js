@@ -24,10 +24,10 @@ async function goToRow(row) {
     patchPage(html);
     dispatchShown(false);
     shownRow = nextRow;
-    highlight(refsOf($("#moment .told")), "touched");
+    highlight(refsOf($("#replay-position .row-text")), "touched");
     const url = tableUrl("replay", { at: shownRow });
     history.replaceState(null, "", url);
-    $("#moment-link").value = location.origin + url;
+    $("#replay-link").value = location.origin + url;
   }
   loading = false;
 }
@@ -79,8 +79,8 @@ slider.addEventListener("input", () => {
   goToRow(Number(slider.value));
 });
 $("#play").addEventListener("click", togglePlay);
-$("#moment-link").value = location.origin + tableUrl("replay", { at: shownRow });
-highlight(refsOf($("#moment .told")), "touched");
+$("#replay-link").value = location.origin + tableUrl("replay", { at: shownRow });
+highlight(refsOf($("#replay-position .row-text")), "touched");
 preserveUserInput();
 bindDialogs();
 bindCopyButtons();

@@ -45,7 +45,7 @@ function search() {
     if (matches) count += 1;
   });
   if (contents) contents.hidden = words.length > 0;
-  for (const chapter of document.querySelectorAll(".catalogue .chapter")) {
+  for (const chapter of document.querySelectorAll(".catalogue .rules-section")) {
     chapter.hidden = !chapter.querySelector(".rule:not([hidden])");
   }
   const values = { most: bestCount, all: words.length };

@@ -1,6 +1,6 @@
-// The sidebar: tabs, missed log rows, unread chat, clocks and times.
+// The sidebar: tabs, missed log rows and unread chat.
 
-import { $, $$, announce, formatDuration, highlight, refsOf, root, tableUrl, updateTimes } from "./dom.js";
+import { $, $$, announce, highlight, refsOf, root, tableUrl } from "./dom.js";
 import { openContentDialog } from "./dialogs.js";
 import { _ } from "./i18n.js";
 
@@ -36,11 +36,11 @@ function scrollToPart(id) {
 
 // Missed log rows: what others did since the viewer's last own action
 
-const logRows = () => $$("#rows > li");
+const logRows = () => $$("#log-rows > li");
 let missedIndex = null;
 
 function missedRows() {
-  const seat = $("#call")?.dataset.seat;
+  const seat = $("#action-bar")?.dataset.seat;
   if (seat === undefined) return [];
   const allRows = logRows();
   const lastOwn = allRows.findIndex((row) => row.dataset.seat === seat && "byHand" in row.dataset);
@@ -77,26 +77,14 @@ export function stepMissed(offset) {
 /** With many seats, scroll to the one whose turn it is. */
 function scrollToActiveSeat() {
   const list = $("#seats");
-  const activeSeat = $(".spot", list ?? document);
+  const activeSeat = $(".active-seat", list ?? document);
   if (!list || !activeSeat || list.scrollHeight <= list.clientHeight) return;
   list.scrollTop = activeSeat.offsetTop - list.offsetTop - list.clientHeight / 2 + activeSeat.offsetHeight / 2;
 }
 
-// Times
-
-function updateClocks() {
-  const now = Date.now() / 1000;
-  for (const clock of $$("[data-due]")) {
-    const remaining = clock.dataset.due - now;
-    clock.textContent = formatDuration(remaining);
-    clock.classList.toggle("late", remaining < 15);
-  }
-  updateTimes();
-}
-
 // Unread chat
 
-const messageCount = () => $$("#said li").length;
+const messageCount = () => $$("#chat li").length;
 let readCount = messageCount();
 
 function updateUnread() {
@@ -128,7 +116,7 @@ export function bindSidebar() {
     const stepButton = target.closest("[data-step]");
     if (stepButton) stepMissed(Number(stepButton.dataset.step));
     if (target.closest("[data-standing]")) openContentDialog(tableUrl("standing"), _("How all stand"));
-    const row = target.closest("#rows > li");
+    const row = target.closest("#log-rows > li");
     if (row && !target.closest("a")) {
       highlight(refsOf(row));
       if (narrow.matches && refsOf(row).length && !target.closest("summary")) setView("board");
@@ -143,23 +131,20 @@ export function bindSidebar() {
     openTab(name);
     $(`#tab-${name}`).focus();
   });
-  $("#rows")?.addEventListener("pointerover", ({ target }) => {
-    const row = target.closest("#rows > li");
+  $("#log-rows")?.addEventListener("pointerover", ({ target }) => {
+    const row = target.closest("#log-rows > li");
     if (row && !narrow.matches) highlight(refsOf(row));
   });
   root.addEventListener("pointerout", ({ target }) => {
-    if (target.closest?.("#rows") && !narrow.matches) highlight([]);
+    if (target.closest?.("#log-rows") && !narrow.matches) highlight([]);
   });
   root.addEventListener("matinee:shown", () => {
     stepMissed(0);
     updateMissed();
     scrollToActiveSeat();
     updateUnread();
-    updateClocks();
   });
   setView("board");
   updateMissed();
   scrollToActiveSeat();
-  updateClocks();
-  setInterval(updateClocks, 1000);
 }

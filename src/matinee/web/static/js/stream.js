@@ -13,61 +13,61 @@ const queue = [];
 let busy = false;
 let showNext = null;
 let pendingChapterEnd = null; // the end of a chapter that has not been shown yet, with its standings
-let latestSteps = $$("#latest ol.beats > li").filter((step) => !("curtain" in step.dataset));
-let lastKnownRow = Math.max(-1, ...$$("#rows > li").map((row) => Number(row.dataset.row)));
+let latestSteps = $$("#latest-animation ol.animation-steps > li").filter((step) => !("chapterEnd" in step.dataset));
+let lastKnownRow = Math.max(-1, ...$$("#log-rows > li").map((row) => Number(row.dataset.row)));
 
 function showConnection(state, text) {
   const indicator = $("#connection");
   if (!indicator) return;
   indicator.dataset.state = state;
-  $(".told", indicator).textContent = text;
+  $(".connection-text", indicator).textContent = text;
 }
 
 /** Read the metadata of a message; the markup itself is parsed again when it is patched in. */
 function parseMessage(html) {
   const fragment = new DOMParser().parseFromString(html, "text/html");
-  const steps = [...fragment.querySelectorAll("ol.beats > li")];
+  const steps = [...fragment.querySelectorAll("ol.animation-steps > li")];
   const newSteps = steps.filter((step) => Number(step.dataset.row) > lastKnownRow);
   for (const step of steps) lastKnownRow = Math.max(lastKnownRow, Number(step.dataset.row));
-  const turn = fragment.querySelector("#call")?.dataset.turn;
+  const turn = fragment.querySelector("#action-bar")?.dataset.turn;
   const reload = fragment.querySelector("[data-reload]") !== null;
   const forget = fragment.querySelector("[data-forget]") !== null;
-  const writing = fragment.querySelector("#writing")?.textContent;
+  const writing = fragment.querySelector("#typing-indicator")?.textContent;
   return { html, forget, writing, steps: newSteps.map((step) => document.importNode(step, true)), turn, reload };
 }
 
-/** Patch new regions into the page. A focus within the bar stays there, but never moves to another pick. */
+/** Patch new fragments into the page. A focus within the bar stays there, but never moves to another pick. */
 function applyMessage(message) {
   const focused = document.activeElement;
-  const hadFocus = $("#call")?.contains(focused);
+  const hadFocus = $("#action-bar")?.contains(focused);
   const value = focused?.matches(".pick") ? focused.value : null;
   patchPage(message.html);
-  const hasCall = message.turn !== undefined;
-  dispatchShown(hasCall);
+  const hasActionBar = message.turn !== undefined;
+  dispatchShown(hasActionBar);
   const focusedNow = document.activeElement;
-  const isOtherPick = value !== null && focusedNow.matches("#call .pick") && focusedNow.value !== value;
-  if (hadFocus && (focusedNow === document.body || isOtherPick)) (visiblePick(value) ?? $("#call-told"))?.focus();
+  const isOtherPick = value !== null && focusedNow.matches("#action-bar .pick") && focusedNow.value !== value;
+  if (hadFocus && (focusedNow === document.body || isOtherPick)) (visiblePick(value) ?? $("#action-bar-title"))?.focus();
 }
 
 /** The pick with this value, if it is visible. */
 const visiblePick = (value) =>
-  value === null ? undefined : $$("#call .pick").find((pick) => pick.value === value && pick.offsetParent);
+  value === null ? undefined : $$("#action-bar .pick").find((pick) => pick.value === value && pick.offsetParent);
 
 const textsById = (selector) => new Map($$(selector).map((element) => [element.id, element.textContent.trim()]));
 
 /** Texts that are announced to screen readers besides the game: whose turn it is, questions, chat. */
 function announcedTexts() {
-  return new Map([...textsById("#call-told"), ...textsById("#questions > section"), ...textsById("#said li")]);
+  return new Map([...textsById("#action-bar-title"), ...textsById("#votes > section"), ...textsById("#chat li")]);
 }
 
 function areOwn(steps) {
-  const seat = $("#call")?.dataset.seat;
+  const seat = $("#action-bar")?.dataset.seat;
   return seat !== undefined && steps.every((step) => step.dataset.seat === seat);
 }
 
 async function waitForNext(message) {
   if (settings.get("pace") !== "step" || !message.steps.length || areOwn(message.steps)) return;
-  const button = $("#next");
+  const button = $("#next-move");
   if (!button) return;
   button.hidden = false;
   $(".count", button).textContent = queue.length ? `${queue.length + 1}` : "";
@@ -99,8 +99,8 @@ export async function replayLatest() {
 
 async function showMessage(message) {
   await waitForNext(message);
-  const chapterEnds = message.steps.filter((step) => "curtain" in step.dataset);
-  const ordinary = message.steps.filter((step) => !("curtain" in step.dataset));
+  const chapterEnds = message.steps.filter((step) => "chapterEnd" in step.dataset);
+  const ordinary = message.steps.filter((step) => !("chapterEnd" in step.dataset));
   const immediate = settings.get("pace") === "at-once" || queue.length > CATCH_UP_THRESHOLD;
   if (ordinary.length) latestSteps = ordinary;
   const chapterEnd = chapterEnds.at(-1);
@@ -146,7 +146,7 @@ function dropRedacted() {
   for (const queued of queue) queued.steps = [];
   latestSteps = [];
   pendingChapterEnd = null;
-  for (const element of $$("#latest, #beat, #live")) element.replaceChildren();
+  for (const element of $$("#latest-animation, #animation-step, #announcements")) element.replaceChildren();
   if (isPlaying()) skipAnimation();
   document.dispatchEvent(new CustomEvent("matinee:forget"));
 }
@@ -174,8 +174,8 @@ export function followStream() {
   root.addEventListener("htmx:sseError", () => showConnection("lost", _("Reconnecting")));
   addEventListener("offline", () => showConnection("lost", _("Offline")));
   if (!root.hasAttribute("sse-connect")) showConnection("over", _("Over"));
-  $("#beat")?.addEventListener("click", skipAnimation);
-  $("#next")?.addEventListener("click", advance);
+  $("#animation-step")?.addEventListener("click", skipAnimation);
+  $("#next-move")?.addEventListener("click", advance);
   document.addEventListener("matinee:settings", ({ detail }) => {
     if (detail === "pace") showNext?.();
   });

@@ -2,6 +2,7 @@
 
 import { bindFormResults } from "./form-results.js";
 import { bindActions, pressNumber, resetFilter } from "./actions.js";
+import { bindClocks } from "./clocks.js";
 import { preserveUserInput } from "./patch.js";
 import { bindNotifications } from "./notifications.js";
 import { $, bindCopyButtons, hideAlert } from "./dom.js";
@@ -15,11 +16,11 @@ import { advance, followStream, replayLatest } from "./stream.js";
 const KEYS = {
   Escape: () => hideAlert() || hideEnding() || advance() || resetFilter(),
   " ": () => advance(),
-  "?": () => $("[data-opens=aid-sheet]").click(),
+  "?": () => $("[data-opens=quick-reference-dialog]").click(),
   "[": () => stepMissed(-1),
   "]": () => stepMissed(1),
   r: () => replayLatest(),
-  u: () => $("#call form[action$='/undo'] button")?.click(),
+  u: () => $("#action-bar form[action$='/undo'] button")?.click(),
 };
 
 function hideEnding() {
@@ -51,5 +52,6 @@ bindCopyButtons();
 bindActions();
 bindStandingOrders();
 bindSidebar();
+bindClocks();
 bindNotifications();
 followStream();

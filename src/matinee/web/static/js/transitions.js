@@ -50,7 +50,7 @@ export function animateChange(change) {
 /** A die for an animation step; a six-sided die shows pips, any other a number. */
 export function createDie(face, sides = 6) {
   const die = document.createElement("span");
-  die.className = "beat-die";
+  die.className = "animation-die";
   die.dataset.face = face;
   if (sides !== 6) {
     die.dataset.sides = sides;

@@ -26,12 +26,12 @@ function onInput({ target }) {
 
 /** Show who else is writing: at once, without waiting for animations, and not announced to screen readers. */
 function showTyping(text) {
-  const indicator = $("#writing");
+  const indicator = $("#typing-indicator");
   if (indicator) indicator.textContent = text;
 }
 
 export function bindTypingIndicator() {
-  if (!$("#writing")) return;
+  if (!$("#typing-indicator")) return;
   document.addEventListener("input", onInput);
   root.addEventListener("matinee:writing", ({ detail }) => showTyping(detail));
   root.addEventListener("htmx:sseError", () => showTyping(""));

@@ -37,7 +37,7 @@ class Use(NamedTuple):
 def card_detail(view: View, words: ActionText, viewer: Seat | None, card: str) -> str:
     """An actor or a set."""
     return render(
-        "detail-card.html",
+        "detail_card.html",
         words,
         name=words.card(card),
         line=words.line(card),
@@ -121,7 +121,7 @@ def discards_detail(view: View, words: ActionText, viewer: Seat | None, kind: st
     """The discarded actors or sets, from the top; the top one may be for sale."""
     found = from_the_top(view, kind)
     return render(
-        "detail-discards.html",
+        "detail_discards.html",
         words,
         kind=kind,
         name=words.text(PILES[kind]),
@@ -145,7 +145,7 @@ def stack_detail(view: View, words: ActionText, viewer: Seat | None, name: str) 
     suits = [(script, script_fit(script, production.cast)) for script in view.scripts if script]
     suits.sort(key=lambda each: each[1].total - films()[each[0]].points)
     return render(
-        "detail-stack.html",
+        "detail_stack.html",
         words,
         name=words.text(N_("No script yet")),
         owner=seat,
@@ -176,7 +176,7 @@ def genre_detail(view: View, words: ActionText, viewer: Seat | None, genre: str)
     wanting = [(own.script, missing_points(own)[n]) for own in mine]
     unseen = len(unseen_sets(view))
     return render(
-        "detail-genre.html",
+        "detail_genre.html",
         words,
         name=words.genre(genre),
         genre=genre,

@@ -81,7 +81,7 @@ def detail(view: View, words: ActionText, viewer: Seat | None, film: str) -> str
     coming = [] if where.kind in ("archive", "unseen") else showings(view, film, owner)
     wants = where.kind in ("row", "production") and not is_ready(production) and not view.over
     return render(
-        "detail-film.html",
+        "detail_film.html",
         words,
         name=words.title(film),
         line=words.line(film),

@@ -24,7 +24,7 @@ def location_detail(view: View, words: ActionText, viewer: Seat | None, key: str
     standing = view.placed.get(key, ())
     shut = closed_reason(view, words, key)
     return render(
-        "detail-place.html",
+        "detail_place.html",
         words,
         key=key,
         name=words.place(key),
@@ -132,7 +132,7 @@ def event_detail(view: View, words: ActionText, viewer: Seat | None, key: str) -
     shown = [face(film, words) for film in view.track if now and is_favoured(view, film)]
     gala = [ActionButton("place:gala", words.text(N_("Send an assistant there")))]
     return render(
-        "detail-event.html",
+        "detail_event.html",
         words,
         name=words.event(key),
         line=words.line(key),
@@ -172,7 +172,7 @@ def round_detail(view: View, words: ActionText, viewer: Seat | None, number: int
             ("clapper", text(N_("Assistants only: nothing is paid and nothing revealed.")))
         )
     return render(
-        "detail-round.html",
+        "detail_round.html",
         words,
         name=text(N_("Round {n} of {all}")).format(n=number, all=view.last_round),
         status=_when(view, words, number),

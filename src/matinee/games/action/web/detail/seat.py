@@ -33,7 +33,7 @@ def detail(view: View, words: ActionText, viewer: Seat | None, seat: Seat) -> st
     items = score(view, words, seat)
     language = words.language
     return render(
-        "detail-seat.html",
+        "detail_seat.html",
         words,
         name=words.names[seat],
         seat=seat,

@@ -106,7 +106,7 @@ def guide(words: ActionText) -> str:
 @render_once()
 def quick_reference(words: ActionText) -> str:
     """All one needs to know during play."""
-    return _render("quick-reference.html", ActionText((), Options(), words.language))
+    return _render("quick_reference.html", ActionText((), Options(), words.language))
 
 
 def _render(name: str, words: ActionText, **given: Any) -> str:

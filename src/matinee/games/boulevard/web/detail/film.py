@@ -65,7 +65,7 @@ def _film(view: View, words: BoulevardText, viewer: Seat | None, film: Film) -> 
         forecast.rental_obstacles(film, means(view, viewer)) if viewer is not None and here else ()
     )
     return _render(
-        "detail-film.html",
+        "detail_film.html",
         words,
         film=film,
         sheet=onesheet(film, words.text),
@@ -185,7 +185,7 @@ def _tip(view: View, words: BoulevardText, viewer: Seat | None, key: str) -> str
         ]
     )
     return _render(
-        "detail-tip.html",
+        "detail_tip.html",
         words,
         tip=tip,
         held=held,
@@ -200,7 +200,7 @@ def _seat(view: View, words: BoulevardText, seat: Seat) -> str:
     sources = dice_so_far(view, seat)
     hand = view.hands[seat]
     return _render(
-        "detail-seat.html",
+        "detail_seat.html",
         words,
         name=words.names[seat],
         mark=symbols.small_shape(seat),

@@ -53,7 +53,7 @@ def _box(view: View, words: BoulevardText, viewer: Seat | None, key: str) -> str
     if box.most:
         limit = words.text(N_("{n} in all")).format(n=words.chips(box.most))
     return render(
-        "detail-spot.html",
+        "detail_spot.html",
         words,
         emblem=symbols.small_emblem(key),
         name=words.spot(key),
@@ -129,7 +129,7 @@ def _owners(view: View, words: BoulevardText, key: str) -> list[Line]:
 def _section(view: View, words: BoulevardText, viewer: Seat | None, key: str) -> str:
     house, label = sections()[key], words.text(N_("Place a marker here"))
     return render(
-        "detail-spot.html",
+        "detail_spot.html",
         words,
         emblem=symbols.small_emblem(key),
         name=words.spot(key),

@@ -87,7 +87,7 @@ def star(view: View, words: BoulevardText, viewer: Seat | None, key: str) -> str
     if cubes:
         earns = words.text(N_("Every film with this name earns {dice} more, for whoever shows it."))
     return render(
-        "detail-star.html",
+        "detail_star.html",
         words,
         key=key,
         star=person,
@@ -125,7 +125,7 @@ def medium(view: View, words: BoulevardText, viewer: Seat | None, key: str) -> s
     elif view.lowered and view.box <= box:
         line = text(N_("This box is still to be settled."))
     return render(
-        "detail-medium.html",
+        "detail_medium.html",
         words,
         emblem=symbols.small_emblem(key),
         medium=media()[key],

@@ -104,7 +104,7 @@ def guide(words: BoulevardText) -> str:
 @render_once()
 def quick_reference(words: BoulevardText) -> str:
     """All one needs to know during play."""
-    return _render("quick-reference.html", words)
+    return _render("quick_reference.html", words)
 
 
 def _poster(film: str, words: BoulevardText) -> Markup:

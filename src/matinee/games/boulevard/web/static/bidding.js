@@ -26,7 +26,7 @@ function setDie(medium, pips) {
 
 /** Whether dice were set that the server does not know of. */
 const hasUnsentDice = () => media().some(({ dataset }) => dice.get(dataset.medium) !== +dataset.sent);
-const readyPick = () => $('#call button.pick[data-refs~="button:ready"]');
+const readyPick = () => $('#action-bar button.pick[data-refs~="button:ready"]');
 
 /** Take over the server's dice, except for those that were set here since. */
 function syncDice() {

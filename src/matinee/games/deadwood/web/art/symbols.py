@@ -1,7 +1,7 @@
 """Small drawings shared by the board, the tiles and the detail views.
 
 A drawing that occurs many times is defined once (`defs`) and used by its id; colours that depend
-on the state are classes of `stage.css`.
+on the state are classes of `board.css`.
 """
 
 from importlib.resources import files

@@ -125,7 +125,7 @@ def guide(words: DeadwoodText) -> str:
 @render_once(lambda words: (words.classic, words.language))
 def quick_reference(words: DeadwoodText) -> str:
     """All one needs to know during play, for this table's edition."""
-    return _render("quick-reference.html", words)
+    return _render("quick_reference.html", words)
 
 
 def shares(dice: Sequence[int], roles: int) -> list[list[int]]:

@@ -77,7 +77,7 @@ def guide(words: UniversalisText) -> str:
 @render_once()
 def quick_reference(words: UniversalisText) -> str:
     """All one needs to know while telling."""
-    return _render("quick-reference.html", UniversalisText((), Options(), words.language))
+    return _render("quick_reference.html", UniversalisText((), Options(), words.language))
 
 
 def _traits(state: State, component: int, words: UniversalisText) -> str:

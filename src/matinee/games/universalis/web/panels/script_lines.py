@@ -165,7 +165,7 @@ def _line(shown: Line, language: Language) -> Markup:
     return Markup(
         '<div class="line {css}" id="un-line-{no}" data-line="{no}" data-move="{move}" '
         'data-seat="{seat}">{margin}<div class="body">{body}{tags}</div>'
-        '<div class="deeds" data-deeds="{no}">{deeds}</div></div>'
+        '<div class="action-buttons" data-deeds="{no}">{deeds}</div></div>'
     ).format(
         css=" ".join(css),
         no=entry.no,

@@ -7,7 +7,7 @@ import { dryRun } from "./dry-run.js";
 import { cardDraft, clearCard, readCard, showCard } from "./framing.js";
 import { parse } from "./parsing.js";
 import { buildPlay, itemsFor } from "./price-items.js";
-import { isSubjectOpen } from "./subject.js";
+import { areOpenFieldsShown } from "./open-fields.js";
 
 export const textArea = $("#un-text");
 const sendButton = $("#un-tell");
@@ -86,9 +86,9 @@ function buttonLabel(request, items) {
 
 /** Update everything to the text and the state of the table. */
 export function refreshComposer() {
-  if (isSubjectOpen()) return;
+  if (areOpenFieldsShown()) return;
   const state = tableState();
-  $("#un-composer").hidden = state.moment === "over" || !$("#call[data-seat]");
+  $("#un-composer").hidden = state.moment === "over" || !$("#action-bar[data-seat]");
   showCard(state);
   const items = currentItems();
   const request = items.some((item) => item.wrong) ? null : buildPlay(items, state, endTurnBox.checked);
@@ -126,7 +126,7 @@ function fitHeight() {
 }
 
 function sendParagraphs() {
-  if (sendButton.disabled || isSubjectOpen()) return;
+  if (sendButton.disabled || areOpenFieldsShown()) return;
   const request = buildPlay(currentItems(), tableState(), endTurnBox.checked);
   if (!request || !playActions(request.actions)) return;
   sent = { text: textArea.value };
@@ -139,7 +139,7 @@ function onFormResult({ detail }) {
   textArea.readOnly = false;
   sent = null;
   if (detail.accepted) {
-    if (!isSubjectOpen()) textArea.value = "";
+    if (!areOpenFieldsShown()) textArea.value = "";
     endTurnBox.checked = false;
     clearCard();
     saveDraft("story", undefined);
@@ -150,7 +150,7 @@ function onFormResult({ detail }) {
 }
 
 function saveDrafts() {
-  if (isSubjectOpen()) return;
+  if (areOpenFieldsShown()) return;
   saveDraft("story", textArea.value);
   saveDraft("card", cardDraft());
 }

@@ -15,14 +15,14 @@ export const tableState = () => JSON.parse($("#un-now").dataset.known);
 /** Ask the page to play actions; returns whether they could be sent. */
 export function playActions(actions) {
   const form = $("#scripted-play");
-  if (!form || $("#call").dataset.turn === "sent") return false;
+  if (!form || $("#action-bar").dataset.turn === "sent") return false;
   document.dispatchEvent(new CustomEvent("matinee:play", { detail: { actions } }));
   return true;
 }
 
 /** The actions that the bar offers, with their buttons; some have open fields. */
 export function offeredActions() {
-  return $$("#call [data-choices] button.pick").map((pick) => {
+  return $$("#action-bar [data-choices] button.pick").map((pick) => {
     const action = JSON.parse(pick.value || pick.form.elements.action.value);
     return { pick, action, label: pick.textContent.trim() };
   });

@@ -30,7 +30,7 @@ export function dryRun(actions, onVerdicts) {
   requestCount += 1;
   if (!actions?.length) return;
   const request = requestCount;
-  const key = `${$("#call")?.dataset.at} ${JSON.stringify(actions)}`;
+  const key = `${$("#action-bar")?.dataset.at} ${JSON.stringify(actions)}`;
   if (key === last.key) {
     onVerdicts(last.verdicts);
     return;

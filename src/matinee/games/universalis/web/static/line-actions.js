@@ -35,7 +35,7 @@ function actionLink(key, url) {
 
 /** The viewer's own last line, if it can still be reworded. */
 function rewordableLine() {
-  const url = $("#call a[href*='/reword']")?.href;
+  const url = $("#action-bar a[href*='/reword']")?.href;
   const ownLines = url ? $$(`#un-paper .line[data-seat="${tableState().seat}"]:not(.struck)`) : [];
   return ownLines.length ? { url, line: ownLines.at(-1).dataset.line } : null;
 }
@@ -52,7 +52,7 @@ function lineActions(line, state, last) {
 }
 
 function updateLine(line, state, last) {
-  const container = $(".deeds", line);
+  const container = $(".action-buttons", line);
   if (!container) return;
   const count = Number(state?.count ?? 0);
   line.classList.toggle("hidden-by-me", Boolean(state) && "hidden" in state);
@@ -60,7 +60,7 @@ function updateLine(line, state, last) {
   else delete line.dataset.claps;
   let box = $(":scope > [data-made]", container);
   if (!box) {
-    box = createElement("span", "courtesies");
+    box = createElement("span", "safety-tools");
     box.dataset.made = "";
     container.append(box);
   }

@@ -1,0 +1,105 @@
+// Browser UI of Hollywood Boulevard: selects which panel of the board is shown. It never decides what is
+// legal.
+
+import { bindBidding, refreshBidding } from "./bidding.js";
+import { bindFilms, refreshFilms } from "./films.js";
+import "./street.js";
+
+const board = document.querySelector("#stage .boulevard");
+const narrow = matchMedia("(max-width: 759px)");
+
+const KEYS = { s: "street", f: "films", t: "theater", v: "rivals" };
+const DECISION_PANELS = {
+  markers: "street",
+  preview: "street",
+  films: "films",
+  second: "films",
+  advertising: "theater",
+  tips: "theater",
+  tie: "theater",
+  unsold: "theater",
+  blockbuster: "theater",
+};
+const SPECTATOR_PANELS = {
+  markers: "street",
+  preview: "street",
+  films: "films",
+  second: "films",
+  tie: "street",
+  unsold: "street",
+  blockbuster: "street",
+};
+let openedFor = null; // the decision for which a panel was last opened
+
+const tabs = () => [...board.querySelectorAll(":scope > [role=tablist] [role=tab]")];
+
+/** Open a panel. On wide screens the player's theater is always visible: opening it leaves the others. */
+function openPanel(name) {
+  if (name === "theater" && !narrow.matches) {
+    document.getElementById("hb-theater").scrollIntoView({ block: "nearest" });
+    return;
+  }
+  board.dataset.panel = name;
+  for (const tab of tabs()) {
+    const selected = tab.dataset.panel === name;
+    tab.setAttribute("aria-selected", String(selected));
+    tab.tabIndex = selected ? 0 : -1;
+  }
+}
+
+/** When the game starts to wait for the viewer, open the panel of that decision. Spectators see the panel
+ * where the others decide. */
+function openPanelForDecision() {
+  const { week, phase, waits, seat } = document.getElementById("hb-now").dataset;
+  const isSpectator = seat === undefined;
+  const decision = isSpectator || waits === "yes" ? `${week} ${phase}` : openedFor;
+  if (decision === openedFor) return;
+  openedFor = decision;
+  const panel = isSpectator ? (SPECTATOR_PANELS[phase] ?? "rivals") : DECISION_PANELS[phase];
+  if (panel) openPanel(panel);
+}
+
+/** When the screens drop, open the street for those who watch the animation. */
+function showReveal([{ target: step }]) {
+  const billboard = board.querySelector("#hb-street [data-ref^='medium:'].lit");
+  if (!step.hidden && step.dataset.tone === "grand" && billboard) openPanel("street");
+}
+
+function onFragmentsShown() {
+  refreshFilms();
+  refreshBidding();
+  openPanelForDecision();
+}
+
+const isTyping = (target) =>
+  target.matches("input, textarea, select") || document.querySelector("dialog[open]") !== null;
+
+function onKeydown(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+  const visibleTabs = tabs().filter((tab) => tab.getClientRects().length);
+  const index = visibleTabs.indexOf(event.target);
+  if (index >= 0 && ["ArrowLeft", "ArrowRight"].includes(event.key)) {
+    const nextTab = visibleTabs.at((index + (event.key === "ArrowRight" ? 1 : -1)) % visibleTabs.length);
+    openPanel(nextTab.dataset.panel);
+    nextTab.focus();
+  } else if (KEYS[event.key] && !isTyping(event.target)) {
+    openPanel(KEYS[event.key]);
+    document.getElementById(`hb-${KEYS[event.key]}`).focus({ preventScroll: true });
+  }
+}
+
+if (board) {
+  board.addEventListener("click", ({ target }) => {
+    const tab = target.closest("[role=tab]");
+    if (tab) openPanel(tab.dataset.panel);
+  });
+  document.addEventListener("keydown", onKeydown);
+  document.addEventListener("matinee:shown", onFragmentsShown);
+  document.addEventListener("boulevard:open", ({ detail }) => openPanel(detail));
+  bindFilms();
+  bindBidding();
+  const step = document.getElementById("beat");
+  if (step) new MutationObserver(showReveal).observe(step, { attributes: true });
+  openPanel(board.dataset.panel);
+  openPanelForDecision();
+}
