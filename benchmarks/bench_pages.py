@@ -16,17 +16,18 @@ from benchmarks.bench_server import serving
 from benchmarks.load_clients import SEATS, cpu, own_cpu, quantiles, read
 from benchmarks.page_clients import PageClients, WatchedTable, create_table
 from benchmarks.page_weight import Weight, weigh
-from matinee.engine.contract.title import Title, find, titles
+from matinee.engine.contract.installed_games import find, titles
+from matinee.engine.contract.title import Title
 from matinee.engine.match.state_digest import plain
 from matinee.engine.text.errors import Refused
 from matinee.engine.text.i18n import ENGLISH
 from matinee.server.app import make_app
 from matinee.server.context import ServerContext
-from matinee.server.pages.layout import THEMES
 from matinee.server.pages.parts.fragments import playing_values
 from matinee.server.pages.table.page_query import PageQuery
 from matinee.server.pages.table.table_view import TableViewModel
 from matinee.server.pages.table.text_page import format_terms
+from matinee.server.pages.themes import THEMES
 from matinee.server.presenters.table import cursor, legal_actions
 from matinee.server.schemas.play import UnreadFrom
 from matinee.server.settings import Settings

@@ -19,7 +19,8 @@ import msgspec
 
 from benchmarks.bench_open import LONG, open_cold
 from benchmarks.load_clients import SEATS, LoadClients, LoadFigures
-from matinee.engine.contract.title import Title, titles
+from matinee.engine.contract.installed_games import titles
+from matinee.engine.contract.title import Title
 from matinee.engine.text.errors import Refused
 
 RATES: Final = ("PLAY", "JOIN", "TABLE", "CHAT", "SIGN_IN", "DEED", "STREAM", "MOMENT")

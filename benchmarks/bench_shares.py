@@ -19,7 +19,7 @@ import msgspec
 from benchmarks.bench_server import all_notice, serving
 from benchmarks.flood import FloodReport, run_flood
 from benchmarks.load_clients import cpu, read
-from matinee.engine.contract.title import titles
+from matinee.engine.contract.installed_games import titles
 from matinee.engine.text.errors import Refused
 
 AIM: Final = 2.0

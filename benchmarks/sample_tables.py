@@ -14,7 +14,8 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from matinee.bots.levels import make_bot
-from matinee.engine.contract.title import Title, titles
+from matinee.engine.contract.installed_games import titles
+from matinee.engine.contract.title import Title
 from matinee.engine.match.dice import FastDice
 from matinee.engine.match.log_rows import Player
 from matinee.engine.match.match import Match

@@ -77,7 +77,7 @@ def test_deleting_a_games_folder_breaks_nothing_but_that_game(game: str, tmp_pat
     shutil.rmtree(copy / "games" / game)
     script = (
         "import matinee, pkgutil, importlib\n"
-        "from matinee.engine.contract.title import titles\n"
+        "from matinee.engine.contract.installed_games import titles\n"
         "for module in pkgutil.walk_packages(matinee.__path__, 'matinee.'):\n"
         "    if not module.name.endswith('__main__'):\n"
         "        importlib.import_module(module.name)\n"

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from matinee.engine.contract.title import find, titles
+from matinee.engine.contract.installed_games import find, titles
 from matinee.engine.match.log_rows import Undo
 from matinee.engine.match.record import FinishedRecord, encode, read
 from matinee.engine.match.verify import resume, verify

@@ -2,7 +2,7 @@
 
 import pytest
 
-from matinee.engine.contract.title import titles
+from matinee.engine.contract.installed_games import titles
 from matinee.engine.text.i18n import PLATFORM, available_languages, load_catalog
 from matinee.testing.message_extraction import catalogue_file, up_to_date
 from matinee.testing.translation_checks import problems

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from matinee.engine.contract.title import Title, titles
+from matinee.engine.contract.installed_games import titles
+from matinee.engine.contract.title import Title
 from matinee.testing import rule_coverage
 
 TESTS = Path(__file__).parent

@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Final
 
 from matinee.engine.contract.game import Action, Seat
-from matinee.engine.contract.title import Title, find
+from matinee.engine.contract.installed_games import find
+from matinee.engine.contract.title import Title
 from matinee.engine.match.dice import FastDice, seed_from
 from matinee.engine.match.log_rows import Player
 from matinee.engine.match.match import Match

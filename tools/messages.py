@@ -5,7 +5,7 @@ Without arguments it updates all catalogues; with a language, and perhaps a game
 
 import argparse
 
-from matinee.engine.contract.title import find, titles
+from matinee.engine.contract.installed_games import find, titles
 from matinee.engine.text.i18n import PLATFORM, available_languages
 from matinee.testing.message_extraction import bring_up_to_date, catalogue_file
 

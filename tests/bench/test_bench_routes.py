@@ -13,7 +13,7 @@ from benchmarks.bench_routes import RouteCost, RoutesReport, measure
 from benchmarks.route_requests import get_routes, requests_for
 from benchmarks.sample_tables import SampleTable, create_sample_tables
 from matinee.cli import app
-from matinee.engine.contract.title import titles
+from matinee.engine.contract.installed_games import titles
 from matinee.engine.text.errors import Refused
 from matinee.server.app import make_app
 from matinee.server.settings import Settings

@@ -21,7 +21,7 @@ from browser.support.page_checks import PHONE, NewPage, shoot
 from browser.support.table_pages import known, latest, my_turn, picks, seat_at, table, told
 from http_games import Seated
 from live_server import Server
-from matinee.engine.contract.title import titles
+from matinee.engine.contract.installed_games import titles
 from matinee.engine.text.errors import IllegalAction
 from matinee.engine.text.i18n import language, load_catalog
 from matinee.games.action.rules.events import Borrowed

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from matinee.cli.saves import SavedGame
-from matinee.engine.contract.title import find
+from matinee.engine.contract.installed_games import find
 from matinee.engine.match.log_rows import Player
 from matinee.engine.match.match import Match
 from matinee.engine.text.errors import BadRecord

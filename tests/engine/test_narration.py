@@ -1,6 +1,6 @@
 """Narration of a match, line by line."""
 
-from matinee.engine.contract.title import find
+from matinee.engine.contract.installed_games import find
 from matinee.engine.match.log_rows import Close, Player
 from matinee.engine.match.match import Match
 from matinee.engine.text.narration import LogNarrator

@@ -9,7 +9,7 @@ from games.boulevard.web.test_guide import PAGES as BOULEVARD
 from games.deadwood.web.test_guide import PAGES as DEADWOOD
 from games.page_reader import Reader, Sections, section_of
 from games.universalis.web.test_guide import PAGES as UNIVERSALIS
-from matinee.engine.contract.title import find
+from matinee.engine.contract.installed_games import find
 from matinee.engine.rulebook import rules
 from matinee.games.action.web.help import guide as action
 from matinee.games.boulevard.web.help import guide as boulevard

@@ -9,12 +9,8 @@ from typing import Any
 import pytest
 
 from matinee.engine.contract import game_rules
-from matinee.engine.contract.title import (
-    USUAL_OPTIONAL_PLACES,
-    USUAL_PLACES,
-    Title,
-    titles,
-)
+from matinee.engine.contract.installed_games import titles
+from matinee.engine.contract.title import USUAL_OPTIONAL_PLACES, USUAL_PLACES, Title
 from matinee.engine.ui import browser_ui, terminal_ui
 from matinee.engine.ui.browser_ui import BrowserUI
 from matinee.engine.ui.terminal_ui import TerminalUI

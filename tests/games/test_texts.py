@@ -8,7 +8,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from matinee.engine.contract.title import Title, find
+from matinee.engine.contract.installed_games import find
+from matinee.engine.contract.title import Title
 from matinee.games.action.text.refusals import REFUSALS as ACTION
 from matinee.games.boulevard.text.refusals import REFUSALS as BOULEVARD
 from matinee.games.deadwood.text.refusals import REFUSALS as DEADWOOD

@@ -6,7 +6,8 @@ from xml.etree import ElementTree
 import pytest
 
 from matinee.engine.contract.balance_study import Bars
-from matinee.engine.contract.title import Title, find, titles
+from matinee.engine.contract.installed_games import find, titles
+from matinee.engine.contract.title import Title
 from matinee.engine.text.errors import Refused
 from matinee.lab.balance import Balance, study, write
 from matinee.lab.plots import draw_bars

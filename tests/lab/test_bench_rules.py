@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from matinee.engine.contract.title import find, titles
+from matinee.engine.contract.installed_games import find, titles
 from matinee.engine.text.errors import Refused
 from matinee.lab import bench_rules as module
 from matinee.lab.bench_rules import bench, per_second, seats_for

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from matinee.engine.contract.title import find
+from matinee.engine.contract.installed_games import find
 from matinee.engine.text.errors import IllegalAction, Refused, error_text
 from matinee.lab import parallel
 from matinee.lab import simulate as module

@@ -14,7 +14,7 @@ from typing import Any, cast
 
 import httpx
 
-from matinee.engine.contract.title import titles
+from matinee.engine.contract.installed_games import titles
 from matinee.server.app import make_app
 from matinee.server.settings import Settings
 

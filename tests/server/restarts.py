@@ -8,7 +8,8 @@ import msgspec
 from sqlalchemy import Connection
 
 from http_visitors import PATIENCE
-from matinee.engine.contract.title import Title, titles
+from matinee.engine.contract.installed_games import titles
+from matinee.engine.contract.title import Title
 from matinee.engine.match.dice import FastDice
 from matinee.engine.match.log_rows import Player
 from matinee.engine.match.match import Match

@@ -2,7 +2,7 @@
 
 import json
 
-from matinee.engine.contract.title import titles
+from matinee.engine.contract.installed_games import titles
 from matinee.engine.text.i18n import PLATFORM
 from matinee.testing.message_extraction import texts
 

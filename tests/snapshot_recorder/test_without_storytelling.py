@@ -19,7 +19,7 @@ OWN: Final = frozenset({"openapi.json", "routes.txt", "pages/stories.html", "ans
 """The snapshots that show the part itself: its routes and its page."""
 SERVE: Final = """
 import importlib, json, pathlib, pkgutil, sys, matinee
-from matinee.engine.contract.title import titles
+from matinee.engine.contract.installed_games import titles
 from snapshot_recorder.pages import served
 
 for module in pkgutil.walk_packages(matinee.__path__, "matinee."):

@@ -14,7 +14,8 @@ from msgspec import inspect
 
 import matinee
 from matinee.engine.contract.game import Result
-from matinee.engine.contract.title import Title, titles
+from matinee.engine.contract.installed_games import titles
+from matinee.engine.contract.title import Title
 from matinee.engine.match.match import Header
 from matinee.engine.text.errors import Refused
 from matinee.server.errors import STATUSES, status

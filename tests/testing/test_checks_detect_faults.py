@@ -210,7 +210,7 @@ def with_game(game: Any) -> Title:
         (AcceptsTooMuch, rule_checks.check_legal_and_check_agree),
         (OffersTooLittle, rule_checks.check_legal_and_check_agree),
         (AcceptsTemplates, rule_checks.check_legal_and_check_agree),
-        (ForgetsAnAction, rule_checks.check_every_lists_what_is_legal),
+        (ForgetsAnAction, rule_checks.check_all_actions_lists_what_is_legal),
         (ChecksWithSideEffects, rule_checks.check_refusals_change_nothing),
         (IdlesIllegally, rule_checks.check_nobody_is_stuck),
         (HasNoWinner, rule_checks.check_nobody_is_stuck),
@@ -226,9 +226,9 @@ def with_game(game: Any) -> Title:
         (ShowsWhetherBooked, secrecy.check_secrets_stay_secret),
         (WaitsForSecrets, secrecy.check_secrets_stay_secret),
         (DeniesSecrets, secrecy.check_everyone_knows_when_choices_are_secret),
-        (HurriesWhoHasBooked, secrecy.check_everyone_knows_what_is_brief),
-        (HurriesHighCards, secrecy.check_everyone_knows_what_is_brief),
-        (HurriesByNumbers, secrecy.check_everyone_knows_what_is_brief),
+        (HurriesWhoHasBooked, secrecy.check_everyone_knows_which_decisions_are_quick),
+        (HurriesHighCards, secrecy.check_everyone_knows_which_decisions_are_quick),
+        (HurriesByNumbers, secrecy.check_everyone_knows_which_decisions_are_quick),
         (DealsAloud, secrecy.check_events_keep_secrets),
         (BooksAloud, secrecy.check_secret_choices_look_alike),
         (EventsUnheardOf, records.check_records_round_trip),
@@ -280,8 +280,8 @@ def test_another_count_is_noticed() -> None:
         rule_checks.check_counts(TITLE, position)
 
 
-def test_a_quiet_action_that_draws_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_batchable_action_that_draws_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Judge, "batchable", True)
     monkeypatch.setattr(Ready, "batchable", True)
-    with pytest.raises(AssertionError, match="is quiet, but"):
-        secrecy.check_quiet_actions_show_nothing(TITLE, CONFORMANCE.cases[0])
+    with pytest.raises(AssertionError, match="is batchable, but"):
+        secrecy.check_batchable_actions_show_nothing(TITLE, CONFORMANCE.cases[0])

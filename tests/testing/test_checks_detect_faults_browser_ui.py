@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from matinee.engine.contract.title import Title, titles
+from matinee.engine.contract.installed_games import titles
+from matinee.engine.contract.title import Title
 from matinee.engine.ui.browser_ui import AnimationStep, BrowserUI, Part, Phase
 from matinee.testing.check_list import CHECKS
 from matinee.testing.checks import browser_ui

@@ -12,7 +12,8 @@ from fixtures.games.callsheet import TITLE
 from fixtures.games.callsheet.actions import Book, Cut, Judge, Memo, Ready
 from fixtures.games.callsheet.conformance import CONFORMANCE
 from matinee.engine.contract.conformance_cases import ConformanceCase, MoveCount
-from matinee.engine.contract.title import Games, Title, find, installed, titles
+from matinee.engine.contract.installed_games import Games, find, installed, titles
+from matinee.engine.contract.title import Title
 from matinee.engine.match.log_rows import Player
 from matinee.engine.match.match import Match
 from matinee.engine.match.record import seat_record

@@ -6,7 +6,7 @@ from typing import Final
 
 from matinee.engine.text.confusables import name_keys
 
-CREW: Final = ("Dolly", "Foley", "Gaffer", "Scrim", "Boom", "Slate", "Grip", "Key")
+BOT_NAMES: Final = ("Dolly", "Foley", "Gaffer", "Scrim", "Boom", "Slate", "Grip", "Key")
 
 
 def unused_names(used: Iterable[str]) -> Iterator[str]:
@@ -16,5 +16,5 @@ def unused_names(used: Iterable[str]) -> Iterator[str]:
     'Foley'
     """
     taken = frozenset[str]().union(*map(name_keys, used))
-    names = chain(CREW, map("Bot {}".format, count(1)))
+    names = chain(BOT_NAMES, map("Bot {}".format, count(1)))
     return (name for name in names if taken.isdisjoint(name_keys(name)))

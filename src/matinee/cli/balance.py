@@ -13,7 +13,7 @@ from rich.progress import (
 from rich.table import Table
 
 from matinee.cli.console import ERR, OUT
-from matinee.engine.contract.title import find
+from matinee.engine.contract.installed_games import find
 from matinee.lab.balance import study, write
 
 

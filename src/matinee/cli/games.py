@@ -9,7 +9,8 @@ from rich.text import Text
 
 from matinee.bots.levels import levels
 from matinee.cli.console import ERR, OUT, bad_input
-from matinee.engine.contract.title import Title, find, installed
+from matinee.engine.contract.installed_games import find, installed
+from matinee.engine.contract.title import Title
 from matinee.engine.rulebook import rules
 from matinee.engine.text.current_language import _, current_language, current_tag
 

@@ -11,8 +11,9 @@ from matinee.cli.console import OUT, bad_input, explain_refusals
 from matinee.cli.records import open_record
 from matinee.cli.saves import SavedGame, find_unfinished, new_file, refuse_existing
 from matinee.cli.terminal import Terminal
+from matinee.engine.contract.installed_games import find
 from matinee.engine.contract.open_fields import normalise_text
-from matinee.engine.contract.title import Title, find
+from matinee.engine.contract.title import Title
 from matinee.engine.match.dice import seed_from
 from matinee.engine.match.log_rows import Player
 from matinee.engine.match.match import HouseRules, Match
@@ -23,7 +24,7 @@ from matinee.engine.text.errors import BadRecord
 from matinee.engine.text.i18n import is_reserved_name
 from matinee.engine.text.narration import LogNarrator
 
-COMPANY: Final = 3
+DEFAULT_BOTS: Final = 3
 """The number of bots that play with a lone player."""
 LONGEST_NAME: Final = 24
 
@@ -90,7 +91,7 @@ def _players(
     if len({name.casefold() for name in names}) < len(names):
         bad_input(_("Two players have the same name."))
     if bots is None:
-        bots = [levels(title)[-1]] * COMPANY if len(names) == 1 else []
+        bots = [levels(title)[-1]] * DEFAULT_BOTS if len(names) == 1 else []
     for level in dict.fromkeys(bots):
         make_bot(title, level)
     crew = unused_names(names)

@@ -9,7 +9,8 @@ from rich.text import Text
 
 from matinee.cli.console import OUT, bad_input
 from matinee.cli.log_style import style_lines
-from matinee.engine.contract.title import Games, Title, find
+from matinee.engine.contract.installed_games import Games, find
+from matinee.engine.contract.title import Title
 from matinee.engine.match.log_rows import Undo
 from matinee.engine.match.record import (
     AnyFinishedRecord,

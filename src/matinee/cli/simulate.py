@@ -8,7 +8,7 @@ from rich.table import Table
 
 from matinee.bots.levels import make_bot
 from matinee.cli.console import ERR, OUT, bad_input, explain_refusals
-from matinee.engine.contract.title import find
+from matinee.engine.contract.installed_games import find
 from matinee.lab.simulate import Report, simulate
 
 

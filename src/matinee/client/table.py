@@ -48,12 +48,12 @@ class Table:
         """Leave the seat before the start."""
         return self._do("POST", "/leave", {"seat": seat})
 
-    def fill(self, seat: int, seat_row: str) -> TableInfo:
+    def fill(self, seat: int, occupant: str) -> TableInfo:
         """Fill a free seat with a bot, `bot:LEVEL`, or make a bot's seat `open`.
 
         Only the host may.
         """
-        return self._do("PUT", f"/seats/{seat}", {"chair": seat_row})
+        return self._do("PUT", f"/seats/{seat}", {"chair": occupant})
 
     # Looking
 

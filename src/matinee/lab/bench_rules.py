@@ -17,7 +17,8 @@ import msgspec
 
 from matinee.bots.levels import RANDOM
 from matinee.engine.contract.game import Action, AnyGame, Seat
-from matinee.engine.contract.title import Title, titles
+from matinee.engine.contract.installed_games import titles
+from matinee.engine.contract.title import Title
 from matinee.engine.match.dice import FastDice
 from matinee.engine.text.errors import Refused
 from matinee.lab.simulate import play_game

@@ -16,7 +16,8 @@ import msgspec
 from matinee.bots.levels import make_bot
 from matinee.engine.contract.balance_study import Ledger
 from matinee.engine.contract.game import Action, Seat
-from matinee.engine.contract.title import Title, find
+from matinee.engine.contract.installed_games import find
+from matinee.engine.contract.title import Title
 from matinee.engine.match.dice import FastDice
 from matinee.engine.text.errors import Refused
 from matinee.lab.parallel import run_in_chunks

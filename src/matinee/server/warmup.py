@@ -18,7 +18,8 @@ import msgspec
 from litestar import Litestar, Request
 
 from matinee.bots.levels import RANDOM
-from matinee.engine.contract.title import Title, titles
+from matinee.engine.contract.installed_games import titles
+from matinee.engine.contract.title import Title
 from matinee.engine.match.dice import FastDice
 from matinee.engine.match.log_rows import Player
 from matinee.engine.match.match import Match

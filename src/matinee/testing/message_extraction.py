@@ -24,8 +24,9 @@ from babel.messages.extract import extract
 from babel.messages.plurals import get_plural
 from babel.messages.pofile import read_po, write_po
 
+from matinee.engine.contract.installed_games import titles
 from matinee.engine.contract.open_fields import Domain, label
-from matinee.engine.contract.title import Title, titles
+from matinee.engine.contract.title import Title
 from matinee.engine.rulebook import translate_catalogue
 from matinee.engine.text.i18n import FILE, FOLDER, PLATFORM
 

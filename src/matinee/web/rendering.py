@@ -6,7 +6,7 @@ from typing import Any, Final
 from jinja2 import Environment
 from markupsafe import Markup
 
-from matinee.engine.contract.title import titles
+from matinee.engine.contract.installed_games import titles
 from matinee.engine.text.i18n import Language
 from matinee.engine.thread_cache import cache
 from matinee.engine.ui.seat_colours import PATHS, SHAPES

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
 
-from matinee.engine.contract.title import titles
+from matinee.engine.contract.installed_games import titles
 from matinee.engine.thread_cache import cache
 from matinee.web import STATIC, VENDOR
 

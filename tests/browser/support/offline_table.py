@@ -11,7 +11,7 @@ import msgspec
 
 from browser.support.fast_forward import Choice, Look, There, play_until
 from fixed_dice import deal_alike
-from matinee.engine.contract.title import find
+from matinee.engine.contract.installed_games import find
 from matinee.engine.match.log_rows import Player
 from matinee.engine.match.state_digest import plain
 

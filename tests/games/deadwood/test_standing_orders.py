@@ -5,8 +5,8 @@ import pytest
 from games.bracket_language import BracketLanguage
 from games.deadwood.builder import TableBuilder, evening
 from matinee.engine.contract.game import Action
+from matinee.engine.contract.installed_games import find
 from matinee.engine.contract.standing_orders import WAIT, Plans, is_offered, next_action
-from matinee.engine.contract.title import find
 from matinee.engine.text.i18n import ENGLISH
 from matinee.games.deadwood import standing_orders
 from matinee.games.deadwood.game import DEADWOOD

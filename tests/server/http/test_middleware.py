@@ -11,7 +11,7 @@ from litestar.routes import HTTPRoute
 from litestar.testing import TestClient
 
 from live_server import PATIENCE, Server
-from matinee.engine.contract.title import titles
+from matinee.engine.contract.installed_games import titles
 from matinee.server.app import make_app
 from matinee.server.settings import Settings
 from matinee.web import static_files

@@ -23,7 +23,8 @@ from litestar import Litestar
 
 from fixtures import INSTALLED, PATCHES
 from live_server import PATIENCE, TESTS, Server
-from matinee.engine.contract.title import Title, find, titles
+from matinee.engine.contract.installed_games import find, titles
+from matinee.engine.contract.title import Title
 from matinee.server import warmup
 from matinee.server.app import make_app
 from matinee.server.context import ServerContext

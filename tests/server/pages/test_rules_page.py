@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from matinee.engine.contract.title import titles
+from matinee.engine.contract.installed_games import titles
 from matinee.engine.rulebook import rules
 from server.browsers import Start
 from server.plain_browser import Arrive

@@ -7,14 +7,14 @@ import msgspec
 import pytest
 
 from fixtures.games.callsheet.game_text import CallSheetText
-from matinee.bots.names import CREW
+from matinee.bots.names import BOT_NAMES
 from matinee.engine.contract.game import Result
 from matinee.engine.text.i18n import ENGLISH
 from matinee.server.accounts.guest_names import JOBS
 from matinee.server.errors import ServerRefused
 from matinee.server.pages.formatting import format_outcome
 from matinee.server.pages.qr_code import qr
-from matinee.server.pages.site.theme import require_local_path
+from matinee.server.pages.site.theme_switch import require_local_path
 from matinee.server.schemas.tables import TableSchema
 from server.browsers import Start
 from server.plain_browser import (
@@ -155,7 +155,7 @@ def test_a_first_game_is_a_short_one(arrive: Arrive) -> None:
 
 
 def test_no_guest_is_called_like_a_bot() -> None:
-    crew = {name.casefold() for name in CREW}
+    crew = {name.casefold() for name in BOT_NAMES}
     for job in JOBS:
         assert not crew & set(re.findall(r"\w+", job.casefold())), job
 

@@ -5,7 +5,7 @@ import re
 import time
 from collections.abc import Callable
 
-from matinee.engine.contract.title import Games
+from matinee.engine.contract.installed_games import Games
 from matinee.engine.match.record import FinishedRecord, decode
 from matinee.engine.match.verify import verify
 from server.plain_browser import (

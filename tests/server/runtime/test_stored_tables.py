@@ -201,7 +201,7 @@ async def do_something(
                 )
                 return moves.bot_move(table, now, seat, seen.rows, action)
             case "hand over":
-                return seating.hand_over(table, who, now, chance % 4)
+                return seating.transfer_host(table, who, now, chance % 4)
             case "renew":
                 return seating.renew_invites(table, who, now)
             case "rematch":

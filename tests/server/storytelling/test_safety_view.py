@@ -142,7 +142,7 @@ def test_a_note_stays_with_the_host_it_was_written_to() -> None:
     sitting = begin("Ada", "Buster")
     note = HostNote("n1", "ada", "Clara", "Buster is rude.", False)
     give(sitting.table, SafetyTools(host_notes=(note,)))
-    sitting.do(seating.hand_over, "Ada", 1)
+    sitting.do(seating.transfer_host, "Ada", 1)
     assert safety_tools_for(sitting.table, "buster", 1).notes == ()
     assert safety_tools_for(sitting.table, "ada", 0).notes == ()
 

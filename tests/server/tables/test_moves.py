@@ -390,7 +390,7 @@ def test_a_table_that_never_begins_is_closed_after_three_days() -> None:
     table = gather("Ada", "Buster")
     table.later(2 * DAY)
     assert timeouts.close_idle(table.table, table.now) is None
-    table.do(seating.hand_over, "Ada", 1)
+    table.do(seating.transfer_host, "Ada", 1)
     table.later(2 * DAY)
     assert timeouts.close_idle(table.table, table.now) is None
     table.later(1 * DAY)

@@ -210,7 +210,7 @@ def test_only_the_host_sends_away_fills_starts_and_hands_over() -> None:
         table.why_not(seating.kick, "Buster", 0),
         table.why_not(seating.fill, "Buster", 1, "open"),
         table.why_not(seating.start, "Buster"),
-        table.why_not(seating.hand_over, "Buster", 1),
+        table.why_not(seating.transfer_host, "Buster", 1),
         table.why_not(seating.renew_invites, "Buster"),
     ):
         assert deed == "host-only"
@@ -246,9 +246,9 @@ def test_a_host_who_sends_themselves_away_leaves() -> None:
 def test_the_host_makes_somebody_else_host() -> None:
     table = gather("Ada", "Buster", "bot:random", "bot:random")
     table.do(seating.fill, "Ada", 3, "open")
-    assert table.why_not(seating.hand_over, "Ada", 2) == "host-bot"
-    assert table.why_not(seating.hand_over, "Ada", 3) == "host-bot"
-    table.do(seating.hand_over, "Ada", 1)
+    assert table.why_not(seating.transfer_host, "Ada", 2) == "host-bot"
+    assert table.why_not(seating.transfer_host, "Ada", 3) == "host-bot"
+    table.do(seating.transfer_host, "Ada", 1)
     assert table.table.row.host == "buster"
     assert table.why_not(seating.start, "Ada") == "host-only"
 

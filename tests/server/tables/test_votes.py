@@ -355,7 +355,7 @@ def test_at_a_table_of_bots_nobody_has_to_be_asked() -> None:
 
 def test_the_host_is_always_somebody_at_the_table() -> None:
     table = begin("Ada", "bot:random", "Buster")
-    table.do(seating.hand_over, "Ada", 2)
+    table.do(seating.transfer_host, "Ada", 2)
     table.go_away(2)
     assert table.table.row.host == "ada"
     table.go_away(0)

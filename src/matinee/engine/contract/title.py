@@ -1,13 +1,12 @@
 """A title: a game together with its text, bots, board and rulebook, as a package offers it.
 
-Titles are found through the entry point group `matinee.games`, so that anybody's package can
-add one. A title is cheap to load; what it points to is imported when it is first asked for.
+A title is cheap to load; what it points to is imported when it is first asked for. Installed titles
+are found by `installed_games`.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from importlib.metadata import entry_points
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from importlib.util import find_spec
@@ -23,13 +22,11 @@ from matinee.engine.contract.game import AnyGame, GameText
 from matinee.engine.contract.standing_orders import Plans
 from matinee.engine.rulebook import translate_catalogue
 from matinee.engine.text.errors import LazyText, Refused
-from matinee.engine.text.i18n import ENGLISH, N_, Language, language
+from matinee.engine.text.i18n import ENGLISH, Language, language
 from matinee.engine.ui import browser_ui, terminal_ui
 from matinee.engine.ui.browser_ui import BrowserUI
 from matinee.engine.ui.terminal_ui import TerminalUI
 from matinee.engine.ui.ui_modules import load_ui
-
-GROUP: Final = "matinee.games"
 
 USUAL_PLACES: Final[Mapping[str, str]] = {
     "terminal_at": "terminal",
@@ -223,59 +220,3 @@ class Title:
                 raise Refused("option-value", game=self.display_name, problem=error) from None
             text = LazyText(self.option_help[name], self.package)
             raise Refused("option-wrong", option=name, value=given[name], help=text) from None
-
-
-def installed() -> tuple[dict[str, Title], dict[str, str]]:
-    """Every title that can be loaded, by key, and what is wrong with the others, by entry point.
-
-    A package whose module is gone or broken takes nothing with it but its own title.
-    """
-    found: dict[str, Title] = {}
-    broken = {}
-    for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name):
-        try:
-            title = entry.load()
-        except Exception as error:  # noqa: BLE001 (whatever is wrong with a stranger's package)
-            broken[entry.name] = f"{type(error).__name__}: {error}"
-            continue
-        if not isinstance(title, Title):
-            broken[entry.name] = f"{entry.value} is no Title"
-        elif title.key in found:
-            broken[entry.name] = f"there is already a game “{title.key}”"
-        else:
-            found[title.key] = title
-    return found, broken
-
-
-def titles() -> dict[str, Title]:
-    """Every title that is installed and can be loaded, by key."""
-    return installed()[0]
-
-
-def find(key: str) -> Title:
-    """The title with this key."""
-    found, broken = installed()
-    if key in found:
-        return found[key]
-    if key in broken:
-        raise Refused("game-broken", game=key, problem=broken[key])
-    raise Refused("game-unknown", game=key, known=", ".join(found) or LazyText(N_("none")))
-
-
-class Games(Mapping[str, AnyGame]):
-    """The rules of every installed title, each loaded when it is asked for."""
-
-    def __init__(self) -> None:
-        self._titles = titles()
-
-    def __getitem__(self, key: str) -> AnyGame:
-        try:
-            return self._titles[key].game
-        except (ImportError, AttributeError) as error:
-            raise Refused("game-broken", game=key, problem=error) from None
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._titles)
-
-    def __len__(self) -> int:
-        return len(self._titles)

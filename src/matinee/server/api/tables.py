@@ -197,7 +197,7 @@ class TablesController(Controller):
         self, context: Context, me: Me, table: TableId, data: JSONBody[HandOverRequest]
     ) -> TableSchema:
         """Make somebody else the host."""
-        return await run_command_and_show(context, me, table, seating.hand_over, data.seat)
+        return await run_command_and_show(context, me, table, seating.transfer_host, data.seat)
 
     @post("/{table:str}/invites", opt={"problems": ("host-only",)})
     async def renew_invites(self, context: Context, me: Me, table: TableId) -> TableSchema:

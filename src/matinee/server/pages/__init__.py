@@ -12,14 +12,15 @@ from typing import Final
 from litestar.types import ControllerRouterHandler
 
 from matinee.server.pages.extension import page_extension
-from matinee.server.pages.layout import confirm, problem_page
+from matinee.server.pages.layout import problem_page
 from matinee.server.pages.site.about import about
 from matinee.server.pages.site.account import PersonalPages
+from matinee.server.pages.site.confirm_email import confirm_email
 from matinee.server.pages.site.invitation import invitation, sit_down, watch
 from matinee.server.pages.site.language_switch import choose_language
 from matinee.server.pages.site.lobby import create, home, play_now
 from matinee.server.pages.site.rules_page import guide
-from matinee.server.pages.site.theme import choose_theme
+from matinee.server.pages.site.theme_switch import choose_theme
 from matinee.server.pages.table.big_screen import screen
 from matinee.server.pages.table.dry_run import try_out
 from matinee.server.pages.table.page_stream import live
@@ -58,7 +59,7 @@ ROUTES: Final[tuple[ControllerRouterHandler, ...]] = (
     about,
     choose_theme,
     choose_language,
-    confirm,
+    confirm_email,
 )
 
 

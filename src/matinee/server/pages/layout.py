@@ -4,15 +4,14 @@ import hashlib
 from typing import Any, Final
 from urllib.parse import quote
 
-from litestar import MediaType, Response, route
-from litestar.params import FromPath
+from litestar import MediaType, Response
 from litestar.template.base import csrf_token
 
 from matinee.engine.text.current_language import _, current_language
 from matinee.engine.text.errors import Refused
 from matinee.engine.text.i18n import N_, available_languages, language
 from matinee.server.context import ServerContext
-from matinee.server.dependencies import AnyRequest, Context
+from matinee.server.dependencies import AnyRequest
 from matinee.server.http.problem_details import ExplainedRefusal, Problem, problem_from
 from matinee.server.http.security import FORM_COOKIE
 from matinee.server.pages.extension import page_extension
@@ -20,17 +19,14 @@ from matinee.server.pages.formatting import format_level, format_minutes, format
 from matinee.server.pages.forms import typed_texts
 from matinee.server.pages.parts.fragment_cache import log_markup
 from matinee.server.pages.qr_code import qr
+from matinee.server.pages.themes import THEME_COOKIE, THEMES
 from matinee.server.presenters.games import all_games
-from matinee.server.services import accounts
 from matinee.server.tables.progress import waits_for
 from matinee.store import tables as stored
 from matinee.store.people import Person
 from matinee.store.tables import RUNNING
 from matinee.web.rendering import SHARED, render
 
-THEME_COOKIE: Final = "matinee-theme"
-THEMES: Final = {"house": N_("Dark house"), "matinee": N_("Light matinee")}
-"""The themes, which override the device's preference."""
 HEADINGS: Final = {
     "barred": N_("You were asked to leave"),
     "invite-wrong": N_("This invitation leads nowhere"),
@@ -181,30 +177,6 @@ def problem_page(request: AnyRequest, problem: Problem) -> Response[Any]:
         # Otherwise the browser keeps a token of another server, which is refused each time.
         response.delete_cookie(FORM_COOKIE)
     return response
-
-
-@route(
-    "/confirm/{token:str}", http_method=["GET", "POST"], status_code=200, include_in_schema=False
-)
-async def confirm(request: AnyRequest, token: FromPath[str], context: Context) -> Response[str]:
-    """Confirm an e-mail address.
-
-    Confirmation needs a button: mail scanners follow every link in a mail.
-    """
-    if request.method == "POST":
-        person = await accounts.confirm_email(context, token)
-    else:
-        person = await accounts.find_by_email_token(context, token)
-    page = render(
-        "confirm_email.html",
-        current_language(),
-        **page_context(request),
-        person=await context.authenticator.find(request),
-        waits=[],
-        email=person.email,
-        confirmed=person.email_confirmed,
-    )
-    return Response(page, media_type=MediaType.HTML)
 
 
 def _way_back(path: str) -> tuple[str, str]:

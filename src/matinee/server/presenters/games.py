@@ -5,7 +5,8 @@ from typing import Any
 import msgspec
 
 from matinee.bots.levels import levels
-from matinee.engine.contract.title import Title, titles
+from matinee.engine.contract.installed_games import titles
+from matinee.engine.contract.title import Title
 from matinee.engine.text.current_language import current_tag
 from matinee.engine.thread_cache import cache
 from matinee.server.schemas.tables import GameOption, GameSchema

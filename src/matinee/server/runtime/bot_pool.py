@@ -26,8 +26,8 @@ from pebble import ProcessExpired, ProcessPool
 
 from matinee.bots.levels import make_bot
 from matinee.engine.contract.game import Action, AnyGame, Seat
+from matinee.engine.contract.installed_games import find
 from matinee.engine.contract.open_fields import matches, open_fields, with_normalised_texts
-from matinee.engine.contract.title import find
 from matinee.engine.match.dice import TableDice
 from matinee.engine.text.errors import Refused
 from matinee.engine.thread_cache import cache

@@ -145,7 +145,7 @@ def fill(table: Table, person: Person, now: float, seat: Seat, filling: str) -> 
     return table.change(now, seats=table.with_seat(_fill_seat(table.title, seat, filling, names)))
 
 
-def hand_over(table: Table, person: Person, now: float, seat: Seat) -> Change:
+def transfer_host(table: Table, person: Person, now: float, seat: Seat) -> Change:
     """The host makes somebody else the host."""
     table.require_host(person.id)
     seat_row = table.seat(seat)

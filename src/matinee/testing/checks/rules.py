@@ -61,17 +61,17 @@ def check_legal_and_check_agree(title: Title, case: ConformanceCase) -> None:
             _agree(game, moment.state, nobody, asked, ())
 
 
-def check_every_lists_what_is_legal(title: Title, case: ConformanceCase) -> None:
+def check_all_actions_lists_what_is_legal(title: Title, case: ConformanceCase) -> None:
     """`all_actions` has every legal action, or an example of it where a field is open."""
     game = title.game
     for moment in moments(game, case):
         every = frozenset(game.all_actions(moment.state))
         kinds = {type(action) for action in every}
-        require(not any(map(open_fields, every)), "every lists a template and not an example")
+        require(not any(map(open_fields, every)), "all_actions lists a template and not an example")
         for seat in range(case.seats):
             for offer in game.legal(moment.state, seat):
                 listed = type(offer) in kinds if open_fields(offer) else offer in every
-                require(listed, f"{offer} is legal, but every does not list it")
+                require(listed, f"{offer} is legal, but all_actions does not list it")
 
 
 def check_refusals_change_nothing(title: Title, case: ConformanceCase) -> None:

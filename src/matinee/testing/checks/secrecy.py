@@ -37,11 +37,13 @@ def check_views_answer_alike(title: Title, case: ConformanceCase) -> None:
         for viewer in viewers(case):
             view = game.view(state, viewer)
             require(
-                list(game.active_seats(view)) == waiting, f"waiting differs for viewer {viewer}"
+                list(game.active_seats(view)) == waiting,
+                f"active_seats differs for viewer {viewer}",
             )
             require(game.result(view) == game.result(state), f"result differs for {viewer}")
             require(
-                list(game.all_actions(view)) == list(every), f"every differs for viewer {viewer}"
+                list(game.all_actions(view)) == list(every),
+                f"all_actions differs for viewer {viewer}",
             )
             if moment.action is not None:
                 _refuse_to_play(game, view, moment.seat, moment.action)
@@ -55,7 +57,7 @@ def check_views_answer_alike(title: Title, case: ConformanceCase) -> None:
                 require(told == true, f"{action}: check says {true}, but on a view {told}")
             if viewer in waiting:
                 same = game.timeout_action(view, viewer) == game.timeout_action(state, viewer)
-                require(same, f"idle differs for seat {viewer}")
+                require(same, f"timeout_action differs for seat {viewer}")
 
 
 def check_imagined_states_fit(title: Title, case: ConformanceCase) -> None:
@@ -66,8 +68,8 @@ def check_imagined_states_fit(title: Title, case: ConformanceCase) -> None:
             view = game.view(moment.state, viewer)
             seen = deep_copy(view)
             imagined = game.sample_state(view, viewer, FastDice(moment.number))
-            require(view == seen, "imagine changed the view")
-            require(type(imagined) is type(moment.state), "imagine gives no state")
+            require(view == seen, "sample_state changed the view")
+            require(type(imagined) is type(moment.state), "sample_state gives no state")
             back = game.view(imagined, viewer)
             require(back == view, f"viewer {viewer} can tell an imagined state from the true one")
             if moment.number % 20 == 0:
@@ -145,29 +147,35 @@ def check_everyone_knows_when_choices_are_secret(title: Title, case: Conformance
         sealed = game.has_hidden_choices(state)
         offers = (offer for seat in range(case.seats) for offer in game.legal(state, seat))
         secret = [offer for offer in offers if offer.secret]
-        require(sealed or not secret, f"{secret} can be done, but sealed does not say so")
+        require(
+            sealed or not secret, f"{secret} can be done, but has_hidden_choices does not say so"
+        )
         for viewer in viewers(case):
             same = game.has_hidden_choices(game.view(state, viewer)) == sealed
-            require(same, f"sealed differs for viewer {viewer}")
+            require(same, f"has_hidden_choices differs for viewer {viewer}")
 
 
-def check_everyone_knows_what_is_brief(title: Title, case: ConformanceCase) -> None:
+def check_everyone_knows_which_decisions_are_quick(title: Title, case: ConformanceCase) -> None:
     """`is_quick_decision` answers for every seat, from what every seat may know."""
     game, scramble = title.game, title.conformance.scramble
     for moment in moments(game, case):
         brief = [game.is_quick_decision(moment.state, seat) for seat in range(case.seats)]
         require(
-            all(type(one) is bool for one in brief), f"brief is neither true nor false: {brief}"
+            all(type(one) is bool for one in brief),
+            f"is_quick_decision is neither true nor false: {brief}",
         )
         for viewer in viewers(case):
             other = scramble(moment.state, viewer, FastDice(f"{moment.number} {viewer}"))
             for table in (game.view(moment.state, viewer), other):
                 told = [game.is_quick_decision(table, seat) for seat in range(case.seats)]
-                require(told == brief, f"brief tells viewer {viewer} {told}, the truth is {brief}")
+                require(
+                    told == brief,
+                    f"is_quick_decision tells viewer {viewer} {told}, the truth is {brief}",
+                )
 
 
-def check_quiet_actions_show_nothing(title: Title, case: ConformanceCase) -> None:
-    """An action marked as quiet draws nothing and reveals nothing, wherever it is legal."""
+def check_batchable_actions_show_nothing(title: Title, case: ConformanceCase) -> None:
+    """An action marked `batchable` draws nothing and reveals nothing, wherever it is legal."""
     game = title.game
     for moment in moments(game, case):
         for seat in range(case.seats):
@@ -177,9 +185,9 @@ def check_quiet_actions_show_nothing(title: Title, case: ConformanceCase) -> Non
                     try:
                         events = game.play(moment.state.copy(), seat, action, RecordedDice(()))
                     except LookupError:
-                        raise AssertionError(f"{action} is quiet, but draws") from None
+                        raise AssertionError(f"{action} is batchable, but draws") from None
                     news = [event for event in events if event.reveals]
-                    require(not news, f"{action} is quiet, but shows {news}")
+                    require(not news, f"{action} is batchable, but shows {news}")
 
 
 def _alternatives(game: AnyGame, case: ConformanceCase, *, secret: bool) -> Iterator[_Alternative]:

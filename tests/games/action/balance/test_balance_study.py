@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 
 from matinee.engine.contract.balance_study import Chapter, win_shares
-from matinee.engine.contract.title import find
+from matinee.engine.contract.installed_games import find
 from matinee.engine.match.dice import FastDice
 from matinee.games.action import balance
 from matinee.games.action.balance.formatting import EVENED, FOUR, HIRING, MAIN, SHORT, THREE

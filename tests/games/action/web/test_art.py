@@ -12,11 +12,11 @@ import pytest
 from matinee.games.action import content
 from matinee.games.action.content.pieces import COLOURS, GENRES
 from matinee.games.action.web.art import (
-    cover,
-    headline,
+    event_card,
     notation,
     portrait,
-    scenery,
+    script_card,
+    set_card,
     signs,
     text_fitting,
 )
@@ -25,9 +25,9 @@ Draw = Callable[[str], str]
 
 KINDS: Final[dict[str, tuple[Draw, tuple[str, ...], int]]] = {
     "portraits": (portrait.portrait, tuple(content.performers()), 3700),
-    "covers": (cover.cover, tuple(content.films()), 3100),
-    "scenery": (scenery.scenery, tuple(content.sets()), 2600),
-    "headlines": (headline.headline, tuple(content.events()), 2600),
+    "covers": (script_card.script_cover, tuple(content.films()), 3100),
+    "scenery": (set_card.set_card, tuple(content.sets()), 2600),
+    "headlines": (event_card.event_card, tuple(content.events()), 2600),
     "signs": (signs.sign, signs.names(), 900),
 }
 """How each kind is drawn, its keys, and how many characters a drawing may have."""
@@ -135,24 +135,30 @@ def test_a_look_with_an_unknown_feature_is_refused() -> None:
 
 def test_a_colour_is_on_the_card_in_ink_and_in_shape() -> None:
     for script in content.films().values():
-        drawn = cover.cover(script.key)
-        assert f'fill="{cover.CARDS[script.colour]["ground"]}" d="M0 0h120v160H0z"' in drawn
+        drawn = script_card.script_cover(script.key)
+        assert f'fill="{script_card.CARDS[script.colour]["ground"]}" d="M0 0h120v160H0z"' in drawn
         sign = notation.tables("covers")["signs"][script.colour]
-        assert notation.draw(sign, cover.CARDS[script.colour]) in drawn
-    edges = {re.findall(r'd="M12 118(.*?)V', cover.cover(key))[0] for key in content.films()}
+        assert notation.draw(sign, script_card.CARDS[script.colour]) in drawn
+    edges = {
+        re.findall(r'd="M12 118(.*?)V', script_card.script_cover(key))[0] for key in content.films()
+    }
     assert len(edges) == len(COLOURS)
 
 
 def test_the_index_tape_is_as_wide_as_the_needs() -> None:
-    tape = re.findall(r'fill="(#\w+)" d="M([\d.]+) 153H([\d.]+)V160', cover.cover("the-man-bat"))
+    tape = re.findall(
+        r'fill="(#\w+)" d="M([\d.]+) 153H([\d.]+)V160', script_card.script_cover("the-man-bat")
+    )
     drama, fantasy, action = (signs.COLOURS[genre] for genre in ("drama", "fantasy", "action"))
     assert tape == [(drama, "12", "39"), (fantasy, "39", "66"), (action, "66", "120")]
 
 
 def test_a_cover_is_lettered_with_the_title_given() -> None:
-    texts = parsed(cover.cover("the-man-bat", title="L'Homme <chauve> & moi")).itertext()
+    texts = parsed(
+        script_card.script_cover("the-man-bat", title="L'Homme <chauve> & moi")
+    ).itertext()
     assert " ".join(texts) == "L\u2019HOMME <CHAUVE> & MOI"
-    assert not list(parsed(cover.cover("the-man-bat", lettered=False)).itertext())
+    assert not list(parsed(script_card.script_cover("the-man-bat", lettered=False)).itertext())
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 
 from games.boulevard.builder import TableBuilder
 from matinee.engine.contract.game import Action
-from matinee.engine.contract.title import find
+from matinee.engine.contract.installed_games import find
 from matinee.engine.match.dice import Dice, FastDice
 from matinee.games.boulevard.bot.bids import equilibrium, odds_to_win
 from matinee.games.boulevard.bot.heuristic import Heuristic

@@ -7,7 +7,7 @@ import pytest
 
 from games.deadwood.builder import TableBuilder
 from matinee.engine.contract.game import Action
-from matinee.engine.contract.title import find
+from matinee.engine.contract.installed_games import find
 from matinee.engine.match.dice import FastDice
 from matinee.games.deadwood.bot.heuristic import Heuristic, distances, expected_bonus, job_worth
 from matinee.games.deadwood.game import DEADWOOD

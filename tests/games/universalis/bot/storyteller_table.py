@@ -13,7 +13,7 @@ from typing import Any
 from matinee.engine.contract.game import Action, Seat
 from matinee.engine.contract.open_fields import matches
 from matinee.engine.match.dice import FastDice
-from matinee.games.universalis.bot.policy import Storyteller
+from matinee.games.universalis.bot.storyteller import Storyteller
 from matinee.games.universalis.content.pieces import KitKey
 from matinee.games.universalis.game import UNIVERSALIS
 from matinee.games.universalis.rules.entries import Entry

@@ -17,11 +17,11 @@ Manner: TypeAlias = Literal["adj", "that"]
 
 @cache
 def _lists() -> dict[str, str]:
-    return tomllib.loads((files(__package__) / "english.toml").read_text("utf-8"))
+    return tomllib.loads((files(__package__) / "word_lists.toml").read_text("utf-8"))
 
 
 def english_words(name: str) -> frozenset[str]:
-    """One of the lists of words in `english.toml`."""
+    """One of the lists of words in `word_lists.toml`."""
     return frozenset(_lists()[name].split())
 
 

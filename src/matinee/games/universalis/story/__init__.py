@@ -19,7 +19,7 @@ from matinee.games.universalis.story.page import page
 from matinee.games.universalis.story.prose import heading, prose
 from matinee.games.universalis.story.script_builder import build_script, is_in_story
 from matinee.games.universalis.story.sequel import sequel, sequel_summary
-from matinee.games.universalis.story.transcript import transcript
+from matinee.games.universalis.story.transcript_json import transcript
 
 __all__ = [
     "event_with_hidden_lines",

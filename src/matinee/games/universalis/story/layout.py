@@ -1,4 +1,4 @@
-"""How a screenplay is laid out on builder: everything stands on a grid of letters.
+"""How a screenplay is laid out on pages: everything stands on a grid of letters.
 
 US letter with Courier of 12 points has 85 columns and 66 rows. What belongs together stays on a
 page: a heading with what follows it, a name with what it says. A speech that has to be parted says

@@ -9,7 +9,7 @@ from matinee.server.http.cookies import make_cookie
 from matinee.server.http.language import COOKIE
 from matinee.server.pages.forms import PageRefused, read_form
 from matinee.server.pages.layout import redirect
-from matinee.server.pages.site.theme import require_local_path
+from matinee.server.pages.site.theme_switch import require_local_path
 from matinee.server.services import accounts
 
 

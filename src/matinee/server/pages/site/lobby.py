@@ -55,11 +55,11 @@ CLOCKS: dict[str, tuple[str, Clock]] = {
     "live": (N_("An evening together"), DecisionClock()),
     "days": (N_("By correspondence, a move now and then"), BankClock()),
 }
-HOLDS = (0, 3, 5, 10, 20, 30)
+LIVE_GRACE_SECONDS = (0, 3, 5, 10, 20, 30)
 """The grace periods of a pending end in live play, in seconds."""
-SETTLES = (0, 1, 3, 6, 12, 24, 48)
+DAYS_GRACE_HOURS = (0, 1, 3, 6, 12, 24, 48)
 """The grace periods over days, in hours."""
-COMPANY = 3
+DEFAULT_SEATS = 3
 """How many sit at a table against bots, if the game allows it."""
 PageNumber = Annotated[int, QueryParameter(ge=1, le=MOST_PAGES)]
 SHOWN_OVER = 10
@@ -181,7 +181,7 @@ def _grace_periods(form: Form) -> dict[str, Any]:
 
 def _bots(title: Title) -> int:
     """The default number of bots."""
-    return max(title.seats[0], min(COMPANY, title.seats[-1])) - 1
+    return max(title.seats[0], min(DEFAULT_SEATS, title.seats[-1])) - 1
 
 
 def _lobby_game(game: GameSchema, form: Mapping[str, str]) -> LobbyGame:
@@ -272,8 +272,8 @@ def _game_card(
             nameless=nameless,
             name=name,
             token=token,
-            holds=HOLDS,
-            settles=SETTLES,
+            holds=LIVE_GRACE_SECONDS,
+            settles=DAYS_GRACE_HOURS,
             span=format_duration,
             paces={pace: format_pace(pace) for pace in PACES},
         )

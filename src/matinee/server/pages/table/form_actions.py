@@ -165,7 +165,7 @@ FORM_ACTIONS: Final[Mapping[str, FormAction]] = {
         seating.fill, TARGET_SEAT, lambda form_request: form_request.form.get("wish", "")
     ),
     "kick": table_form(seating.kick, TARGET_SEAT),
-    "host": table_form(seating.hand_over, TARGET_SEAT),
+    "host": table_form(seating.transfer_host, TARGET_SEAT),
     "invites": table_form(seating.renew_invites, said="renewed"),
     "show-out": end_visit,
     "rematch": rematch,

@@ -15,7 +15,7 @@ from matinee.server.services.access import load_visible_table
 from matinee.server.tables.table import Table
 from matinee.store.people import Person
 
-ASKED_FOR: Final = 15 * 60.0
+PRESENT_WITHOUT_RELOAD: Final = 15 * 60.0
 """Seconds for which somebody counts as present on a page that does not reload."""
 
 
@@ -47,7 +47,7 @@ async def announce_presence(
     stays = query.text and query.never_reloads
     arrives = person.id not in table.present
     await context.registry.subscriptions.presence.record_view(
-        table.row.id, person.id, ASKED_FOR if stays else PRESENT_FOR, arrives=arrives
+        table.row.id, person.id, PRESENT_WITHOUT_RELOAD if stays else PRESENT_FOR, arrives=arrives
     )
 
 

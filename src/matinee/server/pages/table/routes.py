@@ -37,7 +37,7 @@ from matinee.server.pages.table.form_request import FormRequest
 from matinee.server.pages.table.page_query import PageQuery, seats_to_hand_over
 from matinee.server.pages.table.page_stream import page_fingerprint, viewer_key
 from matinee.server.pages.table.presence import (
-    ASKED_FOR,
+    PRESENT_WITHOUT_RELOAD,
     announce_presence,
     enter_page,
     omit_user_if_redactable,
@@ -133,7 +133,7 @@ async def run_form_action(
         )
     except (Refused, ExplainedRefusal) as refused:
         refusal = problem_of(refused)
-    found = await enter_page(context, table, me, ASKED_FOR)
+    found = await enter_page(context, table, me, PRESENT_WITHOUT_RELOAD)
     if swaps:
         alert = swapped(render_fragment("alert", refusal=refusal, game=found.title.key))
         return Response(alert, status_code=refusal.status, media_type=MediaType.HTML)
@@ -212,7 +212,7 @@ async def confirm_form_action(
     chair: SeatQuery = None,
 ) -> Response[str]:
     """Ask for confirmation of a form action; without a confirmation, redirect to the table."""
-    found = await enter_page(context, table, caller, ASKED_FOR)
+    found = await enter_page(context, table, caller, PRESENT_WITHOUT_RELOAD)
     omit_user_if_redactable(request, found)
     query = PageQuery(text="text" in request.query_params, seat=seat)
     questions = page_extension().questions

@@ -6,7 +6,7 @@ from matinee.server.dependencies import AnyRequest, Context, Me, SeatQuery, Tabl
 from matinee.server.pages.table.confirmations import show_dialog
 from matinee.server.pages.table.form_request import FormRequest
 from matinee.server.pages.table.page_query import PageQuery
-from matinee.server.pages.table.presence import ASKED_FOR, enter_page
+from matinee.server.pages.table.presence import PRESENT_WITHOUT_RELOAD, enter_page
 from matinee.server.services.visitors import find_visitors, remove_visitor
 
 
@@ -15,7 +15,7 @@ async def visitors(
     request: AnyRequest, context: Context, me: Me, table: TableId, seat: SeatQuery = None
 ) -> Response[str]:
     """The people who entered by a link, each with a button that removes them."""
-    found = await enter_page(context, table, me, ASKED_FOR)
+    found = await enter_page(context, table, me, PRESENT_WITHOUT_RELOAD)
     query = PageQuery(text="text" in request.query_params, seat=seat)
     shown = await find_visitors(context, me, table)
     return await show_dialog(

@@ -21,7 +21,7 @@ from matinee.server.errors import ServerRefused
 from matinee.server.http.problem_details import ExplainedRefusal, Problem
 from matinee.server.pages.forms import Form, PageRefused, number, read_form
 from matinee.server.pages.layout import problem_of, redirect, render_page
-from matinee.server.pages.table.presence import ASKED_FOR, renew_presence
+from matinee.server.pages.table.presence import PRESENT_WITHOUT_RELOAD, renew_presence
 from matinee.server.storytelling import editors_cut
 from matinee.server.storytelling.presenters import story
 from matinee.server.storytelling.schemas.stories import StorySchema
@@ -110,7 +110,7 @@ async def _page(
     story_view = await stories.load_story(context, table, person)
     if not story_view.inside:
         raise ServerRefused("not-found")
-    await renew_presence(context, story_view.table, person, ASKED_FOR)
+    await renew_presence(context, story_view.table, person, PRESENT_WITHOUT_RELOAD)
     someone = None if person is None else person.id
     shape = story.story_schema(story_view, someone)
     base, typed = _base(story_view, someone), form or {}

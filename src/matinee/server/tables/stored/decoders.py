@@ -14,7 +14,8 @@ from typing import Any, Final
 
 import msgspec
 
-from matinee.engine.contract.title import Title, find
+from matinee.engine.contract.installed_games import find
+from matinee.engine.contract.title import Title
 from matinee.engine.match.log_rows import (
     Close,
     Play,

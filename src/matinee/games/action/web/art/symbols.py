@@ -17,10 +17,10 @@ from matinee.games.action.content.pieces import GENRES, Points
 from matinee.games.action.rules.prices import Price
 from matinee.games.action.text.names import Names
 from matinee.games.action.web.art import pawns, signs
-from matinee.games.action.web.art.cover import cover
-from matinee.games.action.web.art.headline import headline
+from matinee.games.action.web.art.event_card import event_card
 from matinee.games.action.web.art.portrait import portrait
-from matinee.games.action.web.art.scenery import scenery
+from matinee.games.action.web.art.script_card import script_cover
+from matinee.games.action.web.art.set_card import set_card
 
 _NOTHING: Final = Markup("")
 
@@ -36,7 +36,7 @@ def translated_names(language: Language) -> Names:
 
 def _cover(key: str) -> str:
     """A cover without its title, which stands beside it in everybody's own language."""
-    return cover(key, lettered=False)
+    return script_cover(key, lettered=False)
 
 
 @cache
@@ -45,8 +45,8 @@ def _boxes() -> dict[str, tuple[str, Callable[[str], str]]]:
     kinds = (
         (performers(), "0 0 120 150", portrait),
         (films(), "0 0 120 160", _cover),
-        (sets(), "0 0 160 110", scenery),
-        (events(), "0 0 160 110", headline),
+        (sets(), "0 0 160 110", set_card),
+        (events(), "0 0 160 110", event_card),
     )
     return {key: (box, draw) for cards, box, draw in kinds for key in cards}
 

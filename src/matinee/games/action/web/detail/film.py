@@ -23,7 +23,7 @@ from matinee.games.action.rules.productions import is_ready, missing_points
 from matinee.games.action.rules.state import BOARD, Production, View
 from matinee.games.action.text.game_text import ActionText
 from matinee.games.action.web.art import symbols
-from matinee.games.action.web.art.cover import cover
+from matinee.games.action.web.art.script_card import script_cover
 from matinee.games.action.web.detail.elements import ActionButton, Face, face, render
 from matinee.games.action.web.panels.genre_gauges import gauges
 from matinee.games.action.web.panels.productions import colour_tape
@@ -108,7 +108,7 @@ def detail(view: View, words: ActionText, viewer: Seat | None, film: str) -> str
 
 def _cover(film: str, title: str) -> Markup:
     return Markup('<svg viewBox="0 0 120 160" aria-hidden="true">{}</svg>').format(
-        Markup(cover(film, lettered=True, title=title))
+        Markup(script_cover(film, lettered=True, title=title))
     )
 
 

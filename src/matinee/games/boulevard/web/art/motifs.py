@@ -1,7 +1,7 @@
 """The silhouettes and backdrops of film posters, kept in `drawings/` and shared by their ids.
 
 A silhouette takes its fill from where it is used; its second tone is the custom property `--n`.
-A backdrop is painted with `--s` and `--l`: see `static/onesheet.css`.
+A backdrop is painted with `--s` and `--l`: see `static/film-poster.css`.
 """
 
 from importlib.resources import files

@@ -21,7 +21,7 @@ from matinee.games.boulevard.rules.week.step10_upkeep import upkeep
 from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.text.names import dollars
 from matinee.games.boulevard.web.art import symbols
-from matinee.games.boulevard.web.art.onesheet import onesheet
+from matinee.games.boulevard.web.art.film_poster import film_poster
 from matinee.games.boulevard.web.panels import films_on_offer, theater_front
 from matinee.games.boulevard.web.panels.tip_cards import WHEN
 
@@ -68,7 +68,7 @@ def _film(view: View, words: BoulevardText, viewer: Seat | None, film: Film) -> 
         "detail_film.html",
         words,
         film=film,
-        sheet=onesheet(film, words.text),
+        sheet=film_poster(film, words.text),
         here=here,
         renting=here and view.phase in RENTING,
         seated=viewer is not None,
@@ -205,7 +205,7 @@ def _seat(view: View, words: BoulevardText, seat: Seat) -> str:
         name=words.names[seat],
         mark=symbols.small_shape(seat),
         seat=seat,
-        posters=[(f.film, onesheet(films()[f.film], words.text)) for f in shown],
+        posters=[(f.film, film_poster(films()[f.film], words.text)) for f in shown],
         time=theater_front.time_bar(shown, view.running_time(seat), words.text),
         items=[
             (words.text(_ITEMS[key]), words.money(worth))

@@ -20,8 +20,8 @@ from matinee.games.boulevard.rules.trend import ways
 from matinee.games.boulevard.rules.week.step10_upkeep import THEATER_UPKEEP
 from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.text.names import dollars
+from matinee.games.boulevard.web.art.film_poster import film_poster
 from matinee.games.boulevard.web.art.motifs import symbols
-from matinee.games.boulevard.web.art.onesheet import onesheet
 from matinee.games.boulevard.web.art.symbols import PIPS
 from matinee.games.boulevard.web.help import examples
 
@@ -108,7 +108,7 @@ def quick_reference(words: BoulevardText) -> str:
 
 
 def _poster(film: str, words: BoulevardText) -> Markup:
-    return onesheet(content.films()[film], words.text)
+    return film_poster(content.films()[film], words.text)
 
 
 def _render(name: str, words: BoulevardText, **given: Any) -> str:

@@ -24,7 +24,7 @@ from matinee.games.boulevard.rules.week.step04_films import Means, means
 from matinee.games.boulevard.standing_orders import MOST_WISHES, wishes_open
 from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.text.names import COLOURS, PROCESSES, dollars
-from matinee.games.boulevard.web.art.onesheet import onesheet, thumb
+from matinee.games.boulevard.web.art.film_poster import film_poster, thumb
 from matinee.games.boulevard.web.art.symbols import Text
 from matinee.games.boulevard.web.panels import film_filters
 from matinee.games.boulevard.web.panels.tip_cards import offers_standing_orders
@@ -157,7 +157,7 @@ def _slot(
         f'<li id="hb-film-{place}" class="{classes}" {dataset}>'
         f'<button type="button" class="sheet" data-look="film:{key}" title="{line}">'
         f'<span class="unseen">{look}</span>'
-        f"{onesheet(film, text, sold_to=owner, labelled=True)}{thumb(film)}</button>"
+        f"{film_poster(film, text, sold_to=owner, labelled=True)}{thumb(film)}</button>"
         f"{ribbon}"
         f'<div class="facts"><p class="title" aria-hidden="true">{title}</p>{_hurdles(hurdles)}'
         f"{_figures(film, rolls, known, owner, name, suits, text)}</div></li>"

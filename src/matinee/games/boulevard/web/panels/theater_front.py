@@ -16,7 +16,7 @@ from matinee.games.boulevard.rules.week.step04_films import counted_minutes
 from matinee.games.boulevard.rules.week.step08_payout import box_dice
 from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.web.art import symbols
-from matinee.games.boulevard.web.art.onesheet import thumb
+from matinee.games.boulevard.web.art.film_poster import thumb
 from matinee.games.boulevard.web.art.symbols import Text
 
 

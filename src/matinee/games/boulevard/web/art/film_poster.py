@@ -1,7 +1,7 @@
 """A film's poster, composed from its card: 211 of them are too many to draw.
 
 `composition` has its layout, `text_fitting` the setting of its title. Colours are classes of
-`static/onesheet.css`, by genre, colour process and inks; the drawings are those of
+`static/film-poster.css`, by genre, colour process and inks; the drawings are those of
 `motifs.symbols`, which a page holds once.
 """
 
@@ -56,7 +56,7 @@ _EYES: Final = {"3d": (("left", 143.8), ("right", 146.2), *_BOTH)}
 
 
 @lru_cache(maxsize=2048)
-def onesheet(
+def film_poster(
     film: Film, text: Text, *, sold_to: int | None = None, labelled: bool = False
 ) -> Markup:
     """A film's poster; if it is sold, a faded one with the buyer's mark, in the same place.

@@ -1,4 +1,4 @@
-"""The theme: dark, light, or as the device prefers. A cookie stores it."""
+"""The choice of a theme. A cookie stores it."""
 
 from typing import Final
 
@@ -9,7 +9,8 @@ from matinee.engine.text.i18n import N_
 from matinee.server.dependencies import AnyRequest, Context
 from matinee.server.http.cookies import make_cookie
 from matinee.server.pages.forms import PageRefused, read_form
-from matinee.server.pages.layout import THEME_COOKIE, THEMES, redirect
+from matinee.server.pages.layout import redirect
+from matinee.server.pages.themes import THEME_COOKIE, THEMES
 
 DEVICE: Final = "device"
 

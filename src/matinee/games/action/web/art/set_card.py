@@ -38,7 +38,7 @@ _INKS: Final = {
 
 
 @lru_cache(maxsize=32)
-def scenery(key: str) -> str:
+def set_card(key: str) -> str:
     """A set, for a box of 160 by 110."""
     painted = f"{_STAGE}{drawings('sets')[key]}{_GRID}"
     return with_round_ends(draw(painted, _INKS))

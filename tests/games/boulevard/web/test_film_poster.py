@@ -14,11 +14,11 @@ from msgspec.structs import replace
 from matinee.engine.ui.seat_colours import PATHS
 from matinee.games.boulevard import content
 from matinee.games.boulevard.content.pieces import PROCESSES, SEATS, Film
-from matinee.games.boulevard.web.art import motifs, onesheet, text_fitting
+from matinee.games.boulevard.web.art import film_poster, motifs, text_fitting
 from matinee.games.boulevard.web.art.composition import BACKDROPS, composition
 
 FILMS: Final = tuple(content.films().values())
-CSS: Final = files("matinee.games.boulevard.web").joinpath("static/onesheet.css")
+CSS: Final = files("matinee.games.boulevard.web").joinpath("static/film-poster.css")
 
 
 def text(words: str) -> str:
@@ -28,7 +28,7 @@ def text(words: str) -> str:
 
 def drawn(film: Film) -> ElementTree.Element:
     """A poster, taken apart."""
-    return ElementTree.fromstring(onesheet.onesheet(film, text))
+    return ElementTree.fromstring(film_poster.film_poster(film, text))
 
 
 def of_class(sheet: ElementTree.Element, name: str) -> list[ElementTree.Element]:
@@ -113,7 +113,7 @@ def test_everything_that_posters_use_is_drawn() -> None:
     ids = re.findall(r' id="([^"]+)"', motifs.symbols())
     assert not [name for name, count in Counter(ids).items() if count > 1]
     for film in FILMS:
-        assert set(re.findall(r'href="#([^"]+)"', onesheet.onesheet(film, text))) <= set(ids)
+        assert set(re.findall(r'href="#([^"]+)"', film_poster.film_poster(film, text))) <= set(ids)
 
 
 def test_the_shared_drawings_are_well_formed_and_keep_the_rules_of_pages() -> None:
@@ -131,7 +131,7 @@ def test_no_two_films_of_a_deck_have_the_same_picture() -> None:
             if film.deck == deck
         )
         assert max(pictures.values()) == 1
-        stamps = Counter(onesheet.thumb(film) for film in FILMS if film.deck == deck)
+        stamps = Counter(film_poster.thumb(film) for film in FILMS if film.deck == deck)
         assert max(stamps.values()) == 1
 
 
@@ -142,8 +142,8 @@ def test_films_of_one_genre_are_told_apart_by_their_motif() -> None:
 
 def test_a_poster_is_the_same_every_time_and_small_to_send() -> None:
     for film in FILMS:
-        sheet = onesheet.onesheet(film, text)
-        assert sheet is onesheet.onesheet(film, text)
+        sheet = film_poster.film_poster(film, text)
+        assert sheet is film_poster.film_poster(film, text)
         assert len(sheet.encode()) <= 2200
         assert "style=" not in sheet
 
@@ -169,18 +169,18 @@ def test_titles_fit_their_band_and_leave_room_for_the_motif() -> None:
         (title,) = of_class(sheet, "lettered")
         for line in title:
             wide = text_fitting.width(line.text or "", size_of(line), "limelight")
-            assert wide <= onesheet.ROOM
+            assert wide <= film_poster.ROOM
             assert size_of(line) >= 7.5
         assert max(map(size_of, title)) >= 12
         feet = [float(line.attrib["y"]) for line in title]
         tops = [top_of(line) for line in title]
         assert all(foot + 2 < top for foot, top in zip(feet[:-1], tops[1:], strict=True))
-        assert tops[0] >= onesheet.TOP + 4
-        assert feet[-1] <= onesheet.FOOT - 4
+        assert tops[0] >= film_poster.TOP + 4
+        assert feet[-1] <= film_poster.FOOT - 4
         (motif,) = of_class(sheet, "motif")
         assert float(motif.attrib["height"]) >= 60
         high = float(motif.attrib["y"]) + float(motif.attrib["height"])
-        assert high <= onesheet.FOOT + 0.1
+        assert high <= film_poster.FOOT + 0.1
 
 
 def test_a_title_never_touches_the_edge_of_its_band() -> None:
@@ -207,10 +207,10 @@ def test_names_figures_and_ribbons_keep_out_of_each_others_way() -> None:
         sheet = drawn(film)
         names = [part for group in of_class(sheet, "fine") for part in group if part.text]
         assert tuple(part.text for part in names) == tuple(
-            name.upper() for name in onesheet.starred_names(film)
+            name.upper() for name in film_poster.starred_names(film)
         )
         for part in names:
-            end = float(part.attrib["x"]) + text_fitting.width(part.text or "", onesheet.NAMES)
+            end = float(part.attrib["x"]) + text_fitting.width(part.text or "", film_poster.NAMES)
             assert float(part.attrib["x"]) >= 12
             assert end <= 140
         genre, year = of_class(sheet, "head")
@@ -218,14 +218,14 @@ def test_names_figures_and_ribbons_keep_out_of_each_others_way() -> None:
         assert 9 + wide + 6 <= 141
         price, dice = [part for part in sheet if part.get("y") == "213"]
         end = 7 + text_fitting.width(price.text or "", size_of(price))
-        assert end + 4 <= onesheet.DICE - text_fitting.width(dice.text or "", 25)
+        assert end + 4 <= film_poster.DICE - text_fitting.width(dice.text or "", 25)
         (minutes,) = [part for part in sheet if part.get("y") == "183"]
         assert 143 - text_fitting.width(minutes.text or "", size_of(minutes)) >= 88
         ribbons = "".join(part.attrib["d"] for part in sheet if "M150" in part.get("d", ""))
         abroad = of_class(sheet, "abroad")
         if ribbons and abroad:
             left = number(r"h([\d.]+)", abroad[0].attrib["d"])
-            assert left + number(r"h-([\d.]+)", ribbons) <= onesheet.WIDE
+            assert left + number(r"h-([\d.]+)", ribbons) <= film_poster.WIDE
 
 
 def test_all_text_stands_out_from_its_ground() -> None:
@@ -255,13 +255,13 @@ def test_black_and_white_films_are_printed_without_colour() -> None:
 
 def test_a_poster_says_what_its_card_says() -> None:
     film = content.films()["the-searchers"]
-    sheet = onesheet.onesheet(film, text)
+    sheet = film_poster.film_poster(film, text)
     for words in ("WESTERN", "1956", "VistaVision", "$19,000", ">9<", "120 min", "JOHN WAYNE"):
         assert words in sheet
     assert "<title>The Searchers</title>" in sheet
     assert "FOREIGN" not in sheet
     assert "hb-oscar" not in sheet
-    rashomon = onesheet.onesheet(content.films()["rashomon"], text)
+    rashomon = film_poster.film_poster(content.films()["rashomon"], text)
     assert "FOREIGN: JAPAN" in rashomon
     assert "hb-oscar" in rashomon
     assert "hb-bafta" not in rashomon
@@ -277,12 +277,12 @@ def test_the_running_time_is_a_bar_of_quarter_hours() -> None:
 def test_a_sold_film_fades_behind_its_buyers_mark() -> None:
     film = FILMS[0]
     for seat in range(max(SEATS)):
-        sheet = onesheet.onesheet(film, text, sold_to=seat)
+        sheet = film_poster.film_poster(film, text, sold_to=seat)
         ElementTree.fromstring(sheet)
         assert f"seat-{seat}" in sheet
         assert PATHS[seat] in sheet
         assert "SOLD" in sheet
-    assert "SOLD" not in onesheet.onesheet(film, text)
+    assert "SOLD" not in film_poster.film_poster(film, text)
 
 
 def test_whatever_is_written_on_a_card_is_escaped() -> None:
@@ -291,13 +291,13 @@ def test_whatever_is_written_on_a_card_is_escaped() -> None:
 
     film = replace(FILMS[0], title='Fish & <Chips> "Now"', country="<Nowhere>", motif='"><x')
     for sheet in (
-        onesheet.onesheet(film, strange),
-        onesheet.onesheet(film, strange, sold_to=1),
-        onesheet.thumb(film),
+        film_poster.film_poster(film, strange),
+        film_poster.film_poster(film, strange, sold_to=1),
+        film_poster.thumb(film),
     ):
         root = ElementTree.fromstring(sheet)
         assert not [part for part in root.iter() if part.tag.rpartition("}")[2] in ("b", "x")]
-    assert "Fish &amp; &lt;Chips&gt;" in onesheet.onesheet(film, text)
+    assert "Fish &amp; &lt;Chips&gt;" in film_poster.film_poster(film, text)
 
 
 def test_a_long_word_is_broken_only_at_its_hyphen() -> None:

@@ -46,7 +46,7 @@ _TITLE: Final = 122.8
 
 
 @lru_cache(maxsize=256)
-def cover(key: str, lettered: bool = True, title: str = "") -> str:
+def script_cover(key: str, lettered: bool = True, title: str = "") -> str:
     """A script's cover, for a box of 120 by 160; without a `title`, the card's own is lettered."""
     script = content.films()[key]
     foot = 118 if lettered else 145

@@ -48,7 +48,7 @@ _INKS: Final = {
 
 
 @lru_cache(maxsize=32)
-def headline(key: str) -> str:
+def event_card(key: str) -> str:
     """An event, for a box of 160 by 110."""
     inks = _INKS | {"spot": SPOTS.get(key, GOOD)}
     picture = draw(drawings("headlines")[key], inks)
