@@ -81,7 +81,7 @@ def test_the_settings_of_a_table_change_its_language(new_page: NewPage, server: 
     expect(page.locator("#action-bar-title")).to_have_text(say("Your call"))
     page.reload()
     expect(page.locator("#ac-sheet-head")).to_have_text(say("Call sheet"))
-    expect(page.locator("#connection .told")).to_have_text(say("Live"))
+    expect(page.locator("#connection .connection-text")).to_have_text(say("Live"))
     page.goto("/")
     in_french(page)
     expect(page.locator("#mine")).to_have_text(say("Your tables"))

@@ -3,7 +3,7 @@
 
 import { bindBidding, refreshBidding } from "./bidding.js";
 import { bindFilms, refreshFilms } from "./films.js";
-import "./street.js";
+import "./star-search.js";
 
 const board = document.querySelector("#stage .boulevard");
 const narrow = matchMedia("(max-width: 759px)");
