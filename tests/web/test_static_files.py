@@ -1,8 +1,11 @@
 """Files that pages load: kept for good, at addresses that change with them."""
 
 import gzip
+import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Final
+from urllib.parse import urljoin
 
 import pytest
 from litestar import Litestar
@@ -11,6 +14,12 @@ from litestar.testing import TestClient
 from matinee.server.app import make_app
 from matinee.server.settings import Settings
 from matinee.web import STATIC, static_files
+
+LOADED: Final = {
+    ".css": re.compile(r'@import "([^"]+)"|url\("?(?!data:|#)([^")]+)"?\)'),
+    ".js": re.compile(r'\b(?:from|import)\b[ (]*"(\./[^"]+|\.\./[^"]+)"'),
+}
+"""What a style sheet or a script loads."""
 
 
 @pytest.fixture
@@ -91,3 +100,23 @@ def test_a_game_may_bring_files_or_not() -> None:
     )
     assert static_files.game_file_address("deadwood", "none.css") is None
     assert static_files.game_file_address("chess", "game.css") is None
+
+
+def test_what_styles_and_scripts_load_is_there(client: TestClient[Litestar]) -> None:
+    missing, loaded = [], set()
+    for place, folder in static_files.folders().items():
+        for file in sorted(folder.rglob("*")):
+            for name in _loaded_by(file):
+                own = f"{place}/{file.relative_to(folder).as_posix()}".lstrip("/")
+                loaded.add(name)
+                if client.get(urljoin(static_files.address(own), name)).status_code != 200:
+                    missing.append(f"{own}: {name}")
+    assert {"./dom.js", "vendor/inter.woff2", "detail.css"} <= loaded
+    assert not missing
+
+
+def _loaded_by(file: Path) -> list[str]:
+    if file.suffix not in LOADED:
+        return []
+    found = LOADED[file.suffix].finditer(file.read_text("utf-8"))
+    return [next(filter(None, match.groups())) for match in found]
