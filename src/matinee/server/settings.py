@@ -39,11 +39,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         int, Meta(ge=0, le=65535, description="The port to listen on; 0 takes a free one.")
     ] = 8000
     workers: Annotated[int, Meta(ge=1, le=64, description="How many processes answer.")] = 1
-    log_level: Annotated[Level, Meta(description="What is logged: this and what is graver.")] = (
+    log_level: Annotated[Level, Meta(description="The minimum level of what is logged.")] = (
         "info"
     )
     forwarded: Annotated[
-        str, Meta(description="Proxies whose word on a caller's address is taken.")
+        str, Meta(description="Proxies whose X-Forwarded-For header is trusted.")
     ] = "127.0.0.1"
     smtp: Annotated[str, Meta(description="The mail server; no e-mail is sent without one.")] = ""
     mail_from: Annotated[str, Meta(description="The address that e-mail comes from.")] = (

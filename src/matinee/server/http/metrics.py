@@ -56,10 +56,10 @@ BOT_FAILURES: Final = Counter(
     ["game", "level", "cause"],
 )
 CUT_OFF: Final = Counter(
-    "matinee_connections_cut_off", "Connections that were ended from here, by the reason.", ["why"]
+    "matinee_connections_cut_off", "Connections that the server closed, by the reason.", ["why"]
 )
 NOTICES: Final = Counter(
-    "matinee_notices", "Notices to people, by the way they went.", ["way", "outcome"]
+    "matinee_notices", "Notifications to people, by channel and outcome.", ["way", "outcome"]
 )
 WRITES: Final = Counter(
     "matinee_writes",
