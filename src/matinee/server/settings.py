@@ -39,9 +39,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         int, Meta(ge=0, le=65535, description="The port to listen on; 0 takes a free one.")
     ] = 8000
     workers: Annotated[int, Meta(ge=1, le=64, description="How many processes answer.")] = 1
-    log_level: Annotated[Level, Meta(description="The minimum level of what is logged.")] = (
-        "info"
-    )
+    log_level: Annotated[Level, Meta(description="The minimum level of what is logged.")] = "info"
     forwarded: Annotated[
         str, Meta(description="Proxies whose X-Forwarded-For header is trusted.")
     ] = "127.0.0.1"
