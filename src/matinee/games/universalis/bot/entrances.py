@@ -1,4 +1,4 @@
-"""Who comes into a scene, and how: those the story knows first, then somebody new."""
+"""Entrances into a scene: components that the story knows first, then new ones."""
 
 from matinee.games.universalis.bot.grammar import Newcomer, genre_texts
 from matinee.games.universalis.bot.memory import happens
@@ -42,7 +42,7 @@ def pick_newcomer(writer: TextWriter, kind: str) -> Newcomer | None:
 
 
 def entrance_text(writer: TextWriter, component: Component, manner: str = "") -> str:
-    """How somebody or something comes in."""
+    """The line with which a component comes in."""
     values = writer.slot_values()
     if component.kind != "character":
         return (

@@ -1,4 +1,4 @@
-"""What an event leaves behind: a trait for somebody or something of one's own."""
+"""Choice of the trait that an event leaves on one of the bot's own components."""
 
 from typing import NamedTuple
 

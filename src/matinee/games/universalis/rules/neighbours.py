@@ -1,11 +1,11 @@
-"""Who sits to whose left, and how close."""
+"""Neighbours at the table: the seat to the left, and the distance between two seats."""
 
 from matinee.engine.contract.game import Seat
 from matinee.games.universalis.rules.state import View
 
 
 def closeness(table: View, seat: Seat, to: Seat) -> int:
-    """How close a seat is to somebody's left: 1 is the left neighbour, oneself the farthest.
+    """Distance leftwards from the seat `to`: 1 is its left neighbour, `to` itself is last.
 
     UN-DEC-04.
     """
