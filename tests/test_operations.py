@@ -25,7 +25,7 @@ from matinee.server.runtime.presence import PRESENT_FOR
 from matinee.server.runtime.scheduler import SWEEP_EVERY
 from matinee.server.runtime.subscriptions import RENEW_EVERY
 from matinee.server.runtime.table_registry import HEARTBEAT_SECONDS
-from matinee.server.schemas.tables import ChatRequest, Note
+from matinee.server.schemas.chat import ChatRequest, Note
 from matinee.server.services.accounts import MOST_NAME
 from matinee.server.settings import Settings, shown_settings, unknown_variables, variable_name
 from matinee.server.tables.deadlines import GRACE, Retention

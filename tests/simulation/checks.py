@@ -11,10 +11,10 @@ from typing import Any
 from matinee.engine.contract.game import Action
 from matinee.engine.match.log_rows import CLOCK, PERSON, Close, Play, SeatChange
 from matinee.server.notify import turn_notifier
-from matinee.server.runtime import bot_timing, scheduler
+from matinee.server.runtime import scheduler
 from matinee.server.runtime.presence import PRESENT_FOR
 from matinee.server.runtime.subscriptions import RENEW_EVERY
-from matinee.server.tables.bot_delays import DELAYS
+from matinee.server.tables.bot_delays import DELAYS, HIDDEN_CHOICES
 from matinee.server.tables.clocks import visible_to_all
 from matinee.server.tables.deadlines import SOONEST_NOTICE, Retention
 from matinee.server.tables.seating import player
@@ -137,7 +137,7 @@ class Checks:
             self.complain(after.table, f"a bot on seat {row.seat} answered early")
         calm = after.loop - before.loop > 2 * beat.tick and beat.tick > 0.1
         if calm and after.server and self._history.working(after.server, begun, after.loop):
-            delays = {beat.delay, max(beat.delay, bot_timing.HIDDEN_CHOICES)}
+            delays = {beat.delay, max(beat.delay, HIDDEN_CHOICES)}
             if all((at - since - delay) % beat.tick > beat.tick / 2 for delay in delays):
                 self.complain(after.table, f"a bot on seat {row.seat} answered between beats")
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
-from matinee.store import chat, lobby, people, presence
+from matinee.store import chat, lobby_order, people, presence
 from matinee.store import tables as stored
 from matinee.store.change_feed import announce_change
 from matinee.store.database import Database
@@ -141,7 +141,7 @@ def test_public_tables_are_found_the_latest_first(store: Database) -> None:
     )
 
     def found(status: str, game: str | None = None, limit: int = 10, skip: int = 0) -> list[str]:
-        return store.read_now(lambda conn: lobby.find_public(conn, status, game, limit, skip))
+        return store.read_now(lambda conn: lobby_order.find_public(conn, status, game, limit, skip))
 
     assert found(OPEN) == ["new", "other", "old"]
     assert found(OPEN, "callsheet") == ["new", "old"]
@@ -164,7 +164,7 @@ def test_in_a_lobby_each_host_has_a_turn_and_tables_with_people_come_first(
             presence.arrive(conn, table, person, "process", 99.0)
 
     store.write_now(arrive)
-    found = store.read_now(lambda conn: lobby.find_public(conn, OPEN, None, 9))
+    found = store.read_now(lambda conn: lobby_order.find_public(conn, OPEN, None, 9))
     assert found == ["buster 1", "ada 3", "clara 1", "ada 1", "buster 2", "ada 2"]
 
 
@@ -184,7 +184,11 @@ def test_somebodys_tables_are_found(store: Database) -> None:
         a_card("t2", status=RUNNING, changed_at=2.0, turn=waits),
         a_card("t3", status=RUNNING, changed_at=3.0, turn=done),
     )
-    assert store.read_now(lambda conn: lobby.find_seated(conn, "ada", 5)) == ["t3", "t2", "t1"]
+    assert store.read_now(lambda conn: lobby_order.find_seated(conn, "ada", 5)) == [
+        "t3",
+        "t2",
+        "t1",
+    ]
     assert awaiting() == ["t2"]
     save(
         store,
@@ -192,7 +196,7 @@ def test_somebodys_tables_are_found(store: Database) -> None:
         replace(ADA, bot="random"),
     )
     assert awaiting() == []
-    assert store.read_now(lambda conn: lobby.find_seated(conn, "buster", 5)) == []
+    assert store.read_now(lambda conn: lobby_order.find_seated(conn, "buster", 5)) == []
 
 
 def test_tables_at_which_something_is_due_are_found_and_postponed(store: Database) -> None:
@@ -353,7 +357,7 @@ def test_a_text_with_a_nul_breaks_no_database(store: Database) -> None:
     put(store, a_card())
     store.write_now(lambda conn: stored.write_note(conn, "t1", "ada", "no\0te"))
     assert store.read_now(lambda conn: stored.access_of(conn, "t1", "ada")) == (True, False, "note")
-    found = store.read_now(lambda conn: lobby.find_public(conn, OPEN, "call\0sheet", 9))
+    found = store.read_now(lambda conn: lobby_order.find_public(conn, OPEN, "call\0sheet", 9))
     assert found == []
 
 

@@ -31,7 +31,7 @@ from matinee.server.tables import (
 from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.table import Change, Table
 from matinee.server.tables.table_settings import BankClock, DecisionClock
-from matinee.store import lobby
+from matinee.store import lobby_order
 from matinee.store import tables as stored
 from matinee.store.database import Database
 from matinee.testing.random_play import decide
@@ -118,7 +118,7 @@ async def tried(shared_url: str, title: Any, clock: Any, deeds: list[tuple[str, 
     """Do all this, in two processes by turns; then all know the same."""
     with Database.open(shared_url) as database:
         one, two = Company(database), Company(database)
-        if not await database.read(lambda conn: lobby.find_seated(conn, "ada", 1)):
+        if not await database.read(lambda conn: lobby_order.find_seated(conn, "ada", 1)):
             await one.meet(*PEOPLE)
         table_id = await one.begin("Ada", "Buster", "Clara", "bot:random", title=title, clock=clock)
         later = 0.0

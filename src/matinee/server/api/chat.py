@@ -8,7 +8,7 @@ from litestar.params import JSONBody, QueryParameter
 
 from matinee.server.dependencies import Caller, Context, Me, SeatQuery, TableId
 from matinee.server.presenters.table import message_schema
-from matinee.server.schemas.tables import ChatRequest, Message, Note, RemindedPeople
+from matinee.server.schemas.chat import ChatRequest, Message, Note, RemindedPeople
 from matinee.server.services import chat as services
 from matinee.server.services.access import load_visible_table, resolve_seat
 from matinee.server.services.play import record_file

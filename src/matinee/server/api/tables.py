@@ -23,7 +23,7 @@ from matinee.server.services.commands import run_command_and_show
 from matinee.server.services.rematch import play_again
 from matinee.server.services.tables import MOST_LISTED, MOST_PAGES, create_table, take_seat
 from matinee.server.tables import seating, votes
-from matinee.store import lobby
+from matinee.store import lobby_order
 from matinee.store.people import Person
 
 Status = Literal["open", "running", "over"]
@@ -80,14 +80,16 @@ class TablesController(Controller):
         """
         skip = (page - 1) * MOST_LISTED
         ids = await context.database.read(
-            lambda conn: lobby.find_public(conn, status, game, MOST_LISTED, skip)
+            lambda conn: lobby_order.find_public(conn, status, game, MOST_LISTED, skip)
         )
         return await _shapes(context, ids, caller)
 
     @get("/mine", opt={"problems": ("person-none",)})
     async def mine(self, context: Context, me: Me) -> list[TableSchema]:
         """The tables at which you sit, those with the latest change first."""
-        ids = await context.database.read(lambda conn: lobby.find_seated(conn, me.id, MOST_LISTED))
+        ids = await context.database.read(
+            lambda conn: lobby_order.find_seated(conn, me.id, MOST_LISTED)
+        )
         return await _shapes(context, ids, me)
 
     @get("/{table:str}", opt={"problems": ("table-none", "barred")})

@@ -18,6 +18,7 @@ from matinee.engine.text.errors import Refused
 from matinee.engine.text.narration import Line
 from matinee.server.context import ServerContext
 from matinee.server.extension import extension
+from matinee.server.schemas.chat import Message
 from matinee.server.schemas.play import (
     ClockSchema,
     LegalAction,
@@ -27,7 +28,7 @@ from matinee.server.schemas.play import (
     TableView,
     UndoSchema,
 )
-from matinee.server.schemas.tables import Message, SeatSchema, TableSchema, VoteSchema
+from matinee.server.schemas.tables import SeatSchema, TableSchema, VoteSchema
 from matinee.server.tables import pauses
 from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.progress import Vote

@@ -19,9 +19,9 @@ from matinee.engine.text.errors import Refused
 from matinee.server.extension import extension
 from matinee.server.http.metrics import BOT_SECONDS
 from matinee.server.runtime.bot_pool import BotPool, PoolClosed
-from matinee.server.runtime.bot_timing import answer_at
 from matinee.server.runtime.table_registry import Edit, TableRegistry
 from matinee.server.tables import moves, stand_ins, standing_orders, timeouts
+from matinee.server.tables.bot_delays import answer_at
 from matinee.server.tables.stand_ins import AWAY_AFTER
 from matinee.server.tables.stored.orders import is_waiting
 from matinee.server.tables.table import Table

@@ -26,7 +26,7 @@ from matinee.server.runtime.table_sync import TableSync
 from matinee.server.tables.deadlines import Retention
 from matinee.server.tables.errors import TableRefused
 from matinee.server.tables.table import Change, Table
-from matinee.store import chat, lobby
+from matinee.store import chat, lobby_order
 from matinee.store import tables as stored
 from matinee.store.database import Database
 from matinee.store.errors import StoreRefused
@@ -96,7 +96,7 @@ class TableRegistry:
         """Store a new table, unless its host has too many public ones that wait for players."""
 
         def job(conn: Connection) -> None:
-            if most_public is not None and lobby.count_public(conn, person) >= most_public:
+            if most_public is not None and lobby_order.count_public(conn, person) >= most_public:
                 raise TableRefused("public-many", most=most_public)
             stored.create(conn, table_row, seat_rows)
             stored.grant_access(conn, table_row.id, person)

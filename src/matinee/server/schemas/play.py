@@ -7,8 +7,9 @@ from msgspec import Meta
 
 from matinee.engine.contract.game import Result
 from matinee.engine.text.narration import Line
+from matinee.server.schemas.chat import Message
 from matinee.server.schemas.safety_tools import SafetyToolsSchema
-from matinee.server.schemas.tables import Message, SeatNumber, TableSchema
+from matinee.server.schemas.tables import SeatNumber, TableSchema
 
 CursorText = Annotated[str, Meta(min_length=3, max_length=24)]
 ItemNames = dict[str, dict[str, str]]

@@ -163,16 +163,6 @@ class TableSchema(msgspec.Struct, frozen=True):
     changed_at: float
 
 
-class Message(msgspec.Struct, frozen=True):
-    """A chat message."""
-
-    number: int
-    at: float
-    seat: int | None
-    name: str
-    text: str
-
-
 class SeatSelector(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A seat, if one holds several."""
 
@@ -214,24 +204,6 @@ class PausesAllowed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether people may pause."""
 
     allowed: bool
-
-
-class ChatRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A chat message to send."""
-
-    text: Annotated[str, Meta(min_length=1, max_length=1000)]
-
-
-class Note(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A note that only its writer sees."""
-
-    text: Annotated[str, Meta(max_length=10_000)]
-
-
-class RemindedPeople(msgspec.Struct, frozen=True):
-    """Who was reminded."""
-
-    names: list[str]
 
 
 class VisitorSchema(msgspec.Struct, frozen=True):

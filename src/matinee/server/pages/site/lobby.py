@@ -44,7 +44,7 @@ from matinee.server.tables.table_settings import (
     NoClock,
     Terms,
 )
-from matinee.store import lobby
+from matinee.store import lobby_order
 from matinee.store.people import Person
 from matinee.store.tables import OPEN, OVER, RUNNING
 from matinee.web.cached_fragments import FRAGMENTS, slot
@@ -291,7 +291,9 @@ def _form_of(game: str, form: Mapping[str, str]) -> Mapping[str, str]:
 
 async def _own_tables(context: ServerContext, person: Person) -> list[TableSchema]:
     """The person's own tables: first those that wait for them."""
-    ids = await context.database.read(lambda conn: lobby.find_seated(conn, person.id, MOST_LISTED))
+    ids = await context.database.read(
+        lambda conn: lobby_order.find_seated(conn, person.id, MOST_LISTED)
+    )
     tables = table_schemas(context, await context.registry.tables(ids), person.id)
     order = (RUNNING, OPEN, OVER)
     return sorted(tables, key=lambda table: (not table.your_turn, order.index(table.status)))
@@ -303,7 +305,7 @@ async def _public(
     """One page of public tables without the person's own, and whether there are more."""
     skip = (page - 1) * MOST_LISTED
     ids = await context.database.read(
-        lambda conn: lobby.find_public(conn, status, None, MOST_LISTED + 1, skip)
+        lambda conn: lobby_order.find_public(conn, status, None, MOST_LISTED + 1, skip)
     )
     someone = None if person is None else person.id
     found = await context.registry.tables([one for one in ids[:MOST_LISTED] if one not in but])

@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from matinee.server.runtime.bot_timing import HIDDEN_CHOICES, answer_at
-from matinee.server.tables.bot_delays import DELAYS
+from matinee.server.tables.bot_delays import DELAYS, HIDDEN_CHOICES, answer_at
 from matinee.server.tables.table_settings import Pace
 
 PACES = st.sampled_from(get_args(Pace))
