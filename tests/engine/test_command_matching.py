@@ -20,10 +20,10 @@ HIRE = Hire(OneOf(("mae-winter", "lon-harker")))
 
 
 class Hiring(CallSheet):
-    def legal(self, table: View, seat: Seat) -> Sequence[Action]:
+    def legal(self, position: View, seat: Seat) -> Sequence[Action]:
         return [HIRE]
 
-    def check(self, table: View, seat: Seat, action: Action) -> None:
+    def check(self, position: View, seat: Seat, action: Action) -> None:
         pass
 
 

@@ -29,38 +29,38 @@ class Told(Event, tag="told", frozen=True):
 
 
 class AcceptsTooMuch(CallSheet):
-    def check(self, table: View, seat: Seat, action: Action) -> None:
+    def check(self, position: View, seat: Seat, action: Action) -> None:
         if not isinstance(action, Clear):
-            super().check(table, seat, action)
+            super().check(position, seat, action)
 
 
 class OffersTooLittle(CallSheet):
-    def legal(self, table: View, seat: Seat) -> Sequence[Action]:
-        return [offer for offer in super().legal(table, seat) if offer != Judge(True)]
+    def legal(self, position: View, seat: Seat) -> Sequence[Action]:
+        return [offer for offer in super().legal(position, seat) if offer != Judge(True)]
 
-    def check(self, table: View, seat: Seat, action: Action) -> None:
-        CALL_SHEET.check(table, seat, action)
+    def check(self, position: View, seat: Seat, action: Action) -> None:
+        CALL_SHEET.check(position, seat, action)
 
 
 class AcceptsTemplates(CallSheet):
-    def check(self, table: View, seat: Seat, action: Action) -> None:
-        if action not in self.legal(table, seat):
-            super().check(table, seat, action)
+    def check(self, position: View, seat: Seat, action: Action) -> None:
+        if action not in self.legal(position, seat):
+            super().check(position, seat, action)
 
 
 class ForgetsAnAction(CallSheet):
-    def all_actions(self, table: View) -> Sequence[Action]:
-        return [action for action in super().all_actions(table) if action != Ready()]
+    def all_actions(self, position: View) -> Sequence[Action]:
+        return [action for action in super().all_actions(position) if action != Ready()]
 
 
 class ChecksWithSideEffects(CallSheet):
-    def check(self, table: View, seat: Seat, action: Action) -> None:
-        table.points[0] += isinstance(action, Clear)
-        super().check(table, seat, action)
+    def check(self, position: View, seat: Seat, action: Action) -> None:
+        position.points[0] += isinstance(action, Clear)
+        super().check(position, seat, action)
 
 
 class IdlesIllegally(CallSheet):
-    def timeout_action(self, table: View, seat: Seat) -> Action:
+    def timeout_action(self, position: View, seat: Seat) -> Action:
         return Ready()
 
 
@@ -72,8 +72,8 @@ class NeverEnds(CallSheet):
 
 
 class HasNoWinner(CallSheet):
-    def result(self, table: View) -> Result | None:
-        result = super().result(table)
+    def result(self, position: View) -> Result | None:
+        result = super().result(position)
         return result and Result(tuple(place + 1 for place in result.places))
 
 
@@ -145,25 +145,25 @@ class ImaginesAnotherDay(CallSheet):
 
 
 class DeniesSecrets(CallSheet):
-    def has_hidden_choices(self, table: View) -> bool:
+    def has_hidden_choices(self, position: View) -> bool:
         return False
 
 
 class HurriesWhoHasBooked(CallSheet):
-    def is_quick_decision(self, table: View, seat: Seat) -> bool:
-        return table.booked[seat] is not None
+    def is_quick_decision(self, position: View, seat: Seat) -> bool:
+        return position.booked[seat] is not None
 
 
 class HurriesHighCards(CallSheet):
     """It asks for what a view hides, and takes hidden for high."""
 
-    def is_quick_decision(self, table: View, seat: Seat) -> bool:
-        return not any(crew in range(20) for crew in table.hands[seat])
+    def is_quick_decision(self, position: View, seat: Seat) -> bool:
+        return not any(crew in range(20) for crew in position.hands[seat])
 
 
 class HurriesByNumbers(CallSheet):
-    def is_quick_decision(self, table: View, seat: Seat) -> Any:
-        return table.day
+    def is_quick_decision(self, position: View, seat: Seat) -> Any:
+        return position.day
 
 
 class DealsAloud(CallSheet):
@@ -173,10 +173,10 @@ class DealsAloud(CallSheet):
 
 
 class WaitsForSecrets(CallSheet):
-    def active_seats(self, table: View) -> Sequence[Seat]:
-        waiting = super().active_seats(table)
-        unbooked = [seat for seat in waiting if table.booked[seat] is None]
-        return waiting if table.winner is not None else unbooked or waiting
+    def active_seats(self, position: View) -> Sequence[Seat]:
+        waiting = super().active_seats(position)
+        unbooked = [seat for seat in waiting if position.booked[seat] is None]
+        return waiting if position.winner is not None else unbooked or waiting
 
 
 class BooksAloud(CallSheet):

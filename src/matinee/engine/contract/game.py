@@ -175,29 +175,29 @@ class Game(Protocol[View, State]):
         """The table before the first decision."""
         ...
 
-    def active_seats(self, table: View | State) -> Sequence[Seat]:
+    def active_seats(self, position: View | State) -> Sequence[Seat]:
         """Whom the game waits for: one seat, several at once, or none when it is over."""
         ...
 
-    def has_hidden_choices(self, table: View | State) -> bool:
+    def has_hidden_choices(self, position: View | State) -> bool:
         """Whether somebody may be choosing in secret now, as far as everyone can tell.
 
         While that is so, nobody takes anything back freely.
         """
         ...
 
-    def legal(self, table: View | State, seat: Seat) -> Sequence[Action]:
+    def legal(self, position: View | State, seat: Seat) -> Sequence[Action]:
         """All that this seat may do now, out of turn included; open fields as templates."""
         ...
 
-    def is_quick_decision(self, table: View | State, seat: Seat) -> bool:
+    def is_quick_decision(self, position: View | State, seat: Seat) -> bool:
         """Whether what this seat decides now is a small matter, for which a short clock will do.
 
         Everybody can tell: it follows from what everyone knows, for any seat, awaited or not.
         """
         ...
 
-    def check(self, table: View | State, seat: Seat, action: Action) -> None:
+    def check(self, position: View | State, seat: Seat, action: Action) -> None:
         """Raise `IllegalAction` with the rule if this seat may not do this now."""
         ...
 
@@ -209,11 +209,11 @@ class Game(Protocol[View, State]):
         """An action with its open fields chosen at random within their domains."""
         ...
 
-    def timeout_action(self, table: View | State, seat: Seat) -> Action:
+    def timeout_action(self, position: View | State, seat: Seat) -> Action:
         """What the clock plays for a seat that the game waits for and that is away."""
         ...
 
-    def all_actions(self, table: View | State) -> Sequence[Action]:
+    def all_actions(self, position: View | State) -> Sequence[Action]:
         """All actions one can think of at this table, legal or not; open fields by example.
 
         Where all components are known from the start this is always the same list.
@@ -228,7 +228,7 @@ class Game(Protocol[View, State]):
         """A random full state that this seat could not tell from the true one."""
         ...
 
-    def result(self, table: View | State) -> Result | None:
+    def result(self, position: View | State) -> Result | None:
         """The outcome, once the game is over."""
         ...
 

@@ -43,29 +43,29 @@ class GameRules(ABC, Generic[View, State]):
     """The rule that forbids what `legal` does not offer, for actions without a check."""
     rules_version = 1
 
-    def has_hidden_choices(self, table: View) -> bool:
+    def has_hidden_choices(self, position: View) -> bool:
         """Nobody chooses anything in secret."""
         return False
 
-    def is_quick_decision(self, table: View, seat: Seat) -> bool:
+    def is_quick_decision(self, position: View, seat: Seat) -> bool:
         """Every decision deserves the long clock."""
         return False
 
     @abstractmethod
-    def legal(self, table: View, seat: Seat) -> Sequence[Action]:
+    def legal(self, position: View, seat: Seat) -> Sequence[Action]:
         """All that this seat may do now."""
 
-    def check(self, table: View, seat: Seat, action: Action) -> None:
+    def check(self, position: View, seat: Seat, action: Action) -> None:
         """Raise `IllegalAction` with the rule if this seat may not do this now."""
         check, _ = self.rules.get(type(action), (None, None))
         if check is not None:
-            check(table, seat, action)
+            check(position, seat, action)
             return
         refuse_open(action)
-        if not any(matches(offer, action) for offer in self.legal(table, seat)):
-            raise self.not_offered(table, seat)
+        if not any(matches(offer, action) for offer in self.legal(position, seat)):
+            raise self.not_offered(position, seat)
 
-    def not_offered(self, table: View, seat: Seat) -> IllegalAction:
+    def not_offered(self, position: View, seat: Seat) -> IllegalAction:
         """Why a seat may not do what `legal` does not offer."""
         return IllegalAction(self.turn_rule, "not-now")
 
@@ -74,9 +74,9 @@ class GameRules(ABC, Generic[View, State]):
         self.require_state(state)
         return self.rules[type(action)][1](state, seat, action, dice)
 
-    def require_state(self, table: object) -> None:
+    def require_state(self, position: object) -> None:
         """Refuse to play on a view."""
-        if type(table) is not self.state_type:
+        if type(position) is not self.state_type:
             raise TypeError("only a state can be played on, never a view")
 
     sample_fields = staticmethod(sample_fields)

@@ -22,15 +22,15 @@ def _plain(value: object) -> object:
     return key
 
 
-def _canonical(table: Position) -> bytes:
+def _canonical(position: Position) -> bytes:
     """JSON in a canonical order, whatever types the dictionary keys have."""
-    builtins = msgspec.to_builtins(table, enc_hook=_plain, str_keys=True, order="deterministic")
+    builtins = msgspec.to_builtins(position, enc_hook=_plain, str_keys=True, order="deterministic")
     return msgspec.json.encode(builtins, order="deterministic")
 
 
-def plain(table: Position) -> Any:
+def plain(position: Position) -> Any:
     """A view or a state as plain lists, dictionaries, numbers and texts."""
-    return msgspec.json.decode(_canonical(table))
+    return msgspec.json.decode(_canonical(position))
 
 
 def digest(state: Position, seed: bytes) -> str:

@@ -12,7 +12,7 @@ from matinee.engine.contract.game import Action, Seat
 class SupportsInterrupts(Protocol):
     """Rules in which one matter interrupts another, which continues unchanged afterwards."""
 
-    def paused(self, table: Any) -> bool:
+    def paused(self, position: Any) -> bool:
         """Whether play is interrupted now, by public knowledge.
 
         A pending end waits as long, and interrupted clocks continue afterwards.

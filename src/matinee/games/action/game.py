@@ -82,29 +82,29 @@ class ActionGame(GameRules[View, State]):
         """A digest of the cards and prices."""
         return content.fingerprint()
 
-    def legal(self, table: View | State, seat: Seat) -> Sequence[Action]:
+    def legal(self, position: View | State, seat: Seat) -> Sequence[Action]:
         """All that a player may do now."""
-        if table.turn != seat or table.phase == "over":
+        if position.turn != seat or position.phase == "over":
             return ()
-        if table.phase == "set":
-            return sets.legal_places(table, seat)
+        if position.phase == "set":
+            return sets.legal_places(position, seat)
         legal: list[Action] = []
-        releases.legal_releases(table, seat, legal)
-        if table.money[seat]:  # all else has its price
-            scripts.legal_scripts(table, seat, legal)
-            casting.legal_actors(table, seat, legal)
-            sets.legal_sets(table, seat, legal)
-            campaigns.legal_campaigns(table, seat, legal)
-            if staffing.can_give(table, seat):
+        releases.legal_releases(position, seat, legal)
+        if position.money[seat]:  # all else has its price
+            scripts.legal_scripts(position, seat, legal)
+            casting.legal_actors(position, seat, legal)
+            sets.legal_sets(position, seat, legal)
+            campaigns.legal_campaigns(position, seat, legal)
+            if staffing.can_give(position, seat):
                 legal.append(staffing.GIVE)
-            if staffing.can_hire(table, seat):
+            if staffing.can_hire(position, seat):
                 legal.append(staffing.HIRE)
         legal.append(staffing.BORROW)  # AC-LEGAL-02, AC-Q-06
         return legal
 
-    def timeout_action(self, table: View | State, seat: Seat) -> Action:
+    def timeout_action(self, position: View | State, seat: Seat) -> Action:
         """The bank; a set that was drawn begins a production of its own."""
-        return sets.place_set_action(NEW) if table.phase == "set" else staffing.BORROW
+        return sets.place_set_action(NEW) if position.phase == "set" else staffing.BORROW
 
 
 ACTION: Final[Game[View, State]] = ActionGame()

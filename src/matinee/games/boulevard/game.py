@@ -79,10 +79,10 @@ DECLINES: Final[dict[str, Callable[[State, Seat, Dice], list[Event]]]] = {
 }
 
 
-def check_tip(table: View, seat: Seat, action: PlayTip) -> None:
+def check_tip(position: View, seat: Seat, action: PlayTip) -> None:
     """By the rules of the phase; in others no card is played on its own."""
-    check_phase(table, seat, *TIPS)
-    TIPS[table.phase][0](table, seat, action)
+    check_phase(position, seat, *TIPS)
+    TIPS[position.phase][0](position, seat, action)
 
 
 def play_tip(state: State, seat: Seat, action: PlayTip, dice: Dice) -> list[Event]:
@@ -90,9 +90,9 @@ def play_tip(state: State, seat: Seat, action: PlayTip, dice: Dice) -> list[Even
     return TIPS[state.phase][1](state, seat, action, dice)
 
 
-def check_decline(table: View, seat: Seat, action: Decline) -> None:
+def check_decline(position: View, seat: Seat, action: Decline) -> None:
     """Something must have been offered."""
-    check_phase(table, seat, *DECLINES)
+    check_phase(position, seat, *DECLINES)
 
 
 def decline(state: State, seat: Seat, action: Decline, dice: Dice) -> list[Event]:
@@ -151,26 +151,26 @@ class Boulevard(GameRules[View, State]):
         """A digest of the films, cards and prices."""
         return content.fingerprint()
 
-    def legal(self, table: View | State, seat: Seat) -> Sequence[Action]:
+    def legal(self, position: View | State, seat: Seat) -> Sequence[Action]:
         """All that a player may do now."""
-        if table.queue:
-            if table.queue[0] != seat:
+        if position.queue:
+            if position.queue[0] != seat:
                 return ()
-        elif table.phase != "advertising" or table.ready[seat]:
+        elif position.phase != "advertising" or position.ready[seat]:
             return ()
-        return LEGAL[table.phase](table, seat)
+        return LEGAL[position.phase](position, seat)
 
-    def timeout_action(self, table: View | State, seat: Seat) -> Action:
+    def timeout_action(self, position: View | State, seat: Seat) -> Action:
         """A marker on the first star that is open to it; otherwise as little as can be done."""
-        match table.phase:
+        match position.phase:
             case "markers":
                 return next(
                     place
-                    for place in step02_markers.legal_markers(table, seat)
+                    for place in step02_markers.legal_markers(position, seat)
                     if isinstance(place, PlaceMarker) and place.spot in content.stars()
                 )
             case "preview":
-                return step03_previews.legal_preview(table, seat)[0]
+                return step03_previews.legal_preview(position, seat)[0]
             case "films":
                 return step04_films.PASS
             case "advertising":

@@ -76,23 +76,23 @@ class Deadwood(GameRules[View, State]):
         """A digest of the cards, boards and prices."""
         return content.fingerprint()
 
-    def legal(self, table: View | State, seat: Seat) -> Sequence[Action]:
+    def legal(self, position: View | State, seat: Seat) -> Sequence[Action]:
         """All that a player may do now."""
-        if seat != table.turn or table.over:
+        if seat != position.turn or position.over:
             return ()
-        if table.role[seat] is not None:  # DW-TURN-06
-            return _WORK if table.markers[seat] < table.budget(seat) - 1 else _ONLY_ACT
-        area = table.at[seat]
-        lot = table.lot
-        choices: list[Action] = [] if table.moved else [*lot.steps[area]]
-        scene = table.scene.get(area)
+        if position.role[seat] is not None:  # DW-TURN-06
+            return _WORK if position.markers[seat] < position.budget(seat) - 1 else _ONLY_ACT
+        area = position.at[seat]
+        lot = position.lot
+        choices: list[Action] = [] if position.moved else [*lot.steps[area]]
+        scene = position.scene.get(area)
         if scene is not None:
-            rank = table.rank[seat]
-            taken = table.role
+            rank = position.rank[seat]
+            taken = position.role
             parts = lot.offers[scene][rank] + lot.offers[area][rank]
             choices += [take for take in parts if take.role not in taken]
         elif area == content.OFFICE:
-            dollars, fame, rank = table.dollars[seat], table.fame[seat], table.rank[seat]
+            dollars, fame, rank = position.dollars[seat], position.fame[seat], position.rank[seat]
             for new, in_dollars, in_fame in lot.upgrades:
                 if new > rank:
                     if dollars >= lot.prices["dollars"][new]:
@@ -124,9 +124,9 @@ class Deadwood(GameRules[View, State]):
             else:
                 return
 
-    def timeout_action(self, table: View | State, seat: Seat) -> Action:
+    def timeout_action(self, position: View | State, seat: Seat) -> Action:
         """A free player passes, a working player acts (DW-OPT-13, DW-OPT-15)."""
-        return END_TURN if table.role[seat] is None else ACT
+        return END_TURN if position.role[seat] is None else ACT
 
 
 DEADWOOD: Final[Game[View, State]] = Deadwood()

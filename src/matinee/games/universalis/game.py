@@ -49,7 +49,7 @@ from matinee.games.universalis.rules.state import Dispute, Fine, State, View
 
 def _alone(check: Callable[[View, Seat], None]) -> Check:
     """A check that does not depend on anything in the action."""
-    return lambda table, seat, _: check(table, seat)
+    return lambda position, seat, _: check(position, seat)
 
 
 def _plain(carry: Callable[[State, Seat, Any], list[Event]]) -> Play:
@@ -62,15 +62,15 @@ def _bare(carry: Callable[[State, Seat], list[Event]]) -> Play:
     return lambda state, seat, _, __: carry(state, seat)
 
 
-def _check_passing(table: View, seat: Seat) -> None:
-    if isinstance(table.pause, Dispute):
-        challenges.check_passing_bid(table, seat)
+def _check_passing(position: View, seat: Seat) -> None:
+    if isinstance(position.pause, Dispute):
+        challenges.check_passing_bid(position, seat)
         return
-    check_not_over(table)
-    check_not_paused(table)
-    if table.phase != "tenets":
+    check_not_over(position)
+    check_not_paused(position)
+    if position.phase != "tenets":
         raise IllegalAction("UN-PREP-07", "nothing-to-pass")
-    tenets.check_passing(table, seat)
+    tenets.check_passing(position, seat)
 
 
 def _pass(state: State, seat: Seat) -> list[Event]:
@@ -79,11 +79,11 @@ def _pass(state: State, seat: Seat) -> list[Event]:
     return tenets.pass_tenet(state, seat)
 
 
-def _check_withdrawing(table: View, seat: Seat) -> None:
-    if isinstance(table.pause, Fine):
-        fines.check_withdrawing(table, seat)
+def _check_withdrawing(position: View, seat: Seat) -> None:
+    if isinstance(position.pause, Fine):
+        fines.check_withdrawing(position, seat)
         return
-    challenges.check_withdrawing(table, seat)
+    challenges.check_withdrawing(position, seat)
 
 
 def _withdraw(state: State, seat: Seat) -> list[Event]:
@@ -209,32 +209,32 @@ class Universalis(GameRules[View, State]):
         """A digest of the kits."""
         return content.fingerprint()
 
-    def paused(self, table: View | State) -> bool:
+    def paused(self, position: View | State) -> bool:
         """Whether a challenge or a fine puts off everything else (UN-CH-02, UN-FINE-02)."""
-        return table.pause is not None
+        return position.pause is not None
 
-    def check_shape(self, table: View | State, seat: Seat, action: Action) -> None:
+    def check_shape(self, position: View | State, seat: Seat, action: Action) -> None:
         """Refuse what this player may not do now, whatever its wide fields hold."""
-        if not 0 <= seat < table.seats:
-            raise IllegalAction("UN-DEC-01", "no-such-seat", seats=table.seats)
-        super().check(table, seat, action)
+        if not 0 <= seat < position.seats:
+            raise IllegalAction("UN-DEC-01", "no-such-seat", seats=position.seats)
+        super().check(position, seat, action)
 
-    def legal(self, table: View | State, seat: Seat) -> Sequence[Action]:
+    def legal(self, position: View | State, seat: Seat) -> Sequence[Action]:
         """All that a player may do now, out of turn included (UN-DEC-90)."""
         shapes = (
             shape
-            for some in all_actions.ACTIONS_BY_PHASE[current_phase(table)]
-            for shape in some(table)
+            for some in all_actions.ACTIONS_BY_PHASE[current_phase(position)]
+            for shape in some(position)
         )
-        fitting = (shape for shape in shapes if is_allowed(self.check_shape, table, seat, shape))
-        offers = (all_actions.opened(table, seat, shape) for shape in fitting)
+        fitting = (shape for shape in shapes if is_allowed(self.check_shape, position, seat, shape))
+        offers = (all_actions.opened(position, seat, shape) for shape in fitting)
         return [offer for offer in offers if offer is not None]
 
-    def check(self, table: View | State, seat: Seat, action: Action) -> None:
+    def check(self, position: View | State, seat: Seat, action: Action) -> None:
         """Raise `IllegalAction` with the rule if this player may not do this now."""
         refuse_open(action)
-        self.check_shape(table, seat, action)
-        check_fields(table, seat, action)
+        self.check_shape(position, seat, action)
+        check_fields(position, seat, action)
 
     def play(self, state: State, seat: Seat, action: Action, dice: Dice) -> list[Event]:
         """Carry out a legal action, and all that then happens by itself."""
@@ -245,9 +245,9 @@ class Universalis(GameRules[View, State]):
         events += RULES[type(action)][1](state, seat, action, dice)
         return [*events, *run_transitions(state)]
 
-    def timeout_action(self, table: View | State, seat: Seat) -> Action:
+    def timeout_action(self, position: View | State, seat: Seat) -> Action:
         """What the clock does for somebody who is away (UN-DEC-87)."""
-        return _IDLE[current_phase(table)]
+        return _IDLE[current_phase(position)]
 
 
 _IDLE: Final[dict[CurrentPhase, Action]] = {

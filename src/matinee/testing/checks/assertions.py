@@ -65,9 +65,9 @@ def viewers(case: ConformanceCase) -> Sequence[Seat | None]:
     return (*range(case.seats), None)
 
 
-def deep_copy(table: Any) -> Any:
+def deep_copy(position: Any) -> Any:
     """A deep copy that does not use the game's own `copy`."""
-    return pickle.loads(pickle.dumps(table))
+    return pickle.loads(pickle.dumps(position))
 
 
 def with_filled_templates(
@@ -79,10 +79,10 @@ def with_filled_templates(
     return {*every, *offers, *filled}
 
 
-def refusal(game: AnyGame, table: Any, seat: Seat, action: Action) -> Refused | None:
+def refusal(game: AnyGame, position: Any, seat: Seat, action: Action) -> Refused | None:
     """Why this seat may not play this action; `None` if it may."""
     try:
-        game.check(table, seat, action)
+        game.check(position, seat, action)
     except Refused as refused:
         return refused
     return None

@@ -39,7 +39,7 @@ ORCHARD = "what-the-orchard-kept"
 
 
 @pytest.fixture
-def table() -> State:
+def position() -> State:
     state, _ = ACTION.setup(3, Options(first=1), FastDice("prospects"))
     return state
 
@@ -53,46 +53,48 @@ def release(state: State, film: str, seat: int) -> None:
     state.owners[film] = seat
 
 
-def test_a_film_earns_in_every_coming_phase_and_wins_at_ceremonies_only(table: State) -> None:
-    table.round, table.trends = 5, ["drama", "fantasy", "horror", "action", "comedy"]
-    found = showings(seen(table), MAN_BAT, 0)
+def test_a_film_earns_in_every_coming_phase_and_wins_at_ceremonies_only(position: State) -> None:
+    position.round, position.trends = 5, ["drama", "fantasy", "horror", "action", "comedy"]
+    found = showings(seen(position), MAN_BAT, 0)
     assert [one.round for one in found] == [5, 6, 8, 9, 10, 12]
     assert [one.millions for one in found] == [4] * 6
     assert [one.prestige for one in found] == [0, 4, 3, 0, 4, 3]
     assert [one.trendy for one in found] == [False, True, False, False, True, False]
 
 
-def test_only_the_event_that_is_known_is_counted(table: State) -> None:
-    table.round, table.event = 5, THRILL_SEASON
-    assert [one.millions for one in showings(seen(table), MAN_BAT, 0)][:4] == [5, 5, 4, 4]
-    assert event_in_force(table, 6) == THRILL_SEASON
-    assert event_in_force(table, 7) is None
+def test_only_the_event_that_is_known_is_counted(position: State) -> None:
+    position.round, position.event = 5, THRILL_SEASON
+    assert [one.millions for one in showings(seen(position), MAN_BAT, 0)][:4] == [5, 5, 4, 4]
+    assert event_in_force(position, 6) == THRILL_SEASON
+    assert event_in_force(position, 7) is None
 
 
-def test_archives_count_for_a_film_only_what_no_other_film_wakes(table: State) -> None:
-    table.archives[0] = [GOOSE, "the-cellar-has-opinions", "siege-of-the-salt-tower"]
-    assert archive_share(table, 0, MAN_BAT) == 3
-    release(table, ORCHARD, 0)
-    assert archive_share(table, 0, MAN_BAT) == 2  # the gold one earns beside the blue film already
-    assert archive_share(table, 0, ORCHARD) == 1
-    assert archive_share(table, 1, MAN_BAT) == 0
+def test_archives_count_for_a_film_only_what_no_other_film_wakes(position: State) -> None:
+    position.archives[0] = [GOOSE, "the-cellar-has-opinions", "siege-of-the-salt-tower"]
+    assert archive_share(position, 0, MAN_BAT) == 3
+    release(position, ORCHARD, 0)
+    assert (
+        archive_share(position, 0, MAN_BAT) == 2
+    )  # the gold one earns beside the blue film already
+    assert archive_share(position, 0, ORCHARD) == 1
+    assert archive_share(position, 1, MAN_BAT) == 0
 
 
 @pytest.mark.rule("AC-ARCH-03", "AC-BOT-06")
-def test_a_film_that_pushes_off_an_own_one_wakes_it_in_the_archives(table: State) -> None:
-    table.archives[0] = [GOOSE]
+def test_a_film_that_pushes_off_an_own_one_wakes_it_in_the_archives(position: State) -> None:
+    position.archives[0] = [GOOSE]
     for film, seat in ((ORCHARD, 1), ("krakenfall-harbour", 1), ("swamp-engine-zero", 2)):
-        release(table, film, seat)
-    release(table, "eleven-unsent-postcards", 0)
-    release(table, "grandma-steals-a-tank", 0)
-    assert archive_share(table, 0, MAN_BAT) == 2  # both red ones, of which one is still showing
-    assert archive_share(table, 0, "grandma-steals-a-tank") == 1  # as it is, it stays
-    assert archive_share(table, 0, "winter-below-the-floorboards") == 0
-    table.owners["grandma-steals-a-tank"] = 1
-    assert archive_share(table, 0, MAN_BAT) == 1
-    table.track.remove(ORCHARD)
-    table.owners["grandma-steals-a-tank"] = 0
-    assert archive_share(table, 0, MAN_BAT) == 0  # nothing is pushed off, and red earns already
+        release(position, film, seat)
+    release(position, "eleven-unsent-postcards", 0)
+    release(position, "grandma-steals-a-tank", 0)
+    assert archive_share(position, 0, MAN_BAT) == 2  # both red ones, of which one is still showing
+    assert archive_share(position, 0, "grandma-steals-a-tank") == 1  # as it is, it stays
+    assert archive_share(position, 0, "winter-below-the-floorboards") == 0
+    position.owners["grandma-steals-a-tank"] = 1
+    assert archive_share(position, 0, MAN_BAT) == 1
+    position.track.remove(ORCHARD)
+    position.owners["grandma-steals-a-tank"] = 0
+    assert archive_share(position, 0, MAN_BAT) == 0  # nothing is pushed off, and red earns already
 
 
 @pytest.mark.rule("AC-ARCH-03", "AC-BOT-06")
@@ -114,25 +116,25 @@ def test_what_a_film_is_said_to_wake_is_what_it_wakes_once_it_has_opened() -> No
     assert shares >= {0, 1, 2, 3}
 
 
-def test_how_far_a_film_is_from_the_end_of_the_track(table: State) -> None:
-    release(table, GOOSE, 0)
-    release(table, ORCHARD, 1)
-    assert [pushes_left(table, film) for film in (GOOSE, ORCHARD, MAN_BAT)] == [5, 4, 5]
+def test_how_far_a_film_is_from_the_end_of_the_track(position: State) -> None:
+    release(position, GOOSE, 0)
+    release(position, ORCHARD, 1)
+    assert [pushes_left(position, film) for film in (GOOSE, ORCHARD, MAN_BAT)] == [5, 4, 5]
 
 
-def test_ready_films_of_all_players_are_lined_up(table: State) -> None:
-    assert ready_film_count(table) == 0
-    table.productions[2]["x"] = Production(GOOSE, ("pippa-lovelock-tarn", "gus-tumblewick"))
-    assert ready_film_count(table) == 1
+def test_ready_films_of_all_players_are_lined_up(position: State) -> None:
+    assert ready_film_count(position) == 0
+    position.productions[2]["x"] = Production(GOOSE, ("pippa-lovelock-tarn", "gus-tumblewick"))
+    assert ready_film_count(position) == 1
 
 
-def test_the_outlook_is_what_the_next_phase_would_pay(table: State) -> None:
-    table.round = 3
-    release(table, GOOSE, 1)
-    table.archives[1] = ["the-cellar-has-opinions"]
-    assert (next_box_office(table), next_ceremony(table)) == (4, 4)
-    assert outlook(table, 1)[:2] == (3, 1)
-    assert outlook(table, 0) == (0, 0, 0)
+def test_the_outlook_is_what_the_next_phase_would_pay(position: State) -> None:
+    position.round = 3
+    release(position, GOOSE, 1)
+    position.archives[1] = ["the-cellar-has-opinions"]
+    assert (next_box_office(position), next_ceremony(position)) == (4, 4)
+    assert outlook(position, 1)[:2] == (3, 1)
+    assert outlook(position, 0) == (0, 0, 0)
 
 
 def test_a_card_fits_as_far_as_it_is_wanted() -> None:
@@ -146,10 +148,10 @@ def test_a_card_fits_as_far_as_it_is_wanted() -> None:
     assert script_fit(GOOSE, done.cast).completes
 
 
-def test_helpers_lie_open_and_the_best_comes_first(table: State) -> None:
-    table.actors = ["celestine-amourette", "rafe-sundermoor", "rex-hammerlund"]
-    table.money[0] = 2
-    found = helpful_cards(seen(table), 0, Production(GOOSE, ("winnie-pratfallow",)))
+def test_helpers_lie_open_and_the_best_comes_first(position: State) -> None:
+    position.actors = ["celestine-amourette", "rafe-sundermoor", "rex-hammerlund"]
+    position.money[0] = 2
+    found = helpful_cards(seen(position), 0, Production(GOOSE, ("winnie-pratfallow",)))
     told = [(one.fit.card, one.price.millions, one.fit.completes, one.affordable) for one in found]
     assert told == [
         ("rafe-sundermoor", 2, True, True),
@@ -157,38 +159,40 @@ def test_helpers_lie_open_and_the_best_comes_first(table: State) -> None:
     ]
 
 
-def test_a_set_among_the_discards_helps_under_second_chances(table: State) -> None:
-    table.actors = [None, None, None]
-    table.set_discards = ["pirate-lagoon"]
-    table.set_pile.remove("pirate-lagoon")
+def test_a_set_among_the_discards_helps_under_second_chances(position: State) -> None:
+    position.actors = [None, None, None]
+    position.set_discards = ["pirate-lagoon"]
+    position.set_pile.remove("pirate-lagoon")
     production = Production(GOOSE)
-    assert helpful_cards(seen(table), 0, production) == []
-    table.event = SECOND_CHANCES
-    assert [one.fit.card for one in helpful_cards(seen(table), 0, production)] == ["pirate-lagoon"]
+    assert helpful_cards(seen(position), 0, production) == []
+    position.event = SECOND_CHANCES
+    assert [one.fit.card for one in helpful_cards(seen(position), 0, production)] == [
+        "pirate-lagoon"
+    ]
 
 
-def test_the_odds_of_a_blind_set_go_by_the_sets_nobody_has_seen(table: State) -> None:
+def test_the_odds_of_a_blind_set_go_by_the_sets_nobody_has_seen(position: State) -> None:
     production = Production(GOOSE, ("winnie-pratfallow", "dorian-velvetine"))
-    assert unseen_set_odds(seen(table), production).advances == 0  # it is ready
+    assert unseen_set_odds(seen(position), production).advances == 0  # it is ready
     wanting = Production(GOOSE, ("winnie-pratfallow", "dotty-marrowgate"))  # one Romance
-    everything = unseen_set_odds(seen(table), wanting)
+    everything = unseen_set_odds(seen(position), wanting)
     assert everything.unseen == 14
     assert everything.completes == everything.advances == everything.points == 10
-    table.productions[0]["x"] = Production(None, ("village-square",))
-    table.set_pile.remove("village-square")
-    assert unseen_set_odds(seen(table), wanting)[:2] == (13, 9)
-    assert unseen_set_genres(seen(table))["romance"] == 9
+    position.productions[0]["x"] = Production(None, ("village-square",))
+    position.set_pile.remove("village-square")
+    assert unseen_set_odds(seen(position), wanting)[:2] == (13, 9)
+    assert unseen_set_genres(seen(position))["romance"] == 9
 
 
-def test_an_empty_pile_is_made_of_the_discards_and_a_fire_ends_all_hope(table: State) -> None:
-    table.set_discards, table.set_pile = ["misty-abbey"], []
-    assert unseen_sets(seen(table)) == ["misty-abbey"]
-    table.event = STUDIO_FIRE
-    assert unseen_sets(seen(table)) == []
+def test_an_empty_pile_is_made_of_the_discards_and_a_fire_ends_all_hope(position: State) -> None:
+    position.set_discards, position.set_pile = ["misty-abbey"], []
+    assert unseen_sets(seen(position)) == ["misty-abbey"]
+    position.event = STUDIO_FIRE
+    assert unseen_sets(seen(position)) == []
 
 
-def test_nothing_comes_after_the_end(table: State) -> None:
-    over = replace(table, phase="over", round=12)
+def test_nothing_comes_after_the_end(position: State) -> None:
+    over = replace(position, phase="over", round=12)
     assert not coming_rounds(over)
     assert showings(over, MAN_BAT, 0) == []
     assert next_box_office(over) is None

@@ -29,7 +29,7 @@ GOOSE = "honeymoon-at-the-goose-farm"
 
 
 @pytest.fixture
-def table() -> State:
+def position() -> State:
     state, _ = ACTION.setup(3, Options(first=1), FastDice("closely"))
     return state
 
@@ -77,70 +77,70 @@ def test_everything_can_be_looked_at_by_anybody_at_any_time(case: ConformanceCas
         *("discards:", "discards:script"),
     ],
 )
-def test_there_is_nothing_to_see_where_there_is_nothing(table: State, ref: str) -> None:
-    assert seen(table, ref) == ""
+def test_there_is_nothing_to_see_where_there_is_nothing(position: State, ref: str) -> None:
+    assert seen(position, ref) == ""
 
 
-def test_a_script_on_offer_can_be_bought_from_its_close_up(table: State) -> None:
-    script = table.scripts[0]
-    found = seen(table, f"film:{script}")
+def test_a_script_on_offer_can_be_bought_from_its_close_up(position: State) -> None:
+    script = position.scripts[0]
+    found = seen(position, f"film:{script}")
     assert f'data-ref="script:{script}"' in found
     assert "Buy it for 1M" in found
     assert "if it stayed to the end" in found
 
 
-def test_a_production_says_what_it_wants_and_who_would_help(table: State) -> None:
-    table.actors = ["celestine-amourette", "rafe-sundermoor", "rex-hammerlund"]
-    table.money[0] = 2
-    table.productions[0] = {"x": Production(GOOSE, ("winnie-pratfallow",))}
-    found = text(seen(table, "stack:x"))
+def test_a_production_says_what_it_wants_and_who_would_help(position: State) -> None:
+    position.actors = ["celestine-amourette", "rafe-sundermoor", "rex-hammerlund"]
+    position.money[0] = 2
+    position.productions[0] = {"x": Production(GOOSE, ("winnie-pratfallow",))}
+    found = text(seen(position, "stack:x"))
     assert "Still wanted: 2 Romance." in found
     assert "Celestine Amourette 2 Romance makes it ready 3M too dear now" in found
     assert "A set bought unseen: 71% that it helps, 0% that it completes the film." in found
     assert "Rex Hammerlund" not in found
 
 
-def test_a_ready_film_is_sent_from_its_close_up_by_its_owner_only(table: State) -> None:
-    table.productions[0] = {GOOSE: Production(GOOSE, ("pippa-lovelock-tarn", "gus-tumblewick"))}
-    assert f'data-ref="place:send stack:{GOOSE} film:{GOOSE}"' in seen(table, f"film:{GOOSE}")
-    assert "place:send" not in seen(table, f"film:{GOOSE}", 1)
+def test_a_ready_film_is_sent_from_its_close_up_by_its_owner_only(position: State) -> None:
+    position.productions[0] = {GOOSE: Production(GOOSE, ("pippa-lovelock-tarn", "gus-tumblewick"))}
+    assert f'data-ref="place:send stack:{GOOSE} film:{GOOSE}"' in seen(position, f"film:{GOOSE}")
+    assert "place:send" not in seen(position, f"film:{GOOSE}", 1)
 
 
-def test_a_film_on_a_screen_tells_how_long_it_stays(table: State) -> None:
-    table.track, table.owners = [GOOSE], {GOOSE: 1}
-    found = seen(table, f"film:{GOOSE}")
+def test_a_film_on_a_screen_tells_how_long_it_stays(position: State) -> None:
+    position.track, position.owners = [GOOSE], {GOOSE: 1}
+    found = seen(position, f"film:{GOOSE}")
     assert "&lt;i&gt;Ben&#39;s film, showing now." in found
     assert "It is pushed off when 5 more films have opened." in found
 
 
-def test_reasons_stand_beside_what_is_not_printed(table: State) -> None:
-    table.round, table.event, table.trends[0] = 4, THRILL_SEASON, "action"
-    table.track, table.owners = ["the-man-bat"], {"the-man-bat": 0}
-    table.archives[0] = [GOOSE]
-    found = text(seen(table, "film:the-man-bat"))
+def test_reasons_stand_beside_what_is_not_printed(position: State) -> None:
+    position.round, position.event, position.trends[0] = 4, THRILL_SEASON, "action"
+    position.track, position.owners = ["the-man-bat"], {"the-man-bat": 0}
+    position.archives[0] = [GOOSE]
+    found = text(seen(position, "film:the-man-bat"))
     assert "This round +6M +4 Thrill Season, 1M by the archives, trend: Action" in found
 
 
-def test_an_actor_shows_what_they_would_do_for_my_films(table: State) -> None:
-    table.actors[2] = "celestine-amourette"
-    table.productions[0] = {GOOSE: Production(GOOSE, ("winnie-pratfallow",))}
-    found = seen(table, "actor:celestine-amourette")
+def test_an_actor_shows_what_they_would_do_for_my_films(position: State) -> None:
+    position.actors[2] = "celestine-amourette"
+    position.productions[0] = {GOOSE: Production(GOOSE, ("winnie-pratfallow",))}
+    found = seen(position, "actor:celestine-amourette")
     assert "makes it ready" in found
     assert 'data-ref="actor:celestine-amourette"' in found
-    assert "For your productions" not in seen(table, "actor:celestine-amourette", None)
+    assert "For your productions" not in seen(position, "actor:celestine-amourette", None)
 
 
-def test_a_stack_without_a_script_looks_for_one(table: State) -> None:
-    table.productions[0]["gus-tumblewick"] = Production(None, ("gus-tumblewick",))
-    found = text(seen(table, "stack:gus-tumblewick"))
+def test_a_stack_without_a_script_looks_for_one(position: State) -> None:
+    position.productions[0]["gus-tumblewick"] = Production(None, ("gus-tumblewick",))
+    found = text(seen(position, "stack:gus-tumblewick"))
     assert "No script yet" in found
     assert "points" in found
 
 
-def test_the_gala_can_be_joined_only_while_it_is_held(table: State) -> None:
-    assert "place:gala" not in seen(table, f"event:{CHARITY_GALA}")
-    table.event = CHARITY_GALA
-    assert 'data-ref="place:gala"' in seen(table, f"event:{CHARITY_GALA}")
+def test_the_gala_can_be_joined_only_while_it_is_held(position: State) -> None:
+    assert "place:gala" not in seen(position, f"event:{CHARITY_GALA}")
+    position.event = CHARITY_GALA
+    assert 'data-ref="place:gala"' in seen(position, f"event:{CHARITY_GALA}")
 
 
 @pytest.mark.rule("AC-Q-16")
@@ -161,8 +161,8 @@ def test_discards_can_be_gone_through_from_the_top() -> None:
 
 @pytest.mark.rule("AC-Q-16")
 @pytest.mark.parametrize("kind", ["actor", "set"])
-def test_a_pile_without_discards_says_so(table: State, kind: str) -> None:
-    assert f"No {kind} lies among the discards." in text(seen(table, f"discards:{kind}"))
+def test_a_pile_without_discards_says_so(position: State, kind: str) -> None:
+    assert f"No {kind} lies among the discards." in text(seen(position, f"discards:{kind}"))
 
 
 @pytest.mark.rule("AC-EV-12a", "AC-EV-12b")
@@ -177,20 +177,20 @@ def test_second_chances_sell_the_top_of_the_discards_from_their_close_up() -> No
 
 
 @pytest.mark.rule("AC-Q-71", "AC-EV-05c")
-def test_a_place_that_is_closed_has_no_price_and_no_room_but_a_reason(table: State) -> None:
-    table.event = STUDIO_FIRE
+def test_a_place_that_is_closed_has_no_price_and_no_room_but_a_reason(position: State) -> None:
+    position.event = STUDIO_FIRE
     for key, reason in (
         ("set", "Closed while the event Studio Fire is in force."),
         ("gala", "Closed: the event Charity Gala is not in force."),
     ):
-        found = seen(table, f"place:{key}")
+        found = seen(position, f"place:{key}")
         assert reason in found
         assert "Price" not in found
         assert "Room" not in found
         assert "data-ref" not in found
-    table.event = CHARITY_GALA
+    position.event = CHARITY_GALA
     for key in ("set", "gala"):
-        found = text(seen(table, f"place:{key}"))
+        found = text(seen(position, f"place:{key}"))
         assert "Closed" not in found
         assert "Room 3 places are free." in found
 
@@ -210,19 +210,19 @@ def test_a_place_is_closed_exactly_where_nobody_can_go(event: str | None) -> Non
 
 
 @pytest.mark.rule("AC-HIRE-05")
-def test_an_assistant_hired_this_round_is_not_among_those_to_place(table: State) -> None:
-    table.hired[0], table.left[0], table.placed = 1, 2, {"hire": (0,)}
-    assert "2 of 3 assistants still to place" in text(seen(table, "seat:0"))
+def test_an_assistant_hired_this_round_is_not_among_those_to_place(position: State) -> None:
+    position.hired[0], position.left[0], position.placed = 1, 2, {"hire": (0,)}
+    assert "2 of 3 assistants still to place" in text(seen(position, "seat:0"))
 
 
-def test_a_seat_adds_up_its_score(table: State) -> None:
-    table.prestige[1], table.money[1] = 7, 11
-    found = text(seen(table, "seat:1"))
+def test_a_seat_adds_up_its_score(position: State) -> None:
+    position.prestige[1], position.money[1] = 7, 11
+    found = text(seen(position, "seat:1"))
     assert "If the game ended now 9" in found
 
 
-def test_a_round_says_what_happens_and_who_begins_it(table: State) -> None:
-    table.round, table.first = 3, 2
-    found = text(seen(table, "round:4"))
+def test_a_round_says_what_happens_and_who_begins_it(position: State) -> None:
+    position.round, position.first = 3, 2
+    found = text(seen(position, "round:4"))
     assert "In 1 round; Ada begins it." in found
     assert "win their prestige" in found

@@ -28,7 +28,7 @@ READY = Production(GOOSE, ("pippa-lovelock-tarn", "gus-tumblewick"))
 
 
 @pytest.fixture
-def table() -> State:
+def position() -> State:
     state, _ = ACTION.setup(3, Options(first=1), FastDice("lot"))
     return state
 
@@ -66,17 +66,17 @@ def test_every_view_is_sound_and_no_id_stands_twice(case: ConformanceCase) -> No
         assert len(ids) == len(set(ids))
 
 
-def test_what_can_be_chosen_carries_the_refs_of_the_actions(table: State) -> None:
-    table.productions[0][GOOSE] = READY
-    release(table, "the-man-bat", 0)
-    release(table, "what-the-orchard-kept", 1)
-    table.money[0] = 9
-    view = ACTION.view(table, 0)
+def test_what_can_be_chosen_carries_the_refs_of_the_actions(position: State) -> None:
+    position.productions[0][GOOSE] = READY
+    release(position, "the-man-bat", 0)
+    release(position, "what-the-orchard-kept", 1)
+    position.money[0] = 9
+    view = ACTION.view(position, 0)
     said = words(view)
-    pieces = drawn(table, 0)
+    pieces = drawn(position, 0)
     shown = set(re.findall(r'data-ref="([^"]+)"', "".join(pieces.values())))
     known = {ref for refs in shown for ref in refs.split()}
-    for action in ACTION.legal(table, 0):
+    for action in ACTION.legal(position, 0):
         touched = set(said.action_refs(action, view))
         assert {ref for ref in touched if ref.startswith(("stack:", "film:"))} <= known
         assert not shown.isdisjoint(touched) or not any(r.startswith("stack:") for r in touched)
@@ -85,70 +85,70 @@ def test_what_can_be_chosen_carries_the_refs_of_the_actions(table: State) -> Non
     assert "stack:new" in shown
 
 
-def test_a_click_looks_closely_while_others_decide(table: State) -> None:
-    table.turn = 1
-    assert 'data-look="stack:' in drawn(table, 0)["ac-mine"]
-    table.turn = 0
-    assert 'class="face"><span' in drawn(table, 0)["ac-mine"]
+def test_a_click_looks_closely_while_others_decide(position: State) -> None:
+    position.turn = 1
+    assert 'data-look="stack:' in drawn(position, 0)["ac-mine"]
+    position.turn = 0
+    assert 'class="face"><span' in drawn(position, 0)["ac-mine"]
 
 
-def test_a_gauge_says_what_it_shows_in_numbers(table: State) -> None:
-    table.productions[0] = {GOOSE: Production(GOOSE, ("winnie-pratfallow",))}
-    mine = drawn(table, 0)["ac-mine"]
+def test_a_gauge_says_what_it_shows_in_numbers(position: State) -> None:
+    position.productions[0] = {GOOSE: Production(GOOSE, ("winnie-pratfallow",))}
+    mine = drawn(position, 0)["ac-mine"]
     assert 'title="Comedy: 3 of 3"' in mine
     assert 'aria-label="Romance: 0 of 2">0/2</b>' in mine
     assert mine.count('<i class="on"></i>') == 3
 
 
-def test_a_film_that_is_ready_is_stamped_for_everybody(table: State) -> None:
-    table.productions[0] = {GOOSE: READY}
-    assert "Ready" in drawn(table, 0)["ac-mine"]
-    others = drawn(table, 1)["ac-rivals"]
+def test_a_film_that_is_ready_is_stamped_for_everybody(position: State) -> None:
+    position.productions[0] = {GOOSE: READY}
+    assert "Ready" in drawn(position, 0)["ac-mine"]
+    others = drawn(position, 1)["ac-rivals"]
     assert "Ready" in others
     assert "place:send" not in others
 
 
-def test_a_set_just_drawn_asks_where_it_goes(table: State) -> None:
-    table.productions[0] = {
+def test_a_set_just_drawn_asks_where_it_goes(position: State) -> None:
+    position.productions[0] = {
         GOOSE: Production(GOOSE, ("winnie-pratfallow", "rafe-sundermoor")),
         "the-man-bat": Production("the-man-bat"),
         "grandma-steals-a-tank": Production("grandma-steals-a-tank"),
         "gus-tumblewick": Production(None, ("gus-tumblewick",)),
     }
-    table.drawn, table.phase = "misty-abbey", "set"
-    mine = drawn(table, 0)["ac-mine"]
+    position.drawn, position.phase = "misty-abbey", "set"
+    mine = drawn(position, 0)["ac-mine"]
     assert "Choose the production it goes to." in mine
     assert "Brings 1 Drama and 1 Fantasy" in mine
     assert "Brings nothing here" in mine
     assert "Waits here for a script" in mine
-    assert "Misty Abbey" in drawn(table, 1)["ac-rivals"]
-    assert "Choose the production" not in drawn(table, 1)["ac-mine"]
+    assert "Misty Abbey" in drawn(position, 1)["ac-rivals"]
+    assert "Choose the production" not in drawn(position, 1)["ac-mine"]
 
 
-def test_a_set_that_makes_a_film_ready_says_so(table: State) -> None:
-    table.productions[0] = {GOOSE: Production(GOOSE, ("winnie-pratfallow", "dotty-marrowgate"))}
-    table.drawn, table.phase = "misty-abbey", "set"
-    assert "Makes it ready" in drawn(table, 0)["ac-mine"]
+def test_a_set_that_makes_a_film_ready_says_so(position: State) -> None:
+    position.productions[0] = {GOOSE: Production(GOOSE, ("winnie-pratfallow", "dotty-marrowgate"))}
+    position.drawn, position.phase = "misty-abbey", "set"
+    assert "Makes it ready" in drawn(position, 0)["ac-mine"]
 
 
-def test_screens_tell_owner_income_and_who_leaves_next(table: State) -> None:
+def test_screens_tell_owner_income_and_who_leaves_next(position: State) -> None:
     for seat, film in enumerate([*films()][:5]):
-        release(table, film, seat % 3)
-    shown = drawn(table, 0, "Ada", "Ben", "Cy")["ac-screens"]
+        release(position, film, seat % 3)
+    shown = drawn(position, 0, "Ada", "Ben", "Cy")["ac-screens"]
     assert shown.count("next out") == 1
     assert "5 openings left" in shown
     assert "Ben&#39;s film" in shown
     assert "cinema dark" not in shown
 
 
-def test_empty_screens_are_dark(table: State) -> None:
-    assert drawn(table, 0)["ac-screens"].count("cinema dark") == 5
+def test_empty_screens_are_dark(position: State) -> None:
+    assert drawn(position, 0)["ac-screens"].count("cinema dark") == 5
 
 
-def test_shelves_say_what_they_earn_beside_the_films_now_showing(table: State) -> None:
-    table.archives[0] = ["the-man-bat", "the-cellar-has-opinions", "what-the-orchard-kept"]
-    release(table, GOOSE, 0)
-    mine = drawn(table, 0)["ac-mine"]
+def test_shelves_say_what_they_earn_beside_the_films_now_showing(position: State) -> None:
+    position.archives[0] = ["the-man-bat", "the-cellar-has-opinions", "what-the-orchard-kept"]
+    release(position, GOOSE, 0)
+    mine = drawn(position, 0)["ac-mine"]
     assert "+2M each box office" in mine
     assert "asleep: no blue film of yours is showing" in mine
     assert "1 pair: 1 prestige at the end" in mine
@@ -167,49 +167,49 @@ def test_every_producer_has_a_badge_and_assistants_of_one_colour_and_shape(seats
 
 
 @pytest.mark.rule("AC-COMP-09", "AC-ARCH-01", "AC-ARCH-EX1")
-def test_the_first_film_pushed_off_turns_a_producers_archives_up(table: State) -> None:
+def test_the_first_film_pushed_off_turns_a_producers_archives_up(position: State) -> None:
     for film, seat in zip(films(), (0, 2, 0, 2, 1), strict=False):
-        release(table, film, seat)
-    table.productions[0] = {GOOSE: READY}
-    pushed = table.track[-1]
-    before = drawn(table, 1)["ac-mine"]
+        release(position, film, seat)
+    position.productions[0] = {GOOSE: READY}
+    pushed = position.track[-1]
+    before = drawn(position, 1)["ac-mine"]
     assert "Nothing in the archives yet" in before
     assert f"card-{pushed}" not in before
-    ACTION.play(table, 0, SendFilm(GOOSE), FastDice(1))
-    after = drawn(table, 1)["ac-mine"]
+    ACTION.play(position, 0, SendFilm(GOOSE), FastDice(1))
+    after = drawn(position, 1)["ac-mine"]
     assert "Nothing in the archives yet" not in after
     assert f'class="spine" id="card-{pushed}"' in after
-    assert "Nothing in the archives yet" in drawn(table, 0)["ac-mine"]
+    assert "Nothing in the archives yet" in drawn(position, 0)["ac-mine"]
 
 
 @pytest.mark.rule("AC-HIRE-05")
-def test_the_purse_counts_the_assistants_of_this_round(table: State) -> None:
-    table.hired[0], table.left[0], table.placed = 1, 2, {"hire": (0,)}
-    mine = drawn(table, 0)["ac-mine"]
+def test_the_purse_counts_the_assistants_of_this_round(position: State) -> None:
+    position.hired[0], position.left[0], position.placed = 1, 2, {"hire": (0,)}
+    mine = drawn(position, 0)["ac-mine"]
     assert 'title="2 of 3 assistants still to place"' in mine
     assert "<b>2/3</b>" in mine
 
 
-def test_an_onlooker_sees_everybody_among_the_rivals(table: State) -> None:
-    pieces = drawn(table, None, "Ada", "Ben", "Cy")
+def test_an_onlooker_sees_everybody_among_the_rivals(position: State) -> None:
+    pieces = drawn(position, None, "Ada", "Ben", "Cy")
     assert "hidden" in pieces["ac-mine"]
     assert all(name in pieces["ac-rivals"] for name in ("Ada", "Ben", "Cy"))
-    assert "Ben" not in drawn(table, 1, "Ada", "Ben", "Cy")["ac-rivals"]
+    assert "Ben" not in drawn(position, 1, "Ada", "Ben", "Cy")["ac-rivals"]
 
 
-def test_names_are_escaped(table: State) -> None:
-    release(table, GOOSE, 0)
-    assert "<b onclick" not in "".join(drawn(table, 0, NASTY).values())
+def test_names_are_escaped(position: State) -> None:
+    release(position, GOOSE, 0)
+    assert "<b onclick" not in "".join(drawn(position, 0, NASTY).values())
 
 
-def test_a_film_keeps_its_id_from_the_can_to_the_screen_to_the_shelf(table: State) -> None:
-    table.productions[0] = {GOOSE: READY}
-    assert f'id="card-{GOOSE}" data-moves=""' in drawn(table, 0)["ac-mine"]
-    table.productions[0] = {}
-    release(table, GOOSE, 0)
-    assert f'id="card-{GOOSE}" data-moves=""' in drawn(table, 0)["ac-screens"]
-    table.track, table.owners, table.archives[0] = [], {}, [GOOSE]
-    assert f'id="card-{GOOSE}" data-moves=""' in drawn(table, 0)["ac-mine"]
+def test_a_film_keeps_its_id_from_the_can_to_the_screen_to_the_shelf(position: State) -> None:
+    position.productions[0] = {GOOSE: READY}
+    assert f'id="card-{GOOSE}" data-moves=""' in drawn(position, 0)["ac-mine"]
+    position.productions[0] = {}
+    release(position, GOOSE, 0)
+    assert f'id="card-{GOOSE}" data-moves=""' in drawn(position, 0)["ac-screens"]
+    position.track, position.owners, position.archives[0] = [], {}, [GOOSE]
+    assert f'id="card-{GOOSE}" data-moves=""' in drawn(position, 0)["ac-mine"]
 
 
 def test_panels_are_small_and_quick() -> None:

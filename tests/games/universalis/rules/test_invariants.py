@@ -165,10 +165,10 @@ def test_what_is_offered_is_what_is_legal(seats: int, options: Options, seed: in
                 assert offered == legal(state, seat, action), (current_phase(state), seat, action)
 
 
-def legal(table: View, seat: int, action: Action) -> bool:
+def legal(position: View, seat: int, action: Action) -> bool:
     """Whether this is not refused."""
     try:
-        UNIVERSALIS.check(table, seat, action)
+        UNIVERSALIS.check(position, seat, action)
     except IllegalAction:
         return False
     return True

@@ -12,24 +12,24 @@ _ALONE: Final = tuple((seat,) for seat in range(SEATS[-1]))
 _NOBODY: Final[tuple[Seat, ...]] = ()
 
 
-def active_seats(table: View) -> Sequence[Seat]:
+def active_seats(position: View) -> Sequence[Seat]:
     """Whose turn it is; nobody's when the game is over."""
-    return _NOBODY if table.phase == "over" else _ALONE[table.turn]
+    return _NOBODY if position.phase == "over" else _ALONE[position.turn]
 
 
-def is_quick_decision(table: View, seat: Seat) -> bool:
+def is_quick_decision(position: View, seat: Seat) -> bool:
     """Where a set goes that has been drawn is a small matter."""
-    return table.phase == "set"
+    return position.phase == "set"
 
 
-def check_turn(table: View, seat: Seat, phase: str = "assistants") -> None:
+def check_turn(position: View, seat: Seat, phase: str = "assistants") -> None:
     """Only whose turn it is may act, and only in what the game is about now."""
-    if table.over:
+    if position.over:
         raise IllegalAction("AC-FIN-01", "game-over")
-    if not 0 <= seat < table.seats:
-        raise IllegalAction("AC-COMP-15", "no-such-seat", seats=table.seats)
-    if table.turn != seat:
-        raise IllegalAction("AC-ROUND-05", "not-your-turn", seat=table.turn)
-    if table.phase != phase:
-        rule = "AC-Q-46" if table.phase == "set" else "AC-SETS-02"
-        raise IllegalAction(rule, "not-now", phase=table.phase)
+    if not 0 <= seat < position.seats:
+        raise IllegalAction("AC-COMP-15", "no-such-seat", seats=position.seats)
+    if position.turn != seat:
+        raise IllegalAction("AC-ROUND-05", "not-your-turn", seat=position.turn)
+    if position.phase != phase:
+        rule = "AC-Q-46" if position.phase == "set" else "AC-SETS-02"
+        raise IllegalAction(rule, "not-now", phase=position.phase)

@@ -13,37 +13,37 @@ from matinee.games.action.rules.markets import pile_top
 from matinee.games.action.rules.state import View
 
 
-def all_actions(table: View) -> list[Action]:
+def all_actions(position: View) -> list[Action]:
     """Every card for a new production; every card that lies open for any that there is.
 
     Who asks why nothing can be done with a thing is told what speaks against the first that touches
     it: so films in the making come first, and sets that nobody has drawn last.
     """
-    names = [name for own in table.productions for name in own]
-    actors = [*table.actors, *table.actor_discards[-1:], pile_top(table)]
-    props = table.set_discards[-1:]
-    found: list[Action] = [HIRE, BORROW, GIVE, BUY_SET, *_releases(table)]
+    names = [name for own in position.productions for name in own]
+    actors = [*position.actors, *position.actor_discards[-1:], pile_top(position)]
+    props = position.set_discards[-1:]
+    found: list[Action] = [HIRE, BORROW, GIVE, BUY_SET, *_releases(position)]
     found += [buy_script_action(script, NEW) for script in scripts()]
     found += [
-        buy_script_action(script, name) for script in table.scripts if script for name in names
+        buy_script_action(script, name) for script in position.scripts if script for name in names
     ]
     found += [hire_actor_action(actor, NEW) for actor in performers()]
     found += [hire_actor_action(actor, name) for actor in actors if actor for name in names]
     found += [salvage_set_action(prop, NEW) for prop in sets()]
     found += [salvage_set_action(prop, name) for prop in props for name in names]
-    showing = table.track or names[:1]
+    showing = position.track or names[:1]
     found += [campaign(left, right) for left in showing for right in showing]
     found += [place_set_action(NEW), *map(place_set_action, names)]
     return found
 
 
-def _releases(table: View) -> list[Action]:
+def _releases(position: View) -> list[Action]:
     """Each script in production, and each card of its cast that could stay, for any own stack.
 
     Those of whose turn it is come first.
     """
     found: list[Action] = []
-    for own in (*table.productions[table.turn :], *table.productions[: table.turn]):
+    for own in (*position.productions[position.turn :], *position.productions[: position.turn]):
         for production in own.values():
             if production.script is not None:
                 found.append(send_film_action(production.script))

@@ -22,30 +22,30 @@ def slots(seats: int, location: str) -> int | None:
     return _SLOTS[seats].get(location)
 
 
-def has_free_slot(table: View, location: str) -> bool:
+def has_free_slot(position: View, location: str) -> bool:
     """Whether one more assistant fits at a location with limited room (AC-ASST-01, -02)."""
-    return len(table.placed.get(location, ())) < _SLOTS[len(table.money)][location]
+    return len(position.placed.get(location, ())) < _SLOTS[len(position.money)][location]
 
 
-def check_slot(table: View, seat: Seat, location: str) -> None:
+def check_slot(position: View, seat: Seat, location: str) -> None:
     """It must be this player's turn, and there must be room (AC-ASST-02)."""
-    check_turn(table, seat)
-    if not has_free_slot(table, location):
-        room = slots(table.seats, location)
+    check_turn(position, seat)
+    if not has_free_slot(position, location):
+        room = slots(position.seats, location)
         raise IllegalAction("AC-ASST-02", "no-slot", location=location, slots=room)
 
 
-def check_money(table: View, seat: Seat, what: str) -> None:
+def check_money(position: View, seat: Seat, what: str) -> None:
     """The whole price must be in hand (AC-Q-08)."""
-    now = price(table, what)
-    if table.money[seat] < now.millions:
+    now = price(position, what)
+    if position.money[seat] < now.millions:
         raise IllegalAction(
             "AC-Q-08",
             "cannot-pay",
             price=now.millions,
             listed=now.listed,
             event=now.event,
-            money=table.money[seat],
+            money=position.money[seat],
         )
 
 

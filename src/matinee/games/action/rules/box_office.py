@@ -7,15 +7,17 @@ from matinee.games.action.rules.events import AwardsHeld, BoxOfficePaid, Honours
 from matinee.games.action.rules.state import BOARD, State, View
 
 
-def archive_bonus(table: View, seat: Seat) -> int:
+def archive_bonus(position: View, seat: Seat) -> int:
     """A Million for each archived script in the colour of an own film on the track.
 
     Gold ones are jokers, but only in the archives (AC-ARCH-03 to -08).
     """
-    shown: set[str] = {films()[film].colour for film in table.on_track(seat)}
+    shown: set[str] = {films()[film].colour for film in position.on_track(seat)}
     if not shown:
         return 0  # AC-Q-29
-    return BOARD.archive_bonus * sum(archive_matches(film, shown) for film in table.archives[seat])
+    return BOARD.archive_bonus * sum(
+        archive_matches(film, shown) for film in position.archives[seat]
+    )
 
 
 def archive_matches(archived: str, shown: set[str]) -> bool:
@@ -24,28 +26,28 @@ def archive_matches(archived: str, shown: set[str]) -> bool:
     return colour in shown or (colour == JOKER and bool(shown))
 
 
-def is_favoured(table: View, film: str) -> bool:
+def is_favoured(position: View, film: str) -> bool:
     """Whether the event in force pays more for a film (AC-EV-06a to -07b)."""
-    event = table.event
+    event = position.event
     return event is not None and any(
         genre in films()[film].genres for genre in events()[event].genres
     )
 
 
-def takings(table: View, seat: Seat) -> Takings:
+def takings(position: View, seat: Seat) -> Takings:
     """What a player would earn in a box-office phase now (AC-INC-02 to -05)."""
-    own = table.on_track(seat)
+    own = position.on_track(seat)
     return Takings(
         seat=seat,
         films=tuple((film, films()[film].millions) for film in own),
-        archive=archive_bonus(table, seat),
-        bonus=tuple(film for film in own if is_favoured(table, film)),
+        archive=archive_bonus(position, seat),
+        bonus=tuple(film for film in own if is_favoured(position, film)),
     )
 
 
-def ceremony_prestige(table: View, seat: Seat, trend: str | None) -> Honours:
+def ceremony_prestige(position: View, seat: Seat, trend: str | None) -> Honours:
     """What a player would win at a ceremony now (AC-AWD-02, AC-TREND-02, -03)."""
-    own = table.on_track(seat)
+    own = position.on_track(seat)
     return Honours(
         seat=seat,
         films=tuple((film, films()[film].prestige) for film in own),

@@ -85,53 +85,57 @@ class Outlook(NamedTuple):
     prestige: int
 
 
-def coming_rounds(table: View) -> range:
+def coming_rounds(position: View) -> range:
     """The rounds that are still to be closed, this one included."""
-    return range(table.round, table.round if table.over else table.last_round + 1)
+    return range(position.round, position.round if position.over else position.last_round + 1)
 
 
-def next_box_office(table: View) -> int | None:
+def next_box_office(position: View) -> int | None:
     """The round of the next box-office phase."""
-    return next((n for n in coming_rounds(table) if BOARD.track[n - 1].box_office), None)
+    return next((n for n in coming_rounds(position) if BOARD.track[n - 1].box_office), None)
 
 
-def next_ceremony(table: View) -> int | None:
+def next_ceremony(position: View) -> int | None:
     """The round of the next ceremony."""
-    return next((n for n in coming_rounds(table) if BOARD.track[n - 1].awards), None)
+    return next((n for n in coming_rounds(position) if BOARD.track[n - 1].awards), None)
 
 
-def event_in_force(table: View, round: int) -> str | None:
+def event_in_force(position: View, round: int) -> str | None:
     """The event that is known to be in force in a coming round, if one is."""
-    replaced = any(BOARD.track[n - 1].event for n in range(table.round + 1, round + 1))
-    return None if replaced else table.event
+    replaced = any(BOARD.track[n - 1].event for n in range(position.round + 1, round + 1))
+    return None if replaced else position.event
 
 
-def showings(table: View, film: str, seat: Seat | None) -> list[Showing]:
+def showings(position: View, film: str, seat: Seat | None) -> list[Showing]:
     """What a film would earn its owner in every coming phase while it stays."""
     script = films()[film]
-    beside = 0 if seat is None else archive_share(table, seat, film)
+    beside = 0 if seat is None else archive_share(position, seat, film)
     found = []
-    for n in coming_rounds(table):
+    for n in coming_rounds(position):
         space = BOARD.track[n - 1]
         if not space.box_office:
             continue
-        event = event_in_force(table, n)
+        event = event_in_force(position, n)
         paid = event is not None and any(g in script.genres for g in events()[event].genres)
-        trendy = space.awards and table.trend(n) in script.genres
+        trendy = space.awards and position.trend(n) in script.genres
         won = script.prestige + BOARD.trend_prestige * trendy if space.awards else 0
         millions = script.millions + BOARD.genre_bonus * paid
         found.append(Showing(n, millions, beside, won, space.awards, paid, trendy))
     return found
 
 
-def archive_share(table: View, seat: Seat, film: str) -> int:
+def archive_share(position: View, seat: Seat, film: str) -> int:
     """The Millions that a player's archives would earn only thanks to this film on the track.
 
     One that has not opened yet pushes another off when it does (AC-BOT-06).
     """
-    beside = [one for one in table.on_track(seat) if one != film]
-    archive = [one for one in table.archives[seat] if one != film]
-    if film not in table.track and len(table.track) == BOARD.squares and table.track[-1] in beside:
+    beside = [one for one in position.on_track(seat) if one != film]
+    archive = [one for one in position.archives[seat] if one != film]
+    if (
+        film not in position.track
+        and len(position.track) == BOARD.squares
+        and position.track[-1] in beside
+    ):
         archive.append(beside.pop())
     others: set[str] = {films()[one].colour for one in beside}
     shown = {*others, films()[film].colour}
@@ -141,23 +145,25 @@ def archive_share(table: View, seat: Seat, film: str) -> int:
     return BOARD.archive_bonus * gained
 
 
-def pushes_left(table: View, film: str) -> int:
+def pushes_left(position: View, film: str) -> int:
     """How many films have to open until this one is pushed off the track; sent now, all squares."""
-    return BOARD.squares - (table.track.index(film) if film in table.track else 0)
+    return BOARD.squares - (position.track.index(film) if film in position.track else 0)
 
 
-def ready_film_count(table: View) -> int:
+def ready_film_count(position: View) -> int:
     """How many films are ready to be sent, whoever owns them."""
-    return sum(is_ready(one) for own in table.productions for one in own.values())
+    return sum(is_ready(one) for own in position.productions for one in own.values())
 
 
-def outlook(table: View, seat: Seat) -> Outlook:
+def outlook(position: View, seat: Seat) -> Outlook:
     """What a player would earn next if nothing changed."""
-    ceremony = next_ceremony(table)
-    won = 0 if ceremony is None else ceremony_prestige(table, seat, table.trend(ceremony)).total
-    if next_box_office(table) is None:
+    ceremony = next_ceremony(position)
+    won = (
+        0 if ceremony is None else ceremony_prestige(position, seat, position.trend(ceremony)).total
+    )
+    if next_box_office(position) is None:
         return Outlook(0, 0, won)
-    return Outlook(takings(table, seat).total, archive_bonus(table, seat), won)
+    return Outlook(takings(position, seat).total, archive_bonus(position, seat), won)
 
 
 @lru_cache(maxsize=4096)
@@ -177,37 +183,37 @@ def script_fit(script: str, cast: tuple[str, ...]) -> CardFit:
     return CardFit(script, useful, useful == needs)  # type: ignore[arg-type]
 
 
-def helpful_cards(table: View, seat: Seat, production: Production) -> list[HelpfulCard]:
+def helpful_cards(position: View, seat: Seat, production: Production) -> list[HelpfulCard]:
     """The cards that lie open now and would help a production, the most useful first."""
     found = []
-    for card, what in _open(table):
-        one, cost = card_fit(production, card), price(table, what)
+    for card, what in _open(position):
+        one, cost = card_fit(production, card), price(position, what)
         if one.total:
-            found.append(HelpfulCard(one, cost, table.money[seat] >= cost.millions))
+            found.append(HelpfulCard(one, cost, position.money[seat] >= cost.millions))
     return sorted(found, key=lambda h: (-h.fit.completes, -h.fit.total, h.price.millions))
 
 
-def _open(table: View) -> Iterator[tuple[str, str]]:
-    yield from actor_offers(table)
-    salvaged = salvageable_set(table)
+def _open(position: View) -> Iterator[tuple[str, str]]:
+    yield from actor_offers(position)
+    salvaged = salvageable_set(position)
     if salvaged is not None:
         yield salvaged, "discards"
 
 
-def unseen_sets(table: View) -> list[str]:
+def unseen_sets(position: View) -> list[str]:
     """The sets that a blind purchase may bring: those in the pile, or in the next one."""
-    if table.event == STUDIO_FIRE:
+    if position.event == STUDIO_FIRE:
         return []  # AC-EV-13a
-    if not table.set_pile:
-        return sorted(table.set_discards)  # AC-Q-44
-    used = {card for own in table.productions for one in own.values() for card in one.cast}
-    gone = {*used, *table.set_discards, table.drawn}
+    if not position.set_pile:
+        return sorted(position.set_discards)  # AC-Q-44
+    used = {card for own in position.productions for one in own.values() for card in one.cast}
+    gone = {*used, *position.set_discards, position.drawn}
     return [key for key in sets() if key not in gone]
 
 
-def unseen_set_odds(table: View, production: Production) -> UnseenSetOdds:
+def unseen_set_odds(position: View, production: Production) -> UnseenSetOdds:
     """The odds of a set bought unseen."""
-    unseen = unseen_sets(table)
+    unseen = unseen_sets(position)
     fits = [card_fit(production, key) for key in unseen]
     return UnseenSetOdds(
         unseen=len(unseen),
@@ -217,7 +223,7 @@ def unseen_set_odds(table: View, production: Production) -> UnseenSetOdds:
     )
 
 
-def unseen_set_genres(table: View) -> dict[str, int]:
+def unseen_set_genres(position: View) -> dict[str, int]:
     """How many of the unseen sets have a point in each genre."""
-    unseen = unseen_sets(table)
+    unseen = unseen_sets(position)
     return {genre: sum(card_points(key)[n] > 0 for key in unseen) for n, genre in enumerate(GENRES)}

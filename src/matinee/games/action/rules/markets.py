@@ -75,10 +75,10 @@ def turn_pile(state: State, dice: Dice, events: list[Event]) -> None:
     events.append(PileTurned(actor=state.actor_pile[-1] if state.actor_pile else ""))
 
 
-def pile_top(table: View) -> str | None:
+def pile_top(position: View) -> str | None:
     """The actor that lies face up on the pile, if one does."""
-    if table.event == OPEN_AUDITION and table.actor_pile:
-        return table.actor_pile[-1]
+    if position.event == OPEN_AUDITION and position.actor_pile:
+        return position.actor_pile[-1]
     return None
 
 

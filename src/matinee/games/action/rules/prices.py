@@ -44,11 +44,11 @@ def _under(event: str | None) -> dict[str, Price]:
 _UNDER: Final = {event: _under(event) for event in (None, *events())}
 
 
-def price_list(table: View) -> dict[str, Price]:
+def price_list(position: View) -> dict[str, Price]:
     """All prices as they are now; only one event can have changed them (AC-Q-63)."""
-    return _UNDER[table.event]
+    return _UNDER[position.event]
 
 
-def price(table: View, what: str) -> Price:
+def price(position: View, what: str) -> Price:
     """What something costs now."""
-    return _UNDER[table.event][what]
+    return _UNDER[position.event][what]

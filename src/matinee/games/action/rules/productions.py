@@ -47,11 +47,11 @@ class Destinations(dict[str, Action]):
         return made
 
 
-def check_onto(table: View, seat: Seat, onto: str, *, script: bool = False) -> None:
+def check_onto(position: View, seat: Seat, onto: str, *, script: bool = False) -> None:
     """A card begins a new stack or joins one's own; a script only one that has none."""
     if onto == NEW:
         return  # AC-ACTR-07, AC-Q-55
-    production = table.productions[seat].get(onto)
+    production = position.productions[seat].get(onto)
     if production is None:
         rule = "AC-SCRI-06" if script else "AC-ACTR-05"
         raise IllegalAction(rule, "no-such-production", production=onto)
@@ -82,9 +82,9 @@ def add_script(state: State, seat: Seat, script: str, onto: str) -> None:
         own[onto] = Production(script, own[onto].cast)
 
 
-def find_film(table: View, seat: Seat, script: str) -> str | None:
+def find_film(position: View, seat: Seat, script: str) -> str | None:
     """The name of a player's production with this script."""
-    for name, production in table.productions[seat].items():
+    for name, production in position.productions[seat].items():
         if production.script == script:
             return name
     return None

@@ -17,34 +17,34 @@ def pairs(archive: list[str]) -> int:
     return sum(count // 2 for count in colours.values()) + joined + (gold - joined) // 2
 
 
-def items(table: View, seat: Seat) -> dict[str, int]:
+def items(position: View, seat: Seat) -> dict[str, int]:
     """A player's score if the game ended now, item by item (AC-FIN-02)."""
     return {
-        "prestige": table.prestige[seat],
-        "money": table.money[seat] // BOARD.money_per_prestige,  # AC-FIN-03, -04
-        "pairs": pairs(table.archives[seat]),
+        "prestige": position.prestige[seat],
+        "money": position.money[seat] // BOARD.money_per_prestige,  # AC-FIN-03, -04
+        "pairs": pairs(position.archives[seat]),
     }
 
 
-def scores(table: View) -> tuple[int, ...]:
+def scores(position: View) -> tuple[int, ...]:
     """Everybody's score if the game ended now."""
-    return tuple(sum(items(table, seat).values()) for seat in range(table.seats))
+    return tuple(sum(items(position, seat).values()) for seat in range(position.seats))
 
 
-def standing(table: View) -> list[tuple[int, int, int]]:
+def standing(position: View) -> list[tuple[int, int, int]]:
     """What each player is ranked by: score, archived films, films on the track (AC-TIE-01, -02)."""
     return [
-        (score, len(table.archives[seat]), len(table.on_track(seat)))
-        for seat, score in enumerate(scores(table))
+        (score, len(position.archives[seat]), len(position.on_track(seat)))
+        for seat, score in enumerate(scores(position))
     ]
 
 
-def places(table: View) -> tuple[int, ...]:
+def places(position: View) -> tuple[int, ...]:
     """Each seat's place; who is alike in everything shares it (AC-Q-79, -80)."""
-    ranked = standing(table)
+    ranked = standing(position)
     return tuple(1 + sum(other > own for other in ranked) for own in ranked)
 
 
-def result(table: View) -> Result | None:
+def result(position: View) -> Result | None:
     """The outcome, once the last round is over."""
-    return Result(places(table), scores(table)) if table.over else None
+    return Result(places(position), scores(position)) if position.over else None

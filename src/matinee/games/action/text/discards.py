@@ -16,14 +16,14 @@ EMPTY: Final[Mapping[str, str]] = {
 }
 
 
-def from_the_top(table: View, kind: str) -> list[str]:
+def from_the_top(position: View, kind: str) -> list[str]:
     """The discarded actors or sets, the top card first."""
-    pile = table.actor_discards if kind == "actor" else table.set_discards
+    pile = position.actor_discards if kind == "actor" else position.set_discards
     return pile[::-1]
 
 
-def discards_line(table: View, names: Names, kind: str) -> str:
+def discards_line(position: View, names: Names, kind: str) -> str:
     """A pile in one line; nothing for an empty pile."""
-    cards = from_the_top(table, kind)
+    cards = from_the_top(position, kind)
     text = names.text(N_("{pile}, from the top: {cards}.")) if cards else ""
     return text.format(pile=names.text(PILES[kind]), cards=names.listed(map(names.card, cards)))

@@ -19,24 +19,24 @@ PRICED: Final[Mapping[str, str]] = {
 """The price of each location by its name in `Prices`; each actor has their own."""
 
 
-def location_price(table: View, place: str) -> int:
+def location_price(position: View, place: str) -> int:
     """The price at a location, if all that is sold there has one price; else 0."""
-    return price(table, PRICED[place]).millions if place in PRICED else 0
+    return price(position, PRICED[place]).millions if place in PRICED else 0
 
 
-def is_closed(table: View, place: str) -> bool:
+def is_closed(position: View, place: str) -> bool:
     """Whether a location is closed: by an event (AC-Q-71), or for want of one (AC-EV-05c)."""
     if place == "gala":
-        return table.event != CHARITY_GALA
-    return place == "set" and table.event == STUDIO_FIRE
+        return position.event != CHARITY_GALA
+    return place == "set" and position.event == STUDIO_FIRE
 
 
-def closed_reason(table: View, names: Names, place: str) -> str:
+def closed_reason(position: View, names: Names, place: str) -> str:
     """Why a location is closed, as a sentence; empty if it is open."""
-    if not is_closed(table, place):
+    if not is_closed(position, place):
         return ""
     if place == "gala":
         text = N_("Closed: the event {event} is not in force.")
         return names.text(text).format(event=names.event(CHARITY_GALA))
     text = N_("Closed while the event {event} is in force.")
-    return names.text(text).format(event=names.event(table.event or ""))
+    return names.text(text).format(event=names.event(position.event or ""))

@@ -37,35 +37,35 @@ _ORDERS: Final = {
 _SEALED: Final = frozenset({"preview", "advertising"})
 
 
-def active_seats(table: View) -> Sequence[Seat]:
+def active_seats(position: View) -> Sequence[Seat]:
     """Everybody who is not ready while bids are set; otherwise one player, or nobody at the end."""
-    if table.queue:
-        return _ALONE[table.queue[0]]
-    if table.phase == "advertising":  # HB-ADV-06
-        return [seat for seat, ready in enumerate(table.ready) if not ready]
+    if position.queue:
+        return _ALONE[position.queue[0]]
+    if position.phase == "advertising":  # HB-ADV-06
+        return [seat for seat, ready in enumerate(position.ready) if not ready]
     return _NOBODY
 
 
-def has_hidden_choices(table: View) -> bool:
+def has_hidden_choices(position: View) -> bool:
     """Genres and bids are set behind the screens."""
-    return table.phase in _SEALED
+    return position.phase in _SEALED
 
 
-def is_quick_decision(table: View, seat: Seat) -> bool:
+def is_quick_decision(position: View, seat: Seat) -> bool:
     """Answers in passing: the genre roll, a second film, a tie, unsold space, cubes."""
-    return table.phase in _BRIEF
+    return position.phase in _BRIEF
 
 
-def check_phase(table: View, seat: Seat, *phases: str) -> None:
+def check_phase(position: View, seat: Seat, *phases: str) -> None:
     """Only who is waited for may act, and only in what the game is about now."""
-    if table.over:
+    if position.over:
         raise IllegalAction("HB-END-01", "game-over")
-    if not 0 <= seat < table.seats:
-        raise IllegalAction("HB-DEC-01", "no-such-seat", seats=table.seats)
-    if table.phase not in phases:
-        raise IllegalAction(_STEPS[phases[0]], "not-now", phase=table.phase)
-    if table.queue:
-        if table.queue[0] != seat:
-            raise IllegalAction(_ORDERS[table.phase], "not-your-turn", seat=table.queue[0])
-    elif table.ready[seat]:
+    if not 0 <= seat < position.seats:
+        raise IllegalAction("HB-DEC-01", "no-such-seat", seats=position.seats)
+    if position.phase not in phases:
+        raise IllegalAction(_STEPS[phases[0]], "not-now", phase=position.phase)
+    if position.queue:
+        if position.queue[0] != seat:
+            raise IllegalAction(_ORDERS[position.phase], "not-your-turn", seat=position.queue[0])
+    elif position.ready[seat]:
         raise IllegalAction("HB-DEC-45", "already-ready")

@@ -18,20 +18,20 @@ from matinee.games.boulevard.rules.week import (
 )
 
 
-def all_actions(table: View) -> Sequence[Action]:
+def all_actions(position: View) -> Sequence[Action]:
     """All that one can think of with this week's films, in the order of the array."""
     return [
         *step02_markers.every_marker(),
         step03_previews.NOTE,
         *(ChooseGenre(genre) for genre in content.genres()),
-        *(pick for film in table.array for pick in step04_films.picks(film).values()),
+        *(pick for film in position.array for pick in step04_films.picks(film).values()),
         step04_films.PASS,
         *(Bid(medium, pips) for medium in MEDIA for pips in range(8)),
         *(ClearBid(medium) for medium in MEDIA),
         step05_bids.READY,
-        *step06_tips.every_tip(table.array),
+        *step06_tips.every_tip(position.array),
         *step07_bid_resolution.CLAIMS.values(),
         step06_tips.END,
         DECLINE,
-        *(c for film in table.array for c in step09_blockbuster.celebrations(film)),
+        *(c for film in position.array for c in step09_blockbuster.celebrations(film)),
     ]

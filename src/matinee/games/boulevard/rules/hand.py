@@ -9,18 +9,18 @@ from matinee.games.boulevard.rules.events import TipPlayed
 from matinee.games.boulevard.rules.state import State, View
 
 
-def is_kind_spent(table: View, seat: Seat, card: str) -> bool:
+def is_kind_spent(position: View, seat: Seat, card: str) -> bool:
     """Whether a player may play no more cards of this kind this week (HB-TIP-07, -08)."""
-    return card != CARTOON and table.has_played(seat, card)
+    return card != CARTOON and position.has_played(seat, card)
 
 
-def check_held(table: View, seat: Seat, card: str) -> None:
+def check_held(position: View, seat: Seat, card: str) -> None:
     """A card that is in hand, of a kind that was not played this week."""
     if card not in tips():
         raise IllegalAction("HB-COMP-07", "no-such-card", card=card)
-    if card not in table.hands[seat]:
+    if card not in position.hands[seat]:
         raise IllegalAction("HB-TIP-03", "card-not-held", card=card)
-    if is_kind_spent(table, seat, card):
+    if is_kind_spent(position, seat, card):
         raise IllegalAction("HB-TIP-07", "kind-played", card=card)
 
 

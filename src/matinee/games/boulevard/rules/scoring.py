@@ -8,32 +8,32 @@ from matinee.games.boulevard.rules.state import LOAN, View
 TIP_VALUE: Final = 2  # HB-END-07
 
 
-def holdings(table: View, seat: Seat) -> int:
+def holdings(position: View, seat: Seat) -> int:
     """What a player would be worth if the game ended now, in thousands of dollars."""
-    return sum(items(table, seat).values())
+    return sum(items(position, seat).values())
 
 
-def items(table: View, seat: Seat) -> dict[str, int]:
+def items(position: View, seat: Seat) -> dict[str, int]:
     """A player's holdings, item by item."""
     return {
-        "cash": table.cash[seat],  # HB-END-05
-        "payout": table.payout[seat] * (table.phase == "blockbuster"),
-        "loans": -LOAN * table.owns(seat, "loan"),  # HB-END-06
-        "tips": TIP_VALUE * len(table.hands[seat]),
+        "cash": position.cash[seat],  # HB-END-05
+        "payout": position.payout[seat] * (position.phase == "blockbuster"),
+        "loans": -LOAN * position.owns(seat, "loan"),  # HB-END-06
+        "tips": TIP_VALUE * len(position.hands[seat]),
     }
 
 
-def all_holdings(table: View) -> tuple[int, ...]:
+def all_holdings(position: View) -> tuple[int, ...]:
     """Everybody's holdings."""
-    return tuple(holdings(table, seat) for seat in range(table.seats))
+    return tuple(holdings(position, seat) for seat in range(position.seats))
 
 
-def places(table: View) -> tuple[int, ...]:
+def places(position: View) -> tuple[int, ...]:
     """Each seat's place; who is worth the same shares it (HB-END-09)."""
-    worth = all_holdings(table)
+    worth = all_holdings(position)
     return tuple(1 + sum(other > own for other in worth) for own in worth)
 
 
-def result(table: View) -> Result | None:
+def result(position: View) -> Result | None:
     """The outcome, once the last week is over."""
-    return Result(places(table), all_holdings(table)) if table.over else None
+    return Result(places(position), all_holdings(position)) if position.over else None

@@ -11,10 +11,10 @@ from matinee.games.deadwood.rules.turns import next_turn
 from matinee.games.deadwood.rules.wrap import wrap_scene
 
 
-def check_act(table: View | State, seat: Seat, action: Act) -> None:
+def check_act(position: View | State, seat: Seat, action: Act) -> None:
     """Only somebody with a role can act."""
-    check_turn(table, seat)
-    if table.role[seat] is None:
+    check_turn(position, seat)
+    if position.role[seat] is None:
         raise IllegalAction("DW-TURN-01", "no-role-to-act")
 
 
@@ -54,12 +54,12 @@ def act(state: State, seat: Seat, action: Act, dice: Dice) -> list[Event]:
     return events
 
 
-def check_rehearse(table: View | State, seat: Seat, action: Rehearse) -> None:
+def check_rehearse(position: View | State, seat: Seat, action: Rehearse) -> None:
     """Only somebody with a role, and only while success is not certain."""
-    check_turn(table, seat)
-    if table.role[seat] is None:
+    check_turn(position, seat)
+    if position.role[seat] is None:
         raise IllegalAction("DW-TURN-01", "no-role-to-rehearse")
-    markers, budget = table.markers[seat], table.budget(seat)
+    markers, budget = position.markers[seat], position.budget(seat)
     if 1 + markers >= budget:  # DW-REH-09
         raise IllegalAction("DW-REH-08", "success-certain", markers=markers, budget=budget)
 

@@ -12,21 +12,21 @@ _NOBODY: Final[tuple[Seat, ...]] = ()
 _ALONE: Final = tuple((seat,) for seat in range(SEATS[-1]))
 
 
-def active_seats(table: View | State) -> Sequence[Seat]:
+def active_seats(position: View | State) -> Sequence[Seat]:
     """The player whose turn it is, or nobody once the game is over."""
-    return _NOBODY if table.over else _ALONE[table.turn]
+    return _NOBODY if position.over else _ALONE[position.turn]
 
 
-def is_quick_decision(table: View | State, seat: Seat) -> bool:
+def is_quick_decision(position: View | State, seat: Seat) -> bool:
     """To act or to rehearse is soon decided; a free player has a whole lot to think about."""
-    return table.role[seat] is not None
+    return position.role[seat] is not None
 
 
-def check_turn(table: View | State, seat: Seat) -> None:
+def check_turn(position: View | State, seat: Seat) -> None:
     """Only the active player may do anything, and only while the game lasts."""
-    if table.over:
+    if position.over:
         raise IllegalAction("DW-DAY-13", "game-over")
-    if not 0 <= seat < table.seats:
-        raise IllegalAction("DW-TURN-11", "no-such-seat", seats=table.seats)
-    if seat != table.turn:
-        raise IllegalAction("DW-TURN-11", "not-your-turn", seat=table.turn)
+    if not 0 <= seat < position.seats:
+        raise IllegalAction("DW-TURN-11", "no-such-seat", seats=position.seats)
+    if seat != position.turn:
+        raise IllegalAction("DW-TURN-11", "not-your-turn", seat=position.turn)

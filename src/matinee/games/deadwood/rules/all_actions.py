@@ -7,9 +7,9 @@ from matinee.games.deadwood.rules.actions import ACT, END_TURN, REHEARSE, Move, 
 from matinee.games.deadwood.rules.state import View
 
 
-def all_actions(table: View) -> Sequence[Action]:
+def all_actions(position: View) -> Sequence[Action]:
     """Every area, every role of the deck, every purchase, and the three plain actions."""
-    lot = table.lot
+    lot = position.lot
     return [
         *(Move(area) for area in lot.areas),
         *(TakeRole(role) for role in lot.roles),

@@ -9,19 +9,19 @@ from matinee.games.deadwood.rules.events import Moved, Revealed
 from matinee.games.deadwood.rules.state import State, View
 
 
-def check_move(table: View | State, seat: Seat, action: Move) -> None:
+def check_move(position: View | State, seat: Seat, action: Move) -> None:
     """Only a free player who has not stepped yet, and only next door."""
-    check_turn(table, seat)
-    here, role = table.at[seat], table.role[seat]
-    if action.to not in table.lot.areas:
+    check_turn(position, seat)
+    here, role = position.at[seat], position.role[seat]
+    if action.to not in position.lot.areas:
         raise IllegalAction("DW-MOVE-02", "no-such-area", area=action.to)
     if role is not None:
         raise IllegalAction("DW-MOVE-01", "working", role=role)
-    if table.moved:
+    if position.moved:
         raise IllegalAction("DW-MOVE-05", "already-moved")
     if action.to == here:
         raise IllegalAction("DW-DEC-16", "already-there", area=here)
-    if action.to not in table.lot.doors[here]:
+    if action.to not in position.lot.doors[here]:
         raise IllegalAction("DW-MOVE-04", "not-joined", here=here, to=action.to)
 
 

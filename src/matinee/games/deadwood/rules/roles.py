@@ -10,27 +10,27 @@ from matinee.games.deadwood.rules.state import State, View
 from matinee.games.deadwood.rules.turns import next_turn
 
 
-def check_take_role(table: View | State, seat: Seat, action: TakeRole) -> None:
+def check_take_role(position: View | State, seat: Seat, action: TakeRole) -> None:
     """A free player may take a free role of a live scene here, up to the own rank."""
-    check_turn(table, seat)
-    here, own = table.at[seat], table.role[seat]
-    role = table.lot.roles.get(action.role)
+    check_turn(position, seat)
+    here, own = position.at[seat], position.role[seat]
+    role = position.lot.roles.get(action.role)
     if role is None:
         raise IllegalAction("DW-ROLE-02", "no-such-role", role=action.role)
     if own is not None:
         raise IllegalAction("DW-DEC-26", "has-role", role=own)
     if role.starring:
-        if table.scene.get(here) != role.place:
+        if position.scene.get(here) != role.place:
             raise IllegalAction("DW-ROLE-02", "scene-not-here", scene=role.place, area=here)
     elif role.place != here:
         raise IllegalAction("DW-ROLE-02", "role-elsewhere", role=role.key, area=role.place)
-    elif here not in table.scene:
+    elif here not in position.scene:
         raise IllegalAction("DW-DEC-24", "scene-wrapped", area=here)
-    if role.key in table.role:
+    if role.key in position.role:
         raise IllegalAction(
-            "DW-ROLE-07", "role-taken", role=role.key, seat=table.role.index(role.key)
+            "DW-ROLE-07", "role-taken", role=role.key, seat=position.role.index(role.key)
         )
-    rank = table.rank[seat]
+    rank = position.rank[seat]
     if role.rank > rank:
         raise IllegalAction("DW-ROLE-05", "rank-too-low", role=role.key, rank=rank, needs=role.rank)
 

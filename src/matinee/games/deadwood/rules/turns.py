@@ -10,10 +10,10 @@ from matinee.games.deadwood.rules.events import Stalled, TurnEnded
 from matinee.games.deadwood.rules.state import State, View
 
 
-def check_end_turn(table: View | State, seat: Seat, action: EndTurn) -> None:
+def check_end_turn(position: View | State, seat: Seat, action: EndTurn) -> None:
     """A working player may not pass."""
-    check_turn(table, seat)
-    role = table.role[seat]
+    check_turn(position, seat)
+    role = position.role[seat]
     if role is not None:
         raise IllegalAction("DW-TURN-06", "must-work", role=role)
 

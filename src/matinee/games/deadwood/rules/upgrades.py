@@ -10,21 +10,21 @@ from matinee.games.deadwood.rules.events import Upgraded
 from matinee.games.deadwood.rules.state import State, View
 
 
-def check_upgrade(table: View | State, seat: Seat, action: Upgrade) -> None:
+def check_upgrade(position: View | State, seat: Seat, action: Upgrade) -> None:
     """A higher rank, at the Casting Office, for one currency in full."""
-    check_turn(table, seat)
-    prices = table.lot.prices
-    if table.at[seat] != OFFICE:
-        raise IllegalAction("DW-UPG-01", "not-at-office", area=table.at[seat])
+    check_turn(position, seat)
+    prices = position.lot.prices
+    if position.at[seat] != OFFICE:
+        raise IllegalAction("DW-UPG-01", "not-at-office", area=position.at[seat])
     if action.pay not in prices:
         raise IllegalAction("DW-UPG-07", "no-such-currency", pay=action.pay)
     price = prices[action.pay].get(action.rank)
-    rank = table.rank[seat]
+    rank = position.rank[seat]
     if price is None:
         raise IllegalAction("DW-DEC-47", "no-such-rank", rank=action.rank)
     if action.rank <= rank:
         raise IllegalAction("DW-DEC-47", "not-higher", rank=rank)
-    purse = table.dollars[seat] if action.pay == "dollars" else table.fame[seat]
+    purse = position.dollars[seat] if action.pay == "dollars" else position.fame[seat]
     if purse < price:
         raise IllegalAction(
             "DW-DEC-47", "cannot-pay", rank=action.rank, pay=action.pay, price=price, has=purse

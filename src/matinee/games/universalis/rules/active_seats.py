@@ -10,43 +10,43 @@ from matinee.games.universalis.rules.phase import Telling, current_phase, curren
 from matinee.games.universalis.rules.state import Dispute, Fine, View
 
 
-def active_seats(table: View) -> Sequence[Seat]:
+def active_seats(position: View) -> Sequence[Seat]:
     """Whom the table waits for."""
-    seats = range(table.seats)
-    match current_phase(table):
+    seats = range(position.seats)
+    match current_phase(position):
         case "tenets":
-            return [table.opportunity]
+            return [position.opportunity]
         case "bid":
-            return [seat for seat in seats if table.bids[seat] is None]
+            return [seat for seat in seats if position.bids[seat] is None]
         case "endvote":
-            others = (seat for seat in seats if seat != table.proposer)
-            return [seat for seat in others if not table.agreed[seat]]
+            others = (seat for seat in seats if seat != position.proposer)
+            return [seat for seat in others if not position.agreed[seat]]
         case "framing" | "turn" | "mini" | "complication":
-            return [table.active]
+            return [position.active]
         case "consent":
-            return _seats_to_consent(table)
+            return _seats_to_consent(position)
         case "winner" | "loser":
-            window = table.awaited_bonus
+            window = position.awaited_bonus
             assert window is not None
             return [window.seat]
         case "over":
             return []
-    return _seats_in_dispute(table)
+    return _seats_in_dispute(position)
 
 
-def _seats_to_consent(table: View) -> list[Seat]:
-    complication = table.complication
+def _seats_to_consent(position: View) -> list[Seat]:
+    complication = position.complication
     assert complication is not None
     answered = {complication.caller, *complication.agreed}
-    return [seat for seat in range(table.seats) if seat not in answered]
+    return [seat for seat in range(position.seats) if seat not in answered]
 
 
-def _seats_in_dispute(table: View) -> list[Seat]:
-    pause = table.pause
+def _seats_in_dispute(position: View) -> list[Seat]:
+    pause = position.pause
     if isinstance(pause, Dispute):
         if pause.step == "talk":
             return sorted((pause.challenger, pause.challenged))
-        return [current_bidder(table, pause)]
+        return [current_bidder(position, pause)]
     assert isinstance(pause, Fine)
     if pause.step == "talk":
         made = {seat for seat, _ in pause.cases}
@@ -54,32 +54,32 @@ def _seats_in_dispute(table: View) -> list[Seat]:
     return [seat for seat, vote in enumerate(pause.votes) if vote is None]
 
 
-def has_hidden_choices(table: View) -> bool:
+def has_hidden_choices(position: View) -> bool:
     """Whether somebody may be choosing in secret now: bids and votes (UN-DEC-08)."""
-    return current_phase(table) in ("bid", "endvote", "fine_vote")
+    return current_phase(position) in ("bid", "endvote", "fine_vote")
 
 
-def is_quick_decision(table: View, seat: Seat) -> bool:
+def is_quick_decision(position: View, seat: Seat) -> bool:
     """All but framing, turns and narrations is soon decided (UN-DEC-87)."""
-    return current_phase(table) not in (
+    return current_phase(position) not in (
         "framing", "turn", "mini", "complication", "winner", "loser"
     )  # fmt: skip
 
 
-def check_telling(table: View, seat: Seat, *allowed: Telling) -> None:
+def check_telling(position: View, seat: Seat, *allowed: Telling) -> None:
     """Refuse if this player cannot tell such a thing now; `allowed` says in which hands it may be.
 
     With no coins left a turn has nothing more to tell (UN-DEC-24).
     """
-    check_in_play(table)
-    now = current_telling(table, seat)
+    check_in_play(position)
+    now = current_telling(position, seat)
     if now is None:
-        if table.phase in ("winner", "loser"):
-            raise IllegalAction("UN-CX-26", "others-window", seat=active_seats(table)[0])
-        raise IllegalAction("UN-TURN-09", "not-your-turn", seat=table.active)
+        if position.phase in ("winner", "loser"):
+            raise IllegalAction("UN-CX-26", "others-window", seat=active_seats(position)[0])
+        raise IllegalAction("UN-TURN-09", "not-your-turn", seat=position.active)
     if now not in allowed:
         raise _elsewhere(now, allowed)
-    if now == "turn" and not spendable_coins(table, seat):
+    if now == "turn" and not spendable_coins(position, seat):
         raise IllegalAction("UN-DEC-24", "no-coins-left")
 
 
@@ -91,29 +91,29 @@ def _elsewhere(now: Telling, allowed: Sequence[Telling]) -> IllegalAction:
     return IllegalAction("UN-FRAME-13", "framing-only")
 
 
-def check_in_play(table: View) -> None:
+def check_in_play(position: View) -> None:
     """Refuse if no scene is being told just now."""
-    check_not_over(table)
-    check_not_paused(table)
-    _check_scene_told(table)
+    check_not_over(position)
+    check_not_paused(position)
+    _check_scene_told(position)
 
 
-def check_not_over(table: View) -> None:
+def check_not_over(position: View) -> None:
     """The story is over, if so."""
-    if table.over:
+    if position.over:
         raise IllegalAction("UN-SM-17", "over")
 
 
-def check_not_paused(table: View) -> None:
+def check_not_paused(position: View) -> None:
     """Play is paused, if so (UN-DEC-82)."""
-    if isinstance(table.pause, Dispute):
+    if isinstance(position.pause, Dispute):
         raise IllegalAction("UN-DEC-82", "paused-challenge")
-    if table.pause is not None:
+    if position.pause is not None:
         raise IllegalAction("UN-DEC-82", "paused-fine")
 
 
-def _check_scene_told(table: View) -> None:
-    match table.phase:
+def _check_scene_told(position: View) -> None:
+    match position.phase:
         case "tenets":
             raise IllegalAction("UN-SM-01", "tenets-first")
         case "bid" | "endvote":
@@ -122,11 +122,11 @@ def _check_scene_told(table: View) -> None:
             raise IllegalAction("UN-SM-08", "answers-first")
 
 
-def check_talking(table: View) -> None:
+def check_talking(position: View) -> None:
     """Refuse if nothing can be challenged or fined just now (UN-DEC-70)."""
-    check_not_over(table)
-    check_not_paused(table)
-    if table.phase in ("bid", "endvote"):
+    check_not_over(position)
+    check_not_paused(position)
+    if position.phase in ("bid", "endvote"):
         raise IllegalAction("UN-DEC-70", "bids-first")
-    if table.phase == "consent":
+    if position.phase == "consent":
         raise IllegalAction("UN-DEC-70", "answers-first")

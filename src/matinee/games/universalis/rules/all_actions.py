@@ -26,68 +26,68 @@ _OPEN: Final[Any] = ""
 _COUNT: Final[Any] = 1
 
 
-def _known(table: View) -> list[int]:
-    return [c.id for c in table.components.values() if not c.struck]
+def _known(position: View) -> list[int]:
+    return [c.id for c in position.components.values() if not c.struck]
 
 
-def _masters(table: View) -> list[int]:
-    return [c.id for c in table.components.values() if c.master and not c.struck]
+def _masters(position: View) -> list[int]:
+    return [c.id for c in position.components.values() if c.master and not c.struck]
 
 
-def _locations(table: View) -> list[int]:
-    found = (c for c in table.components.values() if c.kind == "location")
+def _locations(position: View) -> list[int]:
+    found = (c for c in position.components.values() if c.kind == "location")
     return [c.id for c in found if not c.struck]
 
 
-def tenets(table: View) -> Iterator[Action]:
+def tenets(position: View) -> Iterator[Action]:
     """Tenets."""
     for kind in get_args(TenetKind):
         yield a.ProposeTenet(kind, _OPEN)
 
 
-def passing(table: View) -> Iterator[Action]:
+def passing(position: View) -> Iterator[Action]:
     """Passing, where that is a choice."""
     yield a.Pass()
 
 
-def tenet_changes(table: View) -> Iterator[Action]:
+def tenet_changes(position: View) -> Iterator[Action]:
     """Tenets put into other words."""
-    for tenet in table.tenets:
+    for tenet in position.tenets:
         yield a.ChangeTenet(tenet.id, _OPEN)
 
 
-def bids(table: View) -> Iterator[Action]:
+def bids(position: View) -> Iterator[Action]:
     """Bids for a scene, and the end of the story."""
     yield a.Bid(_COUNT)
     yield a.ProposeEnd()
     yield from (a.AnswerEnd(agree) for agree in (True, False))
 
 
-def framing(table: View) -> Iterator[Action]:
+def framing(position: View) -> Iterator[Action]:
     """Where and when a scene is."""
     yield from (a.EstablishNew(_OPEN, place, _OPEN) for place in PLACES)
-    yield from (a.Establish(location, _OPEN) for location in _locations(table))
+    yield from (a.Establish(location, _OPEN) for location in _locations(position))
     yield from (a.SetTime(time, _OPEN, _OPEN) for time in get_args(a.Time))
-    for scene in table.scenes:
+    for scene in position.scenes:
         if scene.ended:
             yield from (a.LinkScene(scene.number, how) for how in get_args(a.LinkKind))
     yield a.OpenBare()
 
 
-def narration(table: View) -> Iterator[Action]:
+def narration(position: View) -> Iterator[Action]:
     """What happens, who comes and goes."""
     yield a.TellEvent(_OPEN)
     yield a.Colour(_OPEN)
-    for component in _known(table):
+    for component in _known(position):
         yield a.Introduce(component, _OPEN)
         yield a.Exit(component, _OPEN)
     yield from (a.MoveToNew(_OPEN, place, _OPEN) for place in PLACES)
-    yield from (a.MoveTo(location, _OPEN) for location in _locations(table))
+    yield from (a.MoveTo(location, _OPEN) for location in _locations(position))
     yield a.StartMini(_OPEN)
     yield a.CloseMini()
 
 
-def world(table: View) -> Iterator[Action]:
+def world(position: View) -> Iterator[Action]:
     """What there is in the story."""
     for kind in MADE:
         yield from (a.Create(_OPEN, kind, present, _OPEN) for present in (True, False))
@@ -95,93 +95,93 @@ def world(table: View) -> Iterator[Action]:
     yield from (a.CreateMaster(_OPEN, kind, _OPEN) for kind in MADE)
 
 
-def changes(table: View) -> Iterator[Action]:
+def changes(position: View) -> Iterator[Action]:
     """What can be changed of what there is."""
-    masters = _masters(table)
-    for component in _known(table):
+    masters = _masters(position)
+    for component in _known(position):
         yield from (a.Link(component, master, _OPEN) for master in masters)
         yield from (a.AddTrait(component, _OPEN, injury, _OPEN) for injury in (False, True))
         yield a.ReduceImportance(component, _OPEN)
         yield a.RestoreImportance(component, _OPEN)
         yield a.Eliminate(component, _OPEN)
-    for trait in table.traits.values():
+    for trait in position.traits.values():
         if not trait.struck:
             yield a.RemoveTrait(trait.id, _OPEN)
             yield a.RestoreTrait(trait.id, _OPEN)
 
 
-def turns(table: View) -> Iterator[Action]:
+def turns(position: View) -> Iterator[Action]:
     """How turns and scenes end."""
     yield from (a.EndTurn(), a.EndScene(), a.FadeToBlack(_OPEN))
 
 
-def any_time(table: View) -> Iterator[Action]:
+def any_time(position: View) -> Iterator[Action]:
     """What others can do too."""
     yield a.Interrupt()
-    for component in _known(table):
+    for component in _known(position):
         yield a.TakeOver(component)
         yield a.Speak(component, _OPEN, _OPEN)
     yield a.Obstacle(_COUNT, _OPEN)
 
 
-def origination(table: View) -> Iterator[Action]:
+def origination(position: View) -> Iterator[Action]:
     """Complications about what others control."""
-    yield from (a.Originate(component, _OPEN) for component in _known(table))
+    yield from (a.Originate(component, _OPEN) for component in _known(position))
 
 
-def pools(table: View) -> Iterator[Action]:
+def pools(position: View) -> Iterator[Action]:
     """Dice in pools, and the roll."""
-    if table.complication is not None:
-        for component in table.present:
-            lent = table.components[component].of
-            bought = table.traits_of(component)
-            bought += [] if lent is None else table.traits_of(lent)
-            for pool in table.complication.owners:
+    if position.complication is not None:
+        for component in position.present:
+            lent = position.components[component].of
+            bought = position.traits_of(component)
+            bought += [] if lent is None else position.traits_of(lent)
+            for pool in position.complication.owners:
                 for subtract in (False, True):
                     yield from (a.Draw(component, t.id, pool, subtract) for t in bought)
-    for seat in range(table.seats):
+    for seat in range(position.seats):
         yield from (a.BuyDice(seat, subtract, _COUNT, _OPEN) for subtract in (False, True))
     yield a.CallResolution()
 
 
-def consent(table: View) -> Iterator[Action]:
+def consent(position: View) -> Iterator[Action]:
     """Whether to roll."""
     yield from (a.AnswerCall(agree) for agree in (True, False))
 
 
-def windows(table: View) -> Iterator[Action]:
+def windows(position: View) -> Iterator[Action]:
     """What only those do who narrate after a roll."""
-    yield from (a.BuyDown(seat, _COUNT) for seat in range(table.seats))
+    yield from (a.BuyDown(seat, _COUNT) for seat in range(position.seats))
     yield a.Done()
 
 
-def talk(table: View) -> Iterator[Action]:
+def talk(position: View) -> Iterator[Action]:
     """Challenges to what was told lately, and fines."""
-    for entry in reversed(table.entries):
-        if entry.scene != len(table.scenes) or entry.turn < table.turn - 1:
+    for entry in reversed(position.entries):
+        if entry.scene != len(position.scenes) or entry.turn < position.turn - 1:
             break
         yield a.Challenge(entry.no, _OPEN)
-    yield from (a.CallFine(seat, _OPEN) for seat in range(table.seats))
+    yield from (a.CallFine(seat, _OPEN) for seat in range(position.seats))
 
 
-def negotiation(table: View) -> Iterator[Action]:
+def negotiation(position: View) -> Iterator[Action]:
     """How two settle a challenge."""
     yield from (a.Concede(), a.Withdraw(), a.OfferWording(_OPEN), a.AcceptWording(), a.ToBidding())
 
 
-def challenge_bids(table: View) -> Iterator[Action]:
+def challenge_bids(position: View) -> Iterator[Action]:
     """How all settle a challenge."""
     yield a.PutForward(_OPEN)
-    known = solutions(table.pause) if isinstance(table.pause, Dispute) else [STAND, STRIKE]
+    known = solutions(position.pause) if isinstance(position.pause, Dispute) else [STAND, STRIKE]
     yield from (a.BidFor(solution, _COUNT) for solution in known)
 
 
-def cases(table: View) -> Iterator[Action]:
+def cases(position: View) -> Iterator[Action]:
     """Cases in a fine."""
     yield from (a.MakeCase(_OPEN), a.WaiveCase(), a.Withdraw())
 
 
-def votes(table: View) -> Iterator[Action]:
+def votes(position: View) -> Iterator[Action]:
     """Votes on a fine."""
     yield from (a.Vote(side) for side in get_args(a.Side))
 
@@ -225,9 +225,9 @@ _EVERYTHING: Final[tuple[Shapes, ...]] = (
 )
 
 
-def opened(table: View, seat: Seat, shape: Action) -> Action | None:
+def opened(position: View, seat: Seat, shape: Action) -> Action | None:
     """The shape with its wide fields open; nothing if there is no number that would do."""
-    found = domains(table, seat, shape)
+    found = domains(position, seat, shape)
     if not found:
         return shape
     if any(isinstance(domain, Number) and domain.low > domain.high for domain in found.values()):
@@ -235,14 +235,14 @@ def opened(table: View, seat: Seat, shape: Action) -> Action | None:
     return replace(shape, **found)
 
 
-def all_actions(table: View) -> Sequence[Action]:
+def all_actions(position: View) -> Sequence[Action]:
     """All actions one can think of here, legal or not; wide fields by example."""
-    shapes = dict.fromkeys(shape for shapes in _EVERYTHING for shape in shapes(table))
-    return [example for shape in shapes for example in _examples(table, shape)]
+    shapes = dict.fromkeys(shape for shapes in _EVERYTHING for shape in shapes(position))
+    return [example for shape in shapes for example in _examples(position, shape)]
 
 
-def _examples(table: View, shape: Action) -> Iterator[Action]:
-    found = domains(table, 0, shape)
+def _examples(position: View, shape: Action) -> Iterator[Action]:
+    found = domains(position, 0, shape)
     if not found:
         yield shape
         return

@@ -23,22 +23,22 @@ def bonus_account(seat: Seat) -> str:
     return f"bonus:{seat}"
 
 
-def spendable_coins(table: View, seat: Seat) -> int:
+def spendable_coins(position: View, seat: Seat) -> int:
     """Own coins, and the purse for the framer (UN-BID-11)."""
-    return table.coins[seat] + (table.purse if seat == table.framer else 0)
+    return position.coins[seat] + (position.purse if seat == position.framer else 0)
 
 
-def budget(table: View, seat: Seat) -> int:
+def budget(position: View, seat: Seat) -> int:
     """What a player can buy things with now: in steps 5 and 6 the bonus only (UN-DEC-62)."""
-    window = table.awaited_bonus
-    if window is not None and table.pause is None:
+    window = position.awaited_bonus
+    if window is not None and position.pause is None:
         return window.coins if window.seat == seat else 0
-    return spendable_coins(table, seat)
+    return spendable_coins(position, seat)
 
 
-def check_price(table: View, seat: Seat, price: int) -> None:
+def check_price(position: View, seat: Seat, price: int) -> None:
     """Refuse if this price cannot be paid: nobody can owe."""
-    have = budget(table, seat)
+    have = budget(position, seat)
     if have < price:
         raise IllegalAction("UN-DEC-05", "too-dear", price=price, have=have)
 

@@ -44,35 +44,35 @@ _WORDING: Final = (a.OfferWording, a.PutForward)
 _ANY: Final[Mapping[str, Domain]] = {"text": OPTIONAL_TEXT}
 
 
-def domains(table: View, seat: Seat, action: Action) -> Mapping[str, Domain]:
+def domains(position: View, seat: Seat, action: Action) -> Mapping[str, Domain]:
     """What each wide field of such an action may hold, for this player at this table."""
     kind = type(action)
     if kind in _FIXED:
         return _FIXED[kind]
     if kind in _NAMING:
-        return {"name": name_domain(table), "text": OPTIONAL_TEXT}
+        return {"name": name_domain(position), "text": OPTIONAL_TEXT}
     number = _NUMBERS.get(kind)
     if number is not None:
-        found: dict[str, Domain] = number(table, seat, action)
+        found: dict[str, Domain] = number(position, seat, action)
         return found
     if kind in _WORDING:
-        return {"text": allowed_wording(table)}
+        return {"text": allowed_wording(position)}
     return _ANY if "text" in action.__struct_fields__ else {}
 
 
-def _obstacle(table: View, seat: Seat, action: Action) -> dict[str, Domain]:
-    return {"dice": Number(1, spendable_coins(table, seat)), "text": NARRATION}
+def _obstacle(position: View, seat: Seat, action: Action) -> dict[str, Domain]:
+    return {"dice": Number(1, spendable_coins(position, seat)), "text": NARRATION}
 
 
-def _dice(table: View, seat: Seat, action: Any) -> dict[str, Domain]:
-    most = spendable_coins(table, seat)
-    if action.subtract and table.complication is not None:
-        most = min(most, dict(table.complication.pools).get(action.pool, 0))
+def _dice(position: View, seat: Seat, action: Any) -> dict[str, Domain]:
+    most = spendable_coins(position, seat)
+    if action.subtract and position.complication is not None:
+        most = min(most, dict(position.complication.pools).get(action.pool, 0))
     return {"dice": Number(1, most), "text": JUSTIFICATION}
 
 
-def _buying_down(table: View, seat: Seat, action: Any) -> dict[str, Domain]:
-    window, complication = table.awaited_bonus, table.complication
+def _buying_down(position: View, seat: Seat, action: Any) -> dict[str, Domain]:
+    window, complication = position.awaited_bonus, position.complication
     if window is None or complication is None:
         return {"coins": Number(1, 0)}
     theirs = sum(b.coins for b in complication.bonuses if b.seat == action.seat and not b.closed)
@@ -88,28 +88,28 @@ _RANGE: Final[Mapping[type[Action], str]] = {
 }
 """The row that says how many it may be."""
 _NUMBERS: Final[Mapping[type[Action], Callable[[View, Seat, Any], dict[str, Domain]]]] = {
-    a.Bid: lambda table, seat, _: {"coins": Number(0, table.coins[seat])},
+    a.Bid: lambda position, seat, _: {"coins": Number(0, position.coins[seat])},
     a.Obstacle: _obstacle,
     a.BuyDice: _dice,
     a.BuyDown: _buying_down,
-    a.BidFor: lambda table, seat, _: {"coins": Number(1, spendable_coins(table, seat))},
+    a.BidFor: lambda position, seat, _: {"coins": Number(1, spendable_coins(position, seat))},
 }
 
 
-def check_fields(table: View, seat: Seat, action: Action) -> None:
+def check_fields(position: View, seat: Seat, action: Action) -> None:
     """Refuse if what was written or counted is not possible."""
-    for field, domain in domains(table, seat, action).items():
+    for field, domain in domains(position, seat, action).items():
         value = getattr(action, field)
         if isinstance(domain, Number) and not domain.accepts(value):
-            rule = _row(table, seat, action, value)
+            rule = _row(position, seat, action, value)
             raise IllegalAction(rule, "number", low=domain.low, high=domain.high, number=value)
         if isinstance(domain, Text) and not domain.accepts(value):
             raise text_problem(domain, value)
 
 
-def _row(table: View, seat: Seat, action: Action, number: int) -> str:
+def _row(position: View, seat: Seat, action: Action, number: int) -> str:
     """Which row refuses this number: more than one has, than there is, or than it may be."""
-    if number > budget(table, seat) and not isinstance(action, a.Bid):
+    if number > budget(position, seat) and not isinstance(action, a.Bid):
         return "UN-DEC-05"
     if isinstance(action, a.BuyDice) and number > 0:
         return "UN-DEC-52"

@@ -15,16 +15,16 @@ from matinee.games.universalis.rules.state import Component, State, View
 MAIN_STAGE: Final = 0
 
 
-def stage_of(table: View) -> int:
+def stage_of(position: View) -> int:
     """The stage that is being played on."""
-    return MAIN_STAGE if table.mini is None else table.mini.number
+    return MAIN_STAGE if position.mini is None else position.mini.number
 
 
-def controller(table: View, component: int) -> Seat | None:
+def controller(position: View, component: int) -> Seat | None:
     """Who controls a component: on the stage that is played on, else in the scene behind it."""
-    if component in table.on_stage:
-        return table.on_stage[component]
-    return table.present.get(component)
+    if component in position.on_stage:
+        return position.on_stage[component]
+    return position.present.get(component)
 
 
 def put_on_stage(state: State, component: int, seat: Seat) -> Step:
@@ -67,11 +67,11 @@ def go_to_location(state: State, location: int, seat: Seat) -> list[Step]:
     return [*steps, Step("location", location, former, stage)]
 
 
-def location_of(table: View, stage: int) -> int | None:
+def location_of(position: View, stage: int) -> int | None:
     """Where a stage lies: the scene's, or that of the mini-scene that is open."""
     if stage == MAIN_STAGE:
-        return table.scenes[-1].location
-    return None if table.mini is None else table.mini.location
+        return position.scenes[-1].location
+    return None if position.mini is None else position.mini.location
 
 
 def set_location(state: State, location: int | None, stage: int) -> None:
@@ -82,50 +82,50 @@ def set_location(state: State, location: int | None, stage: int) -> None:
         state.mini = replace(state.mini, location=location)
 
 
-def find_component(table: View, component: int) -> Component | None:
+def find_component(position: View, component: int) -> Component | None:
     """A component by its number, unless it never was."""
-    found = table.components.get(component)
+    found = position.components.get(component)
     return None if found is None or found.struck else found
 
 
-def check_known(table: View, component: int) -> None:
+def check_known(position: View, component: int) -> None:
     """Refuse if there is no such component to do anything with."""
-    found = find_component(table, component)
+    found = find_component(position, component)
     if found is None:
         raise IllegalAction("UN-DEC-29", "no-component", number=component)
     if found.out:
         raise IllegalAction("UN-DEC-42", "out-of-play", component=found.name)
 
 
-def check_on_stage(table: View, component: int) -> None:
+def check_on_stage(position: View, component: int) -> None:
     """Refuse if this is not something that is on the stage now."""
-    check_known(table, component)
-    if component not in table.on_stage:
-        called = table.components[component].name
-        if table.mini is not None and component in table.present:
+    check_known(position, component)
+    if component not in position.on_stage:
+        called = position.components[component].name
+        if position.mini is not None and component in position.present:
             raise IllegalAction("UN-DEC-44", "behind-mini", component=called)
         raise IllegalAction("UN-DEC-30", "not-present", component=called)
 
 
-def check_not_in_complication(table: View, component: int) -> None:
+def check_not_in_complication(position: View, component: int) -> None:
     """Refuse if an open complication keeps this as it is (UN-CTRL-04, UN-DEC-45)."""
-    if table.complication is not None and component in table.complication.part:
-        called = table.components[component].name
+    if position.complication is not None and component in position.complication.part:
+        called = position.components[component].name
         raise IllegalAction("UN-DEC-45", "in-complication", component=called)
 
 
-def check_changeable(table: View, seat: Seat, component: int) -> None:
+def check_changeable(position: View, seat: Seat, component: int) -> None:
     """Refuse if this player may not change this now (UN-CTRL-06, UN-DEC-31, UN-DEC-62)."""
-    check_known(table, component)
-    called = table.components[component].name
-    if table.awaited_bonus is not None:
-        if component not in table.present:
+    check_known(position, component)
+    called = position.components[component].name
+    if position.awaited_bonus is not None:
+        if component not in position.present:
             raise IllegalAction("UN-DEC-62", "window-present", component=called)
         return
-    holder = controller(table, component)
+    holder = controller(position, component)
     if holder in (None, seat):
         return
-    if table.mini is not None and component not in table.mini_present:
+    if position.mini is not None and component not in position.mini_present:
         raise IllegalAction("UN-DEC-44", "mini-control", component=called, seat=holder)
-    rule = "UN-DEC-17" if table.phase == "framing" else "UN-CTRL-06"
+    rule = "UN-DEC-17" if position.phase == "framing" else "UN-CTRL-06"
     raise IllegalAction(rule, "not-controlled", component=called, seat=holder)

@@ -28,26 +28,26 @@ CurrentPhase: TypeAlias = Literal[
 ]
 
 
-def current_phase(table: View) -> CurrentPhase:
+def current_phase(position: View) -> CurrentPhase:
     """The phase that play is in, as the state machine calls it."""
-    if isinstance(table.pause, Dispute):
-        return "ch_talk" if table.pause.step == "talk" else "ch_bid"
-    if isinstance(table.pause, Fine):
-        return "fine_talk" if table.pause.step == "talk" else "fine_vote"
-    if table.phase == "turn" and table.complication is not None:
+    if isinstance(position.pause, Dispute):
+        return "ch_talk" if position.pause.step == "talk" else "ch_bid"
+    if isinstance(position.pause, Fine):
+        return "fine_talk" if position.pause.step == "talk" else "fine_vote"
+    if position.phase == "turn" and position.complication is not None:
         return "complication"
-    if table.phase == "turn" and table.mini is not None:
+    if position.phase == "turn" and position.mini is not None:
         return "mini"
-    return table.phase
+    return position.phase
 
 
-def current_telling(table: View, seat: Seat) -> Telling | None:
+def current_telling(position: View, seat: Seat) -> Telling | None:
     """What this player is telling now: framing, a turn, or what a complication brought."""
-    if table.pause is not None:
+    if position.pause is not None:
         return None
-    if table.phase == "framing" and table.active == seat:
+    if position.phase == "framing" and position.active == seat:
         return "framing"
-    if table.phase == "turn" and table.active == seat:
+    if position.phase == "turn" and position.active == seat:
         return "turn"
-    window = table.awaited_bonus
+    window = position.awaited_bonus
     return "window" if window is not None and window.seat == seat else None

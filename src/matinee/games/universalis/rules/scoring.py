@@ -4,6 +4,6 @@ from matinee.engine.contract.game import Result
 from matinee.games.universalis.rules.state import View
 
 
-def result(table: View) -> Result | None:
+def result(position: View) -> Result | None:
     """No winner: all rank equal, and there are no scores (UN-DEC-85)."""
-    return Result((1,) * table.seats) if table.over else None
+    return Result((1,) * position.seats) if position.over else None

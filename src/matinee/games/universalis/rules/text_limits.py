@@ -27,9 +27,9 @@ REDACTED: Final = "…"
 _REDACTED_NAMING: Final = re.compile(rf"{REDACTED}(?: #\d+)+")
 
 
-def name_domain(table: View, but: int | None = None) -> Text:
+def name_domain(position: View, but: int | None = None) -> Text:
     """What a new name may be; `but` may be given the name that it has."""
-    taken = (c.name for c in table.components.values() if not c.struck and c.id != but)
+    taken = (c.name for c in position.components.values() if not c.struck and c.id != but)
     return Text(40, least=2, taken=tuple(taken), lettered=True)
 
 

@@ -20,28 +20,28 @@ campaign = cache(Campaign)
 """A campaign, made once."""
 
 
-def legal_campaigns(table: View, seat: Seat, legal: list[Action]) -> None:
+def legal_campaigns(position: View, seat: Seat, legal: list[Action]) -> None:
     """Any two neighbours, whoever owns them (AC-LEGAL-07, AC-Q-57)."""
-    track = table.track
+    track = position.track
     if (
         len(track) > 1
-        and table.money[seat] >= price(table, "marketing").millions
-        and has_free_slot(table, "marketing")
+        and position.money[seat] >= price(position, "marketing").millions
+        and has_free_slot(position, "marketing")
     ):
         legal += map(campaign, track, track[1:])
 
 
-def check_campaign(table: View, seat: Seat, action: Campaign) -> None:
+def check_campaign(position: View, seat: Seat, action: Campaign) -> None:
     """Room, two films on neighbouring squares, and the money."""
-    check_slot(table, seat, "marketing")
-    if len(table.track) < 2:
+    check_slot(position, seat, "marketing")
+    if len(position.track) < 2:
         raise IllegalAction("AC-Q-58", "no-neighbours")
     for film in (action.left, action.right):
-        if film not in table.track:
+        if film not in position.track:
             raise IllegalAction("AC-MKT-02", "not-on-track", film=film)
-    if table.track.index(action.right) != table.track.index(action.left) + 1:
+    if position.track.index(action.right) != position.track.index(action.left) + 1:
         raise IllegalAction("AC-MKT-02", "not-neighbours", left=action.left, right=action.right)
-    check_money(table, seat, "marketing")
+    check_money(position, seat, "marketing")
 
 
 def swap_films(state: State, seat: Seat, action: Campaign, dice: Dice) -> list[Event]:

@@ -30,39 +30,41 @@ def hire_actor_action(actor: str, onto: str) -> Action:
     return _HIRES[actor][onto]
 
 
-def actor_offers(table: View) -> list[tuple[str, str]]:
+def actor_offers(position: View) -> list[tuple[str, str]]:
     """Every actor who can be hired now, and what the price goes by."""
-    found = [(actor, what) for actor, what in zip(table.actors, ACTOR_SPACES, strict=True) if actor]
-    top = pile_top(table)
+    found = [
+        (actor, what) for actor, what in zip(position.actors, ACTOR_SPACES, strict=True) if actor
+    ]
+    top = pile_top(position)
     if top is not None:  # AC-EV-09b
         found.append((top, "pile"))
-    if table.event == SECOND_CHANCES and table.actor_discards:  # AC-EV-12a
-        found.append((table.actor_discards[-1], "discards"))
+    if position.event == SECOND_CHANCES and position.actor_discards:  # AC-EV-12a
+        found.append((position.actor_discards[-1], "discards"))
     return found
 
 
-def legal_actors(table: View, seat: Seat, legal: list[Action]) -> None:
+def legal_actors(position: View, seat: Seat, legal: list[Action]) -> None:
     """Every actor whom the player can pay, for a new stack or any own one (AC-LEGAL-04)."""
-    if not has_free_slot(table, "actor"):
+    if not has_free_slot(position, "actor"):
         return
-    costs, money, own = price_list(table), table.money[seat], table.productions[seat]
-    for actor, what in actor_offers(table):
+    costs, money, own = price_list(position), position.money[seat], position.productions[seat]
+    for actor, what in actor_offers(position):
         if costs[what].millions <= money:
             hires = _HIRES[actor]
             legal.append(hires[NEW])
             legal += map(hires.__getitem__, own)
 
 
-def check_hire_actor(table: View, seat: Seat, action: HireActor) -> None:
+def check_hire_actor(position: View, seat: Seat, action: HireActor) -> None:
     """Room, an actor who can be hired, the money, and a place in one's own productions."""
-    check_slot(table, seat, "actor")
+    check_slot(position, seat, "actor")
     if action.actor not in performers():
         raise IllegalAction("AC-COMP-12", "no-such-actor", actor=action.actor)
-    what = dict(actor_offers(table)).get(action.actor)
+    what = dict(actor_offers(position)).get(action.actor)
     if what is None:
         raise IllegalAction("AC-ACTR-02", "actor-not-here", actor=action.actor)
-    check_money(table, seat, what)
-    check_onto(table, seat, action.onto)
+    check_money(position, seat, what)
+    check_onto(position, seat, action.onto)
 
 
 def hire_actor(state: State, seat: Seat, action: HireActor, dice: Dice) -> list[Event]:

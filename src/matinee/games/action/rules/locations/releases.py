@@ -24,21 +24,21 @@ _SQUARES: Final = BOARD.squares
 _MOST: Final = BOARD.most_films
 
 
-def has_cube(table: View, seat: Seat) -> bool:
+def has_cube(position: View, seat: Seat) -> bool:
     """Whether a player has a cube for one more film once the others are pushed (AC-Q-12)."""
-    track, owners = table.track, table.owners
+    track, owners = position.track, position.owners
     if len(track) == _SQUARES and owners[track[-1]] == seat:
         return True
     return sum(owners[film] == seat for film in track) < _MOST
 
 
-def legal_releases(table: View, seat: Seat, legal: list[Action]) -> None:
+def legal_releases(position: View, seat: Seat, legal: list[Action]) -> None:
     """Every own film that is ready, with each card that may be kept (AC-LEGAL-06)."""
-    own = table.productions[seat]
+    own = position.productions[seat]
     made = [name for name, one in own.items() if one.script and one.cast and is_ready(one)]
-    if not made or not has_free_slot(table, "send") or not has_cube(table, seat):
+    if not made or not has_free_slot(position, "send") or not has_cube(position, seat):
         return
-    loyal = table.event == LOYAL_COMPANY
+    loyal = position.event == LOYAL_COMPANY
     for name in made:
         production = own[name]
         if production.script is not None:
@@ -52,36 +52,38 @@ def legal_releases(table: View, seat: Seat, legal: list[Action]) -> None:
                 ]
 
 
-def check_send(table: View, seat: Seat, action: SendFilm) -> None:
+def check_send(position: View, seat: Seat, action: SendFilm) -> None:
     """Room, an own film that is ready, a cube for it, and only a card that may be kept."""
-    check_slot(table, seat, "send")
+    check_slot(position, seat, "send")
     if action.film not in films():
         raise IllegalAction("AC-SEND-03", "no-such-film", film=action.film)
-    name = find_film(table, seat, action.film)
+    name = find_film(position, seat, action.film)
     if name is None:
         raise IllegalAction("AC-SEND-03", "not-in-production", film=action.film)
-    production = table.productions[seat][name]
+    production = position.productions[seat][name]
     if not is_ready(production):
         wanting = zip(GENRES, missing_points(production), strict=True)
         lacks = tuple((genre, points) for genre, points in wanting if points)
         raise IllegalAction("AC-STACK-05", "not-ready", film=action.film, missing=lacks)
-    if not has_cube(table, seat):
+    if not has_cube(position, seat):
         raise IllegalAction("AC-Q-12", "no-cube", most=_MOST)
-    _check_kept(table, seat, action, name, production.cast)
+    _check_kept(position, seat, action, name, production.cast)
 
 
 def _check_kept(
-    table: View, seat: Seat, action: SendFilm, name: str, cast: tuple[str, ...]
+    position: View, seat: Seat, action: SendFilm, name: str, cast: tuple[str, ...]
 ) -> None:
     if not action.keep:
         if action.onto != NEW:
             raise IllegalAction("AC-Q-69", "nothing-kept")
         return
-    if table.event != LOYAL_COMPANY:
+    if position.event != LOYAL_COMPANY:
         raise IllegalAction("AC-SEND-05", "nobody-stays")
     if action.keep not in cast:
         raise IllegalAction("AC-EV-11a", "not-in-film", card=action.keep, film=action.film)
-    if action.onto != NEW and (action.onto == name or action.onto not in table.productions[seat]):
+    if action.onto != NEW and (
+        action.onto == name or action.onto not in position.productions[seat]
+    ):
         raise IllegalAction("AC-EV-11b", "no-such-production", production=action.onto)
 
 

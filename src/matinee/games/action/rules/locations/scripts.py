@@ -29,27 +29,29 @@ def buy_script_action(script: str, onto: str) -> Action:
     return _BUYS[script][onto]
 
 
-def legal_scripts(table: View, seat: Seat, legal: list[Action]) -> None:
+def legal_scripts(position: View, seat: Seat, legal: list[Action]) -> None:
     """Every script that lies face up, for a new stack or one without a script (AC-LEGAL-03)."""
-    if table.money[seat] < price(table, "script").millions or not has_free_slot(table, "script"):
+    if position.money[seat] < price(position, "script").millions or not has_free_slot(
+        position, "script"
+    ):
         return
-    without = [name for name, own in table.productions[seat].items() if own.script is None]
-    for script in table.scripts:
+    without = [name for name, own in position.productions[seat].items() if own.script is None]
+    for script in position.scripts:
         if script is not None:
             buys = _BUYS[script]
             legal.append(buys[NEW])
             legal += map(buys.__getitem__, without)
 
 
-def check_buy(table: View, seat: Seat, action: BuyScript) -> None:
+def check_buy(position: View, seat: Seat, action: BuyScript) -> None:
     """Room, a script that lies face up, the money, and a place for it."""
-    check_slot(table, seat, "script")
+    check_slot(position, seat, "script")
     if action.script not in scripts():
         raise IllegalAction("AC-COMP-11", "no-such-script", script=action.script)
-    if action.script not in table.scripts:
+    if action.script not in position.scripts:
         raise IllegalAction("AC-SCRI-03", "script-not-here", script=action.script)
-    check_money(table, seat, "script")
-    check_onto(table, seat, action.onto, script=True)
+    check_money(position, seat, "script")
+    check_onto(position, seat, action.onto, script=True)
 
 
 def buy_script(state: State, seat: Seat, action: BuyScript, dice: Dice) -> list[Event]:

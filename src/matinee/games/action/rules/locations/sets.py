@@ -39,36 +39,36 @@ def salvage_set_action(prop: str, onto: str) -> Action:
     return _SALVAGES[prop][onto]
 
 
-def salvageable_set(table: View) -> str | None:
+def salvageable_set(position: View) -> str | None:
     """The set that can be bought from the discards (AC-EV-12b)."""
-    if table.event == SECOND_CHANCES and table.set_discards:
-        return table.set_discards[-1]
+    if position.event == SECOND_CHANCES and position.set_discards:
+        return position.set_discards[-1]
     return None
 
 
-def legal_sets(table: View, seat: Seat, legal: list[Action]) -> None:
+def legal_sets(position: View, seat: Seat, legal: list[Action]) -> None:
     """An unseen set, unless the studio burns or there is none, and one from the discards."""
-    if not has_free_slot(table, "set"):
+    if not has_free_slot(position, "set"):
         return
-    money = table.money[seat]
-    drawable = table.set_pile or table.set_discards
-    if drawable and table.event != STUDIO_FIRE and money >= price(table, "set").millions:
+    money = position.money[seat]
+    drawable = position.set_pile or position.set_discards
+    if drawable and position.event != STUDIO_FIRE and money >= price(position, "set").millions:
         legal.append(BUY_SET)  # AC-LEGAL-05
-    found = salvageable_set(table)
-    if found is not None and money >= price(table, "discards").millions:
+    found = salvageable_set(position)
+    if found is not None and money >= price(position, "discards").millions:
         legal.append(salvage_set_action(found, NEW))
-        legal += [salvage_set_action(found, onto) for onto in table.productions[seat]]
+        legal += [salvage_set_action(found, onto) for onto in position.productions[seat]]
 
 
-def check_buy_set(table: View, seat: Seat, action: BuySet) -> None:
+def check_buy_set(position: View, seat: Seat, action: BuySet) -> None:
     """Room, a set that can be drawn, and the money."""
-    check_turn(table, seat)
-    if table.event == STUDIO_FIRE:
+    check_turn(position, seat)
+    if position.event == STUDIO_FIRE:
         raise IllegalAction("AC-EV-13a", "studio-fire")
-    check_slot(table, seat, "set")
-    if not table.set_pile and not table.set_discards:
+    check_slot(position, seat, "set")
+    if not position.set_pile and not position.set_discards:
         raise IllegalAction("AC-Q-44", "no-sets")
-    check_money(table, seat, "set")
+    check_money(position, seat, "set")
 
 
 def buy_set(state: State, seat: Seat, action: BuySet, dice: Dice) -> list[Event]:
@@ -82,15 +82,15 @@ def buy_set(state: State, seat: Seat, action: BuySet, dice: Dice) -> list[Event]
     return events
 
 
-def legal_places(table: View, seat: Seat) -> list[Action]:
+def legal_places(position: View, seat: Seat) -> list[Action]:
     """Any own stack, or a new one (AC-SETS-03)."""
-    return [_PLACES[NEW], *map(_PLACES.__getitem__, table.productions[seat])]
+    return [_PLACES[NEW], *map(_PLACES.__getitem__, position.productions[seat])]
 
 
-def check_place_set(table: View, seat: Seat, action: PlaceSet) -> None:
+def check_place_set(position: View, seat: Seat, action: PlaceSet) -> None:
     """A set must have been drawn."""
-    check_turn(table, seat, "set")
-    check_onto(table, seat, action.onto)
+    check_turn(position, seat, "set")
+    check_onto(position, seat, action.onto)
 
 
 def place_set(state: State, seat: Seat, action: PlaceSet, dice: Dice) -> list[Event]:
@@ -104,17 +104,17 @@ def place_set(state: State, seat: Seat, action: PlaceSet, dice: Dice) -> list[Ev
     return events
 
 
-def check_salvage(table: View, seat: Seat, action: SalvageSet) -> None:
+def check_salvage(position: View, seat: Seat, action: SalvageSet) -> None:
     """Room, the very set that lies on top, the money, and a place (AC-Q-70)."""
-    check_slot(table, seat, "set")
+    check_slot(position, seat, "set")
     if action.prop not in sets():
         raise IllegalAction("AC-COMP-13", "no-such-set", prop=action.prop)
-    if table.event != SECOND_CHANCES:
+    if position.event != SECOND_CHANCES:
         raise IllegalAction("AC-SETS-02", "sets-unseen")
-    if action.prop != salvageable_set(table):
+    if action.prop != salvageable_set(position):
         raise IllegalAction("AC-EV-12b", "set-not-on-top", prop=action.prop)
-    check_money(table, seat, "discards")
-    check_onto(table, seat, action.onto)
+    check_money(position, seat, "discards")
+    check_onto(position, seat, action.onto)
 
 
 def salvage_set(state: State, seat: Seat, action: SalvageSet, dice: Dice) -> list[Event]:

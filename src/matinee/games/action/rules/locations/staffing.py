@@ -27,21 +27,21 @@ _HIRABLE: Final = BOARD.most_assistants - BOARD.assistants
 _FIRST, _FURTHER = BOARD.borrow
 
 
-def can_hire(table: View, seat: Seat) -> bool:
+def can_hire(position: View, seat: Seat) -> bool:
     """Whether a player may hire one more assistant (AC-LEGAL-01)."""
     return (
-        table.hired[seat] < _HIRABLE
-        and table.money[seat] >= price(table, "assistant").millions
-        and has_free_slot(table, "hire")
+        position.hired[seat] < _HIRABLE
+        and position.money[seat] >= price(position, "assistant").millions
+        and has_free_slot(position, "hire")
     )
 
 
-def check_hire(table: View, seat: Seat, action: HireAssistant) -> None:
+def check_hire(position: View, seat: Seat, action: HireAssistant) -> None:
     """Room, an assistant who is still to be had, and the money (AC-HIRE-03, -07)."""
-    check_slot(table, seat, "hire")
-    if table.hired[seat] >= _HIRABLE:
+    check_slot(position, seat, "hire")
+    if position.hired[seat] >= _HIRABLE:
         raise IllegalAction("AC-HIRE-03", "all-hired", most=BOARD.most_assistants)
-    check_money(table, seat, "assistant")
+    check_money(position, seat, "assistant")
 
 
 def hire(state: State, seat: Seat, action: HireAssistant, dice: Dice) -> list[Event]:
@@ -54,14 +54,14 @@ def hire(state: State, seat: Seat, action: HireAssistant, dice: Dice) -> list[Ev
     return events
 
 
-def loan(table: View, seat: Seat) -> int:
+def loan(position: View, seat: Seat) -> int:
     """What the bank would pay for one more assistant of a player (AC-BORR-01 to -03)."""
-    return _FURTHER if seat in table.placed.get("borrow", ()) else _FIRST
+    return _FURTHER if seat in position.placed.get("borrow", ()) else _FIRST
 
 
-def check_borrow(table: View, seat: Seat, action: Borrow) -> None:
+def check_borrow(position: View, seat: Seat, action: Borrow) -> None:
     """There is always room (AC-BORR-04)."""
-    check_turn(table, seat)
+    check_turn(position, seat)
 
 
 def borrow(state: State, seat: Seat, action: Borrow, dice: Dice) -> list[Event]:
@@ -73,22 +73,22 @@ def borrow(state: State, seat: Seat, action: Borrow, dice: Dice) -> list[Event]:
     return events
 
 
-def can_give(table: View, seat: Seat) -> bool:
+def can_give(position: View, seat: Seat) -> bool:
     """Whether a player may give at the gala (AC-LEGAL-08)."""
     return (
-        table.event == CHARITY_GALA
-        and table.money[seat] >= price(table, "gala").millions
-        and has_free_slot(table, "gala")
+        position.event == CHARITY_GALA
+        and position.money[seat] >= price(position, "gala").millions
+        and has_free_slot(position, "gala")
     )
 
 
-def check_give(table: View, seat: Seat, action: GiveToCharity) -> None:
+def check_give(position: View, seat: Seat, action: GiveToCharity) -> None:
     """Only while the event is in force (AC-EV-05c)."""
-    check_turn(table, seat)
-    if table.event != CHARITY_GALA:
+    check_turn(position, seat)
+    if position.event != CHARITY_GALA:
         raise IllegalAction("AC-EV-05c", "no-gala")
-    check_slot(table, seat, "gala")
-    check_money(table, seat, "gala")
+    check_slot(position, seat, "gala")
+    check_money(position, seat, "gala")
 
 
 def give(state: State, seat: Seat, action: GiveToCharity, dice: Dice) -> list[Event]:

@@ -60,11 +60,11 @@ def box_visits() -> tuple[Visits, ...]:
     )
 
 
-def legal_markers(table: View, seat: Seat) -> list[Action]:
+def legal_markers(position: View, seat: Seat) -> list[Action]:
     """Every spot that this player's marker may go to, and in the first pass what may leave."""
-    chips, cash, marker = table.chips[seat], table.cash[seat], table.circuit - 1
-    closed = _closed(table, seat)
-    taken = [spot for spots in table.spots for spot in spots]
+    chips, cash, marker = position.chips[seat], position.cash[seat], position.circuit - 1
+    closed = _closed(position, seat)
+    taken = [spot for spots in position.spots for spot in spots]
     choices: list[Action] = [
         ON_SECTION[section]
         for section in SECTIONS
@@ -80,8 +80,10 @@ def legal_markers(table: View, seat: Seat) -> list[Action]:
         if fee and room * fee > cash:
             room = cash // fee
         choices += places[:room]
-    if table.deck == 2 and "lenses" not in closed:  # HB-PROJ-08
-        choices += [visit for visit in BUY_LENSES if is_allowed(_check_lenses, table, seat, visit)]
+    if position.deck == 2 and "lenses" not in closed:  # HB-PROJ-08
+        choices += [
+            visit for visit in BUY_LENSES if is_allowed(_check_lenses, position, seat, visit)
+        ]
     if any(spot not in BOXES and spot not in SECTIONS for spot in closed):
         choices += [place for place in star_placements() if place.spot not in closed]
     else:
@@ -93,74 +95,74 @@ def legal_markers(table: View, seat: Seat) -> list[Action]:
     return choices
 
 
-def _closed(table: View, seat: Seat) -> dict[str, str]:
+def _closed(position: View, seat: Seat) -> dict[str, str]:
     """The spots that are closed to this marker by where markers stood last week, and the rule."""
-    marker = table.circuit - 1
-    first, second = table.previous[seat]
+    marker = position.circuit - 1
+    first, second = position.previous[seat]
     stays = second if marker else first
     closed = {} if stays is None else {stays: "HB-MARK-07"}
-    if marker and first is not None and second is not None and table.spots[seat][0] == second:
+    if marker and first is not None and second is not None and position.spots[seat][0] == second:
         closed.setdefault(first, "HB-MARK-09")
     return closed
 
 
-def _check_lenses(table: View, seat: Seat, visit: PlaceMarker) -> None:
+def _check_lenses(position: View, seat: Seat, visit: PlaceMarker) -> None:
     """Each lens once, for its price."""
-    owned = [lens for lens in visit.lenses if lens in table.chips[seat]]
+    owned = [lens for lens in visit.lenses if lens in position.chips[seat]]
     if owned:
         raise IllegalAction("HB-DEC-19", "lens-owned", lens=owned[0])
     price = sum(prices()[lens] for lens in visit.lenses)
-    if price > table.cash[seat]:
+    if price > position.cash[seat]:
         raise IllegalAction(
-            "HB-DEC-17", "cannot-pay", spot="lenses", price=price, cash=table.cash[seat]
+            "HB-DEC-17", "cannot-pay", spot="lenses", price=price, cash=position.cash[seat]
         )
 
 
-def check_place(table: View, seat: Seat, action: PlaceMarker) -> None:
+def check_place(position: View, seat: Seat, action: PlaceMarker) -> None:
     """A marker goes to a spot that is free for it, can be paid, and gives something."""
-    check_phase(table, seat, "markers")
+    check_phase(position, seat, "markers")
     spot = action.spot
     if spot not in SECTIONS and spot not in BOXES and spot not in stars():
         raise IllegalAction("HB-MARK-02", "no-such-spot", spot=spot)
     if spot in SECTIONS:
-        holder = table.standing_on(spot)
+        holder = position.standing_on(spot)
         if holder is not None:
             raise IllegalAction("HB-MARK-03", "section-taken", spot=spot, seat=holder)
-    match _closed(table, seat).get(spot):
+    match _closed(position, seat).get(spot):
         case "HB-MARK-07" as rule:
             raise IllegalAction(rule, "must-move", spot=spot)
         case "HB-MARK-09" as rule:
             raise IllegalAction(rule, "no-exchange", spot=spot)
     if spot in BOXES:
-        _check_box(table, seat, action)
+        _check_box(position, seat, action)
     elif action.chips or action.lenses:
         raise IllegalAction("HB-MARK-11", "nothing-to-buy", spot=spot)
 
 
-def _check_box(table: View, seat: Seat, action: PlaceMarker) -> None:
+def _check_box(position: View, seat: Seat, action: PlaceMarker) -> None:
     spot, chips = action.spot, action.chips
     if spot == "lenses":
-        if table.deck != 2:
+        if position.deck != 2:
             raise IllegalAction("HB-PROJ-08", "lenses-later")
         if chips or action not in BUY_LENSES:
             raise IllegalAction("HB-PROJ-07", "which-lenses")
-        _check_lenses(table, seat, action)
+        _check_lenses(position, seat, action)
         return
     box = boxes()[spot]
     if action.lenses:
         raise IllegalAction("HB-PROJ-07", "no-lenses-here", spot=spot)
     if chips < 1:
         raise IllegalAction("HB-DEC-17", "place-a-chip", spot=spot)
-    owned = table.owns(seat, spot)
+    owned = position.owns(seat, spot)
     if not box.most:
         if chips > 1:
             raise IllegalAction("HB-DEC-24", "one-loan", chips=chips)
     elif owned + chips > box.most:
         raise IllegalAction("HB-DEC-19", "too-many-chips", spot=spot, most=box.most, owned=owned)
     price = chips * box.fee
-    if price > table.cash[seat]:
+    if price > position.cash[seat]:
         raise IllegalAction(
-            "HB-DEC-17", "cannot-pay", spot=spot, price=price, cash=table.cash[seat]
+            "HB-DEC-17", "cannot-pay", spot=spot, price=price, cash=position.cash[seat]
         )
 
 
@@ -203,14 +205,14 @@ def place(state: State, seat: Seat, action: PlaceMarker, dice: Dice) -> list[Eve
     return events
 
 
-def check_remove(table: View, seat: Seat, action: RemoveChip) -> None:
+def check_remove(position: View, seat: Seat, action: RemoveChip) -> None:
     """Chips leave at the start of one's first turn, and loans never without their money."""
-    _check_window(table, seat)
+    _check_window(position, seat)
     if action.chip not in CHIPS:
         raise IllegalAction("HB-MARK-10", "no-such-chip", chip=action.chip)
     if action.chip == "loan":
         raise IllegalAction("HB-DEC-26", "repay-instead")
-    if action.chip not in table.chips[seat]:
+    if action.chip not in position.chips[seat]:
         raise IllegalAction("HB-MARK-10", "chip-not-there", chip=action.chip)
 
 
@@ -222,13 +224,13 @@ def remove(state: State, seat: Seat, action: RemoveChip, dice: Dice) -> list[Eve
     return [ChipRemoved(seat=seat, chip=action.chip)]
 
 
-def check_repay(table: View, seat: Seat, action: RepayLoan) -> None:
+def check_repay(position: View, seat: Seat, action: RepayLoan) -> None:
     """A loan is paid back whole."""
-    _check_window(table, seat)
-    if "loan" not in table.chips[seat]:
+    _check_window(position, seat)
+    if "loan" not in position.chips[seat]:
         raise IllegalAction("HB-LOAN-05", "no-loan")
-    if table.cash[seat] < LOAN:
-        raise IllegalAction("HB-DEC-25", "cannot-repay", price=LOAN, cash=table.cash[seat])
+    if position.cash[seat] < LOAN:
+        raise IllegalAction("HB-DEC-25", "cannot-repay", price=LOAN, cash=position.cash[seat])
 
 
 def repay(state: State, seat: Seat, action: RepayLoan, dice: Dice) -> list[Event]:
@@ -238,9 +240,9 @@ def repay(state: State, seat: Seat, action: RepayLoan, dice: Dice) -> list[Event
     return [LoanRepaid(seat=seat, paid=LOAN)]
 
 
-def _check_window(table: View, seat: Seat) -> None:
-    check_phase(table, seat, "markers")
-    if table.circuit == 2:
+def _check_window(position: View, seat: Seat) -> None:
+    check_phase(position, seat, "markers")
+    if position.circuit == 2:
         raise IllegalAction("HB-DEC-20", "too-late-to-remove")
 
 

@@ -40,17 +40,17 @@ def begin_previews(state: State, dice: Dice, events: list[Event]) -> None:
         state.queue = [at_preview]
 
 
-def legal_preview(table: View, seat: Seat) -> list[Action]:
+def legal_preview(position: View, seat: Seat) -> list[Action]:
     """On a 2 any genre, otherwise a nod."""
-    if _total(table) == SNAKE_EYES:
+    if _total(position) == SNAKE_EYES:
         return [ChooseGenre(genre) for genre in genres()]
     return [NOTE]
 
 
-def check_note(table: View, seat: Seat, action: NoteGenre) -> None:
+def check_note(position: View, seat: Seat, action: NoteGenre) -> None:
     """A roll of 2 has to be answered with a genre."""
-    check_phase(table, seat, "preview")
-    if _total(table) == SNAKE_EYES:
+    check_phase(position, seat, "preview")
+    if _total(position) == SNAKE_EYES:
         raise IllegalAction("HB-GENRE-08", "choose-a-genre")
 
 
@@ -61,13 +61,13 @@ def note(state: State, seat: Seat, action: NoteGenre, dice: Dice) -> list[Event]
     return events
 
 
-def check_choose(table: View, seat: Seat, action: ChooseGenre) -> None:
+def check_choose(position: View, seat: Seat, action: ChooseGenre) -> None:
     """Only a roll of 2 leaves a choice."""
-    check_phase(table, seat, "preview")
+    check_phase(position, seat, "preview")
     if action.genre not in genres():
         raise IllegalAction("HB-FILM-08", "no-such-genre", genre=action.genre)
-    if _total(table) != SNAKE_EYES:
-        raise IllegalAction("HB-GENRE-08", "genre-rolled", genre=table.preview_genre)
+    if _total(position) != SNAKE_EYES:
+        raise IllegalAction("HB-GENRE-08", "genre-rolled", genre=position.preview_genre)
 
 
 def choose(state: State, seat: Seat, action: ChooseGenre, dice: Dice) -> list[Event]:
@@ -81,6 +81,6 @@ def choose(state: State, seat: Seat, action: ChooseGenre, dice: Dice) -> list[Ev
     return events
 
 
-def _total(table: View) -> int:
-    assert table.preview_dice is not None
-    return sum(table.preview_dice)
+def _total(position: View) -> int:
+    assert position.preview_dice is not None
+    return sum(position.preview_dice)

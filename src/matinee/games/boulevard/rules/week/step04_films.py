@@ -69,29 +69,31 @@ def _settle(state: State, dice: Dice, events: list[Event]) -> None:
     begin_advertising(state)
 
 
-def means(table: View, seat: Seat) -> Means:
+def means(position: View, seat: Seat) -> Means:
     """What a player can rent with now."""
     return Means(
-        table.cash[seat], table.minutes_left(seat), shown_processes(frozenset(table.chips[seat]))
+        position.cash[seat],
+        position.minutes_left(seat),
+        shown_processes(frozenset(position.chips[seat])),
     )
 
 
-def on_offer(table: View) -> list[Film]:
+def on_offer(position: View) -> list[Film]:
     """The films of the array that nobody has taken."""
-    every, taken = films(), {film for programme in table.programme for film in programme}
-    return [every[film] for film in table.array if film not in taken]
+    every, taken = films(), {film for programme in position.programme for film in programme}
+    return [every[film] for film in position.array if film not in taken]
 
 
-def has_film_choice(table: View, seat: Seat) -> bool:
+def has_film_choice(position: View, seat: Seat) -> bool:
     """Whether this player has a film to decide on, or could have with cards (HB-DEC-48, -74).
 
     It follows from what everybody knows: how many cards are in the hand, not which.
     """
-    offer, have = on_offer(table), means(table, seat)
+    offer, have = on_offer(position), means(position, seat)
     if any(fits(film, have) for film in offer):
         return True
-    unplayed = tuple(card for card in HELPS if not table.has_played(seat, card))
-    cards = len(table.hands[seat])
+    unplayed = tuple(card for card in HELPS if not position.has_played(seat, card))
+    cards = len(position.hands[seat])
     return any(
         fits(film, have, some)
         for some in subsets(unplayed)
@@ -136,25 +138,25 @@ def _second_fits(
     return any(fits(other, left, rest) for other in offer if other is not film)
 
 
-def playable_film_cards(table: View, seat: Seat) -> tuple[str, ...]:
+def playable_film_cards(position: View, seat: Seat) -> tuple[str, ...]:
     """The film-pick cards that this player holds and has not played a like of this week."""
-    hand = table.hands[seat]
-    return tuple(c for c in PICK_CARDS if c in hand and not table.has_played(seat, c))
+    hand = position.hands[seat]
+    return tuple(c for c in PICK_CARDS if c in hand and not position.has_played(seat, c))
 
 
-def legal_films(table: View, seat: Seat) -> list[Action]:
+def legal_films(position: View, seat: Seat) -> list[Action]:
     """Every film that this player can rent, with each set of cards that helps, or none more."""
-    offer, have = on_offer(table), means(table, seat)
+    offer, have = on_offer(position), means(position, seat)
     cash, minutes, shown = have
     choices: list[Action] = [  # `fits` without its calls: bots ask this most of all
         picks(film.key)[()]
         for film in offer
         if film.price <= cash and film.minutes <= minutes and film.process in shown
     ]
-    cards = playable_film_cards(table, seat)
+    cards = playable_film_cards(position, seat)
     if cards:
         choices += _with_cards(offer, have, cards)
-    choices.append(PASS if table.phase == "films" else DECLINE)
+    choices.append(PASS if position.phase == "films" else DECLINE)
     return choices
 
 
@@ -169,19 +171,19 @@ def _with_cards(offer: Sequence[Film], have: Means, held: tuple[str, ...]) -> It
                 yield picks(film.key)[cards]
 
 
-def check_pick(table: View, seat: Seat, action: PickFilm) -> None:
+def check_pick(position: View, seat: Seat, action: PickFilm) -> None:
     """A film must be there, be paid, fit the time left and find its projector."""
-    check_phase(table, seat, "films", "second")
+    check_phase(position, seat, "films", "second")
     if action.film not in films():
         raise IllegalAction("HB-PICK-01", "no-such-film", film=action.film)
     film, cards = films()[action.film], action.cards
-    if film.key not in table.array:
+    if film.key not in position.array:
         raise IllegalAction("HB-PICK-01", "film-not-here", film=film.key)
-    for owner, programme in enumerate(table.programme):
+    for owner, programme in enumerate(position.programme):
         if film.key in programme:
             raise IllegalAction("HB-DEC-49", "film-taken", film=film.key, seat=owner)
-    _check_cards(table, seat, cards)
-    have = means(table, seat)
+    _check_cards(position, seat, cards)
+    have = means(position, seat)
     if film.process not in have.shows and RENTED not in cards:
         rule = {"3d": "08", "cinemascope": "09", "vistavision": "10", "superscope": "11"}
         raise IllegalAction(
@@ -197,16 +199,16 @@ def check_pick(table: View, seat: Seat, action: PickFilm) -> None:
             "HB-PICK-07", "too-long", film=film.key, minutes=minutes, left=have.minutes
         )
     if HANDSHAKE in cards and not _second_fits(
-        on_offer(table), film, have, cards, playable_film_cards(table, seat)
+        on_offer(position), film, have, cards, playable_film_cards(position, seat)
     ):
         raise IllegalAction("HB-CON-IT-16", "no-second-film", film=film.key)
 
 
-def _check_cards(table: View, seat: Seat, cards: tuple[str, ...]) -> None:
+def _check_cards(position: View, seat: Seat, cards: tuple[str, ...]) -> None:
     if cards not in subsets(PICK_CARDS):
         raise IllegalAction("HB-DEC-75", "no-pick-cards")
     for card in cards:
-        check_held(table, seat, card)
+        check_held(position, seat, card)
 
 
 def pick(state: State, seat: Seat, action: PickFilm, dice: Dice) -> list[Event]:
@@ -228,9 +230,9 @@ def pick(state: State, seat: Seat, action: PickFilm, dice: Dice) -> list[Event]:
     return events
 
 
-def check_pass(table: View, seat: Seat, action: PassFilms) -> None:
+def check_pass(position: View, seat: Seat, action: PassFilms) -> None:
     """Anybody may stop renting on their turn."""
-    check_phase(table, seat, "films")
+    check_phase(position, seat, "films")
 
 
 def pass_films(state: State, seat: Seat, action: PassFilms, dice: Dice) -> list[Event]:

@@ -32,10 +32,10 @@ def begin_advertising(state: State) -> None:
     state.ready = [False] * state.seats
 
 
-def legal_bids(table: View, seat: Seat) -> list[Action]:
+def legal_bids(position: View, seat: Seat) -> list[Action]:
     """Set, change or clear any box within one's cash, or be ready."""
-    bids = table.bids[seat]
-    spare = table.cash[seat] - sum(bids)
+    bids = position.bids[seat]
+    spare = position.cash[seat] - sum(bids)
     choices: list[Action] = [READY]
     for box, pips in enumerate(bids):
         most = spare + pips
@@ -43,19 +43,19 @@ def legal_bids(table: View, seat: Seat) -> list[Action]:
     return choices
 
 
-def check_bid(table: View, seat: Seat, action: Bid) -> None:
+def check_bid(position: View, seat: Seat, action: Bid) -> None:
     """A die shows 1 to 6 pips, and all dice together no more than one's cash."""
-    check_phase(table, seat, "advertising")
+    check_phase(position, seat, "advertising")
     _check_medium(action.medium)
     if action.pips not in FACES:
         raise IllegalAction("HB-ADV-03", "no-such-face", pips=action.pips)
-    bids = table.bids[seat]
+    bids = position.bids[seat]
     now = bids[MEDIA.index(action.medium)]
     if now == action.pips:
         raise IllegalAction("HB-DEC-45", "same-bid", medium=action.medium, pips=action.pips)
     total = sum(bids) - now + action.pips
-    if total > table.cash[seat]:  # HB-DEC-46: upkeep need not be kept back
-        raise IllegalAction("HB-ADV-05", "bids-too-high", total=total, cash=table.cash[seat])
+    if total > position.cash[seat]:  # HB-DEC-46: upkeep need not be kept back
+        raise IllegalAction("HB-ADV-05", "bids-too-high", total=total, cash=position.cash[seat])
 
 
 def bid(state: State, seat: Seat, action: Bid, dice: Dice) -> list[Event]:
@@ -64,11 +64,11 @@ def bid(state: State, seat: Seat, action: Bid, dice: Dice) -> list[Event]:
     return []
 
 
-def check_clear(table: View, seat: Seat, action: ClearBid) -> None:
+def check_clear(position: View, seat: Seat, action: ClearBid) -> None:
     """A die must lie there."""
-    check_phase(table, seat, "advertising")
+    check_phase(position, seat, "advertising")
     _check_medium(action.medium)
-    if not table.bids[seat][MEDIA.index(action.medium)]:
+    if not position.bids[seat][MEDIA.index(action.medium)]:
         raise IllegalAction("HB-DEC-45", "no-bid-there", medium=action.medium)
 
 
@@ -78,9 +78,9 @@ def clear_bid(state: State, seat: Seat, action: ClearBid, dice: Dice) -> list[Ev
     return []
 
 
-def check_ready(table: View, seat: Seat, action: Ready) -> None:
+def check_ready(position: View, seat: Seat, action: Ready) -> None:
     """Once, and for good."""
-    check_phase(table, seat, "advertising")
+    check_phase(position, seat, "advertising")
 
 
 def ready(state: State, seat: Seat, action: Ready, dice: Dice) -> list[Event]:

@@ -63,19 +63,19 @@ def begin_tips(state: State, dice: Dice, events: list[Event]) -> None:
         lower_screens(state, dice, events)
 
 
-def legal_tips(table: View, seat: Seat) -> list[Action]:
+def legal_tips(position: View, seat: Seat) -> list[Action]:
     """Every card in hand on everything that it can be played on, or no more."""
     choices: list[Action] = []
-    for card in dict.fromkeys(table.hands[seat]):
-        if not is_kind_spent(table, seat, card):
-            choices += tip_plays(table, seat, card)
+    for card in dict.fromkeys(position.hands[seat]):
+        if not is_kind_spent(position, seat, card):
+            choices += tip_plays(position, seat, card)
     choices.append(END)
     return choices
 
 
-def tip_plays(table: View, seat: Seat, card: str) -> Iterator[PlayTip]:
+def tip_plays(position: View, seat: Seat, card: str) -> Iterator[PlayTip]:
     """The ways in which this player can play a card of this kind now, if it is in hand."""
-    programme = table.programme[seat]
+    programme = position.programme[seat]
     if card in SUITS:
         suits = SUITS[card]
         yield from (tip_play(card, film) for film in programme if suits(films()[film]))
@@ -85,34 +85,34 @@ def tip_plays(table: View, seat: Seat, card: str) -> Iterator[PlayTip]:
         if programme:
             yield tip_play(card)
     elif card == MARATHON:
-        if programme and not table.minutes_left(seat):
+        if programme and not position.minutes_left(seat):
             yield tip_play(card)
     elif card == FAN_CLUB:
         for film in programme:
-            yield from (tip_play(card, film, s) for s in films()[film].stars if s in table.cubes)
+            yield from (tip_play(card, film, s) for s in films()[film].stars if s in position.cubes)
     elif card == PRESS_AGENT:
-        bids = table.bids[seat]
+        bids = position.bids[seat]
         yield from (tip_play(card, MEDIA[box]) for box, pips in enumerate(bids) if pips)
 
 
-def check_tip(table: View, seat: Seat, action: PlayTip) -> None:
+def check_tip(position: View, seat: Seat, action: PlayTip) -> None:
     """A card must be in hand, be of another kind than those played, and find its target."""
     card = action.card
-    check_phase(table, seat, "tips")
-    check_held(table, seat, card)
+    check_phase(position, seat, "tips")
+    check_held(position, seat, card)
     if tips()[card].step != 6:
         raise IllegalAction("HB-TIP-02", "other-step", card=card)
-    if action in tip_plays(table, seat, card):
+    if action in tip_plays(position, seat, card):
         return
     if card == MARATHON:
-        raise IllegalAction("HB-CON-IT-11", "time-left", left=table.minutes_left(seat))
+        raise IllegalAction("HB-CON-IT-11", "time-left", left=position.minutes_left(seat))
     if card in SUITS or card == FAN_CLUB:
-        if action.on in films() and action.on not in table.programme[seat]:
+        if action.on in films() and action.on not in position.programme[seat]:
             raise IllegalAction("HB-DEC-61", "not-your-film", film=action.on)
         raise IllegalAction("HB-DEC-61", "no-target", card=card)
     if card == PRESS_AGENT:
         raise IllegalAction("HB-CON-IT-20", "no-bid-to-raise")
-    if card == CARTOON and not table.programme[seat]:
+    if card == CARTOON and not position.programme[seat]:
         raise IllegalAction("HB-CON-IT-01", "no-film-shown")
     raise IllegalAction("HB-DEC-61", "no-target", card=card)
 
@@ -125,9 +125,9 @@ def play_tip(state: State, seat: Seat, action: PlayTip, dice: Dice) -> list[Even
     return events
 
 
-def check_end(table: View, seat: Seat, action: EndTips) -> None:
+def check_end(position: View, seat: Seat, action: EndTips) -> None:
     """On one's turn."""
-    check_phase(table, seat, "tips")
+    check_phase(position, seat, "tips")
 
 
 def end_tips(state: State, seat: Seat, action: EndTips, dice: Dice) -> list[Event]:

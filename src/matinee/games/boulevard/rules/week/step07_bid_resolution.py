@@ -51,17 +51,19 @@ def lower_screens(state: State, dice: Dice, events: list[Event]) -> None:
     _resolve(state, dice, events)
 
 
-def effective_bid(table: View, seat: Seat, box: int) -> int:
+def effective_bid(position: View, seat: Seat, box: int) -> int:
     """What a bid counts, a Press Agent's help included (HB-CON-IT-20)."""
-    bid = table.bids[seat][box]
-    if bid and any(t.card == PRESS_AGENT and t.on == MEDIA[box] for t in table.played[seat]):
+    bid = position.bids[seat][box]
+    if bid and any(t.card == PRESS_AGENT and t.on == MEDIA[box] for t in position.played[seat]):
         return bid + tips()[PRESS_AGENT].amount
     return bid
 
 
-def highest_bid(table: View, box: int) -> tuple[int, list[Seat]]:
+def highest_bid(position: View, box: int) -> tuple[int, list[Seat]]:
     """The highest bid on a box, and who made it, clockwise from the Start Player."""
-    counts = {seat: effective_bid(table, seat, box) for seat in table.clockwise(table.start)}
+    counts = {
+        seat: effective_bid(position, seat, box) for seat in position.clockwise(position.start)
+    }
     most = max(counts.values())
     return most, [seat for seat, count in counts.items() if count == most]
 
@@ -86,9 +88,9 @@ def _resolve(state: State, dice: Dice, events: list[Event]) -> None:
     _offer_unsold(state, dice, events)
 
 
-def _may_hold(table: View, seat: Seat, card: str) -> bool:
+def _may_hold(position: View, seat: Seat, card: str) -> bool:
     """Whether, for all that everyone knows, a player could play this card."""
-    return bool(table.hands[seat]) and not table.has_played(seat, card)
+    return bool(position.hands[seat]) and not position.has_played(seat, card)
 
 
 def _win(state: State, seat: Seat, bid: int, events: list[Event]) -> None:
@@ -126,38 +128,38 @@ def _go_on_with_unsold(state: State, dice: Dice, events: list[Event]) -> None:
     pay_out(state, dice, events)
 
 
-def legal_tie(table: View, seat: Seat) -> Sequence[Action]:
+def legal_tie(position: View, seat: Seat) -> Sequence[Action]:
     """Win the box with the card, or let the dice decide."""
-    if FAVOR in table.hands[seat]:
+    if FAVOR in position.hands[seat]:
         return (PLAY_FAVOR, DECLINE)
     return (DECLINE,)
 
 
-def legal_unsold(table: View, seat: Seat) -> Sequence[Action]:
+def legal_unsold(position: View, seat: Seat) -> Sequence[Action]:
     """Take one of the boxes that nobody bid on, or leave them."""
-    if UNSOLD not in table.hands[seat]:
+    if UNSOLD not in position.hands[seat]:
         return (DECLINE,)
-    unsold = [CLAIMS[MEDIA[box]] for box, winner in enumerate(table.winners) if winner is None]
+    unsold = [CLAIMS[MEDIA[box]] for box, winner in enumerate(position.winners) if winner is None]
     return (*unsold, DECLINE)
 
 
-def check_favor(table: View, seat: Seat, action: PlayTip) -> None:
+def check_favor(position: View, seat: Seat, action: PlayTip) -> None:
     """In a tie, the one card that settles it."""
-    check_phase(table, seat, "tie")
-    check_held(table, seat, action.card)
+    check_phase(position, seat, "tie")
+    check_held(position, seat, action.card)
     if action != PLAY_FAVOR:
         raise IllegalAction("HB-DEC-43", "only-favor")
 
 
-def check_claim(table: View, seat: Seat, action: PlayTip) -> None:
+def check_claim(position: View, seat: Seat, action: PlayTip) -> None:
     """After box 6, the one card that takes a box, on one that nobody has."""
-    check_phase(table, seat, "unsold")
-    check_held(table, seat, action.card)
+    check_phase(position, seat, "unsold")
+    check_held(position, seat, action.card)
     if action.card != UNSOLD:
         raise IllegalAction("HB-CON-IT-22", "only-unsold")
     if action not in CLAIMS.values():
         raise IllegalAction("HB-COMP-11", "no-such-medium", medium=action.on)
-    if table.winners[MEDIA.index(action.on)] is not None:
+    if position.winners[MEDIA.index(action.on)] is not None:
         raise IllegalAction("HB-CON-IT-22", "box-sold", medium=action.on)
 
 

@@ -27,41 +27,43 @@ def pay_out(state: State, dice: Dice, events: list[Event]) -> None:
     begin_blockbuster(state, dice, events)
 
 
-def dice_of(table: View, seat: Seat) -> dict[str, int]:
+def dice_of(position: View, seat: Seat) -> dict[str, int]:
     """How many dice a player rolls, by where they come from, as far as all is known now."""
-    programme = [films()[film] for film in table.programme[seat]]
+    programme = [films()[film] for film in position.programme[seat]]
     return {
         "films": sum(film.dice for film in programme),  # HB-PAY-01
-        "genre": sum(film.genre == table.genre for film in programme),  # HB-PAY-02
+        "genre": sum(film.genre == position.genre for film in programme),  # HB-PAY-02
         # HB-STAR-06, -07: whoever put the cubes there
-        "stars": sum(table.cubes.get(s, 0) for film in programme for s in film.stars),  # HB-PAY-05
-        "tips": sum(_tip_dice(table, seat, tip) for tip in table.played[seat]),  # HB-PAY-03
+        "stars": sum(
+            position.cubes.get(s, 0) for film in programme for s in film.stars
+        ),  # HB-PAY-05
+        "tips": sum(_tip_dice(position, seat, tip) for tip in position.played[seat]),  # HB-PAY-03
         "advertising": sum(  # HB-PAY-04
-            box_dice(table, box) for box, winner in enumerate(table.winners) if winner == seat
+            box_dice(position, box) for box, winner in enumerate(position.winners) if winner == seat
         ),
-        "amenities": sum(table.owns(seat, amenity) for amenity in AMENITIES),  # HB-PAY-06
+        "amenities": sum(position.owns(seat, amenity) for amenity in AMENITIES),  # HB-PAY-06
     }
 
 
-def box_dice(table: View, box: int) -> int:
+def box_dice(position: View, box: int) -> int:
     """The dice that a box gives: one, and one more if the agency designates it (HB-AGCY-02)."""
-    return 2 if table.designated == box + 1 else 1
+    return 2 if position.designated == box + 1 else 1
 
 
-def _tip_dice(table: View, seat: Seat, tip: PlayTip) -> int:
+def _tip_dice(position: View, seat: Seat, tip: PlayTip) -> int:
     """The dice that a card played this week adds."""
     if tip.card == TREND:
-        matching = sum(films()[film].genre == table.genre for film in table.programme[seat])
+        matching = sum(films()[film].genre == position.genre for film in position.programme[seat])
         return matching * tips()[TREND].amount
     if tip.card == FAN_CLUB:
-        return min(tips()[FAN_CLUB].amount, table.cubes.get(tip.star, 0))
+        return min(tips()[FAN_CLUB].amount, position.cubes.get(tip.star, 0))
     return tips()[tip.card].dice
 
 
-def rerolls(table: View, seat: Seat) -> int:
+def rerolls(position: View, seat: Seat) -> int:
     """How many dice that show a 1 a player may roll again this week."""
-    encore = tips()[ENCORE].amount if table.has_played(seat, ENCORE) else 0
-    return table.owns(seat, "reroll") + encore  # HB-RR-03
+    encore = tips()[ENCORE].amount if position.has_played(seat, ENCORE) else 0
+    return position.owns(seat, "reroll") + encore  # HB-RR-03
 
 
 def _reroll(ones: int, chances: int, dice: Dice) -> tuple[int, ...]:

@@ -41,22 +41,24 @@ def begin_blockbuster(state: State, dice: Dice, events: list[Event]) -> None:
         pay_upkeep(state, dice, events)
 
 
-def blockbusters(table: View) -> list[Seat]:
+def blockbusters(position: View) -> list[Seat]:
     """Who earned the most of those that screened a film, clockwise from the Start Player."""
-    showing = [seat for seat in table.clockwise(table.start) if table.programme[seat]]  # HB-DEC-56
-    most = max((table.payout[seat] for seat in showing), default=0)
-    return [seat for seat in showing if table.payout[seat] == most]  # HB-BLOCK-04, HB-DEC-58
+    showing = [
+        seat for seat in position.clockwise(position.start) if position.programme[seat]
+    ]  # HB-DEC-56
+    most = max((position.payout[seat] for seat in showing), default=0)
+    return [seat for seat in showing if position.payout[seat] == most]  # HB-BLOCK-04, HB-DEC-58
 
 
-def legal_blockbuster(table: View, seat: Seat) -> list[Action]:
+def legal_blockbuster(position: View, seat: Seat) -> list[Action]:
     """Any names of any one film of one's own, or none."""
-    return [*(c for film in table.programme[seat] for c in celebrations(film)), DECLINE]
+    return [*(c for film in position.programme[seat] for c in celebrations(film)), DECLINE]
 
 
-def check_celebrate(table: View, seat: Seat, action: Celebrate) -> None:
+def check_celebrate(position: View, seat: Seat, action: Celebrate) -> None:
     """One of one's own films, and names that carry a star on its card."""
-    check_phase(table, seat, "blockbuster")
-    if action.film not in table.programme[seat]:
+    check_phase(position, seat, "blockbuster")
+    if action.film not in position.programme[seat]:
         raise IllegalAction("HB-BLOCK-02", "not-shown", film=action.film)
     if action not in celebrations(action.film):
         raise IllegalAction("HB-BLOCK-03", "no-such-names", film=action.film)

@@ -28,9 +28,9 @@ def pay_upkeep(state: State, dice: Dice, events: list[Event]) -> None:
     end_week(state, dice, events)
 
 
-def upkeep(table: View, seat: Seat) -> tuple[int, int]:
+def upkeep(position: View, seat: Seat) -> tuple[int, int]:
     """What a player pays this week, and how much of it a Tax Holiday has taken off."""
-    full = THEATER_UPKEEP + sum(table.chips[seat].values())  # HB-UPK-02
-    saved = tips()[TAX_HOLIDAY].amount if table.has_played(seat, TAX_HOLIDAY) else 0
+    full = THEATER_UPKEEP + sum(position.chips[seat].values())  # HB-UPK-02
+    saved = tips()[TAX_HOLIDAY].amount if position.has_played(seat, TAX_HOLIDAY) else 0
     due = max(0, full - saved)
     return due, full - due

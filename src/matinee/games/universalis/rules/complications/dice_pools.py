@@ -27,20 +27,20 @@ from matinee.games.universalis.rules.text_limits import mentioned_components
 from matinee.games.universalis.rules.transcript import add_entry
 
 
-def check_originating(table: View, seat: Seat, action: Originate) -> None:
+def check_originating(position: View, seat: Seat, action: Originate) -> None:
     """Refuse if this player cannot begin a complication about that now (UN-DEC-47)."""
-    check_telling(table, seat, "turn")
-    _check_no_complication(table)
-    if table.mini is not None:
+    check_telling(position, seat, "turn")
+    _check_no_complication(position)
+    if position.mini is not None:
         raise IllegalAction("UN-DEC-44", "not-in-mini")
-    check_on_stage(table, action.component)
-    if table.present[action.component] == seat:
-        called = table.components[action.component].name
+    check_on_stage(position, action.component)
+    if position.present[action.component] == seat:
+        called = position.components[action.component].name
         raise IllegalAction("UN-CX-01", "yours-to-change", component=called)
 
 
-def _check_no_complication(table: View) -> None:
-    if table.complication is not None:
+def _check_no_complication(position: View) -> None:
+    if position.complication is not None:
         raise IllegalAction("UN-DEC-45", "complication-first")
 
 
@@ -63,21 +63,21 @@ def originate(state: State, seat: Seat, action: Originate) -> list[Event]:
     return [*events, opened]
 
 
-def check_obstructing(table: View, seat: Seat, action: Obstacle) -> None:
+def check_obstructing(position: View, seat: Seat, action: Obstacle) -> None:
     """Refuse if this player cannot make an obstacle now (UN-DEC-28)."""
-    check_in_play(table)
-    if table.phase == "framing":
+    check_in_play(position)
+    if position.phase == "framing":
         raise IllegalAction("UN-DEC-17", "no-obstacle-framing")
-    if table.phase != "turn":
+    if position.phase != "turn":
         raise IllegalAction("UN-DEC-28", "no-open-event")
-    if table.mini is not None:
+    if position.mini is not None:
         raise IllegalAction("UN-DEC-44", "not-in-mini")
-    _check_no_complication(table)
-    if table.open_event is None:
+    _check_no_complication(position)
+    if position.open_event is None:
         raise IllegalAction("UN-DEC-28", "no-open-event")
-    if table.entry(table.open_event).seat == seat:
+    if position.entry(position.open_event).seat == seat:
         raise IllegalAction("UN-CX-02", "own-event")
-    check_price(table, seat, 1)
+    check_price(position, seat, 1)
 
 
 def obstruct(state: State, seat: Seat, action: Obstacle) -> list[Event]:
@@ -134,11 +134,11 @@ def _open(
     )
 
 
-def check_buying(table: View, seat: Seat, action: BuyDice) -> None:
+def check_buying(position: View, seat: Seat, action: BuyDice) -> None:
     """Refuse if this player cannot buy dice for this pool now."""
-    check_step_two(table, seat)
-    check_pool(table, action.pool, subtract=action.subtract)
-    check_price(table, seat, 1)
+    check_step_two(position, seat)
+    check_pool(position, action.pool, subtract=action.subtract)
+    check_price(position, seat, 1)
 
 
 def buy_dice(state: State, seat: Seat, action: BuyDice) -> list[Event]:
@@ -164,18 +164,18 @@ def buy_dice(state: State, seat: Seat, action: BuyDice) -> list[Event]:
     return [*events, changed]
 
 
-def check_calling(table: View, seat: Seat) -> None:
+def check_calling(position: View, seat: Seat) -> None:
     """Refuse if this player cannot call for the roll now."""
-    check_step_two(table, seat)
-    complication = table.complication
-    if complication is not None and complication.refused_in == table.turn:
+    check_step_two(position, seat)
+    complication = position.complication
+    if complication is not None and complication.refused_in == position.turn:
         raise IllegalAction("UN-DEC-54", "called-already")
 
 
-def are_pools_settled(table: View) -> bool:
+def are_pools_settled(position: View) -> bool:
     """Whether everybody has ended a turn since a pool last changed (UN-DEC-55)."""
-    complication = table.complication
-    return complication is not None and len(complication.ended) == table.seats
+    complication = position.complication
+    return complication is not None and len(complication.ended) == position.seats
 
 
 def call_for_roll(state: State, seat: Seat, dice: Dice) -> list[Event]:
@@ -191,12 +191,12 @@ def call_for_roll(state: State, seat: Seat, dice: Dice) -> list[Event]:
     return events
 
 
-def check_answering(table: View, seat: Seat) -> None:
+def check_answering(position: View, seat: Seat) -> None:
     """Refuse if this player has no say about the roll now (UN-DEC-54)."""
-    check_not_over(table)
-    check_not_paused(table)
-    complication = table.complication
-    if table.phase != "consent" or complication is None:
+    check_not_over(position)
+    check_not_paused(position)
+    complication = position.complication
+    if position.phase != "consent" or complication is None:
         raise IllegalAction("UN-CX-12", "nobody-called")
     if seat == complication.caller:
         raise IllegalAction("UN-CX-12", "own-call")

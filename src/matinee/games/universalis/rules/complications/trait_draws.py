@@ -17,33 +17,33 @@ from matinee.games.universalis.rules.state import State, View
 from matinee.games.universalis.rules.transcript import add_entry
 
 
-def usable_traits(table: View, component: int) -> Iterator[int]:
+def usable_traits(position: View, component: int) -> Iterator[int]:
     """The traits that something can use: its own, and its master's (UN-COMP-07)."""
-    yield from (trait.id for trait in table.active_traits(component))
-    master = table.components[component].of
-    if master is not None and not table.components[master].out:
-        yield from (trait.id for trait in table.active_traits(master))
+    yield from (trait.id for trait in position.active_traits(component))
+    master = position.components[component].of
+    if master is not None and not position.components[master].out:
+        yield from (trait.id for trait in position.active_traits(master))
 
 
-def can_draw(table: View, seat: Seat) -> bool:
+def can_draw(position: View, seat: Seat) -> bool:
     """Whether there is a trait on which this player may still draw."""
-    complication = table.complication
+    complication = position.complication
     return complication is not None and any(
-        is_allowed(_check_drawable, table, seat, component, trait)
-        for component in table.present
-        for trait in usable_traits(table, component)
+        is_allowed(_check_drawable, position, seat, component, trait)
+        for component in position.present
+        for trait in usable_traits(position, component)
     )
 
 
-def _check_drawable(table: View, seat: Seat, component: int, trait: int) -> None:
-    complication = table.complication
+def _check_drawable(position: View, seat: Seat, component: int, trait: int) -> None:
+    complication = position.complication
     assert complication is not None
-    called = table.components[component].name
-    if trait not in usable_traits(table, component):
+    called = position.components[component].name
+    if trait not in usable_traits(position, component):
         raise IllegalAction("UN-DEC-51", "trait-not-usable", component=called)
-    words = table.traits[trait].words
-    if table.present[component] != seat and not table.traits[trait].injury:
-        holder = table.present[component]
+    words = position.traits[trait].words
+    if position.present[component] != seat and not position.traits[trait].injury:
+        holder = position.present[component]
         raise IllegalAction(
             "UN-DEC-51", "trait-not-yours", component=called, trait=words, seat=holder
         )
@@ -51,17 +51,17 @@ def _check_drawable(table: View, seat: Seat, component: int, trait: int) -> None
         raise IllegalAction("UN-DEC-51", "trait-used", component=called, trait=words)
 
 
-def check_step_two(table: View, seat: Seat) -> None:
+def check_step_two(position: View, seat: Seat) -> None:
     """Refuse if this player cannot do anything about dice pools now."""
-    if current_telling(table, seat) != "turn":
-        check_telling(table, seat, "turn")
-    if table.complication is None:
+    if current_telling(position, seat) != "turn":
+        check_telling(position, seat, "turn")
+    if position.complication is None:
         raise IllegalAction("UN-CX-08", "no-complication")
 
 
-def check_pool(table: View, pool: Seat, *, subtract: bool) -> None:
+def check_pool(position: View, pool: Seat, *, subtract: bool) -> None:
     """Refuse if this pool cannot be changed so."""
-    complication = table.complication
+    complication = position.complication
     assert complication is not None
     if pool not in complication.owners:
         raise IllegalAction("UN-DEC-50", "no-pool", seat=pool)
@@ -69,12 +69,12 @@ def check_pool(table: View, pool: Seat, *, subtract: bool) -> None:
         raise IllegalAction("UN-DEC-52", "pool-empty", seat=pool)
 
 
-def check_drawing(table: View, seat: Seat, action: Draw) -> None:
+def check_drawing(position: View, seat: Seat, action: Draw) -> None:
     """Refuse if this player cannot draw on this trait now."""
-    check_step_two(table, seat)
-    check_on_stage(table, action.component)
-    _check_drawable(table, seat, action.component, action.trait)
-    check_pool(table, action.pool, subtract=action.subtract)
+    check_step_two(position, seat)
+    check_on_stage(position, action.component)
+    _check_drawable(position, seat, action.component, action.trait)
+    check_pool(position, action.pool, subtract=action.subtract)
 
 
 def change_pool(state: State, pool: Seat, dice: int) -> PoolChanged:

@@ -38,14 +38,14 @@ def next_window(state: State) -> list[Event]:
     return [ComplicationClosed(number=complication.number, why="settled")]
 
 
-def check_done(table: View, seat: Seat) -> None:
+def check_done(position: View, seat: Seat) -> None:
     """Refuse if this player has nothing to be done with."""
-    _check_narrating(table, seat)
+    _check_narrating(position, seat)
 
 
-def _check_narrating(table: View, seat: Seat) -> None:
+def _check_narrating(position: View, seat: Seat) -> None:
     try:
-        check_telling(table, seat, "window")
+        check_telling(position, seat, "window")
     except IllegalAction as refused:
         if refused.key in ("framing-only", "while-framing"):
             raise IllegalAction("UN-CX-25", "no-bonus") from None
@@ -68,18 +68,18 @@ def close_window(state: State, seat: Seat) -> list[Event]:
     return [WindowClosed(seat=seat, kept=kept), *next_window(state)]
 
 
-def check_buying_down(table: View, seat: Seat, action: BuyDown) -> None:
+def check_buying_down(position: View, seat: Seat, action: BuyDown) -> None:
     """Refuse if this player cannot buy down that one's coins now (UN-DEC-63)."""
-    _check_narrating(table, seat)
-    if table.phase != "winner":
+    _check_narrating(position, seat)
+    if position.phase != "winner":
         raise IllegalAction("UN-DEC-64", "losers-no-buying-down")
-    assert table.complication is not None
+    assert position.complication is not None
     if action.seat == seat:
         raise IllegalAction("UN-DEC-63", "own-bonus")
-    theirs = [one for one in table.complication.bonuses if one.seat == action.seat]
+    theirs = [one for one in position.complication.bonuses if one.seat == action.seat]
     if not any(one.coins and not one.closed for one in theirs):
         raise IllegalAction("UN-DEC-63", "no-bonus-there", seat=action.seat)
-    check_price(table, seat, 1)
+    check_price(position, seat, 1)
 
 
 def buy_down(state: State, seat: Seat, action: BuyDown) -> list[Event]:

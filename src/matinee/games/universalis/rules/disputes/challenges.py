@@ -59,19 +59,19 @@ CHALLENGEABLE: Final = frozenset(
 )
 
 
-def check_challenging(table: View, seat: Seat, action: Challenge) -> None:
+def check_challenging(position: View, seat: Seat, action: Challenge) -> None:
     """Refuse if this player cannot challenge this entry now (UN-DEC-69, UN-DEC-70)."""
-    check_talking(table)
-    if not 1 <= action.entry <= len(table.entries):
+    check_talking(position)
+    if not 1 <= action.entry <= len(position.entries):
         raise IllegalAction("UN-DEC-69", "no-entry", entry=action.entry)
-    entry = table.entry(action.entry)
-    _check_challengeable(table, seat, entry)
-    _check_in_time(table, entry)
-    check_not_rolled(table, entry)
-    _check_not_built_on(table, entry)
+    entry = position.entry(action.entry)
+    _check_challengeable(position, seat, entry)
+    _check_in_time(position, entry)
+    check_not_rolled(position, entry)
+    _check_not_built_on(position, entry)
 
 
-def _check_challengeable(table: View, seat: Seat, entry: Entry) -> None:
+def _check_challengeable(position: View, seat: Seat, entry: Entry) -> None:
     if entry.kind not in CHALLENGEABLE:
         raise IllegalAction("UN-DEC-69", "not-challengeable")
     if not entry.stands:
@@ -84,15 +84,15 @@ def _check_challengeable(table: View, seat: Seat, entry: Entry) -> None:
         raise IllegalAction("UN-DEC-69", "challenged-before")
 
 
-def _check_in_time(table: View, entry: Entry) -> None:
+def _check_in_time(position: View, entry: Entry) -> None:
     """Only the current turn and the one before, of the running scene."""
-    if entry.scene != len(table.scenes) or entry.turn < table.turn - 1:
+    if entry.scene != len(position.scenes) or entry.turn < position.turn - 1:
         raise IllegalAction("UN-DEC-69", "too-late")
 
 
-def check_not_rolled(table: View, entry: Entry) -> None:
+def check_not_rolled(position: View, entry: Entry) -> None:
     """What was in the pools of a complication stands once these were rolled."""
-    complication = table.complication
+    complication = position.complication
     is_open = (
         complication is not None
         and complication.number == entry.complication
@@ -102,8 +102,8 @@ def check_not_rolled(table: View, entry: Entry) -> None:
         raise IllegalAction("UN-DEC-69", "rolled")
 
 
-def _check_not_built_on(table: View, entry: Entry) -> None:
-    for later in entries_resting_on(table, entry.no):
+def _check_not_built_on(position: View, entry: Entry) -> None:
+    for later in entries_resting_on(position, entry.no):
         if later.seat != entry.seat or later.settled:
             raise IllegalAction("UN-DEC-69", "built-on", seat=later.seat)
 
@@ -118,8 +118,8 @@ def challenge(state: State, seat: Seat, action: Challenge) -> list[Event]:
     return [ChallengeCalled(seat=seat, challenged=entry.seat, entry=entry.no, reason=action.text)]
 
 
-def _dispute(table: View, step: str) -> Dispute:
-    pause = table.pause
+def _dispute(position: View, step: str) -> Dispute:
+    pause = position.pause
     if not isinstance(pause, Dispute):
         raise IllegalAction("UN-CH-02", "no-challenge")
     if pause.step != step:
@@ -127,42 +127,42 @@ def _dispute(table: View, step: str) -> Dispute:
     return pause
 
 
-def _check_party(table: View, seat: Seat) -> None:
-    dispute = _dispute(table, "talk")
+def _check_party(position: View, seat: Seat) -> None:
+    dispute = _dispute(position, "talk")
     if seat not in (dispute.challenger, dispute.challenged):
         raise IllegalAction("UN-DEC-71", "no-party")
 
 
-def check_conceding(table: View, seat: Seat) -> None:
+def check_conceding(position: View, seat: Seat) -> None:
     """Refuse if this player has nothing to concede now."""
-    _check_party(table, seat)
-    if isinstance(table.pause, Dispute) and seat != table.pause.challenged:
+    _check_party(position, seat)
+    if isinstance(position.pause, Dispute) and seat != position.pause.challenged:
         raise IllegalAction("UN-DEC-71", "challenged-only")
 
 
-def check_withdrawing(table: View, seat: Seat) -> None:
+def check_withdrawing(position: View, seat: Seat) -> None:
     """Refuse if this player has no challenge to withdraw now."""
-    _check_party(table, seat)
-    if isinstance(table.pause, Dispute) and seat != table.pause.challenger:
+    _check_party(position, seat)
+    if isinstance(position.pause, Dispute) and seat != position.pause.challenger:
         raise IllegalAction("UN-DEC-71", "challenger-only")
 
 
-def check_offering(table: View, seat: Seat, action: OfferWording) -> None:
+def check_offering(position: View, seat: Seat, action: OfferWording) -> None:
     """Refuse if this player cannot offer another wording now (UN-DEC-74)."""
-    _check_party(table, seat)
-    _check_words(table)
+    _check_party(position, seat)
+    _check_words(position)
 
 
-def _check_words(table: View) -> None:
-    pause = table.pause
-    if isinstance(pause, Dispute) and own_words(table.entry(pause.entry)) is None:
+def _check_words(position: View) -> None:
+    pause = position.pause
+    if isinstance(pause, Dispute) and own_words(position.entry(pause.entry)) is None:
         raise IllegalAction("UN-DEC-74", "no-words")
 
 
-def check_accepting(table: View, seat: Seat, action: AcceptWording) -> None:
+def check_accepting(position: View, seat: Seat, action: AcceptWording) -> None:
     """Refuse if there is no wording that this player could accept now."""
-    _check_party(table, seat)
-    if isinstance(table.pause, Dispute) and _offer(table.pause, seat) is None:
+    _check_party(position, seat)
+    if isinstance(position.pause, Dispute) and _offer(position.pause, seat) is None:
         raise IllegalAction("UN-DEC-71", "no-offer")
 
 
@@ -171,9 +171,9 @@ def _offer(dispute: Dispute, seat: Seat) -> Alternative | None:
     return next((offer for offer in dispute.offers if offer.seat != seat), None)
 
 
-def check_opening_bids(table: View, seat: Seat) -> None:
+def check_opening_bids(position: View, seat: Seat) -> None:
     """Refuse if this player cannot send the matter to bidding now."""
-    _check_party(table, seat)
+    _check_party(position, seat)
 
 
 def concede(state: State, seat: Seat) -> list[Event]:
@@ -213,19 +213,19 @@ def open_bids(state: State, seat: Seat) -> list[Event]:
     return [BiddingOpened(seat=seat), *_go_on(state)]
 
 
-def _check_bidder(table: View, seat: Seat) -> None:
-    dispute = _dispute(table, "bid")
-    awaited = current_bidder(table, dispute)
+def _check_bidder(position: View, seat: Seat) -> None:
+    dispute = _dispute(position, "bid")
+    awaited = current_bidder(position, dispute)
     if awaited != seat:
         raise IllegalAction("UN-DEC-72", "not-your-bid", seat=awaited)
 
 
-def check_putting_forward(table: View, seat: Seat, action: PutForward) -> None:
+def check_putting_forward(position: View, seat: Seat, action: PutForward) -> None:
     """Refuse if this player cannot put forward a wording now (UN-DEC-74)."""
-    _check_bidder(table, seat)
-    _check_words(table)
-    if isinstance(table.pause, Dispute):
-        mine = any(one.seat == seat for one in table.pause.alternatives)
+    _check_bidder(position, seat)
+    _check_words(position)
+    if isinstance(position.pause, Dispute):
+        mine = any(one.seat == seat for one in position.pause.alternatives)
         if mine:
             raise IllegalAction("UN-DEC-74", "one-alternative")
         return
@@ -246,16 +246,16 @@ def solutions(dispute: Dispute) -> list[str]:
     return [STAND, STRIKE, *wordings]
 
 
-def check_bidding_for(table: View, seat: Seat, action: BidFor) -> None:
+def check_bidding_for(position: View, seat: Seat, action: BidFor) -> None:
     """Refuse if this player cannot bid for this solution now (UN-DEC-73)."""
-    _check_bidder(table, seat)
-    if not isinstance(table.pause, Dispute):
+    _check_bidder(position, seat)
+    if not isinstance(position.pause, Dispute):
         return
-    if action.solution not in solutions(table.pause):
+    if action.solution not in solutions(position.pause):
         raise IllegalAction("UN-CH-08", "no-solution", solution=action.solution)
-    if not table.pause.bids and action.solution == STAND:
+    if not position.pause.bids and action.solution == STAND:
         raise IllegalAction("UN-DEC-73", "first-bid")
-    check_price(table, seat, 1)
+    check_price(position, seat, 1)
 
 
 def bid_for(state: State, seat: Seat, action: BidFor) -> list[Event]:
@@ -269,9 +269,9 @@ def bid_for(state: State, seat: Seat, action: BidFor) -> list[Event]:
     return [placed, *_go_on(state)]
 
 
-def check_passing_bid(table: View, seat: Seat) -> None:
+def check_passing_bid(position: View, seat: Seat) -> None:
     """Refuse if it is not for this player to bid or pass now."""
-    _check_bidder(table, seat)
+    _check_bidder(position, seat)
 
 
 def pass_bid(state: State, seat: Seat) -> list[Event]:

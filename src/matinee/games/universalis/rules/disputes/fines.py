@@ -19,14 +19,14 @@ from matinee.games.universalis.rules.state import Fine, State, View
 from matinee.games.universalis.rules.transcript import append_entry
 
 
-def check_accusing(table: View, seat: Seat, action: CallFine) -> None:
+def check_accusing(position: View, seat: Seat, action: CallFine) -> None:
     """Refuse if this player cannot call for that fine now (UN-DEC-81)."""
-    check_talking(table)
-    if not 0 <= action.seat < table.seats:
-        raise IllegalAction("UN-FINE-01", "no-such-seat", seats=table.seats)
+    check_talking(position)
+    if not 0 <= action.seat < position.seats:
+        raise IllegalAction("UN-FINE-01", "no-such-seat", seats=position.seats)
     if action.seat == seat:
         raise IllegalAction("UN-DEC-81", "fine-oneself")
-    if table.fined[seat]:
+    if position.fined[seat]:
         raise IllegalAction("UN-DEC-81", "fined-already")
 
 
@@ -39,8 +39,8 @@ def accuse(state: State, seat: Seat, action: CallFine) -> list[Event]:
     return [FineCalled(seat=seat, defendant=action.seat, reason=action.text)]
 
 
-def _check_party(table: View, seat: Seat) -> None:
-    pause = table.pause
+def _check_party(position: View, seat: Seat) -> None:
+    pause = position.pause
     if not isinstance(pause, Fine):
         raise IllegalAction("UN-FINE-02", "no-fine")
     if pause.step == "vote":
@@ -49,10 +49,10 @@ def _check_party(table: View, seat: Seat) -> None:
         raise IllegalAction("UN-FINE-03", "no-party-fine")
 
 
-def check_making_case(table: View, seat: Seat) -> None:
+def check_making_case(position: View, seat: Seat) -> None:
     """Refuse if this player has no case to make now (UN-FINE-03)."""
-    _check_party(table, seat)
-    if isinstance(table.pause, Fine) and seat in dict(table.pause.cases):
+    _check_party(position, seat)
+    if isinstance(position.pause, Fine) and seat in dict(position.pause.cases):
         raise IllegalAction("UN-DEC-81", "case-made")
 
 
@@ -68,10 +68,10 @@ def make_case(state: State, seat: Seat, text: str) -> list[Event]:
     return events
 
 
-def check_withdrawing(table: View, seat: Seat) -> None:
+def check_withdrawing(position: View, seat: Seat) -> None:
     """Refuse if this player cannot withdraw a call for a fine now."""
-    _check_party(table, seat)
-    if isinstance(table.pause, Fine) and seat != table.pause.accuser:
+    _check_party(position, seat)
+    if isinstance(position.pause, Fine) and seat != position.pause.accuser:
         raise IllegalAction("UN-DEC-81", "accuser-only")
 
 
@@ -81,9 +81,9 @@ def withdraw(state: State, seat: Seat) -> list[Event]:
     return [FineWithdrawn(seat=seat)]
 
 
-def check_voting(table: View, seat: Seat, action: Vote) -> None:
+def check_voting(position: View, seat: Seat, action: Vote) -> None:
     """Refuse if this player has no vote now (UN-DEC-78)."""
-    pause = table.pause
+    pause = position.pause
     if not isinstance(pause, Fine):
         raise IllegalAction("UN-FINE-04", "no-fine")
     if pause.step == "talk":

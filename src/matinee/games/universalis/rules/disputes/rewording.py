@@ -36,20 +36,20 @@ def own_words(entry: Entry) -> Literal["words", "text"] | None:
     return "text" if entry.text else None
 
 
-def allowed_wording(table: View) -> Text:
+def allowed_wording(position: View) -> Text:
     """What the entry that is being challenged may be reworded to."""
-    pause = table.pause
+    pause = position.pause
     if not isinstance(pause, Dispute):
         return NARRATION
-    return wording_limit(table, table.entry(pause.entry))
+    return wording_limit(position, position.entry(pause.entry))
 
 
-def wording_limit(table: View, entry: Entry) -> Text:
+def wording_limit(position: View, entry: Entry) -> Text:
     """How long the words of an entry may be, and what they may not be."""
     if own_words(entry) == "text":
         return _TEXTS.get(entry.kind, NARRATION)
     if entry.creates:
-        return name_domain(table, but=entry.component)
+        return name_domain(position, but=entry.component)
     return _WORDS.get(entry.kind, NARRATION)
 
 

@@ -28,7 +28,7 @@ _NOT_TOLD: Final = ("mini_close", "interrupt", "challenge", "fine")
 """What may happen during a mini-scene but is not told in it."""
 
 
-def rests_on(table: View, later: Entry, earlier: Entry) -> bool:
+def rests_on(position: View, later: Entry, earlier: Entry) -> bool:
     """Whether a later entry is about something that an earlier one made, moved or changed."""
     if earlier.kind in ("tenet", "tenet_change"):
         return later.kind == "tenet_change" and later.target == earlier.target
@@ -42,7 +42,7 @@ def rests_on(table: View, later: Entry, earlier: Entry) -> bool:
         about = f"component:{earlier.component}"
         if later.component == earlier.component or later.target == about:
             return True
-        return _eliminates_master(table, later, earlier)
+        return _eliminates_master(position, later, earlier)
     match earlier.kind:
         case "event":
             return later.kind == "obstacle" and later.target == f"entry:{earlier.no}"
@@ -55,18 +55,18 @@ def rests_on(table: View, later: Entry, earlier: Entry) -> bool:
     return False
 
 
-def _eliminates_master(table: View, later: Entry, earlier: Entry) -> bool:
+def _eliminates_master(position: View, later: Entry, earlier: Entry) -> bool:
     """A master's elimination rests on those of its subs."""
     if later.kind != "eliminate" or earlier.kind != "eliminate" or earlier.component is None:
         return False
-    return table.components[earlier.component].of == later.component
+    return position.components[earlier.component].of == later.component
 
 
-def entries_resting_on(table: View, number: int) -> list[Entry]:
+def entries_resting_on(position: View, number: int) -> list[Entry]:
     """All entries that stand and rest on this one, directly or not, in their order."""
-    fallen = [table.entry(number)]
-    for later in table.entries[number:]:
-        if later.stands and any(rests_on(table, later, earlier) for earlier in fallen):
+    fallen = [position.entry(number)]
+    for later in position.entries[number:]:
+        if later.stands and any(rests_on(position, later, earlier) for earlier in fallen):
             fallen.append(later)
     return fallen[1:]
 

@@ -26,23 +26,23 @@ def open_bid(state: State) -> list[Event]:
     return [BidOpened(scene=len(state.scenes) + 1)]
 
 
-def check_bidding(table: View, seat: Seat, action: Bid) -> None:
+def check_bidding(position: View, seat: Seat, action: Bid) -> None:
     """Refuse if this player cannot bid for a scene now."""
-    _check_bid_open(table)
-    _check_unsealed(table, seat)
+    _check_bid_open(position)
+    _check_unsealed(position, seat)
 
 
-def _check_bid_open(table: View) -> None:
-    check_not_over(table)
-    check_not_paused(table)
-    if table.phase == "endvote":
+def _check_bid_open(position: View) -> None:
+    check_not_over(position)
+    check_not_paused(position)
+    if position.phase == "endvote":
         raise IllegalAction("UN-SM-03", "end-first")
-    if table.phase != "bid":
+    if position.phase != "bid":
         raise IllegalAction("UN-BID-03", "no-bid-open")
 
 
-def _check_unsealed(table: View, seat: Seat) -> None:
-    if table.bids[seat] is not None:
+def _check_unsealed(position: View, seat: Seat) -> None:
+    if position.bids[seat] is not None:
         raise IllegalAction("UN-DEC-11", "bid-sealed")
 
 
@@ -79,11 +79,11 @@ def _last_framer(state: State) -> Seat:
     return (state.first - 1) % state.seats  # UN-DEC-14
 
 
-def check_proposing_end(table: View, seat: Seat) -> None:
+def check_proposing_end(position: View, seat: Seat) -> None:
     """Refuse if this player cannot propose to end the story now (UN-DEC-84)."""
-    _check_bid_open(table)
-    _check_unsealed(table, seat)
-    if table.proposed[seat]:
+    _check_bid_open(position)
+    _check_unsealed(position, seat)
+    if position.proposed[seat]:
         raise IllegalAction("UN-DEC-84", "end-proposed")
 
 
@@ -95,15 +95,15 @@ def propose_end(state: State, seat: Seat) -> list[Event]:
     return [EndProposed(seat=seat)]
 
 
-def check_answering_end(table: View, seat: Seat) -> None:
+def check_answering_end(position: View, seat: Seat) -> None:
     """Refuse if this player has no say about the end now."""
-    check_not_over(table)
-    check_not_paused(table)
-    if table.phase != "endvote":
+    check_not_over(position)
+    check_not_paused(position)
+    if position.phase != "endvote":
         raise IllegalAction("UN-DEC-84", "no-end-proposed")
-    if seat == table.proposer:
+    if seat == position.proposer:
         raise IllegalAction("UN-DEC-84", "own-proposal")
-    if table.agreed[seat]:
+    if position.agreed[seat]:
         raise IllegalAction("UN-DEC-84", "answered")
 
 

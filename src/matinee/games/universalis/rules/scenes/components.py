@@ -31,10 +31,12 @@ def make_component(
     return number, Step("created", number)
 
 
-def check_creating(table: View, seat: Seat, action: Create | CreateLocation | CreateMaster) -> None:
+def check_creating(
+    position: View, seat: Seat, action: Create | CreateLocation | CreateMaster
+) -> None:
     """Refuse if this player cannot create anything now."""
-    check_telling(table, seat, "framing", "turn")
-    check_price(table, seat, 1)
+    check_telling(position, seat, "framing", "turn")
+    check_price(position, seat, 1)
 
 
 def create(state: State, seat: Seat, action: Create) -> list[Event]:
@@ -95,12 +97,12 @@ def create_master(state: State, seat: Seat, action: CreateMaster) -> list[Event]
     )
 
 
-def check_linking(table: View, seat: Seat, action: Link) -> None:
+def check_linking(position: View, seat: Seat, action: Link) -> None:
     """Refuse if this cannot be made a sub of that now (UN-DEC-35)."""
-    check_telling(table, seat, "framing", "turn", "window")
-    check_changeable(table, seat, action.component)
-    check_known(table, action.master)
-    component, master = table.components[action.component], table.components[action.master]
+    check_telling(position, seat, "framing", "turn", "window")
+    check_changeable(position, seat, action.component)
+    check_known(position, action.master)
+    component, master = position.components[action.component], position.components[action.master]
     if not master.master:
         raise IllegalAction("UN-DEC-34", "no-master", component=master.name)
     if component.master:
@@ -109,7 +111,7 @@ def check_linking(table: View, seat: Seat, action: Link) -> None:
         raise IllegalAction("UN-DEC-35", "linked", component=component.name)
     if component.kind != master.kind:
         raise IllegalAction("UN-DEC-35", "other-kind", component=component.name, master=master.name)
-    check_price(table, seat, 1)
+    check_price(position, seat, 1)
 
 
 def link(state: State, seat: Seat, action: Link) -> list[Event]:

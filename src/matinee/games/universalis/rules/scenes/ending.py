@@ -22,21 +22,21 @@ from matinee.games.universalis.rules.state import State, View
 from matinee.games.universalis.rules.transcript import add_entry
 
 
-def check_ending(table: View, seat: Seat) -> None:
+def check_ending(position: View, seat: Seat) -> None:
     """Refuse if this player cannot end the scene now."""
-    if current_telling(table, seat) != "turn":
-        check_telling(table, seat, "turn")
-    framer = table.framer
+    if current_telling(position, seat) != "turn":
+        check_telling(position, seat, "turn")
+    framer = position.framer
     if seat != framer:
         raise IllegalAction("UN-END-01", "framer-only", seat=framer)
-    if table.complication is not None:
+    if position.complication is not None:
         raise IllegalAction("UN-DEC-45", "complication-first")
 
 
-def check_fading(table: View, seat: Seat, action: FadeToBlack) -> None:
+def check_fading(position: View, seat: Seat, action: FadeToBlack) -> None:
     """Refuse if this player cannot fade to black now."""
-    check_ending(table, seat)
-    check_price(table, seat, 1)
+    check_ending(position, seat)
+    check_price(position, seat, 1)
 
 
 def fade_to_black(state: State, seat: Seat, action: FadeToBlack) -> list[Event]:

@@ -21,29 +21,29 @@ LOCATION_PRICE: Final = 1
 PAST_PRICE: Final = 1
 
 
-def check_establishing_new(table: View, seat: Seat, action: EstablishNew) -> None:
+def check_establishing_new(position: View, seat: Seat, action: EstablishNew) -> None:
     """Refuse if this player cannot set the scene in a new place now."""
-    _check_placing(table, seat)
-    check_price(table, seat, LOCATION_PRICE)
+    _check_placing(position, seat)
+    check_price(position, seat, LOCATION_PRICE)
 
 
-def check_establishing(table: View, seat: Seat, action: Establish) -> None:
+def check_establishing(position: View, seat: Seat, action: Establish) -> None:
     """Refuse if this player cannot set the scene in this place now."""
-    _check_placing(table, seat)
-    check_place(table, action.component)
-    check_price(table, seat, LOCATION_PRICE)
+    _check_placing(position, seat)
+    check_place(position, action.component)
+    check_price(position, seat, LOCATION_PRICE)
 
 
-def _check_placing(table: View, seat: Seat) -> None:
-    check_telling(table, seat, "framing")
-    if table.location is not None:
+def _check_placing(position: View, seat: Seat) -> None:
+    check_telling(position, seat, "framing")
+    if position.location is not None:
         raise IllegalAction("UN-DEC-15", "location-stands")
 
 
-def check_place(table: View, component: int) -> None:
+def check_place(position: View, component: int) -> None:
     """Refuse if a scene cannot be set here."""
-    check_known(table, component)
-    found = find_component(table, component)
+    check_known(position, component)
+    found = find_component(position, component)
     if found is not None and found.kind != "location":
         raise IllegalAction("UN-DEC-20", "no-place", component=found.name)
 
@@ -83,18 +83,18 @@ def establish(state: State, seat: Seat, action: Establish) -> list[Event]:
     )
 
 
-def check_timing(table: View, seat: Seat, action: SetTime) -> None:
+def check_timing(position: View, seat: Seat, action: SetTime) -> None:
     """Refuse if this player cannot choose this time now."""
-    check_telling(table, seat, "framing")
-    scene = table.scene
+    check_telling(position, seat, "framing")
+    scene = position.scene
     if scene is not None and scene.time is not None:
         raise IllegalAction("UN-DEC-15", "time-stands")
     if action.time == "present":
         return
     if action.time == "past":
-        check_price(table, seat, PAST_PRICE)
+        check_price(position, seat, PAST_PRICE)
         return
-    price, have = table.seats - 1, spendable_coins(table, seat)
+    price, have = position.seats - 1, spendable_coins(position, seat)
     if have < price:  # UN-DEC-19: all or nothing
         raise IllegalAction("UN-DEC-19", "future-dear", price=price, have=have)
 
@@ -124,15 +124,15 @@ def set_time(state: State, seat: Seat, action: SetTime) -> list[Event]:
     )
 
 
-def check_linking_scene(table: View, seat: Seat, action: LinkScene) -> None:
+def check_linking_scene(position: View, seat: Seat, action: LinkScene) -> None:
     """Refuse if the scene cannot be tied to that one now (UN-DEC-21)."""
-    check_telling(table, seat, "framing")
-    scene = table.scene
+    check_telling(position, seat, "framing")
+    scene = position.scene
     if scene is None:
         return
     if scene.link is not None:
         raise IllegalAction("UN-DEC-21", "link-stands")
-    earlier = next((s for s in table.scenes if s.number == action.scene and s.ended), None)
+    earlier = next((s for s in position.scenes if s.number == action.scene and s.ended), None)
     if earlier is None:
         raise IllegalAction("UN-DEC-21", "no-scene", scene=action.scene)
     if earlier.faded:
@@ -155,9 +155,9 @@ def link_scene(state: State, seat: Seat, action: LinkScene) -> list[Event]:
     )
 
 
-def check_opening_bare(table: View, seat: Seat) -> None:
+def check_opening_bare(position: View, seat: Seat) -> None:
     """Refuse if this player cannot leave the framing now."""
-    check_telling(table, seat, "framing")
+    check_telling(position, seat, "framing")
 
 
 def close_framing(state: State, *, broke: bool) -> list[Event]:

@@ -9,10 +9,10 @@ from matinee.games.universalis.rules.state import Mini, State, View
 from matinee.games.universalis.rules.transcript import add_entry
 
 
-def check_starting(table: View, seat: Seat, action: StartMini) -> None:
+def check_starting(position: View, seat: Seat, action: StartMini) -> None:
     """Refuse if this player cannot cut away now."""
-    check_telling(table, seat, "turn")
-    if table.complication is not None:
+    check_telling(position, seat, "turn")
+    if position.complication is not None:
         raise IllegalAction("UN-DEC-45", "complication-first")
 
 
@@ -28,10 +28,10 @@ def start(state: State, seat: Seat, action: StartMini) -> list[Event]:
     )]  # fmt: skip
 
 
-def check_closing(table: View, seat: Seat) -> None:
+def check_closing(position: View, seat: Seat) -> None:
     """Refuse if there is nothing to cut back from now."""
-    check_telling(table, seat, "turn")
-    if table.mini is None:
+    check_telling(position, seat, "turn")
+    if position.mini is None:
         raise IllegalAction("UN-DEC-43", "no-mini")
 
 

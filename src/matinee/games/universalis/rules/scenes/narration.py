@@ -30,12 +30,12 @@ from matinee.games.universalis.rules.state import State, View
 from matinee.games.universalis.rules.transcript import add_entry, append_entry, entered_event
 
 
-def check_telling_event(table: View, seat: Seat, action: TellEvent) -> None:
+def check_telling_event(position: View, seat: Seat, action: TellEvent) -> None:
     """Refuse if this player cannot tell an event now."""
-    check_telling(table, seat, "framing", "turn", "window")
-    if table.phase == "framing" and table.location is None:
+    check_telling(position, seat, "framing", "turn", "window")
+    if position.phase == "framing" and position.location is None:
         raise IllegalAction("UN-DEC-15", "location-first")
-    check_price(table, seat, 1)
+    check_price(position, seat, 1)
 
 
 def tell_event(state: State, seat: Seat, action: TellEvent) -> list[Event]:
@@ -60,9 +60,9 @@ def tell_event(state: State, seat: Seat, action: TellEvent) -> list[Event]:
     return [entered_event(state, entry)]
 
 
-def check_colouring(table: View, seat: Seat, action: Colour) -> None:
+def check_colouring(position: View, seat: Seat, action: Colour) -> None:
     """Refuse if this player cannot add colour now (UN-DEC-23)."""
-    check_telling(table, seat, "framing", "turn", "window")
+    check_telling(position, seat, "framing", "turn", "window")
 
 
 def colour(state: State, seat: Seat, action: Colour) -> list[Event]:
@@ -70,13 +70,13 @@ def colour(state: State, seat: Seat, action: Colour) -> list[Event]:
     return add_entry(state, seat, "colour", "UN-DEC-23", text=action.text)
 
 
-def check_speaking(table: View, seat: Seat, action: Speak) -> None:
+def check_speaking(position: View, seat: Seat, action: Speak) -> None:
     """Refuse if this player cannot speak for that now (UN-CTRL-07, UN-DEC-29)."""
-    check_in_play(table)
-    check_on_stage(table, action.component)
-    speaker = table.on_stage[action.component]
+    check_in_play(position)
+    check_on_stage(position, action.component)
+    speaker = position.on_stage[action.component]
     if speaker != seat:
-        called = table.components[action.component].name
+        called = position.components[action.component].name
         raise IllegalAction("UN-CTRL-07", "not-its-voice", component=called, seat=speaker)
 
 
@@ -93,25 +93,25 @@ def speak(state: State, seat: Seat, action: Speak) -> list[Event]:
     )
 
 
-def check_moving_to_new(table: View, seat: Seat, action: MoveToNew) -> None:
+def check_moving_to_new(position: View, seat: Seat, action: MoveToNew) -> None:
     """Refuse if this player cannot move the scene to a new place now."""
-    _check_moving(table, seat)
-    check_price(table, seat, 1)
+    _check_moving(position, seat)
+    check_price(position, seat, 1)
 
 
-def check_moving_to(table: View, seat: Seat, action: MoveTo) -> None:
+def check_moving_to(position: View, seat: Seat, action: MoveTo) -> None:
     """Refuse if this player cannot move the scene there now."""
-    _check_moving(table, seat)
-    check_place(table, action.component)
-    if table.location == action.component:
-        called = table.components[action.component].name
+    _check_moving(position, seat)
+    check_place(position, action.component)
+    if position.location == action.component:
+        called = position.components[action.component].name
         raise IllegalAction("UN-TURN-10", "already-there", component=called)
-    check_price(table, seat, 1)
+    check_price(position, seat, 1)
 
 
-def _check_moving(table: View, seat: Seat) -> None:
-    check_telling(table, seat, "turn")
-    if table.complication is not None:
+def _check_moving(position: View, seat: Seat) -> None:
+    check_telling(position, seat, "turn")
+    if position.complication is not None:
         raise IllegalAction("UN-DEC-45", "complication-first")
 
 
@@ -150,18 +150,18 @@ def move_to(state: State, seat: Seat, action: MoveTo) -> list[Event]:
     )
 
 
-def check_introducing(table: View, seat: Seat, action: Introduce) -> None:
+def check_introducing(position: View, seat: Seat, action: Introduce) -> None:
     """Refuse if this player cannot bring that into the scene now."""
-    check_telling(table, seat, "framing", "turn")
-    check_known(table, action.component)
-    component = table.components[action.component]
+    check_telling(position, seat, "framing", "turn")
+    check_known(position, action.component)
+    component = position.components[action.component]
     if component.master:
         raise IllegalAction("UN-DEC-34", "master-on-stage", component=component.name)
     if component.kind == "location":
         raise IllegalAction("UN-DEC-20", "place-on-stage", component=component.name)
-    if component.id in table.on_stage:
+    if component.id in position.on_stage:
         raise IllegalAction("UN-TURN-11", "here-already", component=component.name)
-    check_price(table, seat, 1)
+    check_price(position, seat, 1)
 
 
 def introduce(state: State, seat: Seat, action: Introduce) -> list[Event]:
@@ -181,17 +181,17 @@ def introduce(state: State, seat: Seat, action: Introduce) -> list[Event]:
     )
 
 
-def check_exiting(table: View, seat: Seat, action: Exit) -> None:
+def check_exiting(position: View, seat: Seat, action: Exit) -> None:
     """Refuse if this player cannot take that out of the scene now."""
-    check_telling(table, seat, "turn", "window")
-    check_on_stage(table, action.component)
-    if table.location == action.component:
-        called = table.components[action.component].name
+    check_telling(position, seat, "turn", "window")
+    check_on_stage(position, action.component)
+    if position.location == action.component:
+        called = position.components[action.component].name
         raise IllegalAction("UN-DEC-20", "place-leaves", component=called)
-    check_changeable(table, seat, action.component)
-    if table.awaited_bonus is None:
-        check_not_in_complication(table, action.component)
-    check_price(table, seat, 1)
+    check_changeable(position, seat, action.component)
+    if position.awaited_bonus is None:
+        check_not_in_complication(position, action.component)
+    check_price(position, seat, 1)
 
 
 def exit_(state: State, seat: Seat, action: Exit) -> list[Event]:
@@ -210,19 +210,19 @@ def exit_(state: State, seat: Seat, action: Exit) -> list[Event]:
     )
 
 
-def check_taking_over(table: View, seat: Seat, action: TakeOver) -> None:
+def check_taking_over(position: View, seat: Seat, action: TakeOver) -> None:
     """Refuse if this player cannot take control of that now (UN-DEC-33)."""
-    check_in_play(table)
-    if table.phase not in ("framing", "turn"):
+    check_in_play(position)
+    if position.phase not in ("framing", "turn"):
         raise IllegalAction("UN-DEC-33", "no-taking-over")
-    check_on_stage(table, action.component)
-    if table.on_stage[action.component] == seat:
-        called = table.components[action.component].name
+    check_on_stage(position, action.component)
+    if position.on_stage[action.component] == seat:
+        called = position.components[action.component].name
         raise IllegalAction("UN-DEC-33", "controlled-already", component=called)
-    if table.complication is not None and action.component in table.complication.part:
-        called = table.components[action.component].name
+    if position.complication is not None and action.component in position.complication.part:
+        called = position.components[action.component].name
         raise IllegalAction("UN-CTRL-04", "in-complication", component=called)
-    check_price(table, seat, 1)
+    check_price(position, seat, 1)
 
 
 def take_over(state: State, seat: Seat, action: TakeOver) -> list[Event]:

@@ -29,23 +29,23 @@ _RULE: Final[dict[TenetKind, str]] = {
 }
 
 
-def check_proposing(table: View, seat: Seat, action: ProposeTenet) -> None:
+def check_proposing(position: View, seat: Seat, action: ProposeTenet) -> None:
     """Refuse if this player cannot propose a tenet now."""
-    if table.phase == "tenets":
-        check_not_over(table)
-        check_not_paused(table)
-        _check_asked(table, seat)
+    if position.phase == "tenets":
+        check_not_over(position)
+        check_not_paused(position)
+        _check_asked(position, seat)
         check_price(
-            table, seat, PRICE
+            position, seat, PRICE
         )  # fmt: skip
         return
-    check_telling(table, seat, "framing", "turn")
-    check_price(table, seat, PRICE)
+    check_telling(position, seat, "framing", "turn")
+    check_price(position, seat, PRICE)
 
 
-def _check_asked(table: View, seat: Seat) -> None:
-    if table.opportunity != seat:
-        raise IllegalAction("UN-PREP-06", "not-asked", seat=table.opportunity)
+def _check_asked(position: View, seat: Seat) -> None:
+    if position.opportunity != seat:
+        raise IllegalAction("UN-PREP-06", "not-asked", seat=position.opportunity)
 
 
 def propose(state: State, seat: Seat, action: ProposeTenet) -> list[Event]:
@@ -79,9 +79,9 @@ def _hand_on(state: State) -> None:
     state.fined = [False] * state.seats
 
 
-def check_passing(table: View, seat: Seat) -> None:
+def check_passing(position: View, seat: Seat) -> None:
     """Refuse if this player cannot pass in the tenet round."""
-    _check_asked(table, seat)
+    _check_asked(position, seat)
 
 
 def pass_tenet(state: State, seat: Seat, *, by_itself: bool = False) -> list[Event]:
@@ -94,13 +94,13 @@ def pass_tenet(state: State, seat: Seat, *, by_itself: bool = False) -> list[Eve
     return events
 
 
-def check_changing(table: View, seat: Seat, action: ChangeTenet) -> None:
+def check_changing(position: View, seat: Seat, action: ChangeTenet) -> None:
     """Refuse if this player cannot put this tenet into other words now."""
-    check_telling(table, seat, "framing", "turn")
-    found = any(t.id == action.tenet and not t.struck for t in table.tenets)
+    check_telling(position, seat, "framing", "turn")
+    found = any(t.id == action.tenet and not t.struck for t in position.tenets)
     if not found:
         raise IllegalAction("UN-DEC-10", "no-tenet", number=action.tenet)
-    check_price(table, seat, PRICE)
+    check_price(position, seat, PRICE)
 
 
 def change(state: State, seat: Seat, action: ChangeTenet) -> list[Event]:

@@ -25,29 +25,29 @@ from matinee.games.universalis.rules.state import State, Trait, View
 from matinee.games.universalis.rules.transcript import add_entry
 
 
-def own_importance(table: View, component: int) -> int:
+def own_importance(position: View, component: int) -> int:
     """One for its creation, one for each active trait, less what it was reduced by."""
-    found = table.components[component]
+    found = position.components[component]
     if found.out or found.struck:
         return 0
-    return 1 + len(table.active_traits(component)) - found.reductions
+    return 1 + len(position.active_traits(component)) - found.reductions
 
 
-def importance(table: View, component: int) -> int:
+def importance(position: View, component: int) -> int:
     """What a component counts for; a master with all its subs (UN-TRAIT-04 to -06)."""
-    subs = sum(own_importance(table, sub.id) for sub in table.subs_of(component))
-    return own_importance(table, component) + subs
+    subs = sum(own_importance(position, sub.id) for sub in position.subs_of(component))
+    return own_importance(position, component) + subs
 
 
-def _check_changing(table: View, seat: Seat, component: int) -> None:
-    check_telling(table, seat, "framing", "turn", "window")
-    check_changeable(table, seat, component)
+def _check_changing(position: View, seat: Seat, component: int) -> None:
+    check_telling(position, seat, "framing", "turn", "window")
+    check_changeable(position, seat, component)
 
 
-def check_adding(table: View, seat: Seat, action: AddTrait) -> None:
+def check_adding(position: View, seat: Seat, action: AddTrait) -> None:
     """Refuse if this player cannot give this a trait now."""
-    _check_changing(table, seat, action.component)
-    check_price(table, seat, 1)
+    _check_changing(position, seat, action.component)
+    check_price(position, seat, 1)
 
 
 def add(state: State, seat: Seat, action: AddTrait) -> list[Event]:
@@ -72,38 +72,38 @@ def add(state: State, seat: Seat, action: AddTrait) -> list[Event]:
     )
 
 
-def check_removing(table: View, seat: Seat, action: RemoveTrait) -> None:
+def check_removing(position: View, seat: Seat, action: RemoveTrait) -> None:
     """Refuse if this player cannot take this trait away now."""
-    _check_turning(table, seat, action.trait, active=True)
+    _check_turning(position, seat, action.trait, active=True)
 
 
-def check_restoring(table: View, seat: Seat, action: RestoreTrait) -> None:
+def check_restoring(position: View, seat: Seat, action: RestoreTrait) -> None:
     """Refuse if this player cannot bring this trait back now."""
-    _check_turning(table, seat, action.trait, active=False)
+    _check_turning(position, seat, action.trait, active=False)
 
 
-def _check_turning(table: View, seat: Seat, number: int, *, active: bool) -> None:
-    check_telling(table, seat, "framing", "turn", "window")
-    trait = table.traits.get(number)
+def _check_turning(position: View, seat: Seat, number: int, *, active: bool) -> None:
+    check_telling(position, seat, "framing", "turn", "window")
+    trait = position.traits.get(number)
     if trait is None or trait.struck:
         raise IllegalAction("UN-DEC-39", "no-trait", number=number)
-    check_changeable(table, seat, trait.component)
+    check_changeable(position, seat, trait.component)
     if trait.active != active:
         key = "not-active" if active else "not-removed"
         raise IllegalAction("UN-DEC-39", key, trait=trait.words)
-    if number in _told_before(table, "trait_add", "trait_remove", "trait_restore"):
+    if number in _told_before(position, "trait_add", "trait_remove", "trait_restore"):
         raise IllegalAction("UN-DEC-64", "trait-told", trait=trait.words)
-    check_price(table, seat, 1)
+    check_price(position, seat, 1)
 
 
-def _told_before(table: View, *kinds: EntryKind) -> set[int | None]:
+def _told_before(position: View, *kinds: EntryKind) -> set[int | None]:
     """What earlier windows of this complication have settled (UN-CX-24, UN-DEC-64)."""
-    complication = table.complication
-    if complication is None or table.awaited_bonus is None:
+    complication = position.complication
+    if complication is None or position.awaited_bonus is None:
         return set()
     return {
         entry.component if entry.kind == "importance" else entry.trait
-        for entry in table.entries
+        for entry in position.entries
         if entry.kind in kinds
         and entry.stands
         and entry.complication == complication.number
@@ -164,29 +164,29 @@ def cut_reductions(state: State, number: int) -> tuple[Step, ...]:
     return (Step("reductions", number, most - component.reductions),)
 
 
-def check_reducing(table: View, seat: Seat, action: ReduceImportance) -> None:
+def check_reducing(position: View, seat: Seat, action: ReduceImportance) -> None:
     """Refuse if this cannot be made less important now (UN-DEC-38)."""
-    _check_changing(table, seat, action.component)
-    if own_importance(table, action.component) < 1:
-        called = table.components[action.component].name
+    _check_changing(position, seat, action.component)
+    if own_importance(position, action.component) < 1:
+        called = position.components[action.component].name
         raise IllegalAction("UN-DEC-38", "importance-gone", component=called)
-    _check_weighing(table, seat, action.component)
+    _check_weighing(position, seat, action.component)
 
 
-def check_raising(table: View, seat: Seat, action: RestoreImportance) -> None:
+def check_raising(position: View, seat: Seat, action: RestoreImportance) -> None:
     """Refuse if no importance can be given back to this now."""
-    _check_changing(table, seat, action.component)
-    if not table.components[action.component].reductions:
-        called = table.components[action.component].name
+    _check_changing(position, seat, action.component)
+    if not position.components[action.component].reductions:
+        called = position.components[action.component].name
         raise IllegalAction("UN-DEC-38", "not-reduced", component=called)
-    _check_weighing(table, seat, action.component)
+    _check_weighing(position, seat, action.component)
 
 
-def _check_weighing(table: View, seat: Seat, component: int) -> None:
-    if component in _told_before(table, "importance"):
-        called = table.components[component].name
+def _check_weighing(position: View, seat: Seat, component: int) -> None:
+    if component in _told_before(position, "importance"):
+        called = position.components[component].name
         raise IllegalAction("UN-DEC-64", "importance-told", component=called)
-    check_price(table, seat, 1)
+    check_price(position, seat, 1)
 
 
 def reduce_importance(state: State, seat: Seat, action: ReduceImportance) -> list[Event]:
@@ -218,21 +218,21 @@ def _weigh(
     )
 
 
-def check_eliminating(table: View, seat: Seat, action: Eliminate) -> None:
+def check_eliminating(position: View, seat: Seat, action: Eliminate) -> None:
     """Refuse if this cannot be removed from play now (UN-DEC-42)."""
-    _check_changing(table, seat, action.component)
-    component = table.components[action.component]
-    left = len(table.active_traits(component.id))
+    _check_changing(position, seat, action.component)
+    component = position.components[action.component]
+    left = len(position.active_traits(component.id))
     if left:
         raise IllegalAction("UN-INJ-04", "has-traits", component=component.name, traits=left)
-    if component.master and table.subs_of(component.id):
+    if component.master and position.subs_of(component.id):
         raise IllegalAction("UN-INJ-05", "has-subs", component=component.name)
-    here = table.scene is not None and table.scene.location == component.id
-    if here or (table.mini is not None and table.mini.location == component.id):
+    here = position.scene is not None and position.scene.location == component.id
+    if here or (position.mini is not None and position.mini.location == component.id):
         raise IllegalAction("UN-DEC-42", "stage-here", component=component.name)
-    if table.awaited_bonus is None:
-        check_not_in_complication(table, component.id)
-    check_price(table, seat, 1)
+    if position.awaited_bonus is None:
+        check_not_in_complication(position, component.id)
+    check_price(position, seat, 1)
 
 
 def eliminate(state: State, seat: Seat, action: Eliminate) -> list[Event]:

@@ -29,14 +29,14 @@ def begin_turn(state: State, seat: Seat) -> list[Event]:
     return [*events, TurnBegan(seat=state.active, entry=entry)]
 
 
-def is_turn_stuck(table: View, turn: int) -> bool:
+def is_turn_stuck(position: View, turn: int) -> bool:
     """Whether the active player has no coins, and nothing that is free to do in this turn."""
-    seat, complication = table.active, table.complication
-    if spendable_coins(table, seat):
+    seat, complication = position.active, position.complication
+    if spendable_coins(position, seat):
         return False
     if complication is None:
-        return seat != table.framer  # who may always end the scene
-    return complication.refused_in == turn and not can_draw(table, seat)
+        return seat != position.framer  # who may always end the scene
+    return complication.refused_in == turn and not can_draw(position, seat)
 
 
 def note_ended_turn(state: State, seat: Seat) -> None:
@@ -57,11 +57,11 @@ def pass_turn_left(state: State, seat: Seat) -> list[Event]:
     return [*_stop(state), *begin_turn(state, left_of(state, seat))]
 
 
-def check_ending_turn(table: View, seat: Seat) -> None:
+def check_ending_turn(position: View, seat: Seat) -> None:
     """Refuse if this player cannot end the turn now."""
-    if current_telling(table, seat) == "turn":
+    if current_telling(position, seat) == "turn":
         return
-    check_telling(table, seat, "turn")
+    check_telling(position, seat, "turn")
 
 
 def end_turn(state: State, seat: Seat) -> list[Event]:
@@ -76,16 +76,16 @@ def end_turn_without_coins(state: State) -> list[Event]:
     return [TurnEnded(seat=seat, why="broke"), *pass_turn_left(state, seat)]
 
 
-def check_interrupting(table: View, seat: Seat) -> None:
+def check_interrupting(position: View, seat: Seat) -> None:
     """Refuse if this player cannot interrupt now (UN-DEC-25)."""
-    check_in_play(table)
-    if table.phase == "framing":
-        raise IllegalAction("UN-FRAME-11", "no-interrupting-framing", seat=table.active)
-    if table.phase != "turn":
+    check_in_play(position)
+    if position.phase == "framing":
+        raise IllegalAction("UN-FRAME-11", "no-interrupting-framing", seat=position.active)
+    if position.phase != "turn":
         raise IllegalAction("UN-DEC-25", "no-interrupting")
-    if seat == table.active:
+    if seat == position.active:
         raise IllegalAction("UN-INT-01", "own-turn")
-    check_price(table, seat, 1)
+    check_price(position, seat, 1)
 
 
 def interrupt(state: State, seat: Seat) -> list[Event]:
