@@ -533,9 +533,11 @@ def test_the_reveal_is_a_show_that_can_be_skipped(new_page: NewPage, server: Ser
     page = choosing(known(new_page(), seated.people[0]), **WATCHING)
     TrafficRecorder(page)
     open_table(page, seated)
+    page.locator("#hb-tab-films").click()
     seated.play(1, END_TIPS)
     beat = page.locator("#animation-step")
     expect(beat).to_contain_text("The screens drop. Spent on advertising: you $1,000, Bo $1,000.")
+    expect(page.locator("#hb-street")).to_be_visible()  # where the bids are shown
     shoot(page, "boulevard-reveal-1440-light")
     expect(beat.locator("[data-face]").first).to_be_visible()
     page.keyboard.press("Space")

@@ -20,6 +20,10 @@ LOADED: Final = {
     ".js": re.compile(r'\b(?:from|import)\b[ (]*"(\./[^"]+|\.\./[^"]+)"'),
 }
 """What a style sheet or a script loads."""
+ID_IN_SCRIPT: Final = re.compile(r'(?:getElementById\("|["`][^"`\n]*#)([a-z][\w-]*)(?=["`), .>:[])')
+ID_IN_MARKUP: Final = re.compile(r'\bid ?= ?"([^"]+)"( ~)?')
+FILLED_IN: Final = re.compile(r"\{\{.*?\}\}|\{.*?\}")
+"""A part of an id that is put in later, in a template or a Python string."""
 
 
 @pytest.fixture
@@ -120,3 +124,34 @@ def _loaded_by(file: Path) -> list[str]:
         return []
     found = LOADED[file.suffix].finditer(file.read_text("utf-8"))
     return [next(filter(None, match.groups())) for match in found]
+
+
+def test_scripts_look_for_ids_that_pages_have() -> None:
+    wanted = {
+        (file.name, name)
+        for file in _sources(".js")
+        for name in ID_IN_SCRIPT.findall(file.read_text("utf-8"))
+    }
+    pages = _ids_of_pages()
+    assert ("animation.js", "animation-step") in wanted
+    assert {(file, name) for file, name in wanted if not pages.fullmatch(name)} == set()
+
+
+def _ids_of_pages() -> re.Pattern[str]:
+    """Matches the ids in markup, of which a part may be filled in, and the icons of the sprite."""
+    markup = "".join(file.read_text("utf-8") for file in _sources(".html", ".py", ".js"))
+    written = [name + "{}" * bool(more) for name, more in ID_IN_MARKUP.findall(markup)]
+    written += re.findall(r'id="([^"]+)"', (STATIC.parent / "vendor/icons.svg").read_text("utf-8"))
+    ids = {
+        r"[\w-]+".join(map(re.escape, FILLED_IN.split(name)))
+        for name in written
+        if FILLED_IN.sub("", name)
+    }
+    return re.compile("|".join(sorted(ids)))
+
+
+def _sources(*kinds: str) -> Iterator[Path]:
+    root = STATIC.parents[1]
+    for file in root.rglob("*"):
+        if file.suffix in kinds and "vendor" not in file.parts:
+            yield file

@@ -98,7 +98,7 @@ if (board) {
   document.addEventListener("boulevard:open", ({ detail }) => openPanel(detail));
   bindFilms();
   bindBidding();
-  const step = document.getElementById("beat");
+  const step = document.getElementById("animation-step");
   if (step) new MutationObserver(showReveal).observe(step, { attributes: true });
   openPanel(board.dataset.panel);
   openPanelForDecision();
