@@ -4,11 +4,10 @@ from litestar import Controller, delete, get, post, put
 from litestar.params import JSONBody
 
 from matinee.server.dependencies import AnyRequest, Context, Me, SeatQuery, TableId
-from matinee.server.http.auth import omit_user_from_log
 from matinee.server.schemas.play import ReadUpTo, UnreadFrom
 from matinee.server.schemas.tables import PausesAllowed, TableSchema
 from matinee.server.services.access import load_visible_table, resolve_seat
-from matinee.server.services.commands import run_command_and_show
+from matinee.server.services.commands import COMMANDS, begin_command, run_command_and_show
 from matinee.server.services.read_position import mark_read, unread_from
 from matinee.server.tables import pauses
 from matinee.server.tables.cursor import Cursor
@@ -25,7 +24,7 @@ class PausesController(Controller):
         self, request: AnyRequest, context: Context, me: Me, table: TableId
     ) -> TableSchema:
         """Let everything stand still: no reason, no vote, and nobody learns who asked for it."""
-        omit_user_from_log(request)
+        begin_command(context, request, me, COMMANDS["pause"])
         return await run_command_and_show(context, me, table, pauses.pause)
 
     @delete("/pause", status_code=200, opt={"problems": ("not-seated", "paused-not")})
@@ -33,7 +32,7 @@ class PausesController(Controller):
         self, request: AnyRequest, context: Context, me: Me, table: TableId
     ) -> TableSchema:
         """Let everything go on, with the time that was left."""
-        omit_user_from_log(request)
+        begin_command(context, request, me, COMMANDS["resume"])
         return await run_command_and_show(context, me, table, pauses.resume)
 
     @put("/pauses", opt={"problems": ("host-only", "pauses-none")})

@@ -19,7 +19,7 @@ from matinee.server.schemas.tables import (
     TableSchema,
 )
 from matinee.server.services.access import admit_by_invite, load_visible_table
-from matinee.server.services.commands import run_command_and_show
+from matinee.server.services.commands import COMMANDS, begin_command, run_command_and_show
 from matinee.server.services.rematch import play_again
 from matinee.server.services.tables import MOST_LISTED, MOST_PAGES, create_table, take_seat
 from matinee.server.tables import seating, votes
@@ -56,7 +56,7 @@ class TablesController(Controller):
         self, request: AnyRequest, context: Context, me: Me, data: JSONBody[NewTable]
     ) -> TableSchema:
         """Put up a table. You are its host, and sit where you say `me`."""
-        context.authenticator.count_request(request, "table", me.id)
+        begin_command(context, request, me, COMMANDS["create"])
         table = await create_table(context, me, data)
         return table_schema(context, table, me.id)
 
@@ -108,7 +108,7 @@ class TablesController(Controller):
         data: JSONBody[EnterRequest],
     ) -> TableSchema:
         """Come in with an invitation, without sitting down yet."""
-        context.authenticator.count_request(request, "join", me.id)
+        begin_command(context, request, me, COMMANDS["enter"])
         await admit_by_invite(context, table, me, data.invite)
         return table_schema(context, await load_visible_table(context, table, me), me.id)
 
@@ -130,7 +130,7 @@ class TablesController(Controller):
         data: JSONBody[JoinRequest],
     ) -> TableSchema:
         """Sit down before the start; with a name, take a further seat at the same screen."""
-        context.authenticator.count_request(request, "join", me.id)
+        begin_command(context, request, me, COMMANDS["sit"])
         seat = data.seat
         if data.invite is not None:
             meant = await admit_by_invite(context, table, me, data.invite)
@@ -191,7 +191,7 @@ class TablesController(Controller):
         self, request: AnyRequest, context: Context, me: Me, table: TableId, seat: SeatPath
     ) -> TableSchema:
         """Ask to go on for a bot or for somebody who is away; those who play have to agree."""
-        context.authenticator.count_request(request, "join", me.id)
+        begin_command(context, request, me, COMMANDS["take"])
         return await run_command_and_show(context, me, table, votes.call_seat_vote, seat)
 
     @post("/{table:str}/host", opt={"problems": ("host-only", "host-bot")})
@@ -214,7 +214,7 @@ class TablesController(Controller):
 
         Against bots alone the game begins at once; otherwise the host starts it.
         """
-        context.authenticator.count_request(request, "table", me.id)
+        begin_command(context, request, me, COMMANDS["rematch"])
         next_table = await play_again(context, me, table)
         return table_schema(context, next_table, me.id)
 

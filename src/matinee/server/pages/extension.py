@@ -14,6 +14,7 @@ from matinee.server.context import ServerContext
 from matinee.server.dependencies import AnyRequest
 from matinee.server.pages.table.form_request import FormRequest
 from matinee.server.pages.table.page_query import PageQuery
+from matinee.server.services.commands import Command
 from matinee.server.tables.table import Table
 from matinee.store.people import Person
 
@@ -30,14 +31,14 @@ class PageExtension:
     """Pages of the part's own."""
     form_actions: ClassVar[Mapping[str, FormAction]] = {}
     """Form actions, by the last segment of the form's address."""
-    anonymous_actions: frozenset[str] = frozenset()
-    """The form actions whose user is left out of the server's log."""
+    commands: ClassVar[Mapping[str, Command]] = {}
+    """Form actions that are counted or logged in a special way."""
     questions: ClassVar[Mapping[str, Question]] = {}
     """The pages that ask for confirmation before a form action, by that action."""
     done: ClassVar[Mapping[str, str]] = {}
     """Texts that confirm a form action whose effect is not visible."""
     cookie = ""
-    """The cookie whose value form actions receive (`FormRequest.kept`)."""
+    """The cookie whose value form actions receive (`FormRequest.key_cookie`)."""
 
     def fragments(self, table: Table) -> Dependencies:
         """The part's fragments of the table's page, and what each depends on."""

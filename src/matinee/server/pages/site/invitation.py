@@ -16,6 +16,7 @@ from matinee.server.pages.layout import problem_of, redirect, render_page
 from matinee.server.pages.site.guest_name import rename_guest
 from matinee.server.presenters.table import table_schema
 from matinee.server.services.access import admit_by_invite, read_invite
+from matinee.server.services.commands import COMMANDS, begin_command
 from matinee.server.services.tables import take_seat as take_seat
 from matinee.server.tables.errors import TableRefused
 from matinee.server.tables.table import Table
@@ -51,7 +52,7 @@ async def sit_down(
     """Take a seat, under the name that was typed."""
     form = await read_form(request)
     try:
-        context.authenticator.count_request(request, "join", me.id)
+        begin_command(context, request, me, COMMANDS["sit"])
         seat = await admit_by_invite(context, table, me, invite)
         me = await rename_guest(context, me, form)
         shows = form.get("shows") == "yes"
@@ -67,7 +68,7 @@ async def watch(
     request: AnyRequest, context: Context, me: Me, table: TableId, invite: FromPath[str]
 ) -> Response[str]:
     """Enter as a spectator."""
-    context.authenticator.count_request(request, "join", me.id)
+    begin_command(context, request, me, COMMANDS["enter"])
     await admit_by_invite(context, table, me, invite)
     return redirect(f"/tables/{table}")
 

@@ -32,7 +32,7 @@ from matinee.server.pages.site.lobby_tables import LobbyTable, lobby_table, tabl
 from matinee.server.presenters.games import all_games
 from matinee.server.presenters.table import map_intact, table_schemas
 from matinee.server.schemas.tables import GameSchema, NewTable, TableSchema
-from matinee.server.services.commands import run_command
+from matinee.server.services.commands import COMMANDS, begin_command, run_command
 from matinee.server.services.tables import MOST_LISTED, MOST_PAGES, create_table
 from matinee.server.tables import seating
 from matinee.server.tables.stored.decoders import known_title
@@ -105,7 +105,7 @@ async def play_now(request: AnyRequest, context: Context, me: Me) -> Response[st
     """A table against bots that begins at once."""
     form = await read_form(request)
     try:
-        context.authenticator.count_request(request, "table", me.id)
+        begin_command(context, request, me, COMMANDS["create"])
         title = known_title(form.get("game", ""))
         level = seating.strongest_bot(title)
         options = dict(title.first_game) if form.get("first") else {}
@@ -127,7 +127,7 @@ async def create(request: AnyRequest, context: Context, me: Me) -> Response[str]
     """Create a table; if that is refused, the form is shown again with its values."""
     form = await read_form(request)
     try:
-        context.authenticator.count_request(request, "table", me.id)
+        begin_command(context, request, me, COMMANDS["create"])
         new_table = read_new_table(form)
         me = await rename_guest(context, me, form)
         table = await create_table(context, me, new_table)
@@ -141,9 +141,9 @@ async def create(request: AnyRequest, context: Context, me: Me) -> Response[str]
 def read_new_table(form: Form) -> NewTable:
     """The new table that the lobby's form describes."""
     title = known_title(form.get("game", ""))
-    wishes = (form.get(f"chair.{number}", NO_SEAT) for number in range(title.seats[-1]))
-    chairs = [new_table for new_table in wishes if new_table != NO_SEAT]
-    if not chairs:
+    choices = (form.get(f"chair.{number}", NO_SEAT) for number in range(title.seats[-1]))
+    seats = [choice for choice in choices if choice != NO_SEAT]
+    if not seats:
         raise PageRefused("seats-none")
     clock = clocks_of(title).get(form.get("clock", ""))
     if clock is None:
@@ -161,7 +161,7 @@ def read_new_table(form: Form) -> NewTable:
     return to_schema(
         NewTable,
         game=title.key,
-        chairs=chairs,
+        chairs=seats,
         public=form.get("public") == "yes",
         terms=msgspec.to_builtins(terms),
     )

@@ -21,16 +21,14 @@ from matinee.server.pages.table.form_request import (
 )
 from matinee.server.pages.table.page_query import PageQuery, seats_to_hand_over
 from matinee.server.pages.table.visitors import end_visit
+from matinee.server.schemas.chat import LONGEST_MESSAGE, LONGEST_NOTE
 from matinee.server.schemas.play import PlayRequest, VoteAnswer
 from matinee.server.services import chat
+from matinee.server.services.commands import COMMANDS, Command
 from matinee.server.services.play import make_moves, undo_move
 from matinee.server.services.rematch import play_again
 from matinee.server.services.tables import take_seat
 from matinee.server.tables import moves, seating, stand_ins, standing_orders, votes
-
-MOST_SAID: Final = 1_000
-MOST_NOTED: Final = 10_000
-
 
 FormAction = Callable[[FormRequest], Awaitable[str | PageQuery]]
 
@@ -40,7 +38,6 @@ FormAction = Callable[[FormRequest], Awaitable[str | PageQuery]]
 
 async def sit(form_request: FormRequest) -> str:
     """Sit down; with a name, on a further seat at the same screen."""
-    form_request.limit_both("join")
     name = form_request.form.get("name")
     shows = form_request.form.get("shows") == "yes"
     await take_seat(
@@ -69,7 +66,6 @@ async def cancel(form_request: FormRequest) -> str:
 
 async def rematch(form_request: FormRequest) -> str:
     """Start a rematch."""
-    form_request.limit_both("table")
     table = await play_again(form_request.context, form_request.me, form_request.table)
     return f"/tables/{table.row.id}"
 
@@ -111,7 +107,7 @@ def _back_to(form_request: FormRequest) -> int | None:
     return forms.number(form_request.form, "to") if form_request.form.get("to") else None
 
 
-def _plan(form_request: FormRequest) -> Any:
+def _order(form_request: FormRequest) -> Any:
     """The standing order on the button, its open fields filled in."""
     return forms.choice(form_request.form, "plan")
 
@@ -127,7 +123,6 @@ async def answer(form_request: FormRequest) -> str:
 
 async def take(form_request: FormRequest) -> str:
     """Ask to take over the seat of a bot or of somebody who is away."""
-    form_request.limit_both("join")
     await form_request.change_table(votes.call_seat_vote, form_request.target_seat)
     return form_request.table_address()
 
@@ -144,14 +139,14 @@ async def talk(form_request: FormRequest) -> str:
         form_request.context,
         form_request.me,
         form_request.table,
-        forms.text(form_request.form, MOST_SAID),
+        forms.text(form_request.form, LONGEST_MESSAGE),
     )
     return form_request.table_address("#talk")
 
 
 async def note(form_request: FormRequest) -> str:
     """Store a private note."""
-    text = forms.text(form_request.form, MOST_NOTED)
+    text = forms.text(form_request.form, LONGEST_NOTE)
     await chat.write_note(form_request.context, form_request.me, form_request.table, text)
     return form_request.table_address("#note")
 
@@ -177,19 +172,13 @@ FORM_ACTIONS: Final[Mapping[str, FormAction]] = {
     "take": take,
     "concede": table_form(moves.concede, SEAT),
     "return": table_form(stand_ins.come_back, SEAT),
-    "plan": table_form(
-        standing_orders.give_order,
-        SEAT,
-        lambda form_request: forms.choice(form_request.form, "plan"),
-    ),
+    "plan": table_form(standing_orders.give_order, SEAT, _order),
     "drop-plan": table_form(standing_orders.cancel_order, SEAT),
     "remind": remind,
     "talk": talk,
     "note": note,
     **pause_actions.FORM_ACTIONS,
 }
-ANONYMOUS_ACTIONS: Final = pause_actions.ANONYMOUS_ACTIONS
-"""The form actions whose user is left out of the server's log."""
 
 
 def form_action(name: str) -> FormAction | None:
@@ -197,6 +186,6 @@ def form_action(name: str) -> FormAction | None:
     return FORM_ACTIONS.get(name) or page_extension().form_actions.get(name)
 
 
-def is_anonymous(name: str) -> bool:
-    """Whether the user of this form action is left out of the server's log."""
-    return name in ANONYMOUS_ACTIONS or name in page_extension().anonymous_actions
+def command_of(name: str) -> Command | None:
+    """The command of this form action, if it is counted or logged in a special way."""
+    return COMMANDS.get(name) or page_extension().commands.get(name)

@@ -26,8 +26,6 @@ class FormRequest:
     me: Person
     table: str
     form: Form
-    address: str = "?"
-    """The client's address, for rate limits."""
     key_cookie: str = ""
     """The browser's key to anonymous lines and veils, from its cookie."""
     cookies: dict[str, str] = field(default_factory=dict)
@@ -52,14 +50,6 @@ class FormRequest:
     def cursor(self) -> Cursor:
         """The read position of the page from which the form was sent."""
         return Cursor.read(self.form.get("cursor", ""))
-
-    def limit(self, kind: str) -> None:
-        """Count the request against the person's rate limit."""
-        self.context.limits.take(kind, self.me.id)
-
-    def limit_both(self, kind: str) -> None:
-        """Count the request against the rate limits of the person and of the address."""
-        self.context.limits.take_both(kind, self.me.id, self.address)
 
     async def change_table(
         self,

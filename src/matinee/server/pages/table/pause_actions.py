@@ -13,5 +13,3 @@ FORM_ACTIONS: Final[Mapping[str, Callable[[FormRequest], Awaitable[str]]]] = {
         pauses.set_allowed, lambda form_request: form_request.form.get("allowed") == "yes"
     ),
 }
-ANONYMOUS_ACTIONS: Final = frozenset({"pause", "resume"})
-"""Anonymous form actions: the server's log leaves out the user, too."""

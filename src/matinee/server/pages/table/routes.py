@@ -18,7 +18,6 @@ from matinee.engine.text.i18n import N_
 from matinee.server.context import ServerContext
 from matinee.server.dependencies import AnyRequest, Caller, Context, Me, SeatQuery, TableId
 from matinee.server.errors import ServerRefused
-from matinee.server.http.auth import address, omit_user_from_log
 from matinee.server.http.cookies import make_cookie
 from matinee.server.http.problem_details import ExplainedRefusal
 from matinee.server.pages import forms
@@ -32,7 +31,7 @@ from matinee.server.pages.parts.fragments import (
 )
 from matinee.server.pages.table import waiting_room
 from matinee.server.pages.table.confirmations import is_scripted, question, show_question
-from matinee.server.pages.table.form_actions import form_action, is_anonymous
+from matinee.server.pages.table.form_actions import command_of, form_action
 from matinee.server.pages.table.form_request import FormRequest
 from matinee.server.pages.table.page_query import PageQuery, seats_to_hand_over
 from matinee.server.pages.table.page_stream import page_fingerprint, viewer_key
@@ -47,6 +46,7 @@ from matinee.server.pages.table.text_page import format_terms, text_values
 from matinee.server.presenters.table import cursor, table_schema
 from matinee.server.schemas.play import UnreadFrom
 from matinee.server.services.access import count_moment, load_visible_table, resolve_seat
+from matinee.server.services.commands import begin_command
 from matinee.server.services.read_position import mark_read, unread_from
 from matinee.server.tables.table import Table
 from matinee.store import tables as stored
@@ -115,12 +115,11 @@ async def run_form_action(
     perform = form_action(deed)
     if perform is None:
         raise ServerRefused("not-found")
-    if is_anonymous(deed):
-        omit_user_from_log(request)
     kept = request.cookies.get(page_extension().cookie, "")
-    form_request = FormRequest(context, me, table, form, address(request), kept)
+    form_request = FormRequest(context, me, table, form, kept)
     swaps = is_scripted(request)
     try:
+        begin_command(context, request, me, command_of(deed))
         done = await perform(form_request)
         if swaps:
             return _with_cookies(

@@ -7,9 +7,10 @@ from litestar.params import FromPath, JSONBody, PathParameter
 
 from matinee.server.context import ServerContext
 from matinee.server.dependencies import AnyRequest, Caller, Context, Me, TableId
-from matinee.server.http.auth import omit_user_from_log
 from matinee.server.schemas.safety_tools import SafetyToolsSchema
 from matinee.server.services.access import load_visible_table
+from matinee.server.services.commands import begin_command
+from matinee.server.storytelling.commands import COMMANDS
 from matinee.server.storytelling.schemas.safety_tools import (
     DeleteLineOrVeil,
     LineOrVeilAdded,
@@ -59,7 +60,7 @@ class SafetyToolsController(Controller):
         data: JSONBody[NewLineOrVeil],
     ) -> LineOrVeilAdded:
         """Ask for a line or a veil. Only those who sit there may."""
-        omit_user_from_log(request)
+        begin_command(context, request, me, COMMANDS["wish"])
         key = new_request_key() if data.anonymous else None
         wish_id = await safety_tools.add_request(context, me, table, data.kind, data.text, key)
         return LineOrVeilAdded(wish_id, key)
@@ -84,7 +85,7 @@ class SafetyToolsController(Controller):
         data: JSONBody[DeleteLineOrVeil],
     ) -> SafetyToolsSchema:
         """Take a line or a veil back: your own, or one without a name whose key you have."""
-        omit_user_from_log(request)
+        begin_command(context, request, me, COMMANDS["unwish"])
         await safety_tools.delete_request(context, me, table, wish, data.key or "")
         return await _seen(context, table, me)
 
@@ -180,7 +181,7 @@ class SafetyToolsController(Controller):
         data: JSONBody[NoteToHost],
     ) -> None:
         """Write to the host alone, under your name or without it."""
-        omit_user_from_log(request)
+        begin_command(context, request, me, COMMANDS["tell-host"])
         await safety_tools.write_to_host(context, me, table, data.text, anonymous=data.anonymous)
 
     @put(

@@ -9,7 +9,9 @@ from matinee.server.http.auth import omit_user_from_log
 from matinee.server.presenters.table import cursor, rows_since
 from matinee.server.schemas.play import PlayResult
 from matinee.server.services.access import change_table, load_visible_table, resolve_seat
+from matinee.server.services.commands import begin_command, run_command
 from matinee.server.storytelling import redaction, text_edits
+from matinee.server.storytelling.commands import COMMANDS
 from matinee.server.storytelling.hidden_lines import HiddenLines
 from matinee.server.storytelling.presenters.text_edits import reword_schema, row_text
 from matinee.server.storytelling.schemas.text_edits import (
@@ -60,12 +62,9 @@ class TextEditsController(Controller):
         Its words are gone for good, from the log too. Everybody who sits there may, at any time,
         after the end as well. What has been taken out already is done.
         """
-        omit_user_from_log(request)
-        found = await change_table(
-            context,
-            table,
-            me,
-            lambda t, now: redaction.redact(t, me, now, data.seat, data.row, data.move),
+        begin_command(context, request, me, COMMANDS["unsay"])
+        found = await run_command(
+            context, me, table, redaction.redact, data.seat, data.row, data.move
         )
         return RedactResult(str(cursor(found, resolve_seat(found, me, data.seat))))
 

@@ -25,6 +25,7 @@ from matinee.server.pages.table.table_view import TableViewModel
 from matinee.server.presenters.games import tells_stories
 from matinee.server.services.access import load_visible_table, resolve_seat
 from matinee.server.storytelling import redaction, text_edits
+from matinee.server.storytelling.commands import COMMANDS
 from matinee.server.storytelling.pages import pending_end, safety_panel
 from matinee.server.storytelling.pages import text_edits as text_edit_pages
 from matinee.server.storytelling.pages.editors_cut import cut, decide, propose
@@ -58,7 +59,7 @@ class StoryPages(PageExtension):
         **pending_end.FORM_ACTIONS,
         **text_edit_pages.FORM_ACTIONS,
     }
-    anonymous_actions = safety_panel.ANONYMOUS_ACTIONS | text_edit_pages.ANONYMOUS_ACTIONS
+    commands = COMMANDS
     questions = text_edit_pages.CONFIRMATIONS
     done: ClassVar[Mapping[str, str]] = {"tell-host": N_("Only the host will read it.")}
     cookie = safety_panel.COOKIE

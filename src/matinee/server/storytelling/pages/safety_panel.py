@@ -288,10 +288,6 @@ FORM_ACTIONS: Final[Mapping[str, Callable[[FormRequest], Awaitable[str]]]] = {
 }
 
 
-ANONYMOUS_ACTIONS: Final = frozenset({"wish", "unwish", "tell-host"})
-"""Form actions that may be anonymous: the server's log leaves out the user in any case."""
-
-
 @get("/tables/{table:str}/wishes", include_in_schema=False)
 async def list_anonymous_requests(
     request: AnyRequest, context: Context, caller: Caller, table: TableId

@@ -119,10 +119,7 @@ async def reword(form_request: FormRequest) -> str:
         for name, text in form_request.form.items()
         if name.startswith(forms.FIELD)
     }
-    await form_request.change_table(
-        lambda t, me, now: text_edits.reword(t, me, now, form_request.seat, row, texts),
-        limit="play",
-    )
+    await form_request.change_table(text_edits.reword, form_request.seat, row, texts, limit="play")
     return form_request.table_address()
 
 
@@ -138,5 +135,3 @@ FORM_ACTIONS: Final[Mapping[str, Callable[[FormRequest], Awaitable[str]]]] = {
     "unsay": redact,
     "reword": reword,
 }
-ANONYMOUS_ACTIONS: Final = frozenset({"unsay"})
-"""Anonymous form actions: the server's log leaves out the user, too."""
