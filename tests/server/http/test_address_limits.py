@@ -18,6 +18,7 @@ from matinee.server.http.stream_limits import StreamLimits, StreamOwner
 from matinee.server.services.tables import MOST_LISTED
 from matinee.server.settings import Settings
 from server.browsers import Browser, Start
+from server.page_browser import press
 from table_builder import eventually, played
 
 OPEN = {"game": "deadwood", "chairs": ["me", "open"]}
@@ -90,6 +91,17 @@ def test_joins_of_one_address_are_bounded_whoever_joins(start: Start) -> None:
             answer = guest.post(f"/api/tables/{tables[number % 3]}/join", {})
             left -= 1
             assert (answer.status_code == 429) == (left < 0)
+
+
+def test_a_form_and_the_api_count_for_the_same_limit(serve: Serve) -> None:
+    server = serve(MATINEE_JOIN_RATE="10")
+    table = begin(server, 2, public=True)
+    guest = server.visitor("Guest")
+    for _ in range(5):
+        assert guest.refused("POST", table.at("/seats/0/take")) != "too-often"
+        assert press(guest, table, "take", chair=0).status_code != 429
+    assert press(guest, table, "take", chair=0).status_code == 429
+    assert guest.refused("POST", table.at("/seats/0/take")) == "too-often"
 
 
 def test_earlier_moments_of_games_are_looked_at_at_a_rate_by_address(start: Start) -> None:
