@@ -97,11 +97,12 @@ def test_a_form_and_the_api_count_for_the_same_limit(serve: Serve) -> None:
     server = serve(MATINEE_JOIN_RATE="10")
     table = begin(server, 2, public=True)
     guest = server.visitor("Guest")
+    by_api = table.at("/seats/0/take")
     for _ in range(5):
-        assert guest.refused("POST", table.at("/seats/0/take")) != "too-often"
+        assert guest.ask("POST", by_api).status_code != 429
         assert press(guest, table, "take", chair=0).status_code != 429
     assert press(guest, table, "take", chair=0).status_code == 429
-    assert guest.refused("POST", table.at("/seats/0/take")) == "too-often"
+    assert guest.ask("POST", by_api).status_code == 429
 
 
 def test_earlier_moments_of_games_are_looked_at_at_a_rate_by_address(start: Start) -> None:

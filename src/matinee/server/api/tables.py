@@ -184,6 +184,7 @@ class TablesController(Controller):
                 "takeover-person",
                 "takeover-seated",
                 "motion-open",
+                "too-often",
             )
         },
     )
