@@ -12,7 +12,7 @@ from benchmarks.bench_pages import PagesReport
 from benchmarks.bench_routes import RoutesReport
 from benchmarks.bench_server import LoadReport
 from benchmarks.bench_shares import SharesReport
-from matinee.cli.console import ERR, OUT
+from matinee.cli.output import ERR, OUT
 
 R = TypeVar("R")
 

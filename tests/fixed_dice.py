@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from matinee.cli import main
+from matinee.cli.commands import main
 from matinee.engine.contract.game import AnyGame
 from matinee.engine.match import match
 from matinee.engine.match.dice import SEED_BYTES, new_seed

@@ -14,7 +14,7 @@ import pytest
 from prometheus_client import REGISTRY
 from typer.testing import CliRunner
 
-from matinee.cli import app
+from matinee.cli.commands import app
 from matinee.cli.serve import GRACE_SECONDS
 from matinee.server.app import COMES_BACK_SECONDS
 from matinee.server.http import metrics

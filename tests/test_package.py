@@ -36,7 +36,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def start(wheel: Path, *args: str, **env: str) -> "subprocess.Popen[str]":
     """Start a command of the unpacked wheel."""
     script = f"import matinee; assert matinee.__file__.startswith({str(wheel)!r})"
-    script += "; import sys; sys.argv[0] = 'matinee'; from matinee.cli import main; main()"
+    script += "; import sys; sys.argv[0] = 'matinee'; from matinee.cli.commands import main; main()"
     return subprocess.Popen(
         [sys.executable, "-c", script, *args],
         stdout=subprocess.PIPE,

@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 from benchmarks import bench_pages
 from benchmarks.bench_pages import PagesReport, measure
 from benchmarks.page_weight import fonts_of
-from matinee.cli import app
+from matinee.cli.commands import app
 from matinee.engine.text.errors import Refused
 
 

@@ -12,7 +12,7 @@ from benchmarks import bench_routes, route_requests
 from benchmarks.bench_routes import RouteCost, RoutesReport, measure
 from benchmarks.route_requests import get_routes, requests_for
 from benchmarks.sample_tables import SampleTable, create_sample_tables
-from matinee.cli import app
+from matinee.cli.commands import app
 from matinee.engine.contract.installed_games import titles
 from matinee.engine.text.errors import Refused
 from matinee.server.app import make_app

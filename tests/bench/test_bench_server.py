@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 from benchmarks import bench_server
 from benchmarks.bench_open import LONG
 from benchmarks.bench_server import LoadReport, measure
-from matinee.cli import app
+from matinee.cli.commands import app
 from matinee.engine.text.errors import Refused
 
 

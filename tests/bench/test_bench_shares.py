@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 from benchmarks import bench_shares
 from benchmarks.bench_shares import ASKED, ResponseTimes, SharesReport, measure
 from benchmarks.flood import STREAMS
-from matinee.cli import app
+from matinee.cli.commands import app
 from matinee.engine.text.errors import Refused
 from matinee.server.settings import Settings
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from matinee.cli import app
+from matinee.cli.commands import app
 from postgres import postgres, postgres_url
 from table_builder import file_url, shared_url
 

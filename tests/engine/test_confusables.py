@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from matinee.bots.names import unused_names
+from matinee.bots.bot_names import unused_names
 from matinee.engine.contract.open_fields import normalise_name
 from matinee.engine.text.confusables import name_keys, remove_invisible, skeleton
 from matinee.engine.text.i18n import is_reserved_name

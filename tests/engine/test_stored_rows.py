@@ -19,8 +19,8 @@ from matinee.engine.match.stored_rows import MARK, encode_row, expand_row
 from matinee.games.deadwood.game import DEADWOOD
 from matinee.games.universalis.game import UNIVERSALIS
 from matinee.games.universalis.rules.actions import AnyAction, Create, ProposeTenet, TellEvent
-from matinee.games.universalis.rules.entries import Entry
 from matinee.games.universalis.rules.events import AnyEvent, Entered
+from matinee.games.universalis.rules.transcript_entries import Entry
 
 GOLDEN = sorted((Path(__file__).parents[1] / "golden" / "universalis").glob("*.json"))
 PINNED: Any = msgspec.json.Decoder(Play[Deed, Happening])

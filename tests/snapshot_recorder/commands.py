@@ -7,7 +7,7 @@ from unittest.mock import patch
 import typer.main
 from typer.testing import CliRunner
 
-from matinee.cli import app
+from matinee.cli.commands import app
 
 ENVIRONMENT = {
     "MATINEE_HOME": "/srv/matinee",

@@ -11,8 +11,8 @@ import pytest
 from matinee.engine.contract.installed_games import titles
 from matinee.engine.contract.title import Title
 from matinee.engine.ui.browser_ui import AnimationStep, BrowserUI, Part, Phase
-from matinee.testing.check_list import CHECKS
 from matinee.testing.checks import browser_ui
+from matinee.testing.conformance_checks import CHECKS
 
 STAGE_CHECKS = [check for check in CHECKS if check.__module__ == browser_ui.__name__]
 STAGED = [title for title in titles().values() if title.browser_at is not None]

@@ -25,8 +25,8 @@ from matinee.engine.contract.game import Action, Seat
 from matinee.engine.contract.open_fields import Number, OneOf, Ranking
 from matinee.engine.contract.standing_orders import WAIT, Plan
 from matinee.engine.contract.title import Title
-from matinee.testing.check_list import CHECKS
 from matinee.testing.checks import standing_orders as checks
+from matinee.testing.conformance_checks import CHECKS
 
 Check = Callable[[Title, ConformanceCase], None]
 PLAN_CHECKS = [check for check in CHECKS if check.__module__ == checks.__name__]

@@ -18,8 +18,8 @@ from matinee.engine.match.log_rows import Player
 from matinee.engine.match.match import Match
 from matinee.engine.match.record import seat_record
 from matinee.engine.text.errors import Refused
-from matinee.testing.check_list import CHECKS
 from matinee.testing.checks.rules import check_counts
+from matinee.testing.conformance_checks import CHECKS
 
 TESTS = Path(__file__).parent.parent
 STRANGER = INSTALLED / "callsheet"

@@ -12,7 +12,7 @@ from rich.progress import (
 )
 from rich.table import Table
 
-from matinee.cli.console import ERR, OUT
+from matinee.cli.output import ERR, OUT
 from matinee.engine.contract.installed_games import find
 from matinee.lab.balance import study, write
 

@@ -10,7 +10,7 @@ import msgspec
 from rich.table import Table
 
 import matinee
-from matinee.cli.console import ERR, OUT, bad_input
+from matinee.cli.output import ERR, OUT, bad_input
 from matinee.lab.bench_rules import BenchReport, bench
 
 CLONE: Final = Path(matinee.__file__).parents[2]

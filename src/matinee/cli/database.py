@@ -10,9 +10,9 @@ import typer
 from rich.progress import Progress
 from sqlalchemy.exc import IntegrityError
 
-from matinee.cli.console import ERR, FAILED, OUT, sentence
-from matinee.server import damage_check
-from matinee.server.damage_check import DamageReport
+from matinee.cli.output import ERR, FAILED, OUT, sentence
+from matinee.server import database_check
+from matinee.server.database_check import DamageReport
 from matinee.server.settings import Settings
 from matinee.store.connections import display_address, normalise
 from matinee.store.database import Database
@@ -47,11 +47,11 @@ def check_for_damage(*, aside: bool, json: bool) -> None:
     """Report what is damaged, what that means and what to do; exits with 1 if anything is."""
     with _existing() as database, Progress(console=ERR, transient=True) as progress:
         bar = progress.add_task("tables", total=None, visible=ERR.is_terminal and not json)
-        report = damage_check.check(
+        report = database_check.check(
             database, lambda done, of: progress.update(bar, completed=done, total=of)
         )
         if aside:
-            report = damage_check.set_aside(database, report)
+            report = database_check.set_aside(database, report)
     if json:
         OUT.print(msgspec.json.format(msgspec.json.encode(report)).decode(), soft_wrap=True)
     else:

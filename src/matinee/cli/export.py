@@ -11,7 +11,7 @@ from typing import Any, Final
 import msgspec
 import typer
 
-from matinee.cli.console import ERR, OUT, bad_input
+from matinee.cli.output import ERR, OUT, bad_input
 from matinee.cli.saves import refuse_existing
 from matinee.engine.contract.game import Result
 from matinee.engine.match.match import Header

@@ -8,7 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from matinee.bots.levels import levels
-from matinee.cli.console import ERR, OUT, bad_input
+from matinee.cli.output import ERR, OUT, bad_input
 from matinee.engine.contract.installed_games import find, installed
 from matinee.engine.contract.title import Title
 from matinee.engine.rulebook import rules

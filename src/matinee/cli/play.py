@@ -5,12 +5,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
+from matinee.bots.bot_names import unused_names
 from matinee.bots.levels import levels, make_bot
-from matinee.bots.names import unused_names
-from matinee.cli.console import OUT, bad_input, explain_refusals
+from matinee.cli.output import OUT, bad_input, explain_refusals
 from matinee.cli.records import open_record
 from matinee.cli.saves import SavedGame, find_unfinished, new_file, refuse_existing
-from matinee.cli.terminal import Terminal
+from matinee.cli.terminal_game import Terminal
 from matinee.engine.contract.installed_games import find
 from matinee.engine.contract.open_fields import normalise_text
 from matinee.engine.contract.title import Title

@@ -7,8 +7,8 @@ from typing import Final
 import typer
 from rich.text import Text
 
-from matinee.cli.console import OUT, bad_input
 from matinee.cli.log_style import style_lines
+from matinee.cli.output import OUT, bad_input
 from matinee.engine.contract.installed_games import Games, find
 from matinee.engine.contract.title import Title
 from matinee.engine.match.log_rows import Undo

@@ -19,7 +19,7 @@ import msgspec
 import uvicorn
 from rich.table import Table
 
-from matinee.cli.console import ERR, OUT
+from matinee.cli.output import ERR, OUT
 from matinee.cli.supervisor import Supervisor
 from matinee.server.errors import ServerRefused
 from matinee.server.http import logs

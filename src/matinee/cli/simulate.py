@@ -7,7 +7,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from matinee.bots.levels import make_bot
-from matinee.cli.console import ERR, OUT, bad_input, explain_refusals
+from matinee.cli.output import ERR, OUT, bad_input, explain_refusals
 from matinee.engine.contract.installed_games import find
 from matinee.lab.simulate import Report, simulate
 

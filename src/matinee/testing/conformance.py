@@ -11,8 +11,8 @@ import pytest
 from matinee.engine.contract.conformance_cases import ConformanceCase, MoveCount
 from matinee.engine.contract.installed_games import installed
 from matinee.engine.contract.title import Title
-from matinee.testing.check_list import CHECKS
 from matinee.testing.checks.rules import check_counts
+from matinee.testing.conformance_checks import CHECKS
 
 TITLES, BROKEN = installed()
 

@@ -16,7 +16,6 @@ from matinee.games.universalis.content.pieces import ComponentKind, TenetKind
 from matinee.games.universalis.game import UNIVERSALIS
 from matinee.games.universalis.rules import actions as a
 from matinee.games.universalis.rules.coins import BANK, PURSE, own_account, transfer
-from matinee.games.universalis.rules.entries import Entry, EntryKind, Step
 from matinee.games.universalis.rules.options import Options
 from matinee.games.universalis.rules.phase import current_phase
 from matinee.games.universalis.rules.scenes.components import make_component
@@ -30,6 +29,7 @@ from matinee.games.universalis.rules.state import (
     Trait,
 )
 from matinee.games.universalis.rules.transcript import append_entry
+from matinee.games.universalis.rules.transcript_entries import Entry, EntryKind, Step
 from matinee.testing.loaded_dice import LoadedDice
 
 OFFICE = "Telegraph Office"

@@ -14,7 +14,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from live_server import PATIENCE, Serve, Server, wait_until
-from matinee.cli import app
+from matinee.cli.commands import app
 from matinee.store import migrate as upgrades
 from matinee.store.database import Database
 from matinee.store.migrate import upgrade

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from typer.testing import CliRunner
 
-from matinee.cli import app
+from matinee.cli.commands import app
 from matinee.server.errors import ServerRefused
 from matinee.server.server_secret import load_or_make_secret
 from matinee.server.settings import Settings, shown_settings, unknown_variables, variable_name

@@ -9,8 +9,8 @@ from matinee.engine.contract.game import Action
 from matinee.engine.contract.open_fields import Number
 from matinee.server.pages.option_fields import widgets
 from matinee.server.pages.parts.action_buttons import of_actions
+from matinee.server.schemas.games import GameOption, GameSchema
 from matinee.server.schemas.play import LegalAction
-from matinee.server.schemas.tables import GameOption, GameSchema
 from matinee.web import HERE
 from matinee.web.static_files import folders
 from server.plain_browser import (

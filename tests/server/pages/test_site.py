@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from fixtures.games.callsheet.game_text import CallSheetText
-from matinee.bots.names import BOT_NAMES
+from matinee.bots.bot_names import BOT_NAMES
 from matinee.engine.contract.game import Result
 from matinee.engine.text.i18n import ENGLISH
 from matinee.server.accounts.guest_names import JOBS

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from matinee.cli.arguments import File, Spoken
-from matinee.cli.console import choose_language, explain_refusals
+from matinee.cli.output import choose_language, explain_refusals
 
 
 def add_to(app: typer.Typer) -> None:

@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from matinee.cli.console import OUT, bad_input
+from matinee.cli.output import OUT, bad_input
 from matinee.cli.records import open_record
 from matinee.cli.saves import refuse_existing
 from matinee.engine.match.record import SeatRecord, replace_bytes

@@ -1,8 +1,8 @@
 """Action! as the platform sees it: the contract, fulfilled by this folder's modules.
 
 `rules` reads like the rulebook: `setup`; then `rounds`, with what assistants do in `locations`;
-then `box_office` and `scoring`. `active_seats`, `assistants`, `prices`, `markets` and `productions`
-are what these share.
+then `box_office`, `awards` and `scoring`. `active_seats`, `assistants`, `prices`, `markets` and
+`productions` are what these share.
 """
 
 from collections.abc import Sequence

@@ -1,6 +1,6 @@
 """Names for guests who have not chosen one: jobs on a film set, and a number.
 
-No name contains a word used for bots (`matinee.bots.names`): people and bots sit side by side.
+No name contains a word used for bots (`matinee.bots.bot_names`): people and bots sit side by side.
 """
 
 import secrets

@@ -4,7 +4,7 @@ from litestar import Controller, get
 from litestar.params import FromPath
 
 from matinee.server.presenters.games import all_games, game_schema
-from matinee.server.schemas.tables import GameSchema
+from matinee.server.schemas.games import GameSchema
 from matinee.server.tables.stored.decoders import known_title
 
 

@@ -7,8 +7,8 @@ from matinee.server.dependencies import AnyRequest, Context, Me, SeatQuery, Tabl
 from matinee.server.schemas.play import ReadUpTo, UnreadFrom
 from matinee.server.schemas.tables import PausesAllowed, TableSchema
 from matinee.server.services.access import load_visible_table, resolve_seat
-from matinee.server.services.commands import COMMANDS, begin_command, run_command_and_show
 from matinee.server.services.read_position import mark_read, unread_from
+from matinee.server.services.table_commands import COMMANDS, begin_command, run_command_and_show
 from matinee.server.tables import pauses
 from matinee.server.tables.cursor import Cursor
 

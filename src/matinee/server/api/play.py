@@ -40,8 +40,8 @@ from matinee.server.services.access import (
     load_visible_table,
     resolve_seat,
 )
-from matinee.server.services.commands import run_command, run_command_and_show
 from matinee.server.services.play import earlier_view, make_moves, undo_move, why_not
+from matinee.server.services.table_commands import run_command, run_command_and_show
 from matinee.server.tables import moves, stand_ins, standing_orders, votes
 from matinee.server.tables.cursor import Cursor
 

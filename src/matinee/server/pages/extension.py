@@ -14,7 +14,7 @@ from matinee.server.context import ServerContext
 from matinee.server.dependencies import AnyRequest
 from matinee.server.pages.table.form_request import FormRequest
 from matinee.server.pages.table.page_query import PageQuery
-from matinee.server.services.commands import Command
+from matinee.server.services.table_commands import Command
 from matinee.server.tables.table import Table
 from matinee.store.people import Person
 

@@ -9,7 +9,7 @@ from matinee.engine.contract.title import Title
 from matinee.engine.text.current_language import _, current_language
 from matinee.engine.text.i18n import N_
 from matinee.server.extension import extension
-from matinee.server.schemas.tables import GameOption, GameSchema
+from matinee.server.schemas.games import GameOption, GameSchema
 
 PREFIX: Final = "option."
 """Prefix of the name of an option's field."""

@@ -9,7 +9,7 @@ from matinee.engine.contract.installed_games import titles
 from matinee.engine.contract.title import Title
 from matinee.engine.text.current_language import current_tag
 from matinee.engine.thread_cache import cache
-from matinee.server.schemas.tables import GameOption, GameSchema
+from matinee.server.schemas.games import GameOption, GameSchema
 
 _titles = cache(titles)
 

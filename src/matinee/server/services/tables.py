@@ -13,7 +13,7 @@ from matinee.server.http.problem_details import ExplainedRefusal
 from matinee.server.schemas.tables import (
     NewTable,
 )
-from matinee.server.services.commands import run_command
+from matinee.server.services.table_commands import run_command
 from matinee.server.tables import seating
 from matinee.server.tables.stored.decoders import known_title
 from matinee.server.tables.table import Table

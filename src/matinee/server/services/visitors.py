@@ -3,7 +3,7 @@
 from matinee.server.context import ServerContext
 from matinee.server.schemas.tables import VisitorSchema
 from matinee.server.services.access import load_visible_table
-from matinee.server.services.commands import run_command
+from matinee.server.services.table_commands import run_command
 from matinee.server.tables import seating
 from matinee.server.tables.errors import TableRefused
 from matinee.store import tables as stored

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from matinee.server.services.commands import Command
+from matinee.server.services.table_commands import Command
 
 COMMANDS: Final[Mapping[str, Command]] = {
     "wish": Command(anonymous=True),

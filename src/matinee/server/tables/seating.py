@@ -8,8 +8,8 @@ import msgspec
 from msgspec.structs import replace
 from sqlalchemy import Connection
 
+from matinee.bots.bot_names import unused_names
 from matinee.bots.levels import levels, make_bot
-from matinee.bots.names import unused_names
 from matinee.engine.contract.game import Seat
 from matinee.engine.contract.open_fields import normalise_name
 from matinee.engine.contract.title import Title

@@ -11,7 +11,8 @@ from matinee.games.action.conformance import CASES
 from matinee.games.action.content import card_points, films, scripts, sets
 from matinee.games.action.content.event_keys import SECOND_CHANCES, STUDIO_FIRE, THRILL_SEASON
 from matinee.games.action.game import ACTION
-from matinee.games.action.rules.box_office import ceremony_prestige, takings
+from matinee.games.action.rules.awards import ceremony_prestige
+from matinee.games.action.rules.box_office import takings
 from matinee.games.action.rules.forecast import (
     archive_share,
     card_fit,

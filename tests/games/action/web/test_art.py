@@ -14,7 +14,7 @@ from matinee.games.action.content.pieces import COLOURS, GENRES
 from matinee.games.action.web.art import (
     event_card,
     notation,
-    portrait,
+    performer_card,
     script_card,
     set_card,
     signs,
@@ -24,7 +24,7 @@ from matinee.games.action.web.art import (
 Draw = Callable[[str], str]
 
 KINDS: Final[dict[str, tuple[Draw, tuple[str, ...], int]]] = {
-    "portraits": (portrait.portrait, tuple(content.performers()), 3700),
+    "portraits": (performer_card.portrait, tuple(content.performers()), 3700),
     "covers": (script_card.script_cover, tuple(content.films()), 3100),
     "scenery": (set_card.set_card, tuple(content.sets()), 2600),
     "headlines": (event_card.event_card, tuple(content.events()), 2600),
@@ -93,7 +93,7 @@ def test_a_genre_can_be_made_out_on_dark_and_light_paper() -> None:
 
 def features(key: str) -> tuple[object, ...]:
     """What is seen of a performer at a glance."""
-    look = portrait.looks()[key]
+    look = performer_card.looks()[key]
     shapes = (look.head, look.hair, look.behind, look.brows, look.eyes, look.nose, look.mouth)
     return (*shapes, look.skin, look.hue, look.beard, look.things, look.costume, look.backdrop)
 
@@ -113,7 +113,7 @@ def parts(kind: str, names: Iterable[str]) -> set[str]:
 
 
 def test_every_part_of_faces_is_somebodys() -> None:
-    looks = portrait.looks().values()
+    looks = performer_card.looks().values()
     assert not parts("heads", (look.head for look in looks))
     assert not parts("whites", (look.eyes for look in looks))
     assert not parts("brows", (brow for look in looks for brow in look.brows))
@@ -130,7 +130,7 @@ def test_every_part_of_faces_is_somebodys() -> None:
 
 def test_a_look_with_an_unknown_feature_is_refused() -> None:
     with pytest.raises(msgspec.ValidationError):
-        msgspec.convert({"whiskers": "long"}, portrait.Look)
+        msgspec.convert({"whiskers": "long"}, performer_card.Look)
 
 
 def test_a_colour_is_on_the_card_in_ink_and_in_shape() -> None:

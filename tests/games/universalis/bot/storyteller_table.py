@@ -16,8 +16,8 @@ from matinee.engine.match.dice import FastDice
 from matinee.games.universalis.bot.storyteller import Storyteller
 from matinee.games.universalis.content.pieces import KitKey
 from matinee.games.universalis.game import UNIVERSALIS
-from matinee.games.universalis.rules.entries import Entry
 from matinee.games.universalis.rules.options import Options
+from matinee.games.universalis.rules.transcript_entries import Entry
 
 
 @cache

@@ -8,9 +8,9 @@ from matinee.engine.text.errors import IllegalAction
 from matinee.games.universalis.content.pieces import CastMember, CastTrait
 from matinee.games.universalis.game import UNIVERSALIS
 from matinee.games.universalis.rules import actions as a
-from matinee.games.universalis.rules.entries import Transfer
 from matinee.games.universalis.rules.options import Options
 from matinee.games.universalis.rules.scenes.traits import importance
+from matinee.games.universalis.rules.transcript_entries import Transfer
 
 
 @pytest.mark.rule("UN-DEC-05")

@@ -19,9 +19,9 @@ from matinee.engine.contract.game import Seat
 from matinee.engine.storytelling.story_export import Credits, Teller
 from matinee.games.universalis.content.pieces import ComponentKind, Place, TenetKind
 from matinee.games.universalis.rules.actions import LinkKind, Time
-from matinee.games.universalis.rules.entries import Cost, Entry, EntryKind
 from matinee.games.universalis.rules.options import Options
 from matinee.games.universalis.rules.state import Component, Mini, Scene, State, Tenet, Trait
+from matinee.games.universalis.rules.transcript_entries import Cost, Entry, EntryKind
 
 
 class StoryBuilder:

@@ -4,8 +4,8 @@ from msgspec.structs import replace
 
 from games.universalis.story.story_builder import StoryBuilder
 from matinee.games.universalis.rules import events as e
-from matinee.games.universalis.rules.entries import Entry
 from matinee.games.universalis.rules.transcript import entered_event
+from matinee.games.universalis.rules.transcript_entries import Entry
 from matinee.games.universalis.story import event_with_hidden_lines, lines, texts, with_hidden_lines
 
 SIGN = "(not for you)"

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from games.universalis.story.story_builder import StoryBuilder, the_long_wire
 from matinee.engine.storytelling.story_export import Credits, EditorsCut, Teller
 from matinee.games.universalis import story as tale
-from matinee.games.universalis.rules.entries import Cost
+from matinee.games.universalis.rules.transcript_entries import Cost
 from matinee.games.universalis.story.transcript_json import transcript
 
 UNCUT = EditorsCut()

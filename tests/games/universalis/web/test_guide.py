@@ -13,8 +13,8 @@ from matinee.engine.text.i18n import ENGLISH, Language
 from matinee.games.universalis import TITLE
 from matinee.games.universalis.rules import actions as a
 from matinee.games.universalis.rules import events
-from matinee.games.universalis.rules.entries import Entry, EntryKind
 from matinee.games.universalis.rules.options import Options
+from matinee.games.universalis.rules.transcript_entries import Entry, EntryKind
 from matinee.games.universalis.text.game_text import UniversalisText
 from matinee.games.universalis.web.art.poster import poster
 from matinee.games.universalis.web.event_refs import guide_anchor

@@ -1,9 +1,9 @@
-"""Box-office phases and awards: what the films on the track bring, with archives and trends."""
+"""Box-office phases: the money that films on the track bring, with archives."""
 
 from matinee.engine.contract.game import Event, Seat
 from matinee.games.action.content import events, films
 from matinee.games.action.content.pieces import JOKER
-from matinee.games.action.rules.events import AwardsHeld, BoxOfficePaid, Honours, Takings
+from matinee.games.action.rules.events import BoxOfficePaid, Takings
 from matinee.games.action.rules.state import BOARD, State, View
 
 
@@ -45,28 +45,9 @@ def takings(position: View, seat: Seat) -> Takings:
     )
 
 
-def ceremony_prestige(position: View, seat: Seat, trend: str | None) -> Honours:
-    """What a player would win at a ceremony now (AC-AWD-02, AC-TREND-02, -03)."""
-    own = position.on_track(seat)
-    return Honours(
-        seat=seat,
-        films=tuple((film, films()[film].prestige) for film in own),
-        trend=tuple(film for film in own if trend in films()[film].genres),
-    )
-
-
 def pay_box_office(state: State, heard: list[Event]) -> None:
     """Everybody with films on the track is paid at the same time (AC-Q-28)."""
     paid = [takings(state, seat) for seat in sorted(set(state.owners.values()))]
     for one in paid:
         state.money[one.seat] += one.total
     heard.append(BoxOfficePaid(takings=tuple(paid)))
-
-
-def hold_awards(state: State, heard: list[Event]) -> None:
-    """Films win prestige, those in fashion one more (AC-AWD-01 to -05, AC-TREND-01 to -06)."""
-    trend = state.trend(state.round)
-    won = [ceremony_prestige(state, seat, trend) for seat in sorted(set(state.owners.values()))]
-    for one in won:
-        state.prestige[one.seat] += one.total
-    heard.append(AwardsHeld(trend=trend or "", honours=tuple(won)))

@@ -11,12 +11,8 @@ from matinee.engine.contract.game import Seat
 from matinee.games.action.content import card_points, events, films, sets
 from matinee.games.action.content.event_keys import STUDIO_FIRE
 from matinee.games.action.content.pieces import GENRES, Points
-from matinee.games.action.rules.box_office import (
-    archive_bonus,
-    archive_matches,
-    ceremony_prestige,
-    takings,
-)
+from matinee.games.action.rules.awards import ceremony_prestige
+from matinee.games.action.rules.box_office import archive_bonus, archive_matches, takings
 from matinee.games.action.rules.locations.casting import actor_offers
 from matinee.games.action.rules.locations.sets import salvageable_set
 from matinee.games.action.rules.prices import Price, price

@@ -5,7 +5,8 @@ from typing import Final
 from matinee.engine.contract.game import Event
 from matinee.engine.match.dice import Dice
 from matinee.games.action.content.event_keys import ACTORS_STRIKE, WRITERS_STRIKE
-from matinee.games.action.rules.box_office import hold_awards, pay_box_office
+from matinee.games.action.rules.awards import hold_awards
+from matinee.games.action.rules.box_office import pay_box_office
 from matinee.games.action.rules.events import (
     EventEnded,
     EventRevealed,

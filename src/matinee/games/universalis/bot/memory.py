@@ -15,8 +15,8 @@ from matinee.games.universalis.bot.event_kinds import OWN_WORDS, event_kinds
 from matinee.games.universalis.bot.grammar import RecognisedText, Secret, genre_texts, recognise
 from matinee.games.universalis.bot.naming import english_words, name_in_sentence
 from matinee.games.universalis.content import Genre, kit
-from matinee.games.universalis.rules.entries import Entry
 from matinee.games.universalis.rules.state import Component, View
+from matinee.games.universalis.rules.transcript_entries import Entry
 
 _SOUNDS: Final[dict[Genre, frozenset[str]]] = {
     "noir": english_words("noir"),

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from matinee.engine.contract.game import Seat
 from matinee.engine.text.errors import IllegalAction
-from matinee.games.universalis.rules.entries import Cost, Entry, Transfer
 from matinee.games.universalis.rules.state import State, View
+from matinee.games.universalis.rules.transcript_entries import Cost, Entry, Transfer
 
 BANK: Final = "bank"
 PURSE: Final = "purse"

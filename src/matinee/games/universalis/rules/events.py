@@ -10,7 +10,7 @@ import msgspec
 
 from matinee.engine.contract.game import Event, Seat, kinds
 from matinee.games.universalis.rules.actions import Side
-from matinee.games.universalis.rules.entries import Entry
+from matinee.games.universalis.rules.transcript_entries import Entry
 
 
 class Began(Event, tag="began", frozen=True):

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from matinee.engine.contract.game import Seat
 from matinee.engine.text.errors import IllegalAction
-from matinee.games.universalis.rules.entries import Step
 from matinee.games.universalis.rules.state import Component, State, View
+from matinee.games.universalis.rules.transcript_entries import Step
 
 MAIN_STAGE: Final = 0
 

@@ -16,11 +16,11 @@ from matinee.games.universalis.rules import actions as a
 from matinee.games.universalis.rules.automatic_transitions import run_transitions
 from matinee.games.universalis.rules.disputes.challenges import CHALLENGEABLE, check_not_rolled
 from matinee.games.universalis.rules.disputes.strikes import entries_resting_on, strike
-from matinee.games.universalis.rules.entries import Entry
 from matinee.games.universalis.rules.events import Unsaid
 from matinee.games.universalis.rules.field_domains import domains
 from matinee.games.universalis.rules.state import Dispute, State
 from matinee.games.universalis.rules.text_limits import NARRATION, REDACTED, mentioned_components
+from matinee.games.universalis.rules.transcript_entries import Entry
 
 _NAMING_OTHERS: Final = (a.TellEvent, a.Originate, a.Obstacle)
 """What somebody can be involved in a complication by."""

@@ -13,8 +13,8 @@ from matinee.engine.contract.base_position import BasePosition
 from matinee.engine.contract.game import Seat
 from matinee.games.universalis.content.pieces import ComponentKind, Place, TenetKind
 from matinee.games.universalis.rules.actions import LinkKind, Side, Time
-from matinee.games.universalis.rules.entries import Entry, Transfer
 from matinee.games.universalis.rules.options import Options
+from matinee.games.universalis.rules.transcript_entries import Entry, Transfer
 
 Phase: TypeAlias = Literal[
     "tenets", "bid", "endvote", "framing", "turn", "consent", "winner", "loser", "over"

@@ -3,9 +3,9 @@
 from typing import Any
 
 from matinee.engine.contract.game import Event, Seat
-from matinee.games.universalis.rules.entries import Entry, EntryKind
 from matinee.games.universalis.rules.events import Entered
 from matinee.games.universalis.rules.state import State, View
+from matinee.games.universalis.rules.transcript_entries import Entry, EntryKind
 
 
 def append_entry(state: State, seat: Seat, kind: EntryKind, rule: str, /, **about: Any) -> Entry:

@@ -10,9 +10,9 @@ from copy import copy
 from msgspec.structs import replace
 
 from matinee.engine.contract.game import Event
-from matinee.games.universalis.rules.entries import Entry
 from matinee.games.universalis.rules.events import Entered, WordingOffered, WordingPut
 from matinee.games.universalis.rules.state import View
+from matinee.games.universalis.rules.transcript_entries import Entry
 
 
 def with_hidden_lines(view: View, lines: Collection[int], sign: str) -> View:

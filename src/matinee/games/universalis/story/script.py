@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from matinee.engine.contract.game import Seat
-from matinee.games.universalis.rules.entries import EntryKind
 from matinee.games.universalis.rules.state import Component, Tenet, Trait
+from matinee.games.universalis.rules.transcript_entries import EntryKind
 from matinee.games.universalis.text.headings import Spot
 
 

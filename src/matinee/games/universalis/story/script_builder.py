@@ -10,9 +10,9 @@ from typing import Final
 from msgspec.structs import replace
 
 from matinee.engine.storytelling.story_export import Credits, EditorsCut
-from matinee.games.universalis.rules.entries import Entry, EntryKind
 from matinee.games.universalis.rules.state import Scene, View
 from matinee.games.universalis.rules.text_limits import is_redacted
+from matinee.games.universalis.rules.transcript_entries import Entry, EntryKind
 from matinee.games.universalis.story.script import (
     Block,
     Cutaway,

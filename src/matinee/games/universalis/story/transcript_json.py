@@ -11,9 +11,9 @@ import msgspec
 
 from matinee.engine.contract.game import Seat
 from matinee.engine.storytelling.story_export import Credits, EditorsCut
-from matinee.games.universalis.rules.entries import Entry
 from matinee.games.universalis.rules.state import View
 from matinee.games.universalis.rules.text_limits import is_redacted
+from matinee.games.universalis.rules.transcript_entries import Entry
 from matinee.games.universalis.story.credits import share_of
 from matinee.games.universalis.story.fountain import printed_slug
 from matinee.games.universalis.story.script import Script

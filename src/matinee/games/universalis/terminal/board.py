@@ -16,11 +16,11 @@ from matinee.engine.ui.terminal_elements import mark
 from matinee.games.universalis.rules.active_seats import active_seats
 from matinee.games.universalis.rules.coins import bonus_of, spendable_coins
 from matinee.games.universalis.rules.complications.odds import complication_chances
-from matinee.games.universalis.rules.entries import Entry
 from matinee.games.universalis.rules.on_stage import controller
 from matinee.games.universalis.rules.scenes.traits import importance
 from matinee.games.universalis.rules.state import Component, View
 from matinee.games.universalis.rules.transcript import entered_event
+from matinee.games.universalis.rules.transcript_entries import Entry
 from matinee.games.universalis.terminal import detail as details
 from matinee.games.universalis.terminal.open_matters import open_matters
 from matinee.games.universalis.text import phrases, turn_status

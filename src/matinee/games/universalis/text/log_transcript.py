@@ -5,8 +5,8 @@ from typing import Any, Final
 
 from matinee.engine.contract.game import Seat
 from matinee.engine.text.i18n import N_
-from matinee.games.universalis.rules.entries import Entry, EntryKind
 from matinee.games.universalis.rules.events import Entered
+from matinee.games.universalis.rules.transcript_entries import Entry, EntryKind
 from matinee.games.universalis.text.names import Names
 
 _SENTENCES: Final[Mapping[EntryKind, tuple[str, str]]] = {

@@ -4,7 +4,7 @@ from typing import Final
 
 from matinee.engine.contract.game import Event
 from matinee.games.universalis.rules import events as e
-from matinee.games.universalis.rules.entries import Entry
+from matinee.games.universalis.rules.transcript_entries import Entry
 
 TOPICS: Final[dict[type[Event], str]] = {
     e.Began: "tenets",

@@ -31,8 +31,9 @@ from matinee.server.pages.site.guest_name import is_unnamed, rename_guest
 from matinee.server.pages.site.lobby_tables import LobbyTable, lobby_table, table_list
 from matinee.server.presenters.games import all_games
 from matinee.server.presenters.table import map_intact, table_schemas
-from matinee.server.schemas.tables import GameSchema, NewTable, TableSchema
-from matinee.server.services.commands import COMMANDS, begin_command, run_command
+from matinee.server.schemas.games import GameSchema
+from matinee.server.schemas.tables import NewTable, TableSchema
+from matinee.server.services.table_commands import COMMANDS, begin_command, run_command
 from matinee.server.services.tables import MOST_LISTED, MOST_PAGES, create_table
 from matinee.server.tables import seating
 from matinee.server.tables.stored.decoders import known_title

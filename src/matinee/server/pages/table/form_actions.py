@@ -24,9 +24,9 @@ from matinee.server.pages.table.visitors import end_visit
 from matinee.server.schemas.chat import LONGEST_MESSAGE, LONGEST_NOTE
 from matinee.server.schemas.play import PlayRequest, VoteAnswer
 from matinee.server.services import chat
-from matinee.server.services.commands import COMMANDS, Command
 from matinee.server.services.play import make_moves, undo_move
 from matinee.server.services.rematch import play_again
+from matinee.server.services.table_commands import COMMANDS, Command
 from matinee.server.services.tables import take_seat
 from matinee.server.tables import moves, seating, stand_ins, standing_orders, votes
 

@@ -10,7 +10,7 @@ from matinee.engine.contract.game import Seat
 from matinee.server.context import ServerContext
 from matinee.server.pages import forms
 from matinee.server.pages.forms import Form
-from matinee.server.services.commands import run_command
+from matinee.server.services.table_commands import run_command
 from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.table import Change, Table
 from matinee.store.people import Person

@@ -46,8 +46,8 @@ from matinee.server.pages.table.text_page import format_terms, text_values
 from matinee.server.presenters.table import cursor, table_schema
 from matinee.server.schemas.play import UnreadFrom
 from matinee.server.services.access import count_moment, load_visible_table, resolve_seat
-from matinee.server.services.commands import begin_command
 from matinee.server.services.read_position import mark_read, unread_from
+from matinee.server.services.table_commands import begin_command
 from matinee.server.tables.table import Table
 from matinee.store import tables as stored
 from matinee.store.people import Person

@@ -15,7 +15,8 @@ from matinee.server.pages.parts.fallback_ui import browser_ui_of
 from matinee.server.pages.parts.spectator_boards import BoardKey
 from matinee.server.presenters.games import game_schema
 from matinee.server.presenters.table import cursor, table_schema
-from matinee.server.schemas.tables import GameSchema, TableSchema
+from matinee.server.schemas.games import GameSchema
+from matinee.server.schemas.tables import TableSchema
 from matinee.server.tables.errors import TableRefused
 from matinee.server.tables.table import Table
 from matinee.server.tables.viewer_log import ViewerLog

@@ -9,7 +9,7 @@ from matinee.server.context import ServerContext
 from matinee.server.dependencies import AnyRequest, Caller, Context, Me, TableId
 from matinee.server.schemas.safety_tools import SafetyToolsSchema
 from matinee.server.services.access import load_visible_table
-from matinee.server.services.commands import begin_command
+from matinee.server.services.table_commands import begin_command
 from matinee.server.storytelling.commands import COMMANDS
 from matinee.server.storytelling.schemas.safety_tools import (
     DeleteLineOrVeil,

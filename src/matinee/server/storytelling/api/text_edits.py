@@ -9,7 +9,7 @@ from matinee.server.http.auth import omit_user_from_log
 from matinee.server.presenters.table import cursor, rows_since
 from matinee.server.schemas.play import PlayResult
 from matinee.server.services.access import change_table, load_visible_table, resolve_seat
-from matinee.server.services.commands import begin_command, run_command
+from matinee.server.services.table_commands import begin_command, run_command
 from matinee.server.storytelling import redaction, text_edits
 from matinee.server.storytelling.commands import COMMANDS
 from matinee.server.storytelling.hidden_lines import HiddenLines

@@ -1,6 +1,6 @@
-// DOM access shared by all pages: selectors, table URLs, alerts, highlighting, times, copy buttons.
+// DOM access shared by all pages: selectors, table URLs, alerts, highlighting, copy buttons.
 
-import { _, many } from "./i18n.js";
+import { _ } from "./i18n.js";
 
 export const root = document.getElementById("table");
 export const $ = (selector, within = document) => within.querySelector(selector);
@@ -87,23 +87,6 @@ export function elementsWithRefs(refs) {
 export function highlight(refs, className = "lit") {
   for (const element of $$(`#stage .${CSS.escape(className)}`)) element.classList.remove(className);
   for (const element of elementsWithRefs(refs)) element.classList.add(className);
-}
-
-/** A duration as text, rounded to the largest suitable unit. */
-export function formatDuration(seconds) {
-  const rounded = Math.max(0, Math.round(seconds));
-  if (rounded >= 172_800) return many("{n} day", "{n} days", Math.round(rounded / 86_400));
-  if (rounded >= 7_200) return _("{n} h", { n: Math.round(rounded / 3_600) });
-  if (rounded >= 600) return _("{n} min", { n: Math.round(rounded / 60) });
-  return `${Math.floor(rounded / 60)}:${String(rounded % 60).padStart(2, "0")}`;
-}
-
-/** Update all texts such as “5 min ago”. */
-export function updateTimes() {
-  for (const time of $$("time[data-at]")) {
-    const elapsed = Date.now() / 1000 - time.dataset.at;
-    time.textContent = elapsed < 60 ? _("just now") : _("{time} ago", { time: formatDuration(elapsed) });
-  }
 }
 
 /** Copy buttons beside a field. Delegated, so that it also works for elements added later. */

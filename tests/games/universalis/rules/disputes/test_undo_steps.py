@@ -22,11 +22,11 @@ from games.universalis.builder import (
 )
 from matinee.engine.contract.game import Action
 from matinee.games.universalis.rules import actions as a
-from matinee.games.universalis.rules.entries import Entry
 from matinee.games.universalis.rules.events import PoolChanged
 from matinee.games.universalis.rules.redaction import redact
 from matinee.games.universalis.rules.scenes.traits import own_importance
 from matinee.games.universalis.rules.text_limits import REDACTED
+from matinee.games.universalis.rules.transcript_entries import Entry
 from matinee.testing.loaded_dice import LoadedDice
 
 Play = tuple[int, bool]

@@ -18,7 +18,7 @@ from matinee.games.action.rules.prices import Price
 from matinee.games.action.text.names import Names
 from matinee.games.action.web.art import pawns, signs
 from matinee.games.action.web.art.event_card import event_card
-from matinee.games.action.web.art.portrait import portrait
+from matinee.games.action.web.art.performer_card import portrait
 from matinee.games.action.web.art.script_card import script_cover
 from matinee.games.action.web.art.set_card import set_card
 

@@ -13,7 +13,8 @@ from matinee.engine.thread_cache import cache
 from matinee.games.action.content import films
 from matinee.games.action.content.pieces import Colour
 from matinee.games.action.rules.actions import NEW, HireActor, SendFilm
-from matinee.games.action.rules.box_office import archive_bonus, ceremony_prestige, takings
+from matinee.games.action.rules.awards import ceremony_prestige
+from matinee.games.action.rules.box_office import archive_bonus, takings
 from matinee.games.action.rules.events import Honours, Takings
 from matinee.games.action.rules.locations.casting import actor_offers, hire_actor
 from matinee.games.action.rules.locations.releases import send_film

@@ -19,12 +19,12 @@ from matinee.games.universalis.rules.complications.trait_draws import (
     check_pool,
     check_step_two,
 )
-from matinee.games.universalis.rules.entries import Step
 from matinee.games.universalis.rules.events import CallAnswered, ComplicationOpened
 from matinee.games.universalis.rules.on_stage import check_on_stage
 from matinee.games.universalis.rules.state import Complication, State, View
 from matinee.games.universalis.rules.text_limits import mentioned_components
 from matinee.games.universalis.rules.transcript import add_entry
+from matinee.games.universalis.rules.transcript_entries import Step
 
 
 def check_originating(position: View, seat: Seat, action: Originate) -> None:

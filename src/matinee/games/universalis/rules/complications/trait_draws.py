@@ -9,12 +9,12 @@ from matinee.engine.contract.game_rules import is_allowed
 from matinee.engine.text.errors import IllegalAction
 from matinee.games.universalis.rules.actions import Draw
 from matinee.games.universalis.rules.active_seats import check_telling
-from matinee.games.universalis.rules.entries import Step
 from matinee.games.universalis.rules.events import PoolChanged
 from matinee.games.universalis.rules.on_stage import check_on_stage
 from matinee.games.universalis.rules.phase import current_telling
 from matinee.games.universalis.rules.state import State, View
 from matinee.games.universalis.rules.transcript import add_entry
+from matinee.games.universalis.rules.transcript_entries import Step
 
 
 def usable_traits(position: View, component: int) -> Iterator[int]:

@@ -18,7 +18,6 @@ from matinee.games.universalis.rules.coins import charge, check_price, spendable
 from matinee.games.universalis.rules.disputes.bidding_order import bidding_order, current_bidder
 from matinee.games.universalis.rules.disputes.rewording import own_words, reword
 from matinee.games.universalis.rules.disputes.strikes import POOLED, entries_resting_on, strike
-from matinee.games.universalis.rules.entries import Entry
 from matinee.games.universalis.rules.events import (
     BiddingOpened,
     BidPlaced,
@@ -31,6 +30,7 @@ from matinee.games.universalis.rules.events import (
 )
 from matinee.games.universalis.rules.state import STAND, STRIKE, Alternative, Dispute, State, View
 from matinee.games.universalis.rules.transcript import append_entry
+from matinee.games.universalis.rules.transcript_entries import Entry
 
 CHALLENGEABLE: Final = frozenset(
     (

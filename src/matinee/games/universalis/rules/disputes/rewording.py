@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from matinee.engine.contract.game import Event
 from matinee.engine.contract.open_fields import Text
-from matinee.games.universalis.rules.entries import Entry, EntryKind
 from matinee.games.universalis.rules.events import Reworded
 from matinee.games.universalis.rules.state import Dispute, State, View
 from matinee.games.universalis.rules.text_limits import (
@@ -19,6 +18,7 @@ from matinee.games.universalis.rules.text_limits import (
     TRAIT,
     name_domain,
 )
+from matinee.games.universalis.rules.transcript_entries import Entry, EntryKind
 
 _TEXTS: Final[Mapping[EntryKind, Text]] = {"dialog": DIALOG, "dice": JUSTIFICATION}
 _WORDS: Final[Mapping[EntryKind, Text]] = {

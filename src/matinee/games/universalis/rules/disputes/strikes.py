@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from matinee.engine.contract.game import Event, Seat
 from matinee.games.universalis.rules.coins import refund
 from matinee.games.universalis.rules.disputes.undo_steps import UNDO
-from matinee.games.universalis.rules.entries import Entry, Step
 from matinee.games.universalis.rules.state import State, View
+from matinee.games.universalis.rules.transcript_entries import Entry, Step
 
 POOLED: Final = ("originate", "obstacle", "draw", "dice")
 """What belongs to the pools of a complication."""

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from matinee.engine.contract.game import Event
 from matinee.games.universalis.rules.complications.trait_draws import change_pool
-from matinee.games.universalis.rules.entries import Step
 from matinee.games.universalis.rules.events import ComplicationClosed
 from matinee.games.universalis.rules.on_stage import (
     MAIN_STAGE,
@@ -20,6 +19,7 @@ from matinee.games.universalis.rules.on_stage import (
 from matinee.games.universalis.rules.scenes.mini_scenes import drop_mini
 from matinee.games.universalis.rules.scenes.traits import cut_reductions
 from matinee.games.universalis.rules.state import Complication, State
+from matinee.games.universalis.rules.transcript_entries import Step
 
 
 def _created(state: State, step: Step) -> list[Event]:

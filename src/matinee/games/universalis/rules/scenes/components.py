@@ -10,10 +10,10 @@ from matinee.games.universalis.content.pieces import ComponentKind, Place
 from matinee.games.universalis.rules.actions import Create, CreateLocation, CreateMaster, Link
 from matinee.games.universalis.rules.active_seats import check_telling
 from matinee.games.universalis.rules.coins import check_price, pay
-from matinee.games.universalis.rules.entries import Step
 from matinee.games.universalis.rules.on_stage import check_changeable, check_known, put_on_stage
 from matinee.games.universalis.rules.state import Component, State, View
 from matinee.games.universalis.rules.transcript import add_entry
+from matinee.games.universalis.rules.transcript_entries import Step
 
 
 def make_component(

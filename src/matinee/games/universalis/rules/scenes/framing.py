@@ -9,13 +9,13 @@ from matinee.engine.text.errors import IllegalAction
 from matinee.games.universalis.rules.actions import Establish, EstablishNew, LinkScene, SetTime
 from matinee.games.universalis.rules.active_seats import check_telling
 from matinee.games.universalis.rules.coins import check_price, pay, pay_each, spendable_coins
-from matinee.games.universalis.rules.entries import Cost, Step
 from matinee.games.universalis.rules.events import FramingClosed
 from matinee.games.universalis.rules.on_stage import check_known, find_component, go_to_location
 from matinee.games.universalis.rules.scenes.components import make_component
 from matinee.games.universalis.rules.scenes.turns import pass_turn_left
 from matinee.games.universalis.rules.state import State, View
 from matinee.games.universalis.rules.transcript import add_entry
+from matinee.games.universalis.rules.transcript_entries import Cost, Step
 
 LOCATION_PRICE: Final = 1
 PAST_PRICE: Final = 1

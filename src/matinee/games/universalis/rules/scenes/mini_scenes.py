@@ -4,9 +4,9 @@ from matinee.engine.contract.game import Event, Seat
 from matinee.engine.text.errors import IllegalAction
 from matinee.games.universalis.rules.actions import StartMini
 from matinee.games.universalis.rules.active_seats import check_telling
-from matinee.games.universalis.rules.entries import Step
 from matinee.games.universalis.rules.state import Mini, State, View
 from matinee.games.universalis.rules.transcript import add_entry
+from matinee.games.universalis.rules.transcript_entries import Step
 
 
 def check_starting(position: View, seat: Seat, action: StartMini) -> None:

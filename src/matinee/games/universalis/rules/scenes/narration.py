@@ -14,7 +14,6 @@ from matinee.games.universalis.rules.actions import (
 )
 from matinee.games.universalis.rules.active_seats import check_in_play, check_telling
 from matinee.games.universalis.rules.coins import check_price, pay
-from matinee.games.universalis.rules.entries import Step
 from matinee.games.universalis.rules.on_stage import (
     check_changeable,
     check_known,
@@ -28,6 +27,7 @@ from matinee.games.universalis.rules.scenes.components import make_component
 from matinee.games.universalis.rules.scenes.framing import check_place, settle_time
 from matinee.games.universalis.rules.state import State, View
 from matinee.games.universalis.rules.transcript import add_entry, append_entry, entered_event
+from matinee.games.universalis.rules.transcript_entries import Step
 
 
 def check_telling_event(position: View, seat: Seat, action: TellEvent) -> None:

@@ -14,12 +14,12 @@ from matinee.games.universalis.rules.active_seats import (
     check_telling,
 )
 from matinee.games.universalis.rules.coins import check_price, pay
-from matinee.games.universalis.rules.entries import Step
 from matinee.games.universalis.rules.events import Passed, TenetsClosed
 from matinee.games.universalis.rules.neighbours import left_of
 from matinee.games.universalis.rules.scenes.bidding import open_bid
 from matinee.games.universalis.rules.state import State, Tenet, View
 from matinee.games.universalis.rules.transcript import add_entry
+from matinee.games.universalis.rules.transcript_entries import Step
 
 PRICE: Final = 1
 _RULE: Final[dict[TenetKind, str]] = {

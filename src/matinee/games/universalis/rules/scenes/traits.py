@@ -14,7 +14,6 @@ from matinee.games.universalis.rules.actions import (
 )
 from matinee.games.universalis.rules.active_seats import check_telling
 from matinee.games.universalis.rules.coins import check_price, pay
-from matinee.games.universalis.rules.entries import EntryKind, Step
 from matinee.games.universalis.rules.on_stage import (
     MAIN_STAGE,
     check_changeable,
@@ -23,6 +22,7 @@ from matinee.games.universalis.rules.on_stage import (
 )
 from matinee.games.universalis.rules.state import State, Trait, View
 from matinee.games.universalis.rules.transcript import add_entry
+from matinee.games.universalis.rules.transcript_entries import EntryKind, Step
 
 
 def own_importance(position: View, component: int) -> int:

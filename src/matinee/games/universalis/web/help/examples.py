@@ -13,9 +13,9 @@ from matinee.engine.thread_cache import cache
 from matinee.games.universalis.game import UNIVERSALIS
 from matinee.games.universalis.rules import actions as a
 from matinee.games.universalis.rules import events as e
-from matinee.games.universalis.rules.entries import Entry
 from matinee.games.universalis.rules.options import Options
 from matinee.games.universalis.rules.state import STAND, STRIKE, State
+from matinee.games.universalis.rules.transcript_entries import Entry
 
 NAMES: Final = ("Ada", "Ben", "Cleo")
 ADA, BEN, CLEO = range(3)

@@ -11,12 +11,12 @@ from matinee.engine.text.i18n import N_
 from matinee.engine.ui.guide_page import render, render_once, rule_ids, section_rules
 from matinee.engine.ui.seat_colours import PATHS
 from matinee.games.universalis import content
-from matinee.games.universalis.rules.entries import Entry
 from matinee.games.universalis.rules.events import BidsShown
 from matinee.games.universalis.rules.options import Options
 from matinee.games.universalis.rules.scenes.traits import importance, own_importance
 from matinee.games.universalis.rules.setup import SEATS
 from matinee.games.universalis.rules.state import State
+from matinee.games.universalis.rules.transcript_entries import Entry
 from matinee.games.universalis.text.game_text import UniversalisText
 from matinee.games.universalis.web.help import examples
 from matinee.games.universalis.web.panels.price_rows import GROUPS

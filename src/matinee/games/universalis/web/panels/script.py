@@ -10,8 +10,8 @@ from markupsafe import Markup
 from matinee.engine.text.i18n import N_, Language
 from matinee.engine.text.player_names import NameFormatter
 from matinee.engine.ui.browser_ui import Part
-from matinee.games.universalis.rules.entries import Entry
 from matinee.games.universalis.rules.state import Scene, View
+from matinee.games.universalis.rules.transcript_entries import Entry
 from matinee.games.universalis.text import headings, phrases
 from matinee.games.universalis.text.headings import first_spot
 from matinee.games.universalis.web.art import symbols

@@ -8,8 +8,8 @@ from markupsafe import Markup
 
 from matinee.engine.text.i18n import N_, Language
 from matinee.engine.text.player_names import NameFormatter
-from matinee.games.universalis.rules.entries import Entry
 from matinee.games.universalis.rules.state import View
+from matinee.games.universalis.rules.transcript_entries import Entry
 from matinee.games.universalis.text import phrases
 from matinee.games.universalis.web.art import symbols
 

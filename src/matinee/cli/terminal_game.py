@@ -11,10 +11,10 @@ from rich.padding import Padding
 from rich.text import Text
 
 from matinee.bots.levels import make_bot
-from matinee.cli.console import ERR, INTERRUPTED, OUT, bad_input, sentence
 from matinee.cli.field_input import describe_input, parse_input
 from matinee.cli.games import show_rules
 from matinee.cli.log_style import style_lines
+from matinee.cli.output import ERR, INTERRUPTED, OUT, bad_input, sentence
 from matinee.cli.saves import SavedGame
 from matinee.engine.contract.bot import Bot
 from matinee.engine.contract.game import Action, Event, GameText, Seat

@@ -1,0 +1,25 @@
+"""Awards: the prestige that films on the track win at a ceremony, with trends."""
+
+from matinee.engine.contract.game import Event, Seat
+from matinee.games.action.content import films
+from matinee.games.action.rules.events import AwardsHeld, Honours
+from matinee.games.action.rules.state import State, View
+
+
+def ceremony_prestige(position: View, seat: Seat, trend: str | None) -> Honours:
+    """What a player would win at a ceremony now (AC-AWD-02, AC-TREND-02, -03)."""
+    own = position.on_track(seat)
+    return Honours(
+        seat=seat,
+        films=tuple((film, films()[film].prestige) for film in own),
+        trend=tuple(film for film in own if trend in films()[film].genres),
+    )
+
+
+def hold_awards(state: State, heard: list[Event]) -> None:
+    """Films win prestige, those in fashion one more (AC-AWD-01 to -05, AC-TREND-01 to -06)."""
+    trend = state.trend(state.round)
+    won = [ceremony_prestige(state, seat, trend) for seat in sorted(set(state.owners.values()))]
+    for one in won:
+        state.prestige[one.seat] += one.total
+    heard.append(AwardsHeld(trend=trend or "", honours=tuple(won)))
