@@ -24,7 +24,7 @@ from matinee.engine.match.record import (
 )
 from matinee.engine.match.verify import matches_seat_record, verify
 from matinee.engine.storytelling.redaction import redact
-from matinee.engine.storytelling.text_edits import own_latest, reword, why_no_reword
+from matinee.engine.storytelling.rewording import own_latest, reword, why_no_reword
 from matinee.engine.text.errors import BadRecord, IllegalAction, Refused
 from matinee.engine.text.narration import LogNarrator
 

@@ -16,7 +16,7 @@ from live_server import Serve, Visitor
 from matinee.engine.storytelling.story_export import EditorsCut
 from matinee.server.context import ServerContext
 from matinee.server.http.rate_limits import RateLimits
-from matinee.server.storytelling import editors_cut, redaction
+from matinee.server.storytelling import editors_cut, x_card
 from matinee.server.storytelling.safety_view import story_lines
 from matinee.server.storytelling.services import editors_cuts, safety_tools
 from matinee.server.tables import votes
@@ -97,7 +97,7 @@ async def test_a_cut_keeps_nothing_of_what_is_taken_out_at_that_moment(
 ) -> None:
     async with companies(shared_url) as (one, two):
         table_id, line = await told(one)
-        overtaken(two, monkeypatch, lambda: one.do(table_id, redaction.redact, "Clara", None, 1))
+        overtaken(two, monkeypatch, lambda: one.do(table_id, x_card.redact, "Clara", None, 1))
         wish = EditorsCut(texts={line: "Spiders, everywhere."})
         proposed = editors_cuts.propose(context(two), person("Ada"), table_id, wish)
         assert await refused(proposed) == "cut-line"

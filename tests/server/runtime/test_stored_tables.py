@@ -18,7 +18,7 @@ from matinee.engine.match.dice import FastDice
 from matinee.engine.match.match import Match
 from matinee.engine.text.errors import Refused
 from matinee.games.deadwood import TITLE as DEADWOOD
-from matinee.server.storytelling import redaction, text_edits
+from matinee.server.storytelling import rewording, x_card
 from matinee.server.tables import (
     moves,
     seating,
@@ -209,11 +209,11 @@ async def do_something(
             case "memo" if table.row.game == CALL_SHEET.key:
                 return moves.play(table, who, now, seat, seen, [Memo(f"Number {chance}")])
             case "unsay":
-                told = [one.number for one in redaction.redactable_rows(table, seat)]
+                told = [one.number for one in x_card.redactable_rows(table, seat)]
                 row = told[chance % len(told)] if told else chance
-                return redaction.redact(table, who, now, seat, row)
+                return x_card.redact(table, who, now, seat, row)
             case "reword":
-                return text_edits.reword(table, who, now, seat, None, {"text": f"More {chance}"})
+                return rewording.reword(table, who, now, seat, None, {"text": f"More {chance}"})
         return None
 
     if deed == "say":

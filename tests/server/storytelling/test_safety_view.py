@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from fixtures.games.callsheet.actions import Memo
-from matinee.server.storytelling import redaction
+from matinee.server.storytelling import x_card
 from matinee.server.storytelling.safety_view import (
     authors,
     is_public,
@@ -113,7 +113,7 @@ def test_what_is_taken_out_of_the_story_loses_its_applause() -> None:
     claps = {first: frozenset({"buster"}), second: frozenset({"ada"})}
     give(sitting.table, SafetyTools(applause=claps))
     row = next(n.number for n in sitting.table.viewer_log(0).rows if "Spiders" in repr(n.lines))
-    sitting.do(redaction.redact, "Ada", None, row)
+    sitting.do(x_card.redact, "Ada", None, row)
     sitting.play(1, Memo("Sun."))
     assert set(story_lines(sitting.table, None)) == {first, second}
     assert safety_tools_for(sitting.table, "ada", 0).counts == {first: 1}

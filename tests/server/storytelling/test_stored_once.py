@@ -11,7 +11,7 @@ from matinee.engine.match.record import encode, save_record
 from matinee.engine.storytelling.story_export import EditorsCut
 from matinee.games.universalis import TITLE as UNIVERSALIS
 from matinee.games.universalis.rules import actions as a
-from matinee.server.storytelling import editors_cut, redaction, text_edits
+from matinee.server.storytelling import editors_cut, rewording, x_card
 from matinee.server.storytelling.safety_view import story_exporter
 from matinee.store import tables as stored
 from matinee.store.schema import METADATA
@@ -84,7 +84,7 @@ async def take_out(one: Company, table_id: str, text: str) -> None:
     """Buster wants this out of the story."""
     state = (await one.registry.table_now(table_id)).begun.state
     move = next(entry.move for entry in state.entries if entry.text == text)
-    await one.do(table_id, redaction.redact, "Buster", None, None, move)
+    await one.do(table_id, x_card.redact, "Buster", None, None, move)
 
 
 @played
@@ -122,7 +122,7 @@ async def test_reworded_the_old_and_the_new_are_there_once(shared_url: str) -> N
     async with companies(shared_url) as (one, two):
         table_id = await told(one)
         anew = "Nobody locks a telegraph office, you know."
-        await two.do(table_id, text_edits.reword, "Ada", None, None, {"text": anew})
+        await two.do(table_id, rewording.reword, "Ada", None, None, {"text": anew})
         assert await counted(one, *SENTENCES[:6], LINE, anew) == once(*SENTENCES[:6], LINE, anew)
         assert (await counted(one, MANNER))[MANNER] == 2, "it was told twice, once in each row"
         assert known(await one.registry.table_now(table_id)) == await stored_table(two, table_id)
@@ -133,7 +133,7 @@ async def test_taken_out_it_is_there_no_more_in_any_wording(shared_url: str) -> 
     async with companies(shared_url) as (one, two):
         table_id = await told(one)
         anew = "Nobody locks a telegraph office, you know."
-        await one.do(table_id, text_edits.reword, "Ada", None, None, {"text": anew})
+        await one.do(table_id, rewording.reword, "Ada", None, None, {"text": anew})
         await take_out(two, table_id, anew)
         gone = (LINE, anew, MANNER)
         assert await counted(one, *gone, FIRST) == once(FIRST) + Counter(dict.fromkeys(gone, 0))

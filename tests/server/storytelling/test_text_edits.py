@@ -9,7 +9,7 @@ from fixtures.games.callsheet.actions import BuyPress, Memo
 from matinee.engine.match.log_rows import Close, Play, Redaction, Reword
 from matinee.engine.match.record import RedactedRow
 from matinee.engine.text.errors import Refused
-from matinee.server.storytelling import redaction, text_edits
+from matinee.server.storytelling import rewording, x_card
 from matinee.server.tables import moves, votes
 from matinee.server.tables.table_settings import BankClock, DecisionClock
 from table_builder import Sitting, begin, person
@@ -25,7 +25,7 @@ def told(**terms: Any) -> Sitting:
 
 
 def unsay(table: Sitting, who: str, row: int = 1, seat: int | None = None) -> Any:
-    return table.do(redaction.redact, who, seat, row)
+    return table.do(x_card.redact, who, seat, row)
 
 
 def all_of(table: Sitting) -> str:
@@ -71,32 +71,32 @@ def test_two_who_want_the_same_take_out_one_thing() -> None:
     table = told()
     table.play(0, Memo("Lunch at noon"))
     unsay(table, "Clara")
-    again = redaction.redact(table.table, person("Ada"), table.now, None, 1)
+    again = x_card.redact(table.table, person("Ada"), table.now, None, 1)
     assert again is None
     assert "Lunch at noon" in all_of(table)
 
 
 def test_by_the_games_own_count_it_is_the_same_thing() -> None:
     table = told()
-    table.do(redaction.redact, "Clara", None, None, 1)
+    table.do(x_card.redact, "Clara", None, None, 1)
     assert "Spiders" not in all_of(table)
-    assert redaction.redact(table.table, person("Ada"), table.now, None, None, 1) is None
+    assert x_card.redact(table.table, person("Ada"), table.now, None, None, 1) is None
 
 
 def test_only_those_who_sit_there_may_and_something_must_have_been_told() -> None:
     table = told()
-    assert table.why_not(redaction.redact, "Nobody", None, 1) == "not-seated"
+    assert table.why_not(x_card.redact, "Nobody", None, 1) == "not-seated"
     for row, move in ((0, None), (99, None), (None, 99), (None, None)):
-        assert table.why_not(redaction.redact, "Ada", None, row, move) == "unsay-nothing"
+        assert table.why_not(x_card.redact, "Ada", None, row, move) == "unsay-nothing"
     before = begin("Ada", "Buster")
-    assert before.why_not(redaction.redact, "Ada", None, 0) == "unsay-nothing"
+    assert before.why_not(x_card.redact, "Ada", None, 0) == "unsay-nothing"
     assert "Spiders" in all_of(table)
 
 
 def test_what_others_book_in_secret_cannot_be_pointed_at() -> None:
     table = told()
     table.book(0)
-    assert table.why_not(redaction.redact, "Clara", None, None, 2) == "unsay-nothing"
+    assert table.why_not(x_card.redact, "Clara", None, None, 2) == "unsay-nothing"
 
 
 def test_who_has_conceded_or_is_away_may_too() -> None:
@@ -156,13 +156,13 @@ def test_what_can_be_taken_out_is_listed_the_latest_first() -> None:
     table = told()
     table.book(0)
     table.play(0, Memo("Lunch at noon"))
-    rows = redaction.redactable_rows(table.table, 0)
+    rows = x_card.redactable_rows(table.table, 0)
     assert [one.lines[0].text for one in rows] == [
         "Ada: Lunch at noon",
         "Buster: Spiders everywhere",
     ]
     unsay(table, "Clara")
-    assert [one.logged for one in redaction.redactable_rows(table.table, None)] == [3]
+    assert [one.logged for one in x_card.redactable_rows(table.table, None)] == [3]
 
 
 def test_somebody_who_holds_several_seats_counts_as_one_of_them() -> None:
@@ -192,7 +192,7 @@ def shown() -> Sitting:
 
 
 def reword(table: Sitting, who: str, text: str, row: int | None = None) -> Any:
-    return table.do(text_edits.reword, who, None, row, {"text": text})
+    return table.do(rewording.reword, who, None, row, {"text": text})
 
 
 def test_ones_last_words_are_put_otherwise_in_one_step() -> None:
@@ -212,27 +212,27 @@ def test_ones_last_words_are_put_otherwise_in_one_step() -> None:
 
 def test_the_same_once_more_changes_nothing() -> None:
     table = shown()
-    row = text_edits.rewordable(table.table, 1)
+    row = rewording.rewordable(table.table, 1)
     assert row is not None
     reword(table, "Buster", "Spiders", row.number)
     who, now = person("Buster"), table.now
-    again = text_edits.reword(table.table, who, now, None, row.number, {"text": "Spiders"})
+    again = rewording.reword(table.table, who, now, None, row.number, {"text": "Spiders"})
     assert again is None
-    assert text_edits.reword(table.table, who, now, None, None, {"text": "Spiders"}) is None
-    late = table.why_not(text_edits.reword, "Buster", None, row.number, {"text": "Flies"})
+    assert rewording.reword(table.table, who, now, None, None, {"text": "Spiders"}) is None
+    late = table.why_not(rewording.reword, "Buster", None, row.number, {"text": "Flies"})
     assert late == "stale"
 
 
 def test_the_last_words_are_reworded_until_somebody_adds_something() -> None:
     table = shown()
-    assert text_edits.rewordable(table.table, 0) is None
-    assert table.why_not(text_edits.reword, "Ada", None, None, {"text": "x"}) == "reword-nothing"
-    row = text_edits.rewordable(table.table, 1)
+    assert rewording.rewordable(table.table, 0) is None
+    assert table.why_not(rewording.reword, "Ada", None, None, {"text": "x"}) == "reword-nothing"
+    row = rewording.rewordable(table.table, 1)
     assert row is not None
-    assert table.why_not(text_edits.reword, "Buster", None, 99, {"text": "x"}) == "row-none"
+    assert table.why_not(rewording.reword, "Buster", None, 99, {"text": "x"}) == "row-none"
     table.play(0, Memo("Where?"))
-    assert text_edits.rewordable(table.table, 1) is None
-    late = table.why_not(text_edits.reword, "Buster", None, row.number, {"text": "x"})
+    assert rewording.rewordable(table.table, 1) is None
+    late = table.why_not(rewording.reword, "Buster", None, row.number, {"text": "x"})
     assert late == "reword-other"
 
 
@@ -242,7 +242,7 @@ def test_words_that_do_not_do_change_nothing() -> None:
     for text in ("", "x" * 41):
         with pytest.raises(Refused):
             reword(table, "Buster", text)
-    assert table.why_not(text_edits.reword, "Buster", None, None, {"seat": "0"}) == "reword-field"
+    assert table.why_not(rewording.reword, "Buster", None, None, {"seat": "0"}) == "reword-field"
     assert table.match.rows == before
 
 

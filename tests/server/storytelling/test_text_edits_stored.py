@@ -8,7 +8,7 @@ from sqlalchemy import Connection, select
 from fixtures.games.callsheet.actions import Memo, Ready
 from matinee.engine.match.log_rows import Redaction
 from matinee.engine.match.record import encode, finished_record
-from matinee.server.storytelling import redaction, text_edits
+from matinee.server.storytelling import rewording, x_card
 from matinee.server.tables import votes
 from matinee.server.tables.cursor import Cursor
 from matinee.store.schema import METADATA
@@ -41,7 +41,7 @@ async def test_the_words_are_gone_from_the_database_and_the_rest_is_there(shared
         table_id = await told(one)
         times = list((await one.registry.table(table_id)).times)
         assert WORDS in await one.database.read(everything)
-        await one.do(table_id, redaction.redact, "Clara", None, 1)
+        await one.do(table_id, x_card.redact, "Clara", None, 1)
         found = await one.database.read(everything)
         assert WORDS not in found
         assert "Lunch at noon" in found
@@ -55,7 +55,7 @@ async def test_the_file_keeps_no_trace_of_them(file_url: str, tmp_path: Path) ->
     async with companies(file_url, 1) as (one,):
         table_id = await told(one)
         assert WORDS.encode() in b"".join(file.read_bytes() for file in tmp_path.iterdir())
-        await one.do(table_id, redaction.redact, "Clara", None, 1)
+        await one.do(table_id, x_card.redact, "Clara", None, 1)
     (file,) = (one for one in tmp_path.iterdir() if one.suffix == ".db")
     assert not list(tmp_path.glob("*-wal")), "what was being written has been written"
     assert WORDS.encode() not in file.read_bytes()
@@ -69,7 +69,7 @@ async def test_every_process_learns_that_earlier_rows_are_others(shared_url: str
         tables = [await company.registry.table_now(table_id) for company in (one, two, three)]
         eyes = [[str(n.lines) for n in table.viewer_log(0).rows] for table in tables]
         assert all(WORDS in str(lines) for lines in eyes)
-        await two.do(table_id, redaction.redact, "Clara", None, 1)
+        await two.do(table_id, x_card.redact, "Clara", None, 1)
         for table in tables:
             await eventually(lambda table=table: len(table.begun.rows) == 4)  # type: ignore[misc]
             assert WORDS not in str([(n.row, n.lines) for n in table.viewer_log(0).rows])
@@ -87,9 +87,9 @@ async def test_two_presses_at_one_moment_take_out_one_thing(shared_url: str) -> 
         table_id = await told(one)
         await two.registry.table(table_id)
         await asyncio.gather(
-            one.do(table_id, redaction.redact, "Ada", None, 1),
-            two.do(table_id, redaction.redact, "Clara", None, 1),
-            one.do(table_id, redaction.redact, "Buster", None, 1),
+            one.do(table_id, x_card.redact, "Ada", None, 1),
+            two.do(table_id, x_card.redact, "Clara", None, 1),
+            one.do(table_id, x_card.redact, "Buster", None, 1),
         )
         table = await one.registry.table_now(table_id)
         assert len([row for row in table.begun.rows if isinstance(row, Redaction)]) == 1
@@ -103,8 +103,8 @@ async def test_two_things_at_one_moment_both_go(shared_url: str) -> None:
         table_id = await told(one)
         await two.registry.table(table_id)
         await asyncio.gather(
-            one.do(table_id, redaction.redact, "Ada", None, 1),
-            two.do(table_id, redaction.redact, "Clara", None, 2),
+            one.do(table_id, x_card.redact, "Ada", None, 1),
+            two.do(table_id, x_card.redact, "Clara", None, 2),
             one.play(table_id, 2, Memo("Meanwhile")),
         )
         for company in (one, two):
@@ -118,7 +118,7 @@ async def test_going_back_through_another_process_brings_nothing_back(shared_url
     async with companies(shared_url) as (one, two):
         table_id = await told(one)
         await two.registry.table(table_id)
-        await one.do(table_id, redaction.redact, "Clara", None, 1)
+        await one.do(table_id, x_card.redact, "Clara", None, 1)
         table = await two.registry.table_now(table_id)
         cursor = Cursor(len(table.viewer_log(0).rows))
         await two.do(table_id, votes.call_undo_vote, "Ada", 0, cursor, 2)
@@ -139,7 +139,7 @@ async def test_a_finished_story_can_be_cleaned(shared_url: str) -> None:
         for who in ("Buster", "Clara"):
             await one.do(table_id, votes.answer_vote, who, "end", "ada", True)
         assert WORDS in str(encode(finished_record((await two.registry.table_now(table_id)).begun)))
-        await one.do(table_id, redaction.redact, "Buster", None, 1)
+        await one.do(table_id, x_card.redact, "Buster", None, 1)
         for company in (one, two):
             table = await company.registry.table_now(table_id)
             assert WORDS not in str(encode(finished_record(table.begun)))
@@ -154,8 +154,8 @@ async def test_rewording_is_the_same_for_all(shared_url: str) -> None:
         for seat in (0, 1):
             await one.play(table_id, seat, await one.booking(table_id, seat), Ready())
         await two.play(table_id, 1, Memo("Spidres"))
-        await one.do(table_id, text_edits.reword, "Buster", None, None, {"text": "Spiders"})
-        await two.do(table_id, text_edits.reword, "Buster", None, None, {"text": "Spiders!"})
+        await one.do(table_id, rewording.reword, "Buster", None, None, {"text": "Spiders"})
+        await two.do(table_id, rewording.reword, "Buster", None, None, {"text": "Spiders!"})
         for company in (one, two):
             table = await company.registry.table_now(table_id)
             assert [memo.text for memo in table.begun.state.wall] == ["Spiders!"]

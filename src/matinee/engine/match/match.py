@@ -2,7 +2,7 @@
 
 Rows are numbered from 0, the setup. The log only grows. An undo adds a row that names the row to
 which play returned. A redaction adds a row too, and removes words from the redacted rows
-(`matinee.engine.storytelling.text_edits`). States of earlier rows are derived from snapshots.
+(`matinee.engine.storytelling.rewording`). States of earlier rows are derived from snapshots.
 """
 
 from collections.abc import Container, Iterable, Mapping, Sequence

@@ -6,16 +6,18 @@ from litestar import Controller
 from litestar.openapi.spec import Tag
 
 from matinee.server.storytelling.api.pending_end import PendingEndController
+from matinee.server.storytelling.api.rewording import RewordingController
 from matinee.server.storytelling.api.safety_tools import SafetyToolsController
 from matinee.server.storytelling.api.stories import StoriesController
-from matinee.server.storytelling.api.text_edits import TextEditsController
 from matinee.server.storytelling.api.typing_indicator import TypingController
+from matinee.server.storytelling.api.x_card import XCardController
 
 CONTROLLERS: Final[tuple[type[Controller], ...]] = (
     PendingEndController,
     TypingController,
     SafetyToolsController,
-    TextEditsController,
+    XCardController,
+    RewordingController,
     StoriesController,
 )
 TAGS: Final = (

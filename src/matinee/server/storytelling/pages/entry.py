@@ -10,7 +10,7 @@ from matinee.engine.contract.game import Seat
 from matinee.engine.text.i18n import N_
 from matinee.server.context import ServerContext
 from matinee.server.dependencies import AnyRequest
-from matinee.server.pages.extension import Dependencies, FormAction, PageExtension
+from matinee.server.pages.extension import Dependencies, FormAction, PageExtension, Question
 from matinee.server.pages.formatting import format_list
 from matinee.server.pages.parts.fragments import (
     playing_values,
@@ -24,10 +24,11 @@ from matinee.server.pages.table.page_query import PageQuery
 from matinee.server.pages.table.table_view import TableViewModel
 from matinee.server.presenters.games import tells_stories
 from matinee.server.services.access import load_visible_table, resolve_seat
-from matinee.server.storytelling import redaction, text_edits
+from matinee.server.storytelling import rewording, x_card
 from matinee.server.storytelling.commands import COMMANDS
 from matinee.server.storytelling.pages import pending_end, safety_panel
-from matinee.server.storytelling.pages import text_edits as text_edit_pages
+from matinee.server.storytelling.pages import rewording as rewording_pages
+from matinee.server.storytelling.pages import x_card as x_card_pages
 from matinee.server.storytelling.pages.editors_cut import cut, decide, propose
 from matinee.server.storytelling.pages.fragments import PLAYING, WAITING_ROOM
 from matinee.server.storytelling.pages.safety_panel import (
@@ -57,10 +58,14 @@ class StoryPages(PageExtension):
         "sequel": sequel,
         **safety_panel.FORM_ACTIONS,
         **pending_end.FORM_ACTIONS,
-        **text_edit_pages.FORM_ACTIONS,
+        **x_card_pages.FORM_ACTIONS,
+        **rewording_pages.FORM_ACTIONS,
     }
     commands = COMMANDS
-    questions = text_edit_pages.CONFIRMATIONS
+    questions: ClassVar[Mapping[str, Question]] = {
+        **x_card_pages.CONFIRMATIONS,
+        **rewording_pages.CONFIRMATIONS,
+    }
     done: ClassVar[Mapping[str, str]] = {"tell-host": N_("Only the host will read it.")}
     cookie = safety_panel.COOKIE
 
@@ -127,11 +132,11 @@ class StoryPages(PageExtension):
 
     def may_redact(self, table: Table) -> bool:
         """Whether there is an X-card."""
-        return redaction.supports_redaction(table)
+        return x_card.supports_redaction(table)
 
     def may_reword(self, table: Table, viewer: Seat | None) -> bool:
         """Whether this seat may reword its latest text."""
-        return text_edits.rewordable(table, viewer) is not None
+        return rewording.rewordable(table, viewer) is not None
 
     def pending_text(self, table: Table, due: Markup) -> Markup:
         """The pending end, as a sentence."""

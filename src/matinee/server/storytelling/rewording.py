@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from matinee.engine.contract.game import Seat
 from matinee.engine.match.log_rows import Play, Reword
 from matinee.engine.match.match import Match
-from matinee.engine.storytelling.text_edits import (
+from matinee.engine.storytelling.rewording import (
     draft_reword,
     own_latest,
     why_no_reword,

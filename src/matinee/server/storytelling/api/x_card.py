@@ -1,4 +1,4 @@
-"""Routes of text edits: anonymous redaction, and rewording."""
+"""Routes of the X-card: what can be redacted, and anonymous redaction."""
 
 from litestar import Controller, get, post
 from litestar.params import JSONBody
@@ -6,30 +6,28 @@ from litestar.params import JSONBody
 from matinee.engine.contract.game import Seat
 from matinee.server.dependencies import AnyRequest, Context, Me, SeatQuery, TableId
 from matinee.server.http.auth import omit_user_from_log
-from matinee.server.presenters.table import cursor, rows_since
-from matinee.server.schemas.play import PlayResult
-from matinee.server.services.access import change_table, load_visible_table, resolve_seat
+from matinee.server.presenters.table import cursor
+from matinee.server.services.access import load_visible_table, resolve_seat
 from matinee.server.services.table_commands import begin_command, run_command
-from matinee.server.storytelling import redaction, text_edits
+from matinee.server.storytelling import x_card
 from matinee.server.storytelling.commands import COMMANDS
 from matinee.server.storytelling.hidden_lines import HiddenLines
-from matinee.server.storytelling.presenters.text_edits import reword_schema, row_text
-from matinee.server.storytelling.schemas.text_edits import (
+from matinee.server.storytelling.presenters.rewording import reword_schema, row_text
+from matinee.server.storytelling.schemas.x_card import (
     NarratedRow,
     RedactRequest,
     RedactResult,
-    RewordRequest,
     TextEditsSchema,
 )
-from matinee.server.tables.table import Change, Table
+from matinee.server.tables.table import Table
 from matinee.store.people import Person
 
 LATEST = 50
 """The number of rows that are listed."""
 
 
-class TextEditsController(Controller):
-    """Text edits in a game in which people write."""
+class XCardController(Controller):
+    """The X-card in a game in which people write."""
 
     path = "/api/tables/{table:str}"
     tags = ("playing",)
@@ -63,49 +61,13 @@ class TextEditsController(Controller):
         after the end as well. What has been taken out already is done.
         """
         begin_command(context, request, me, COMMANDS["unsay"])
-        found = await run_command(
-            context, me, table, redaction.redact, data.seat, data.row, data.move
-        )
+        found = await run_command(context, me, table, x_card.redact, data.seat, data.row, data.move)
         return RedactResult(str(cursor(found, resolve_seat(found, me, data.seat))))
-
-    @post(
-        "/reword",
-        status_code=200,
-        opt={
-            "problems": (
-                "reword-nothing", "reword-other", "reword-revealed", "reword-unsaid",
-                "reword-final", "reword-field", "undo-several", "stale", "row-none", "away",
-                "conceded", "paused", "match-over",
-            )
-        },
-    )  # fmt: skip
-    async def reword(
-        self, context: Context, me: Me, table: TableId, data: JSONBody[RewordRequest]
-    ) -> PlayResult:
-        """Put what you have told last into other words, free of charge.
-
-        It is possible until somebody adds something. Sending the same again is safe.
-        """
-        before, repeated = 0, False
-
-        def edit(found: Table, now: float) -> Change | None:
-            nonlocal before, repeated
-            seat = found.own_seat(me.id, data.seat).number
-            before = cursor(found, seat).rows
-            change = text_edits.reword(found, me, now, seat, data.row, data.texts)
-            repeated = change is None
-            return change
-
-        found = await change_table(context, table, me, edit, limit="play")
-        seat = found.own_seat(me.id, data.seat).number
-        return PlayResult(
-            str(cursor(found, seat)), rows_since(found, me.id, seat, before), repeated
-        )
 
 
 def text_edits_schema(table: Table, person: Person, viewer: Seat | None) -> TextEditsSchema:
     """The text edits that a person at the table can make."""
     hiding = HiddenLines(table, person.id, viewer)
-    told = redaction.redactable_rows(table, viewer)[:LATEST]
+    told = x_card.redactable_rows(table, viewer)[:LATEST]
     shown = [NarratedRow(one.number, row_text(hiding.lines_of(one))) for one in told]
     return TextEditsSchema(shown, reword_schema(table, viewer))

@@ -1,4 +1,4 @@
-"""Requests and responses about text edits: redaction and rewording."""
+"""Requests and responses about rewording."""
 
 from typing import Annotated
 
@@ -11,15 +11,6 @@ from matinee.server.schemas.tables import SeatNumber
 RowNumber = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 
 
-class NarratedRow(msgspec.Struct, frozen=True):
-    """Something that was told and can be taken out."""
-
-    row: int
-    """As you count them."""
-    text: str
-    """As the log tells it."""
-
-
 class RewordSchema(msgspec.Struct, frozen=True):
     """What you have told last, as long as you may put it into other words."""
 
@@ -28,31 +19,6 @@ class RewordSchema(msgspec.Struct, frozen=True):
     """Its words, by field."""
     open: dict[str, Text]
     """What each of these fields takes."""
-
-
-class TextEditsSchema(msgspec.Struct, frozen=True):
-    """What was told at a table, and what can be done about it."""
-
-    told: list[NarratedRow]
-    """The latest first."""
-    reword: RewordSchema | None
-
-
-class RedactRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What to take out: a row, or a move as the game counts them."""
-
-    row: RowNumber | None = None
-    """As you count them."""
-    move: RowNumber | None = None
-    """Instead of a row."""
-    seat: SeatNumber | None = None
-    """Whose count it is, if you hold several seats."""
-
-
-class RedactResult(msgspec.Struct, frozen=True):
-    """It is gone, for everybody and for good."""
-
-    cursor: str
 
 
 class RewordRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,25 +1,23 @@
-"""Redaction and rewording: the pages that ask for details, and the form actions."""
+"""The X-card: the page that asks what to redact, and the form action."""
 
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any, Final
+from typing import Final
 
 from litestar import Response
 
-from matinee.engine.contract.open_fields import label
 from matinee.engine.storytelling.redaction import row_of_move
 from matinee.engine.text.errors import Refused
 from matinee.server.context import ServerContext
 from matinee.server.dependencies import AnyRequest
 from matinee.server.http.auth import omit_user_from_log
 from matinee.server.pages import forms
-from matinee.server.pages.parts.action_buttons import Button, Field
 from matinee.server.pages.table.confirmations import show_dialog
 from matinee.server.pages.table.form_request import FormRequest
 from matinee.server.pages.table.page_query import PageQuery
 from matinee.server.services.access import resolve_seat
-from matinee.server.storytelling import redaction, text_edits
+from matinee.server.storytelling import x_card
 from matinee.server.storytelling.hidden_lines import HiddenLines
-from matinee.server.storytelling.presenters.text_edits import reword_schema, row_text
+from matinee.server.storytelling.presenters.rewording import row_text
 from matinee.server.tables.table import Table
 from matinee.store.people import Person
 
@@ -39,7 +37,7 @@ async def ask_redaction(
     found.require_begun()
     row, move = (_number(request, name) for name in ("row", "move"))
     viewer = resolve_seat(found, me, query.seat)
-    rows, hiding = redaction.redactable_rows(found, viewer), HiddenLines(found, me.id, viewer)
+    rows, hiding = x_card.redactable_rows(found, viewer), HiddenLines(found, me.id, viewer)
     chosen = _chosen(found, row, move, [(one.number, one.logged) for one in rows])
     shown = [one for one in rows[:LATEST] if one.number != chosen]
     first = [one for one in rows if one.number == chosen]
@@ -60,7 +58,7 @@ def _chosen(
     table: Table, row: int | None, move: int | None, rows: list[tuple[int, int]]
 ) -> int | None:
     """The chosen row by the viewer's number; the latest if none was chosen."""
-    if move is not None and redaction.supports_redaction(table):
+    if move is not None and x_card.supports_redaction(table):
         try:
             logged = row_of_move(table.begun, move)
         except Refused:
@@ -71,55 +69,11 @@ def _chosen(
     return row
 
 
-async def ask_rewording(
-    request: AnyRequest, context: ServerContext, me: Person, found: Table, query: PageQuery
-) -> Response[str]:
-    """Ask for a new wording of the viewer's latest text."""
-    viewer = resolve_seat(found, me, query.seat)
-    shape = None if found.match is None else reword_schema(found, viewer)
-    values: dict[str, Any] = {"button": None}
-    if shape is not None:
-        say = found.viewer_log(viewer).words.language.gettext
-        values = {
-            "row": shape.row,
-            "button": Button(
-                "",
-                "",
-                fields=tuple(
-                    Field(name, say(label(name)), domain, {}) for name, domain in shape.open.items()
-                ),
-            ),
-            "typed": {forms.FIELD + name: text for name, text in shape.texts.items()},
-        }
-    return await show_dialog(
-        request,
-        context,
-        me,
-        found,
-        "storytelling/reword.html",
-        action="reword",
-        query=query,
-        **values,
-    )
-
-
 async def redact(form_request: FormRequest) -> str:
     """Redact a row; nobody learns who did it."""
     row = forms.number(form_request.form, "row") if form_request.form.get("row") else None
     move = forms.number(form_request.form, "move") if form_request.form.get("move") else None
-    await form_request.change_table(redaction.redact, form_request.seat, row, move)
-    return form_request.table_address()
-
-
-async def reword(form_request: FormRequest) -> str:
-    """Reword the own latest text."""
-    row = forms.number(form_request.form, "row") if form_request.form.get("row") else None
-    texts = {
-        name.removeprefix(forms.FIELD): text
-        for name, text in form_request.form.items()
-        if name.startswith(forms.FIELD)
-    }
-    await form_request.change_table(text_edits.reword, form_request.seat, row, texts, limit="play")
+    await form_request.change_table(x_card.redact, form_request.seat, row, move)
     return form_request.table_address()
 
 
@@ -129,9 +83,8 @@ def _number(request: AnyRequest, name: str) -> int | None:
 
 
 Ask = Callable[[AnyRequest, ServerContext, Person, Table, PageQuery], Awaitable[Response[str]]]
-CONFIRMATIONS: Final[Mapping[str, Ask]] = {"unsay": ask_redaction, "reword": ask_rewording}
+CONFIRMATIONS: Final[Mapping[str, Ask]] = {"unsay": ask_redaction}
 """The confirmation pages, by their form action."""
 FORM_ACTIONS: Final[Mapping[str, Callable[[FormRequest], Awaitable[str]]]] = {
     "unsay": redact,
-    "reword": reword,
 }

@@ -6,8 +6,8 @@ from matinee.engine.contract.game import Action, Seat
 from matinee.engine.contract.open_fields import Text, matches, open_fields, text_fields
 from matinee.engine.match.log_rows import Play
 from matinee.engine.text.narration import Line
-from matinee.server.storytelling import text_edits
-from matinee.server.storytelling.schemas.text_edits import (
+from matinee.server.storytelling import rewording
+from matinee.server.storytelling.schemas.rewording import (
     RewordSchema,
 )
 from matinee.server.tables.table import Table
@@ -20,7 +20,7 @@ def row_text(lines: Sequence[Line]) -> str:
 
 def reword_schema(table: Table, seat: Seat | None) -> RewordSchema | None:
     """The text that this seat may reword now."""
-    told = text_edits.rewordable(table, seat)
+    told = rewording.rewordable(table, seat)
     if told is None:
         return None
     row = table.begun.rows[told.logged]
