@@ -15,7 +15,7 @@ from uvicorn.server import ServerState
 from matinee.server.http.connections import ConnectionLimits, Connections
 
 LINGER_SECONDS: Final = 5.0
-"""How long a closed connection may take to read the last response."""
+"""Most seconds that a closed connection may take to read the last response."""
 
 _connections: Final = WeakKeyDictionary[ServerState, Connections]()
 """The connections of each server in this process."""
