@@ -23,7 +23,7 @@ class JsonLines(logging.Formatter):
     """A log record as a line of JSON, with the values of `extra={"fields": {...}}`."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """One line."""
+        """The line of a record, without a line break."""
         line: dict[str, Any] = {
             "at": _moment(record.created),
             "level": record.levelname.lower(),

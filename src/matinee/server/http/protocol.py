@@ -22,7 +22,7 @@ _connections: Final = WeakKeyDictionary[ServerState, Connections]()
 
 
 class BoundedHttpProtocol(HttpToolsProtocol):
-    """One connection."""
+    """A connection whose headers, body and response have to keep their limits."""
 
     def __init__(self, *, limits: ConnectionLimits, **uvicorn: Any) -> None:
         super().__init__(**uvicorn)

@@ -71,7 +71,7 @@ class _Failed(Exception):
 
 
 class _Answer(msgspec.Struct, frozen=True):
-    """What a process returns: an action as JSON, or the cause of the failure."""
+    """The answer of a process: an action as JSON, or the cause of the failure."""
 
     action: bytes = b""
     cause: str = ""

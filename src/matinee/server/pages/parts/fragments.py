@@ -47,7 +47,7 @@ SCREEN_WAITING_ROOM: Final = {"screen_waiting_room": frozenset({ABOUT})}
 
 
 def render_fragment(name: str, **values: Any) -> Markup:
-    """One fragment."""
+    """Render a fragment in the current language."""
     return Markup(render(f"fragments/{name}.html", current_language(), **values))
 
 

@@ -46,7 +46,7 @@ class LogView:
         return [entry for entry in entries if entry.lines]
 
     def entry(self, number: int) -> LogEntry:
-        """One row."""
+        """The entry of the row with this number."""
         return self._entry(self._rows[number])
 
     def _entry(self, row: ViewerRow, *, undone: bool = False) -> LogEntry:
