@@ -52,7 +52,7 @@ LOG: Final = logging.getLogger(__name__)
 
 KEPT_SECONDS: Final = 365 * 86_400
 COMES_BACK_SECONDS: Final = 60.0
-"""How long to wait for a database that was available when the server started."""
+"""Most seconds to wait for a database that was available when the server started."""
 WAIT_SECONDS: Final = 0.5
 
 
@@ -177,7 +177,7 @@ def open_database(settings: Settings) -> Database:
 
 
 def _tune_garbage_collector() -> None:
-    """Run the garbage collector less often, and never on what stays for good.
+    """Run the garbage collector less often, and never on objects that stay for good.
 
     A server's memory is mostly matches, which the collector would traverse again and again: that
     took a quarter of its time.
@@ -188,9 +188,9 @@ def _tune_garbage_collector() -> None:
 
 
 def _end_with_the_supervisor() -> None:
-    """Stop a worker, as if told to, once its supervisor has died.
+    """Send a worker SIGTERM once its supervisor has died.
 
-    It would keep the port, and nothing could restart it or tell it to stop.
+    Otherwise it would keep the port, and nothing could restart it or tell it to stop.
     """
     supervisor = multiprocessing.parent_process()
     if supervisor is None:

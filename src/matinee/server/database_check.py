@@ -123,7 +123,7 @@ def _aside(database: Database) -> list[quarantine.QuarantinedTable]:
 
 
 def _unopened(database: Database, table_id: str) -> TableRefused | None:
-    """Why a table cannot be loaded; `None` if it can."""
+    """The refusal to load a table; `None` if it can be loaded."""
     try:
         database.read_now(lambda conn: read_table(conn, table_id, Retention()))
     except TableRefused as refused:

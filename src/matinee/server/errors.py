@@ -92,7 +92,7 @@ class Seconds(int):
 
 
 class ServerRefused(Refused):
-    """A refusal of the server itself, whatever the game."""
+    """A refusal of the server itself, which does not depend on the game."""
 
     phrases: ClassVar[Mapping[str, str]] = PHRASES
     statuses: ClassVar[Mapping[str, int]] = STATUSES

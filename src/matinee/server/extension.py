@@ -44,15 +44,15 @@ class TableExtension:
         return None
 
     def muted(self, data: Any) -> Mapping[str, frozenset[str]]:
-        """The people whose chat somebody does not want to see, by person."""
+        """The people whose chat a person has muted, by that person."""
         return {}
 
     def expiries(self, before: Any, data: Any) -> Iterable[float]:
-        """When new data expires, so that viewers need an update."""
+        """The times at which new data expires, so that viewers need an update."""
         return ()
 
     def require_readable(self, table: Table) -> None:
-        """Raise whatever reading damaged data of the table raises."""
+        """Raise an exception if the part's data of the table is damaged and cannot be read."""
 
     # Changes of a table
 
@@ -85,7 +85,7 @@ class TableExtension:
         return None
 
     def due(self, table: Table) -> float | None:
-        """When the part has to change the table by itself."""
+        """Time at which the part has to change the table by itself; `None` if it need not."""
         return None
 
     def carry_out(self, table: Table, now: float) -> Any:
@@ -99,14 +99,14 @@ class TableExtension:
     async def joined(self, context: Any, person: Person, table: Table, *, agrees: bool) -> None:
         """Store the consent of a person who has just taken a seat."""
 
-    # What a viewer is shown
+    # A viewer's view
 
     def people(self, table: Table) -> Iterable[str | None]:
         """Everybody with data of their own at the table."""
         return ()
 
     def viewer_filter(self, table: Table, person: str | None, viewer: Seat | None) -> ViewerFilter:
-        """The filter of what this person is shown as this viewer."""
+        """The filter of the content that this person is shown as this viewer."""
         return ViewerFilter()
 
     def viewer_data(self, table: Table, person: str | None, viewer: Seat | None) -> Any:
@@ -118,7 +118,7 @@ class TableExtension:
         return None
 
     def pending_text(self, table: Table) -> str:
-        """The sentence that somebody has ended something, without its full stop."""
+        """The sentence that a seat has ended a turn or scene, without its full stop."""
         return ""
 
     def moves_at(self, match: Match, number: int) -> int | None:
@@ -126,7 +126,7 @@ class TableExtension:
         return None
 
     def sequel_summary(self, title: Title, options: Mapping[str, Any]) -> str:
-        """A sentence about who returns from an earlier table by these options."""
+        """A sentence with the cast that returns from an earlier table by these options."""
         return ""
 
 

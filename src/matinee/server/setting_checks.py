@@ -40,4 +40,4 @@ CHECKS: Final[Mapping[str, Callable[[str], bool]]] = {
     "smtp": _is_smtp,
     "mail_from": lambda text: "@" in text.strip("@"),
 }
-"""By field; a check returns false, or raises a `ValueError`, if the text is wrong."""
+"""Checks by field; each returns false, or raises a `ValueError`, for a wrong text."""

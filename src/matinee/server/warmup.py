@@ -6,7 +6,7 @@ first: they are needed before the database is used, and preparing them in severa
 safe (`matinee.server.tables.stored.decoders`). Then each game is rendered once in each language,
 which loads its modules, content, catalogues and templates.
 
-A title that cannot be warmed up is logged and skipped, whoever wrote it.
+A title that cannot be warmed up is logged and skipped.
 """
 
 import logging

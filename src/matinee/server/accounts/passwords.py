@@ -41,7 +41,7 @@ class Passwords:
         return await self._run(partial(self._fits, password[: MOST + 1], stored))
 
     def outdated(self, stored: str) -> bool:
-        """Whether it was hashed with other parameters than the current ones."""
+        """Whether a stored hash was made with other parameters than the current ones."""
         return self._hasher.check_needs_rehash(stored)
 
     def close(self) -> None:

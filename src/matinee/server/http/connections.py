@@ -35,7 +35,7 @@ class ConnectionLimits:
     body_seconds: float = 30.0
     """From the headers to the end of the body."""
     stall_seconds: float = 30.0
-    """How long a client may read nothing of a response that is too large for the buffers."""
+    """Longest time without reading, while a response is too large for the buffers."""
     waiting: int = 1000
     """Most connections that wait for a request."""
     total: int = 10_000

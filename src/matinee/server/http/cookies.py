@@ -1,4 +1,4 @@
-"""Cookies: how those of a request are read, and how a browser is told to keep one of ours."""
+"""Cookies: reading those of a request, and making our own."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -12,7 +12,7 @@ YEAR: Final = 365 * 86_400
 def make_cookie(
     name: str, value: str, *, https: bool, seconds: int = YEAR, path: str = "/"
 ) -> Cookie:
-    """A cookie for this site alone and for no script; with no seconds it is to be forgotten.
+    """A cookie for this site alone and for no script; with no seconds it deletes the browser's.
 
     >>> make_cookie("light", "dark", https=False, seconds=60).to_header(header="")
     'light=dark; HttpOnly; Max-Age=60; Path=/; SameSite=lax'

@@ -65,7 +65,7 @@ class LogWriter:
 
 
 def _write(lines: Iterable[str]) -> None:
-    """Write lines to standard error; what a closed pipe or a full disk does not take is lost."""
+    """Write lines to standard error; lines for a closed pipe or a full disk are lost."""
     for text in _chunks(lines):
         with suppress(OSError, ValueError):
             _write_text(text)

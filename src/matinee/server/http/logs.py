@@ -1,7 +1,7 @@
-"""Logs: one line of JSON for each thing that happened, on standard error.
+"""Logs: one line of JSON for each event, on standard error.
 
 A request is logged with the template of its route, never with its address, query, cookies or
-body: invite links, keys and what people write are nobody's business.
+body: invite links, keys and people's texts are private.
 """
 
 import logging
@@ -14,16 +14,16 @@ import msgspec
 from matinee.server.http.log_writer import LogWriter
 
 FLUSH_SECONDS: Final = 2.0
-"""How long a stopping process waits for the last lines to be written."""
+"""Most seconds that a stopping process waits for the last lines to be written."""
 
 REQUESTS: Final = logging.getLogger("matinee.request")
 
 
 class JsonLines(logging.Formatter):
-    """A log record as a line of JSON; what is in `extra={"fields": {...}}` joins it."""
+    """A log record as a line of JSON, with the values of `extra={"fields": {...}}`."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """One line."""
+        """The line of a record, without a line break."""
         line: dict[str, Any] = {
             "at": _moment(record.created),
             "level": record.levelname.lower(),
@@ -64,8 +64,8 @@ def configure(level: str) -> None:
     root = logging.getLogger()
     root.handlers[:] = [shown]
     root.setLevel(level.upper())
-    # They tell of every start, end and call in their own words; and what httpx calls are
-    # webhooks, whose addresses are secrets.
+    # They log every start, end and call in words of their own. httpx calls webhooks, whose
+    # addresses are secrets.
     for noisy in ("uvicorn", "uvicorn.error", "asyncio", "alembic", "httpx", "httpcore"):
         logging.getLogger(noisy).setLevel(max(logging.getLevelName(level.upper()), logging.WARNING))
 
@@ -73,7 +73,7 @@ def configure(level: str) -> None:
 def log_request(
     method: str, route: str, status: int, seconds: float, person_id: str | None
 ) -> None:
-    """One answered request."""
+    """Log an answered request."""
     if REQUESTS.isEnabledFor(logging.INFO):
         fields = {
             "method": method,
@@ -92,7 +92,7 @@ def _line(what: str, **fields: object) -> str:
 
 
 def _moment(at: float) -> str:
-    """A time as logs have it.
+    """A time in UTC, to the millisecond.
 
     >>> _moment(1.5)
     '1970-01-01T00:00:01.500Z'

@@ -43,7 +43,7 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ExplainedRefusal(Exception):
-    """A refusal whose sentence is already made, by its game's words."""
+    """A refusal with its sentence, made by the game's text."""
 
     def __init__(self, refused: Refused, sentence: str) -> None:
         super().__init__(refused, sentence)
@@ -168,7 +168,7 @@ _UNREADABLE: Final[Mapping[type[Exception], str]] = {
 
 
 def _is_unreadable(error: Exception) -> bool:
-    """Whether the request's body could not be decoded. Raised elsewhere, it is our error."""
+    """Whether decoding the request's body raised this. Raised elsewhere, it is our error."""
     if type(error) not in _UNREADABLE:
         return False
     *_, (frame, _) = traceback.walk_tb(error.__traceback__)

@@ -15,14 +15,14 @@ from uvicorn.server import ServerState
 from matinee.server.http.connections import ConnectionLimits, Connections
 
 LINGER_SECONDS: Final = 5.0
-"""How long a closed connection may take to read the last response."""
+"""Most seconds that a closed connection may take to read the last response."""
 
 _connections: Final = WeakKeyDictionary[ServerState, Connections]()
 """The connections of each server in this process."""
 
 
 class BoundedHttpProtocol(HttpToolsProtocol):
-    """One connection."""
+    """A connection whose headers, body and response have to keep their limits."""
 
     def __init__(self, *, limits: ConnectionLimits, **uvicorn: Any) -> None:
         super().__init__(**uvicorn)

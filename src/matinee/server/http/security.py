@@ -1,6 +1,6 @@
 """Security headers, and protection against cross-site requests (CSRF).
 
-A browser sends its cookie with whatever another site makes it send. So a request that changes
+A browser sends its cookie with any request another site makes it send. So a request that changes
 something and has no program's key must come from one of our pages. To the API it must also be JSON,
 which other sites cannot send without permission. Forms carry a token as well.
 """

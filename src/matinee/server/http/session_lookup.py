@@ -13,7 +13,7 @@ from matinee.store.people import Person
 from matinee.store.sessions import Device, Session
 
 SEEN_SECONDS: Final = 3600.0
-"""How old the stored time of the last use may become."""
+"""Age in seconds after which the stored time of the last use is renewed."""
 
 
 async def look_up(

@@ -43,7 +43,7 @@ class Claim(msgspec.Struct, frozen=True):
 
 
 class Invite(msgspec.Struct, frozen=True):
-    """What an invite link allows: this seat, or any seat of the table."""
+    """The permission of an invite link: to take this seat, or any seat of the table."""
 
     seat: int | None
 
@@ -92,7 +92,7 @@ class SignedTokens:
         return number + self._invite_signature(table_id, number, epoch)
 
     def read_invite(self, token: str, table_id: str, epoch: int) -> Invite | None:
-        """What a link allows at this table; `None` if it is not valid there."""
+        """The permission of a link at this table; `None` if it is not valid there."""
         number, signature = token[:-_SIGNATURE], token[-_SIGNATURE:]
         expected = self._invite_signature(table_id, number, epoch)
         if not hmac.compare_digest(signature.encode(), expected.encode()):

@@ -1,1 +1,1 @@
-"""Notifications to people who are away: when, in which words, by mail or webhook."""
+"""Notifications to people who are away: their times and texts, and delivery by mail or webhook."""

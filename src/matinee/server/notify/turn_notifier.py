@@ -1,4 +1,4 @@
-"""Decides whom to notify that a table waits for them, or what became of it.
+"""Decides which people to notify: their table waits for them, is over, or a bot plays for them.
 
 A person is notified only if the table still waits after the delay that the person chose. An open
 page does not matter: a forgotten tab is no reader. Of two processes, the one that first stores the
@@ -50,7 +50,7 @@ class TurnNotifier:
         self._base = base
         self._tasks: set[asyncio.Task[None]] = set()
         self._asked: dict[tuple[str, str], float] = {}
-        """When this process last told a person that a pending end asks for their consent."""
+        """Time of this process's latest notification of a pending end, by table and person."""
         registry.add_listener(self.on_change)
 
     def on_change(self, table: Table, change: Change) -> None:
@@ -158,7 +158,7 @@ class TurnNotifier:
         late: dict[Seat, Person] = {}
 
         def note(table: Table, _: float) -> Change | None:
-            """Store whom this notifies, and when to look again."""
+            """Store the time of these notifications, and the time to look again."""
             late.clear()
             again: list[float] = []
             for seat in _awaited(table):

@@ -1,4 +1,4 @@
-"""What an optional part adds to pages. Without the part nothing is added."""
+"""The hooks of an optional part on pages. Without the part they add nothing."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, ClassVar
@@ -21,7 +21,7 @@ from matinee.store.people import Person
 FormAction = Callable[[FormRequest], Awaitable[str]]
 Question = Callable[[AnyRequest, ServerContext, Person, Table, PageQuery], Awaitable[Response[str]]]
 Dependencies = Mapping[str, frozenset[str]]
-"""What each fragment depends on."""
+"""The dependencies of each fragment, by its name."""
 
 
 class PageExtension:
@@ -41,7 +41,7 @@ class PageExtension:
     """The cookie whose value form actions receive (`FormRequest.key_cookie`)."""
 
     def fragments(self, table: Table) -> Dependencies:
-        """The part's fragments of the table's page, and what each depends on."""
+        """The part's fragments of the table's page, and the dependencies of each."""
         return {}
 
     def panel(
@@ -78,7 +78,7 @@ class PageExtension:
         return None
 
     def may_redact(self, table: Table) -> bool:
-        """Whether rows can be redacted here. Pages must then not reveal who asked for it."""
+        """Whether rows can be redacted here. Pages must then not reveal who redacted one."""
         return False
 
     def may_reword(self, table: Table, viewer: Seat | None) -> bool:

@@ -16,11 +16,11 @@ PACES: Final[dict[Pace, str]] = {
     "brisk": N_("pause for a moment"),
     "watch": N_("take their time, so that one can follow"),
 }
-"""What bots do, for sentences that begin with “Bots”."""
+"""Phrases for the pace of bots, for sentences that begin with “Bots”."""
 
 
 class Level(NamedTuple):
-    """Name of a bot level, and what such a bot does."""
+    """Name of a bot level, and a phrase for the play of such a bot."""
 
     name: str
     about: str
@@ -36,7 +36,7 @@ CLOSED: Final = {
     "abandoned": N_("Closed, since nobody came back"),
     "cancelled": N_("Closed before it began"),
 }
-"""How a game without a winner ended."""
+"""Phrases for the end of a game without a winner, by the table's `ended`."""
 ENDED: Final = {
     "finished": N_("The game is over"),
     "agreed": N_("The game was ended here, as all agreed"),
@@ -45,7 +45,7 @@ ENDED: Final = {
     "abandoned": N_("The table was left for too long and is closed"),
     "cancelled": N_("The table was closed before the game began"),
 }
-"""How a table ended, as whole sentences."""
+"""Sentences for the end of a table, by its `ended`, or `left`."""
 
 
 def format_duration(seconds: float) -> str:
@@ -54,7 +54,7 @@ def format_duration(seconds: float) -> str:
 
 
 def format_ago(seconds: float) -> str:
-    """How long ago something was, rounded."""
+    """The time since an event, rounded, as in “an hour ago”."""
     return current_language().ago(seconds)
 
 
@@ -79,7 +79,7 @@ def format_list(names: Sequence[str]) -> str:
 
 
 def format_pace(pace: Pace) -> str:
-    """What bots do, for sentences that begin with “Bots”."""
+    """The phrase for a pace of bots, for sentences that begin with “Bots”."""
     return _(PACES[pace])
 
 
@@ -110,7 +110,7 @@ def format_outcome(table: TableSchema) -> str:
 
 
 def _won(you: bool, others: int, score: bool) -> str:
-    """The sentence that somebody won. Languages differ in “you” and in the plural."""
+    """The sentence that names the winners. Languages differ in “you” and in the plural."""
     if you and score:
         return current_language().pgettext("the reader is among them", "{names} won, {score}")
     if you:
@@ -133,7 +133,7 @@ def format_minutes(minutes: str) -> str:
 
 
 def format_place(place: int) -> str:
-    """The place of somebody who has not won."""
+    """The sentence for the place of a player who has not won."""
     if place in CAME:
         return _(CAME[place])
     return _("You came number {place}.").format(place=place)
@@ -152,7 +152,7 @@ def format_clock(clock: Clock) -> str:
 
 
 def format_call(table: Table, *, over: bool, turn: bool) -> str:
-    """What the game waits for, in a sentence."""
+    """A sentence with the state of the table: its end, a pause, or the players it waits for."""
     if over:
         return format_end(table)
     if table.progress.paused is not None:
@@ -168,7 +168,7 @@ def format_call(table: Table, *, over: bool, turn: bool) -> str:
 
 
 def format_end(table: Table) -> str:
-    """How a table ended; empty if that is not known."""
+    """The sentence for the end of a table; empty if its cause is not known."""
     ended = table.row.ended or ""
     if ended == "conceded" and table.match is not None and table.match.result is None:
         ended = "left"  # nobody has won by it

@@ -150,7 +150,7 @@ async def _awaiting(context: ServerContext, person: Person | None) -> list[str]:
 
 
 def problem_page(request: AnyRequest, problem: Problem) -> Response[Any]:
-    """A problem as a page, with a link back and whatever was typed."""
+    """A problem as a page, with a link back and the texts that were typed."""
     context: ServerContext = request.app.state.context
     values = page_context(request)
     heading = HEADINGS.get(problem.key) or HEADINGS_BY_STATUS.get(problem.status)

@@ -90,7 +90,7 @@ def table_schemas(
 ) -> list[TableSchema]:
     """Several tables as this person may see them.
 
-    A table that fails, for whatever reason, is left out, so that the others can be shown.
+    A table that fails with any exception is left out, so that the others can be shown.
     """
     return list(map_intact(tables, lambda table: table_schema(context, table, person)))
 

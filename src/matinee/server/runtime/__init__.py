@@ -1,1 +1,1 @@
-"""What runs in a process: tables in memory, subscriptions, the scheduler, bots."""
+"""The runtime of a process: tables in memory, subscriptions, the scheduler, bots."""

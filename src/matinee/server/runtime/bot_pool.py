@@ -39,20 +39,20 @@ GRACE: Final = 0.5
 """Seconds that bots have to finish a thought when the pool closes."""
 
 QUEUE: Final = 3
-"""How many time limits a choice may wait for a free process before the table goes on."""
+"""Most time that a choice may wait for a free process, as a multiple of a bot's time limit."""
 
 LARGEST: Final = 65_536
-"""Bytes of an action; a bot that writes more is not answering."""
+"""Most bytes of an action; a longer one counts as a failure."""
 
 _title = cache(find)  # `find` searches all installed packages
 
 
 class BotChoice(msgspec.Struct, frozen=True):
-    """What a bot's seat plays now."""
+    """The action that a bot's seat plays now."""
 
     action: Action
     failed: str | None
-    """Why the timeout action replaces the bot's: crashed, died, slow, rubbish, illegal."""
+    """Cause if the timeout action replaces the bot's: crashed, died, slow, rubbish, illegal."""
     seconds: float
     """From the question to the answer, queueing included."""
 
@@ -71,7 +71,7 @@ class _Failed(Exception):
 
 
 class _Answer(msgspec.Struct, frozen=True):
-    """What a process returns: an action as JSON, or the cause of the failure."""
+    """The answer of a process: an action as JSON, or the cause of the failure."""
 
     action: bytes = b""
     cause: str = ""
@@ -84,7 +84,7 @@ class BotPool:
     def __init__(self, processes: int = 1, limit: float = 10.0) -> None:
         """`limit`: seconds that a bot may think."""
         self.failures: Counter[tuple[str, str, str]] = Counter()
-        """How often bots failed, by game, level and cause."""
+        """Number of failures of bots, by game, level and cause."""
         self._processes = processes
         self._limit = limit
         self._start: asyncio.Task[ProcessPool] | None = None
@@ -103,7 +103,7 @@ class BotPool:
         dice_seed: bytes,
         row: int,
     ) -> BotChoice:
-        """The choice of a bot of this level: a legal action in time, whatever the bot does.
+        """The choice of a bot of this level: always a legal action, and in time.
 
         `dice_seed` is the bot's own (`engine.match.dice.bot_seed`), never the table's. Raises only
         `PoolClosed`: a choice that the shutdown cut short must not be played.
@@ -246,7 +246,7 @@ def _set_up_process() -> None:
 
 
 def _exit_with_server() -> None:
-    """End this process, whatever a bot is doing in it, once the server has died."""
+    """End this process once the server has died, even while a bot computes in it."""
     server = multiprocessing.parent_process()
     assert server is not None
     server.join()
@@ -269,7 +269,7 @@ def _think(
         if not isinstance(action, Action):
             return _Answer(cause="rubbish", detail=f"a {type(action).__name__}")
         encoded = msgspec.json.encode(action)
-    except BaseException as error:  # noqa: BLE001 (whatever a stranger's bot raises)
+    except BaseException as error:  # noqa: BLE001 (a stranger's bot may raise anything)
         return _Answer(cause="crashed", detail=_place(error))
     finally:
         _alarm(0)
@@ -285,7 +285,7 @@ def _alarm(seconds: float) -> None:
 
 
 def _place(error: BaseException) -> str:
-    """Where an error was raised. Its message is left out: it may reveal what the seat holds."""
+    """Type and place of an error. Its message is left out: it may reveal what the seat holds."""
     frames = extract_tb(error.__traceback__)
     at = f"{os.path.basename(frames[-1].filename)}:{frames[-1].lineno}" if frames else "?"
     return f"{type(error).__name__} at {at}"

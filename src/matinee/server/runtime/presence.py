@@ -1,4 +1,4 @@
-"""Who is present at a table: by a stream of any process, or by a page view."""
+"""The people present at a table: by a stream of any process, or by a page view."""
 
 import contextlib
 import secrets

@@ -1,8 +1,8 @@
-"""What happens at tables by itself: bots answer, standing orders are carried out, clocks run out.
+"""Automatic play at tables: bots answer, standing orders are carried out, clocks run out.
 
-There is no queue. The process that has changed a table runs what follows from the change. If that
-process dies, the sweep of any other finds the table by the time at which something should have
-happened. Two processes that run the same job do no harm: the second finds the table changed.
+There is no queue. The process that has changed a table runs the jobs that follow from the change.
+If that process dies, the sweep of any other finds the table by its due time. Two processes that run
+the same job do no harm: the second finds the table changed.
 """
 
 import asyncio
@@ -84,7 +84,7 @@ class TableScheduler:
         return None
 
     async def sweep(self) -> None:
-        """Look for tables where something is overdue, forever."""
+        """Look for tables with overdue jobs, forever."""
         while True:
             await asyncio.sleep(SWEEP_EVERY * random.uniform(0.8, 1.2))
             try:
@@ -93,7 +93,7 @@ class TableScheduler:
                 LOG.warning("the sweep was not done: %s", refused)
 
     async def sweep_once(self) -> None:
-        """Run what is overdue now, at all tables."""
+        """Run the overdue jobs of all tables."""
         now = time.time()
         for table_id in await self._registry.database.read(
             lambda conn: stored.find_due(conn, now, SWEPT)
@@ -150,7 +150,7 @@ class TableScheduler:
             await self._postpone(table_id)
 
     async def _postpone(self, table_id: str) -> None:
-        """Store when to retry. A table that is too damaged for that stays due."""
+        """Store the time of the next attempt. A table that is too damaged for that stays due."""
         later = time.time() + RETRY_SECONDS
         try:
             await self._registry.database.write(
@@ -193,7 +193,7 @@ class TableScheduler:
         )
 
     async def _carry_out(self, table_id: str, due: float) -> None:
-        """Carry out what an optional part has put off, when it is due."""
+        """Carry out the action that an optional part has put off, when it is due."""
         await asyncio.sleep(max(0.0, due - time.time()))
         await self._change(table_id, extension().carry_out)
 

@@ -122,7 +122,7 @@ class Audience:
         self._moment = None
 
     def _discard_outdated(self) -> None:
-        """Forget what was rendered before the table changed."""
+        """Discard the messages that were rendered before the table changed."""
         moment = self._subscriptions.moment(self.table.row.id)
         if moment is not None and moment == self._moment:
             return

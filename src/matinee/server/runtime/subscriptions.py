@@ -121,7 +121,7 @@ class Subscriptions:
         return self._moments.get(table_id)
 
     def notify_later(self, table_id: str, seconds: float) -> None:
-        """Wake a table's subscribers at that time, when something expires."""
+        """Wake a table's subscribers after this many seconds, when something expires."""
         asyncio.get_running_loop().call_later(seconds, self.notify, table_id)
 
     def notify_all(self) -> None:

@@ -58,7 +58,7 @@ class TableCache:
         self._tables: OrderedDict[str, LoadedTable] = OrderedDict()
         self._loading: dict[str, asyncio.Future[None]] = {}
         self._damaged: dict[str, tuple[float, TableRefused]] = {}
-        """Tables that could not be loaded: when to try again, and the refusal."""
+        """Tables that could not be loaded: the time of the next attempt, and the refusal."""
 
     def __len__(self) -> int:
         return len(self._tables)

@@ -58,7 +58,7 @@ class TableRegistry:
         self._listeners: list[Listener] = []
 
     def add_listener(self, listener: Listener) -> None:
-        """Call this after each change that this process has stored."""
+        """Call a listener after each change that this process has stored."""
         self._listeners.append(listener)
 
     # Finding

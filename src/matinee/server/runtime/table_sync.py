@@ -1,4 +1,4 @@
-"""Synchronisation of tables in memory with the database, whichever process changed them."""
+"""Synchronisation of tables in memory with the database, after changes of any process."""
 
 import asyncio
 import logging
@@ -52,10 +52,10 @@ class TableSync:
             self.subscriptions.notify(loaded.table.row.id)
 
     async def refresh_written(self, table_id: str) -> None:
-        """Read what this process has just written beside the game.
+        """Read the side change that this process has just written.
 
-        It is stored. So a failure to read it must not become a refusal, after which clients would
-        send it again. The table is compared as soon as that is possible.
+        The change is stored. So a failure to read it must not become a refusal, after which clients
+        would send it again. The table is compared as soon as that is possible.
         """
         try:
             await self.refresh(table_id)

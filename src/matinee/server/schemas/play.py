@@ -13,7 +13,7 @@ from matinee.server.schemas.tables import SeatNumber, TableSchema
 
 CursorText = Annotated[str, Meta(min_length=3, max_length=24)]
 ItemNames = dict[str, dict[str, str]]
-"""What the items of open fields are called, by field and key."""
+"""Names of the items of open fields, by field and key."""
 
 
 class LegalAction(msgspec.Struct, frozen=True, omit_defaults=True):

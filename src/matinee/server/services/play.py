@@ -66,7 +66,7 @@ async def undo_move(
 
 
 def why_not(table: Table, person: Person, seat: Seat | None, given: Any) -> WhyNot:
-    """Whether a person may do this now, decided from the seat's view alone."""
+    """Whether a person may play this action now, decided from the seat's view alone."""
     seat_row = table.own_seat(person.id, seat)
     match = table.begun
     action = moves.read_actions(table, [given])[0]

@@ -12,7 +12,7 @@ from matinee.store.tables import OPEN, OVER
 
 
 async def play_again(context: ServerContext, person: Person, table_id: str) -> Table:
-    """The table that follows this one; the first who asks creates it.
+    """The table that follows this one; the first request creates it.
 
     If there are no other people at it, the game begins at once.
     """

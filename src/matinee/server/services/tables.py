@@ -56,7 +56,7 @@ async def take_seat(
     *,
     shows: bool = False,
 ) -> Table:
-    """Take a seat before the start; a chosen name must not be kept by somebody else."""
+    """Take a seat before the start; a chosen name must not be kept by another person."""
     if name is not None:
         called = normalise_name(name)
         if await context.database.read(lambda conn: is_kept(conn, called, but=person.id)):

@@ -75,7 +75,7 @@ def encode_cuts(cuts: Cuts) -> StoredCuts:
 
 
 def propose(table: Table, cuts: Cuts, person: Person, cut: EditorsCut) -> Cuts:
-    """Propose a cut, or replace one's own proposal. If nobody else has a vote, it is agreed."""
+    """Propose a cut, or replace the person's proposal. If nobody else has a vote, it is agreed."""
     seat_row = table.any_own_seat(person.id)
     texts = _texts(table)
     if cuts.pending is not None and cuts.pending.by != person.id:
@@ -107,7 +107,7 @@ def answer(table: Table, cuts: Cuts, person: Person, edit: str, *, agree: bool) 
 
 
 def withdraw(table: Table, cuts: Cuts, person: Person, edit: str) -> Cuts:
-    """Withdraw one's own proposal."""
+    """Withdraw the person's own proposal."""
     table.any_own_seat(person.id)
     pending = _require_pending(cuts, edit)
     if pending.by != person.id:

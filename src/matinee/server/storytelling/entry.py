@@ -49,7 +49,7 @@ class Storytelling(TableExtension):
         return {person: own.muted for person, own in choices.items() if own.muted}
 
     def expiries(self, before: StoredData | None, data: StoredData | None) -> Iterable[float]:
-        """When the new typing indicators expire."""
+        """The times at which the new typing indicators expire."""
         known = (before or NOTHING).typing
         typing = (data or NOTHING).typing
         return [one.until for seat, one in typing.items() if one != known.get(seat)]
@@ -93,13 +93,13 @@ class Storytelling(TableExtension):
         return pending_end.is_interrupted(game, state)
 
     def interruption(self, game: AnyGame, before: Any, after: Any) -> tuple[bool, bool] | None:
-        """Whether the game was interrupted before, and is after."""
+        """Whether the game was interrupted before, and is after; `None` if it has no interrupts."""
         if not isinstance(game, SupportsInterrupts):
             return None
         return game.paused(before), game.paused(after)
 
     def due(self, table: Table) -> float | None:
-        """When the pending end takes effect."""
+        """Time at which the pending end takes effect; `None` without one, or while it is paused."""
         pending = table.progress.pending_end
         return None if pending is None else pending.due
 
@@ -114,7 +114,7 @@ class Storytelling(TableExtension):
     async def joined(
         self, context: ServerContext, person: Person, table: Table, *, agrees: bool
     ) -> None:
-        """Store whether the story may be shown to everybody."""
+        """Store whether the new player agrees to the story being shown to everybody."""
         if table.title.story is not None:
             await set_story_consent(context, person, table.row.id, shows=agrees)
 
@@ -140,7 +140,7 @@ class Storytelling(TableExtension):
         return presented.pending_end_schema(table, person)
 
     def pending_text(self, table: Table) -> str:
-        """The sentence that somebody has ended something."""
+        """The sentence that a seat has ended a turn or scene."""
         return presented.end_sentence(table)
 
     def moves_at(self, match: Match, number: int) -> int | None:

@@ -1,6 +1,6 @@
 """Grace period before an action that ends a turn or scene takes effect, and what cancels it.
 
-At a real table people notice that somebody is about to close a scene, and can speak up. Here the
+At a real table people notice that a player is about to close a scene, and can speak up. Here the
 action is pending. In live play it takes effect some seconds after the last entry of the person who
 ends. Over days it takes effect when all others have nothing to add, or after the table's time.
 """
@@ -76,7 +76,7 @@ def pending_action(game: AnyGame, pending: PendingEnd) -> Action:
 def after_transition(pending: PendingEnd, step: Transition, *, waited: bool) -> PendingEnd | None:
     """The pending end after a transition; `None` if it has lapsed.
 
-    It lapses if somebody else takes its seat, with any undo, and if the rules no longer allow the
+    It lapses if another player takes its seat, with any undo, and if the rules no longer allow the
     action. `waited` means that its timer was paused: it then gets at least the seconds of live
     play, for people who come back to it.
     """

@@ -42,7 +42,7 @@ def _is_play(row: Row, seat: Seat) -> bool:
 
 
 def withdraw(table: Table, person: Person, now: float, seat: Seat | None) -> Change:
-    """Withdraw one's own pending end, which has had no effect yet."""
+    """Withdraw the person's own pending end, which has had no effect yet."""
     seat_row = table.any_own_seat(person.id) if seat is None else table.own_seat(person.id, seat)
     table.require_running()
     pending = table.progress.pending_end
@@ -54,9 +54,9 @@ def withdraw(table: Table, person: Person, now: float, seat: Seat | None) -> Cha
 
 
 def nothing_to_add(table: Table, person: Person, now: float, cursor: Cursor) -> Change | None:
-    """Say at this cursor that one has nothing to add to what was ended.
+    """Store that a person who has seen up to this cursor has nothing to add to the pending end.
 
-    `None` if one has said so already. Once all who are asked have said so, the end takes effect.
+    `None` if that is stored already. Once all who are asked have said so, the end takes effect.
     """
     seat = _asked_seat(table, person)
     pending = table.progress.pending_end

@@ -26,7 +26,7 @@ def reword(
     row: int | None,
     texts: Mapping[str, str],
 ) -> Change | None:
-    """Reword one's latest text; `None` if it has this wording already."""
+    """Reword the seat's latest text; `None` if it has this wording already."""
     seat_row = table.own_seat(person.id, seat)
     table.require_playing(seat_row)
     table.require_unpaused()

@@ -93,7 +93,7 @@ def own_seats(table: Table, person: str | None) -> frozenset[Seat]:
 
 
 def safety_tools_for(table: Table, person: str | None, viewer: Seat | None) -> SafetyToolsView:
-    """What this viewer sees; nothing at a table of a game that tells no stories."""
+    """The safety tools as this viewer sees them; empty for a game that tells no stories."""
     if table.title.story is None:
         return SafetyToolsView()
     all_of_it, own = safety_tools_of(table), safety_tools_of(table).choices_of(person)
@@ -175,7 +175,7 @@ def person_to_mute(table: Table, seat: Seat | None, message: int | None) -> str:
 
 
 def mutable_people(table: Table) -> dict[str, MutedPerson]:
-    """All who can be muted, by person; one who has left is named by their last message."""
+    """The people who can be muted, by person; one who has left is named by their last message."""
     names: dict[str, MutedPerson] = {}
     for message in table.messages:
         names[message.person] = MutedPerson(message.name, None, message.number)

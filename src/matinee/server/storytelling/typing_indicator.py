@@ -1,4 +1,4 @@
-"""Typing indicators: they show that somebody is writing, and expire by themselves.
+"""Typing indicators: they show that a seat is writing, and expire by themselves.
 
 Nothing of the text is sent or stored.
 """

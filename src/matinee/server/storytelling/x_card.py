@@ -1,4 +1,4 @@
-"""Redaction at a table (X-card): any seated person removes what was told.
+"""Redaction at a table (X-card): any seated person removes words that were told.
 
 Nothing that is stored or sent names the person. A redaction waits for no turn and no clock, and is
 possible after the end.
@@ -29,7 +29,7 @@ def redact(
     row: int | None,
     move: int | None = None,
 ) -> Change | None:
-    """Redact what a row, in the person's own numbering, or a move of the game told.
+    """Redact the words of a row, in the person's own numbering, or of a move of the game.
 
     `None` if it is redacted already: two people who want the same redact one thing.
     """

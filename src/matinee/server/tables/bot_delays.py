@@ -1,4 +1,4 @@
-"""How long a bot pauses before its answer is played: it follows from public knowledge alone.
+"""Delay before a bot's answer is played, which follows from public knowledge alone.
 
 A bot's computing time depends on its hand: one card to choose from, or ten. If it answered at once,
 a stopwatch would reveal the hand. So every answer waits for the delay of the table's pace, counted
@@ -15,7 +15,7 @@ from matinee.server.tables.table_settings import Pace
 
 
 class BotDelay(NamedTuple):
-    """How long a bot seems to think, and the steps in which that is extended. In seconds."""
+    """Seconds before a bot's answer is played, and the steps by which a late answer is delayed."""
 
     delay: float
     tick: float
@@ -35,8 +35,9 @@ with a finer tick, their number would show under load.
 
 
 def answer_at(began: float, pace: Pace, computed_at: float, *, hidden: bool = False) -> float:
-    """When to play the answer of a bot, active since `began`, whose choice was ready at
-    `computed_at`.
+    """Time at which to play a bot's answer.
+
+    The bot is active since `began`, and its choice was ready at `computed_at`.
 
     >>> answer_at(100.0, "watch", 100.2), answer_at(100.0, "watch", 101.4)
     (101.5, 101.5)

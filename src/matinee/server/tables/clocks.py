@@ -2,7 +2,7 @@
 
 Notifications use the same data. A clock never runs backwards, and nobody gains time by an undo.
 While choices are secret, only a row that everybody sees restarts a clock: otherwise the clock would
-reveal that somebody has chosen.
+reveal that a seat has chosen.
 """
 
 from msgspec.structs import replace
@@ -46,7 +46,7 @@ def advance(progress: TableProgress, step: Transition) -> TableProgress:
             time = _stop(time, timed, now, decided)
             time = _start(time, timed, now, step.is_quick(seat), again=False)
         seats.append(time)
-    # A vote that lapsed with a secret choice would reveal that somebody has chosen.
+    # A vote that lapsed with a secret choice would reveal that a seat has chosen.
     lapsed = back is not None or any(map(visible_to_all, plays))
     motions = tuple(m for m in progress.votes if m.kind != "undo" or not lapsed)
     return replace(progress, awaited_seats=waiting, seats=tuple(seats), votes=motions)
@@ -55,7 +55,7 @@ def advance(progress: TableProgress, step: Transition) -> TableProgress:
 def reseat(
     progress: TableProgress, seat: Seat, clock: Clock, quick: bool, now: float, *, bot: bool
 ) -> TableProgress:
-    """The progress after somebody else takes a seat: bots have no clock, people get a new one."""
+    """The progress after another player takes a seat: bots have no clock, people get a new one."""
     time = progress.seats[seat]
     left = time.left if time.due is None else max(0.0, time.due - now)
     if isinstance(clock, BankClock) and not bot:
@@ -74,7 +74,8 @@ def _at_interrupt(
     """A seat's clock when an interrupt begins or ends.
 
     The interrupt has a time of its own. The decision that it put off continues with the time that
-    was left, or with a little more, since nobody can go on in the middle of a word.
+    was left, and with at least the clock's short time, since nobody can go on in the middle of a
+    word.
     """
     left = None if time.due is None else max(0.0, time.due - now)
     fresh = replace(_stop(time, clock, now, decided=False), left=None, interrupted_waits=0)

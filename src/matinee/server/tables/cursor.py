@@ -1,4 +1,4 @@
-"""Cursors: how far a viewer has seen a table."""
+"""Cursors: the log rows and chat messages that a viewer has seen."""
 
 import re
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ class Cursor:
 
     @classmethod
     def read(cls, text: str) -> "Cursor":
-        """The cursor that this text stands for."""
+        """Parse a serialised cursor; raises `TableRefused` for any other text."""
         found = _CURSOR.fullmatch(text)
         if found is None:
             raise TableRefused("cursor-wrong", cursor=text[:40])

@@ -1,4 +1,4 @@
-"""Deadlines: when a table has to change by itself, and when somebody may have to be notified."""
+"""Deadlines: the times of a table's next automatic change and of its next notification."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ class Retention:
     """The number of days after which an idle table is closed."""
 
     open_days: float = 3
-    """For a table that has not begun, since somebody last came or went."""
+    """For a table that has not begun, since a person last came or left."""
     idle_days: float = 30
     """For a running game, since the last change that is visible to everybody."""
 
@@ -38,7 +38,7 @@ def due_at(
     state: Any,
     now: float,
 ) -> float | None:
-    """When the table has to change by itself at the latest."""
+    """Latest time of the table's next automatic change; `None` once the table is over."""
     if table_row.status == OVER:
         return None
     if table_row.status == OPEN:
@@ -62,7 +62,7 @@ def due_at(
 
 
 def notice_at(seat_rows: Sequence[SeatRow], progress: TableProgress) -> float | None:
-    """When somebody for whom the table waits may have to be notified; `None` if nobody."""
+    """Earliest time of a notification to a person the table waits for; `None` if there is none."""
     if progress.paused is not None:
         return None
     waits = [

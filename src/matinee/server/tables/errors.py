@@ -154,7 +154,7 @@ STATUSES: Final[Mapping[str, int]] = {
 
 
 class TableRefused(ServerRefused):
-    """Something that cannot be done at a table."""
+    """A refusal of a request at a table."""
 
     phrases: ClassVar[Mapping[str, str]] = PHRASES
     statuses: ClassVar[Mapping[str, int]] = STATUSES

@@ -22,7 +22,7 @@ MOST_ACTIONS: Final = 50
 
 
 def read_actions(table: Table, given: Sequence[Any]) -> list[Action]:
-    """The actions that were sent as plain JSON values."""
+    """Decode the actions of a request; raises `TableRefused` if there are none or too many."""
     if not given:
         raise TableRefused("actions-none")
     if len(given) > MOST_ACTIONS:
@@ -43,8 +43,8 @@ def play(
 
     A client that never got its response sends the request again: its actions are then the first
     moves of the seat since the cursor. Any other own move since the cursor makes the request stale,
-    and so does a changed meaning of the action, in words. Moves of others that leave the meaning as
-    it was do not matter.
+    and so does a change in the label or the references of the first action. Moves of others that
+    change neither do not matter.
 
     An action that ends a turn may become pending (`server/extension`): the rest is played at once.
     """
@@ -87,7 +87,8 @@ def _has_same_meaning(table: Table, seat: Seat, cursor: Cursor, actions: Sequenc
 def concede(table: Table, person: Person, now: float, seat: Seat | None) -> Change:
     """Concede. A bot plays on for the others; if nobody is left to play, the table closes.
 
-    In a game without a winner a single person may go on with bots. Of two rivals, one has won.
+    In a game without a winner a single person may go on with bots. In a contest the last seat that
+    has not conceded wins.
     """
     seat_row = table.own_seat(person.id, seat)
     match = table.running

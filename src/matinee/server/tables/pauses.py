@@ -1,8 +1,8 @@
 """Pauses: all clocks stop, bots wait, and nothing can be played.
 
 Anybody at the table may pause it and anybody may resume it, without a reason and without a name.
-Pauses are for games in which people tell each other things. If somebody pauses again and again, the
-host can switch pauses off, and on again.
+Pauses are for games that tell a story. If a person pauses again and again, the host can switch
+pauses off, and on again.
 """
 
 from msgspec.structs import replace

@@ -1,6 +1,6 @@
 """The state of a table beside the game: clocks, votes, a pause, a pending end.
 
-What a change does to the clocks is in `clocks`, what a pause does to them in `clock_pause`.
+`clocks` has the effects of a change on the clocks, `clock_pause` those of a pause.
 """
 
 from collections.abc import Sequence
@@ -20,15 +20,15 @@ class SeatClock(msgspec.Struct, frozen=True, omit_defaults=True):
     """The clock of one seat."""
 
     since: float | None = None
-    """When the table began to wait for the seat."""
+    """Time at which the table began to wait for the seat; `None` if it does not wait."""
     due: float | None = None
-    """When the time runs out."""
+    """Time at which the clock runs out."""
     left: float | None = None
     """Seconds that were left at the end of the last wait."""
     missed: int = 0
     """Consecutive timeouts."""
     notified_at: float | None = msgspec.field(default=None, name="told")
-    """When the person was last notified that the table waits."""
+    """Time at which the person was last notified of the current wait."""
     undone_decisions: int = msgspec.field(default=0, name="paid")
     """Own decisions that were undone: they have earned time already, so the next earn none."""
     interrupted_waits: int = msgspec.field(default=0, name="held")
@@ -49,7 +49,7 @@ class PendingEnd(msgspec.Struct, frozen=True, omit_defaults=True):
     days: bool = False
     """It waits until others have nothing to add, and not only for some seconds."""
     due: float | None = None
-    """When it is played at the latest, while the timer runs."""
+    """Latest time at which it is played, while the timer runs."""
     left: float | None = None
     """Seconds that are left while the timer is paused: the game or the table is interrupted."""
     cleared_by: tuple[str, ...] = msgspec.field(default=(), name="clear")
@@ -80,12 +80,12 @@ class TableProgress(msgspec.Struct, frozen=True, omit_defaults=True):
     seats: tuple[SeatClock, ...] = ()
     votes: tuple[Vote, ...] = msgspec.field(default=(), name="motions")
     former: tuple[str, ...] = ()
-    """People whose seat somebody else has taken over: they know what that seat could see."""
+    """People whose seat another person has taken over: they know what that seat could see."""
     former_authors: tuple[tuple[Seat, str], ...] = msgspec.field(default=(), name="told")
-    """Those of them whose seat had told part of a story by then, with the seat."""
+    """The former people whose seat had told part of a story by then, with the seat."""
     pending_end: PendingEnd | None = msgspec.field(default=None, name="held")
     paused: float | None = None
-    """When the pause began; who paused is not stored."""
+    """Time at which the pause began; the person who paused is not stored."""
     pauses: bool = True
     """Whether people may pause the table: the host can switch pauses off."""
 
@@ -142,9 +142,9 @@ class Transition:
     """The state after these rows; `None` if the game has not begun."""
     now: float
     pause: tuple[bool, bool] | None = None
-    """Of a game with interrupts: whether it was interrupted before, and whether it is now.
+    """For a game with interrupts: whether it was interrupted before, and whether it is now.
 
-    Without it, every wait that somebody else ends continues later with the time that was left.
+    Without it, every wait that another seat ends continues later with the time that was left.
     """
 
     @property

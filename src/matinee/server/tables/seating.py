@@ -28,7 +28,7 @@ from matinee.store.people import Person
 from matinee.store.tables import OVER, RUNNING, SeatRow, TableRow
 
 PROGRAM: Final = "program"
-"""How records name a player that is somebody's own program."""
+"""Value of `Player.bot` in records for a person's own program."""
 LONGEST_NAME: Final = 30
 
 
@@ -111,7 +111,7 @@ def leave(table: Table, person: Person, now: float, seat: Seat | None) -> Change
 
 
 def cancel(table: Table, person: Person, now: float) -> Change:
-    """The host cancels the table before the start, whoever sits there."""
+    """The host cancels the table before the start, even if others sit there."""
     table.require_open()
     table.require_host(person.id)
     return table.change(now, status=OVER, ended="cancelled")
@@ -146,7 +146,7 @@ def fill(table: Table, person: Person, now: float, seat: Seat, filling: str) -> 
 
 
 def transfer_host(table: Table, person: Person, now: float, seat: Seat) -> Change:
-    """The host makes somebody else the host."""
+    """The host makes the person on this seat the host."""
     table.require_host(person.id)
     seat_row = table.seat(seat)
     if seat_row.person is None:
@@ -202,7 +202,7 @@ def start(table: Table, person: Person, now: float, seed: bytes | None = None) -
 
 
 def player(seat_row: SeatRow) -> Player:
-    """The player of this seat, as records name players."""
+    """The player of this seat, for the log and for records."""
     return Player(seat_row.name, seat_row.bot or (PROGRAM if seat_row.program else None))
 
 
@@ -282,7 +282,7 @@ def _valid_name(table: Table, name: str, seat: Seat, *, given: bool) -> str:
 
 
 def free_name(table: Table, name: str, seat: Seat) -> str:
-    """This name, with a number if somebody else here has it."""
+    """This name, with a number if another seat has it."""
     others = (name_keys(c.name) for c in table.seats if c.number != seat and c.name)
     taken = frozenset[str]().union(*others)
     numbered = (f"{name[: LONGEST_NAME - 3]} {number}" for number in range(2, 99))

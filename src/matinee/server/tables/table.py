@@ -28,7 +28,7 @@ from matinee.store.tables import OPEN, OVER, SeatRow, TableRow
 
 Write = Callable[[Connection], object]
 VANISHED_AFTER: Final = 3 * DAY
-"""Seconds after which a person whom the table waits for, and who is not connected, is gone."""
+"""Seconds of waiting for a person who is not connected, after which that person counts as gone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class Table:
         self.present: frozenset[str] = frozenset()
         self.messages: list[ChatMessage] = []
         self.muted: Mapping[str, frozenset[str]] = {}
-        """The people whose chat somebody does not want to see, by person."""
+        """The people whose chat a person has muted, by that person."""
         self.extension_data: Any = None
         """The data of an optional part (`server/extension`)."""
         self._viewer_logs: dict[tuple[Seat | None, str], ViewerLog] = {}
@@ -87,12 +87,12 @@ class Table:
 
     @property
     def running(self) -> Match:
-        """The match, if it is running."""
+        """The match; refuses a table whose game is not running."""
         return self.require_running()
 
     @property
     def begun(self) -> Match:
-        """The match, running or over."""
+        """The match, running or over; refuses a table whose game has not begun."""
         return self.require_begun()
 
     def require_running(self) -> Match:
@@ -205,7 +205,7 @@ class Table:
 
     @property
     def visible_state(self) -> tuple[Any, ...]:
-        """Everything that anybody may see of a table beside its game, to compare versions by."""
+        """Everything visible of a table beside its game, to compare versions by."""
         table_row = self.row
         shown = (
             table_row.status,
@@ -243,7 +243,7 @@ class Table:
         ]
 
     def progress_after_reseat(self, seat_row: SeatRow, now: float) -> TableProgress:
-        """The progress after somebody else takes this seat."""
+        """The progress after another player takes this seat."""
         quick = self.game.is_quick_decision(self.running.state, seat_row.number)
         bot = seat_row.bot is not None
         progress = clock_pause.resume_clocks(self.progress, now)

@@ -11,7 +11,7 @@ Seconds = Annotated[float, msgspec.Meta(ge=5, le=60 * DAY)]
 Moments = Annotated[float, msgspec.Meta(ge=0, le=120)]
 Wait = Annotated[float, msgspec.Meta(ge=0, le=14 * DAY)]
 Pace = Literal["at-once", "brisk", "watch"]
-"""For a table that wants results, one that plays along, and one that wants to follow each move."""
+"""Pace of bots: for results at once, for playing along, or for watching each move."""
 
 
 class NoClock(
@@ -63,7 +63,7 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def over_days(clock: Clock) -> bool | None:
-    """Whether this is a clock for people who look in now and then; `None` if it does not tell.
+    """Whether this clock is for play over days; `None` for no clock, which does not tell.
 
     >>> over_days(DecisionClock()), over_days(BankClock()), over_days(NoClock())
     (False, True, None)

@@ -1,4 +1,4 @@
-"""What happens as time passes: the clock decides for a seat, an idle table is closed."""
+"""Effects of time: the clock decides for a seat, and an idle table is closed."""
 
 from matinee.engine.contract.game import Seat
 from matinee.engine.match.log_rows import Close

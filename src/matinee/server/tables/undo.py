@@ -1,6 +1,6 @@
 """Undo of a move without a vote. When others have to agree, it is a vote (`votes`).
 
-Who may undo, and until when, is decided in `matinee.engine.match.undo_rules`.
+`matinee.engine.match.undo_rules` decides who may undo, and until when.
 """
 
 from matinee.engine.contract.game import Seat
@@ -12,7 +12,7 @@ from matinee.store.people import Person
 
 
 def undo_latest(table: Table, person: Person, now: float, seat: Seat, cursor: Cursor) -> Change:
-    """Undo one's latest move, where that is fair without a vote.
+    """Undo the person's latest move, where that is fair without a vote.
 
     A standing order that would replay the move at once is deleted.
     """

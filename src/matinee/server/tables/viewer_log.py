@@ -1,6 +1,6 @@
 """The log rows that one viewer may see, with that viewer's numbers.
 
-Clients get these numbers, never those of the log: gaps would reveal when somebody chose in secret.
+Clients get these numbers, never those of the log: gaps would reveal when a seat chose in secret.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

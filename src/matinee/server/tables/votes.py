@@ -1,7 +1,7 @@
-"""Votes: undo, ending the game early, and letting somebody take over a seat.
+"""Votes: undo, ending the game early, and letting a person take over a seat.
 
-All people who play on have a vote, and whoever calls a vote has agreed. A vote never blocks play,
-and a vote to undo lapses with the next move.
+`voters` lists the people whose agreement is needed. The caller of a vote has agreed. A vote never
+blocks play, and a vote to undo lapses with the next move.
 """
 
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ from matinee.store.people import Person
 from matinee.store.tables import SeatRow
 
 MOST_VOTES: Final = 12
-"""Open votes at a table: some by each person who sits there, and a few by others."""
+"""Most open votes at a table: some by each person who sits there, and a few by others."""
 
 Kind = Literal["undo", "end", "seat"]
 
@@ -34,7 +34,7 @@ def call_undo_vote(
 ) -> Change:
     """Call a vote to go back to the position after the viewer's row `to`.
 
-    Without a row, it goes back to before one's own latest move.
+    Without a row, it goes back to before the seat's latest move.
     """
     seat_row = table.own_seat(person.id, seat)
     table.require_playing(seat_row)
@@ -89,8 +89,8 @@ def answer_vote(
 def voters(table: Table, vote: Vote, now: float) -> list[str]:
     """The people whose agreement is needed, except the one who called the vote.
 
-    To undo or to end the game, everybody must agree who has not conceded, present or not: nobody
-    loses by being away what they have won. To let somebody in, those must agree who are present.
+    An undo or an early end needs everybody who has not conceded, present or not: nobody loses a won
+    game by being away. A takeover needs only those who play on and have not vanished.
     """
     if vote.kind == "seat":
         asked = [

@@ -40,7 +40,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """One choice; `verb` is the beginning of its label that its group shares."""
+    """The button of one action or order; `verb` is the part of the label that its group shares."""
 
     value: str
     say: str
@@ -48,7 +48,7 @@ class Button:
     fields: tuple[Field, ...] = ()
     verb: str = ""
     refs: tuple[str, ...] = ()
-    """The refs of what it touches on the board."""
+    """The refs of the elements of the board that it touches."""
     preview: str = ""
     """Its effects that cannot be undone."""
 

@@ -1,4 +1,4 @@
-"""The browser UI of a game that brings none: its page shows what a terminal would show."""
+"""The browser UI of a game that brings none: its page shows the terminal's drawing."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -44,7 +44,7 @@ class FallbackUI:
         }
 
     def board(self, view: Any, words: Any, viewer: Seat | None, parts: Mapping[str, Part]) -> str:
-        """The text, and buttons for what has a detail view."""
+        """The text, and buttons for the things with a detail view."""
         things = self._board.things(view, words)
         closely = Markup("").join(
             Markup('<li><button type="button" data-look="{}">{}</button></li>').format(ref, name)

@@ -33,7 +33,7 @@ PLAYING: Final[Mapping[str, frozenset[str]]] = {
     "ending": frozenset({ABOUT}),
     "waiting_tables": frozenset({ELSEWHERE}),
 }
-"""The fragments of a table with a game, and what each depends on."""
+"""The fragments of a table with a game, and the dependencies of each."""
 WAITING_ROOM: Final[Mapping[str, frozenset[str]]] = {
     "waiting_room": frozenset({ABOUT}),
     "chat": frozenset({CHAT}),
@@ -47,7 +47,7 @@ SCREEN_WAITING_ROOM: Final = {"screen_waiting_room": frozenset({ABOUT})}
 
 
 def render_fragment(name: str, **values: Any) -> Markup:
-    """One fragment."""
+    """Render a fragment in the current language."""
     return Markup(render(f"fragments/{name}.html", current_language(), **values))
 
 
@@ -68,7 +68,7 @@ def swapped(markup: str) -> str:
 
 
 def swapped_parts(parts: Mapping[str, Part]) -> Iterator[str]:
-    """Pieces of the board as out-of-band swaps."""
+    """Pieces of the board as out-of-band swaps; those in SVG are wrapped in one element."""
     drawn = [swapped(part.markup) for part in parts.values() if part.svg]
     if drawn:
         yield f"<svg>{''.join(drawn)}</svg>"

@@ -1,4 +1,4 @@
-"""Rows of a log as pages show them: to be read, and to be animated."""
+"""Rows of a log as pages show them: as text, and as animation."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from matinee.server.tables.viewer_log import ViewerRow
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """One row of the log, as it is read."""
+    """One row of the log, as text."""
 
     number: int
     at: float
@@ -31,7 +31,7 @@ class LogEntry:
 
 @dataclass(frozen=True, slots=True)
 class AnimatedRow:
-    """One row of the log, as it is animated."""
+    """One row of the log, as animation steps."""
 
     number: int
     seat: Seat | None
@@ -41,7 +41,7 @@ class AnimatedRow:
 def log_entry(
     row: ViewerRow, ui: BrowserUI, lines: tuple[Line, ...], *, undone: bool = False
 ) -> LogEntry:
-    """A row of the viewer's log with the lines of it that the viewer reads."""
+    """The entry of a row of the viewer's log, with those of its lines that the viewer is shown."""
     visible = row.row
     if not isinstance(visible, VisibleRow):
         return LogEntry(row.number, row.at, None, lines, undone)

@@ -30,7 +30,7 @@ AT_ONCE: Final = 40
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """One seat's line."""
+    """The line of one seat."""
 
     seat: Seat
     name: str

@@ -13,11 +13,11 @@ from matinee.web import VENDOR
 
 CREDITS: Final = VENDOR / "credits.json"
 FONTS: Final = "OFL"
-"""How the licence of a font begins; all else that is credited is a program or a drawing."""
+"""The beginning of a font's licence; every other credit is for a program or a drawing."""
 
 
 class Credit(msgspec.Struct, frozen=True):
-    """Somebody else's work that the pages use."""
+    """A third party's work that the pages use."""
 
     name: str
     version: str
@@ -26,7 +26,7 @@ class Credit(msgspec.Struct, frozen=True):
 
     @property
     def called(self) -> str:
-        """The name as its readers know it, without the registry's wrapping."""
+        """The name for readers, without the registry's scope, dashes and ending."""
         return self.name.rpartition("/")[2].replace("-", " ").removesuffix(".org")
 
     @property
@@ -54,7 +54,7 @@ async def about(request: AnyRequest, context: Context, caller: Caller) -> Respon
 
 @cache
 def _credits() -> list[Credit]:
-    """What was built into the pages; nothing, where nothing was built."""
+    """The works that were built into the pages; none if the pages' files were not built."""
     if not CREDITS.is_file():
         return []
     return msgspec.json.decode(CREDITS.read_bytes(), type=list[Credit])

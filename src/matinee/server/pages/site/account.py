@@ -35,7 +35,7 @@ DELAYS = {
 
 
 class PersonalPages(Controller):
-    """Who somebody is here."""
+    """The pages of a person's account."""
 
     include_in_schema = False
 
@@ -47,7 +47,7 @@ class PersonalPages(Controller):
         caller: Caller,
         saved: Annotated[str, QueryParameter(max_length=20)] = "",
     ) -> Response[str]:
-        """The settings, or for strangers how to get an account."""
+        """The settings; for a visitor without a session, the ways to get an account."""
         return await _me(request, context, caller, saved=saved)
 
     @post("/me/name")
@@ -191,7 +191,7 @@ class PersonalPages(Controller):
     async def sign_out_everywhere(
         self, request: AnyRequest, context: Context, caller: Caller
     ) -> Response[str]:
-        """Make every key void."""
+        """End all sessions of the person, so that every key is void."""
         if caller is not None:
             await account_sessions.end_all(context, caller)
         request_info(request).cookie = context.tokens.clear_cookie()
@@ -205,7 +205,7 @@ async def _done(
     part: str,
     change: Callable[[Form], Awaitable[None]],
 ) -> Response[str]:
-    """Apply a form; if it is refused, show it again with what was typed."""
+    """Apply a form; a refused form is shown again as typed."""
     form = await read_form(request)
     try:
         await change(form)

@@ -19,14 +19,14 @@ def _generated_names() -> re.Pattern[str]:
 
 
 def is_unnamed(person: Person | None) -> bool:
-    """Whether somebody is new here, or a guest with a generated name."""
+    """Whether a request has no person yet, or a guest with a generated name."""
     return person is None or (
         not person.kept and _generated_names().fullmatch(person.name) is not None
     )
 
 
 async def rename_guest(context: ServerContext, me: Person, form: Form) -> Person:
-    """Somebody under the name that they typed, if they typed one; a kept name stays."""
+    """Rename a person to the name in the form, if there is one; a kept name stays."""
     name = form.get("name", "").strip()
     if not name or name == me.name or me.kept:
         return me

@@ -74,7 +74,7 @@ async def watch(
 
 
 async def _read(context: ServerContext, table_id: str, invite: str) -> tuple[Table, Seat | None]:
-    """The table and the seat of an invitation, without letting anybody in."""
+    """The table and the seat of an invitation, without giving access."""
     seat = (await read_invite(context, table_id, invite)).seat
     table = await context.registry.table(table_id)
     await context.registry.refresh(table_id)

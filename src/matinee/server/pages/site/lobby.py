@@ -61,7 +61,7 @@ LIVE_GRACE_SECONDS = (0, 3, 5, 10, 20, 30)
 DAYS_GRACE_HOURS = (0, 1, 3, 6, 12, 24, 48)
 """The grace periods over days, in hours."""
 DEFAULT_SEATS = 3
-"""How many sit at a table against bots, if the game allows it."""
+"""Number of seats at a table against bots, if the game allows it."""
 PageNumber = Annotated[int, QueryParameter(ge=1, le=MOST_PAGES)]
 SHOWN_OVER = 10
 NO_SEAT = "none"
@@ -76,17 +76,17 @@ class LobbyGame:
     weight: str
     poster: Markup | None
     first_game: str
-    """What the button for a short first game says, if there is one."""
+    """Label of the button for a short first game; empty if there is none."""
     bots: int
-    """How many bots sit at a table that begins at once."""
+    """Number of bots at a table that begins at once."""
     clocks: Mapping[str, tuple[str, str]]
     """The name and the time of each clock, by key."""
     holds: bool
-    """Whether there is something that closes, and that others may want to speak to before."""
+    """Whether the game has actions that end a turn, and so may become pending ends."""
     tells: bool
-    """Whether a story comes of it, which may be shown to everybody if all who sit there agree."""
+    """Whether the game makes a story, which may be shown to everybody if all authors agree."""
     contest: bool
-    """Whether one plays against the others."""
+    """Whether players compete to win."""
 
 
 @get("/", include_in_schema=False)

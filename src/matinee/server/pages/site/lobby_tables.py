@@ -17,7 +17,7 @@ from matinee.web.rendering import render
 
 
 class LobbySeat(NamedTuple):
-    """Somebody who sits at a table."""
+    """A taken seat at a table."""
 
     number: int
     name: str

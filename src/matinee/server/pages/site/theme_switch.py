@@ -31,7 +31,7 @@ async def choose_theme(request: AnyRequest, context: Context) -> Response[str]:
 
 
 def require_local_path(address: str) -> str:
-    """An address of this house; raises for whatever a browser might take for another one's."""
+    """A local address; raises for an address that a browser might take for another site's."""
     leads_away = not address.startswith("/") or address[1:2] in {"/", "\\"}
     if leads_away or not address.isprintable() or not address.isascii():
         raise PageRefused("form-wrong", problem=LazyText(N_("it leads away from here")))

@@ -1,4 +1,4 @@
-"""What the viewer of a table's page can do: actions, undo, standing orders; hint and odds."""
+"""The viewer's options on a table's page: actions, undo, standing orders; hint and odds."""
 
 import time
 from functools import cached_property
@@ -18,7 +18,7 @@ from matinee.store.tables import SeatRow
 
 
 class ActionsView:
-    """The actions that are offered to the viewer, and what helps to decide on them."""
+    """The actions that are offered to the viewer, and the help to decide on them."""
 
     def __init__(self, viewpoint: Viewpoint, log: LogView) -> None:
         self._from = viewpoint
@@ -27,7 +27,7 @@ class ActionsView:
 
     @cached_property
     def offer(self) -> Offer:
-        """What the viewer may play now."""
+        """The actions that the viewer may play now."""
         ui, viewer, words = self._from.ui, self._from.viewer, self._from.words
         say, row = words.language.gettext, self._from.seat_row
         offered = [] if row is None or row.bot else legal_actions(self._table, viewer)
@@ -54,7 +54,7 @@ class ActionsView:
 
     @cached_property
     def undo(self) -> UndoSchema | None:
-        """What the viewer can take back."""
+        """Whether the viewer can undo their latest move; `None` without a seat or at the end."""
         return None if self._from.over else undo_schema(self._table, self._from.viewer)
 
     @property
@@ -66,7 +66,7 @@ class ActionsView:
 
     @property
     def decides_alone(self) -> bool:
-        """Whether nobody has to agree if the viewer wants to go back."""
+        """Whether the viewer can go back without anybody's agreement."""
         row = self._from.seat_row
         return row is not None and has_no_voters(self._table, row)
 
@@ -96,5 +96,5 @@ class ActionsView:
 
 
 def has_no_voters(table: Table, row: SeatRow) -> bool:
-    """Whether nobody has to agree if this seat wants to go back."""
+    """Whether this seat can go back without anybody's agreement."""
     return not voters(table, Vote("undo", row.person or "", row.name), time.time())

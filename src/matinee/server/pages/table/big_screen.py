@@ -17,7 +17,7 @@ from matinee.server.services.access import load_visible_table, resolve_seat
 async def screen(
     request: AnyRequest, context: Context, caller: Caller, table: TableId
 ) -> Response[str]:
-    """The big screen of a table. It shows a spectator's view, whoever opens it."""
+    """The big screen of a table. It shows a spectator's view, even to a person with a seat."""
     found = await load_visible_table(context, table, caller)
     resolve_seat(found, caller, None, screen=True)
     query = {

@@ -47,11 +47,11 @@ class BoardView:
         return shown.ui.phase(shown.view, shown.words, shown.viewer)
 
     def facts(self, seat: Seat) -> Sequence[SeatStat]:
-        """What a seat has."""
+        """The facts about a seat, as the game's browser UI lists them."""
         return self._from.ui.facts(self._from.view, self._from.words, seat)
 
     def score(self, seat: Seat) -> Sequence[ScoreLine]:
-        """What a seat would score now."""
+        """The items that a seat would score now."""
         return self._from.ui.score(self._from.view, self._from.words, seat)
 
     @property
@@ -70,7 +70,7 @@ class BoardView:
         return seats
 
     def seat(self, shape: SeatSchema) -> Markup:
-        """A seat, with what it has and would score."""
+        """A seat as markup, with its facts and the items that it would score."""
         points, items = self._from.words.score, self.score(shape.number)
         return fragment_cache.seat(
             current_language(),

@@ -1,7 +1,7 @@
-"""Trying out what a script has put together: what of it would be refused, and why.
+"""Dry run of the actions that a page's script has composed: the first refusal, and its reason.
 
-It is tried on a table as the seat could imagine it, so that nothing can be learned from it that
-its view does not tell. Only what shows nothing new is carried out, so that no chance is needed.
+It runs on a state sampled from the seat's view, so that it reveals nothing beyond that view. Only
+batchable actions are carried out. After one that draws or reveals something, the next is refused.
 """
 
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ from matinee.server.tables.table import Table
 
 
 class ActionCheck(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One action of several: how a button would say it, and why it would be refused."""
+    """One action of several: its label, and the refusal it would get, if any."""
 
     say: str
     why: str = ""
@@ -35,7 +35,7 @@ class ActionCheck(msgspec.Struct, frozen=True, omit_defaults=True):
 async def try_out(
     request: AnyRequest, context: Context, me: Me, table: TableId
 ) -> Response[list[ActionCheck]]:
-    """What would become of these actions, up to the first that would be refused."""
+    """Check these actions in order, up to the first that would be refused."""
     form = await forms.read_form(request)
     found = await load_visible_table(context, table, me)
     context.limits.take("deed", me.id)

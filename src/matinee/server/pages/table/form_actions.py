@@ -1,7 +1,7 @@
 """Form actions of a table, by the last segment of the form's address.
 
 A form action returns the address to go to, or raises the refusal that the table's page then shows.
-A move at a shared screen returns a page query instead: the page after it has no address, so that
+A move at a shared screen may return a page query instead: the page after it has no address, so that
 nobody can go back to it.
 """
 
@@ -94,7 +94,7 @@ async def play(form_request: FormRequest) -> str | PageQuery:
 
 
 async def undo(form_request: FormRequest) -> str:
-    """Undo."""
+    """Undo the person's latest move."""
     seen = form_request.cursor
     await undo_move(
         form_request.context, form_request.me, form_request.table, form_request.seat, seen
@@ -122,13 +122,13 @@ async def answer(form_request: FormRequest) -> str:
 
 
 async def take(form_request: FormRequest) -> str:
-    """Ask to take over the seat of a bot or of somebody who is away."""
+    """Call a vote to take over the seat of a bot or of a person who is away."""
     await form_request.change_table(votes.call_seat_vote, form_request.target_seat)
     return form_request.table_address()
 
 
 async def remind(form_request: FormRequest) -> str:
-    """Remind those for whom the game waits."""
+    """Remind the people for whom the game waits."""
     await chat.remind(form_request.context, form_request.me, form_request.table)
     return form_request.table_address(said="reminded")
 

@@ -63,7 +63,7 @@ class FormRequest:
     def table_address(self, place: str = "", *, said: str = "", since: int | None = None) -> str:
         """The address of the table's page with the form's view settings: seat, text, reloading.
 
-        With `since`, the page begins with what has happened from that row on.
+        With `since`, the page begins with the events from that row on.
         """
         query = {
             "text": self.form.get("text-page"),

@@ -1,4 +1,4 @@
-"""The log on a table's page: rows to be read, and rows to be animated."""
+"""The log on a table's page: rows as text, and rows as animation."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -32,21 +32,21 @@ class LogView:
 
     @cached_property
     def own_latest(self) -> int | None:
-        """The viewer's own latest move by hand that has not been undone."""
+        """The row of the viewer's latest move that has not been undone; `None` if there is none."""
         for row in reversed(self._rows):
             if is_by(row, self._from.viewer) and row.number not in self._undone:
                 return row.number
         return None
 
     def entries(self, first: int) -> list[LogEntry]:
-        """The rows from this one on that have something to read, the latest first."""
+        """The rows from this one on that have lines of text, the latest first."""
         undone = undone_rows(self._rows, first)
         rows = reversed(self._rows[first:])
         entries = (self._entry(row, undone=row.number in undone) for row in rows)
         return [entry for entry in entries if entry.lines]
 
     def entry(self, number: int) -> LogEntry:
-        """One row."""
+        """The entry of the row with this number."""
         return self._entry(self._rows[number])
 
     def _entry(self, row: ViewerRow, *, undone: bool = False) -> LogEntry:
@@ -82,7 +82,7 @@ class LogView:
 
     @property
     def latest_animation(self) -> Markup:
-        """The latest row, to be animated again."""
+        """The animation of the latest row, to be shown again."""
         key = self._from.shared_key
         if key is None:
             return Markup(self._draw_latest_animation())

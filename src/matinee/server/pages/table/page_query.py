@@ -1,4 +1,4 @@
-"""The query of a table's page: seat, row, form of display, and what was just refused."""
+"""The query of a table's page: seat, row, form of display, and the form that was refused."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ class PageQuery:
     at: int | None = None
     """Show the table as it was after this row."""
     why: str | None = None
-    """Words to be matched with actions, to say why these are not legal."""
+    """Words to be matched with actions, each of which is shown with its refusal."""
     look: str | None = None
     """The ref of the thing whose detail is shown."""
     text: bool = False
@@ -26,13 +26,13 @@ class PageQuery:
     still: bool = False
     """The page never reloads by itself."""
     write: bool = False
-    """The page does not reload for now: somebody is about to type."""
+    """The page does not reload for now: its reader is about to type."""
     log: bool = False
     """Show a long section of the log, not only its latest rows."""
     before: int | None = None
     """The section of the log ends before this row; `None` for the latest."""
     since: int | None = None
-    """The page begins with what happened from this row on: the viewer's own move."""
+    """The page begins with the events from this row on: the viewer's own move."""
     hands_on: bool = False
     """The viewer reads the result of that move, and then hands the screen over."""
     said: str | None = None
@@ -51,7 +51,7 @@ class PageQuery:
         return held or any(one is not None for one in looks)
 
     def typed(self, action: str, name: str, otherwise: str = "") -> str:
-        """What was typed into a field of the refused form."""
+        """The text typed into a field of the refused form."""
         return self.form.get(name, otherwise) if self.action == action else otherwise
 
     def string(self, **changes: object) -> str:

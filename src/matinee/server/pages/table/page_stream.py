@@ -1,8 +1,8 @@
 """The stream of a table's page: the fragments that have changed, as markup.
 
-The request names what the page was rendered from: the read position, the viewer, and a fingerprint
-of all else. If these are still current, the stream begins without a message; otherwise all
-fragments are sent.
+The request has the cursor and the viewer that the page was rendered for, and a fingerprint of all
+else. If these are still current, the stream begins without a message; otherwise all fragments are
+sent.
 """
 
 import time
@@ -58,7 +58,7 @@ NOBODY: Final = "nobody"
 FORGET: Final = "<p data-forget></p>"
 """Tells the page to drop the animation steps that it has queued."""
 _CHANGING: Final = (UndoRow, RewordedRow, RedactedRow)
-"""Rows that change how earlier rows read."""
+"""Rows that change the text of earlier rows."""
 
 
 def viewer_key(viewer: Seat | None) -> str:
@@ -71,7 +71,7 @@ def page_fingerprint(
 ) -> str:
     """A fingerprint of all that a page shows of a table, except its game and its chat.
 
-    It is keyed: motions contain the log's own numbers, which a plain digest would let people guess.
+    It is keyed: votes contain the log's own numbers, which a plain digest would let people guess.
     """
     panel = page_extension().fingerprint(table, person, viewer)
     shown, seated, motions, present = table.visible_state
@@ -164,7 +164,7 @@ def _page_updates(
 
 
 def _packing(request: AnyRequest) -> tuple[Pack, dict[str, str]]:
-    """How messages are sent: compressed, if the browser accepts that."""
+    """The packing of messages and its headers: compressed, if the browser accepts that."""
     if "gzip" not in request.headers.get("accept-encoding", ""):
         return plain, {}
     return gzip_packing(), {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
@@ -212,7 +212,7 @@ class PageUpdates:
         self.fresh = behind
 
     def mark_outdated(self) -> None:
-        """The page is outdated. It may even show lines that its viewer has hidden since."""
+        """Mark the page as outdated. It may even show lines that its viewer has hidden since."""
         self.fresh = True
         if self._hidden:
             self._parts = {}
@@ -223,7 +223,7 @@ class PageUpdates:
         return self._gone or self.wrong_viewer
 
     def copy(self) -> Self:
-        """A copy that continues on its own."""
+        """An independent copy."""
         made = copy(self)
         made._sent = dict(self._sent)
         return made
@@ -245,7 +245,7 @@ class PageUpdates:
         return TableViewModel(self._context, self.table, viewer, self.viewer, screen=self._screen)
 
     async def load_awaiting(self) -> None:
-        """Load which other tables wait for this person."""
+        """Load the list of other tables that wait for this person."""
         found = await tables_awaiting(self._context, self.person)
         if found is not None:
             self._awaiting = [table_id for table_id in found if table_id != self.table.row.id]
@@ -258,7 +258,7 @@ class PageUpdates:
         changed, writing = self._changed(now), self._writers()
         if not changed and writing == self._writing:
             return None
-        # Chat is a message of its own: see `event_stream.gzip_packing`.
+        # Chat is a message of its own, since messages are compressed separately (`event_stream`).
         parts = changed - {CHAT, PANEL}, changed & {CHAT}
         messages = [self._pieces(part) for part in parts if part]
         if PANEL in changed:  # each fragment alone, since these contain people's texts, too
@@ -283,7 +283,7 @@ class PageUpdates:
         return _message(Cursor(), ['<p data-reload="now"></p>'])
 
     def _changed(self, now: Cursor) -> set[str]:
-        """Which of the things that fragments depend on have changed."""
+        """The dependencies of fragments that have changed; all of them for an outdated page."""
         known = {
             ROWS: now.rows != self._seen.rows,
             ABOUT: self.table.visible_state != self._about,

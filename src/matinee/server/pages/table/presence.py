@@ -16,13 +16,13 @@ from matinee.server.tables.table import Table
 from matinee.store.people import Person
 
 PRESENT_WITHOUT_RELOAD: Final = 15 * 60.0
-"""Seconds for which somebody counts as present on a page that does not reload."""
+"""Seconds for which a person counts as present on a page that does not reload."""
 
 
 async def enter_page(
     context: ServerContext, table_id: str, person: Person | None, seconds: float = PRESENT_FOR
 ) -> Table:
-    """Load the table for one of its pages, and renew the person's presence for so many seconds."""
+    """Load the table for one of its pages, and renew the person's presence for these seconds."""
     table = await load_visible_table(context, table_id, person)
     await renew_presence(context, table, person, seconds)
     return table
@@ -31,7 +31,7 @@ async def enter_page(
 async def renew_presence(
     context: ServerContext, table: Table, person: Person | None, seconds: float = PRESENT_FOR
 ) -> None:
-    """Renew the presence of somebody who is present. Nobody else becomes visible by it."""
+    """Renew the presence of a person who is present. It does not announce anybody else."""
     if person is not None and person.id in table.present:
         await context.registry.subscriptions.presence.record_view(
             table.row.id, person.id, seconds, arrives=False
@@ -41,7 +41,7 @@ async def renew_presence(
 async def announce_presence(
     context: ServerContext, table: Table, person: Person | None, query: PageQuery
 ) -> None:
-    """Show to others that somebody is present at the table."""
+    """Show to others that a person is present at the table."""
     if person is None:
         return
     stays = query.text and query.never_reloads
@@ -54,7 +54,7 @@ async def announce_presence(
 def omit_user_if_redactable(connection: AnyConnection, table: Table) -> None:
     """Leave the user out of the request log at a table with an X-card.
 
-    Without a script, the pages that somebody loads before and after would reveal who used it.
+    Without a script, the pages that a person loads before and after would reveal who used it.
     """
     if page_extension().may_redact(table):
         omit_user_from_log(connection)

@@ -1,4 +1,4 @@
-"""The replay: of a finished game, or of what the viewer's seat has seen of a running one."""
+"""The replay of a finished game, or of the part of a running one that the viewer has seen."""
 
 from typing import Annotated
 

@@ -163,7 +163,7 @@ def _with_cookies(form_request: FormRequest, answer: Response[str]) -> Response[
 async def _swap_response(
     request: AnyRequest, form_request: FormRequest, action: str, done: str | PageQuery
 ) -> Response[str]:
-    """Response to a scripted form action: what the page's stream will not send."""
+    """Response to a scripted form action: the fragments that the page's stream will not send."""
     if isinstance(done, str) and not done.startswith(f"/tables/{form_request.table}"):
         return Response("", media_type=MediaType.HTML, headers={"HX-Redirect": done})
     if action in {"plan", "drop-plan"}:

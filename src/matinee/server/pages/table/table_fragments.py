@@ -59,7 +59,7 @@ async def show_detail(
 async def show_refusal(
     context: Context, caller: Caller, table: TableId, ref: Ref, seat: SeatQuery = None
 ) -> Response[str]:
-    """The reason why what was clicked allows no action now, with the rule."""
+    """The reason why the clicked element allows no action now, with the rule."""
     found = await load_visible_table(context, table, caller)
     viewer = resolve_seat(found, caller, seat)
     page = TableViewModel(context, found, caller, viewer)
@@ -127,7 +127,7 @@ async def show_ending(
     seat: SeatQuery = None,
     screen: Screen = False,
 ) -> Response[str]:
-    """How a game ended, and the proof that its dice were fair."""
+    """The end of a game, and the proof that its dice were fair."""
     count_moment(context, request, 0)
     page = await _load_page(context, caller, table, seat, None, screen=screen)
     if not page.over:

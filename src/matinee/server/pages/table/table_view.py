@@ -24,7 +24,7 @@ from matinee.store.tables import SeatRow
 
 
 class TableViewModel(Viewpoint):
-    """What one viewer's page of a table shows."""
+    """The content of one viewer's page of a table."""
 
     @cached_property
     def board(self) -> BoardView:
@@ -33,22 +33,22 @@ class TableViewModel(Viewpoint):
 
     @cached_property
     def actions(self) -> ActionsView:
-        """What the viewer can do."""
+        """The viewer's options: actions, undo, standing orders."""
         return ActionsView(self, self.log)
 
     @cached_property
     def log(self) -> LogView:
-        """What happened."""
+        """The log of the game."""
         return LogView(self)
 
     @property
     def tells_story(self) -> bool:
-        """Whether a story comes out of this game."""
+        """Whether the game makes a story."""
         return self.source.title.story is not None
 
     @property
     def contest(self) -> bool:
-        """Whether somebody can win this game."""
+        """Whether the game has a winner."""
         return self.source.title.contest
 
     @property
@@ -79,7 +79,7 @@ class TableViewModel(Viewpoint):
 
     @property
     def call(self) -> str:
-        """What the game waits for, in a sentence."""
+        """A sentence with the state of the table (`format_call`)."""
         return format_call(self.source, over=self.over, turn=self.turn)
 
     @property
@@ -92,7 +92,7 @@ class TableViewModel(Viewpoint):
         return page_extension().pending_text(self.source, due)
 
     def names(self, seats: Sequence[Seat]) -> str:
-        """The names of those who sit on these seats, as a list in a sentence."""
+        """The names of the players on these seats, as a list in a sentence."""
         return format_list([self.source.seats[seat].name for seat in seats])
 
     @property
@@ -112,7 +112,7 @@ class TableViewModel(Viewpoint):
 
     @cached_property
     def glossary(self) -> Mapping[str, str]:
-        """The game's terms, in small letters, with what they mean."""
+        """The definitions of the game's terms, by term in lower case."""
         found = self.ui.glossary(self.words)
         return {word.casefold(): text for word, text in found.items()}
 

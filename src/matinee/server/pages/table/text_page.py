@@ -1,4 +1,4 @@
-"""The text page of a table, for browsers without a script and for those who prefer text."""
+"""The text page of a table, for browsers without a script and for people who prefer text."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -58,7 +58,7 @@ MOST_MATCHED: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class MatchedAction:
-    """An action that the words may mean, and why it is not legal."""
+    """An action that the words may mean, with its refusal; `why` is empty if it is legal."""
 
     say: str
     why: str
@@ -183,7 +183,7 @@ def _reload(table: Table) -> int:
 
 
 def _latest_own(viewer_row: list[ViewerRow], viewer: Seat | None) -> int | None:
-    """The row of this seat's latest move by hand that has log lines; `0` if there is none."""
+    """The row of this seat's latest move by hand that has log lines; 0 if there is none."""
     if viewer is None:
         return None
     for one in reversed(viewer_row):

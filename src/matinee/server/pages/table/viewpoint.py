@@ -1,4 +1,4 @@
-"""A table from one viewer's point of view: what every part of the page's view model builds on.
+"""A table from one viewer's point of view: the basis of all parts of the page's view model.
 
 Nothing here knows more than the viewer may know.
 """
@@ -45,13 +45,13 @@ class Viewpoint:
         self.at = at
         self.screen = screen
         self.filter = extension().viewer_filter(table, self.person_id, viewer)
-        """Removes what the viewer has hidden."""
+        """Removes the lines that the viewer has hidden."""
         if at is not None and at > self.latest:
             raise TableRefused("row-none", row=at, last=self.latest)
 
     @cached_property
     def table(self) -> TableSchema:
-        """Everything about the table but the game itself."""
+        """The table's data beside the game, as this person may see it."""
         return table_schema(self._context, self.source, self.person_id)
 
     @property
@@ -115,7 +115,7 @@ class Viewpoint:
 
     @cached_property
     def shown_view(self) -> Any:
-        """The view to be drawn: without what the viewer has hidden."""
+        """The view to be drawn: without the lines that the viewer has hidden."""
         return self.filter.view(self.view)
 
     @cached_property
@@ -127,7 +127,7 @@ class Viewpoint:
     def shared_key(self) -> BoardKey | None:
         """Cache key of drawings that are the same for all spectators.
 
-        `None` for a seat, and for whoever has hidden something.
+        `None` for a seat, and for a spectator who has hidden lines.
         """
         if self.viewer is not None or self.filter.lines:
             return None

@@ -46,6 +46,6 @@ def values(
 
 
 def _call(table: Table) -> str:
-    """What the table waits for."""
+    """The sentence with what the table waits for: players, or its start."""
     free = any(not seat_row.name for seat_row in table.seats)
     return _("Waiting for players") if free else _("Ready to begin")

@@ -51,13 +51,13 @@ class CutLine:
 async def cut(
     request: AnyRequest, context: Context, caller: Caller, table: TableId, part: Part = 1
 ) -> Response[str]:
-    """The editor's cut: what is proposed, and a form to propose one."""
+    """The editor's cut: the proposal, and a form to propose one."""
     return await _page(request, context, caller, table, part)
 
 
 @post("/tables/{table:str}/cut", include_in_schema=False)
 async def propose(request: AnyRequest, context: Context, me: Me, table: TableId) -> Response[str]:
-    """Propose a cut, or add to the own proposal; a refused form is shown again as typed."""
+    """Propose a cut, or add to the person's own; a refused form is shown again as typed."""
     form = await read_form(request)
     part = number(form, "part") if form.get("part") else 1
     try:
@@ -72,7 +72,7 @@ async def propose(request: AnyRequest, context: Context, me: Me, table: TableId)
 async def decide(
     request: AnyRequest, context: Context, me: Me, table: TableId, deed: FromPath[str]
 ) -> Response[str]:
-    """Answer or withdraw what is proposed."""
+    """Answer or withdraw the proposed cut."""
     form = await read_form(request)
     if deed not in _DECISIONS:
         raise ServerRefused("not-found")

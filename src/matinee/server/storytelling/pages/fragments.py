@@ -1,4 +1,4 @@
-"""The part's fragments of a table's page, and what each depends on."""
+"""The part's fragments of a table's page, and the dependencies of each."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -12,7 +12,7 @@ WAITING_ROOM: Final[Mapping[str, frozenset[str]]] = {
     "storytelling/host_notes": frozenset({PANEL, ABOUT}),
     "chat": frozenset({CHAT, PANEL}),
 }
-"""The fragments of the waiting room. Chat also depends on whom the viewer has muted."""
+"""The fragments of the waiting room. Chat also depends on the viewer's mutes."""
 PLAYING: Final[Mapping[str, frozenset[str]]] = {
     **WAITING_ROOM,
     "storytelling/applause": frozenset({ROWS, PANEL}),

@@ -8,7 +8,7 @@ from matinee.server.storytelling import pending_end_actions
 
 
 async def nothing_to_add(form_request: FormRequest) -> str:
-    """Have nothing to add: the end may take effect."""
+    """Say "nothing to add", so that the end may take effect."""
     seen = form_request.cursor
     await form_request.change_table(
         lambda t, me, now: pending_end_actions.nothing_to_add(t, me, now, seen)
@@ -17,13 +17,13 @@ async def nothing_to_add(form_request: FormRequest) -> str:
 
 
 async def something_to_add(form_request: FormRequest) -> str:
-    """Take back that there is nothing to add."""
+    """Withdraw "nothing to add", so that the end waits."""
     await form_request.change_table(pending_end_actions.something_to_add)
     return form_request.table_address()
 
 
 async def withdraw(form_request: FormRequest) -> str:
-    """Withdraw the own pending end."""
+    """Withdraw the person's own pending end."""
     await form_request.change_table(
         lambda t, me, now: pending_end_actions.withdraw(t, me, now, form_request.seat)
     )

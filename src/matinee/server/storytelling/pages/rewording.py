@@ -53,7 +53,7 @@ async def ask_rewording(
 
 
 async def reword(form_request: FormRequest) -> str:
-    """Reword the own latest text."""
+    """Reword the person's own latest text."""
     row = forms.number(form_request.form, "row") if form_request.form.get("row") else None
     texts = {
         name.removeprefix(forms.FIELD): text

@@ -114,7 +114,7 @@ class SafetyPanel:
 
     @property
     def writes(self) -> bool:
-        """Whether the viewer can write to the host: there is one, and it is somebody else."""
+        """Whether the viewer can write to the host: there is one, and it is another person."""
         return self._person is not None and self._table.row.host not in (None, self._person)
 
     @property

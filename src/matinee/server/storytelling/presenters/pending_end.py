@@ -49,7 +49,7 @@ def _without_words(table: Table, pending: PendingEnd) -> Any:
 
 
 def end_sentence(table: Table) -> str:
-    """The sentence that somebody has ended something, for everybody, as spectators see it.
+    """The sentence that a seat has ended a turn or scene, for everybody, as spectators see it.
 
     A game without the current language contributes nothing: a sentence is in one language.
     """
@@ -69,7 +69,9 @@ def end_sentence(table: Table) -> str:
 
 
 def pending_sentence(table: Table, time: str | Markup) -> Markup:
-    """The same with the condition; `time` is the longest time left, as text or a clock."""
+    """The sentence of an end, with its condition; `time` is the longest time left, in words or as
+    a clock.
+    """
     pending = table.progress.pending_end
     assert pending is not None
     names = [table.seats[seat].name for seat in pending.undecided_seats]

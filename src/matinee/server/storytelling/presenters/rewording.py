@@ -1,4 +1,4 @@
-"""Text edits as plain structs: the text of a row, and what may be reworded."""
+"""Text edits as plain structs: the text of a row, and the text that may be reworded."""
 
 from collections.abc import Sequence
 

@@ -116,7 +116,7 @@ async def add_request(
 async def delete_request(
     context: ServerContext, person: Person, table_id: str, wish_id: str, key: str
 ) -> None:
-    """Delete a line or a veil: one's own, or one without a name whose key one has.
+    """Delete a line or a veil: the person's own, or one without a name, by its key.
 
     The host may also delete those of people who no longer sit here.
     """
@@ -191,7 +191,7 @@ async def mute(
     *,
     muted: bool,
 ) -> None:
-    """Mute a person's chat for this person, or unmute it."""
+    """Mute another person's chat for this person, or unmute it."""
     context.limits.take("deed", person.id)
     table, _ = await load_story_table(context, table_id, person)
     other = person_to_mute(table, seat, message)

@@ -46,7 +46,7 @@ LOG: Final = logging.getLogger(__name__)
 
 MOST_LISTED: Final = 60
 MOST_LOOKED_AT: Final = 600
-"""The number of stories with somebody's consent that are examined for the list."""
+"""The number of stories with at least one person's consent that are examined for the list."""
 KEPT_FILES: Final = 24
 """The number of files cached in memory, since making one can take half a second."""
 _outlines: Final = WeakKeyDictionary[
@@ -153,7 +153,7 @@ def is_open_to_all(table: Table) -> bool:
 
 
 def _is_shown(table: Table) -> bool:
-    """The same for one story of many: a failure leaves out this one only."""
+    """Whether everybody may read one story of many: a failure leaves out this one only."""
     try:
         return table.match is not None and table.title.story is not None and is_open_to_all(table)
     except Exception:

@@ -26,7 +26,7 @@ class InconsistentTable(ValueError):
 
 
 def require_consistent(table: Table) -> None:
-    """Refuse a table whose parts are inconsistent; raises `Unsound`, which names the part."""
+    """Raise `InconsistentTable`, which names the part, for a table with an inconsistent part."""
     for what, fits in _invariants(table):
         if not fits:
             raise InconsistentTable(f"its {what} does not fit the rest")

@@ -71,7 +71,7 @@ def prepare(title: Title) -> None:
 
 
 def prepare_structs() -> None:
-    """Prepare every struct that is defined by now, in whatever module.
+    """Prepare every struct that is defined by now, in any module.
 
     Some of them are never decoded. Preparing them costs next to nothing, and a list of the decoded
     ones would miss the next one.

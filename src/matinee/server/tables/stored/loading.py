@@ -90,7 +90,7 @@ def _read_since(conn: Connection, table_id: str, rows: int, message: int) -> Tab
 
 
 def apply_changes(table: Table, fresh: TableChanges) -> None:
-    """Apply what was read to a table; its game may have begun meanwhile."""
+    """Apply the changes that were read to a table; its game may have begun meanwhile."""
     with _refusing_damage():
         _apply_changes(table, fresh)
 
@@ -158,7 +158,7 @@ def _refusing_damage() -> Iterator[None]:
 
 
 def damage_of(refused: TableRefused) -> str:
-    """What is damaged, for the server's administrator; never a value, which may be secret."""
+    """Description of the damage for the administrator, without values, which may be secret."""
     match error := refused.__cause__:
         case Refused() | InconsistentTable():
             return str(error)

@@ -31,7 +31,7 @@ def is_waiting(title: Title, seat_row: SeatRow, state: Any) -> bool:
         return (
             next_action(title.game, title.plans, plan, title.game.view(state, seat), seat) is WAIT
         )
-    except Exception:  # noqa: BLE001 (whatever a stranger's game raises)
+    except Exception:  # noqa: BLE001 (a stranger's game may raise anything)
         return False
 
 

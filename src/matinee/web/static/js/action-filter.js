@@ -26,7 +26,7 @@ function matchesStep(pick, step) {
   return step.refs.every((ref) => refs.includes(ref));
 }
 
-/** Where a board has a composer, open fields are filled in there: leave such actions out of the bar. */
+/** The picks for the bar. If the board has a composer, actions with open fields are filled in there instead. */
 const withoutOpenForms = (found) =>
   $("#stage [data-composes]:not([hidden])") ? found.filter((pick) => !pick.form.matches(".open")) : found;
 
@@ -97,7 +97,7 @@ function groupChoices(filtered) {
   return hasSeveral ? verbGroups : isShort ? flat : (groupByRef(filtered, MAX_SHOWN) ?? flat);
 }
 
-/** The markup contains the verb of a group once; put it, or a longer common prefix, into each button. */
+/** Put the verb of the pick's group, which the markup contains once, or a longer prefix into its label. */
 function setLabel(pick, prefix) {
   const legend = $("legend", pick.closest("fieldset[data-verb]") ?? pick)?.textContent.trim() ?? "";
   const ownText = wordsOf(pick).join(" ");

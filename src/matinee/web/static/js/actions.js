@@ -73,7 +73,7 @@ function submitScripted(form, field, value) {
   form.requestSubmit();
 }
 
-/** While a move is being submitted nothing else can be chosen. */
+/** Set whether a move is being submitted, during which nothing else can be chosen. */
 function setSubmitting(submitting) {
   const bar = $("#action-bar");
   if (!bar) return;
@@ -92,13 +92,13 @@ function setSubmitting(submitting) {
   bar.classList.toggle("sent", submitting);
 }
 
-/** The move was stored but its result has not arrived: the stream is disconnected, so reload. */
+/** Reload if the result of a move has not arrived and the stream is disconnected. */
 function reloadIfDisconnected(bar) {
   const live = $("#connection")?.dataset.state === "live";
   if (bar.isConnected && isSubmitted() && !live) location.reload();
 }
 
-/** An element of the board was chosen. If by keyboard, the focus moves to the remaining choices. */
+/** Choose an element of the board. After the keyboard, the focus moves to the remaining choices. */
 async function chooseElement(element, byKeyboard) {
   closeTopDialog();
   hideAlert();
@@ -116,7 +116,7 @@ async function chooseElement(element, byKeyboard) {
 
 // Hints
 
-/** Each hint is shown once. */
+/** Store a hint as seen: each is shown once. */
 function rememberHint(hint) {
   if (hint) settings.set("seen", [...settings.get("seen"), hint.dataset.hint]);
 }
@@ -127,7 +127,8 @@ function updateHints() {
   hint.hidden = !settings.get("hints") || settings.get("seen").includes(hint.dataset.hint);
 }
 
-/** Fragments were patched. Filter and confirmation stay, unless the game has advanced. */
+/** Refresh the choices after fragments were patched. Filter and confirmation stay, unless the game has
+ * advanced. */
 function onFragmentsShown({ detail }) {
   if (!detail.actionBar) return;
   const value = pendingValue();

@@ -17,7 +17,7 @@ const warningFor = (pick) => pick.dataset.preview ?? ("final" in pick.dataset ? 
 
 export const needsConfirmation = (pick) => warningFor(pick) && settings.get("arm") && pending !== pick;
 
-/** The next click on this pick submits it without asking. */
+/** Let the next click on this pick submit it without asking. */
 export function markConfirmed(pick) {
   pending = pick;
 }
@@ -55,7 +55,7 @@ const neverButton = button("quiet-button", _("Never ask again"), (pick) => {
 });
 panel.append(message, confirmButton, laterButton, neverButton);
 
-/** Whether the focus is in the panel: somebody is about to confirm by keyboard. */
+/** Whether the focus is in the panel: the viewer is about to confirm by keyboard. */
 const hasFocus = () => panel.contains(document.activeElement);
 
 export function cancelConfirmation() {

@@ -37,7 +37,7 @@ async function openForm(url) {
   await openDialog(dialog());
 }
 
-/** Show in the dialog why the request was refused: an alert behind the dialog cannot be seen. */
+/** Show the reason of a refusal in the dialog: an alert behind the dialog cannot be seen. */
 function showError(text) {
   const message = $("#form-dialog-error");
   message.textContent = text;
@@ -45,7 +45,7 @@ function showError(text) {
   message.scrollIntoView({ block: "nearest" });
 }
 
-/** Texts were redacted: remove them from an open form, too. */
+/** Remove redacted texts from an open form. */
 async function removeRedacted() {
   if (!dialog().open) return;
   const rows = $$("[name=row]", body());

@@ -27,7 +27,7 @@ const texts = passages.map((passage) => passage.textContent.toLowerCase());
 
 const MIN_WORD_LENGTH = 3;
 
-/** For each passage, how many of the words it contains. */
+/** The number of these words that each passage contains. */
 function countMatches(words) {
   return texts.map((text) => words.filter((word) => text.includes(word)).length);
 }

@@ -34,7 +34,7 @@ function scrollToPart(id) {
   document.getElementById(id)?.scrollIntoView({ block: "start" });
 }
 
-// Missed log rows: what others did since the viewer's last own action
+// Missed log rows: those of others since the viewer's last own action
 
 const logRows = () => $$("#log-rows > li");
 let missedIndex = null;

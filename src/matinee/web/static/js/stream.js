@@ -114,7 +114,7 @@ async function showMessage(message) {
   const changed = [...announcedTexts()].filter(([id, text]) => textsBefore.get(id) !== text);
   announce([...stepTexts, ...changed.map(([, text]) => text)].filter(Boolean).join(" "));
   // The end of a chapter is shown with its own message, and nothing is awaited between patching the board
-  // and opening it: the dialog must not cover a choice that somebody has already begun. Viewers who catch
+  // and opening it: the dialog must not cover a choice that the viewer has already begun. Viewers who catch
   // up see the latest end only.
   if (!pendingChapterEnd || (queue.length && (immediate || !chapterEnd))) return;
   const { step, standings } = pendingChapterEnd;
@@ -122,7 +122,7 @@ async function showMessage(message) {
   if (!$("#ending:not([hidden])")) await showChapterEnd(step, standings);
 }
 
-/** The page is hidden: messages stay in the queue. If the queue grows too long, the page is reloaded. */
+/** Wait while the page is hidden. Messages stay in the queue; if it grows too long, the page is reloaded. */
 async function waitWhileHidden() {
   await sleep(300);
   if (queue.length > RELOAD_THRESHOLD) location.reload();
@@ -141,7 +141,7 @@ async function processQueue() {
   }
 }
 
-/** Something was redacted. Queued and kept animation steps may contain it, so they are dropped. */
+/** Drop queued and kept animation steps after a redaction: they may contain the redacted text. */
 function dropRedacted() {
   for (const queued of queue) queued.steps = [];
   latestSteps = [];
