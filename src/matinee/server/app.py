@@ -29,6 +29,8 @@ from matinee.server.api.games import GamesController
 from matinee.server.api.pauses import PausesController
 from matinee.server.api.people import PeopleController
 from matinee.server.api.play import PlayController
+from matinee.server.api.read_position import ReadPositionController
+from matinee.server.api.records import RecordsController
 from matinee.server.api.stream import stream
 from matinee.server.api.tables import TablesController
 from matinee.server.api.visitors import VisitorsController
@@ -87,6 +89,8 @@ def make_app(
             PlayController,
             ChatController,
             PausesController,
+            ReadPositionController,
+            RecordsController,
             *_optional_controllers(),
             stream,
             docs,

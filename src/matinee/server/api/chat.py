@@ -1,23 +1,21 @@
-"""Routes of chat, private notes, reminders and the record."""
+"""Routes of chat, private notes and reminders."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
-from litestar import Controller, Response, get, post, put
-from litestar.openapi import ResponseSpec
+from litestar import Controller, get, post, put
 from litestar.params import JSONBody, QueryParameter
 
-from matinee.server.dependencies import Caller, Context, Me, SeatQuery, TableId
+from matinee.server.dependencies import Caller, Context, Me, TableId
 from matinee.server.presenters.table import message_schema
 from matinee.server.schemas.chat import ChatRequest, Message, Note, RemindedPeople
 from matinee.server.services import chat as services
 from matinee.server.services.access import load_visible_table, resolve_seat
-from matinee.server.services.play import record_file
 from matinee.store import chat
 from matinee.store import tables as stored
 
 
 class ChatController(Controller):
-    """Chat, notes, reminders and the record of a table."""
+    """Chat, notes and reminders of a table."""
 
     path = "/api/tables/{table:str}"
     tags = ("playing",)
@@ -66,20 +64,3 @@ class ChatController(Controller):
     async def remind(self, context: Context, me: Me, table: TableId) -> RemindedPeople:
         """Let those whom the table waits for know that it does."""
         return RemindedPeople(await services.remind(context, me, table))
-
-    @get(
-        "/record",
-        responses={200: ResponseSpec(dict[str, Any], description="See docs/records.md.")},
-        opt={"problems": ("table-none", "not-running", "not-over")},
-    )
-    async def record(
-        self, context: Context, caller: Caller, table: TableId, seat: SeatQuery = None
-    ) -> Response[bytes]:
-        """The record: what your seat saw while the game goes on, everything once it is over."""
-        found = await load_visible_table(context, table, caller)
-        document, name = record_file(found, caller, seat)
-        return Response(
-            document,
-            media_type="application/json",
-            headers={"Content-Disposition": f'attachment; filename="{name}"'},
-        )
