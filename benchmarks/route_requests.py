@@ -80,7 +80,7 @@ AT_TABLES: Final[Mapping[str, Sequence[str]]] = {
     "/tables/{table}/wishes": ("",),
 }
 """Queries for routes of a table."""
-DEEDS: Final = ("concede", "kick?chair=0", "host?chair=0", "unsay", "reword", "nothing")
+FORM_ACTIONS: Final = ("concede", "kick?chair=0", "host?chair=0", "unsay", "reword", "nothing")
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,9 +147,9 @@ def _at_table(route: str, table: SampleTable, invite: Mapping[str, str]) -> Iter
         case "/tables/{table}/live":
             yield f"/tables/{table.id}{LIVE}"
             yield f"/tables/{table.id}/screen{LIVE}"
-        case "/tables/{table}/{deed}":
-            for deed in DEEDS:
-                yield f"/tables/{table.id}/{deed}"
+        case "/tables/{table}/{action}":
+            for action in FORM_ACTIONS:
+                yield f"/tables/{table.id}/{action}"
         case "/api/tables/{table}/story/{form}":
             for form in table.forms:
                 yield f"/api/tables/{table.id}/story/{form}"

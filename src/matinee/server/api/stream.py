@@ -127,7 +127,7 @@ class TableUpdates:
         self._fresh = fresh
         """Whether to send a message at once, even if nothing has changed."""
         self._about: tuple[Any, ...] = ()
-        self._courtesy: SafetyToolsSchema | None = None
+        self._safety_tools: SafetyToolsSchema | None = None
         self._awaiting: list[str] | None = None
         self._sent_awaiting: list[str] | None = None
 
@@ -171,13 +171,13 @@ class TableUpdates:
         """The next message; `None` if nothing visible to the viewer has changed."""
         table, viewer = self.table, self.viewer
         now = cursor(table, viewer)
-        spoken = [m for m in table.messages if m.number > self._seen.messages]
-        said = [message_schema(m) for m in table.without_muted(self.person, spoken)]
-        shape = self._changed_shape()
+        new_messages = [m for m in table.messages if m.number > self._seen.messages]
+        messages = [message_schema(m) for m in table.without_muted(self.person, new_messages)]
+        changed_table = self._changed_table()
         elsewhere = self._awaiting if self._awaiting != self._sent_awaiting else None
-        courtesy = self._changed_courtesy()
-        changed = now.rows != self._seen.rows or said or shape or elsewhere is not None
-        changed = changed or courtesy is not None
+        safety_tools = self._changed_safety_tools()
+        changed = now.rows != self._seen.rows or messages or changed_table or elsewhere is not None
+        changed = changed or safety_tools is not None
         if not changed and not self._fresh:
             return None
         self._fresh = False
@@ -191,9 +191,9 @@ class TableUpdates:
             rows=rows_since(table, self.person, viewer, self._seen.rows),
             legal=legal_actions(table, viewer) if begun else [],
             clocks=clocks(table),
-            table=shape,
-            messages=said,
-            courtesies=courtesy,
+            table=changed_table,
+            messages=messages,
+            courtesies=safety_tools,
             view=plain(table.view(viewer)) if self._view and begun else None,
             elsewhere=elsewhere,
             over=over,
@@ -205,17 +205,17 @@ class TableUpdates:
         """None: a client finds out when it reconnects."""
         return None
 
-    def _changed_courtesy(self) -> SafetyToolsSchema | None:
+    def _changed_safety_tools(self) -> SafetyToolsSchema | None:
         """The safety tools, if they have changed for this viewer."""
         seen: SafetyToolsSchema | None = extension().viewer_data(
             self.table, self.person, self.viewer
         )
-        if seen == self._courtesy:
+        if seen == self._safety_tools:
             return None
-        self._courtesy = seen
+        self._safety_tools = seen
         return seen
 
-    def _changed_shape(self) -> TableSchema | None:
+    def _changed_table(self) -> TableSchema | None:
         """The table itself, if more of it has changed than its active seats."""
         about = self.table.visible_state
         if about == self._about:

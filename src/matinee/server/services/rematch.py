@@ -23,7 +23,7 @@ async def following_table(
     context: ServerContext,
     person: Person,
     table_id: str,
-    put_up: Callable[[Table, Person, float], Change],
+    create_next: Callable[[Table, Person, float], Change],
     fits: Callable[[Table, Table], bool] = lambda _table, _following: True,
 ) -> Table:
     """The table that follows this one; creates it unless there is one that fits.
@@ -39,7 +39,7 @@ async def following_table(
         if table.row.rematch not in (None, passed_over):
             table.any_own_seat(person.id)
             return None
-        return put_up(table, person, now)
+        return create_next(table, person, now)
 
     table = await change_table(context, table_id, person, again)
     assert table.row.rematch is not None

@@ -49,14 +49,14 @@ def new_pending_end(
 
     At a table without clocks presence decides: play is live if all the others are present.
     """
-    heard = people_to_ask(seat_rows, seat)
-    if not heard:
+    others = people_to_ask(seat_rows, seat)
+    if not others:
         return None
     seat_row = seat_rows[seat]
     by_hand = seat_row.bot is None and not seat_row.program
     days = over_days(terms.clock)
     if days is None:
-        there = [other.person in present for other in heard]
+        there = [other.person in present for other in others]
         days = not (all(there) if by_hand else any(there))
     if days and not by_hand:
         return None
@@ -95,11 +95,11 @@ def after_transition(pending: PendingEnd, step: Transition, *, waited: bool) -> 
     if (spoke and not pending.days) or (waited and not off):
         assert pending.due is not None
         pending = replace(pending, due=max(pending.due, step.now + step.terms.hold))
-    heard = people_to_ask(step.seats, seat)
+    others = people_to_ask(step.seats, seat)
     asked = tuple(
-        seat_row.number for seat_row in heard if seat_row.person not in pending.cleared_by
+        seat_row.number for seat_row in others if seat_row.person not in pending.cleared_by
     )
-    if not off and not (asked if pending.days else heard):
+    if not off and not (asked if pending.days else others):
         pending = replace(pending, due=step.now)
     return replace(pending, undecided_seats=asked if pending.days else ())
 

@@ -104,11 +104,11 @@ def _asked_seat(table: Table, person: Person) -> Seat:
     seat_row = table.any_own_seat(person.id)
     table.require_playing(seat_row)
     pending = table.progress.pending_end
-    heard = (
+    others = (
         []
         if pending is None or not pending.days
         else pending_end.people_to_ask(table.seats, pending.seat)
     )
-    if all(other.person != person.id for other in heard):
+    if all(other.person != person.id for other in others):
         raise TableRefused("held-nobody")
     return seat_row.number

@@ -48,8 +48,8 @@ def advance(progress: TableProgress, step: Transition) -> TableProgress:
         seats.append(time)
     # A vote that lapsed with a secret choice would reveal that a seat has chosen.
     lapsed = back is not None or any(map(visible_to_all, plays))
-    motions = tuple(m for m in progress.votes if m.kind != "undo" or not lapsed)
-    return replace(progress, awaited_seats=waiting, seats=tuple(seats), votes=motions)
+    votes = tuple(vote for vote in progress.votes if vote.kind != "undo" or not lapsed)
+    return replace(progress, awaited_seats=waiting, seats=tuple(seats), votes=votes)
 
 
 def reseat(
@@ -64,8 +64,8 @@ def reseat(
     if seat in progress.awaited_seats:
         fresh = _start(fresh, None if bot else clock, now, quick, again=False)
     seats = (*progress.seats[:seat], fresh, *progress.seats[seat + 1 :])
-    motions = tuple(m for m in progress.votes if m.kind != "seat" or m.seat != seat)
-    return replace(progress, seats=seats, votes=motions)
+    votes = tuple(vote for vote in progress.votes if vote.kind != "seat" or vote.seat != seat)
+    return replace(progress, seats=seats, votes=votes)
 
 
 def _at_interrupt(

@@ -177,7 +177,7 @@ def end_visit(table: Table, person: Person, now: float, visitor: str) -> Change:
             raise TableRefused("visitor-none")
         presence.remove(conn, table.row.id, visitor)
 
-    asked = tuple(motion for motion in table.progress.votes if motion.by != visitor)
+    asked = tuple(vote for vote in table.progress.votes if vote.by != visitor)
     progress = replace(table.progress, votes=asked)
     return table.change(now, progress=progress, invites=table.row.invites + 1).with_writes(end)
 

@@ -28,12 +28,12 @@ class ViewerRow:
     row: SeatLogRow
     words: GameText
     """The game's text with the names of those who held the seats at the time."""
-    _told: Iterator[Line]
+    _lines: Iterator[Line]
 
     @cached_property
     def lines(self) -> tuple[Line, ...]:
         """The row as lines of text."""
-        return tuple(self._told)
+        return tuple(self._lines)
 
 
 class ViewerLog:
@@ -43,27 +43,27 @@ class ViewerLog:
         self, title: Title, header: Header, viewer: Seat | None, language: Language = ENGLISH
     ) -> None:
         self._seat_log = SeatLog(viewer)
-        self._story = LogNarrator(title, header, viewer, language)
+        self._narrator = LogNarrator(title, header, viewer, language)
         self._read = 0
         self.rows: list[ViewerRow] = []
 
     @property
     def words(self) -> GameText:
         """The game's text with the names of those who hold the seats now."""
-        return self._story.words
+        return self._narrator.words
 
     def read(self, rows: Sequence[Row], times: Sequence[float]) -> None:
         """Read the new rows of the log."""
         for number in range(self._read, len(rows)):
             seen = self._seat_log.add_row(rows[number])
             if seen is not None:
-                at, words = times[number], self._story.words
-                told = self._story.row(seen)
-                self.rows.append(ViewerRow(len(self.rows), number, at, seen, words, told))
+                at, words = times[number], self._narrator.words
+                lines = self._narrator.row(seen)
+                self.rows.append(ViewerRow(len(self.rows), number, at, seen, words, lines))
             if isinstance(seen, RewordedRow):
                 # Only the new text is shown: the old one stays in the record.
                 old = self.rows[seen.of]
-                self.rows[seen.of] = replace(old, _told=iter(()))
+                self.rows[seen.of] = replace(old, _lines=iter(()))
         self._read = len(rows)
 
     def logged_before(self, number: int) -> int:

@@ -148,7 +148,7 @@ def test_the_log_names_nobody_either_who_writes_so_with_a_form(serve: Serve) -> 
     press(ada, table, "show-story", shows="yes")
 
     def forms() -> list[Any]:
-        sent = {"method": "POST", "route": "/tables/{table}/{deed}"}
+        sent = {"method": "POST", "route": "/tables/{table}/{action}"}
         return [line["person"] for line in server.logged if line.items() >= sent.items()]
 
     wait_until(lambda: len(forms()) == 4, lambda: server.log)

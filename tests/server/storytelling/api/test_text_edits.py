@@ -98,7 +98,9 @@ def test_the_servers_log_does_not_say_who(server: Server) -> None:
     press(table.people[1], table, "unsay", row=1)
     get(table.people[1], f"/tables/{table.id}/unsay")
     lines = [line for line in server.settled_log()[before:] if line.get("what") == "request"]
-    about = [line for line in lines if any(w in line["route"] for w in ("unsay", "told", "{deed"))]
+    about = [
+        line for line in lines if any(w in line["route"] for w in ("unsay", "told", "{action"))
+    ]
     assert len(about) == 5
     forms = [line for line in lines if line["method"] == "POST"]
     assert len(forms) == 3

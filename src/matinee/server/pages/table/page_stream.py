@@ -74,8 +74,8 @@ def page_fingerprint(
     It is keyed: votes contain the log's own numbers, which a plain digest would let people guess.
     """
     panel = page_extension().fingerprint(table, person, viewer)
-    shown, seated, motions, present = table.visible_state
-    about = (shown, seated, motions, sorted(present), table.match is None, panel)
+    shown, seated, votes, present = table.visible_state
+    about = (shown, seated, votes, sorted(present), table.match is None, panel)
     return context.tokens.fingerprint(repr(about))
 
 

@@ -106,24 +106,24 @@ async def show_table(
     return await table_page(request, context, caller, found, query)
 
 
-@post("/tables/{table:str}/{deed:str}", include_in_schema=False)
+@post("/tables/{table:str}/{action:str}", include_in_schema=False)
 async def run_form_action(
-    request: AnyRequest, context: Context, me: Me, table: TableId, deed: FromPath[str]
+    request: AnyRequest, context: Context, me: Me, table: TableId, action: FromPath[str]
 ) -> Response[str]:
     """Run a form action. A refusal is shown on the table's page."""
     form = await read_form(request)
-    perform = form_action(deed)
+    perform = form_action(action)
     if perform is None:
         raise ServerRefused("not-found")
     kept = request.cookies.get(page_extension().cookie, "")
     form_request = FormRequest(context, me, table, form, kept)
     swaps = is_scripted(request)
     try:
-        begin_command(context, request, me, command_of(deed))
+        begin_command(context, request, me, command_of(action))
         done = await perform(form_request)
         if swaps:
             return _with_cookies(
-                form_request, await _swap_response(request, form_request, deed, done)
+                form_request, await _swap_response(request, form_request, action, done)
             )
         if isinstance(done, str):
             return _with_cookies(form_request, redirect(done))
@@ -146,7 +146,7 @@ async def run_form_action(
         seat=seat if several else None,
         still="still" in form,
         refusal=refusal,
-        action=deed,
+        action=action,
         form=form,
     )
     return await table_page(request, context, me, found, query)
@@ -200,13 +200,13 @@ def _fragment(markup: str) -> Response[str]:
     return Response(markup, media_type=MediaType.HTML)
 
 
-@get("/tables/{table:str}/{deed:str}", include_in_schema=False)
+@get("/tables/{table:str}/{action:str}", include_in_schema=False)
 async def confirm_form_action(
     request: AnyRequest,
     context: Context,
     caller: Caller,
     table: TableId,
-    deed: FromPath[str],
+    action: FromPath[str],
     seat: SeatQuery = None,
     chair: SeatQuery = None,
 ) -> Response[str]:
@@ -215,12 +215,12 @@ async def confirm_form_action(
     omit_user_if_redactable(request, found)
     query = PageQuery(text="text" in request.query_params, seat=seat)
     questions = page_extension().questions
-    if caller is not None and deed in questions:
-        return await questions[deed](request, context, caller, found, query)
-    asking = None if caller is None else question(deed, found, caller, chair, query)
+    if caller is not None and action in questions:
+        return await questions[action](request, context, caller, found, query)
+    asking = None if caller is None else question(action, found, caller, chair, query)
     if caller is None or asking is None:
         return redirect(f"/tables/{table}{query.string()}")
-    return await show_question(request, context, caller, found, asking, deed, query, chair)
+    return await show_question(request, context, caller, found, asking, action, query, chair)
 
 
 async def table_page(

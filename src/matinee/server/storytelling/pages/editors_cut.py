@@ -68,16 +68,16 @@ async def propose(request: AnyRequest, context: Context, me: Me, table: TableId)
     return redirect(f"/tables/{table}/cut?part={part}")
 
 
-@post("/tables/{table:str}/cut/{deed:str}", include_in_schema=False)
+@post("/tables/{table:str}/cut/{action:str}", include_in_schema=False)
 async def decide(
-    request: AnyRequest, context: Context, me: Me, table: TableId, deed: FromPath[str]
+    request: AnyRequest, context: Context, me: Me, table: TableId, action: FromPath[str]
 ) -> Response[str]:
     """Answer or withdraw the proposed cut."""
     form = await read_form(request)
-    if deed not in _DECISIONS:
+    if action not in _DECISIONS:
         raise ServerRefused("not-found")
     try:
-        await _DECISIONS[deed](context, me, table, form.get("id", ""))
+        await _DECISIONS[action](context, me, table, form.get("id", ""))
     except (Refused, ExplainedRefusal) as refused:
         return await _page(request, context, me, table, 1, {}, problem_of(refused))
     return redirect(f"/tables/{table}/cut")

@@ -22,8 +22,8 @@ def pending_end_schema(table: Table, person: str | None) -> PendingEndSchema | N
     pending = table.progress.pending_end
     if pending is None or table.match is None:
         return None
-    heard = pending_end.people_to_ask(table.seats, pending.seat) if pending.days else []
-    mine = person is not None and any(seat_row.person == person for seat_row in heard)
+    others = pending_end.people_to_ask(table.seats, pending.seat) if pending.days else []
+    mine = person is not None and any(seat_row.person == person for seat_row in others)
     left = pending.left if pending.due is None else pending.due - time.time()
     yours = pending.seat in table.seats_of(person)
     return PendingEndSchema(
@@ -35,7 +35,7 @@ def pending_end_schema(table: Table, person: str | None) -> PendingEndSchema | N
         due=pending.due,
         left=pending.left,
         asked=list(pending.undecided_seats),
-        clear=[seat_row.number for seat_row in heard if seat_row.person in pending.cleared_by],
+        clear=[seat_row.number for seat_row in others if seat_row.person in pending.cleared_by],
         yours=yours,
         asks_you=mine and person not in pending.cleared_by,
         cleared=mine and person in pending.cleared_by,

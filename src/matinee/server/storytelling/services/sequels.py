@@ -14,11 +14,11 @@ async def start_sequel(context: ServerContext, person: Person, table_id: str) ->
     context.limits.take("join", person.id)
     story_view = await stories.load_story(context, table_id, person)
 
-    def put_up(table: Table, person: Person, now: float) -> Change:
+    def create_next(table: Table, person: Person, now: float) -> Change:
         options = story_exporter(table).sequel(table.view(None), story_view.cut)
         return seating.sequel(table, person, now, options)
 
-    return await following_table(context, person, table_id, put_up, seating.is_sequel)
+    return await following_table(context, person, table_id, create_next, seating.is_sequel)
 
 
 async def find_sequel(context: ServerContext, table: Table) -> str | None:

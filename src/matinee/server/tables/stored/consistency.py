@@ -58,7 +58,7 @@ def _invariants(table: Table) -> Iterator[tuple[str, bool]]:
     yield "seats", bool(numbers) and numbers == list(range(len(numbers)))
     yield "turn", len(progress.seats) == len(seat_rows)
     yield "turn", all(0 <= seat < len(seat_rows) for seat in _seat_numbers(progress))
-    yield "motions", all(0 <= (motion.to or 0) <= table_row.rows for motion in progress.votes)
+    yield "motions", all(0 <= (vote.to or 0) <= table_row.rows for vote in progress.votes)
     yield "header", (table_row.header is None) == (table_row.seed is None) == (match is None)
     yield "status", match is not None or table_row.status != RUNNING
     yield "status", match is None or table_row.status != OPEN
@@ -81,7 +81,7 @@ def _seat_numbers(progress: TableProgress) -> Iterator[Seat]:
     """Every seat number in the progress."""
     yield from progress.awaited_seats
     yield from (seat for seat, _ in progress.former_authors)
-    yield from (motion.seat for motion in progress.votes if motion.seat is not None)
+    yield from (vote.seat for vote in progress.votes if vote.seat is not None)
     if progress.pending_end is not None:
         yield progress.pending_end.seat
         yield from progress.pending_end.undecided_seats
