@@ -1,8 +1,8 @@
-"""The transcript: what was told and done, line by line (UN-STORY-01 to -09).
+"""The transcript: its entries, line by line, and the ledger rows (UN-STORY-01 to -09).
 
-An entry never changes in place: one that is struck or reworded is replaced by its successor.
-Names and words of components and traits stand with these, so that a rewording reaches everything;
-`words` of an entry is what it was bought with, for the record.
+An entry is immutable: striking or rewording replaces it by a changed copy. Names of components and
+words of traits are stored with these, so that a rewording reaches every mention. `words` of an
+entry keeps what was bought, for the record.
 """
 
 from typing import Literal, TypeAlias
@@ -53,7 +53,7 @@ EntryState: TypeAlias = Literal["live", "struck", "reworded"]
 
 
 class Cost(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """What an entry cost, and from where the coins came; to the bank unless there are payees."""
+    """Cost of an entry by account; paid to the bank unless there are payees."""
 
     own: int = 0
     purse: int = 0
@@ -63,12 +63,12 @@ class Cost(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
     @property
     def total(self) -> int:
-        """How many coins in all."""
+        """Coins from all accounts together."""
         return self.own + self.purse + self.bonus
 
 
 class Step(msgspec.Struct, frozen=True, gc=False, array_like=True):
-    """One step back: what has to be undone if an entry is struck (see `undo_steps`)."""
+    """One step of an entry's inverse, carried out if the entry is struck (see `undo_steps`)."""
 
     undo: str
     thing: int = 0
@@ -127,12 +127,12 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
 
     @property
     def creates(self) -> bool:
-        """Whether the component that it is about was made by it."""
+        """Whether it created the component that it is about."""
         return any(step.undo == "created" for step in self.inverse)
 
 
 class Transfer(msgspec.Struct, frozen=True, gc=False, array_like=True):
-    """A row of the ledger (UN-DEC-05). Places: `bank`, `purse`, `own:SEAT`, `bonus:SEAT`."""
+    """A row of the ledger (UN-DEC-05). Accounts: `bank`, `purse`, `own:SEAT`, `bonus:SEAT`."""
 
     move: int
     source: str

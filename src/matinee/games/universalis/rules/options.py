@@ -1,4 +1,4 @@
-"""What a table of Universalis can choose before the story begins."""
+"""Options of a table of Universalis."""
 
 from typing import Annotated
 
@@ -8,7 +8,7 @@ from matinee.games.universalis.content.pieces import CastMember, KitKey
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The options of a table; what makes the story comes first, as forms ask for it."""
+    """The options of a table; those about the content of the story come first, as in forms."""
 
     kit: KitKey = "empty"
     """What stands at the start: tenets, components, openings."""

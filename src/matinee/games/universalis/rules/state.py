@@ -1,6 +1,6 @@
-"""What is true at a table of Universalis; what a seat may not know of it is in `views`.
+"""The state of a table of Universalis; `views` hides what a seat may not know of it.
 
-What the story is made of (components, traits, tenets, scenes, entries) are frozen records that are
+The parts of the story (components, traits, tenets, scenes, entries) are frozen records that are
 replaced when they change, so that copying a table copies lists and not their contents.
 """
 
@@ -57,7 +57,7 @@ class Component(msgspec.Struct, frozen=True, gc=False):
 
 
 class Tenet(msgspec.Struct, frozen=True, gc=False):
-    """What the table agreed on."""
+    """A rule or fact that the table agreed on."""
 
     id: int
     kind: TenetKind
@@ -92,7 +92,7 @@ class Mini(msgspec.Struct, frozen=True, gc=False):
 
 
 class Bonus(msgspec.Struct, frozen=True, gc=False):
-    """What somebody got from a complication, and the moment to spend it."""
+    """Coins that a player got from a complication, spent in a narration window."""
 
     seat: Seat
     won: bool
@@ -126,12 +126,12 @@ class Complication(msgspec.Struct, frozen=True):
     """Which of them is being spent."""
 
     def pool(self, seat: Seat) -> int:
-        """How many dice a pool has."""
+        """Number of dice in a seat's pool."""
         return dict(self.pools)[seat]
 
     @property
     def owners(self) -> tuple[Seat, ...]:
-        """Who has a pool; the starter first."""
+        """Owners of the pools; the starter first."""
         return tuple(seat for seat, _ in self.pools)
 
     @property
@@ -167,7 +167,7 @@ class Dispute(msgspec.Struct, frozen=True):
     passes: int = 0
 
     def total(self, solution: str) -> int:
-        """What has been paid for a solution."""
+        """Coins paid for a solution."""
         return sum(coins for _, wanted, coins in self.bids if wanted == solution)
 
 
@@ -189,7 +189,7 @@ Pause: TypeAlias = Dispute | Fine
 
 @dataclass(slots=True)
 class View(BasePosition):
-    """The table as one seat sees it: sealed bids and votes of others are `HIDDEN`."""
+    """The table for one seat: sealed bids and votes of others are `HIDDEN`."""
 
     options: Options
     phase: Phase = "tenets"
@@ -238,7 +238,7 @@ class View(BasePosition):
 
     @property
     def seats(self) -> int:
-        """How many tell the story."""
+        """Number of seats."""
         return len(self.coins)
 
     @property
@@ -250,23 +250,23 @@ class View(BasePosition):
 
     @property
     def framer(self) -> Seat | None:
-        """Who framed the running scene."""
+        """The seat that framed the running scene."""
         scene = self.scene
         return None if scene is None else scene.framer
 
     @property
     def over(self) -> bool:
-        """Whether the story has been told."""
+        """Whether the story is over."""
         return self.phase == "over"
 
     @property
     def on_stage(self) -> dict[int, Seat]:
-        """Who controls what on the stage that is being played on: mini-scene or scene."""
+        """Controllers of the components on the stage that is played on: mini-scene or scene."""
         return self.present if self.mini is None else self.mini_present
 
     @property
     def location(self) -> int | None:
-        """Where the stage that is being played on lies."""
+        """Location of the stage that is being played on."""
         if self.mini is not None:
             return self.mini.location
         scene = self.scene
@@ -274,13 +274,13 @@ class View(BasePosition):
 
     @property
     def awaited_bonus(self) -> Bonus | None:
-        """Whose narration after a complication it is."""
+        """The bonus whose window is open: its player narrates after a complication."""
         if self.phase in ("winner", "loser") and self.complication is not None:
             return self.complication.bonuses[self.complication.window]
         return None
 
     def entry(self, number: int) -> Entry:
-        """An entry by its number."""
+        """The entry with this number."""
         return self.entries[number - 1]
 
     def traits_of(self, component: int) -> list[Trait]:
@@ -288,7 +288,7 @@ class View(BasePosition):
         return [t for t in self.traits.values() if t.component == component and not t.struck]
 
     def active_traits(self, component: int) -> list[Trait]:
-        """The traits that a component has now."""
+        """The traits that a component has now, without removed ones."""
         return [t for t in self.traits_of(component) if t.active]
 
     def subs_of(self, master: int) -> list[Component]:
@@ -299,4 +299,4 @@ class View(BasePosition):
 
 @dataclass(slots=True)
 class State(View):
-    """The whole truth: a view in which nothing is hidden, and the only thing to play on."""
+    """The full state: a view in which nothing is hidden; the rules play only on this."""
