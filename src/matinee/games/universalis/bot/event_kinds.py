@@ -1,4 +1,4 @@
-"""How one thing leads to another: the kinds of events, read from `event_kinds.toml`."""
+"""Kinds of events and the order in which they follow each other, from `event_kinds.toml`."""
 
 from typing import Any, Final, Literal, TypeAlias
 
@@ -37,7 +37,7 @@ class EventKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class EventKinds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All kinds of events, and which line may answer which."""
+    """All kinds of events, and the kinds of lines that may answer each kind of line."""
 
     kinds: dict[str, EventKind]
     replies: dict[str, tuple[str, ...]]
@@ -45,12 +45,12 @@ class EventKinds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def event_kinds() -> EventKinds:
-    """What leads to what."""
+    """All kinds of events, read once."""
     return read_event_kinds(DataFiles(__package__).toml("event_kinds.toml"))
 
 
 def read_event_kinds(table: dict[str, Any]) -> EventKinds:
-    """The order out of its data file, refused if it speaks of what nobody can tell."""
+    """The kinds from their data file; refused if a kind is unknown or has no texts."""
     found = convert_value(table, EventKinds, "event kinds")
     plain = genre_texts("plain")
     said = {kind for one in found.kinds.values() for kind in (*one.says, *one.hears)}
@@ -64,5 +64,5 @@ def read_event_kinds(table: dict[str, Any]) -> EventKinds:
 
 
 def event_kind(kind: str) -> EventKind:
-    """A kind of event by its name."""
+    """The kind of event with this name."""
     return event_kinds().kinds[kind]
