@@ -139,7 +139,7 @@ def _tenets(view: View, words: UniversalisText) -> Iterable[RenderableType]:
 
 
 def _tellers(view: View, words: UniversalisText) -> Table:
-    """The coins of all tellers, with purse and bonus."""
+    """The coins of all players, with purse and bonus."""
     table = Table(box=None, pad_edge=False, header_style="dim", title=" ", padding=(0, 2, 0, 0))
     table.add_column()
     table.add_column()
@@ -165,7 +165,7 @@ def _tellers(view: View, words: UniversalisText) -> Table:
 
 
 def status(view: View, words: UniversalisText, seat: Seat) -> str:
-    """A teller's means, in a line."""
+    """A player's coins, in a line."""
     coins = words.coins(view.coins[seat])
     window = view.awaited_bonus
     if window is not None and window.seat == seat:

@@ -121,7 +121,7 @@ def _component(view: View, words: UniversalisText, key: int) -> Iterator[Text]:
 
 
 def _lent(view: View, words: UniversalisText, master: int) -> Iterator[Text]:
-    """The traits of its master that a sub may draw on (UN-COMP-07)."""
+    """The traits of its master on which a sub may draw (UN-COMP-07)."""
     lent = words.language.listed(
         [phrases.shown_text(t.words) or "…" for t in view.active_traits(master)]
     )

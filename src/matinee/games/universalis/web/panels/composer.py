@@ -137,7 +137,7 @@ def _subject(language: Language) -> Markup:
 
 
 def _framing(language: Language) -> Markup:
-    """The framer's card: where, when, who; sent together with the first event."""
+    """The framing card: location, time and cast; sent together with the first event."""
     say = language.gettext
     times = Markup("").join(
         Markup('<option value="{}">{}</option>').format(key, say(label))

@@ -56,7 +56,7 @@ SCENE_LINKS: Final = {
 
 
 class Line(NamedTuple):
-    """All that a line shows: the key of its drawing."""
+    """Contents of a line; also the key under which its drawing is cached."""
 
     entry: Entry
     who: str
@@ -78,7 +78,7 @@ def line(entry: Entry, view: View, words: NameFormatter, deeds: tuple[str, ...] 
 
 
 def is_note(entry: Entry) -> bool:
-    """Whether a line has no text, so that it is a note."""
+    """Whether a line is shown as a note: it has no text, or is about the game."""
     return entry.kind in ASIDE or not phrases.shown_text(entry.text)
 
 
@@ -179,7 +179,7 @@ def _line(shown: Line, language: Language) -> Markup:
 
 
 def _margin(shown: Line, language: Language) -> Markup:
-    """The teller of a line, and its price."""
+    """The player who told a line, and its price."""
     total = shown.entry.cost.total
     text = language.gettext(N_("Line {no}: {name}, {coins}")).format(
         no=shown.entry.no, name=shown.who, coins=symbols.coins(total, language)
