@@ -41,7 +41,7 @@ class Secret(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Intent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a character tries to do to another in a complication, with the outcomes."""
+    """The intention of a character against another in a complication, with its outcomes."""
 
     text: str
     won: tuple[str, ...]

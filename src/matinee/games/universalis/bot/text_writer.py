@@ -101,7 +101,7 @@ class TextWriter:
         return self.write_from(templates(section, name, self.memory.genre), values)
 
     def write_from(self, choice: Iterable[Template], values: Mapping[str, str]) -> str | None:
-        """One of these templates, filled in: unused ones first, more likely of the genre."""
+        """A text from these templates: unused ones first, more likely of the genre."""
         used = self.memory.template_uses
         usable = [one for one in choice if self._usable(one, values)]
         smooth = [one for one in usable if not _repeats_name(one, values)]

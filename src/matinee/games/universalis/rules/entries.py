@@ -68,7 +68,7 @@ class Cost(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Step(msgspec.Struct, frozen=True, gc=False, array_like=True):
-    """One step of an entry's inverse, carried out if the entry is struck (see `undo_steps`)."""
+    """A step of an entry's inverse, carried out if the entry is struck (see `undo_steps`)."""
 
     undo: str
     thing: int = 0
@@ -78,7 +78,7 @@ class Step(msgspec.Struct, frozen=True, gc=False, array_like=True):
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """One line of the transcript."""
+    """A line of the transcript."""
 
     no: int
     """Its running number, from 1."""

@@ -26,7 +26,7 @@ STRIKE, STAND = "strike", "stand"
 
 
 class Trait(msgspec.Struct, frozen=True, gc=False):
-    """One bought fact about a component."""
+    """A bought fact about a component."""
 
     id: int
     component: int

@@ -12,7 +12,7 @@ from matinee.games.universalis.text.headings import Spot
 
 @dataclass(frozen=True, slots=True)
 class ScriptLine:
-    """One text of the transcript, as exported."""
+    """A text of the transcript, as exported."""
 
     no: int
     seat: Seat

@@ -1,6 +1,6 @@
-"""The writers' room in a terminal: scene, script, open matters, cork board, tellers.
+"""The board in a terminal: scene, script, open matters, cork board, players.
 
-`detail` has the detail views, `open_matters` the matters in hand.
+`detail` has the detail views, `open_matters` the open matters.
 """
 
 from collections.abc import Iterable
@@ -65,7 +65,7 @@ def _headline(view: View, words: UniversalisText) -> Text:
 
 
 def _script(view: View, words: UniversalisText, viewer: Seat | None) -> Table:
-    """The last lines, each with its number and its teller's mark."""
+    """The last lines, each with its number and its player's mark."""
     table = Table(box=None, pad_edge=False, show_header=False, title=" ", padding=(0, 1, 0, 0))
     for justify in ("right", "left", "left"):
         table.add_column(justify=justify)

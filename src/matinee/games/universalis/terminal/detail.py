@@ -1,4 +1,4 @@
-"""Detail views of Universalis in a terminal: a component, a scene, a line, a tenet, a teller."""
+"""Detail views of Universalis in a terminal: a component, a scene, a line, a tenet, a player."""
 
 from collections.abc import Container, Iterator
 
@@ -22,7 +22,7 @@ _KEPT = {
 
 
 def things(view: View, words: UniversalisText) -> dict[str, str]:
-    """All components with a name, scenes, tenets, lines and tellers."""
+    """All components with a name, scenes, tenets, lines and players."""
     say = words.text
     named = [c for c in view.components.values() if not c.struck and phrases.shown_text(c.name)]
     return {

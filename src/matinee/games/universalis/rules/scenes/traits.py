@@ -26,7 +26,7 @@ from matinee.games.universalis.rules.transcript import add_entry
 
 
 def own_importance(position: View, component: int) -> int:
-    """One for creation, plus one for each active trait, minus reductions; 0 if out of play."""
+    """Own importance: 1, plus 1 for each active trait, minus reductions; 0 if out of play."""
     found = position.components[component]
     if found.out or found.struck:
         return 0

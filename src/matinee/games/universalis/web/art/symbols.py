@@ -23,7 +23,7 @@ def mark(seat: Seat) -> Markup:
 
 @cache
 def icon(name: str) -> Markup:
-    """One of the page's icons."""
+    """An icon of the page, by name."""
     return Markup('<svg class="icon" aria-hidden="true"><use href="#icon-{}"></use></svg>').format(
         name
     )

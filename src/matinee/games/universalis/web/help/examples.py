@@ -71,7 +71,7 @@ class CoinChange(NamedTuple):
 
 
 def bid() -> Table:
-    """One tenet, then the bids of all."""
+    """A table after one tenet and the bids of all."""
     table = Table().do(ADA, a.ProposeTenet("story", TENET))
     for seat in (BEN, CLEO, ADA):
         table.do(seat, a.Pass())

@@ -1,4 +1,4 @@
-"""One line of the script: its text in Courier, or a note about a purchase."""
+"""Lines of the script: a text in Courier, or a note about a purchase."""
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
