@@ -174,7 +174,7 @@ RULES: Final[Rules] = {
 }
 
 ANY_TIME: Final = (a.Speak, a.TakeOver, a.Obstacle, a.Interrupt, a.Challenge, a.CallFine)
-"""What is not of one's own turn, even if done in it (UN-TURN-09, UN-DEC-28)."""
+"""Actions outside the player's own turn, even if played in it (UN-TURN-09, UN-DEC-28)."""
 
 
 class Universalis(GameRules[View, State]):

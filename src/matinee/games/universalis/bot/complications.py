@@ -32,11 +32,11 @@ CONFLICT_EVENTS: Final = (
     "demand",
     "chase",
 )
-"""After which events somebody may want to have it out."""
+"""Kinds of events after which the bot may start a complication."""
 DRAWS: Final = 2
 BOUGHT: Final = 2
 KEPT: Final = 4
-"""How many own coins are kept back when dice are bought."""
+"""Own coins that are kept back when dice are bought."""
 
 
 class ComplicationTopic(NamedTuple):

@@ -9,9 +9,9 @@ from matinee.games.universalis.bot.memory import happens
 from matinee.games.universalis.bot.text_writer import TextWriter
 
 MOST: Final = 4
-"""How many lines may follow each other without anything happening."""
+"""Most lines in a row without an event."""
 MANNER_PERCENT: Final = 25
-"""In how many of a hundred lines it is said how they are spoken."""
+"""Percentage of lines with a parenthetical, if their kind has any."""
 
 
 class DialogLine(NamedTuple):

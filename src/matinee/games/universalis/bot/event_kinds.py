@@ -12,7 +12,7 @@ Who: TypeAlias = Literal["reply", "again", "other"]
 Need: TypeAlias = Literal["two", "thing", "away", "takeable", "held", "mine", "theirs", "not_mine"]
 
 OWN_WORDS: Final = "told"
-"""What somebody told in words of their own."""
+"""The kind of an event that was not told from the grammar."""
 
 
 class EventKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -22,18 +22,18 @@ class EventKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     who: tuple[Who, ...] = ()
     needs: tuple[Need, ...] = ()
     says: tuple[str, ...] = ()
-    """What whoever acts may say about it."""
+    """Kinds of lines for the character who acts."""
     hears: tuple[str, ...] = ()
-    """What whoever is acted on may say."""
+    """Kinds of lines for the character who is acted on."""
     weight: int = 1
     most: int = 2
-    """How often in a scene."""
+    """Most events of this kind in a scene."""
     late: bool = False
-    """Not in the first half of the first scene."""
+    """Whether it waits until the story is under way (`Memory.is_under_way`)."""
     world: bool = False
-    """It happens to people and is not what they do, so anybody may tell it of anybody."""
+    """Whether it is no act of the character: any player may tell it of any character."""
     holder: Literal["", "a", "nobody"] = ""
-    """Who has the thing afterwards."""
+    """Holder of the thing afterwards; empty if unchanged."""
 
 
 class EventKinds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -107,15 +107,15 @@ class Template(NamedTuple):
     """A text with slots, and its origin."""
 
     key: str
-    """Genre, section, name, number: nothing else has it."""
+    """Unique key: genre, section, name, number."""
     section: str
     name: str
     text: str
     slots: frozenset[str]
     singular: bool
-    """It speaks of the thing as of one thing."""
+    """Whether it speaks of the thing in the singular."""
     place: Literal["", "INT", "EXT"]
-    """Where it can be told, if not anywhere."""
+    """The kind of place it needs; empty if it fits anywhere."""
     genre: Genre
 
 

@@ -24,7 +24,7 @@ _SOUNDS: Final[dict[Genre, frozenset[str]]] = {
     "manor": english_words("manor"),
 }
 _ENOUGH: Final = 2
-"""How many words it takes to believe in a genre."""
+"""Matching words that are needed to assume a genre."""
 
 _DETERMINER = r"(?:a|an|the)"
 _LITTLE: Final = english_words("little")
@@ -62,10 +62,10 @@ class Memory:
         self.told_texts = {entry.text.casefold() for entry in self.lines}
         self.template_uses: Counter[str] = Counter()
         self.scene_templates: set[str] = set()
-        """The templates that this scene has used."""
+        """Keys of the templates that this scene has used."""
         self.past_events: list[PastEvent] = []
         self.holder: int | None = None
-        """Who has the thing that everybody wants."""
+        """The character who has the wanted thing."""
         self.is_thing_gone = False
         for entry in view.entries:
             if entry.stands:

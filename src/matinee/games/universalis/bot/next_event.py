@@ -11,9 +11,9 @@ from matinee.games.universalis.bot.memory import PastEvent
 from matinee.games.universalis.bot.text_writer import TextWriter, weighted_pick
 
 REPLY_WEIGHT: Final = 4
-"""How much rather somebody answers who was acted on."""
+"""Factor by which the character who was acted on is more likely to act next."""
 UNDER_WAY: Final = 4
-"""After how many events of a scene the truth can come out."""
+"""Events of a scene after which the truth can be told, and the weight of telling it."""
 
 Choice: TypeAlias = tuple[str, int, int | None]
 

@@ -16,9 +16,9 @@ from matinee.games.universalis.rules.coins import spendable_coins
 from matinee.games.universalis.rules.state import Component
 
 CAST: Final = 2
-"""How many characters a framer brings along."""
+"""Characters that a framer brings into the scene."""
 LATER_OPENING_PERCENT: Final = 40
-"""In how many of a hundred later scenes one of the kit's openings is used."""
+"""Percentage of later scenes that use one of the kit's openings."""
 
 
 def frame_scene(writer: TextWriter, legal: Sequence[Action]) -> Action | None:

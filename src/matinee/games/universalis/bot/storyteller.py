@@ -21,11 +21,11 @@ from matinee.games.universalis.rules.state import Dispute, Fine, View
 
 MANY_TENETS: Final = 8
 RESERVE: Final = 5
-"""How many coins are not bid for a scene."""
+"""Coins that are kept back from bids for a scene."""
 LONG: Final = 6
-"""After how many scenes, and again after as many, it proposes to end an open story."""
+"""Number of scenes after which, each time, it proposes to end a story without a set length."""
 CALM: Final = (a.EndTurn, a.Done, a.Pass, a.WaiveCase, a.Concede, a.CloseMini, a.OpenBare)
-"""What always lets play go on."""
+"""Kinds of actions that let play go on, in order of preference."""
 
 Decide = Callable[[TextWriter, Sequence[Action]], Action | None]
 

@@ -22,9 +22,9 @@ from matinee.games.universalis.bot.naming import (
 from matinee.games.universalis.content.pieces import Place
 
 OWN_WEIGHT: Final = 3
-"""How much rather a story tells in the words of its genre than in plain ones."""
+"""Weight of templates of the story's genre, compared to plain ones."""
 ECHO_WEIGHT: Final = 5
-"""How much rather it takes up what somebody else has told of."""
+"""Weight of templates that take up something from a free text."""
 
 Item = TypeVar("Item")
 

@@ -13,11 +13,11 @@ from matinee.games.universalis.rules import actions as a
 from matinee.games.universalis.rules.coins import spendable_coins
 
 CROWD: Final = 5
-"""How many characters are enough for a scene, unless there are more tellers."""
+"""Characters that are enough for a scene, unless there are more players."""
 RESERVE: Final = 3
-"""How many of the own coins are kept for later."""
+"""Own coins that are kept for later."""
 LINES: Final = 2
-"""How many lines one gives to one's own characters in a turn."""
+"""Most lines that the bot's own characters speak in a turn."""
 TELLING: Final = ("event", "dialog", "colour", "trait_add", "introduce", "create", "exit")
 
 

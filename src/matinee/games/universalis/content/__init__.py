@@ -20,7 +20,7 @@ DATA: Final = DataFiles(__name__)
 KIT_KEYS: Final[tuple[KitKey, ...]] = get_args(KitKey)
 
 LONGEST_NAME, LONGEST_TRAIT, LONGEST_TENET, LONGEST_TEXT = 40, 60, 280, 600
-"""The longest names and labels, traits, tenets, and texts of a story (UN-DEC-86)."""
+"""Limits of names and labels, traits, tenets, and texts of a story (UN-DEC-86)."""
 
 
 class KitTenet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -50,7 +50,7 @@ class Kit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     openings: tuple[Opening, ...]
     tenets: tuple[KitTenet, ...] = ()
     cast: tuple[CastMember, ...] = ()
-    """Masters stand before their subs."""
+    """Masters come before their subs."""
 
 
 @cache

@@ -28,5 +28,5 @@ class CastMember(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     place: Place = "INT"
     master: bool = False
     of: str | None = None
-    """The name of the master that this is a sub of."""
+    """The name of its master, if it is a sub."""
     traits: tuple[CastTrait, ...] = ()

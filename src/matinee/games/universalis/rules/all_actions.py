@@ -23,7 +23,7 @@ Shapes: TypeAlias = Callable[[View], Iterator[Action]]
 PLACES: Final[tuple[Place, ...]] = get_args(Place)
 MADE: Final[tuple[a.MadeKind, ...]] = get_args(a.MadeKind)
 _OPEN: Final[Any] = ""
-"""What stands in a wide field before its domain does."""
+"""Placeholder in an open field until its domain is filled in."""
 _COUNT: Final[Any] = 1
 
 
@@ -205,7 +205,7 @@ ACTIONS_BY_PHASE: Final[Mapping[CurrentPhase, tuple[Shapes, ...]]] = {
     "fine_vote": (votes,),
     "over": (),
 }
-"""What there may be to do at each moment."""
+"""Shapes that can be legal in each phase."""
 
 _EVERYTHING: Final[tuple[Shapes, ...]] = (
     framing,

@@ -59,7 +59,7 @@ class Cost(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     purse: int = 0
     bonus: int = 0
     payees: tuple[Seat, ...] = ()
-    """Those who got one coin each, for a scene in the future."""
+    """Players who got one coin each, for a scene in the future."""
 
     @property
     def total(self) -> int:
@@ -81,44 +81,44 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """A line of the transcript."""
 
     no: int
-    """Its running number, from 1."""
+    """Running number, from 1."""
     move: int
-    """The move that made it, counted from 1: the ledger has the same number."""
+    """Number of the move that made it, from 1; the ledger uses the same number."""
     scene: int
     """0 before the first scene."""
     turn: int
     mini: int | None = None
     complication: int | None = None
     window: int | None = None
-    """Which narration after a complication it belongs to, in their order."""
+    """Index of the narration window after a complication to which it belongs."""
     seat: Seat
     kind: EntryKind
     text: str = ""
-    """What was told."""
+    """The narration."""
     words: str = ""
     """The words that were bought: a name, a trait, a tenet, the label of a time, a title."""
     parenthetical: str = ""
-    """How a line is spoken."""
+    """Stage direction of a line of dialog."""
     component: int | None = None
     trait: int | None = None
     target: str | None = None
-    """What it is aimed at: `component:3`, `entry:12`, `tenet:2`, `scene:1`, `seat:0`."""
+    """The target: `component:3`, `entry:12`, `tenet:2`, `scene:1`, `seat:0`, `pool:1`."""
     detail: str = ""
-    """What kind of such a thing: past, flashback, prop, injury, reduce, subtract."""
+    """Variant of its kind: past, flashback, prop, injury, reduce, subtract."""
     amount: int = 0
-    """How many dice, or coins, where that is not its cost."""
+    """Number of dice, or of coins that are not its cost."""
     cost: Cost = Cost()
     state: EntryState = "live"
     former: tuple[str, ...] = ()
-    """What it said before it was reworded."""
+    """Earlier versions, before it was reworded."""
     wordings: tuple[int, ...] = ()
-    """The moves that gave it other words."""
+    """Numbers of the moves that reworded it."""
     rule: str
     inverse: tuple[Step, ...] = ()
     settled: bool = False
-    """Bids have decided about it (UN-CH-15)."""
+    """Whether bids have decided a challenge to it (UN-CH-15)."""
     challengers: tuple[Seat, ...] = ()
-    """Who has challenged it."""
+    """Players who have challenged it."""
 
     @property
     def stands(self) -> bool:

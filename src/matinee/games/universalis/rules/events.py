@@ -26,11 +26,11 @@ class Entered(Event, tag="entered", frozen=True):
 
     entry: Entry
     component: str = ""
-    """What the component that it is about is called."""
+    """Name of the component that it is about."""
     trait: str = ""
-    """The words of the trait that it is about."""
+    """Words of the trait that it is about."""
     other: str = ""
-    """What the other component is called, to which it is linked."""
+    """Name of the other component, to which it is linked."""
 
 
 class Passed(Event, tag="passed", frozen=True):
@@ -38,7 +38,7 @@ class Passed(Event, tag="passed", frozen=True):
 
     seat: Seat
     by_itself: bool = False
-    """There were no coins to do otherwise."""
+    """Whether the player had no coins and passed automatically."""
 
 
 class TenetsClosed(Event, tag="tenets-closed", frozen=True):
@@ -85,9 +85,9 @@ class FramingClosed(Event, tag="framing-closed", frozen=True):
 
     seat: Seat
     location: str
-    """What the place is called where the scene is now; empty: a nameless one."""
+    """Name of the scene's location; empty if it is a nameless place."""
     broke: bool
-    """There were no coins left."""
+    """Whether it ended because there were no coins left."""
 
 
 class TurnBegan(Event, tag="turn-began", frozen=True):
@@ -126,7 +126,7 @@ class ComplicationOpened(Event, tag="complication-opened", frozen=True):
     opposing: tuple[Seat, ...]
     involved: tuple[int, ...]
     named: tuple[str, ...] = ()
-    """What they are called."""
+    """Names of the components involved."""
 
 
 class ComplicationClosed(Event, tag="complication-closed", frozen=True):
@@ -163,9 +163,9 @@ class Rolled(Event, tag="rolled", frozen=True):
 
     pools: tuple[PoolRoll, ...]
     edge_to: Seat | None = None
-    """On a tie: whose pool gets an edge die before all roll again."""
+    """On a tie: owner of the pool that gets an edge die before all roll again."""
     winners: tuple[Seat, ...] = ()
-    """Whose side has won."""
+    """Owners of the pools on the winning side."""
 
 
 class BonusPaid(Event, tag="bonus-paid", frozen=True):
@@ -219,7 +219,7 @@ class BiddingOpened(Event, tag="bidding-opened", frozen=True):
     """A challenge goes to bidding."""
 
     seat: Seat | None
-    """Who wanted that."""
+    """The player who opened the bidding."""
 
 
 class WordingPut(Event, tag="wording-put", frozen=True):
@@ -324,7 +324,7 @@ class Unsaid(Event, tag="unsaid", frozen=True):
     """The table has redacted a part of the story."""
 
     entries: tuple[int, ...]
-    """What was struck by it; what could not be has only lost its words."""
+    """Entries that were struck; those that could not be have only lost their words."""
     refunds: tuple[tuple[Seat, int], ...] = ()
 
 

@@ -86,7 +86,7 @@ _RANGE: Final[Mapping[type[Action], str]] = {
     a.BuyDown: "UN-DEC-63",
     a.BidFor: "UN-DEC-73",
 }
-"""The row that says how many it may be."""
+"""Catalogue row that limits the number, by action."""
 _NUMBERS: Final[Mapping[type[Action], Callable[[View, Seat, Any], dict[str, Domain]]]] = {
     a.Bid: lambda position, seat, _: {"coins": Number(0, position.coins[seat])},
     a.Obstacle: _obstacle,

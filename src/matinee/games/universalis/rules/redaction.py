@@ -23,7 +23,7 @@ from matinee.games.universalis.rules.state import Dispute, State
 from matinee.games.universalis.rules.text_limits import NARRATION, REDACTED, mentioned_components
 
 _NAMING_OTHERS: Final = (a.TellEvent, a.Originate, a.Obstacle)
-"""What somebody can be involved in a complication by."""
+"""Actions whose text involves components in a complication by naming them."""
 
 
 def moves(state: State) -> int:

@@ -19,10 +19,10 @@ from matinee.games.universalis.rules.options import Options
 Phase: TypeAlias = Literal[
     "tenets", "bid", "endvote", "framing", "turn", "consent", "winner", "loser", "over"
 ]
-"""Where play is, pauses aside. A mini-scene and step 2 of a complication are turns."""
+"""The phase of play, pauses aside. A mini-scene and step 2 of a complication are turns."""
 
 STRIKE, STAND = "strike", "stand"
-"""What a challenger and who was challenged want; other solutions are `wording-N`."""
+"""Solutions wanted by challenger and challenged player; other solutions are `wording-N`."""
 
 
 class Trait(msgspec.Struct, frozen=True, gc=False):
@@ -49,11 +49,11 @@ class Component(msgspec.Struct, frozen=True, gc=False):
     """The master that it is a sub of."""
     reductions: int = 0
     out: bool = False
-    """Removed from play (UN-INJ-04)."""
+    """Whether it was removed from play (UN-INJ-04)."""
     struck: bool = False
-    """It never was: its creation was struck."""
+    """Whether its creation was struck: then it never existed."""
     seat: Seat | None = None
-    """Who created it; nobody, if it came with a kit or an earlier story."""
+    """The player who created it; None if it came with a kit or an earlier story."""
 
 
 class Tenet(msgspec.Struct, frozen=True, gc=False):
@@ -73,7 +73,7 @@ class Scene(msgspec.Struct, frozen=True, gc=False):
     number: int
     framer: Seat
     location: int | None = None
-    """Where it is, or was when it ended; a nameless place, if nowhere."""
+    """The location now, or when it ended; None for a nameless place."""
     time: Time | None = None
     label: str = ""
     link: int | None = None
@@ -106,24 +106,24 @@ class Complication(msgspec.Struct, frozen=True):
 
     number: int
     starter: Seat
-    """Whose the complication pool is (UN-DEC-46)."""
+    """Owner of the complication pool (UN-DEC-46)."""
     entry: int
     pools: tuple[tuple[Seat, int], ...]
     """Dice by owner; the complication pool comes first."""
     involved: tuple[int, ...]
     drawn: tuple[tuple[int, int], ...] = ()
-    """Component and trait of what has been drawn on."""
+    """Pairs of component and trait that have been drawn on."""
     ended: tuple[Seat, ...] = ()
-    """Who has ended a turn since a pool last changed (UN-DEC-55)."""
+    """Players who have ended a turn since a pool last changed (UN-DEC-55)."""
     refused_in: int | None = None
     """The turn in which a call was refused (UN-DEC-54)."""
     agreed: tuple[Seat, ...] = ()
-    """Who has agreed to the call that is being voted on."""
+    """Players who have agreed to the call that is being voted on."""
     caller: Seat | None = None
     bonuses: tuple[Bonus, ...] = ()
     """In the order in which they are spent."""
     window: int = 0
-    """Which of them is being spent."""
+    """Index in `bonuses` of the one that is being spent."""
 
     def pool(self, seat: Seat) -> int:
         """Number of dice in a seat's pool."""
@@ -146,7 +146,7 @@ class Alternative(msgspec.Struct, frozen=True, gc=False):
     seat: Seat
     text: str
     move: int
-    """The move that put it forward."""
+    """Number of the move that put it forward."""
 
 
 class Dispute(msgspec.Struct, frozen=True):
@@ -158,12 +158,12 @@ class Dispute(msgspec.Struct, frozen=True):
     reason: str
     step: Literal["talk", "bid"] = "talk"
     offers: tuple[Alternative, ...] = ()
-    """The wording that each of the two offers; the latest of each."""
+    """Wordings offered by the two parties; the latest of each."""
     bids: tuple[tuple[Seat, str, int], ...] = ()
-    """Who paid how much for which solution, in order."""
+    """Player, solution and coins of each bid, in order."""
     alternatives: tuple[Alternative, ...] = ()
     turn: int = 0
-    """Whose opportunity it is, in the order of bidding (UN-DEC-72)."""
+    """Opportunities to bid so far; modulo seats, the index in the order of bidding (UN-DEC-72)."""
     passes: int = 0
 
     def total(self, solution: str) -> int:
@@ -179,7 +179,7 @@ class Fine(msgspec.Struct, frozen=True):
     reason: str
     step: Literal["talk", "vote"] = "talk"
     cases: tuple[tuple[Seat, str], ...] = ()
-    """Each one's case; an empty one was waived."""
+    """The case of each party; an empty one was waived."""
     votes: tuple[Side | None, ...] = ()
     """By seat; secret until all are in."""
 
@@ -195,32 +195,32 @@ class View(BasePosition):
     phase: Phase = "tenets"
     first: Seat = 0
     move: int = 0
-    """How many moves have been made."""
+    """Number of moves made so far."""
     coins: list[int] = field(default_factory=list)
     purse: int = 0
     ledger: list[Transfer] = field(default_factory=list)
 
     tenets: list[Tenet] = field(default_factory=list)
     opportunity: Seat = 0
-    """Who may propose a tenet."""
+    """The seat that may propose a tenet."""
     passes: int = 0
-    """In a row, in the tenet round."""
+    """Passes in a row, in the tenet round."""
 
     bids: list[int | None] = field(default_factory=list)
     """Sealed bids by seat, while a bid is open."""
     proposed: list[bool] = field(default_factory=list)
-    """Who has proposed to end during this bid."""
+    """Whether each seat has proposed to end during this bid."""
     proposer: Seat | None = None
     agreed: list[bool] = field(default_factory=list)
-    """Who has agreed to end."""
+    """Whether each seat has agreed to end."""
 
     scenes: list[Scene] = field(default_factory=list)
     active: Seat = 0
-    """Whose turn it is; during steps 3 to 6 the one who called."""
+    """The active seat; during steps 3 to 6 the caller."""
     turn: int = 0
-    """Turns are counted through the whole story."""
+    """Number of the turn, counted through the whole story."""
     present: dict[int, Seat] = field(default_factory=dict)
-    """Who controls what is in the scene."""
+    """Controllers of the components in the scene."""
     mini: Mini | None = None
     minis: int = 0
     mini_present: dict[int, Seat] = field(default_factory=dict)
@@ -233,7 +233,7 @@ class View(BasePosition):
     complications: int = 0
     pause: Pause | None = None
     fined: list[bool] = field(default_factory=list)
-    """Who has called for a fine in this turn (UN-DEC-81)."""
+    """Whether each seat has called for a fine in this turn (UN-DEC-81)."""
     entries: list[Entry] = field(default_factory=list)
 
     @property

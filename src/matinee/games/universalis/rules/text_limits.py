@@ -16,14 +16,14 @@ LABEL: Final = Text(40, least=0)
 TENET: Final = Text(280)
 NARRATION: Final = Text(600)
 OPTIONAL_TEXT: Final = Text(600, least=0)
-"""The text that any other paid action may carry."""
+"""Limit of the text that any other paid action may carry."""
 DIALOG: Final = Text(300)
 PARENTHETICAL: Final = Text(40, least=0)
 JUSTIFICATION: Final = Text(200)
 CASE: Final = Text(600)
 
 REDACTED: Final = "…"
-"""What stands where words were taken out."""
+"""Mark that replaces redacted words."""
 _REDACTED_NAMING: Final = re.compile(rf"{REDACTED}(?: #\d+)+")
 
 

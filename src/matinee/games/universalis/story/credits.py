@@ -13,7 +13,7 @@ class Share:
 
     lines: int
     dialog: int
-    """How many of the lines are spoken by somebody."""
+    """Number of those lines that are dialog."""
     framed: int
     created: int
     applause: int

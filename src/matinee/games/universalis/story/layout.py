@@ -13,14 +13,14 @@ from typing import Final, Literal, TypeAlias
 COLUMNS: Final = 85
 ROWS: Final = 66
 FIRST, LAST = 6, 59
-"""The rows that are written on: an inch is left above and below."""
+"""The first and last row used: an inch is left above and below."""
 LEFT, RIGHT = 15, 75
 NUMBER_ROW: Final = 3
 SPEECH, SPEECH_WIDTH = 25, 35
 HOW, HOW_WIDTH = 31, 25
 CUE, CUE_WIDTH = 37, 38
 TOGETHER: Final = 2
-"""As many lines of a paragraph stay together on either side of the end of a page."""
+"""Least lines of a paragraph on either side of a page break."""
 MORE, AGAIN = "(MORE)", " (CONT'D)"
 
 
@@ -35,7 +35,7 @@ class PlacedText:
 
 Page: TypeAlias = list[PlacedText]
 Line: TypeAlias = tuple[int, str]
-"""A column, and what begins there."""
+"""A column, and the text that begins there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +45,12 @@ class TextBlock:
     kind: Literal["heading", "text", "speech", "whole"]
     lines: tuple[Line, ...]
     head: tuple[Line, ...] = ()
-    """Of a speech: who speaks, and how."""
+    """Name and parenthetical of a speech."""
     name: str = ""
     before: int = 1
     """Empty lines above it."""
     scene: int | None = None
-    """The scene that begins here."""
+    """The scene that begins here; None for other blocks."""
 
     @property
     def min_rows(self) -> int:
@@ -66,7 +66,7 @@ class PageBuilder:
 
     pages: list[Page] = field(default_factory=lambda: [[]])
     scenes: dict[int, int] = field(default_factory=dict)
-    """On which page each scene begins, counted from 1."""
+    """Page on which each scene begins, from 1."""
     row: int = FIRST
 
     @property

@@ -15,16 +15,16 @@ from matinee.engine.thread_cache import cache
 from matinee.games.universalis.story.layout import LAST, LEFT, Page, PlacedText, wrap_text
 
 FONTS: Final = ("courier-prime.ttf", "courier-prime-ext.ttf", "dejavu-sans-mono.ttf")
-"""In the order in which a letter is looked for."""
+"""In the order in which a character is looked up."""
 SIZE: Final = 12
 COLUMN: Final = 7.2
-"""Points: ten letters an inch, six lines an inch."""
+"""Width of a column in points: ten characters an inch; with `SIZE`, six lines an inch."""
 BOX: Final = "▯"
-"""What stands for a letter that no font has; DejaVu has it."""
+"""Replacement for a character that no font has; DejaVu has it."""
 UNSEEN: Final = frozenset(map(chr, range(0xFE00, 0xFE10)))
-"""They only say how the letter before them is to look."""
+"""Variation selectors: they only change how the character before them looks."""
 NO_DATE: Final = datetime(1970, 1, 1, tzinfo=UTC)
-"""The library cannot leave the date out, and the same story is to be the same file."""
+"""The library always writes a date, and the same story must give the same file."""
 LAST_ROW: Final = LAST + 3
 
 

@@ -72,7 +72,7 @@ class ScriptScene:
     time: str
     label: str
     link: int | None
-    """The number, in the order of reading, of the scene that it goes back to."""
+    """Number, in the order of reading, of the earlier scene to which it links."""
     how: str | None
     faded: bool
     blocks: tuple[Block, ...]
@@ -89,7 +89,7 @@ class Script:
     traits: Mapping[int, tuple[Trait, ...]]
     tenets: tuple[Tenet, ...]
     masters: Mapping[int, str] = field(default_factory=dict)
-    """What the master of a component is called."""
+    """Names of the masters of components."""
 
     @property
     def lines(self) -> Iterator[ScriptLine]:

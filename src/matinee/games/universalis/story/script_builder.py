@@ -46,7 +46,7 @@ NARRATED: Final[frozenset[EntryKind]] = frozenset(
         "fade",
     }
 )
-"""What is told as narration, wherever it has a text; tenets, dice and quarrels are not."""
+"""Kinds of entries whose text is narration; tenets, dice and disputes are not."""
 UNTITLED: Final = "An Untitled Story"
 
 

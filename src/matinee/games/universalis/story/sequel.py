@@ -15,7 +15,7 @@ from matinee.games.universalis.rules.text_limits import is_redacted
 from matinee.games.universalis.story.script_builder import title_of
 
 MOST: Final = 60
-"""As many come along (`Options.cast`)."""
+"""Most components that are carried over (`Options.cast`)."""
 LONGEST: Final = 80
 SHOWN: Final = 8
 _NUMBERED: Final = re.compile(r"(.*\D) (\d{1,3})")

@@ -284,4 +284,4 @@ EVENT_FIELDS: Final[FieldFormatters] = {
     "defendant": Names.teller,
     "solution": Names.solution,
 }
-"""How the fields of events are written in their sentences."""
+"""Formatters for the fields of events."""

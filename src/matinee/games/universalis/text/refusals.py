@@ -157,4 +157,4 @@ REFUSAL_FIELDS: Final[FieldFormatters] = {
     "price": Names.coins,
     "have": Names.coins,
 }
-"""How the parameters of refusals are written in their sentences."""
+"""Formatters for the parameters of refusals."""

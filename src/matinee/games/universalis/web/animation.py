@@ -30,7 +30,7 @@ WATCHED: Final[dict[type[Event], Tone]] = {
     e.PurseLost: "plain",
     e.StoryEnded: "grand",
 }
-"""The events that are shown as a sentence, and the tone of it."""
+"""Events that are shown as a sentence, with its tone."""
 
 
 def animation(

@@ -15,7 +15,7 @@ from matinee.games.universalis.rules.transcript import add_entry
 
 SIDES: Final = 10
 MOST_TIES: Final = 50
-"""At this tie in a row the dice decide as they lie (UN-DEC-68)."""
+"""Ties in a row after which no edge die is given and the dice decide as they lie (UN-DEC-68)."""
 
 
 def resolve(state: State, dice: Dice) -> list[Event]:

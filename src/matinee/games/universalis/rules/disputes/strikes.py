@@ -11,7 +11,7 @@ from matinee.games.universalis.rules.entries import Entry, Step
 from matinee.games.universalis.rules.state import State, View
 
 POOLED: Final = ("originate", "obstacle", "draw", "dice")
-"""What belongs to the pools of a complication."""
+"""Kinds of entries that belong to the pools of a complication."""
 _TRAITS: Final = ("trait_add", "trait_remove", "trait_restore")
 _CHANGING: Final = (
     "location",
@@ -25,7 +25,7 @@ _CHANGING: Final = (
     "take_over",
 )
 _NOT_TOLD: Final = ("mini_close", "interrupt", "challenge", "fine")
-"""What may happen during a mini-scene but is not told in it."""
+"""Kinds of entries that may occur during a mini-scene but are not told in it."""
 
 
 def rests_on(position: View, later: Entry, earlier: Entry) -> bool:

@@ -178,4 +178,4 @@ def _complication(view: View, seat: Seat) -> Iterator[str]:
 
 
 _WELL_FED: Final = 6
-"""The number of dice from which a roll is worth calling for."""
+"""Number of dice in all pools from which the hint is to call for the roll."""

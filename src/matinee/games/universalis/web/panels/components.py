@@ -45,12 +45,12 @@ class Card(NamedTuple):
     master: str
     subs: tuple[str, ...]
     here: bool
-    """The scene takes place here."""
+    """Whether the scene takes place here."""
     drawing: bool
-    """A complication is open, so that traits can be drawn on."""
+    """Whether a complication is open, so that traits can be drawn on."""
     drawn: tuple[int, ...]
     part: bool
-    """It is part of the complication."""
+    """Whether it is part of the complication."""
 
 
 def parts(view: View, words: NameFormatter) -> dict[str, Part]:

@@ -73,7 +73,7 @@ TAGS: Final = (
     ("speak", N_("Dialog"), N_("Let somebody speak")),
     ("colour", N_("~ Colour"), N_("This paragraph changes nothing, and is free")),
 )
-"""Buttons that insert a tag, so that nobody has to learn tags."""
+"""Buttons that insert a tag, so that nobody needs to know the syntax."""
 
 
 @lru_cache(maxsize=16)

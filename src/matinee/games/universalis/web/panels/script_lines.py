@@ -14,7 +14,7 @@ from matinee.games.universalis.text import phrases
 from matinee.games.universalis.web.art import symbols
 
 SILENT: Final = frozenset({"scene_open", "turn", "mini_open", "mini_close", "scene_end"})
-"""Kinds of lines that the layout of the script shows."""
+"""Kinds of entries that show only in the layout of the script, not as lines."""
 ASIDE: Final = frozenset({"dice", "challenge", "fine"})
 """Kinds of lines about the game and not of the story: they stay notes."""
 TOLD: Final = frozenset({"event", "colour", "dialog", "originate", "obstacle"})
@@ -64,7 +64,7 @@ class Line(NamedTuple):
     """The purchase or action, as a note."""
     speaker: str
     deeds: tuple[str, ...]
-    """The viewer's actions on it."""
+    """Keys of the viewer's actions on it."""
 
 
 def line(entry: Entry, view: View, words: NameFormatter, deeds: tuple[str, ...] = ()) -> Markup:
