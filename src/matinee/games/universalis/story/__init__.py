@@ -1,8 +1,8 @@
 """Exports of a story (section 19 of the rules): files, a page, and the cast of a sequel.
 
-`script_builder` makes a `script` of the transcript; `prose`, `fountain` and `transcript` are its
-text formats; `screenplay_pdf`, `layout` and `pdf_file` print it; `page` shows it, `hidden_lines`
-removes lines from a view of the table, and `sequel` carries the cast over.
+`script_builder` makes a `script` of the transcript; `prose`, `fountain` and `transcript_json` are
+its text formats; `screenplay_pdf`, `layout` and `pdf_file` print it; `page` shows it,
+`hidden_lines` removes lines from a view of the table, and `sequel` carries the cast over.
 """
 
 from collections.abc import Mapping, Sequence
