@@ -1,4 +1,4 @@
-"""What the conformance kit needs to know of Universalis."""
+"""Cases, secrets and move counts of Universalis for the conformance kit."""
 
 from typing import Final
 
@@ -40,7 +40,7 @@ CASES: Final = (
 
 
 def scramble(state: State, seat: Seat | None, dice: Dice) -> State:
-    """Secret are sealed bids, and votes on a fine, of others; nothing else (UN-DEC-08)."""
+    """Change exactly the secrets: sealed bids, and votes on a fine, of other seats (UN-DEC-08)."""
     other = state.copy()
     for who, bid in enumerate(state.bids):
         if who != seat and bid is not None:
@@ -89,28 +89,28 @@ def opening() -> State:
 
 
 def bidding() -> State:
-    """All tenets stand, and all bid for the first scene."""
+    """The tenet round is over; all three seats bid for the first scene."""
     return _table_after(*_BIDS[:3])
 
 
 def framing() -> State:
-    """The framer has said where the scene is, and who is there."""
+    """The framer has set the location and created a character who is present."""
     return _table_after(*_BIDS, *_FRAMED[:2])
 
 
 def mid_scene() -> State:
-    """A turn in which something has happened that can be met with an obstacle."""
+    """A turn in which an event can still be met with an obstacle."""
     return _table_after(*_BIDS, *_FRAMED, *_ANSWERED)
 
 
 def complication() -> State:
-    """The pools are open, and a trait can be drawn on by anybody."""
+    """The pools are open, and any player can draw on the trait that is an injury."""
     obstacle = (1, a.Obstacle(1, "Kestrel holds on to it."))
     return _table_after(*_BIDS, *_FRAMED, *_ANSWERED, obstacle, (2, a.EndTurn()))
 
 
 def challenge() -> State:
-    """Coins decide about a line; the first bid is made."""
+    """A challenge in its bidding step, with a first bid and another wording."""
     state = mid_scene()
     quarrel: tuple[tuple[Seat, Action], ...] = (
         (0, a.Challenge(len(state.entries), "There is no lantern.")),

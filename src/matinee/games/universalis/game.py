@@ -1,10 +1,9 @@
-"""Universalis as the platform sees it: the contract, fulfilled by this folder's modules.
+"""Implementation of the `Game` contract for Universalis, on top of this folder's modules.
 
 `rules` reads like the order of play: `setup`; `scenes` from the tenets and the bid to the fade;
 `complications`; `disputes` with challenges and fines. `coins`, `transcript`, `phase`,
-`active_seats` and `text_limits` are what these share, `automatic_transitions` is what happens by
-itself.
-`all_actions` lists what can be thought of; the rules say what of it is legal.
+`active_seats` and `text_limits` are shared by these, `automatic_transitions` runs after every
+action. `all_actions` lists all conceivable actions; the rules decide which of them are legal.
 """
 
 from collections.abc import Callable, Sequence
@@ -48,17 +47,17 @@ from matinee.games.universalis.rules.state import Dispute, Fine, State, View
 
 
 def _alone(check: Callable[[View, Seat], None]) -> Check:
-    """A check that does not depend on anything in the action."""
+    """A check that ignores the fields of the action."""
     return lambda position, seat, _: check(position, seat)
 
 
 def _plain(carry: Callable[[State, Seat, Any], list[Event]]) -> Play:
-    """What needs no dice."""
+    """An effect that needs no dice."""
     return lambda state, seat, action, _: carry(state, seat, action)
 
 
 def _bare(carry: Callable[[State, Seat], list[Event]]) -> Play:
-    """What needs neither dice nor anything that is in the action."""
+    """An effect that needs neither dice nor the fields of the action."""
     return lambda state, seat, _, __: carry(state, seat)
 
 
@@ -175,7 +174,7 @@ RULES: Final[Rules] = {
 }
 
 ANY_TIME: Final = (a.Speak, a.TakeOver, a.Obstacle, a.Interrupt, a.Challenge, a.CallFine)
-"""What is not of one's own turn, even if done in it (UN-TURN-09, UN-DEC-28)."""
+"""Actions outside the player's own turn, even if played in it (UN-TURN-09, UN-DEC-28)."""
 
 
 class Universalis(GameRules[View, State]):
@@ -206,21 +205,21 @@ class Universalis(GameRules[View, State]):
 
     @property
     def content(self) -> str:
-        """A digest of the kits."""
+        """Digest of the kits."""
         return content.fingerprint()
 
     def paused(self, position: View | State) -> bool:
-        """Whether a challenge or a fine puts off everything else (UN-CH-02, UN-FINE-02)."""
+        """Whether a challenge or a fine pauses all other play (UN-CH-02, UN-FINE-02)."""
         return position.pause is not None
 
     def check_shape(self, position: View | State, seat: Seat, action: Action) -> None:
-        """Refuse what this player may not do now, whatever its wide fields hold."""
+        """Refuse an action that this player may not do now, whatever its open fields hold."""
         if not 0 <= seat < position.seats:
             raise IllegalAction("UN-DEC-01", "no-such-seat", seats=position.seats)
         super().check(position, seat, action)
 
     def legal(self, position: View | State, seat: Seat) -> Sequence[Action]:
-        """All that a player may do now, out of turn included (UN-DEC-90)."""
+        """All actions that a player may do now, out of turn included (UN-DEC-90)."""
         shapes = (
             shape
             for some in all_actions.ACTIONS_BY_PHASE[current_phase(position)]
@@ -237,7 +236,7 @@ class Universalis(GameRules[View, State]):
         check_fields(position, seat, action)
 
     def play(self, state: State, seat: Seat, action: Action, dice: Dice) -> list[Event]:
-        """Carry out a legal action, and all that then happens by itself."""
+        """Carry out a legal action and the automatic transitions that follow it."""
         self.require_state(state)
         state.move += 1
         own = current_telling(state, seat) == "turn" and not isinstance(action, ANY_TIME)
@@ -246,7 +245,7 @@ class Universalis(GameRules[View, State]):
         return [*events, *run_transitions(state)]
 
     def timeout_action(self, position: View | State, seat: Seat) -> Action:
-        """What the clock does for somebody who is away (UN-DEC-87)."""
+        """Action that the clock plays for an absent player (UN-DEC-87)."""
         return _IDLE[current_phase(position)]
 
 

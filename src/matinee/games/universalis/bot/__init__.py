@@ -1,9 +1,8 @@
-"""The story bot: it plays the coins sensibly and tells from a grammar, with a memory of the story.
+"""The storyteller bot: it plays coins by simple rules and tells from a grammar, with a memory.
 
-`storyteller` decides what to do in each phase, with `scenes`, `turns` and `complications`;
-`next_event`, `dialog`, `trait_choice` and `entrances` find what to tell, `text_writer` puts it into
-words.
-`grammar` reads the texts in `genre_texts/`, `event_kinds` how one thing leads to another; `memory`
-reads the transcript: what the story is about, who has the thing that everybody wants, what was told
-last. `naming` knows articles and short names, `offers` the actions that are on offer.
+`storyteller` decides on an action in each phase, with `scenes`, `turns` and `complications`;
+`next_event`, `dialog`, `trait_choice` and `entrances` choose the content, `text_writer` writes it.
+`grammar` reads the texts in `genre_texts/`, `event_kinds` the events that can follow each other;
+`memory` reads the transcript: the story's secret, the holder of the wanted thing, the latest event.
+`naming` adds articles and shortens names, `offers` finds actions among the legal ones.
 """

@@ -1,4 +1,4 @@
-"""Complications: beginning one, feeding the pools, the call for a roll, and how it came out."""
+"""Complications: starting one, feeding pools, calling for the roll, telling the outcome."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -32,15 +32,15 @@ CONFLICT_EVENTS: Final = (
     "demand",
     "chase",
 )
-"""After which events somebody may want to have it out."""
+"""Kinds of events after which the bot may start a complication."""
 DRAWS: Final = 2
 BOUGHT: Final = 2
 KEPT: Final = 4
-"""How many own coins are kept back when dice are bought."""
+"""Own coins that are kept back when dice are bought."""
 
 
 class ComplicationTopic(NamedTuple):
-    """What a complication is about, as far as the bot understands it."""
+    """The subject of a complication, as far as the bot recognises it."""
 
     found: RecognisedText | None
     intent: Intent | None
@@ -49,14 +49,14 @@ class ComplicationTopic(NamedTuple):
 
 
 def originate(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
-    """Try to have one's way with somebody of another player's; at most once in a scene."""
+    """Start a complication against another player's character; at most once in a scene."""
     memory, last = writer.memory, writer.memory.last_event
     number = len(writer.view.scenes)
     fought = any(
         e.scene == number and e.kind in ("originate", "obstacle") for e in writer.view.entries
     )
     turns = {e.turn for e in writer.view.entries if e.scene == number}
-    early = len(turns) <= writer.view.seats  # everybody has had a turn before it comes to blows
+    early = len(turns) <= writer.view.seats  # every player has had a turn before a conflict
     if fought or early or last is None or last.kind not in CONFLICT_EVENTS:
         return None
     pairs = [
@@ -80,7 +80,7 @@ def originate(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
 
 
 def play_complication(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
-    """A turn while pools are open: dice, a word or two, and then the call."""
+    """A turn in step 2: dice, an event and a line of dialog, then the call for the roll."""
     memory = writer.memory
     complication = writer.view.complication
     assert complication is not None
@@ -110,7 +110,7 @@ def play_complication(writer: TextWriter, legal: Sequence[Action]) -> Action | N
 def _strengthen(
     writer: TextWriter, legal: Sequence[Action], complication: Complication
 ) -> Action | None:
-    """Draw on traits and buy a few dice for one's own pool, within bounds."""
+    """Draw on traits and buy a few dice for the own pool, within bounds."""
     seat, view = writer.memory.seat, writer.view
     if seat not in complication.owners:
         return None
@@ -129,7 +129,7 @@ def _strengthen(
 
 
 def _contributions(memory: Memory, complication: Complication) -> list[str]:
-    """What this seat has done for the pools."""
+    """Kinds of the entries with which this seat has changed the pools."""
     return [
         e.kind
         for e in memory.view.entries
@@ -139,7 +139,7 @@ def _contributions(memory: Memory, complication: Complication) -> list[str]:
 
 
 def _dice_reason(writer: TextWriter) -> str:
-    """Why the dice are deserved."""
+    """Justification for the dice that are bought."""
     memory = writer.memory
     if not memory.own:
         return writer.write("narration", "dice", writer.slot_values()) or "Luck takes a hand."
@@ -165,7 +165,7 @@ def will_change(memory: Memory, complication: Complication) -> bool:
 
 
 def _everybody_had_a_turn(memory: Memory, complication: Complication) -> bool:
-    """Whether all who have a pool have had a turn since it began."""
+    """Whether all owners of pools have had a turn since the complication began."""
     began = memory.view.entry(complication.entry).no
     since = {e.seat for e in memory.view.entries if e.no > began and e.kind == "turn"}
     starter = memory.view.entry(complication.entry).seat
@@ -173,7 +173,7 @@ def _everybody_had_a_turn(memory: Memory, complication: Complication) -> bool:
 
 
 def complication_topic(memory: Memory, complication: Complication) -> ComplicationTopic:
-    """What a complication is about, if it was told from the grammar."""
+    """The subject of a complication, if it was told from the grammar; else empty."""
     told = [one for one in memory.past_events if one.entry.no == complication.entry]
     found = recognise(memory.view.entry(complication.entry).text)
     if not told or found is None or found.template.section != "intents":
@@ -194,7 +194,7 @@ def _struggle(writer: TextWriter, complication: Complication) -> str | None:
 
 
 def tell_outcome(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
-    """Tell how it came out, mark whom it marks, and keep the rest."""
+    """Tell the outcome, add the intended trait, and close the window."""
     memory, view = writer.memory, writer.view
     complication, window = view.complication, view.awaited_bonus
     assert complication is not None
@@ -220,7 +220,7 @@ def tell_outcome(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
 def _outcome(
     writer: TextWriter, complication: Complication, about: ComplicationTopic, *, won: bool
 ) -> str | None:
-    """The winner tells what became of the intention, a loser what is left."""
+    """Text of the outcome: a winner tells the result of the intention, a loser the consequences."""
     memory, seat = writer.memory, writer.memory.seat
     first = not any(
         e.complication == complication.number and e.window is not None and e.kind == "event"
@@ -251,7 +251,7 @@ def _add_intended_trait(
     complication: Complication,
     about: ComplicationTopic,
 ) -> Action | None:
-    """The trait that the intention was about."""
+    """Add the trait at which the intention aimed."""
     if about.intent is None or about.b is None or complication.starter != writer.memory.seat:
         return None
     words = trait_words(about.intent.trait, writer.slot_values(about.a, about.b))

@@ -1,4 +1,4 @@
-"""What somebody says: an answer to the last line, or to what has just happened."""
+"""Choice of a line of dialog: an answer to the last line, or to the last event."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -9,13 +9,13 @@ from matinee.games.universalis.bot.memory import happens
 from matinee.games.universalis.bot.text_writer import TextWriter
 
 MOST: Final = 4
-"""How many lines may follow each other without anything happening."""
+"""Most lines in a row without an event."""
 MANNER_PERCENT: Final = 25
-"""In how many of a hundred lines it is said how they are spoken."""
+"""Percentage of lines with a parenthetical, if their kind has any."""
 
 
 class DialogLine(NamedTuple):
-    """A line for somebody."""
+    """A line of dialog for a character."""
 
     speaker: int
     text: str
@@ -23,7 +23,7 @@ class DialogLine(NamedTuple):
 
 
 def next_line(writer: TextWriter) -> DialogLine | None:
-    """What one of one's own characters says now, if there is anything to say."""
+    """A line for one of the bot's own characters; None if nothing fits."""
     memory, dice = writer.memory, writer.dice
     said = memory.last_line
     if len(memory.lines_since) >= MOST:
@@ -37,7 +37,7 @@ def next_line(writer: TextWriter) -> DialogLine | None:
     ]
     dice.shuffle(choices)
     choices.sort(key=lambda choice: (choice[2] == "aside") - (choice[2] == "echo"))
-    # what is to the point comes first, and before it what somebody else has told of
+    # echoes of free text come first, asides last
     for speaker, other, kind in choices:
         wanted = _fitting(writer, kind, speaker, other)
         text = writer.write("lines", wanted, writer.slot_values(speaker, other))
@@ -47,7 +47,7 @@ def next_line(writer: TextWriter) -> DialogLine | None:
 
 
 def _fitting(writer: TextWriter, kind: str, speaker: int, other: int | None) -> str:
-    """What is asked for has to be somewhere else; else one asks about something else."""
+    """The kind of line, replaced if it does not fit the present holder of the thing."""
     memory = writer.memory
     holder = memory.holder if memory.holder in memory.cast else None
     if kind in ("ask_p", "demand") and memory.thing is not None:
@@ -58,12 +58,12 @@ def _fitting(writer: TextWriter, kind: str, speaker: int, other: int | None) -> 
 
 
 def _answers(writer: TextWriter, speaker: int) -> tuple[int | None, Sequence[str]]:
-    """To whom somebody may speak now, and what kind of line that is."""
+    """The character whom a speaker may answer now, and the fitting kinds of lines."""
     memory = writer.memory
     last, said = memory.last_event, memory.last_line
     if said is not None:
         found = recognise(said.text)
-        if found is None:  # somebody spoke in words of their own
+        if found is None:  # the last line is not from the grammar
             return said.component, ("echo", "ask", "side")
         return said.component, event_kinds().replies.get(found.template.name, ())
     if last is None:

@@ -8,9 +8,9 @@ from matinee.games.universalis.rules.state import Component
 
 
 def returning_character(writer: TextWriter) -> Component | None:
-    """A character of the story who could come in: rather one whom it has spoken of lately.
+    """A character from earlier in the story who can enter; one mentioned lately is more likely.
 
-    Whom somebody else has made up is left to them.
+    Characters that other players created are left to them.
     """
     memory, view = writer.memory, writer.view
     away = [
@@ -25,7 +25,7 @@ def returning_character(writer: TextWriter) -> Component | None:
 
 
 def character_count(writer: TextWriter) -> int:
-    """How many characters the story has."""
+    """Number of characters in the story."""
     return sum(
         one.kind == "character" and not (one.master or one.out or one.struck)
         for one in writer.view.components.values()
@@ -33,7 +33,7 @@ def character_count(writer: TextWriter) -> int:
 
 
 def pick_newcomer(writer: TextWriter, kind: str) -> Newcomer | None:
-    """Somebody or something that the story does not know yet."""
+    """A character or prop that is new to the story; None if the list is used up."""
     found = genre_texts(writer.memory.genre)
     many = found.characters if kind == "character" else found.props
     taken = {one.name.casefold() for one in writer.view.components.values() if not one.struck}
@@ -42,7 +42,7 @@ def pick_newcomer(writer: TextWriter, kind: str) -> Newcomer | None:
 
 
 def entrance_text(writer: TextWriter, component: Component, manner: str = "") -> str:
-    """The line with which a component comes in."""
+    """The text with which a component enters."""
     values = writer.slot_values()
     if component.kind != "character":
         return (

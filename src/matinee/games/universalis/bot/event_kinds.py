@@ -1,4 +1,4 @@
-"""How one thing leads to another: the kinds of events, read from `event_kinds.toml`."""
+"""Kinds of events and the order in which they follow each other, from `event_kinds.toml`."""
 
 from typing import Any, Final, Literal, TypeAlias
 
@@ -12,7 +12,7 @@ Who: TypeAlias = Literal["reply", "again", "other"]
 Need: TypeAlias = Literal["two", "thing", "away", "takeable", "held", "mine", "theirs", "not_mine"]
 
 OWN_WORDS: Final = "told"
-"""What somebody told in words of their own."""
+"""The kind of an event that was not told from the grammar."""
 
 
 class EventKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -22,22 +22,22 @@ class EventKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     who: tuple[Who, ...] = ()
     needs: tuple[Need, ...] = ()
     says: tuple[str, ...] = ()
-    """What whoever acts may say about it."""
+    """Kinds of lines for the character who acts."""
     hears: tuple[str, ...] = ()
-    """What whoever is acted on may say."""
+    """Kinds of lines for the character who is acted on."""
     weight: int = 1
     most: int = 2
-    """How often in a scene."""
+    """Most events of this kind in a scene."""
     late: bool = False
-    """Not in the first half of the first scene."""
+    """Whether it waits until the story is under way (`Memory.is_under_way`)."""
     world: bool = False
-    """It happens to people and is not what they do, so anybody may tell it of anybody."""
+    """Whether it is no act of the character: any player may tell it of any character."""
     holder: Literal["", "a", "nobody"] = ""
-    """Who has the thing afterwards."""
+    """Holder of the thing afterwards; empty if unchanged."""
 
 
 class EventKinds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All kinds of events, and which line may answer which."""
+    """All kinds of events, and the kinds of lines that may answer each kind of line."""
 
     kinds: dict[str, EventKind]
     replies: dict[str, tuple[str, ...]]
@@ -45,12 +45,12 @@ class EventKinds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def event_kinds() -> EventKinds:
-    """What leads to what."""
+    """All kinds of events, read once."""
     return read_event_kinds(DataFiles(__package__).toml("event_kinds.toml"))
 
 
 def read_event_kinds(table: dict[str, Any]) -> EventKinds:
-    """The order out of its data file, refused if it speaks of what nobody can tell."""
+    """The kinds from their data file; refused if a kind is unknown or has no texts."""
     found = convert_value(table, EventKinds, "event kinds")
     plain = genre_texts("plain")
     said = {kind for one in found.kinds.values() for kind in (*one.says, *one.hears)}
@@ -64,5 +64,5 @@ def read_event_kinds(table: dict[str, Any]) -> EventKinds:
 
 
 def event_kind(kind: str) -> EventKind:
-    """A kind of event by its name."""
+    """The kind of event with this name."""
     return event_kinds().kinds[kind]

@@ -1,6 +1,6 @@
 """The texts of `genre_texts/`: templates with slots, read once, checked, filled in and recognised.
 
-What was told from a template can be found again in the transcript; that is the bot's only memory.
+A text that was told from a template is recognised in the transcript; the bot has no other memory.
 """
 
 import re
@@ -33,7 +33,7 @@ _SENTENCE: Final = re.compile(r"(?:^|[.!?] )“?$")
 
 
 class Secret(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a story may turn out to be about."""
+    """A secret that a story may be about, with its clues and truths."""
 
     name: str
     clues: tuple[str, ...]
@@ -41,7 +41,7 @@ class Secret(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Intent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What somebody wants to do to somebody else, and how that may come out."""
+    """The intention of a character against another in a complication, with its outcomes."""
 
     text: str
     won: tuple[str, ...]
@@ -63,7 +63,7 @@ class EventTrait(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Newcomer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"manner": "as"}):
-    """Somebody or something that can come into a story."""
+    """A new character or prop that can enter a story."""
 
     name: str
     trait: str
@@ -71,7 +71,7 @@ class Newcomer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={
 
 
 class NewPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A place that can come into a story."""
+    """A new location for a story."""
 
     name: str
     place: Place
@@ -85,7 +85,7 @@ class Cutaway(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GenreTexts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One file."""
+    """The contents of one file."""
 
     words: dict[str, tuple[str, ...]]
     times: dict[Literal["labels"], tuple[str, ...]]
@@ -104,30 +104,30 @@ class GenreTexts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Template(NamedTuple):
-    """A text with slots, and where it stands."""
+    """A text with slots, and its origin."""
 
     key: str
-    """Genre, section, name, number: nothing else has it."""
+    """Unique key: genre, section, name, number."""
     section: str
     name: str
     text: str
     slots: frozenset[str]
     singular: bool
-    """It speaks of the thing as of one thing."""
+    """Whether it speaks of the thing in the singular."""
     place: Literal["", "INT", "EXT"]
-    """Where it can be told, if not anywhere."""
+    """The kind of place it needs; empty if it fits anywhere."""
     genre: Genre
 
 
 class RecognisedText(NamedTuple):
-    """A template that a text was told from, and what stood in its slots."""
+    """The template of a text, and the values of its slots."""
 
     template: Template
     slots: Mapping[str, str]
 
 
 def template(genre: Genre, section: str, name: str, number: int, text: str) -> Template:
-    """A template out of a data file."""
+    """A template made from an entry of a data file."""
     return Template(
         f"{genre}.{section}.{name}.{number}",
         section,
@@ -141,7 +141,7 @@ def template(genre: Genre, section: str, name: str, number: int, text: str) -> T
 
 
 def _setting(text: str) -> Literal["", "INT", "EXT"]:
-    """Whether a text only makes sense indoors or outdoors, by the words in it."""
+    """The setting that a text needs, judged by its words; empty if it fits indoors and outdoors."""
     found = set(_WORD.findall(SLOT.sub("", text).casefold()))
     if found & english_words("indoors"):
         return "INT"
@@ -150,19 +150,19 @@ def _setting(text: str) -> Literal["", "INT", "EXT"]:
 
 @cache
 def genre_texts(genre: Genre) -> GenreTexts:
-    """The file of one genre; `plain` fits all of them."""
+    """The texts of one genre; those of `plain` fit all of them."""
     return read_genre_texts(genre, DataFiles(__package__).text(f"genre_texts/{genre}.toml"))
 
 
 def read_genre_texts(genre: Genre, text: str) -> GenreTexts:
-    """A file's texts, refused if something could not be told."""
+    """The texts of a file; refused if some could not be told."""
     found = convert_value(tomllib.loads(curly(text)), GenreTexts, genre)
     _check(genre, found)
     return found
 
 
 def _check(genre: Genre, found: GenreTexts) -> None:
-    """Every slot is known, no list is empty, and names and traits fit."""
+    """Check that every slot is known, no list is empty, and names and traits fit their limits."""
     for section in (
         found.words,
         found.times,
@@ -196,7 +196,7 @@ def _check(genre: Genre, found: GenreTexts) -> None:
 
 
 def templates_of(genre: Genre, found: GenreTexts) -> Iterator[Template]:
-    """Everything in a file that can be told."""
+    """All templates in a file."""
     sections = {"events": found.events, "lines": found.lines, "narration": found.narration}
     for section, named in sections.items():
         for name, texts in named.items():
@@ -222,14 +222,14 @@ def templates(section: str, name: str, genre: Genre) -> tuple[Template, ...]:
 
 
 def word_lists(genre: Genre, *, outdoors: bool) -> Mapping[str, Sequence[str]]:
-    """The lists of words by name, as they are indoors or outdoors."""
+    """The word lists by name, in their version for indoors or outdoors."""
     ending = "_out" if outdoors else "_in"
     found = {**genre_texts("plain").words, **genre_texts(genre).words}
     return {name.removesuffix(ending): found[name] for name in found if name.endswith(ending)}
 
 
 def fill(one: Template, values: Mapping[str, str]) -> str:
-    """The template with its slots filled in; what begins a sentence gets a capital.
+    """The template with its slots filled in; the first letter of a sentence becomes a capital.
 
     >>> fill(template("plain", "narration", "x", 0, "{p} is {a}’s."), {"a": "Ann", "p": "the key"})
     'The key is Ann’s.'
@@ -250,7 +250,7 @@ class _AnchoredTemplate(NamedTuple):
 
 @cache
 def _anchored_templates() -> tuple[_AnchoredTemplate, ...]:
-    """All templates, each with its longest piece of fixed text: a quick first test."""
+    """All templates, each with its longest piece of fixed text, as a quick first test."""
     return tuple(
         _AnchoredTemplate(max(SLOT.split(one.text)[::2], key=len).casefold(), one)
         for genre in GENRES
@@ -260,7 +260,7 @@ def _anchored_templates() -> tuple[_AnchoredTemplate, ...]:
 
 @cache
 def _pattern(text: str) -> re.Pattern[str]:
-    """What a template's text looks like when it has been filled in."""
+    """Pattern that matches the filled-in text of a template."""
     pattern, seen = "", set[str]()
     for number, part in enumerate(SLOT.split(text)):
         if number % 2 == 0:
@@ -275,7 +275,7 @@ def _pattern(text: str) -> re.Pattern[str]:
 
 @lru_cache(maxsize=8192)
 def recognise(text: str) -> RecognisedText | None:
-    """The template that a text was told from, if it was."""
+    """The template that a text was told from, if any."""
     folded = text.casefold()
     for anchor, one in _anchored_templates():
         if anchor in folded:
@@ -286,7 +286,7 @@ def recognise(text: str) -> RecognisedText | None:
 
 
 def load_all_texts() -> None:
-    """Read everything now, so that no decision has to wait for it."""
+    """Read all texts now, so that no decision has to wait for it."""
     for genre in GENRES:
         for one in templates_of(genre, genre_texts(genre)):
             templates(one.section, one.name, genre)

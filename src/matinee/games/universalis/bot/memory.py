@@ -1,7 +1,7 @@
-"""What the bot remembers: all of it read from the transcript, so that everybody's words count.
+"""The bot's memory of the story, read anew from the transcript for each decision.
 
-A line that was told from the grammar is recognised, whoever told it; a line in somebody's own words
-is known by whom it names. Nothing is kept between two decisions.
+Texts from the grammar are recognised, whichever player told them; free texts count by the names in
+them. Nothing is kept between two decisions.
 """
 
 import re
@@ -24,7 +24,7 @@ _SOUNDS: Final[dict[Genre, frozenset[str]]] = {
     "manor": english_words("manor"),
 }
 _ENOUGH: Final = 2
-"""How many words it takes to believe in a genre."""
+"""Matching words that are needed to assume a genre."""
 
 _DETERMINER = r"(?:a|an|the)"
 _LITTLE: Final = english_words("little")
@@ -36,7 +36,7 @@ _ECHO: Final = re.compile(
 
 
 class PastEvent(NamedTuple):
-    """Something that was told, and of whom."""
+    """An event of the story, with its characters."""
 
     kind: str
     a: int | None
@@ -46,7 +46,7 @@ class PastEvent(NamedTuple):
 
 
 class Memory:
-    """The story so far, as one seat knows it."""
+    """The story so far, for one seat."""
 
     def __init__(self, view: View, seat: Seat) -> None:
         self.view = view
@@ -62,10 +62,10 @@ class Memory:
         self.told_texts = {entry.text.casefold() for entry in self.lines}
         self.template_uses: Counter[str] = Counter()
         self.scene_templates: set[str] = set()
-        """The templates that this scene has used."""
+        """Keys of the templates that this scene has used."""
         self.past_events: list[PastEvent] = []
         self.holder: int | None = None
-        """Who has the thing that everybody wants."""
+        """The character who has the wanted thing."""
         self.is_thing_gone = False
         for entry in view.entries:
             if entry.stands:
@@ -90,7 +90,7 @@ class Memory:
             self.holder, self.is_thing_gone = None, True
 
     def _past_event(self, entry: Entry, found: RecognisedText | None) -> PastEvent | None:
-        """What a line tells, unless it is only there to be looked at or spoken."""
+        """The event of an entry; None for dialog, descriptions and other entries without one."""
         if entry.kind == "dialog":
             return None
         if found is not None and found.template.section in ("events", "won", "failed"):
@@ -131,7 +131,7 @@ class Memory:
 
     @cached_property
     def genre(self) -> Genre:
-        """What kind of film it is: that of the kit, or what tenets and names sound like."""
+        """Genre of the story: that of the kit, else the one that tenets and names match."""
         given = kit(self.view.options.kit).genre
         if given != "plain":
             return given
@@ -153,12 +153,12 @@ class Memory:
 
     @cached_property
     def own(self) -> list[int]:
-        """Those of them that this seat controls."""
+        """The characters on the stage that this seat controls."""
         return [one for one in self.cast if self.stage[one] == self.seat]
 
     @cached_property
     def thing(self) -> Component | None:
-        """The thing that everybody wants: what was spoken of most, or the first there is."""
+        """The wanted thing: the prop named most often, or the first; None without props."""
         props = [
             one
             for one in self.view.components.values()
@@ -171,15 +171,16 @@ class Memory:
 
     @cached_property
     def scene_events(self) -> list[PastEvent]:
-        """What was told in this scene."""
+        """The events of this scene."""
         number = len(self.view.scenes)
         return [event for event in self.past_events if event.entry.scene == number]
 
     @cached_property
     def last_event(self) -> PastEvent | None:
-        """What was told last in this scene, and is to be answered.
+        """The event of this scene that is to be answered.
 
-        Who only comes in, or only takes note, leaves open what was told before.
+        Arrivals, reactions and losers' narrations are skipped if there is another event, so that
+        the event before them can still be answered.
         """
         telling = [
             event for event in self.scene_events if event.kind not in ("arrive", "react", "lost")
@@ -189,19 +190,19 @@ class Memory:
 
     @cached_property
     def lines_since(self) -> list[Entry]:
-        """What was said since then."""
+        """Lines of dialog in this scene since its last event."""
         after = 0 if self.last_event is None else self.last_event.entry.no
         number = len(self.view.scenes)
         return [e for e in self.lines if e.kind == "dialog" and e.no > after and e.scene == number]
 
     @property
     def last_line(self) -> Entry | None:
-        """The last of it, if there is any."""
+        """The last line of dialog since the last event, if any."""
         return self.lines_since[-1] if self.lines_since else None
 
     @cached_property
     def secret(self) -> Secret | None:
-        """What the story is about, once somebody has spoken of it and nobody has solved it."""
+        """The secret that was mentioned last and is not solved; None if there is none."""
         open_: Secret | None = None
         known = [*genre_texts(self.genre).secrets, *genre_texts("plain").secrets]
         for entry in self.lines:
@@ -218,22 +219,22 @@ class Memory:
 
     @cached_property
     def is_secret_solved(self) -> bool:
-        """Whether a secret has been told in full."""
+        """Whether the truth about any secret has been told."""
         return any(event.kind == "truth" for event in self.past_events)
 
     def clues(self, secret: Secret) -> list[str]:
-        """The clues to a secret that have not turned up."""
+        """The clues to a secret that have not been told yet."""
         spoken = " ".join(entry.text for entry in self.lines)
         return [clue for clue in secret.clues if clue not in spoken]
 
     @property
     def thing_lies_free(self) -> bool:
-        """Whether the thing lies there for anybody to take."""
+        """Whether the thing is on the stage and no character there has it."""
         here = self.thing is not None and self.thing.id in self.stage
         return here and self.holder not in self.cast and not self.is_thing_gone
 
     def count(self, kind: str) -> int:
-        """How often such a thing was told in this scene."""
+        """Number of events of a kind in this scene."""
         return sum(event.kind == kind for event in self.scene_events)
 
     @property
@@ -243,11 +244,11 @@ class Memory:
 
     @property
     def is_under_way(self) -> bool:
-        """Whether the story is under way."""
+        """Whether the story has passed its beginning: a second scene, or more than three events."""
         return len(self.view.scenes) > 1 or len(self.scene_events) > 3
 
     def echoed_thing(self) -> str | None:
-        """A thing that somebody has just told of in words of their own."""
+        """A thing named in the latest free texts, for a reaction to it."""
         names = " ".join(one.name for one in self.view.components.values()).casefold()
         lines = [event.entry for event in self.scene_events[-3:] if event.kind == OWN_WORDS]
         lines += [entry for entry in self.lines_since[-2:] if recognise(entry.text) is None]
@@ -261,12 +262,12 @@ class Memory:
         return None
 
     def own_entries(self, *kinds: str) -> list[Entry]:
-        """What this seat has done in this turn, of these kinds or of any."""
+        """Standing entries of this seat in this turn, of these kinds or of any."""
         turn = self.view.turn
         entries = (e for e in self.view.entries if e.turn == turn and e.seat == self.seat)
         return [e for e in entries if e.stands and (not kinds or e.kind in kinds)]
 
 
 def happens(dice: Dice, percent: int) -> bool:
-    """Whether something that happens in so many of a hundred cases happens."""
+    """Draw whether something happens that is `percent` likely."""
     return dice.below(100) < percent

@@ -1,7 +1,7 @@
-"""How a sentence calls things: articles, short names, prepositions, and what a trait can say.
+"""Names in sentences: articles, short names, prepositions, and phrases from traits.
 
-People name things as they like, so all of this goes by the look of a name, and where it is unsure
-it says less.
+Names are free text, so articles and prepositions are guessed from their words; where the guess is
+uncertain, the result says less.
 """
 
 import re
@@ -21,7 +21,7 @@ def _lists() -> dict[str, str]:
 
 
 def english_words(name: str) -> frozenset[str]:
-    """One of the lists of words in `word_lists.toml`."""
+    """A word list from `word_lists.toml`."""
     return frozenset(_lists()[name].split())
 
 
@@ -40,7 +40,7 @@ _ADJECTIVAL: Final = re.compile(r"[a-z-]*[a-z](?:ful|less|ous|ive|able|ible|ish|
 
 
 def name_in_sentence(component: Component) -> str:
-    """A component's name within a sentence.
+    """Name of a component within a sentence.
 
     >>> name_in_sentence(Component(id=1, name="Brass Key", kind="prop"))
     'the Brass Key'
@@ -60,12 +60,12 @@ def name_in_sentence(component: Component) -> str:
 
 def _owned(name: str) -> bool:
     first = name.split()[0].casefold()
-    owner = re.fullmatch(r"(.+)['’]s", first)  # the Servants’ Hall is the hall of no servant’s name
+    owner = re.fullmatch(r"(.+)['’]s", first)  # not “Servants’ Hall”: a plural, no owner’s name
     return owner is not None and owner[1] not in _TITLES
 
 
 def _common(name: str) -> bool:
-    """Whether a place is called by a common noun, which takes an article."""
+    """Whether a place is named by a common noun, which takes an article."""
     if _owned(name):
         return False
     head = _PLACED.split(name, maxsplit=1)[0].split()[-1].casefold()
@@ -78,7 +78,7 @@ def _common(name: str) -> bool:
 
 
 def place_phrase(place: Component) -> str:
-    """Where somebody is who is there.
+    """Phrase for being at a place.
 
     >>> place_phrase(Component(id=1, name="Croquet Lawn", kind="location", place="EXT"))
     'on the Croquet Lawn'
@@ -94,7 +94,7 @@ def place_phrase(place: Component) -> str:
 
 
 def short_name(name: str) -> str:
-    """What somebody is called for short.
+    """Short form of a character's name.
 
     >>> short_name("Eddie Marsh"), short_name("Captain Imre Sol"), short_name("The Cook")
     ('Eddie', 'Captain Sol', 'the Cook')
@@ -109,13 +109,13 @@ def short_name(name: str) -> str:
 
 
 def is_plural(name: str) -> bool:
-    """Whether a thing's name looks like several things."""
+    """Whether the name of a thing seems to be a plural."""
     last = name.split()[-1].casefold()
     return last.endswith("s") and not last.endswith(("ss", "us", "is", "’s", "'s"))
 
 
 def trait_phrase(words: str) -> tuple[Manner, str] | None:
-    """How a sentence can use a trait: as an adjective, or as what somebody does; or not at all.
+    """Form of a trait in a sentence: an adjective or a verb phrase; None if neither fits.
 
     >>> trait_phrase("short-sighted"), trait_phrase("owes money"), trait_phrase("fog")
     (('adj', 'short-sighted'), ('that', 'owes money'), None)

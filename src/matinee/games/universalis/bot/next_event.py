@@ -1,7 +1,7 @@
-"""Which event follows: the kinds of events that answer the last one, and who could act in them.
+"""Choice of the next event: kinds that can follow the last one, and characters for it.
 
-One's own characters decide; what others control only has things happen to it, so that everybody
-stays in charge of their own.
+Only the bot's own characters act. Characters of other players can only have events happen to them,
+so that each player stays in charge of their own.
 """
 
 from typing import Final, NamedTuple, TypeAlias
@@ -11,9 +11,9 @@ from matinee.games.universalis.bot.memory import PastEvent
 from matinee.games.universalis.bot.text_writer import TextWriter, weighted_pick
 
 REPLY_WEIGHT: Final = 4
-"""How much rather somebody answers who was acted on."""
+"""Factor by which the character who was acted on is more likely to act next."""
 UNDER_WAY: Final = 4
-"""After how many events of a scene the truth can come out."""
+"""Events of a scene after which the truth can be told, and the weight of telling it."""
 
 Choice: TypeAlias = tuple[str, int, int | None]
 
@@ -28,7 +28,7 @@ class StoryEvent(NamedTuple):
 
 
 def next_event(writer: TextWriter) -> StoryEvent | None:
-    """What happens next, as an answer to what happened last; or else, as to anything."""
+    """The next event, as an answer to the last one if possible; None if none fits."""
     last = writer.memory.last_event
     found = None if last is None else _following(writer, last.kind)
     return found or _following(writer, OWN_WORDS)
@@ -53,7 +53,7 @@ def _following(writer: TextWriter, before: str) -> StoryEvent | None:
 
 
 def event_of_kind(writer: TextWriter, kind: str, a: int, b: int | None) -> StoryEvent | None:
-    """This very kind of event, if there are words for it."""
+    """An event of this kind, if there is an unused text for it."""
     text = writer.write("events", kind, writer.slot_values(a, b))
     return None if text is None else StoryEvent(kind, a, b, text)
 
@@ -82,7 +82,7 @@ def _weight(writer: TextWriter, kind: str, one: EventKind) -> int:
 def _roles(
     writer: TextWriter, kind: str, one: EventKind, who: Who, weight: int
 ) -> list[tuple[int, Choice]]:
-    """Who could do it to whom."""
+    """Weighted choices of the characters for a kind of event."""
     memory = writer.memory
     found: list[tuple[int, Choice]] = []
     for a, b in _pairs(writer, memory.last_event, who):

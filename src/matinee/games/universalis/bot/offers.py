@@ -1,4 +1,4 @@
-"""Finding one's way among the actions on offer, and filling in their texts."""
+"""Finding an action among the legal ones, and filling in its open fields."""
 
 from collections.abc import Sequence
 from typing import Any, TypeVar
@@ -12,20 +12,20 @@ Kind = TypeVar("Kind", bound=Action)
 
 
 def find_offer(legal: Sequence[Action], kind: type[Kind], /, **fields: object) -> Kind | None:
-    """The first action of a kind whose fields are these, if there is one."""
+    """The first action of a kind with these field values, if any."""
     return next((one for one in find_offers(legal, kind, **fields)), None)
 
 
 def find_offers(legal: Sequence[Action], kind: type[Kind], /, **fields: object) -> list[Kind]:
-    """All actions of a kind whose fields are these."""
+    """All actions of a kind with these field values."""
     found = (one for one in legal if type(one) is kind)
     return [one for one in found if all(getattr(one, f) == value for f, value in fields.items())]
 
 
 def fill_offer(offer: Kind | None, **values: Any) -> Kind | None:
-    """An offer with its open fields filled in; none, if a text does not fit.
+    """An offer with its open fields filled in; None if a value does not fit.
 
-    What may stay empty stays empty unless it is given, or if what is given does not fit.
+    An optional text stays empty unless it is given and fits.
     """
     if offer is None:
         return None

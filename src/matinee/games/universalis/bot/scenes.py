@@ -1,4 +1,4 @@
-"""Framing a scene and ending one: where and when, who is there, how it begins and how it lands."""
+"""Framing and ending a scene: location, time, characters, the first event and the last image."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -16,13 +16,13 @@ from matinee.games.universalis.rules.coins import spendable_coins
 from matinee.games.universalis.rules.state import Component
 
 CAST: Final = 2
-"""How many characters a framer brings along."""
+"""Characters that a framer brings into the scene."""
 LATER_OPENING_PERCENT: Final = 40
-"""In how many of a hundred later scenes one of the kit's openings is used."""
+"""Percentage of later scenes that use one of the kit's openings."""
 
 
 def frame_scene(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
-    """The next step of setting a scene: place, time, people, and then the first event."""
+    """The next step of framing: location, time, characters, the thing, then the first event."""
     view, memory = writer.view, writer.memory
     scene = view.scene
     if scene is None:
@@ -78,7 +78,7 @@ def _place(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
 def _establish(
     writer: TextWriter, legal: Sequence[Action], place: Component, text: str
 ) -> Action | None:
-    """Set the scene in a place, be it known or new."""
+    """Set the scene in a location, known or new."""
     known = writer.memory.by_name.get(place.name.casefold())
     if known is not None:
         return fill_offer(find_offer(legal, a.Establish, component=known), text=text)
@@ -88,7 +88,7 @@ def _establish(
 
 
 def _pick_place(writer: TextWriter) -> Component:
-    """A place for the scene: rather one that is known, but not the last one again."""
+    """A location for the scene: more likely one not used yet, never the last one again."""
     view = writer.view
     former = view.scenes[-2].location if len(view.scenes) > 1 else None
     seen = {scene.location for scene in view.scenes}
@@ -107,7 +107,7 @@ def _pick_place(writer: TextWriter) -> Component:
 
 
 def _time(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
-    """The present, with a label that fits; an opening brings its own."""
+    """Set the time to the present, with a label; an opening brings its own label."""
     told = {entry.text for entry in writer.view.entries if entry.scene == len(writer.view.scenes)}
     own = [o.label for k in KIT_KEYS for o in kit(k).openings if o.text in told]
     used = {scene.label for scene in writer.view.scenes}
@@ -118,7 +118,7 @@ def _time(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
 
 
 def bring_in_character(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
-    """Bring in somebody whom the story knows, or somebody new."""
+    """Bring in a character of the story, or a new one."""
     one = entrances.returning_character(writer)
     if one is not None and (entrances.character_count(writer) > 5 or happens(writer.dice, 80)):
         offer = find_offer(legal, a.Introduce, component=one.id)
@@ -135,7 +135,7 @@ def bring_in_character(writer: TextWriter, legal: Sequence[Action]) -> Action | 
 
 
 def _thing(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
-    """Something for everybody to want."""
+    """Create a prop for the characters to want."""
     new = entrances.pick_newcomer(writer, "prop")
     if new is None:
         return None
@@ -146,7 +146,7 @@ def _thing(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
 
 
 def _first(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
-    """The first event: it answers the opening, or comes back to what the last scene left open."""
+    """The first event: it answers the opening, or takes up what the last scene left open."""
     memory = writer.memory
     offer = find_offer(legal, a.TellEvent)
     if offer is None:
@@ -159,7 +159,7 @@ def _first(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
     others = [other for other in memory.cast if other != one]
     kinds = ["open"] if _began_with_opening(writer) else ["again_secret", "open"]
     if len(writer.view.scenes) > 1:
-        kinds = ["again_secret"] if memory.secret is None else []  # it is time for one
+        kinds = ["again_secret"] if memory.secret is None else []  # begin a secret if there is none
         kinds += ["again_held"] if memory.holder == one else []
         kinds += ["again_lost"] if memory.is_thing_gone else []
         kinds += ["again_secret"] if memory.secret is not None else []
@@ -178,7 +178,7 @@ def _began_with_opening(writer: TextWriter) -> bool:
 
 
 def is_long_enough(writer: TextWriter) -> bool:
-    """Whether this scene has had its time: everybody had turns, and something came of them."""
+    """Whether this scene has had enough turns for each player, fewer the more players there are."""
     view = writer.view
     turns = {entry.turn for entry in view.entries if entry.scene == len(view.scenes)}
     rounds = 3 if view.seats == 2 else 2 if view.seats < 5 else 1
@@ -186,7 +186,7 @@ def is_long_enough(writer: TextWriter) -> bool:
 
 
 def end_scene(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
-    """End the scene on an image; the last one fades to black."""
+    """End the scene on an image; the last scene fades to black."""
     memory = writer.memory
     ended = [e for e in memory.own_entries("colour") if _is_last_image(e.text)]
     if ended:
@@ -216,7 +216,7 @@ def _is_last_image(text: str) -> bool:
 
 
 def _last_image(writer: TextWriter) -> str:
-    """The last image: of who has the thing, of the empty place where it was, or of the two."""
+    """The last image: the thing's holder, the place where it was, or two characters."""
     memory = writer.memory
     kind = "ending" if memory.is_last_scene else "button"
     if memory.holder in memory.cast and happens(writer.dice, 60):

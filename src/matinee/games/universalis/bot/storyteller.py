@@ -1,7 +1,7 @@
-"""The storyteller: what the bot does at each moment of play.
+"""The storyteller: its decision in each phase.
 
-It never calls a fine and never challenges (UN-DEC-88). When something of its own is challenged it
-gives way, and lets the people at the table decide what their story is.
+It never calls a fine and never challenges (UN-DEC-88). If one of its own entries is challenged it
+concedes, so that the people at the table decide about their story.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -21,17 +21,17 @@ from matinee.games.universalis.rules.state import Dispute, Fine, View
 
 MANY_TENETS: Final = 8
 RESERVE: Final = 5
-"""How many coins are not bid for a scene."""
+"""Coins that are kept back from bids for a scene."""
 LONG: Final = 6
-"""After how many scenes, and again after as many, it proposes to end an open story."""
+"""Number of scenes after which, each time, it proposes to end a story without a set length."""
 CALM: Final = (a.EndTurn, a.Done, a.Pass, a.WaiveCase, a.Concede, a.CloseMini, a.OpenBare)
-"""What always lets play go on."""
+"""Kinds of actions that let play go on, in order of preference."""
 
 Decide = Callable[[TextWriter, Sequence[Action]], Action | None]
 
 
 class Storyteller:
-    """Tells from a grammar, and plays the coins as a modest player would."""
+    """A bot that tells from a grammar and spends coins modestly."""
 
     def __init__(self) -> None:
         load_all_texts()
@@ -39,7 +39,7 @@ class Storyteller:
     def choose(
         self, seat: Seat, legal: Sequence[Action], look: Callable[[], Any], dice: Dice
     ) -> Action:
-        """What to tell or to do now."""
+        """The action to play now."""
         if len(legal) == 1 and not isinstance(legal[0], a.Bid):
             return sample_fields(legal[0], dice)
         view: View = look()
@@ -49,7 +49,7 @@ class Storyteller:
 
 
 def _calm(legal: Sequence[Action], dice: Dice) -> Action:
-    """Something that lets play go on."""
+    """An action that lets play go on."""
     for kind in CALM:
         found = find_offer(legal, kind)
         if found is not None:
@@ -60,7 +60,7 @@ def _calm(legal: Sequence[Action], dice: Dice) -> Action:
 
 
 def _tenet(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
-    """One tenet that fits, if there is room for it."""
+    """Propose one tenet that fits the genre, if there are not too many; else pass."""
     view, seat = writer.view, writer.memory.seat
     standing = [tenet for tenet in view.tenets if not tenet.struck]
     proposed = any(tenet.seat == seat for tenet in standing)
@@ -77,7 +77,7 @@ def _tenet(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
 
 
 def _bid(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
-    """A modest bid, higher for somebody who has not framed for long; never the last coins."""
+    """A modest bid, higher the longer this seat has not framed; it keeps a reserve of coins."""
     view, seat, dice = writer.view, writer.memory.seat, writer.dice
     told = len(view.scenes)
     end = find_offer(legal, a.ProposeEnd)
@@ -96,7 +96,7 @@ def _agree_end(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
 
 
 def _consent(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
-    """Let the dice be rolled, unless this seat will change a pool on its next turn."""
+    """Agree to the roll, unless this seat will change a pool on its next turn."""
     complication = writer.view.complication
     assert complication is not None
     agree = not complications.will_change(writer.memory, complication)
@@ -104,10 +104,10 @@ def _consent(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
 
 
 def _negotiate(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
-    """Take the other's wording if there is one, and give way if there is none."""
+    """Accept the other party's wording if there is one, else concede."""
     pause = writer.view.pause
     assert isinstance(pause, Dispute)
-    if pause.challenger == writer.memory.seat:  # somebody else played this seat before
+    if pause.challenger == writer.memory.seat:  # called before the bot took this seat
         return find_offer(legal, a.Withdraw)
     return find_offer(legal, a.AcceptWording) or find_offer(legal, a.Concede)
 
@@ -120,7 +120,7 @@ def _make_case(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
 
 
 def _vote(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
-    """For oneself in one's own matter; in others' it is for people to decide."""
+    """Vote for the own side; in others' matters abstain, since people should decide."""
     pause, seat = writer.view.pause, writer.memory.seat
     assert isinstance(pause, Fine)
     sides = {pause.accuser: "accuser", pause.defendant: "defendant"}

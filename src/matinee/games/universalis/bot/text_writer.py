@@ -1,4 +1,4 @@
-"""Putting things into words: templates are chosen and filled in with what the story holds now."""
+"""Writing texts: templates are chosen and filled in with the current state of the story."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, TypeVar
@@ -22,15 +22,15 @@ from matinee.games.universalis.bot.naming import (
 from matinee.games.universalis.content.pieces import Place
 
 OWN_WEIGHT: Final = 3
-"""How much rather a story tells in the words of its genre than in plain ones."""
+"""Weight of templates of the story's genre, compared to plain ones."""
 ECHO_WEIGHT: Final = 5
-"""How much rather it takes up what somebody else has told of."""
+"""Weight of templates that take up something from a free text."""
 
 Item = TypeVar("Item")
 
 
 def weighted_pick(dice: Dice, items: Sequence[tuple[int, Item]]) -> Item | None:
-    """One of the items, as likely as it is heavy; none, if all of them weigh nothing."""
+    """A random item by weight; None if all weights are 0."""
     total = sum(weight for weight, _ in items)
     if total <= 0:
         return None
@@ -55,7 +55,7 @@ class TextWriter:
             self.place = self.view.components[self.view.location].place
 
     def slot_values(self, a: int | None = None, b: int | None = None) -> dict[str, str]:
-        """What the slots of a template stand for now."""
+        """Values of the template slots for characters `a` and `b` now."""
         memory, found = self.memory, dict[str, str]()
         for role, one in (("a", a), ("b", b)):
             if one is not None:
@@ -84,9 +84,9 @@ class TextWriter:
         return found
 
     def secret(self) -> Secret | None:
-        """What the story is about; if nobody has spoken of anything, something is chosen.
+        """The secret of the story; chosen at random if none has been mentioned yet.
 
-        Once all has come out, the last scene begins nothing new.
+        None in the last scene once a secret is solved, since nothing new begins there.
         """
         if self._secret is None and not (
             self.memory.is_last_scene and self.memory.is_secret_solved
@@ -97,11 +97,11 @@ class TextWriter:
         return self._secret
 
     def write(self, section: str, name: str, values: Mapping[str, str]) -> str | None:
-        """A text of this kind that has not been told yet, if there is one."""
+        """A text of this section and name that has not been told yet, if any."""
         return self.write_from(templates(section, name, self.memory.genre), values)
 
     def write_from(self, choice: Iterable[Template], values: Mapping[str, str]) -> str | None:
-        """One of these templates, filled in: rather a fresh one, rather one of the genre."""
+        """A text from these templates: unused ones first, more likely of the genre."""
         used = self.memory.template_uses
         usable = [one for one in choice if self._usable(one, values)]
         smooth = [one for one in usable if not _repeats_name(one, values)]
@@ -119,7 +119,7 @@ class TextWriter:
         return None
 
     def _usable(self, one: Template, values: Mapping[str, str]) -> bool:
-        """Whether it can be told here, of this thing, and so that people know what it is about."""
+        """Whether a template fits place and thing, and its clues belong to a known secret."""
         thing = self.memory.thing
         several = "p" in one.slots and one.singular and thing is not None and is_plural(thing.name)
         elsewhere = one.place not in ("", self.place) and self.place != "INT/EXT"
@@ -133,7 +133,7 @@ class TextWriter:
 
 
 def _repeats_name(one: Template, values: Mapping[str, str]) -> bool:
-    """Whether somebody who has no short name would be called the same twice in a sentence."""
+    """Whether a sentence would repeat a name, because its character has no short name."""
     return any(
         {role, f"{role}1"} <= one.slots and values[role] == values[f"{role}1"] for role in "ab"
     )

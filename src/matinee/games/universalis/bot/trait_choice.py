@@ -17,7 +17,7 @@ class TraitChoice(NamedTuple):
 
 
 def event_trait(writer: TextWriter) -> TraitChoice | None:
-    """What the last event leaves behind, if this seat told it."""
+    """A trait that follows from the last event, if this seat told it."""
     last = writer.memory.last_event
     if last is None or last.entry.seat != writer.memory.seat:
         return None
@@ -32,7 +32,7 @@ def event_trait(writer: TextWriter) -> TraitChoice | None:
 
 
 def newcomer_trait(writer: TextWriter) -> TraitChoice | None:
-    """What somebody or something new of one's own is like, if nobody has said so yet."""
+    """The trait of a new own character or prop that has none yet."""
     found = genre_texts(writer.memory.genre)
     known = {one.name: one.trait for one in (*found.characters, *found.props)}
     for one, controller in writer.memory.stage.items():
@@ -63,7 +63,7 @@ def _trait_from(
 
 
 def trait_words(words: str, values: dict[str, str]) -> str | None:
-    """A trait's words, unless they do not fit."""
+    """A trait's words with the slots filled in; None if a value is missing or they are too long."""
     one = template("plain", "event_traits", "", 0, words)
     if not one.slots <= values.keys():
         return None
@@ -72,7 +72,7 @@ def trait_words(words: str, values: dict[str, str]) -> str | None:
 
 
 def has_trait(writer: TextWriter, words: str, component: int | None = None) -> bool:
-    """Whether somebody in the story, or this one, has or had such a trait."""
+    """Whether this component, or any in the story, has or had such a trait."""
     traits = writer.view.traits.values()
     known = (t for t in traits if not t.struck and component in (None, t.component))
     return words.casefold() in {event_trait.words.casefold() for event_trait in known}

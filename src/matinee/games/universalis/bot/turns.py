@@ -1,4 +1,4 @@
-"""An ordinary turn: an event that answers the last one, a line, perhaps what follows from it."""
+"""An ordinary turn: an event that answers the last one, a line of dialog, perhaps a trait."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -13,16 +13,16 @@ from matinee.games.universalis.rules import actions as a
 from matinee.games.universalis.rules.coins import spendable_coins
 
 CROWD: Final = 5
-"""How many characters are enough for a scene, unless there are more tellers."""
+"""Characters that are enough for a scene, unless there are more players."""
 RESERVE: Final = 3
-"""How many of the own coins are kept for later."""
+"""Own coins that are kept for later."""
 LINES: Final = 2
-"""How many lines one gives to one's own characters in a turn."""
+"""Most lines that the bot's own characters speak in a turn."""
 TELLING: Final = ("event", "dialog", "colour", "trait_add", "introduce", "create", "exit")
 
 
 def take_turn(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
-    """What to tell next, or the end of the turn."""
+    """The next thing to tell, or the end of the turn."""
     view, memory = writer.view, writer.memory
     if view.mini is not None:
         return _cut_away(writer, legal)
@@ -53,21 +53,21 @@ def _crowd(writer: TextWriter) -> int:
 
 
 def _tells(writer: TextWriter, number: int) -> bool:
-    """Whether a line that brought something in tells an event as well."""
+    """Whether an entry that brought something in tells an event as well."""
     return any(
         told.entry.no == number and told.kind != "arrive" for told in writer.memory.past_events
     )
 
 
 def _can_spend(writer: TextWriter) -> bool:
-    """Whether there is something to spend beside the reserve; the purse is lost anyway."""
+    """Whether coins are left beyond the reserve; the purse is no reserve, its rest is lost."""
     view, seat = writer.view, writer.memory.seat
     purse = view.purse if view.framer == seat else 0
     return purse > 0 or spendable_coins(view, seat) > RESERVE
 
 
 def _enter(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
-    """Bring somebody in: at once if one has nobody here, else now and then."""
+    """Bring in a character: always if the bot has none in the scene, else now and then."""
     memory = writer.memory
     if memory.own_entries("introduce", "create") or len(memory.cast) >= _crowd(writer):
         return None
@@ -77,7 +77,7 @@ def _enter(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
 
 
 def _event(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
-    """Tell what happens next; a thing that is not here yet comes in with it, or goes."""
+    """Tell the next event; introduce the thing with it if it is away, or take it out."""
     memory = writer.memory
     told = memory.own_entries("event")
     if told and (len(told) > 1 or not _can_spend(writer)):
@@ -100,7 +100,7 @@ def _event(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
 
 
 def _speak(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
-    """A line for somebody of one's own."""
+    """Speak a line for one of the own characters."""
     if len(writer.memory.own_entries("dialog")) >= LINES:
         return None
     found = dialog.next_line(writer)
@@ -111,7 +111,7 @@ def _speak(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
 
 
 def _trait(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
-    """What the event leaves behind."""
+    """Add the trait that follows from the event."""
     if writer.memory.own_entries("trait_add") or not _can_spend(writer):
         return None
     found = trait_choice.event_trait(writer) or trait_choice.newcomer_trait(writer)
@@ -122,7 +122,7 @@ def _trait(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
 
 
 def _colour(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
-    """A look around, now and then."""
+    """Add colour about the location, now and then."""
     if writer.memory.own_entries("colour") or not happens(writer.dice, 40):
         return None
     return _look_around(writer, legal)
@@ -138,7 +138,7 @@ def _look_around(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
 
 
 def _leave(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
-    """Make room in a crowded scene."""
+    """Take a character out of a crowded scene."""
     memory = writer.memory
     if len(memory.cast) < _crowd(writer) or len(memory.own) < 2 or not _can_spend(writer):
         return None
@@ -150,7 +150,7 @@ def _leave(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
 
 
 def _start_cutaway(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
-    """Once in a while the camera looks elsewhere."""
+    """Start a mini-scene, rarely and at most once in two scenes."""
     view = writer.view
     lately = [e for e in view.entries if e.kind == "mini_open" and e.scene > len(view.scenes) - 2]
     if lately or not happens(writer.dice, 15):
@@ -166,7 +166,7 @@ def _start_cutaway(writer: TextWriter, legal: Sequence[Action]) -> Action | None
 
 
 def _cut_away(writer: TextWriter, legal: Sequence[Action]) -> Action | None:
-    """Show what the title promises, and cut back."""
+    """Tell the text that belongs to the mini-scene's title, then close it."""
     mini = writer.view.mini
     assert mini is not None
     shown = [e for e in writer.memory.own_entries("colour") if e.mini == mini.number]

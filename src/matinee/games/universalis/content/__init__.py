@@ -1,7 +1,7 @@
 """The starting kits: tenets, a cast and openings, read from `content/` and checked when loaded.
 
-A kit fixes only the tenets and the cast at the start. Openings, titles and prompts are ideas for
-players, and for the storytelling bot.
+Only the tenets and the cast of a kit affect the rules. Openings, titles and prompts are ideas for
+players, and for the storyteller bot.
 """
 
 import tomllib
@@ -20,7 +20,7 @@ DATA: Final = DataFiles(__name__)
 KIT_KEYS: Final[tuple[KitKey, ...]] = get_args(KitKey)
 
 LONGEST_NAME, LONGEST_TRAIT, LONGEST_TENET, LONGEST_TEXT = 40, 60, 280, 600
-"""The longest names and labels, traits, tenets, and texts of a story (UN-DEC-86)."""
+"""Limits of names and labels, traits, tenets, and texts of a story (UN-DEC-86)."""
 
 
 class KitTenet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -31,7 +31,7 @@ class KitTenet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a scene may begin: where, when, and with what."""
+    """A possible beginning of a scene: location, time and text."""
 
     location: str
     place: Place
@@ -40,7 +40,7 @@ class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Kit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a story can start from."""
+    """A starting kit."""
 
     name: str
     blurb: str
@@ -50,7 +50,7 @@ class Kit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     openings: tuple[Opening, ...]
     tenets: tuple[KitTenet, ...] = ()
     cast: tuple[CastMember, ...] = ()
-    """Masters stand before their subs."""
+    """Masters come before their subs."""
 
 
 @cache
@@ -60,12 +60,12 @@ def kit(key: KitKey) -> Kit:
 
 
 def curly(text: str) -> str:
-    """A data file's text with apostrophes as people write them."""
+    """A data file's text with typographic apostrophes."""
     return text.replace("'", "’")
 
 
 def read_kit(key: str, table: dict[str, Any]) -> Kit:
-    """A kit out of its data file, refused if no story could start from it."""
+    """A kit from its data file; refused if no story could start from it."""
     found = convert_value(table, Kit, key)
     _check_texts(key, found)
     _check_cast(key, found.cast)
@@ -73,7 +73,7 @@ def read_kit(key: str, table: dict[str, Any]) -> Kit:
 
 
 def _check_texts(key: str, found: Kit) -> None:
-    """Refuse texts that are untidy or too long for their place."""
+    """Refuse texts that are untidy or too long for their field."""
     _fits(key, 80, found.titles)
     _fits(key, LONGEST_TEXT, (*found.prompts, found.name, found.blurb))
     _fits(key, LONGEST_TENET, [tenet.text for tenet in found.tenets])
@@ -122,7 +122,7 @@ def _check_cast(key: str, cast: Sequence[CastMember]) -> None:
 
 @cache
 def fingerprint() -> str:
-    """The digest of all content that play depends on.
+    """Digest of all content that play depends on.
 
     It covers the words of tenets and traits, since the state holds them.
     """

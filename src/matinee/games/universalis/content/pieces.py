@@ -1,4 +1,4 @@
-"""The kinds of things that stories are made of, and a cast as kits and sequels bring it."""
+"""Kinds of tenets, components and places, and the members of a carried-over cast."""
 
 from typing import Literal, TypeAlias
 
@@ -14,19 +14,19 @@ KitKey: TypeAlias = Literal["empty", "noir", "space", "manor"]
 
 
 class CastTrait(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A trait that somebody in a carried cast has."""
+    """A trait of a cast member."""
 
     words: str
     injury: bool = False
 
 
 class CastMember(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Somebody or something that an earlier story, or a kit, brings along."""
+    """A component that a kit or an earlier story brings along."""
 
     name: str
     kind: ComponentKind
     place: Place = "INT"
     master: bool = False
     of: str | None = None
-    """The name of the master that this is a sub of."""
+    """The name of its master, if it is a sub."""
     traits: tuple[CastTrait, ...] = ()

@@ -1,5 +1,5 @@
 """The rules of Universalis.
 
-`scenes`, `complications` and `disputes` follow the rulebook; the other modules hold what they
+`scenes`, `complications` and `disputes` follow the rulebook; the other modules hold what these
 share: state, coins, the transcript, phases, active seats, text limits.
 """

@@ -1,8 +1,8 @@
-"""What a teller can decide.
+"""The actions of Universalis.
 
-All that is told openly and leaves nothing to chance is `batchable`: the composer sends a whole
-paragraph with all that it buys in one go. What ends a turn or a scene is `ends_turn`: a server may
-hold it for a moment, so that nobody is shut out (UN-DEC-89).
+Actions that are told openly and leave nothing to chance are `batchable`: the composer sends a
+paragraph together with everything that it buys. Actions that end a turn or a scene are `ends_turn`:
+a server may delay them, so that no player is shut out (UN-DEC-89).
 """
 
 from typing import Any, ClassVar, Final, Literal, TypeAlias
@@ -18,7 +18,7 @@ Side: TypeAlias = Literal["accuser", "defendant", "abstain"]
 
 
 class _Telling(Action, frozen=True):
-    """Something that is told openly, with nothing left to chance."""
+    """Base of the actions that are told openly, with nothing left to chance."""
 
     batchable: ClassVar[bool] = True
 
@@ -27,21 +27,21 @@ class _Telling(Action, frozen=True):
 
 
 class ProposeTenet(_Telling, tag="propose-tenet", frozen=True):
-    """Propose a tenet: how we play, what the story has in it, or a change of the rules."""
+    """Propose a tenet, about the way of playing, the content, or a change of the rules."""
 
     kind: TenetKind
     text: str | Text
 
 
 class ChangeTenet(_Telling, tag="change-tenet", frozen=True):
-    """Put a tenet into other words."""
+    """Reword a tenet."""
 
     tenet: int
     text: str | Text
 
 
 class Pass(Action, tag="pass", frozen=True):
-    """Add no tenet; or bid nothing in a challenge."""
+    """Propose no tenet, or bid nothing in a challenge."""
 
 
 # Bidding for a scene, and the end of the story
@@ -63,7 +63,7 @@ class ProposeEnd(Action, tag="propose-end", frozen=True):
 
 
 class AnswerEnd(Action, tag="answer-end", frozen=True):
-    """Say whether the story may end here."""
+    """Agree or refuse to end the story here."""
 
     final: ClassVar[bool] = True
 
@@ -74,7 +74,7 @@ class AnswerEnd(Action, tag="answer-end", frozen=True):
 
 
 class EstablishNew(_Telling, tag="establish-new", frozen=True):
-    """Set the scene in a new place."""
+    """Set the scene in a new location."""
 
     name: str | Text
     place: Place
@@ -82,14 +82,14 @@ class EstablishNew(_Telling, tag="establish-new", frozen=True):
 
 
 class Establish(_Telling, tag="establish", frozen=True):
-    """Set the scene in a place that is known."""
+    """Set the scene in a known location."""
 
     component: int
     text: str | Text
 
 
 class SetTime(_Telling, tag="set-time", frozen=True):
-    """Say when the scene takes place."""
+    """Choose the time in which the scene takes place."""
 
     time: Time
     label: str | Text
@@ -97,33 +97,33 @@ class SetTime(_Telling, tag="set-time", frozen=True):
 
 
 class LinkScene(_Telling, tag="link-scene", frozen=True):
-    """Let the scene continue an earlier one, or flash back to it."""
+    """Make the scene a continuation of an earlier one, or a flashback to it."""
 
     scene: int
     how: LinkKind
 
 
 class OpenBare(Action, tag="open-bare", frozen=True):
-    """Open on a bare stage and leave the rest to others; what the clock does for a framer."""
+    """End framing without a first event; also the timeout action of a framer."""
 
 
 # Narration
 
 
 class TellEvent(_Telling, tag="tell-event", frozen=True):
-    """Something happens."""
+    """Tell an event."""
 
     text: str | Text
 
 
 class Colour(_Telling, tag="colour", frozen=True):
-    """Tell what changes nothing that the rules count."""
+    """Tell something that changes nothing the rules count."""
 
     text: str | Text
 
 
 class Speak(_Telling, tag="speak", frozen=True):
-    """Speak for somebody one controls."""
+    """Speak a line of dialog for a component that the player controls."""
 
     component: int
     text: str | Text
@@ -131,7 +131,7 @@ class Speak(_Telling, tag="speak", frozen=True):
 
 
 class MoveToNew(_Telling, tag="move-to-new", frozen=True):
-    """Move the scene to a new place."""
+    """Move the scene to a new location."""
 
     name: str | Text
     place: Place
@@ -139,21 +139,21 @@ class MoveToNew(_Telling, tag="move-to-new", frozen=True):
 
 
 class MoveTo(_Telling, tag="move-to", frozen=True):
-    """Move the scene to a place that is known."""
+    """Move the scene to a known location."""
 
     component: int
     text: str | Text
 
 
 class Introduce(_Telling, tag="introduce", frozen=True):
-    """Bring somebody or something into the scene."""
+    """Bring a component into the scene."""
 
     component: int
     text: str | Text
 
 
 class Exit(_Telling, tag="exit", frozen=True):
-    """Take somebody or something out of the scene."""
+    """Take a component out of the scene."""
 
     component: int
     text: str | Text
@@ -182,7 +182,7 @@ class Create(_Telling, tag="create", frozen=True):
 
 
 class CreateLocation(_Telling, tag="create-location", frozen=True):
-    """Create a place in which nothing happens yet."""
+    """Create a location without going there."""
 
     name: str | Text
     place: Place
@@ -190,7 +190,7 @@ class CreateLocation(_Telling, tag="create-location", frozen=True):
 
 
 class CreateMaster(_Telling, tag="create-master", frozen=True):
-    """Create a master: a template for others."""
+    """Create a master: a template for other components."""
 
     name: str | Text
     kind: MadeKind
@@ -198,7 +198,7 @@ class CreateMaster(_Telling, tag="create-master", frozen=True):
 
 
 class Link(_Telling, tag="link", frozen=True):
-    """Make something a sub of a master."""
+    """Make a component a sub of a master."""
 
     component: int
     master: int
@@ -206,7 +206,7 @@ class Link(_Telling, tag="link", frozen=True):
 
 
 class AddTrait(_Telling, tag="add-trait", frozen=True):
-    """Add a trait; one that is marked as an injury anybody may draw on."""
+    """Add a trait to a component; any player may draw on one marked as an injury."""
 
     component: int
     words: str | Text
@@ -215,35 +215,35 @@ class AddTrait(_Telling, tag="add-trait", frozen=True):
 
 
 class RemoveTrait(_Telling, tag="remove-trait", frozen=True):
-    """Take a trait away."""
+    """Remove a trait."""
 
     trait: int
     text: str | Text
 
 
 class RestoreTrait(_Telling, tag="restore-trait", frozen=True):
-    """Bring a trait back."""
+    """Restore a removed trait."""
 
     trait: int
     text: str | Text
 
 
 class ReduceImportance(_Telling, tag="reduce-importance", frozen=True):
-    """Make something one level less important."""
+    """Reduce the importance of a component by one level."""
 
     component: int
     text: str | Text
 
 
 class RestoreImportance(_Telling, tag="restore-importance", frozen=True):
-    """Give back one level of importance."""
+    """Restore one level of importance."""
 
     component: int
     text: str | Text
 
 
 class Eliminate(_Telling, tag="eliminate", frozen=True):
-    """Remove something without traits from play."""
+    """Remove a component without traits from play."""
 
     component: int
     text: str | Text
@@ -253,21 +253,21 @@ class Eliminate(_Telling, tag="eliminate", frozen=True):
 
 
 class EndTurn(Action, tag="end-turn", frozen=True):
-    """Leave the rest to the next teller."""
+    """End the turn; play goes on with the left neighbour."""
 
     batchable: ClassVar[bool] = True
     ends_turn: ClassVar[bool] = True
 
 
 class EndScene(Action, tag="end-scene", frozen=True):
-    """End the scene; others may come back to it."""
+    """End the scene; later scenes may continue it or flash back to it."""
 
     final: ClassVar[bool] = True
     ends_turn: ClassVar[bool] = True
 
 
 class FadeToBlack(Action, tag="fade-to-black", frozen=True):
-    """End the scene for good."""
+    """End the scene for good: no later scene may link to it."""
 
     final: ClassVar[bool] = True
     ends_turn: ClassVar[bool] = True
@@ -276,13 +276,13 @@ class FadeToBlack(Action, tag="fade-to-black", frozen=True):
 
 
 class Interrupt(Action, tag="interrupt", frozen=True):
-    """Begin a turn of one's own now."""
+    """Interrupt the active player and begin an own turn."""
 
     batchable: ClassVar[bool] = True
 
 
 class TakeOver(_Telling, tag="take-over", frozen=True):
-    """Take control of something in the scene."""
+    """Take control of a component in the scene."""
 
     component: int
 
@@ -291,21 +291,21 @@ class TakeOver(_Telling, tag="take-over", frozen=True):
 
 
 class Originate(_Telling, tag="originate", frozen=True):
-    """Begin a complication: try to change what somebody else controls."""
+    """Begin a complication: try to change a component that another player controls."""
 
     component: int
     text: str | Text
 
 
 class Obstacle(_Telling, tag="obstacle", frozen=True):
-    """Turn the event just told into an obstacle, with so many dice."""
+    """Turn the latest event into an obstacle and buy dice for the complication pool."""
 
     dice: int | Number
     text: str | Text
 
 
 class Draw(_Telling, tag="draw", frozen=True):
-    """Draw on a trait: one die more in a pool, or one less."""
+    """Draw on a trait: add one die to a pool, or remove one."""
 
     component: int
     trait: int
@@ -329,7 +329,7 @@ class CallResolution(Action, tag="call-resolution", frozen=True):
 
 
 class AnswerCall(Action, tag="answer-call", frozen=True):
-    """Say whether the dice may be rolled now."""
+    """Agree or refuse to roll the dice now."""
 
     final: ClassVar[bool] = True
 
@@ -337,58 +337,58 @@ class AnswerCall(Action, tag="answer-call", frozen=True):
 
 
 class BuyDown(_Telling, tag="buy-down", frozen=True):
-    """Take coins off what somebody else got from this complication."""
+    """Take coins off another player's bonus from this complication."""
 
     seat: Seat
     coins: int | Number
 
 
 class Done(Action, tag="done", frozen=True):
-    """Keep the rest of what the complication brought."""
+    """Close the own window after a complication and keep the rest of the bonus."""
 
 
 # Challenges
 
 
 class Challenge(Action, tag="challenge", frozen=True):
-    """Challenge something that was told."""
+    """Challenge an entry."""
 
     entry: int
     text: str | Text
 
 
 class Concede(Action, tag="concede", frozen=True):
-    """Let what was challenged be struck."""
+    """Concede a challenge: the entry is struck."""
 
     final: ClassVar[bool] = True
 
 
 class Withdraw(Action, tag="withdraw", frozen=True):
-    """Withdraw one's challenge, or one's call for a fine."""
+    """Withdraw a challenge, or a call for a fine."""
 
     final: ClassVar[bool] = True
 
 
 class OfferWording(Action, tag="offer-wording", frozen=True):
-    """Offer another wording for what was challenged."""
+    """Offer another wording for the challenged entry."""
 
     text: str | Text
 
 
 class AcceptWording(Action, tag="accept-wording", frozen=True):
-    """Accept the wording that the other offers."""
+    """Accept the wording that the other party offers."""
 
     final: ClassVar[bool] = True
 
 
 class ToBidding(Action, tag="to-bidding", frozen=True):
-    """Let coins decide about the challenge."""
+    """Decide the challenge by bidding coins."""
 
     final: ClassVar[bool] = True
 
 
 class PutForward(Action, tag="put-forward", frozen=True):
-    """Put forward another wording, which all can support."""
+    """Put forward another wording, which every player can bid for."""
 
     text: str | Text
 
@@ -406,14 +406,14 @@ class BidFor(Action, tag="bid-for", frozen=True):
 
 
 class CallFine(Action, tag="call-fine", frozen=True):
-    """Accuse somebody and demand a fine."""
+    """Accuse a player and demand a fine."""
 
     seat: Seat
     text: str | Text
 
 
 class MakeCase(Action, tag="make-case", frozen=True):
-    """Make one's case, once."""
+    """Make a case in a fine, once."""
 
     final: ClassVar[bool] = True
 
@@ -421,7 +421,7 @@ class MakeCase(Action, tag="make-case", frozen=True):
 
 
 class WaiveCase(Action, tag="waive-case", frozen=True):
-    """Say nothing in one's own case."""
+    """Waive the case in a fine."""
 
     final: ClassVar[bool] = True
 

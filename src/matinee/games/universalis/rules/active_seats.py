@@ -1,4 +1,4 @@
-"""Whom the table waits for, what is a small matter, and who may tell something now."""
+"""Active seats, quick decisions, and the checks that decide who may tell something now."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from matinee.games.universalis.rules.state import Dispute, Fine, View
 
 
 def active_seats(position: View) -> Sequence[Seat]:
-    """Whom the table waits for."""
+    """Seats that the table waits for."""
     seats = range(position.seats)
     match current_phase(position):
         case "tenets":
@@ -55,21 +55,24 @@ def _seats_in_dispute(position: View) -> list[Seat]:
 
 
 def has_hidden_choices(position: View) -> bool:
-    """Whether somebody may be choosing in secret now: bids and votes (UN-DEC-08)."""
+    """Whether secret choices may be open: bids, or votes on a fine (UN-DEC-08).
+
+    A vote on the end interrupts a bid, whose sealed bids it keeps.
+    """
     return current_phase(position) in ("bid", "endvote", "fine_vote")
 
 
 def is_quick_decision(position: View, seat: Seat) -> bool:
-    """All but framing, turns and narrations is soon decided (UN-DEC-87)."""
+    """Whether the short clock applies: all but framing, turns and narrations (UN-DEC-87)."""
     return current_phase(position) not in (
         "framing", "turn", "mini", "complication", "winner", "loser"
     )  # fmt: skip
 
 
 def check_telling(position: View, seat: Seat, *allowed: Telling) -> None:
-    """Refuse if this player cannot tell such a thing now; `allowed` says in which hands it may be.
+    """Refuse unless this player is now telling one of `allowed`: framing, a turn or a window.
 
-    With no coins left a turn has nothing more to tell (UN-DEC-24).
+    A turn without coins left has nothing more to tell (UN-DEC-24).
     """
     check_in_play(position)
     now = current_telling(position, seat)
@@ -92,20 +95,20 @@ def _elsewhere(now: Telling, allowed: Sequence[Telling]) -> IllegalAction:
 
 
 def check_in_play(position: View) -> None:
-    """Refuse if no scene is being told just now."""
+    """Refuse if no scene is being told now."""
     check_not_over(position)
     check_not_paused(position)
     _check_scene_told(position)
 
 
 def check_not_over(position: View) -> None:
-    """The story is over, if so."""
+    """Refuse if the story is over."""
     if position.over:
         raise IllegalAction("UN-SM-17", "over")
 
 
 def check_not_paused(position: View) -> None:
-    """Play is paused, if so (UN-DEC-82)."""
+    """Refuse if a challenge or a fine pauses play (UN-DEC-82)."""
     if isinstance(position.pause, Dispute):
         raise IllegalAction("UN-DEC-82", "paused-challenge")
     if position.pause is not None:
@@ -123,7 +126,7 @@ def _check_scene_told(position: View) -> None:
 
 
 def check_talking(position: View) -> None:
-    """Refuse if nothing can be challenged or fined just now (UN-DEC-70)."""
+    """Refuse if nothing can be challenged or fined now (UN-DEC-70)."""
     check_not_over(position)
     check_not_paused(position)
     if position.phase in ("bid", "endvote"):

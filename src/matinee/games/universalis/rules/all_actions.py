@@ -1,6 +1,7 @@
-"""All that one can think of doing at a table, by what it is about; the rules then choose.
+"""All conceivable actions at a table, by subject; the rules then decide which are legal.
 
-Each function gives the shapes of some actions: wide fields hold their domain once `opened`.
+Each function yields the shapes of some actions. `opened` fills the open fields of a shape with
+their domains.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -22,7 +23,7 @@ Shapes: TypeAlias = Callable[[View], Iterator[Action]]
 PLACES: Final[tuple[Place, ...]] = get_args(Place)
 MADE: Final[tuple[a.MadeKind, ...]] = get_args(a.MadeKind)
 _OPEN: Final[Any] = ""
-"""What stands in a wide field before its domain does."""
+"""Placeholder in an open field until its domain is filled in."""
 _COUNT: Final[Any] = 1
 
 
@@ -40,31 +41,31 @@ def _locations(position: View) -> list[int]:
 
 
 def tenets(position: View) -> Iterator[Action]:
-    """Tenets."""
+    """Proposals of tenets."""
     for kind in get_args(TenetKind):
         yield a.ProposeTenet(kind, _OPEN)
 
 
 def passing(position: View) -> Iterator[Action]:
-    """Passing, where that is a choice."""
+    """The pass, in phases that allow one."""
     yield a.Pass()
 
 
 def tenet_changes(position: View) -> Iterator[Action]:
-    """Tenets put into other words."""
+    """Changes of tenets."""
     for tenet in position.tenets:
         yield a.ChangeTenet(tenet.id, _OPEN)
 
 
 def bids(position: View) -> Iterator[Action]:
-    """Bids for a scene, and the end of the story."""
+    """Bids for a scene, and the proposal and the answers to end the story."""
     yield a.Bid(_COUNT)
     yield a.ProposeEnd()
     yield from (a.AnswerEnd(agree) for agree in (True, False))
 
 
 def framing(position: View) -> Iterator[Action]:
-    """Where and when a scene is."""
+    """Locations, times and links of a scene that is being framed."""
     yield from (a.EstablishNew(_OPEN, place, _OPEN) for place in PLACES)
     yield from (a.Establish(location, _OPEN) for location in _locations(position))
     yield from (a.SetTime(time, _OPEN, _OPEN) for time in get_args(a.Time))
@@ -75,7 +76,7 @@ def framing(position: View) -> Iterator[Action]:
 
 
 def narration(position: View) -> Iterator[Action]:
-    """What happens, who comes and goes."""
+    """Events, colour, arrivals, exits, moves and mini-scenes."""
     yield a.TellEvent(_OPEN)
     yield a.Colour(_OPEN)
     for component in _known(position):
@@ -88,7 +89,7 @@ def narration(position: View) -> Iterator[Action]:
 
 
 def world(position: View) -> Iterator[Action]:
-    """What there is in the story."""
+    """New components."""
     for kind in MADE:
         yield from (a.Create(_OPEN, kind, present, _OPEN) for present in (True, False))
     yield from (a.CreateLocation(_OPEN, place, _OPEN) for place in PLACES)
@@ -96,7 +97,7 @@ def world(position: View) -> Iterator[Action]:
 
 
 def changes(position: View) -> Iterator[Action]:
-    """What can be changed of what there is."""
+    """Changes of components and traits."""
     masters = _masters(position)
     for component in _known(position):
         yield from (a.Link(component, master, _OPEN) for master in masters)
@@ -111,12 +112,12 @@ def changes(position: View) -> Iterator[Action]:
 
 
 def turns(position: View) -> Iterator[Action]:
-    """How turns and scenes end."""
+    """Ends of turns and scenes."""
     yield from (a.EndTurn(), a.EndScene(), a.FadeToBlack(_OPEN))
 
 
 def any_time(position: View) -> Iterator[Action]:
-    """What others can do too."""
+    """Actions of any player: interrupting, taking over, dialog, obstacles."""
     yield a.Interrupt()
     for component in _known(position):
         yield a.TakeOver(component)
@@ -125,12 +126,12 @@ def any_time(position: View) -> Iterator[Action]:
 
 
 def origination(position: View) -> Iterator[Action]:
-    """Complications about what others control."""
+    """Complications about components."""
     yield from (a.Originate(component, _OPEN) for component in _known(position))
 
 
 def pools(position: View) -> Iterator[Action]:
-    """Dice in pools, and the roll."""
+    """Draws on traits, dice for the pools, and the call for the roll."""
     if position.complication is not None:
         for component in position.present:
             lent = position.components[component].of
@@ -145,18 +146,18 @@ def pools(position: View) -> Iterator[Action]:
 
 
 def consent(position: View) -> Iterator[Action]:
-    """Whether to roll."""
+    """Answers to a call for the roll."""
     yield from (a.AnswerCall(agree) for agree in (True, False))
 
 
 def windows(position: View) -> Iterator[Action]:
-    """What only those do who narrate after a roll."""
+    """Actions that only a player in a narration window after a roll has."""
     yield from (a.BuyDown(seat, _COUNT) for seat in range(position.seats))
     yield a.Done()
 
 
 def talk(position: View) -> Iterator[Action]:
-    """Challenges to what was told lately, and fines."""
+    """Challenges to entries of this turn and the one before, and fines."""
     for entry in reversed(position.entries):
         if entry.scene != len(position.scenes) or entry.turn < position.turn - 1:
             break
@@ -165,12 +166,12 @@ def talk(position: View) -> Iterator[Action]:
 
 
 def negotiation(position: View) -> Iterator[Action]:
-    """How two settle a challenge."""
+    """Ways to settle a challenge between the two parties."""
     yield from (a.Concede(), a.Withdraw(), a.OfferWording(_OPEN), a.AcceptWording(), a.ToBidding())
 
 
 def challenge_bids(position: View) -> Iterator[Action]:
-    """How all settle a challenge."""
+    """Ways for all players to settle a challenge by coins."""
     yield a.PutForward(_OPEN)
     known = solutions(position.pause) if isinstance(position.pause, Dispute) else [STAND, STRIKE]
     yield from (a.BidFor(solution, _COUNT) for solution in known)
@@ -204,7 +205,7 @@ ACTIONS_BY_PHASE: Final[Mapping[CurrentPhase, tuple[Shapes, ...]]] = {
     "fine_vote": (votes,),
     "over": (),
 }
-"""What there may be to do at each moment."""
+"""Shapes that can be legal in each phase."""
 
 _EVERYTHING: Final[tuple[Shapes, ...]] = (
     framing,
@@ -226,7 +227,7 @@ _EVERYTHING: Final[tuple[Shapes, ...]] = (
 
 
 def opened(position: View, seat: Seat, shape: Action) -> Action | None:
-    """The shape with its wide fields open; nothing if there is no number that would do."""
+    """The shape with the domains in its open fields; None if a number has an empty range."""
     found = domains(position, seat, shape)
     if not found:
         return shape
@@ -236,7 +237,7 @@ def opened(position: View, seat: Seat, shape: Action) -> Action | None:
 
 
 def all_actions(position: View) -> Sequence[Action]:
-    """All actions one can think of here, legal or not; wide fields by example."""
+    """All conceivable actions here, legal or not; open fields hold right and wrong examples."""
     shapes = dict.fromkeys(shape for shapes in _EVERYTHING for shape in shapes(position))
     return [example for shape in shapes for example in _examples(position, shape)]
 

@@ -1,4 +1,4 @@
-"""What happens by itself after every action and every pause (UN-DEC-09, -18, -24, -62)."""
+"""Automatic transitions after every action and every pause (UN-DEC-09, -18, -24, -62)."""
 
 from matinee.engine.contract.game import Event
 from matinee.games.universalis.rules.coins import spendable_coins
@@ -10,7 +10,7 @@ from matinee.games.universalis.rules.state import State
 
 
 def run_transitions(state: State) -> list[Event]:
-    """Let go on what waits for somebody who can do nothing."""
+    """Move play on past every player who has no coins to do anything."""
     events: list[Event] = []
     while state.pause is None:
         window = state.awaited_bonus

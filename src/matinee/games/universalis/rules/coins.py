@@ -1,4 +1,4 @@
-"""Coins: who can spend how many, and every transfer as a row of the ledger (UN-DEC-05 to -07)."""
+"""Coins: how many a player can spend, and every transfer as a ledger row (UN-DEC-05 to -07)."""
 
 from typing import Final
 
@@ -14,22 +14,22 @@ PURSE: Final = "purse"
 
 
 def own_account(seat: Seat) -> str:
-    """The coins that a player keeps from scene to scene, as the ledger calls them."""
+    """Ledger name of the coins that a player keeps from scene to scene."""
     return f"own:{seat}"
 
 
 def bonus_account(seat: Seat) -> str:
-    """What a player got from a complication and has not spent yet, as the ledger calls it."""
+    """Ledger name of a player's coins from a complication that are not spent yet."""
     return f"bonus:{seat}"
 
 
 def spendable_coins(position: View, seat: Seat) -> int:
-    """Own coins, and the purse for the framer (UN-BID-11)."""
+    """Own coins; for the framer also the purse (UN-BID-11)."""
     return position.coins[seat] + (position.purse if seat == position.framer else 0)
 
 
 def budget(position: View, seat: Seat) -> int:
-    """What a player can buy things with now: in steps 5 and 6 the bonus only (UN-DEC-62)."""
+    """Coins with which a player can buy now: in steps 5 and 6 the bonus only (UN-DEC-62)."""
     window = position.awaited_bonus
     if window is not None and position.pause is None:
         return window.coins if window.seat == seat else 0
@@ -37,14 +37,14 @@ def budget(position: View, seat: Seat) -> int:
 
 
 def check_price(position: View, seat: Seat, price: int) -> None:
-    """Refuse if this price cannot be paid: nobody can owe."""
+    """Refuse if the player cannot pay this price: there are no debts."""
     have = budget(position, seat)
     if have < price:
         raise IllegalAction("UN-DEC-05", "too-dear", price=price, have=have)
 
 
 def transfer(state: State, source: str, to: str, coins: int, rule: str) -> None:
-    """Move coins from one place to another."""
+    """Move coins from one account to another and record it in the ledger."""
     if coins:
         _add(state, source, -coins)
         _add(state, to, coins)
@@ -78,7 +78,7 @@ def pay(state: State, seat: Seat, price: int, rule: str) -> Cost:
 
 
 def charge(state: State, seat: Seat, coins: int, rule: str) -> Cost:
-    """Pay the bank from purse and own coins, whatever is being narrated: bids and fines."""
+    """Pay the bank from purse and own coins in any phase: bids in challenges, and fines."""
     return _pay(state, seat, [(BANK, coins)], rule)
 
 
@@ -100,9 +100,10 @@ def _pay(state: State, seat: Seat, prices: list[tuple[str, int]], rule: str) -> 
 
 
 def refund(state: State, entry: Entry, rule: str) -> int:
-    """Give back what an entry cost, to where it came from; how many coins came back.
+    """Refund the cost of an entry to the accounts that paid it; returns the coins refunded.
 
-    What was paid to players comes back from these, as far as their own coins reach (UN-DEC-76).
+    Coins that were paid to players come back from these, as far as their own coins reach
+    (UN-DEC-76).
     """
     seat, cost = entry.seat, entry.cost
     if cost.payees:
@@ -124,7 +125,7 @@ def _refund_from(state: State, seat: Seat, cost: Cost, rule: str) -> int:
 
 
 def _bonus_place(state: State, entry: Entry) -> str:
-    """The bonus from which an entry was paid, or the own coins if its window has closed."""
+    """The bonus account that paid for an entry, or the own coins if its window has closed."""
     seat, complication = entry.seat, state.complication
     if complication is None or complication.number != entry.complication:
         return own_account(seat)
@@ -133,7 +134,7 @@ def _bonus_place(state: State, entry: Entry) -> str:
 
 
 def bonus_of(view: View, seat: Seat) -> int:
-    """What somebody still has to spend of a complication."""
+    """Coins that a player still has to spend from a complication."""
     if view.complication is None:
         return 0
     return sum(b.coins for b in view.complication.bonuses if b.seat == seat and not b.closed)

@@ -1,7 +1,7 @@
-"""What can happen at a table of Universalis.
+"""The events of a table of Universalis.
 
-Whatever becomes a line of the transcript is told by `Entered`, which carries the line. What
-it is about is named as it was called then; all else goes by number.
+Every new line of the transcript is reported by an event that carries the line, mostly `Entered`. It
+names its components and traits as they were called then; other events use numbers.
 """
 
 from typing import Any, ClassVar, Final, Literal
@@ -14,7 +14,7 @@ from matinee.games.universalis.rules.transcript_entries import Entry
 
 
 class Began(Event, tag="began", frozen=True):
-    """The table is set; `first` has the first opportunity to propose a tenet."""
+    """The game begins; `first` has the first opportunity to propose a tenet."""
 
     reveals: ClassVar[bool] = True
 
@@ -26,19 +26,19 @@ class Entered(Event, tag="entered", frozen=True):
 
     entry: Entry
     component: str = ""
-    """What the component that it is about is called."""
+    """Name of the component that it is about."""
     trait: str = ""
-    """The words of the trait that it is about."""
+    """Words of the trait that it is about."""
     other: str = ""
-    """What the other component is called, to which it is linked."""
+    """Name of the other component, to which it is linked."""
 
 
 class Passed(Event, tag="passed", frozen=True):
-    """Somebody adds no tenet, or bids nothing in a challenge."""
+    """A player proposes no tenet, or bids nothing in a challenge."""
 
     seat: Seat
     by_itself: bool = False
-    """There were no coins to do otherwise."""
+    """Whether the player had no coins and passed automatically."""
 
 
 class TenetsClosed(Event, tag="tenets-closed", frozen=True):
@@ -46,19 +46,19 @@ class TenetsClosed(Event, tag="tenets-closed", frozen=True):
 
 
 class BidOpened(Event, tag="bid-opened", frozen=True):
-    """All bid for a scene."""
+    """The bid for a scene opens."""
 
     scene: int
 
 
 class BidSealed(Event, tag="bid-sealed", frozen=True):
-    """Somebody's bid is in."""
+    """A player has sealed a bid."""
 
     seat: Seat
 
 
 class BidsShown(Event, tag="bids-shown", frozen=True):
-    """All bids are shown; the highest frames the scene."""
+    """All bids are revealed; the highest frames the scene."""
 
     reveals: ClassVar[bool] = True
 
@@ -68,13 +68,13 @@ class BidsShown(Event, tag="bids-shown", frozen=True):
 
 
 class EndProposed(Event, tag="end-proposed", frozen=True):
-    """Somebody proposes that the story ends here."""
+    """A player proposes to end the story here."""
 
     seat: Seat
 
 
 class EndAnswered(Event, tag="end-answered", frozen=True):
-    """Somebody says whether it may."""
+    """A player agrees or refuses to end the story."""
 
     seat: Seat
     agree: bool
@@ -85,20 +85,20 @@ class FramingClosed(Event, tag="framing-closed", frozen=True):
 
     seat: Seat
     location: str
-    """What the place is called where the scene is now; empty: a nameless one."""
+    """Name of the scene's location; empty if it is a nameless place."""
     broke: bool
-    """There were no coins left."""
+    """Whether it ended because there were no coins left."""
 
 
 class TurnBegan(Event, tag="turn-began", frozen=True):
-    """Somebody's turn begins; `entry` is its line in the transcript."""
+    """A turn begins; `entry` is its line in the transcript."""
 
     seat: Seat
     entry: Entry
 
 
 class TurnEnded(Event, tag="turn-ended", frozen=True):
-    """Somebody's turn is over."""
+    """A turn is over."""
 
     seat: Seat
     why: Literal["ended", "broke", "interrupted", "skipped"]
@@ -112,32 +112,32 @@ class EventClosed(Event, tag="event-closed", frozen=True):
 
 
 class PoolChanged(Event, tag="pool-changed", frozen=True):
-    """A pool has so many dice now."""
+    """The new number of dice in a pool."""
 
     pool: Seat
     dice: int
 
 
 class ComplicationOpened(Event, tag="complication-opened", frozen=True):
-    """A complication has begun: whose pools there are, and what is involved."""
+    """A complication has begun: the owners of the pools, and the components involved."""
 
     number: int
     starter: Seat
     opposing: tuple[Seat, ...]
     involved: tuple[int, ...]
     named: tuple[str, ...] = ()
-    """What they are called."""
+    """Names of the components involved."""
 
 
 class ComplicationClosed(Event, tag="complication-closed", frozen=True):
-    """It is over: settled, lapsed for want of dice, or struck."""
+    """A complication is over: settled, lapsed because there were no dice, or struck."""
 
     number: int
     why: Literal["settled", "lapsed", "struck"]
 
 
 class CallAnswered(Event, tag="call-answered", frozen=True):
-    """Somebody says whether the dice may be rolled."""
+    """A player agrees or refuses to roll the dice."""
 
     seat: Seat
     agree: bool
@@ -152,7 +152,7 @@ class PoolRoll(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def successes(self) -> tuple[int, ...]:
-        """Those that show 1 to 5 (UN-CX-14)."""
+        """The dice that show 1 to 5 (UN-CX-14)."""
         return tuple(die for die in self.dice if die <= 5)
 
 
@@ -163,13 +163,13 @@ class Rolled(Event, tag="rolled", frozen=True):
 
     pools: tuple[PoolRoll, ...]
     edge_to: Seat | None = None
-    """On a tie: whose pool gets an edge die before all roll again."""
+    """On a tie: owner of the pool that gets an edge die before all roll again."""
     winners: tuple[Seat, ...] = ()
-    """Whose side has won."""
+    """Owners of the pools on the winning side."""
 
 
 class BonusPaid(Event, tag="bonus-paid", frozen=True):
-    """Coins that somebody got from a complication, from the bank."""
+    """The bank pays a player coins for a complication."""
 
     seat: Seat
     coins: int
@@ -177,7 +177,7 @@ class BonusPaid(Event, tag="bonus-paid", frozen=True):
 
 
 class WindowOpened(Event, tag="window-opened", frozen=True):
-    """Somebody narrates with what a complication brought."""
+    """A player's narration window after a complication opens."""
 
     seat: Seat
     coins: int
@@ -185,14 +185,14 @@ class WindowOpened(Event, tag="window-opened", frozen=True):
 
 
 class WindowClosed(Event, tag="window-closed", frozen=True):
-    """They have done, and keep the rest."""
+    """A player's window closes; the rest of the bonus goes to the own coins."""
 
     seat: Seat
     kept: int
 
 
 class BoughtDown(Event, tag="bought-down", frozen=True):
-    """Coins that somebody got are taken away again."""
+    """A player takes coins off another's bonus."""
 
     seat: Seat
     other: Seat
@@ -200,7 +200,7 @@ class BoughtDown(Event, tag="bought-down", frozen=True):
 
 
 class ChallengeCalled(Event, tag="challenge-called", frozen=True):
-    """Somebody challenges a line; play pauses."""
+    """A player challenges an entry; play pauses."""
 
     seat: Seat
     challenged: Seat
@@ -209,21 +209,21 @@ class ChallengeCalled(Event, tag="challenge-called", frozen=True):
 
 
 class WordingOffered(Event, tag="wording-offered", frozen=True):
-    """One of the two offers another wording."""
+    """A party to a challenge offers another wording."""
 
     seat: Seat
     text: str
 
 
 class BiddingOpened(Event, tag="bidding-opened", frozen=True):
-    """Coins are to decide about a challenge."""
+    """A challenge goes to bidding."""
 
     seat: Seat | None
-    """Who wanted that."""
+    """The player who opened the bidding."""
 
 
 class WordingPut(Event, tag="wording-put", frozen=True):
-    """Somebody puts forward another wording, which goes by this number."""
+    """A player puts forward another wording, with its number."""
 
     seat: Seat
     number: int
@@ -231,7 +231,7 @@ class WordingPut(Event, tag="wording-put", frozen=True):
 
 
 class BidPlaced(Event, tag="bid-placed", frozen=True):
-    """Somebody pays for a solution."""
+    """A player pays coins for a solution."""
 
     seat: Seat
     solution: str
@@ -248,20 +248,20 @@ class ChallengeSettled(Event, tag="challenge-settled", frozen=True):
 
 
 class Struck(Event, tag="struck", frozen=True):
-    """Lines are struck, with what they did; what they cost goes back."""
+    """Entries are struck with their effects; their costs are refunded."""
 
     entries: tuple[int, ...]
     refunds: tuple[tuple[Seat, int], ...] = ()
 
 
 class Reworded(Event, tag="reworded", frozen=True):
-    """A line has other words now."""
+    """An entry is reworded."""
 
     entry: int
 
 
 class FineCalled(Event, tag="fine-called", frozen=True):
-    """Somebody demands a fine; play pauses."""
+    """A player demands a fine; play pauses."""
 
     seat: Seat
     defendant: Seat
@@ -269,30 +269,30 @@ class FineCalled(Event, tag="fine-called", frozen=True):
 
 
 class CaseMade(Event, tag="case-made", frozen=True):
-    """One of the two has made a case; an empty one was waived."""
+    """A party to a fine has made a case; an empty one was waived."""
 
     seat: Seat
     text: str
 
 
 class FineWithdrawn(Event, tag="fine-withdrawn", frozen=True):
-    """The accuser thinks better of it."""
+    """The accuser withdraws the call for a fine."""
 
     seat: Seat
 
 
 class VoteOpened(Event, tag="vote-opened", frozen=True):
-    """All vote on the fine."""
+    """The vote on the fine opens."""
 
 
 class VoteCast(Event, tag="vote-cast", frozen=True):
-    """Somebody has voted."""
+    """A player has voted."""
 
     seat: Seat
 
 
 class VotesShown(Event, tag="votes-shown", frozen=True):
-    """How all have voted, and who pays how much."""
+    """All votes are revealed, with the player who pays and the number of coins."""
 
     reveals: ClassVar[bool] = True
 
@@ -302,29 +302,29 @@ class VotesShown(Event, tag="votes-shown", frozen=True):
 
 
 class PurseLost(Event, tag="purse-lost", frozen=True):
-    """What was left in the purse goes to the bank."""
+    """The coins left in the purse go to the bank."""
 
     seat: Seat
     coins: int
 
 
 class Refreshed(Event, tag="refreshed", frozen=True):
-    """Everybody gets so many coins."""
+    """Every player gets this many coins."""
 
     coins: int
 
 
 class StoryEnded(Event, tag="story-ended", frozen=True):
-    """The story has been told."""
+    """The story is over."""
 
     scenes: int
 
 
 class Unsaid(Event, tag="unsaid", frozen=True):
-    """The table has taken something out of the story."""
+    """The table has redacted a part of the story."""
 
     entries: tuple[int, ...]
-    """What was struck by it; what could not be has only lost its words."""
+    """Entries that were struck; those that could not be have only lost their words."""
     refunds: tuple[tuple[Seat, int], ...] = ()
 
 

@@ -1,4 +1,4 @@
-"""What the wide fields of actions may hold: texts, names, numbers of coins and dice (UN-DEC-90)."""
+"""Domains of the open fields of actions: texts, names, numbers of coins and dice (UN-DEC-90)."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
@@ -45,7 +45,7 @@ _ANY: Final[Mapping[str, Domain]] = {"text": OPTIONAL_TEXT}
 
 
 def domains(position: View, seat: Seat, action: Action) -> Mapping[str, Domain]:
-    """What each wide field of such an action may hold, for this player at this table."""
+    """The domain of each open field of an action, for this player at this table."""
     kind = type(action)
     if kind in _FIXED:
         return _FIXED[kind]
@@ -86,7 +86,7 @@ _RANGE: Final[Mapping[type[Action], str]] = {
     a.BuyDown: "UN-DEC-63",
     a.BidFor: "UN-DEC-73",
 }
-"""The row that says how many it may be."""
+"""Catalogue row that limits the number, by action."""
 _NUMBERS: Final[Mapping[type[Action], Callable[[View, Seat, Any], dict[str, Domain]]]] = {
     a.Bid: lambda position, seat, _: {"coins": Number(0, position.coins[seat])},
     a.Obstacle: _obstacle,
@@ -97,7 +97,7 @@ _NUMBERS: Final[Mapping[type[Action], Callable[[View, Seat, Any], dict[str, Doma
 
 
 def check_fields(position: View, seat: Seat, action: Action) -> None:
-    """Refuse if what was written or counted is not possible."""
+    """Refuse if the value of an open field lies outside its domain."""
     for field, domain in domains(position, seat, action).items():
         value = getattr(action, field)
         if isinstance(domain, Number) and not domain.accepts(value):
@@ -108,7 +108,7 @@ def check_fields(position: View, seat: Seat, action: Action) -> None:
 
 
 def _row(position: View, seat: Seat, action: Action, number: int) -> str:
-    """Which row refuses this number: more than one has, than there is, or than it may be."""
+    """Catalogue row that refuses a number: beyond the coins, the dice in the pool, or the range."""
     if number > budget(position, seat) and not isinstance(action, a.Bid):
         return "UN-DEC-05"
     if isinstance(action, a.BuyDice) and number > 0:

@@ -13,5 +13,5 @@ def closeness(position: View, seat: Seat, to: Seat) -> int:
 
 
 def left_of(position: View, seat: Seat) -> Seat:
-    """The left neighbour."""
+    """The left neighbour of a seat."""
     return (seat + 1) % position.seats

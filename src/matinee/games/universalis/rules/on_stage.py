@@ -1,6 +1,6 @@
-"""Who and what is on which stage, and who controls it (sections 6 and 10; UN-DEC-30 to -33).
+"""Components on the stages, and their controllers (sections 6 and 10; UN-DEC-30 to -33).
 
-A stage goes by a number: 0 is the scene's, any other is that of the mini-scene with this number.
+Stages have numbers: 0 is the scene's, any other is that of the mini-scene with this number.
 """
 
 from typing import Final
@@ -16,24 +16,24 @@ MAIN_STAGE: Final = 0
 
 
 def stage_of(position: View) -> int:
-    """The stage that is being played on."""
+    """Number of the stage that is being played on."""
     return MAIN_STAGE if position.mini is None else position.mini.number
 
 
 def controller(position: View, component: int) -> Seat | None:
-    """Who controls a component: on the stage that is played on, else in the scene behind it."""
+    """Controller of a component: on the stage that is played on, else in the scene behind it."""
     if component in position.on_stage:
         return position.on_stage[component]
     return position.present.get(component)
 
 
 def put_on_stage(state: State, component: int, seat: Seat) -> Step:
-    """Put something on the stage, under somebody's control; how to undo that."""
+    """Put a component on the stage, under a player's control; returns the step that undoes it."""
     return _set(state, stage_of(state), component, seat)
 
 
 def take_off_stage(state: State, component: int, stage: int | None = None) -> Step:
-    """Take something off a stage; how to undo that."""
+    """Take a component off a stage; returns the step that undoes it."""
     return _set(state, stage_of(state) if stage is None else stage, component, None)
 
 
@@ -46,7 +46,7 @@ def _set(state: State, stage: int, component: int, seat: Seat | None) -> Step:
 
 
 def undo_stage_step(state: State, step: Step) -> None:
-    """Undo what `put_on_stage` or `take_off_stage` did, if that stage is still there."""
+    """Undo a step of `put_on_stage` or `take_off_stage`, if its stage still exists."""
     if step.more not in (MAIN_STAGE, stage_of(state)):
         return
     there = state.present if step.more == MAIN_STAGE else state.mini_present
@@ -58,7 +58,7 @@ def undo_stage_step(state: State, step: Step) -> None:
 
 
 def go_to_location(state: State, location: int, seat: Seat) -> list[Step]:
-    """Let what is being told take place somewhere; the former place leaves (UN-DEC-27)."""
+    """Move the stage to a location; the former location leaves it (UN-DEC-27)."""
     former = state.location
     steps = [] if former is None else [take_off_stage(state, former)]
     steps.append(put_on_stage(state, location, seat))
@@ -68,14 +68,14 @@ def go_to_location(state: State, location: int, seat: Seat) -> list[Step]:
 
 
 def location_of(position: View, stage: int) -> int | None:
-    """Where a stage lies: the scene's, or that of the mini-scene that is open."""
+    """Location of a stage: the scene's, or that of the open mini-scene."""
     if stage == MAIN_STAGE:
         return position.scenes[-1].location
     return None if position.mini is None else position.mini.location
 
 
 def set_location(state: State, location: int | None, stage: int) -> None:
-    """Say where a stage lies."""
+    """Set the location of a stage."""
     if stage == MAIN_STAGE:
         state.scenes[-1] = replace(state.scenes[-1], location=location)
     elif state.mini is not None:
@@ -83,13 +83,13 @@ def set_location(state: State, location: int | None, stage: int) -> None:
 
 
 def find_component(position: View, component: int) -> Component | None:
-    """A component by its number, unless it never was."""
+    """A component by its number; None if there is none or its creation was struck."""
     found = position.components.get(component)
     return None if found is None or found.struck else found
 
 
 def check_known(position: View, component: int) -> None:
-    """Refuse if there is no such component to do anything with."""
+    """Refuse if there is no such component, or it is out of play."""
     found = find_component(position, component)
     if found is None:
         raise IllegalAction("UN-DEC-29", "no-component", number=component)
@@ -98,7 +98,7 @@ def check_known(position: View, component: int) -> None:
 
 
 def check_on_stage(position: View, component: int) -> None:
-    """Refuse if this is not something that is on the stage now."""
+    """Refuse if the component is not on the stage now."""
     check_known(position, component)
     if component not in position.on_stage:
         called = position.components[component].name
@@ -108,14 +108,14 @@ def check_on_stage(position: View, component: int) -> None:
 
 
 def check_not_in_complication(position: View, component: int) -> None:
-    """Refuse if an open complication keeps this as it is (UN-CTRL-04, UN-DEC-45)."""
+    """Refuse if an open complication protects the component (UN-CTRL-04, UN-DEC-45)."""
     if position.complication is not None and component in position.complication.part:
         called = position.components[component].name
         raise IllegalAction("UN-DEC-45", "in-complication", component=called)
 
 
 def check_changeable(position: View, seat: Seat, component: int) -> None:
-    """Refuse if this player may not change this now (UN-CTRL-06, UN-DEC-31, UN-DEC-62)."""
+    """Refuse if this player may not change the component now (UN-CTRL-06, UN-DEC-31, UN-DEC-62)."""
     check_known(position, component)
     called = position.components[component].name
     if position.awaited_bonus is not None:

@@ -1,4 +1,4 @@
-"""The phase that play is in, and what a player is telling in it.
+"""The current phase of play, and the kind of telling that a player is doing in it.
 
 The names of the phases are those of the state machine (section 18, UN-SM-01 to -17).
 """
@@ -29,7 +29,7 @@ CurrentPhase: TypeAlias = Literal[
 
 
 def current_phase(position: View) -> CurrentPhase:
-    """The phase that play is in, as the state machine calls it."""
+    """The phase of play, by its name in the state machine."""
     if isinstance(position.pause, Dispute):
         return "ch_talk" if position.pause.step == "talk" else "ch_bid"
     if isinstance(position.pause, Fine):
@@ -42,7 +42,7 @@ def current_phase(position: View) -> CurrentPhase:
 
 
 def current_telling(position: View, seat: Seat) -> Telling | None:
-    """What this player is telling now: framing, a turn, or what a complication brought."""
+    """Kind of telling that this player is doing now: framing, a turn, or a window after a roll."""
     if position.pause is not None:
         return None
     if position.phase == "framing" and position.active == seat:

@@ -1,7 +1,7 @@
-"""Taking words out of the story, as a table may want (see `matinee.engine.storytelling.redaction`).
+"""Redaction of a move's words for a table (see `matinee.engine.storytelling.redaction`).
 
-What was told is struck with all that rests on it, whoever told that, and what it cost goes back;
-where the rules can no longer do without it, it only loses its words.
+The move's entries are struck with all that rests on them, by any player, and their costs are
+refunded. Entries that the rules still depend on only lose their words.
 """
 
 from collections.abc import Iterator
@@ -23,19 +23,19 @@ from matinee.games.universalis.rules.text_limits import NARRATION, REDACTED, men
 from matinee.games.universalis.rules.transcript_entries import Entry
 
 _NAMING_OTHERS: Final = (a.TellEvent, a.Originate, a.Obstacle)
-"""What somebody can be involved in a complication by."""
+"""Actions whose text involves components in a complication by naming them."""
 
 
 def moves(state: State) -> int:
-    """How many moves led to this state."""
+    """Number of moves that led to this state."""
     return state.move
 
 
 def wording_moves(state: State, move: int) -> tuple[int, ...]:
-    """The moves whose words what was told in this move consists of.
+    """The moves whose words make up what this move told; empty if it told nothing.
 
-    A name that goes is also taken out of what a complication arose from: who was involved by being
-    named there is kept by number.
+    Redacting a name also redacts the texts that started a complication with it; components that
+    were involved by being named there are kept by number.
     """
     entries = [entry for entry in state.entries if move in (entry.move, *entry.wordings)]
     if not any(entry.kind in CHALLENGEABLE or entry.text for entry in entries):
@@ -60,7 +60,7 @@ def _naming(state: State, made: Entry) -> Iterator[int]:
 
 
 def redacted_action(state: State, seat: Seat, action: Action) -> Action:
-    """The action without its words; whom it named is kept by number, since rules ask for that."""
+    """The action without its words; components it names stay by number, since rules need them."""
     texts: dict[str, Any] = {}
     for field, domain in domains(state, seat, action).items():
         value = getattr(action, field)
@@ -70,7 +70,7 @@ def redacted_action(state: State, seat: Seat, action: Action) -> Action:
 
 
 def _blank(state: State, action: Action, field: str, domain: Text, value: str) -> str:
-    if domain.lettered:  # a name, which has to be somebody's alone
+    if domain.lettered:  # a name, which has to be unique
         number = state.move + 1
         while f"unnamed {number}" in {taken.casefold() for taken in domain.taken}:
             number += 1
@@ -86,14 +86,14 @@ def _blank(state: State, action: Action, field: str, domain: Text, value: str) -
 
 
 def _rewords_event(state: State, action: Action) -> bool:
-    """Whether other words are put forward for an event, which may still be met by an obstacle."""
+    """Whether the action rewords an event, which may still be met by an obstacle."""
     pause = state.pause
     wording = isinstance(action, a.OfferWording | a.PutForward)
     return wording and isinstance(pause, Dispute) and state.entry(pause.entry).kind == "event"
 
 
 def redact(state: State, move: int) -> list[Event]:
-    """Strike what this move told, as far as the rules can still do without it."""
+    """Strike the entries of a move where the rules allow it, and blank the texts of all."""
     entries = [entry for entry in state.entries if entry.move == move and entry.stands]
     struck: list[int] = []
     refunds: list[tuple[Seat, int]] = []
@@ -115,7 +115,7 @@ def redact(state: State, move: int) -> list[Event]:
 
 
 def _can_be_struck(state: State, entry: Entry) -> bool:
-    """Whether it and all that rests on it belong to the running scene and no roll."""
+    """Whether an entry and all that rests on it belong to the running scene and to no roll."""
     if entry.scene != len(state.scenes) or state.phase in ("bid", "endvote", "over"):
         return False
     return all(
@@ -125,7 +125,7 @@ def _can_be_struck(state: State, entry: Entry) -> bool:
 
 
 def _silence(state: State, move: int) -> None:
-    """Leave nothing but the sign that something is gone."""
+    """Replace the texts of a move by the mark of redaction."""
     for entry in state.entries:
         if entry.move == move and entry.text:
             state.entries[entry.no - 1] = replace(state.entry(entry.no), text=REDACTED, former=())

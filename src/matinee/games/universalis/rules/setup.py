@@ -1,4 +1,4 @@
-"""Setting the table: coins, the first player, and what a kit or an earlier story brings."""
+"""Setup of a table: coins, the first player, and components from a kit or an earlier story."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -22,7 +22,7 @@ SEATS: Final = range(2, 9)
 
 
 def validate(seats: int, options: Options) -> None:
-    """Refuse a table that cannot tell a story."""
+    """Refuse seats or options with which no story can be told."""
     if seats not in SEATS:
         raise IllegalAction("UN-DEC-01", "seats", low=SEATS[0], high=SEATS[-1], seats=seats)
     if options.first is not None and options.first > seats:
@@ -33,7 +33,7 @@ def validate(seats: int, options: Options) -> None:
 
 
 def _check_cast(cast: Sequence[CastMember]) -> None:
-    """Hold a cast that somebody sends to the same rules as one that is bought."""
+    """Hold the cast of a sequel to the same rules as bought components."""
     taken: list[str] = []
     masters: dict[str, CastMember] = {}
     for member in cast:
@@ -78,7 +78,7 @@ def setup(seats: int, options: Options, dice: Dice) -> tuple[State, list[Event]]
 
 
 def _bring(state: State, cast: Sequence[CastMember]) -> None:
-    """Let a cast be there; nobody controls it, and it has cost nothing."""
+    """Add a cast to the components; no player controls it, and it costs nothing."""
     masters: dict[str, int] = {}
     for member in cast:
         number, _ = make_component(

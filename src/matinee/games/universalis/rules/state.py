@@ -1,6 +1,6 @@
-"""What is true at a table of Universalis; what a seat may not know of it is in `views`.
+"""The state of a table of Universalis; `views` hides what a seat may not know of it.
 
-What the story is made of (components, traits, tenets, scenes, entries) are frozen records that are
+The parts of the story (components, traits, tenets, scenes, entries) are frozen records that are
 replaced when they change, so that copying a table copies lists and not their contents.
 """
 
@@ -19,14 +19,14 @@ from matinee.games.universalis.rules.transcript_entries import Entry, Transfer
 Phase: TypeAlias = Literal[
     "tenets", "bid", "endvote", "framing", "turn", "consent", "winner", "loser", "over"
 ]
-"""Where play is, pauses aside. A mini-scene and step 2 of a complication are turns."""
+"""The phase of play, pauses aside. A mini-scene and step 2 of a complication are turns."""
 
 STRIKE, STAND = "strike", "stand"
-"""What a challenger and who was challenged want; other solutions are `wording-N`."""
+"""Solutions wanted by challenger and challenged player; other solutions are `wording-N`."""
 
 
 class Trait(msgspec.Struct, frozen=True, gc=False):
-    """One bought fact about a component."""
+    """A bought fact about a component."""
 
     id: int
     component: int
@@ -49,15 +49,15 @@ class Component(msgspec.Struct, frozen=True, gc=False):
     """The master that it is a sub of."""
     reductions: int = 0
     out: bool = False
-    """Removed from play (UN-INJ-04)."""
+    """Whether it was removed from play (UN-INJ-04)."""
     struck: bool = False
-    """It never was: its creation was struck."""
+    """Whether its creation was struck: then it never existed."""
     seat: Seat | None = None
-    """Who created it; nobody, if it came with a kit or an earlier story."""
+    """The player who created it; None if it came with a kit or an earlier story."""
 
 
 class Tenet(msgspec.Struct, frozen=True, gc=False):
-    """What the table agreed on."""
+    """A rule or fact that the table agreed on."""
 
     id: int
     kind: TenetKind
@@ -73,7 +73,7 @@ class Scene(msgspec.Struct, frozen=True, gc=False):
     number: int
     framer: Seat
     location: int | None = None
-    """Where it is, or was when it ended; a nameless place, if nowhere."""
+    """The location now, or when it ended; None for a nameless place."""
     time: Time | None = None
     label: str = ""
     link: int | None = None
@@ -92,7 +92,7 @@ class Mini(msgspec.Struct, frozen=True, gc=False):
 
 
 class Bonus(msgspec.Struct, frozen=True, gc=False):
-    """What somebody got from a complication, and the moment to spend it."""
+    """Coins that a player got from a complication, spent in a narration window."""
 
     seat: Seat
     won: bool
@@ -106,32 +106,32 @@ class Complication(msgspec.Struct, frozen=True):
 
     number: int
     starter: Seat
-    """Whose the complication pool is (UN-DEC-46)."""
+    """Owner of the complication pool (UN-DEC-46)."""
     entry: int
     pools: tuple[tuple[Seat, int], ...]
     """Dice by owner; the complication pool comes first."""
     involved: tuple[int, ...]
     drawn: tuple[tuple[int, int], ...] = ()
-    """Component and trait of what has been drawn on."""
+    """Pairs of component and trait that have been drawn on."""
     ended: tuple[Seat, ...] = ()
-    """Who has ended a turn since a pool last changed (UN-DEC-55)."""
+    """Players who have ended a turn since a pool last changed (UN-DEC-55)."""
     refused_in: int | None = None
     """The turn in which a call was refused (UN-DEC-54)."""
     agreed: tuple[Seat, ...] = ()
-    """Who has agreed to the call that is being voted on."""
+    """Players who have agreed to the call that is being voted on."""
     caller: Seat | None = None
     bonuses: tuple[Bonus, ...] = ()
     """In the order in which they are spent."""
     window: int = 0
-    """Which of them is being spent."""
+    """Index in `bonuses` of the one that is being spent."""
 
     def pool(self, seat: Seat) -> int:
-        """How many dice a pool has."""
+        """Number of dice in a seat's pool."""
         return dict(self.pools)[seat]
 
     @property
     def owners(self) -> tuple[Seat, ...]:
-        """Who has a pool; the starter first."""
+        """Owners of the pools; the starter first."""
         return tuple(seat for seat, _ in self.pools)
 
     @property
@@ -146,7 +146,7 @@ class Alternative(msgspec.Struct, frozen=True, gc=False):
     seat: Seat
     text: str
     move: int
-    """The move that put it forward."""
+    """Number of the move that put it forward."""
 
 
 class Dispute(msgspec.Struct, frozen=True):
@@ -158,16 +158,16 @@ class Dispute(msgspec.Struct, frozen=True):
     reason: str
     step: Literal["talk", "bid"] = "talk"
     offers: tuple[Alternative, ...] = ()
-    """The wording that each of the two offers; the latest of each."""
+    """Wordings offered by the two parties; the latest of each."""
     bids: tuple[tuple[Seat, str, int], ...] = ()
-    """Who paid how much for which solution, in order."""
+    """Player, solution and coins of each bid, in order."""
     alternatives: tuple[Alternative, ...] = ()
     turn: int = 0
-    """Whose opportunity it is, in the order of bidding (UN-DEC-72)."""
+    """Opportunities to bid so far; modulo seats, the index in the order of bidding (UN-DEC-72)."""
     passes: int = 0
 
     def total(self, solution: str) -> int:
-        """What has been paid for a solution."""
+        """Coins paid for a solution."""
         return sum(coins for _, wanted, coins in self.bids if wanted == solution)
 
 
@@ -179,7 +179,7 @@ class Fine(msgspec.Struct, frozen=True):
     reason: str
     step: Literal["talk", "vote"] = "talk"
     cases: tuple[tuple[Seat, str], ...] = ()
-    """Each one's case; an empty one was waived."""
+    """The case of each party; an empty one was waived."""
     votes: tuple[Side | None, ...] = ()
     """By seat; secret until all are in."""
 
@@ -189,38 +189,38 @@ Pause: TypeAlias = Dispute | Fine
 
 @dataclass(slots=True)
 class View(BasePosition):
-    """The table as one seat sees it: sealed bids and votes of others are `HIDDEN`."""
+    """The table for one seat: sealed bids and votes of others are `HIDDEN`."""
 
     options: Options
     phase: Phase = "tenets"
     first: Seat = 0
     move: int = 0
-    """How many moves have been made."""
+    """Number of moves made so far."""
     coins: list[int] = field(default_factory=list)
     purse: int = 0
     ledger: list[Transfer] = field(default_factory=list)
 
     tenets: list[Tenet] = field(default_factory=list)
     opportunity: Seat = 0
-    """Who may propose a tenet."""
+    """The seat that may propose a tenet."""
     passes: int = 0
-    """In a row, in the tenet round."""
+    """Passes in a row, in the tenet round."""
 
     bids: list[int | None] = field(default_factory=list)
     """Sealed bids by seat, while a bid is open."""
     proposed: list[bool] = field(default_factory=list)
-    """Who has proposed to end during this bid."""
+    """Whether each seat has proposed to end during this bid."""
     proposer: Seat | None = None
     agreed: list[bool] = field(default_factory=list)
-    """Who has agreed to end."""
+    """Whether each seat has agreed to end."""
 
     scenes: list[Scene] = field(default_factory=list)
     active: Seat = 0
-    """Whose turn it is; during steps 3 to 6 the one who called."""
+    """The active seat; during steps 3 to 6 the caller."""
     turn: int = 0
-    """Turns are counted through the whole story."""
+    """Number of the turn, counted through the whole story."""
     present: dict[int, Seat] = field(default_factory=dict)
-    """Who controls what is in the scene."""
+    """Controllers of the components in the scene."""
     mini: Mini | None = None
     minis: int = 0
     mini_present: dict[int, Seat] = field(default_factory=dict)
@@ -233,12 +233,12 @@ class View(BasePosition):
     complications: int = 0
     pause: Pause | None = None
     fined: list[bool] = field(default_factory=list)
-    """Who has called for a fine in this turn (UN-DEC-81)."""
+    """Whether each seat has called for a fine in this turn (UN-DEC-81)."""
     entries: list[Entry] = field(default_factory=list)
 
     @property
     def seats(self) -> int:
-        """How many tell the story."""
+        """Number of seats."""
         return len(self.coins)
 
     @property
@@ -250,23 +250,23 @@ class View(BasePosition):
 
     @property
     def framer(self) -> Seat | None:
-        """Who framed the running scene."""
+        """The seat that framed the running scene."""
         scene = self.scene
         return None if scene is None else scene.framer
 
     @property
     def over(self) -> bool:
-        """Whether the story has been told."""
+        """Whether the story is over."""
         return self.phase == "over"
 
     @property
     def on_stage(self) -> dict[int, Seat]:
-        """Who controls what on the stage that is being played on: mini-scene or scene."""
+        """Controllers of the components on the stage that is played on: mini-scene or scene."""
         return self.present if self.mini is None else self.mini_present
 
     @property
     def location(self) -> int | None:
-        """Where the stage that is being played on lies."""
+        """Location of the stage that is being played on."""
         if self.mini is not None:
             return self.mini.location
         scene = self.scene
@@ -274,13 +274,13 @@ class View(BasePosition):
 
     @property
     def awaited_bonus(self) -> Bonus | None:
-        """Whose narration after a complication it is."""
+        """The bonus whose window is open: its player narrates after a complication."""
         if self.phase in ("winner", "loser") and self.complication is not None:
             return self.complication.bonuses[self.complication.window]
         return None
 
     def entry(self, number: int) -> Entry:
-        """An entry by its number."""
+        """The entry with this number."""
         return self.entries[number - 1]
 
     def traits_of(self, component: int) -> list[Trait]:
@@ -288,7 +288,7 @@ class View(BasePosition):
         return [t for t in self.traits.values() if t.component == component and not t.struck]
 
     def active_traits(self, component: int) -> list[Trait]:
-        """The traits that a component has now."""
+        """The traits that a component has now, without removed ones."""
         return [t for t in self.traits_of(component) if t.active]
 
     def subs_of(self, master: int) -> list[Component]:
@@ -299,4 +299,4 @@ class View(BasePosition):
 
 @dataclass(slots=True)
 class State(View):
-    """The whole truth: a view in which nothing is hidden, and the only thing to play on."""
+    """The full state: a view in which nothing is hidden; the rules play only on this."""

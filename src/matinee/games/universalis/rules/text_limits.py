@@ -1,4 +1,4 @@
-"""How long texts may be, and what names may be (UN-DEC-29, UN-DEC-86)."""
+"""Limits of texts and names (UN-DEC-29, UN-DEC-86)."""
 
 import re
 from collections.abc import Iterable
@@ -16,25 +16,25 @@ LABEL: Final = Text(40, least=0)
 TENET: Final = Text(280)
 NARRATION: Final = Text(600)
 OPTIONAL_TEXT: Final = Text(600, least=0)
-"""The text that any other paid action may carry."""
+"""Limit of the text that any other paid action may carry."""
 DIALOG: Final = Text(300)
 PARENTHETICAL: Final = Text(40, least=0)
 JUSTIFICATION: Final = Text(200)
 CASE: Final = Text(600)
 
 REDACTED: Final = "…"
-"""What stands where words were taken out."""
+"""Mark that replaces redacted words."""
 _REDACTED_NAMING: Final = re.compile(rf"{REDACTED}(?: #\d+)+")
 
 
 def name_domain(position: View, but: int | None = None) -> Text:
-    """What a new name may be; `but` may be given the name that it has."""
+    """Domain of a new name; the component `but` may keep its own name."""
     taken = (c.name for c in position.components.values() if not c.struck and c.id != but)
     return Text(40, least=2, taken=tuple(taken), lettered=True)
 
 
 def text_problem(domain: Text, text: str) -> IllegalAction:
-    """Why a text does not fit."""
+    """The refusal of a text that does not fit its domain."""
     if text.casefold() in {taken.casefold() for taken in domain.taken}:
         return IllegalAction("UN-DEC-29", "name-taken", name=text)
     if len(text) > domain.length:
@@ -47,9 +47,9 @@ def text_problem(domain: Text, text: str) -> IllegalAction:
 
 
 def mentioned_components(text: str, present: Iterable[tuple[int, str]]) -> tuple[int, ...]:
-    """Which of these are named in a text: whole words, ignoring case (UN-DEC-49).
+    """Numbers of the components named in a text: whole words, ignoring case (UN-DEC-49).
 
-    A text that was taken out still says, by numbers, whom it named.
+    A redacted text keeps the numbers of the components that it named.
 
     >>> here = [(1, "Kestrel"), (2, "Mrs Oakes"), (3, "Oak")]
     >>> mentioned_components("Mrs Oakes eyes kestrel.", here)
@@ -67,5 +67,5 @@ def mentioned_components(text: str, present: Iterable[tuple[int, str]]) -> tuple
 
 
 def is_redacted(words: str) -> bool:
-    """Whether the table took these words out."""
+    """Whether the table has redacted these words."""
     return _REDACTED.fullmatch(words) is not None

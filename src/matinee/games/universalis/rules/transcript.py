@@ -9,7 +9,7 @@ from matinee.games.universalis.rules.transcript_entries import Entry, EntryKind
 
 
 def append_entry(state: State, seat: Seat, kind: EntryKind, rule: str, /, **about: Any) -> Entry:
-    """Add a line that belongs to where play is now."""
+    """Add a line at the current scene, turn, mini-scene, complication and window."""
     window = state.awaited_bonus
     entry = Entry(
         no=len(state.entries) + 1,
@@ -29,12 +29,12 @@ def append_entry(state: State, seat: Seat, kind: EntryKind, rule: str, /, **abou
 
 
 def add_entry(state: State, seat: Seat, kind: EntryKind, rule: str, /, **about: Any) -> list[Event]:
-    """Add a line, and tell everybody."""
+    """Add a line; returns its event, which every viewer may see."""
     return [entered_event(state, append_entry(state, seat, kind, rule, **about))]
 
 
 def entered_event(state: View, entry: Entry) -> Entered:
-    """What everybody hears of a line: what it is about goes by its name."""
+    """The event of a new line, with the names of the components and the trait that it is about."""
     component = state.components.get(entry.component or 0)
     trait = state.traits.get(entry.trait or 0)
     what, _, number = (entry.target or "").partition(":")

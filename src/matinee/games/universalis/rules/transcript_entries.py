@@ -1,8 +1,8 @@
-"""The transcript: what was told and done, line by line (UN-STORY-01 to -09).
+"""The transcript: its entries, line by line, and the ledger rows (UN-STORY-01 to -09).
 
-An entry never changes in place: one that is struck or reworded is replaced by its successor.
-Names and words of components and traits stand with these, so that a rewording reaches everything;
-`words` of an entry is what it was bought with, for the record.
+An entry is immutable: striking or rewording replaces it by a changed copy. Names of components and
+words of traits are stored with these, so that a rewording reaches every mention. `words` of an
+entry keeps what was bought, for the record.
 """
 
 from typing import Literal, TypeAlias
@@ -53,22 +53,22 @@ EntryState: TypeAlias = Literal["live", "struck", "reworded"]
 
 
 class Cost(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """What an entry cost, and from where the coins came; to the bank unless there are payees."""
+    """Cost of an entry by account; paid to the bank unless there are payees."""
 
     own: int = 0
     purse: int = 0
     bonus: int = 0
     payees: tuple[Seat, ...] = ()
-    """Those who got one coin each, for a scene in the future."""
+    """Players who got one coin each, for a scene in the future."""
 
     @property
     def total(self) -> int:
-        """How many coins in all."""
+        """Coins from all accounts together."""
         return self.own + self.purse + self.bonus
 
 
 class Step(msgspec.Struct, frozen=True, gc=False, array_like=True):
-    """One step back: what has to be undone if an entry is struck (see `undo_steps`)."""
+    """A step of an entry's inverse, carried out if the entry is struck (see `undo_steps`)."""
 
     undo: str
     thing: int = 0
@@ -78,47 +78,47 @@ class Step(msgspec.Struct, frozen=True, gc=False, array_like=True):
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """One line of the transcript."""
+    """A line of the transcript."""
 
     no: int
-    """Its running number, from 1."""
+    """Running number, from 1."""
     move: int
-    """The move that made it, counted from 1: the ledger has the same number."""
+    """Number of the move that made it, from 1; the ledger uses the same number."""
     scene: int
     """0 before the first scene."""
     turn: int
     mini: int | None = None
     complication: int | None = None
     window: int | None = None
-    """Which narration after a complication it belongs to, in their order."""
+    """Index of the narration window after a complication to which it belongs."""
     seat: Seat
     kind: EntryKind
     text: str = ""
-    """What was told."""
+    """The narration."""
     words: str = ""
     """The words that were bought: a name, a trait, a tenet, the label of a time, a title."""
     parenthetical: str = ""
-    """How a line is spoken."""
+    """Stage direction of a line of dialog."""
     component: int | None = None
     trait: int | None = None
     target: str | None = None
-    """What it is aimed at: `component:3`, `entry:12`, `tenet:2`, `scene:1`, `seat:0`."""
+    """The target: `component:3`, `entry:12`, `tenet:2`, `scene:1`, `seat:0`, `pool:1`."""
     detail: str = ""
-    """What kind of such a thing: past, flashback, prop, injury, reduce, subtract."""
+    """Variant of its kind: past, flashback, prop, injury, reduce, subtract."""
     amount: int = 0
-    """How many dice, or coins, where that is not its cost."""
+    """Number of dice, or of coins that are not its cost."""
     cost: Cost = Cost()
     state: EntryState = "live"
     former: tuple[str, ...] = ()
-    """What it said before it was reworded."""
+    """Earlier versions, before it was reworded."""
     wordings: tuple[int, ...] = ()
-    """The moves that gave it other words."""
+    """Numbers of the moves that reworded it."""
     rule: str
     inverse: tuple[Step, ...] = ()
     settled: bool = False
-    """Bids have decided about it (UN-CH-15)."""
+    """Whether bids have decided a challenge to it (UN-CH-15)."""
     challengers: tuple[Seat, ...] = ()
-    """Who has challenged it."""
+    """Players who have challenged it."""
 
     @property
     def stands(self) -> bool:
@@ -127,12 +127,12 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
 
     @property
     def creates(self) -> bool:
-        """Whether the component that it is about was made by it."""
+        """Whether it created the component that it is about."""
         return any(step.undo == "created" for step in self.inverse)
 
 
 class Transfer(msgspec.Struct, frozen=True, gc=False, array_like=True):
-    """A row of the ledger (UN-DEC-05). Places: `bank`, `purse`, `own:SEAT`, `bonus:SEAT`."""
+    """A row of the ledger (UN-DEC-05). Accounts: `bank`, `purse`, `own:SEAT`, `bonus:SEAT`."""
 
     move: int
     source: str

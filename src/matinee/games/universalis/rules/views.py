@@ -1,4 +1,4 @@
-"""What can be known at the table: all but sealed bids and votes of others (UN-DEC-08)."""
+"""Views: everything but sealed bids and votes of others is public (UN-DEC-08)."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from matinee.games.universalis.rules.state import Fine, State, View
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """The table as one seat sees it: that a bid or a vote is in, not what it is."""
+    """The table for one seat: it shows whether a bid or a vote is in, but not its value."""
     seen = state.copy_as(View)
     seen.bids = [_veiled(bid, one == seat) for one, bid in enumerate(state.bids)]
     if isinstance(state.pause, Fine):
@@ -25,7 +25,7 @@ def _veiled(chosen: Any, own: bool) -> Any:
 
 
 def sample_state(view: View, seat: Seat | None, dice: Dice) -> State:
-    """A full state: bids and votes that could be."""
+    """A full state that fits a view: hidden bids and votes are chosen at random."""
     state = view.copy_as(State)
     for one, bid in enumerate(view.bids):
         if bid is HIDDEN:

@@ -1,8 +1,8 @@
-"""What comes out of a story (section 19 of the rules): files, a page to read, a cast to go on with.
+"""Exports of a story (section 19 of the rules): files, a page, and the cast of a sequel.
 
-`script_builder` makes a `script` of the transcript; `prose`, `fountain` and `transcript` write it
-down; `screenplay_pdf`, `layout` and `pdf_file` print it; `page` shows it, and `hidden_lines`
-shows the table without some lines of it; `sequel` takes its cast along.
+`script_builder` makes a `script` of the transcript; `prose`, `fountain` and `transcript_json` are
+its text formats; `screenplay_pdf`, `layout` and `pdf_file` print it; `page` shows it,
+`hidden_lines` removes lines from a view of the table, and `sequel` carries the cast over.
 """
 
 from collections.abc import Mapping, Sequence
@@ -47,23 +47,23 @@ forms: Final[Mapping[str, FileFormat]] = {
 
 
 def lines(view: View) -> Mapping[int, Seat]:
-    """The lines that stand and were told by somebody."""
+    """The seat that told each line of the story, by number."""
     return {entry.no: entry.seat for entry in view.entries if is_in_story(entry)}
 
 
 def title(view: View, cut: EditorsCut) -> str:
-    """What the story is called; empty if nobody has given it a name."""
+    """Title of the story; empty if it has none."""
     return cut.title or view.options.title
 
 
 def scenes(view: View, words: NameFormatter) -> Sequence[tuple[int, str]]:
-    """The scenes that can be read, as they were played."""
+    """The scenes of the story with their numbers as played, and their headings."""
     script = build_script(view, Credits((Teller(""),) * view.seats), EditorsCut())
     return [(scene.played, heading(scene)) for scene in script.scenes]
 
 
 def texts(view: View) -> Mapping[int, tuple[str, int]]:
-    """Every text of the story and how long it may be (UN-DEC-86)."""
+    """Every text of the story and its length limit, by number (UN-DEC-86)."""
     return {
         entry.no: (entry.text, LONGEST_DIALOG if entry.kind == "dialog" else LONGEST_NARRATION)
         for entry in view.entries

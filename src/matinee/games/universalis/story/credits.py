@@ -1,4 +1,4 @@
-"""Who told what, and what was applauded."""
+"""Each seat's share of a story, and the lines with the most applause."""
 
 from dataclasses import dataclass
 
@@ -9,18 +9,18 @@ from matinee.games.universalis.story.script import Script, ScriptLine
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """What came from one seat."""
+    """The share of one seat in the story."""
 
     lines: int
     dialog: int
-    """How many of the lines are spoken by somebody."""
+    """Number of those lines that are dialog."""
     framed: int
     created: int
     applause: int
 
 
 def share_of(script: Script, credits: Credits, seat: Seat) -> Share:
-    """What came from this seat, as far as it is in the story."""
+    """The share of a seat, as far as it is in the story."""
     lines = [line for line in script.lines if line.seat == seat]
     return Share(
         lines=len(lines),

@@ -36,12 +36,12 @@ def screenplay(script: Script) -> str:
 
 
 def escape_fountain(text: str) -> str:
-    """Words in which no note, comment or emphasis arises (UN-STORY-26)."""
+    """A text escaped so that no note, comment or emphasis arises (UN-STORY-26)."""
     return _ESCAPED.sub(r"\\\g<0>", _BROKEN.sub(" ", text))
 
 
 def action(text: str) -> str:
-    """An action paragraph, marked as such where it would be read as something else."""
+    """An action paragraph, marked as such if it would be read as something else."""
     big = text.upper()
     letters = [letter for letter in text if letter.isalpha()]
     shouted = bool(letters) and text == big
@@ -50,20 +50,20 @@ def action(text: str) -> str:
 
 
 def cue(name: str) -> str:
-    """Who speaks; as written and marked where capitals would not be read as a name."""
+    """Name of a speaker; kept as written and marked if its capitals would not be read as a name."""
     big = name.upper()
     read = big.partition("(")[0].isupper() and name[0].isalnum() and not _SCENE.match(big)
     text = escape_fountain(big) if read else f"@{escape_fountain(name)}"
-    return f"{text} " if text.endswith("^") else text  # at the end of a cue it means: at once
+    return f"{text} " if text.endswith("^") else text  # a final ^ would mark dual dialog
 
 
 def slug(spot: Spot, scene: ScriptScene) -> str:
-    """The heading of a scene: where and when (UN-STORY-21)."""
+    """Heading of a scene: location and time (UN-STORY-21)."""
     return _unnumbered(printed_slug(spot, scene, escape_fountain))
 
 
 def printed_slug(spot: Spot, scene: ScriptScene, written: Callable[[str], str] = str) -> str:
-    """The same as it is printed, where nothing has to be escaped."""
+    """Heading of a scene for print, where nothing has to be escaped."""
     where = f"{PLACES[spot.place]} {written(spot.name.upper())}" if spot.name else NOWHERE
     if not scene.label:
         return f"{where} - {scene.time.upper()}"
@@ -72,12 +72,12 @@ def printed_slug(spot: Spot, scene: ScriptScene, written: Callable[[str], str] =
 
 
 def printed_cutaway(title: str, written: Callable[[str], str] = str) -> str:
-    """What stands over a mini-scene that is nowhere (UN-STORY-24)."""
+    """Heading of a mini-scene without a location (UN-STORY-24)."""
     return f"CUTAWAY - {written(title.upper())}" if title else "CUTAWAY"
 
 
 def _unnumbered(heading: str) -> str:
-    """What would be read as the number of a scene is broken by a blank."""
+    """A heading with a blank in what would be read as a scene number."""
     return _SCENE_NUMBER.sub("# ", heading)
 
 
@@ -95,7 +95,7 @@ def _parts(script: Script) -> Iterator[str]:
 
 
 def _blocks(blocks: Sequence[Block], scene: ScriptScene) -> Iterator[str]:
-    """What happens in a scene, with a new heading whenever it is elsewhere (UN-STORY-24)."""
+    """The content of a scene, with a new heading at each change of location (UN-STORY-24)."""
     here = slug(scene.spot, scene)
     away = False
     for block in blocks:

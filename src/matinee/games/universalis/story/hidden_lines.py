@@ -1,7 +1,6 @@
-"""A story for somebody who does not want to read some of its lines.
+"""Hidden lines of a story: their text is replaced for a person who does not want to read them.
 
-Their words give way to a sign; names and traits that were bought with them stay, since the game
-goes on with these.
+Names and traits that were bought with them stay, since the game goes on with these.
 """
 
 from collections.abc import Collection
@@ -16,14 +15,14 @@ from matinee.games.universalis.rules.transcript_entries import Entry
 
 
 def with_hidden_lines(view: View, lines: Collection[int], sign: str) -> View:
-    """The view without the words of these lines."""
+    """The view without the texts of these lines."""
     seen = copy(view)
     seen.entries = [_without_text(one, sign) if one.no in lines else one for one in view.entries]
     return seen
 
 
 def event_with_hidden_lines(event: Event, view: View, lines: Collection[int], sign: str) -> Event:
-    """The event without the words of these lines, if it told one of them or put it otherwise."""
+    """The event without the text of a hidden line, if it tells or rewords one."""
     match event:
         case Entered(entry=entry) if entry.no in lines and entry.text in _line_texts(
             view, entry.no
@@ -42,7 +41,7 @@ def _without_text(entry: Entry, sign: str) -> Entry:
 
 
 def _line_texts(view: View, line: int) -> tuple[str, ...]:
-    """What a line says now, and what it said before; play may have gone back before it."""
+    """All texts that a line has or had; empty if an undo has removed the line."""
     if not 1 <= line <= len(view.entries):
         return ()
     entry = view.entry(line)

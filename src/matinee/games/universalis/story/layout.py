@@ -1,8 +1,8 @@
-"""How a screenplay is laid out on pages: everything stands on a grid of letters.
+"""Layout of a screenplay on pages: a grid of characters.
 
-US letter with Courier of 12 points has 85 columns and 66 rows. What belongs together stays on a
-page: a heading with what follows it, a name with what it says. A speech that has to be parted says
-(MORE), and goes on under the name with (CONT'D).
+US letter with 12 point Courier has 85 columns and 66 rows. Some lines stay together on a page: a
+heading with the block after it, a name with its speech. A speech that is split ends with (MORE) and
+goes on under the name with (CONT'D).
 """
 
 import unicodedata
@@ -13,20 +13,20 @@ from typing import Final, Literal, TypeAlias
 COLUMNS: Final = 85
 ROWS: Final = 66
 FIRST, LAST = 6, 59
-"""The rows that are written on: an inch is left above and below."""
+"""The first and last row used: an inch is left above and below."""
 LEFT, RIGHT = 15, 75
 NUMBER_ROW: Final = 3
 SPEECH, SPEECH_WIDTH = 25, 35
 HOW, HOW_WIDTH = 31, 25
 CUE, CUE_WIDTH = 37, 38
 TOGETHER: Final = 2
-"""As many lines of a paragraph stay together on either side of the end of a page."""
+"""Least lines of a paragraph on either side of a page break."""
 MORE, AGAIN = "(MORE)", " (CONT'D)"
 
 
 @dataclass(frozen=True, slots=True)
 class PlacedText:
-    """Words at a place of the grid."""
+    """A text at a position of the grid."""
 
     row: int
     column: int
@@ -35,26 +35,26 @@ class PlacedText:
 
 Page: TypeAlias = list[PlacedText]
 Line: TypeAlias = tuple[int, str]
-"""A column, and what begins there."""
+"""A column, and the text that begins there."""
 
 
 @dataclass(frozen=True, slots=True)
 class TextBlock:
-    """Something that is set: lines, and how they may be parted."""
+    """A block of text: its lines, and how they may be split."""
 
     kind: Literal["heading", "text", "speech", "whole"]
     lines: tuple[Line, ...]
     head: tuple[Line, ...] = ()
-    """Of a speech: who speaks, and how."""
+    """Name and parenthetical of a speech."""
     name: str = ""
     before: int = 1
     """Empty lines above it."""
     scene: int | None = None
-    """The scene that begins here."""
+    """The scene that begins here; None for other blocks."""
 
     @property
     def min_rows(self) -> int:
-        """How many of its lines have to stand together at the foot of a page, at the least."""
+        """Least rows that the block needs at the foot of a page."""
         if self.kind == "whole" or len(self.lines) < 2 * TOGETHER:
             return len(self.head) + len(self.lines)
         return len(self.head) + TOGETHER + (1 if self.kind == "speech" else 0)
@@ -66,28 +66,28 @@ class PageBuilder:
 
     pages: list[Page] = field(default_factory=lambda: [[]])
     scenes: dict[int, int] = field(default_factory=dict)
-    """On which page each scene begins, counted from 1."""
+    """Page on which each scene begins, from 1."""
     row: int = FIRST
 
     @property
     def rows_left(self) -> int:
-        """How many rows are left on this page."""
+        """Rows left on this page."""
         return LAST - self.row + 1
 
     def start_page(self) -> None:
-        """Go on on a fresh page."""
+        """Start a new page."""
         self.pages.append([])
         self.row = FIRST
 
     def place_lines(self, lines: Sequence[Line]) -> None:
-        """Set lines one below the other."""
+        """Place lines one below the other."""
         for column, text in lines:
             self.pages[-1].append(PlacedText(self.row, column, text))
             self.row += 1
 
 
 def lay_out(blocks: Sequence[TextBlock], builder: PageBuilder) -> None:
-    """Set all blocks, page after page."""
+    """Place all blocks, page after page."""
     for block, following in zip(blocks, [*blocks[1:], None], strict=True):
         needed = block.min_rows
         if block.kind == "heading" and following is not None:
@@ -103,7 +103,7 @@ def lay_out(blocks: Sequence[TextBlock], builder: PageBuilder) -> None:
 
 
 def _place_block(block: TextBlock, builder: PageBuilder) -> None:
-    """Set one block here; what does not fit goes on on the next page."""
+    """Place one block here; the rest goes on on the next page."""
     head, lines = block.head, block.lines
     while len(head) + len(lines) > builder.rows_left:
         more = 1 if block.kind == "speech" else 0
@@ -117,11 +117,11 @@ def _place_block(block: TextBlock, builder: PageBuilder) -> None:
     builder.place_lines([*head, *lines])
 
 
-# What is set
+# Blocks
 
 
 def heading(text: str, scene: int | None = None) -> TextBlock:
-    """The heading of a scene, or of a list."""
+    """Heading of a scene, or of a list."""
     return TextBlock("heading", _lines_at(LEFT, RIGHT - LEFT, text), before=2, scene=scene)
 
 
@@ -131,7 +131,7 @@ def action(text: str) -> TextBlock:
 
 
 def speech(name: str, how: str, text: str) -> TextBlock:
-    """What somebody says."""
+    """A speech: name, parenthetical and text."""
     head = [*_lines_at(CUE, CUE_WIDTH, name)]
     if how:
         first, *others = _lines_at(HOW, HOW_WIDTH, f"({how})")
@@ -140,19 +140,19 @@ def speech(name: str, how: str, text: str) -> TextBlock:
 
 
 def transition(text: str) -> TextBlock:
-    """What leads over to the next scene, at the right."""
+    """A transition to the next scene, at the right."""
     return TextBlock("whole", ((RIGHT - column_count(text), text),))
 
 
 def centered(text: str, before: int = 1) -> TextBlock:
-    """Lines in the middle of the page."""
+    """Lines centered on the page."""
     lines = wrap_text(text, RIGHT - LEFT)
     middle = [((COLUMNS - column_count(line)) // 2, line) for line in lines]
     return TextBlock("whole", tuple(middle), before=before)
 
 
 def item(text: str, before: int = 0) -> TextBlock:
-    """An entry of a list: what does not fit is set in from the left."""
+    """An entry of a list, with a hanging indent."""
     first, *others = wrap_text(text, RIGHT - LEFT - 4)
     return TextBlock(
         "whole", ((LEFT, first), *((LEFT + 4, line) for line in others)), before=before
@@ -169,12 +169,12 @@ def entry(text: str, number: str) -> TextBlock:
 
 
 def column_count(text: str) -> int:
-    """How many columns a text takes: marks stand on the letter before them."""
+    """Columns that a text takes: combining marks take none."""
     return sum(not unicodedata.combining(letter) for letter in text)
 
 
 def wrap_text(text: str, width: int) -> list[str]:
-    """A text in lines of at most so many columns; a word that is too long is broken."""
+    """A text in lines of at most `width` columns; a word that is too long is broken."""
     lines = [""]
     for word in _break_words(text.split(), width):
         joined = f"{lines[-1]} {word}" if lines[-1] else word

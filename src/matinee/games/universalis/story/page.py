@@ -1,4 +1,4 @@
-"""The story as a page to read: a screenplay on paper, its cast, and who told what."""
+"""The story as a page to read: a screenplay on paper, its cast, and the credits."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ from matinee.games.universalis.story.script_builder import build_script
 
 @dataclass(frozen=True, slots=True)
 class PageBlock:
-    """A piece of the script on the page; which fields count depends on its kind."""
+    """A piece of the script on the page; its kind decides which fields are used."""
 
     kind: str
     text: str = ""

@@ -1,7 +1,7 @@
-"""Pages of letters as a PDF, set in Courier Prime.
+"""Pages of text as a PDF, set in Courier Prime.
 
-What Courier Prime has no letter for is set in DejaVu Sans Mono; where that has none either, a box
-is set, and the last page says so. Nothing of the file depends on when or where it is made.
+Characters that Courier Prime lacks are set in DejaVu Sans Mono; if that lacks them too, a box is
+set, and the last page says so. The file does not depend on the time or place of its making.
 """
 
 import unicodedata
@@ -15,22 +15,22 @@ from matinee.engine.thread_cache import cache
 from matinee.games.universalis.story.layout import LAST, LEFT, Page, PlacedText, wrap_text
 
 FONTS: Final = ("courier-prime.ttf", "courier-prime-ext.ttf", "dejavu-sans-mono.ttf")
-"""In the order in which a letter is looked for."""
+"""In the order in which a character is looked up."""
 SIZE: Final = 12
 COLUMN: Final = 7.2
-"""Points: ten letters an inch, six lines an inch."""
+"""Width of a column in points: ten characters an inch; with `SIZE`, six lines an inch."""
 BOX: Final = "▯"
-"""What stands for a letter that no font has; DejaVu has it."""
+"""Replacement for a character that no font has; DejaVu has it."""
 UNSEEN: Final = frozenset(map(chr, range(0xFE00, 0xFE10)))
-"""They only say how the letter before them is to look."""
+"""Variation selectors: they only change how the character before them looks."""
 NO_DATE: Final = datetime(1970, 1, 1, tzinfo=UTC)
-"""The library cannot leave the date out, and the same story is to be the same file."""
+"""The library always writes a date, and the same story must give the same file."""
 LAST_ROW: Final = LAST + 3
 
 
 @cache
 def fonts_by_letter() -> Mapping[str, str]:
-    """Which font has a letter, by letter."""
+    """The font to use for each character."""
     from fontTools.ttLib import TTFont
 
     found: dict[str, str] = {}
@@ -42,7 +42,7 @@ def fonts_by_letter() -> Mapping[str, str]:
 
 
 def pdf_bytes(pages: Sequence[Page], title: str, author: str, missing: str) -> bytes:
-    """The file; `missing` is said at the end if some letters had to be replaced by a box."""
+    """The file; `missing` is printed at the end if some characters had to be replaced by a box."""
     import fpdf
 
     pdf = fpdf.FPDF(unit="pt", format="letter")
@@ -72,7 +72,7 @@ def _note(text: str) -> Page:
 
 
 def _runs(put: PlacedText) -> Iterator[tuple[int, str, str]]:
-    """Stretches of a line that are set in one font: column, font, letters."""
+    """Runs of a line in one font: column, font, text."""
     column, begun, font, run = put.column, put.column, "", ""
     for letter in put.text:
         if letter in UNSEEN:
@@ -85,7 +85,7 @@ def _runs(put: PlacedText) -> Iterator[tuple[int, str, str]]:
             if run:
                 yield begun, font, run
             begun, font, run = column, wanted, ""
-        if mark:  # it stands on the letter before it
+        if mark:  # it combines with the letter before it
             yield max(column - 1, put.column), wanted, shown
         else:
             run += shown

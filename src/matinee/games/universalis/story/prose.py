@@ -32,12 +32,12 @@ def prose(script: Script) -> str:
 
 
 def escape_markdown(text: str) -> str:
-    """Words in which nothing is markup (UN-STORY-16)."""
+    """A text with all markup escaped (UN-STORY-16)."""
     return _MARKUP.sub(r"\\\g<0>", text)
 
 
 def escape_paragraph(text: str) -> str:
-    """The same at the beginning of a paragraph, where more would be markup."""
+    """The same for the beginning of a paragraph, where more characters are markup."""
     if text[:1] in {"+", "-", "="}:
         return "\\" + escape_markdown(text)
     numbered = _LIST.match(text)
@@ -48,14 +48,14 @@ def escape_paragraph(text: str) -> str:
 
 
 def heading(scene: ScriptScene) -> str:
-    """Where and when a scene is, as prose says it (UN-STORY-11)."""
+    """Heading of a scene for prose: location and time (UN-STORY-11)."""
     where = scene.spot.name or SOMEWHERE
     text = f"{where}, {scene.label}" if scene.label else where
     return text if scene.time == "present" else f"{text} ({scene.time})"
 
 
 def kind_of(script: Script, component: Component) -> str:
-    """What somebody or something is, as the cast list says it (UN-STORY-15)."""
+    """Kind of a component for the cast list, with its relation to a master (UN-STORY-15)."""
     said: list[str] = [component.kind]
     if component.id in script.masters:
         said.append(f"sub of {script.masters[component.id]}")

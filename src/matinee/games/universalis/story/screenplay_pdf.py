@@ -1,6 +1,6 @@
-"""The story as a typeset screenplay: title page, script, and who told what, as a PDF.
+"""The story as a typeset screenplay in PDF: title page, script, and appendix.
 
-What is set is that of the Fountain screenplay; then come the cast, the scenes with their pages,
+The script equals the Fountain screenplay; the appendix lists the cast, the scenes with their pages,
 the tenets and the credits.
 """
 
@@ -45,13 +45,13 @@ TENETS = {
 
 
 def pdf(script: Script, credits: Credits, language: Language) -> bytes:
-    """The file: the same bytes for the same story."""
+    """The file; the same story gives the same bytes."""
     laid = pages(script, credits, language)
     return pdf_bytes(laid, script.title, ", ".join(script.authors), language.gettext(MISSING))
 
 
 def pages(script: Script, credits: Credits, language: Language) -> list[Page]:
-    """Every page, the title page first."""
+    """All pages, the title page first."""
     builder = PageBuilder()
     layout.lay_out(list(_script(script)), builder)
     begins = dict(builder.scenes)
@@ -112,7 +112,7 @@ def _blocks(blocks: Sequence[Block], scene: ScriptScene) -> Iterator[TextBlock]:
                 yield from _blocks(block.blocks, scene)
 
 
-# The pages at the back
+# The appendix
 
 
 def _back(
@@ -182,16 +182,16 @@ def _shares(script: Script, credits: Credits, language: Language) -> Iterator[Te
 
 
 def line_count_text(lines: int, language: Language) -> str:
-    """How many lines, in words."""
+    """A number of lines, in words."""
     return language.ngettext("{n} line", "{n} lines", lines).format(n=lines)
 
 
 def scene_count_text(scenes: int, language: Language) -> str:
-    """How many scenes somebody framed, in words."""
+    """A number of framed scenes, in words."""
     text = language.ngettext("{n} scene framed", "{n} scenes framed", scenes)
     return text.format(n=scenes)
 
 
 def applause_text(claps: int, language: Language) -> str:
-    """How often something was applauded, in words."""
+    """A number of applauses, in words."""
     return language.ngettext("applauded once", "applauded {n} times", claps).format(n=claps)

@@ -1,4 +1,4 @@
-"""A story as it is read: scenes of paragraphs, speeches, moves and cutaways."""
+"""The script of a story: scenes of paragraphs, speeches, moves and cutaways."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -12,7 +12,7 @@ from matinee.games.universalis.text.headings import Spot
 
 @dataclass(frozen=True, slots=True)
 class ScriptLine:
-    """One text of the transcript, as it goes out."""
+    """A text of the transcript, as exported."""
 
     no: int
     seat: Seat
@@ -23,13 +23,13 @@ class ScriptLine:
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """What was narrated in a row within one turn (UN-STORY-12)."""
+    """Narration told in a row within one turn (UN-STORY-12)."""
 
     lines: tuple[ScriptLine, ...]
 
     @property
     def text(self) -> str:
-        """All of it."""
+        """The texts of all lines."""
         return " ".join(line.text for line in self.lines)
 
 
@@ -44,7 +44,7 @@ class Speech:
 
 @dataclass(frozen=True, slots=True)
 class SceneMove:
-    """The scene moves."""
+    """A move of the scene to another location."""
 
     spot: Spot
 
@@ -63,7 +63,7 @@ Block: TypeAlias = Paragraph | Speech | SceneMove | Cutaway
 
 @dataclass(frozen=True, slots=True)
 class ScriptScene:
-    """A scene as it is read; `number` counts in the order of reading."""
+    """A scene of the script; `number` counts in the order of reading."""
 
     number: int
     played: int
@@ -72,7 +72,7 @@ class ScriptScene:
     time: str
     label: str
     link: int | None
-    """The number, in the order of reading, of the scene that it goes back to."""
+    """Number, in the order of reading, of the earlier scene to which it links."""
     how: str | None
     faded: bool
     blocks: tuple[Block, ...]
@@ -80,7 +80,7 @@ class ScriptScene:
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """A story, ready to be set in any form."""
+    """A story, ready for export in any form."""
 
     title: str
     authors: tuple[str, ...]
@@ -89,17 +89,17 @@ class Script:
     traits: Mapping[int, tuple[Trait, ...]]
     tenets: tuple[Tenet, ...]
     masters: Mapping[int, str] = field(default_factory=dict)
-    """What the master of a component is called."""
+    """Names of the masters of components."""
 
     @property
     def lines(self) -> Iterator[ScriptLine]:
-        """Every text in the order of reading."""
+        """All texts in the order of reading."""
         for scene in self.scenes:
             yield from lines_of(scene.blocks)
 
 
 def lines_of(blocks: Sequence[Block]) -> Iterator[ScriptLine]:
-    """Every text in these blocks."""
+    """All texts in these blocks."""
     for block in blocks:
         if isinstance(block, Paragraph):
             yield from block.lines

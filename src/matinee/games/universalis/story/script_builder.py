@@ -1,7 +1,7 @@
-"""The story in the transcript: scenes of paragraphs and lines, with an editor's cut applied.
+"""Building the script of a story from the transcript, with an editor's cut applied.
 
-Everything that is made of a story starts here. What was struck, what was taken out, and all that
-is about coins, votes and dice stays behind (section 19 of the rules).
+All exports of a story start here. Struck and redacted entries are left out, and so is everything
+about coins, votes and dice (section 19 of the rules).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -46,12 +46,12 @@ NARRATED: Final[frozenset[EntryKind]] = frozenset(
         "fade",
     }
 )
-"""What is told as narration, wherever it has a text; tenets, dice and quarrels are not."""
+"""Kinds of entries whose text is narration; tenets, dice and disputes are not."""
 UNTITLED: Final = "An Untitled Story"
 
 
 def is_in_story(entry: Entry) -> bool:
-    """Whether an entry is part of the story: it stands, and it has words that are still there."""
+    """Whether an entry is part of the story: it stands, and has a text that is not redacted."""
     kind = entry.kind == "dialog" or entry.kind in NARRATED
     return (
         kind
@@ -63,7 +63,7 @@ def is_in_story(entry: Entry) -> bool:
 
 
 def build_script(view: View, credits: Credits, cut: EditorsCut = EditorsCut()) -> Script:  # noqa: B008 (it is frozen)
-    """The story as it goes out."""
+    """The script of a story as exported."""
     shown = [scene for scene in view.scenes if _is_shown(view, scene)]
     ordered = _in_order(shown, cut)
     numbers = {scene.number: number for number, scene in enumerate(ordered, 1)}
@@ -90,26 +90,26 @@ def build_script(view: View, credits: Credits, cut: EditorsCut = EditorsCut()) -
 
 
 def title_of(view: View, cut: EditorsCut) -> str:
-    """What the story is called."""
+    """Title of the story, with a default."""
     return cut.title or view.options.title or UNTITLED
 
 
 def _is_shown(view: View, scene: Scene) -> bool:
-    """A scene that is only being framed is not there before it has a place or a word."""
+    """Whether a scene has ended, or already has a location or a text."""
     entries = (e for e in view.entries if e.scene == scene.number and e.stands)
     return scene.ended or any(e.kind in ("location", "move") or is_in_story(e) for e in entries)
 
 
 def _in_order(scenes: Sequence[Scene], cut: EditorsCut) -> list[Scene]:
-    """The scenes as a cut orders them; those that it does not know come after, as played."""
+    """The scenes in the order of a cut; those missing in it come last, as played."""
     place = {number: at for at, number in enumerate(cut.order)}
     return sorted(scenes, key=lambda scene: (place.get(scene.number, len(place)), scene.number))
 
 
 def _authors(view: View, credits: Credits) -> tuple[str, ...]:
-    """Who told, in the order of seats; of a seat that several had, in the order in which they did.
+    """Names of the authors by seat; people who shared a seat in the order of their tellings.
 
-    Whoever has told nothing sits there still, unless others did from this seat.
+    A person who has told nothing is named if nobody else told from this seat.
     """
     names_by_seat: list[dict[str, None]] = [{} for _ in credits.tellers]
     for entry in view.entries:
@@ -144,7 +144,7 @@ def _scene(
 
 
 def _blocks(view: View, entries: Sequence[Entry], cut: EditorsCut) -> Iterator[Block]:
-    """What a scene, or a mini-scene, consists of."""
+    """The blocks of a scene or a mini-scene."""
     paragraph: list[ScriptLine] = []
     turn = None
     shown: set[int] = set()
@@ -176,7 +176,7 @@ def _ended(paragraph: list[ScriptLine]) -> Iterator[Paragraph]:
 
 
 def _cutaway(view: View, opened: Entry, entries: Sequence[Entry], cut: EditorsCut) -> Cutaway:
-    """A mini-scene; the first place that it is given is where it begins."""
+    """A mini-scene; it begins at the first location that it is given."""
     places = [e for e in entries if e.kind in ("location", "move")]
     first = places[0].no if places else None
     inside = [

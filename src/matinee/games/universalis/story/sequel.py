@@ -1,4 +1,4 @@
-"""A sequel: those who are still in play come back, with their traits, masters and links."""
+"""Options of a sequel: components in play come back, with traits, masters and links."""
 
 import re
 from collections.abc import Mapping
@@ -15,16 +15,16 @@ from matinee.games.universalis.rules.text_limits import is_redacted
 from matinee.games.universalis.story.script_builder import title_of
 
 MOST: Final = 60
-"""As many come along (`Options.cast`)."""
+"""Most components that are carried over (`Options.cast`)."""
 LONGEST: Final = 80
 SHOWN: Final = 8
 _NUMBERED: Final = re.compile(r"(.*\D) (\d{1,3})")
 
 
 def sequel(view: View, cut: EditorsCut) -> Mapping[str, Any]:
-    """The options of a table at which the same cast plays on."""
+    """Options of a table at which the same cast plays on."""
     carried = [one for _, one in sorted(view.components.items()) if _comes_back(one)]
-    # A master has to stand before its subs, and they before what can be left behind.
+    # Masters come before their subs, and before components that the limit may cut off.
     carried.sort(key=lambda one: not one.master)
     names = {one.id: one.name for one in carried[:MOST]}
     options = msgspec.structs.replace(
@@ -38,7 +38,7 @@ def sequel(view: View, cut: EditorsCut) -> Mapping[str, Any]:
 
 
 def next_title(title: str) -> str:
-    """What comes after a story of this name.
+    """Title of the sequel to a story.
 
     >>> next_title("The Long Wire"), next_title("The Long Wire 2")
     ('The Long Wire 2', 'The Long Wire 3')
@@ -49,7 +49,7 @@ def next_title(title: str) -> str:
 
 
 def sequel_summary(options: Options, words: NameFormatter) -> str:
-    """Who comes back, in a sentence; empty if nobody does."""
+    """A sentence that names the cast that comes back; empty if there is none."""
     names = [member.name for member in options.cast]
     if not names:
         return ""

@@ -1,7 +1,6 @@
 """The whole transcript as plain values, for programs (UN-STORY-01 to -09).
 
-Beside the story it has what was done to tell it: what things cost, and what was struck. Words that
-the table took out are nowhere in it.
+Beside the story it contains costs and struck entries. Redacted words do not occur in it.
 """
 
 from collections.abc import Mapping
@@ -23,13 +22,13 @@ FORMAT: Final = 1
 
 
 def transcript(view: View, credits: Credits, cut: EditorsCut) -> bytes:
-    """The file: UTF-8, the same bytes for the same story."""
+    """The file: UTF-8; the same story gives the same bytes."""
     packed = msgspec.json.encode(transcript_values(view, credits, cut))
     return msgspec.json.format(packed, indent=2) + b"\n"
 
 
 def transcript_values(view: View, credits: Credits, cut: EditorsCut) -> dict[str, Any]:
-    """Everything there is to know of a story."""
+    """The transcript, credits and cast of a story as plain values."""
     script = build_script(view, credits, cut)
     return {
         "universalis": FORMAT,
@@ -60,7 +59,7 @@ def transcript_values(view: View, credits: Credits, cut: EditorsCut) -> dict[str
 
 
 def _silent(entry: Entry) -> bool:
-    """Whether the table took this line out of the story."""
+    """Whether the table has redacted this line."""
     return is_redacted(entry.text) or is_redacted(entry.words)
 
 

@@ -1,6 +1,6 @@
-"""The writers' room in a terminal: scene, script, open matters, cork board, tellers.
+"""The board in a terminal: scene, script, open matters, cork board, players.
 
-`detail` has the detail views, `open_matters` the matters in hand.
+`detail` has the detail views, `open_matters` the open matters.
 """
 
 from collections.abc import Iterable
@@ -65,7 +65,7 @@ def _headline(view: View, words: UniversalisText) -> Text:
 
 
 def _script(view: View, words: UniversalisText, viewer: Seat | None) -> Table:
-    """The last lines, each with its number and its teller's mark."""
+    """The last lines, each with its number and its player's mark."""
     table = Table(box=None, pad_edge=False, show_header=False, title=" ", padding=(0, 1, 0, 0))
     for justify in ("right", "left", "left"):
         table.add_column(justify=justify)
@@ -139,7 +139,7 @@ def _tenets(view: View, words: UniversalisText) -> Iterable[RenderableType]:
 
 
 def _tellers(view: View, words: UniversalisText) -> Table:
-    """The coins of all tellers, with purse and bonus."""
+    """The coins of all players, with purse and bonus."""
     table = Table(box=None, pad_edge=False, header_style="dim", title=" ", padding=(0, 2, 0, 0))
     table.add_column()
     table.add_column()
@@ -165,7 +165,7 @@ def _tellers(view: View, words: UniversalisText) -> Table:
 
 
 def status(view: View, words: UniversalisText, seat: Seat) -> str:
-    """A teller's means, in a line."""
+    """A player's coins, in a line."""
     coins = words.coins(view.coins[seat])
     window = view.awaited_bonus
     if window is not None and window.seat == seat:

@@ -1,4 +1,4 @@
-"""Detail views of Universalis in a terminal: a component, a scene, a line, a tenet, a teller."""
+"""Detail views of Universalis in a terminal: a component, a scene, a line, a tenet, a player."""
 
 from collections.abc import Container, Iterator
 
@@ -22,7 +22,7 @@ _KEPT = {
 
 
 def things(view: View, words: UniversalisText) -> dict[str, str]:
-    """All components with a name, scenes, tenets, lines and tellers."""
+    """All components with a name, scenes, tenets, lines and players."""
     say = words.text
     named = [c for c in view.components.values() if not c.struck and phrases.shown_text(c.name)]
     return {
@@ -121,7 +121,7 @@ def _component(view: View, words: UniversalisText, key: int) -> Iterator[Text]:
 
 
 def _lent(view: View, words: UniversalisText, master: int) -> Iterator[Text]:
-    """The traits of its master that a sub may draw on (UN-COMP-07)."""
+    """The traits of its master on which a sub may draw (UN-COMP-07)."""
     lent = words.language.listed(
         [phrases.shown_text(t.words) or "…" for t in view.active_traits(master)]
     )

@@ -43,7 +43,7 @@ def _named(seat: Seat, words: UniversalisText) -> Text:
 
 
 def _bids(view: View, words: UniversalisText, viewer: Seat | None) -> list[Text]:
-    """Who has bid, and the viewer's own bid; never the amount of another bid."""
+    """For each seat whether a bid is in, and the viewer's own bid; never the amount of another."""
     lines = [_sealed(seat, bid is not None, words) for seat, bid in enumerate(view.bids)]
     own = None if viewer is None else view.bids[viewer]
     if own is not None and viewer is not None:
@@ -88,7 +88,7 @@ def _dice(dice: int, words: UniversalisText) -> str:
 
 
 def _dispute(view: View, pause: Dispute, words: UniversalisText) -> list[Text]:
-    """Line, reason, offers; once coins decide, the payments for each solution and who is next."""
+    """Line, reason and offers; in the bidding step also the payments and the order of bidding."""
     entry = view.entry(pause.entry)
     text = phrases.shown_text(entry.text) or phrases.shown_text(entry.words)
     name = phrases.component_name(view, entry.component) if entry.component is not None else "…"
@@ -118,7 +118,7 @@ def _dispute(view: View, pause: Dispute, words: UniversalisText) -> list[Text]:
 
 
 def _fine(pause: Fine, words: UniversalisText) -> list[Text]:
-    """Reason and cases; then who has voted, never how."""
+    """Reason and cases; then for each seat whether a vote is in, never its side."""
     reason = words.text(N_("{name} accuses {other}: “{text}”")).format(
         name=words.names[pause.accuser],
         other=words.names[pause.defendant],

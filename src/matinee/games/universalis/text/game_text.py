@@ -78,7 +78,7 @@ class UniversalisText(Names, GameTextBase):
         return ""
 
     def ended(self, action: Action, seat: Seat, view: View) -> str:
-        """That a player has ended a turn or a scene, without a full stop."""
+        """Announcement that a player has ended a turn or a scene, without a full stop."""
         text = N_("{name} has ended the turn")
         if isinstance(action, EndScene):
             text = N_("{name} has ended the scene")

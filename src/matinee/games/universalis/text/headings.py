@@ -1,4 +1,4 @@
-"""Scene headings as a screenplay has them, and where a scene takes place."""
+"""Scene headings in screenplay style, and the location of a scene."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -14,7 +14,7 @@ PLACES: Final[dict[Place, str]] = {"INT": "INT.", "EXT": "EXT.", "INT/EXT": "INT
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A place in a heading; its name may be empty (UN-DEC-18)."""
+    """A location in a heading; its name may be empty (UN-DEC-18)."""
 
     name: str = ""
     place: Place = "INT"
@@ -43,7 +43,7 @@ def spot(view: View, component: int | None) -> Spot:
 
 
 def heading(name: str, place: Place, scene: Scene, language: Language) -> str:
-    """The heading of a scene, as a screenplay has it: INT. TELEGRAPH OFFICE - NIGHT."""
+    """Heading of a scene in screenplay style: INT. TELEGRAPH OFFICE - NIGHT."""
     say = language.gettext
     times = {"past": say(N_("past")), "future": say(N_("future"))}
     time, label = times.get(scene.time or "", ""), shown_text(scene.label)

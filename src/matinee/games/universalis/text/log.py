@@ -1,4 +1,4 @@
-"""Log lines of Universalis: a sentence for each event. `log_transcript` has those of the story."""
+"""Log lines of Universalis: a sentence for each event. `log_transcript` has those of entries."""
 
 from typing import Final
 
@@ -193,7 +193,7 @@ def _unsaid(event: events.Unsaid, viewer: Seat | None, names: Names) -> str:
 
 
 def _silent(event: Event, viewer: Seat | None, names: Names) -> str:
-    """Nothing: the line of the transcript that goes with the event has the text."""
+    """Empty: the log line of the entry that belongs to the event has the text."""
     return ""
 
 
@@ -284,4 +284,4 @@ EVENT_FIELDS: Final[FieldFormatters] = {
     "defendant": Names.teller,
     "solution": Names.solution,
 }
-"""How the fields of events are written in their sentences."""
+"""Formatters for the fields of events."""

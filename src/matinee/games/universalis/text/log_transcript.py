@@ -1,4 +1,4 @@
-"""Log lines for entries of the transcript: who did what, what it cost, and its text."""
+"""Log lines for entries of the transcript: the action, its cost, and its text."""
 
 from collections.abc import Mapping
 from typing import Any, Final

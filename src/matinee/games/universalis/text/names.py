@@ -1,4 +1,4 @@
-"""Names of tellers, coins, components and scenes."""
+"""Names of players, coins, components and scenes."""
 
 from collections.abc import Mapping
 from typing import Final

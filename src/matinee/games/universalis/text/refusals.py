@@ -1,4 +1,4 @@
-"""Refusals: a sentence for each key with which the rules refuse."""
+"""Refusals: a sentence for each key that the rules use."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -13,7 +13,7 @@ REFUSALS: Final[Mapping[str, str]] = {
     "no-such-seat": N_("There are only {seats} tellers at this table."),
     "cast-master": N_("{component} cannot be a master: masters are people or things, and no subs."),
     "cast-link": N_("{component} is said to be a sub of a master that does not come before it."),
-    # Where play is
+    # Phases and pauses
     "over": N_("The story has been told."),
     "paused-challenge": N_("Play is paused by a challenge; it goes on here afterwards."),
     "paused-fine": N_("Play is paused by a call for a fine; it goes on here afterwards."),
@@ -64,7 +64,7 @@ REFUSALS: Final[Mapping[str, str]] = {
     "own-turn": N_("It is your own turn already."),
     "framer-only": N_("Only {seat}, who framed the scene, can end it."),
     "complication-first": N_("A complication is open; it has to be settled first."),
-    # Who is where
+    # Presence and control
     "no-component": N_("There is nothing with the number {number} in this story."),
     "out-of-play": N_("{component} is out of play."),
     "not-present": N_("{component} is not in the scene."),
@@ -157,4 +157,4 @@ REFUSAL_FIELDS: Final[FieldFormatters] = {
     "price": Names.coins,
     "have": Names.coins,
 }
-"""How the parameters of refusals are written in their sentences."""
+"""Formatters for the parameters of refusals."""

@@ -48,7 +48,7 @@ AFTERWARDS: Final = {
 
 
 def turn_status(view: View, words: NameFormatter, viewer: Seat | None) -> str:
-    """Who decides now, for this viewer, and where play goes on after a pause."""
+    """The players that decide now, for this viewer, and where play goes on after a pause."""
     now, seats = current_phase(view), active_seats(view)
     if now == "over":
         return words.text(N_("The story has been told."))
@@ -60,7 +60,7 @@ def turn_status(view: View, words: NameFormatter, viewer: Seat | None) -> str:
 
 
 def afterwards(view: View, words: NameFormatter, viewer: Seat | None) -> str:
-    """Where play goes on once a pause is over; nothing, if there is none."""
+    """The player with whom play goes on after a pause; empty if there is none."""
     if view.pause is None:
         return ""
     window = view.awaited_bonus

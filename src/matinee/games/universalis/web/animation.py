@@ -30,7 +30,7 @@ WATCHED: Final[dict[type[Event], Tone]] = {
     e.PurseLost: "plain",
     e.StoryEnded: "grand",
 }
-"""The events that are shown as a sentence, and the tone of it."""
+"""Events that are shown as a sentence, with its tone."""
 
 
 def animation(
@@ -74,7 +74,7 @@ def _steps(
 
 
 def _roll(event: e.Rolled, words: UniversalisText, viewer: Seat | None) -> AnimationStep:
-    """All dice at once, in heaps by pool, the successes first and lit."""
+    """All dice at once, in heaps by pool, the successes first and highlighted."""
     pools = [pool for pool in event.pools if pool.dice]
     heaps = tuple((_heap_label(pool, words), len(pool.dice)) for pool in pools)
     dice = tuple(face for pool in pools for face in sorted(pool.dice))

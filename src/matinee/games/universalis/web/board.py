@@ -1,4 +1,4 @@
-"""The writers' room: script in the middle, cork board and table beside it, the composer below.
+"""The board: script in the middle, cork board and table beside it, the composer below.
 
 A phone shows one of them at a time: Script, Cast, Table.
 """
@@ -48,7 +48,7 @@ def parts(view: View, words: UniversalisText, viewer: Seat | None) -> dict[str, 
 def board(
     view: View, words: UniversalisText, viewer: Seat | None, parts: Mapping[str, Part]
 ) -> str:
-    """The room with all its parts; a spectator has no composer."""
+    """The board with all its parts; a spectator has no composer."""
     markup = {key: Markup(part.markup) for key, part in parts.items()}
     say = words.text
     writes = composer(words.language) if viewer is not None else Markup()

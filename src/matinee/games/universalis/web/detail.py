@@ -1,4 +1,4 @@
-"""Detail views of Universalis: a component with its history, a teller."""
+"""Detail views of Universalis: a component with its history, a player."""
 
 from collections.abc import Callable
 from typing import Any, Final

@@ -29,7 +29,7 @@ def phase(view: View, words: NameFormatter, viewer: Seat | None) -> Phase:
 
 
 def next_text(view: View, words: NameFormatter) -> str:
-    """What happens at the end of the scene."""
+    """A sentence about the end of the scene; empty between scenes."""
     if view.over or view.scene is None:
         return ""
     last = view.options.scenes is not None and len(view.scenes) >= view.options.scenes

@@ -1,4 +1,4 @@
-"""Previews: what an action that cannot be taken back will do."""
+"""Previews: the effect of an action that cannot be taken back."""
 
 from matinee.engine.contract.game import Action, Seat
 from matinee.engine.contract.open_fields import Number
@@ -11,7 +11,7 @@ from matinee.games.universalis.web.art import symbols
 
 
 def preview(action: Action, view: View, words: UniversalisText, seat: Seat) -> str:
-    """Its price, what it reveals or ends; empty if it can be undone."""
+    """The price of an action, and what it reveals or ends; empty if it can be undone."""
     say = words.text
     match action:
         case a.Bid():

@@ -1,4 +1,4 @@
-"""What a seat has. There is no score: nobody wins or loses (UN-DEC-85)."""
+"""The figures beside each seat. There is no score: nobody wins or loses (UN-DEC-85)."""
 
 from collections.abc import Sequence
 
@@ -28,7 +28,7 @@ def facts(view: View, words: NameFormatter, seat: Seat) -> list[SeatStat]:
 
 
 def score(view: View, words: NameFormatter, seat: Seat) -> Sequence[ScoreLine]:
-    """Nobody scores anything."""
+    """Empty: no player scores anything."""
     return ()
 
 

@@ -1,4 +1,4 @@
-"""Section 11, steps 1 and 2: how complications start and pools grow (UN-DEC-45 to -55)."""
+"""Section 11, steps 1 and 2: starting complications and filling pools (UN-DEC-45 to -55)."""
 
 from msgspec.structs import replace
 
@@ -28,7 +28,7 @@ from matinee.games.universalis.rules.transcript_entries import Step
 
 
 def check_originating(position: View, seat: Seat, action: Originate) -> None:
-    """Refuse if this player cannot begin a complication about that now (UN-DEC-47)."""
+    """Refuse if this player cannot begin a complication about this component now (UN-DEC-47)."""
     check_telling(position, seat, "turn")
     _check_no_complication(position)
     if position.mini is not None:
@@ -45,7 +45,7 @@ def _check_no_complication(position: View) -> None:
 
 
 def originate(state: State, seat: Seat, action: Originate) -> list[Event]:
-    """Way A: the active player wants to change what others control (UN-CX-01, UN-TURN-04)."""
+    """Way A: the active player tries to change what others control (UN-CX-01, UN-TURN-04)."""
     assert isinstance(action.text, str)
     involved = _involved(state, action.text)
     involved = tuple(dict.fromkeys((action.component, *involved)))
@@ -104,7 +104,7 @@ def obstruct(state: State, seat: Seat, action: Obstacle) -> list[Event]:
 
 
 def _involved(state: State, text: str) -> tuple[int, ...]:
-    """What is present and named in a text (UN-DEC-49)."""
+    """Components that are present and named in a text (UN-DEC-49)."""
     here = [(number, state.components[number].name) for number in state.present]
     return mentioned_components(text, here)
 
@@ -112,7 +112,7 @@ def _involved(state: State, text: str) -> tuple[int, ...]:
 def _open(
     state: State, starter: Seat, involved: tuple[int, ...], facing: list[Seat], dice: int
 ) -> ComplicationOpened:
-    """Step 1: a pool for the complication, and one for each who opposes it (UN-DEC-46)."""
+    """Step 1: a pool for the complication, and one for each opponent (UN-DEC-46)."""
     controlling = sorted({state.present[number] for number in involved})
     opposing = list(dict.fromkeys((*facing, *controlling)))
     opposing = [seat for seat in opposing if seat != starter]
@@ -142,7 +142,7 @@ def check_buying(position: View, seat: Seat, action: BuyDice) -> None:
 
 
 def buy_dice(state: State, seat: Seat, action: BuyDice) -> list[Event]:
-    """One coin buys one die, in or out of a pool, with a reason in the story (UN-CX-10)."""
+    """Buy dice into or out of a pool, one coin a die, with a reason in the story (UN-CX-10)."""
     assert isinstance(action.dice, int)
     cost = pay(state, seat, action.dice, "UN-CX-10")
     dice = -action.dice if action.subtract else action.dice
@@ -173,7 +173,7 @@ def check_calling(position: View, seat: Seat) -> None:
 
 
 def are_pools_settled(position: View) -> bool:
-    """Whether everybody has ended a turn since a pool last changed (UN-DEC-55)."""
+    """Whether all players have ended a turn since a pool last changed (UN-DEC-55)."""
     complication = position.complication
     return complication is not None and len(complication.ended) == position.seats
 
@@ -192,7 +192,7 @@ def call_for_roll(state: State, seat: Seat, dice: Dice) -> list[Event]:
 
 
 def check_answering(position: View, seat: Seat) -> None:
-    """Refuse if this player has no say about the roll now (UN-DEC-54)."""
+    """Refuse if this player has no answer to give about the roll now (UN-DEC-54)."""
     check_not_over(position)
     check_not_paused(position)
     complication = position.complication
@@ -205,7 +205,7 @@ def check_answering(position: View, seat: Seat) -> None:
 
 
 def answer_call(state: State, seat: Seat, action: AnswerCall, dice: Dice) -> list[Event]:
-    """The first refusal ends the vote; when all have agreed the dice are rolled at once."""
+    """Take an answer: the first refusal ends the vote; once all agree, the dice are rolled."""
     complication = state.complication
     assert complication is not None
     events: list[Event] = [CallAnswered(seat=seat, agree=action.agree)]

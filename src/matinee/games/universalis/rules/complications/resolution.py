@@ -15,7 +15,7 @@ from matinee.games.universalis.rules.transcript import add_entry
 
 SIDES: Final = 10
 MOST_TIES: Final = 50
-"""At this tie in a row the dice decide as they lie (UN-DEC-68)."""
+"""Ties in a row after which no edge die is given and the dice decide as they lie (UN-DEC-68)."""
 
 
 def resolve(state: State, dice: Dice) -> list[Event]:
@@ -42,7 +42,7 @@ def resolve(state: State, dice: Dice) -> list[Event]:
 
 
 def _roll(state: State, edges: dict[Seat, int], dice: Dice) -> tuple[PoolRoll, ...]:
-    """Every die of every pool, in the order of UN-DEC-66; edge dice last (UN-CX-13)."""
+    """Roll every die of every pool, in the order of UN-DEC-66; edge dice last (UN-CX-13)."""
     complication = state.complication
     assert complication is not None
     first, *opposing = complication.pools
@@ -62,7 +62,7 @@ def _sum(pools: tuple[PoolRoll, ...]) -> int:
 
 
 def _edge_to(state: State, rolled: tuple[PoolRoll, ...]) -> Seat:
-    """Whose pool gets the edge die on a tie (UN-TIE-03 to -05, UN-DEC-58)."""
+    """The owner of the pool that gets the edge die on a tie (UN-TIE-03 to -05, UN-DEC-58)."""
     ours, theirs = _sum(rolled[:1]), _sum(rolled[1:])
     higher = rolled if ours == theirs else rolled[:1] if ours > theirs else rolled[1:]
     best = min(higher, key=lambda p: (-sum(p.successes), closeness(state, p.seat, state.active)))

@@ -18,7 +18,7 @@ from matinee.games.universalis.rules.transcript_entries import Step
 
 
 def usable_traits(position: View, component: int) -> Iterator[int]:
-    """The traits that something can use: its own, and its master's (UN-COMP-07)."""
+    """The traits that a component can use: its own, and its master's (UN-COMP-07)."""
     yield from (trait.id for trait in position.active_traits(component))
     master = position.components[component].of
     if master is not None and not position.components[master].out:
@@ -52,7 +52,7 @@ def _check_drawable(position: View, seat: Seat, component: int, trait: int) -> N
 
 
 def check_step_two(position: View, seat: Seat) -> None:
-    """Refuse if this player cannot do anything about dice pools now."""
+    """Refuse if this player cannot change dice pools now."""
     if current_telling(position, seat) != "turn":
         check_telling(position, seat, "turn")
     if position.complication is None:
@@ -60,7 +60,7 @@ def check_step_two(position: View, seat: Seat) -> None:
 
 
 def check_pool(position: View, pool: Seat, *, subtract: bool) -> None:
-    """Refuse if this pool cannot be changed so."""
+    """Refuse if there is no such pool, or it has no dice to subtract."""
     complication = position.complication
     assert complication is not None
     if pool not in complication.owners:
@@ -78,7 +78,7 @@ def check_drawing(position: View, seat: Seat, action: Draw) -> None:
 
 
 def change_pool(state: State, pool: Seat, dice: int) -> PoolChanged:
-    """Add dice to a pool or take some away; no pool goes below 0. It unsettles all (UN-DEC-55)."""
+    """Add dice to a pool or take some away, not below 0; the pools become unsettled (UN-DEC-55)."""
     complication = state.complication
     assert complication is not None
     left = max(0, complication.pool(pool) + dice)
@@ -88,7 +88,7 @@ def change_pool(state: State, pool: Seat, dice: int) -> PoolChanged:
 
 
 def draw_on_trait(state: State, seat: Seat, action: Draw) -> list[Event]:
-    """One trait is worth one die, more or less, in any pool."""
+    """Draw on a trait: add one die to any pool, or remove one."""
     dice = -1 if action.subtract else 1
     changed = change_pool(state, action.pool, dice)
     complication = state.complication

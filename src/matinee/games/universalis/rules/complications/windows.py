@@ -25,7 +25,7 @@ from matinee.games.universalis.rules.transcript import add_entry
 
 
 def next_window(state: State) -> list[Event]:
-    """Let the next one narrate who has something to spend; else the complication is over."""
+    """Open the window of the next player with coins to spend, or end the complication."""
     complication = state.complication
     assert complication is not None
     for number in range(complication.window + 1, len(complication.bonuses)):
@@ -39,7 +39,7 @@ def next_window(state: State) -> list[Event]:
 
 
 def check_done(position: View, seat: Seat) -> None:
-    """Refuse if this player has nothing to be done with."""
+    """Refuse if this player has no open window to close."""
     _check_narrating(position, seat)
 
 
@@ -53,7 +53,7 @@ def _check_narrating(position: View, seat: Seat) -> None:
 
 
 def close_window(state: State, seat: Seat) -> list[Event]:
-    """What is left of a bonus stays: it goes to the own coins (UN-CX-25)."""
+    """Close a window; the rest of the bonus goes to the own coins (UN-CX-25)."""
     window, complication = state.awaited_bonus, state.complication
     assert window is not None
     assert complication is not None
@@ -69,7 +69,7 @@ def close_window(state: State, seat: Seat) -> list[Event]:
 
 
 def check_buying_down(position: View, seat: Seat, action: BuyDown) -> None:
-    """Refuse if this player cannot buy down that one's coins now (UN-DEC-63)."""
+    """Refuse if this player cannot buy down the other player's bonus now (UN-DEC-63)."""
     _check_narrating(position, seat)
     if position.phase != "winner":
         raise IllegalAction("UN-DEC-64", "losers-no-buying-down")
@@ -83,7 +83,7 @@ def check_buying_down(position: View, seat: Seat, action: BuyDown) -> None:
 
 
 def buy_down(state: State, seat: Seat, action: BuyDown) -> list[Event]:
-    """Coin for coin, both go to the bank (UN-CX-21)."""
+    """Pay coin for coin for coins of another's bonus; both go to the bank (UN-CX-21)."""
     assert isinstance(action.coins, int)
     cost = pay(state, seat, action.coins, "UN-CX-21")
     transfer(state, bonus_account(action.seat), BANK, action.coins, "UN-CX-21")

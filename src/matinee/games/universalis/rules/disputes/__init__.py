@@ -1,3 +1,4 @@
-"""Challenges and fines, and how an entry is reworded or struck with all that rests on it (sections
-13 and 14).
+"""Challenges and fines; rewording and striking entries (sections 13 and 14).
+
+Striking an entry also strikes all entries that rest on it.
 """

@@ -85,13 +85,13 @@ def _check_challengeable(position: View, seat: Seat, entry: Entry) -> None:
 
 
 def _check_in_time(position: View, entry: Entry) -> None:
-    """Only the current turn and the one before, of the running scene."""
+    """Refuse entries from before the previous turn or the running scene."""
     if entry.scene != len(position.scenes) or entry.turn < position.turn - 1:
         raise IllegalAction("UN-DEC-69", "too-late")
 
 
 def check_not_rolled(position: View, entry: Entry) -> None:
-    """What was in the pools of a complication stands once these were rolled."""
+    """Refuse an entry that belongs to the pools of a complication once these were rolled."""
     complication = position.complication
     is_open = (
         complication is not None
@@ -167,27 +167,27 @@ def check_accepting(position: View, seat: Seat, action: AcceptWording) -> None:
 
 
 def _offer(dispute: Dispute, seat: Seat) -> Alternative | None:
-    """What the other of the two offers."""
+    """The wording that the other party offers."""
     return next((offer for offer in dispute.offers if offer.seat != seat), None)
 
 
 def check_opening_bids(position: View, seat: Seat) -> None:
-    """Refuse if this player cannot send the matter to bidding now."""
+    """Refuse if this player cannot open the bidding now."""
     _check_party(position, seat)
 
 
 def concede(state: State, seat: Seat) -> list[Event]:
-    """Let the entry be struck (UN-DEC-71)."""
+    """Concede: the entry is struck (UN-DEC-71)."""
     return _settle(state, STRIKE, "conceded")
 
 
 def withdraw(state: State, seat: Seat) -> list[Event]:
-    """Let the entry stand; others may still challenge it (UN-DEC-71)."""
+    """Withdraw: the entry stands; others may still challenge it (UN-DEC-71)."""
     return _settle(state, STAND, "withdrawn")
 
 
 def offer(state: State, seat: Seat, action: OfferWording) -> list[Event]:
-    """Offer another wording, in place of an earlier offer of one's own."""
+    """Offer another wording, in place of the player's earlier offer."""
     assert isinstance(state.pause, Dispute)
     assert isinstance(action.text, str)
     others = (offer for offer in state.pause.offers if offer.seat != seat)
@@ -197,7 +197,7 @@ def offer(state: State, seat: Seat, action: OfferWording) -> list[Event]:
 
 
 def accept(state: State, seat: Seat) -> list[Event]:
-    """Agree to the other's wording: no bids are needed (UN-CH-03)."""
+    """Accept the other party's wording: no bids are needed (UN-CH-03)."""
     assert isinstance(state.pause, Dispute)
     agreed = _offer(state.pause, seat)
     assert agreed is not None
@@ -207,7 +207,7 @@ def accept(state: State, seat: Seat) -> list[Event]:
 
 
 def open_bids(state: State, seat: Seat) -> list[Event]:
-    """No agreement: the challenger opens the bidding (UN-CH-04)."""
+    """Begin the bidding, with the challenger first (UN-CH-04)."""
     assert isinstance(state.pause, Dispute)
     state.pause = replace(state.pause, step="bid", turn=0, passes=0)
     return [BiddingOpened(seat=seat), *_go_on(state)]
@@ -241,7 +241,7 @@ def put_forward(state: State, seat: Seat, action: PutForward) -> list[Event]:
 
 
 def solutions(dispute: Dispute) -> list[str]:
-    """What can be bid for, in the order in which ties are broken (UN-DEC-75)."""
+    """The solutions that can be bid for, in the order in which ties are broken (UN-DEC-75)."""
     wordings = (f"wording-{n}" for n in range(1, len(dispute.alternatives) + 1))
     return [STAND, STRIKE, *wordings]
 
@@ -259,7 +259,7 @@ def check_bidding_for(position: View, seat: Seat, action: BidFor) -> None:
 
 
 def bid_for(state: State, seat: Seat, action: BidFor) -> list[Event]:
-    """Pay for a solution, for all to see (UN-CH-07, UN-CH-08, UN-CH-10, UN-CH-11)."""
+    """Pay for a solution, openly (UN-CH-07, UN-CH-08, UN-CH-10, UN-CH-11)."""
     assert isinstance(state.pause, Dispute)
     assert isinstance(action.coins, int)
     charge(state, seat, action.coins, "UN-CH-11")
@@ -270,12 +270,12 @@ def bid_for(state: State, seat: Seat, action: BidFor) -> list[Event]:
 
 
 def check_passing_bid(position: View, seat: Seat) -> None:
-    """Refuse if it is not for this player to bid or pass now."""
+    """Refuse if it is not this player's opportunity to bid or pass."""
     _check_bidder(position, seat)
 
 
 def pass_bid(state: State, seat: Seat) -> list[Event]:
-    """Bid nothing this time; one may bid again later (UN-CH-12)."""
+    """Bid nothing this time; the player may bid again later (UN-CH-12)."""
     return [*_pass(state, seat, by_itself=False), *_go_on(state)]
 
 
@@ -286,7 +286,7 @@ def _pass(state: State, seat: Seat, *, by_itself: bool) -> list[Event]:
 
 
 def _go_on(state: State) -> list[Event]:
-    """Bidding goes on until all have passed in a row (UN-CH-13, UN-DEC-72)."""
+    """Pass for bidders without coins; settle once all have passed (UN-CH-13, UN-DEC-72)."""
     events: list[Event] = []
     while isinstance(state.pause, Dispute):
         dispute = state.pause
@@ -303,7 +303,7 @@ def _go_on(state: State) -> list[Event]:
 
 
 def _settle(state: State, solution: str, how: str) -> list[Event]:
-    """Carry out what was settled; play goes on where it paused (UN-DEC-76, UN-DEC-77)."""
+    """Carry out the outcome; play goes on where it paused (UN-DEC-76, UN-DEC-77)."""
     dispute, state.pause = state.pause, None
     assert isinstance(dispute, Dispute)
     number = dispute.entry

@@ -57,7 +57,7 @@ def check_making_case(position: View, seat: Seat) -> None:
 
 
 def make_case(state: State, seat: Seat, text: str) -> list[Event]:
-    """Make one's case, or say nothing; once both have, all vote (UN-FINE-03, UN-FINE-04)."""
+    """Make a case, or waive it; once both parties have, the vote opens (UN-FINE-03, UN-FINE-04)."""
     assert isinstance(state.pause, Fine)
     cases = (*state.pause.cases, (seat, text))
     state.pause = replace(state.pause, cases=cases)
@@ -76,7 +76,7 @@ def check_withdrawing(position: View, seat: Seat) -> None:
 
 
 def withdraw(state: State, seat: Seat) -> list[Event]:
-    """Think better of it."""
+    """Withdraw the call for a fine; play goes on."""
     state.pause = None
     return [FineWithdrawn(seat=seat)]
 
@@ -93,7 +93,7 @@ def check_voting(position: View, seat: Seat, action: Vote) -> None:
 
 
 def vote(state: State, seat: Seat, action: Vote) -> list[Event]:
-    """Vote in secret; the last vote shows them all."""
+    """Vote in secret; the last vote reveals them all."""
     assert isinstance(state.pause, Fine)
     votes = tuple(
         action.side if one == seat else vote for one, vote in enumerate(state.pause.votes)
@@ -105,7 +105,7 @@ def vote(state: State, seat: Seat, action: Vote) -> list[Event]:
 
 
 def _decide(state: State, fine: Fine, cast: list[Side]) -> VotesShown:
-    """More of the votes cast decide; who loses pays the votes against (UN-FINE-05 to -07)."""
+    """The majority decides; the loser pays a coin for each vote against (UN-FINE-05 to -07)."""
     state.pause = None
     for_accuser, for_defendant = cast.count("accuser"), cast.count("defendant")
     if for_accuser == for_defendant:  # UN-DEC-79

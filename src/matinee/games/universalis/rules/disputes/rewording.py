@@ -1,4 +1,4 @@
-"""Other words for an entry (UN-DEC-71, UN-DEC-74): its effect and price stay the same."""
+"""Rewording an entry (UN-DEC-71, UN-DEC-74): its effect and price stay the same."""
 
 from collections.abc import Mapping
 from typing import Final, Literal
@@ -30,14 +30,14 @@ _WORDS: Final[Mapping[EntryKind, Text]] = {
 
 
 def own_words(entry: Entry) -> Literal["words", "text"] | None:
-    """Which of its words an entry can be reworded in, if it has any of its own (UN-DEC-74)."""
+    """The field in which an entry can be reworded, if it has words of its own (UN-DEC-74)."""
     if entry.words and (entry.kind in _WORDS or entry.creates):
         return "words"
     return "text" if entry.text else None
 
 
 def allowed_wording(position: View) -> Text:
-    """What the entry that is being challenged may be reworded to."""
+    """Domain of a new wording for the entry that is being challenged."""
     pause = position.pause
     if not isinstance(pause, Dispute):
         return NARRATION
@@ -45,7 +45,7 @@ def allowed_wording(position: View) -> Text:
 
 
 def wording_limit(position: View, entry: Entry) -> Text:
-    """How long the words of an entry may be, and what they may not be."""
+    """Domain of the words of an entry: length, and names already taken."""
     if own_words(entry) == "text":
         return _TEXTS.get(entry.kind, NARRATION)
     if entry.creates:
@@ -54,9 +54,9 @@ def wording_limit(position: View, entry: Entry) -> Text:
 
 
 def reword(state: State, number: int, text: str, move: int) -> list[Event]:
-    """Give an entry other words, and whatever it named with them."""
+    """Reword an entry, and rename what it named."""
     entry = state.entry(number)
-    field = own_words(entry) or "text"  # its words may have been taken out since
+    field = own_words(entry) or "text"  # its words may have been redacted since
     former = (*entry.former, getattr(entry, field))
     state.entries[number - 1] = replace(
         entry,
@@ -86,7 +86,7 @@ def _rename(state: State, entry: Entry, text: str) -> None:
 
 
 def _reword_tenet(state: State, entry: Entry, text: str) -> None:
-    """Later changes of a tenet stand: then other words are for what it said before."""
+    """Replace the version of a tenet that this entry made; later changes stand."""
     assert entry.target is not None
     number = int(entry.target.partition(":")[2])
     tenet = state.tenets[number - 1]

@@ -11,7 +11,7 @@ from matinee.games.universalis.rules.state import State, View
 from matinee.games.universalis.rules.transcript_entries import Entry, Step
 
 POOLED: Final = ("originate", "obstacle", "draw", "dice")
-"""What belongs to the pools of a complication."""
+"""Kinds of entries that belong to the pools of a complication."""
 _TRAITS: Final = ("trait_add", "trait_remove", "trait_restore")
 _CHANGING: Final = (
     "location",
@@ -25,7 +25,7 @@ _CHANGING: Final = (
     "take_over",
 )
 _NOT_TOLD: Final = ("mini_close", "interrupt", "challenge", "fine")
-"""What may happen during a mini-scene but is not told in it."""
+"""Kinds of entries that may occur during a mini-scene but are not told in it."""
 
 
 def rests_on(position: View, later: Entry, earlier: Entry) -> bool:
@@ -37,7 +37,7 @@ def rests_on(position: View, later: Entry, earlier: Entry) -> bool:
             return later.component == earlier.component
         return later.trait is not None and later.trait == earlier.trait
     if earlier.kind in _CHANGING:
-        if later.kind in _TRAITS:  # about its trait, which there is as long as what has it
+        if later.kind in _TRAITS:  # about its trait, which exists as long as the component
             return earlier.creates and later.component == earlier.component
         about = f"component:{earlier.component}"
         if later.component == earlier.component or later.target == about:
@@ -56,7 +56,7 @@ def rests_on(position: View, later: Entry, earlier: Entry) -> bool:
 
 
 def _eliminates_master(position: View, later: Entry, earlier: Entry) -> bool:
-    """A master's elimination rests on those of its subs."""
+    """Whether a later entry eliminates the master of a sub that the earlier one eliminated."""
     if later.kind != "eliminate" or earlier.kind != "eliminate" or earlier.component is None:
         return False
     return position.components[earlier.component].of == later.component
@@ -72,7 +72,7 @@ def entries_resting_on(position: View, number: int) -> list[Entry]:
 
 
 def strike(state: State, number: int, rule: str) -> tuple[list[Event], list[tuple[Seat, int]]]:
-    """Strike an entry and all that rests on it, the latest first; what each gets back."""
+    """Strike an entry and all that rests on it, the latest first; returns events and refunds."""
     events: list[Event] = []
     refunds: list[tuple[Seat, int]] = []
     for fallen in (*reversed([entry.no for entry in entries_resting_on(state, number)]), number):
@@ -90,9 +90,9 @@ def strike(state: State, number: int, rule: str) -> tuple[list[Event], list[tupl
 
 
 def _skip_over(state: State, entry: Entry) -> bool:
-    """If play has moved on from where this entry went, the next move left what was before.
+    """Make the next move leave the previous location, if play has moved on from this entry's.
 
-    Whether it has: then the stage is as that move made it.
+    Returns whether it has: then the stage stays as that move made it.
     """
     went = _gone_to(entry)
     if went is None:
@@ -109,7 +109,10 @@ def _skip_over(state: State, entry: Entry) -> bool:
 
 
 def _hand_back(state: State, entry: Entry) -> None:
-    """If a place that was taken over has been left since, that move found whoever had it before."""
+    """Pass a former controller on to a later move that left the location taken over.
+
+    Striking that move then restores this controller.
+    """
     if entry.kind != "take_over":
         return
     taken = entry.inverse[0]
@@ -121,11 +124,11 @@ def _hand_back(state: State, entry: Entry) -> None:
 
 
 def _about(step: Step, other: Step) -> bool:
-    """Whether two steps undo who was in control of the same thing on the same stage."""
+    """Whether two steps undo the control of the same component on the same stage."""
     return (step.undo, step.thing, step.more) == (other.undo, other.thing, other.more)
 
 
 def _gone_to(entry: Entry) -> Step | None:
-    """The step that undoes going somewhere, which is the last of its entry."""
+    """The step that undoes going to a location: the last of its entry; None if there is none."""
     last = entry.inverse[-1] if entry.inverse else None
     return last if last is not None and last.undo == "location" else None

@@ -1,4 +1,4 @@
-"""One step back at a time: what each step of an entry's inverse does (UN-DEC-76)."""
+"""Undo functions for the steps of an entry's inverse (UN-DEC-76)."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -33,7 +33,7 @@ def _present(state: State, step: Step) -> list[Event]:
 
 
 def _location(state: State, step: Step) -> list[Event]:
-    """The former place comes back, if this one is still where play is and that one still is."""
+    """Restore the former location, if play is still at this one and the former is still in play."""
     stage = step.more or MAIN_STAGE
     if stage in (MAIN_STAGE, stage_of(state)) and location_of(state, stage) == step.thing:
         former = None if step.other is None else find_component(state, step.other)
@@ -43,7 +43,7 @@ def _location(state: State, step: Step) -> list[Event]:
 
 
 def _time(state: State, step: Step) -> list[Event]:
-    """While framing it may be chosen anew; later a struck time is the present (UN-DEC-76)."""
+    """Clear the time: open again while framing, later the present (UN-DEC-76)."""
     time = None if state.phase == "framing" else "present"
     state.scenes[-1] = replace(state.scenes[-1], time=time, label="")
     return []
@@ -84,16 +84,16 @@ def _reductions(state: State, step: Step) -> list[Event]:
 
 
 def _cut(state: State, component: int) -> None:
-    """Let no importance be below 0; a reduction that then counts for nothing gives none back."""
+    """Cut reductions beyond the importance there is; their steps then give back less."""
     for cut in cut_reductions(state, component):
         _lighten(state, cut, -(cut.other or 0))
 
 
 def _lighten(state: State, like: Step, amount: int) -> None:
-    """Let the latest steps like this one that stand undo so much less, in all.
+    """Let the latest standing steps like this one undo less, by `amount` in all.
 
-    What a pool or an importance cannot lose, because it is at 0, had been taken from it before:
-    striking that as well must not bring it back, since nothing arises from striking (UN-DEC-76).
+    A pool or an importance at 0 cannot lose more: that amount had been taken from it before.
+    Striking the earlier step must not bring it back, since striking creates nothing (UN-DEC-76).
     """
     for entry in reversed(state.entries):
         if not amount:
@@ -108,7 +108,7 @@ def _lighten(state: State, like: Step, amount: int) -> None:
 
 
 def _shared(step: Step, like: Step, amount: int) -> int:
-    """How much of this amount, which may be negative, a step would undo if it is like that one."""
+    """The part of `amount`, which may be negative, that a step undoes if it is like the other."""
     much = step.other or 0
     if (step.undo, step.thing, step.more) != (like.undo, like.thing, like.more):
         return 0
@@ -161,7 +161,7 @@ def _pool(state: State, step: Step) -> list[Event]:
 
 
 def _unrolled(state: State, step: Step) -> Complication | None:
-    """The complication that this step belongs to, unless its dice were rolled: they lie."""
+    """The complication that this step belongs to; None if its dice were rolled."""
     complication = state.complication
     if complication is None or complication.number != step.more or complication.bonuses:
         return None

@@ -1,4 +1,4 @@
-"""Section 2: bidding for a scene, and proposing that the story ends (UN-DEC-11 to -14, -84)."""
+"""Section 2: bidding for a scene, and proposing to end the story (UN-DEC-11 to -14, -84)."""
 
 from matinee.engine.contract.game import Event, Seat
 from matinee.engine.text.errors import IllegalAction
@@ -19,7 +19,7 @@ from matinee.games.universalis.rules.transcript import add_entry
 
 
 def open_bid(state: State) -> list[Event]:
-    """Let all bid for the next scene (UN-BID-02, UN-BID-03)."""
+    """Open the bid for the next scene (UN-BID-02, UN-BID-03)."""
     state.phase = "bid"
     state.bids = [None] * state.seats
     state.proposed = [False] * state.seats
@@ -47,7 +47,7 @@ def _check_unsealed(position: View, seat: Seat) -> None:
 
 
 def bid(state: State, seat: Seat, action: Bid) -> list[Event]:
-    """Seal a bid; the last one shows them all. Coins do not move before (UN-DEC-05)."""
+    """Seal a bid; the last one reveals them all. Coins do not move before (UN-DEC-05)."""
     assert isinstance(action.coins, int)
     state.bids[seat] = action.coins
     events: list[Event] = [BidSealed(seat=seat)]
@@ -57,7 +57,7 @@ def bid(state: State, seat: Seat, action: Bid) -> list[Event]:
 
 
 def _show(state: State) -> list[Event]:
-    """All bids are shown at once; the highest wins, and its coins are the purse."""
+    """Reveal all bids at once; the highest wins, and its coins become the purse."""
     bids = [bid for bid in state.bids if bid is not None]
     highest = [seat for seat, bid in enumerate(bids) if bid == max(bids)]
     framer = min(highest, key=lambda seat: closeness(state, seat, _last_framer(state)))
@@ -73,7 +73,7 @@ def _show(state: State) -> list[Event]:
 
 
 def _last_framer(state: State) -> Seat:
-    """From whose left ties are counted; in the first bid the first player is the nearest."""
+    """The seat from whose left ties are counted; in the first bid the first player is nearest."""
     if state.scenes:
         return state.scenes[-1].framer
     return (state.first - 1) % state.seats  # UN-DEC-14
@@ -96,7 +96,7 @@ def propose_end(state: State, seat: Seat) -> list[Event]:
 
 
 def check_answering_end(position: View, seat: Seat) -> None:
-    """Refuse if this player has no say about the end now."""
+    """Refuse if this player has no answer to give about the end now."""
     check_not_over(position)
     check_not_paused(position)
     if position.phase != "endvote":
@@ -108,7 +108,7 @@ def check_answering_end(position: View, seat: Seat) -> None:
 
 
 def answer_end(state: State, seat: Seat, action: AnswerEnd) -> list[Event]:
-    """One no, and the bid goes on with the bids that are sealed; if all agree, it is the end."""
+    """Take an answer: after a refusal the bid goes on with the sealed bids; once all agree, end."""
     events: list[Event] = [EndAnswered(seat=seat, agree=action.agree)]
     if not action.agree:
         state.phase, state.proposer, state.agreed = "bid", None, []
@@ -119,7 +119,7 @@ def answer_end(state: State, seat: Seat, action: AnswerEnd) -> list[Event]:
 
 
 def end_story(state: State) -> list[Event]:
-    """The story has been told; sealed bids are void."""
+    """End the story; sealed bids are void."""
     state.phase, state.proposer = "over", None
     state.bids, state.proposed, state.agreed = [], [], []
     return [StoryEnded(scenes=len(state.scenes))]

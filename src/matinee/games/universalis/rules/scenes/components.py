@@ -25,7 +25,7 @@ def make_component(
     place: Place = "INT",
     master: bool = False,
 ) -> tuple[int, Step]:
-    """A new component's number, and how to undo that it was made."""
+    """Create a component; returns its number and the step that undoes it."""
     number = len(state.components) + 1
     state.components[number] = Component(number, name, kind, place=place, master=master, seat=seat)
     return number, Step("created", number)
@@ -40,7 +40,7 @@ def check_creating(
 
 
 def create(state: State, seat: Seat, action: Create) -> list[Event]:
-    """One coin makes it, present or not (UN-COMP-01, UN-COMP-02, UN-FRAME-08)."""
+    """Create a component, present or not, for one coin (UN-COMP-01, UN-COMP-02, UN-FRAME-08)."""
     rule = "UN-FRAME-08" if state.phase == "framing" and action.present else "UN-COMP-01"
     cost = pay(state, seat, 1, rule)
     component, created = make_component(state, seat, action.name, action.kind)
@@ -62,7 +62,7 @@ def create(state: State, seat: Seat, action: Create) -> list[Event]:
 
 
 def create_location(state: State, seat: Seat, action: CreateLocation) -> list[Event]:
-    """A place in which nothing happens yet: it is entered by moving the scene (UN-DEC-20)."""
+    """Create a location without going there; moving the scene enters it (UN-DEC-20)."""
     cost = pay(state, seat, 1, "UN-COMP-01")
     component, created = make_component(state, seat, action.name, "location", place=action.place)
     return add_entry(
@@ -80,7 +80,7 @@ def create_location(state: State, seat: Seat, action: CreateLocation) -> list[Ev
 
 
 def create_master(state: State, seat: Seat, action: CreateMaster) -> list[Event]:
-    """A template, never on a stage (UN-COMP-04, UN-DEC-34)."""
+    """Create a template, which is never on a stage (UN-COMP-04, UN-DEC-34)."""
     cost = pay(state, seat, 1, "UN-COMP-04")
     component, created = make_component(state, seat, action.name, action.kind, master=True)
     return add_entry(
@@ -98,7 +98,7 @@ def create_master(state: State, seat: Seat, action: CreateMaster) -> list[Event]
 
 
 def check_linking(position: View, seat: Seat, action: Link) -> None:
-    """Refuse if this cannot be made a sub of that now (UN-DEC-35)."""
+    """Refuse if the component cannot be made a sub of this master now (UN-DEC-35)."""
     check_telling(position, seat, "framing", "turn", "window")
     check_changeable(position, seat, action.component)
     check_known(position, action.master)
@@ -115,7 +115,7 @@ def check_linking(position: View, seat: Seat, action: Link) -> None:
 
 
 def link(state: State, seat: Seat, action: Link) -> list[Event]:
-    """Make something a sub of a master, for good (UN-COMP-06)."""
+    """Make a component a sub of a master, for good (UN-COMP-06)."""
     cost = pay(state, seat, 1, "UN-COMP-06")
     component = state.components[action.component]
     state.components[action.component] = replace(component, of=action.master)

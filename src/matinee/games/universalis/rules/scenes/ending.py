@@ -40,7 +40,7 @@ def check_fading(position: View, seat: Seat, action: FadeToBlack) -> None:
 
 
 def fade_to_black(state: State, seat: Seat, action: FadeToBlack) -> list[Event]:
-    """End the scene for good: nobody comes back to it (UN-END-05, UN-END-06)."""
+    """End the scene for good: no later scene may link to it (UN-END-05, UN-END-06)."""
     cost = pay(state, seat, 1, "UN-END-05")
     closed = close_mini(state)
     events = [*closed, *add_entry(state, seat, "fade", "UN-END-05", text=action.text, cost=cost)]
@@ -48,7 +48,7 @@ def fade_to_black(state: State, seat: Seat, action: FadeToBlack) -> list[Event]:
 
 
 def end_scene(state: State, seat: Seat) -> list[Event]:
-    """End the scene; others may come back to it (UN-END-03, UN-END-04)."""
+    """End the scene; later scenes may link to it (UN-END-03, UN-END-04)."""
     events = [*close_mini(state), *add_entry(state, seat, "scene_end", "UN-END-03")]
     return [*events, *_end(state, faded=False)]
 

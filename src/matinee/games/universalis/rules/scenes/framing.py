@@ -22,13 +22,13 @@ PAST_PRICE: Final = 1
 
 
 def check_establishing_new(position: View, seat: Seat, action: EstablishNew) -> None:
-    """Refuse if this player cannot set the scene in a new place now."""
+    """Refuse if this player cannot set the scene in a new location now."""
     _check_placing(position, seat)
     check_price(position, seat, LOCATION_PRICE)
 
 
 def check_establishing(position: View, seat: Seat, action: Establish) -> None:
-    """Refuse if this player cannot set the scene in this place now."""
+    """Refuse if this player cannot set the scene in this location now."""
     _check_placing(position, seat)
     check_place(position, action.component)
     check_price(position, seat, LOCATION_PRICE)
@@ -41,7 +41,7 @@ def _check_placing(position: View, seat: Seat) -> None:
 
 
 def check_place(position: View, component: int) -> None:
-    """Refuse if a scene cannot be set here."""
+    """Refuse if the component is unknown, out of play or no location."""
     check_known(position, component)
     found = find_component(position, component)
     if found is not None and found.kind != "location":
@@ -49,7 +49,7 @@ def check_place(position: View, component: int) -> None:
 
 
 def establish_new(state: State, seat: Seat, action: EstablishNew) -> list[Event]:
-    """One coin makes a place and sets the scene there (UN-DEC-20)."""
+    """Create a location and set the scene there, for one coin (UN-DEC-20)."""
     cost = pay(state, seat, LOCATION_PRICE, "UN-FRAME-03")
     component, created = make_component(state, seat, action.name, "location", place=action.place)
     steps = go_to_location(state, component, seat)
@@ -68,7 +68,7 @@ def establish_new(state: State, seat: Seat, action: EstablishNew) -> list[Event]
 
 
 def establish(state: State, seat: Seat, action: Establish) -> list[Event]:
-    """Set the scene in a place that is known."""
+    """Set the scene in a known location."""
     cost = pay(state, seat, LOCATION_PRICE, "UN-FRAME-03")
     steps = go_to_location(state, action.component, seat)
     return add_entry(
@@ -100,7 +100,7 @@ def check_timing(position: View, seat: Seat, action: SetTime) -> None:
 
 
 def set_time(state: State, seat: Seat, action: SetTime) -> list[Event]:
-    """The present is free, the past costs a coin, the future a coin to each other player."""
+    """Set the time: present free, past one coin, future one coin to each other player."""
     assert isinstance(action.label, str)
     rule, cost = "UN-FRAME-04", Cost()
     if action.time == "past":
@@ -125,7 +125,7 @@ def set_time(state: State, seat: Seat, action: SetTime) -> list[Event]:
 
 
 def check_linking_scene(position: View, seat: Seat, action: LinkScene) -> None:
-    """Refuse if the scene cannot be tied to that one now (UN-DEC-21)."""
+    """Refuse if the scene cannot be linked to that earlier one now (UN-DEC-21)."""
     check_telling(position, seat, "framing")
     scene = position.scene
     if scene is None:
@@ -156,12 +156,12 @@ def link_scene(state: State, seat: Seat, action: LinkScene) -> list[Event]:
 
 
 def check_opening_bare(position: View, seat: Seat) -> None:
-    """Refuse if this player cannot leave the framing now."""
+    """Refuse if this player cannot end framing now."""
     check_telling(position, seat, "framing")
 
 
 def close_framing(state: State, *, broke: bool) -> list[Event]:
-    """End framing without a first event: a bare stage, and the next one's turn (UN-DEC-18)."""
+    """End framing without a first event; the left neighbour's turn begins (UN-DEC-18)."""
     framer = state.active
     settle_time(state)
     if state.location is None:
@@ -176,6 +176,6 @@ def close_framing(state: State, *, broke: bool) -> list[Event]:
 
 
 def settle_time(state: State) -> None:
-    """Where no time was chosen, it is the present (UN-DEC-15)."""
+    """Set the time to the present if none was chosen (UN-DEC-15)."""
     if state.scenes[-1].time is None:
         state.scenes[-1] = replace(state.scenes[-1], time="present")

@@ -10,14 +10,14 @@ from matinee.games.universalis.rules.transcript_entries import Step
 
 
 def check_starting(position: View, seat: Seat, action: StartMini) -> None:
-    """Refuse if this player cannot cut away now."""
+    """Refuse if this player cannot start a mini-scene now."""
     check_telling(position, seat, "turn")
     if position.complication is not None:
         raise IllegalAction("UN-DEC-45", "complication-first")
 
 
 def start(state: State, seat: Seat, action: StartMini) -> list[Event]:
-    """Cut away; a mini-scene that is open closes first."""
+    """Start a mini-scene; an open one closes first."""
     assert isinstance(action.title, str)
     events = close_mini(state)
     state.minis += 1
@@ -29,14 +29,14 @@ def start(state: State, seat: Seat, action: StartMini) -> list[Event]:
 
 
 def check_closing(position: View, seat: Seat) -> None:
-    """Refuse if there is nothing to cut back from now."""
+    """Refuse if there is no mini-scene that this player could close now."""
     check_telling(position, seat, "turn")
     if position.mini is None:
         raise IllegalAction("UN-DEC-43", "no-mini")
 
 
 def close_mini(state: State) -> list[Event]:
-    """Cut back: its stage is cleared, and the scene is as it was (UN-DEC-43)."""
+    """Close the mini-scene: its stage is cleared, and the scene is as it was (UN-DEC-43)."""
     if state.mini is None:
         return []
     events = add_entry(state, state.mini.seat, "mini_close", "UN-MINI-02")
@@ -45,5 +45,5 @@ def close_mini(state: State) -> list[Event]:
 
 
 def drop_mini(state: State) -> None:
-    """Clear the stage of a mini-scene."""
+    """Clear the stage of a mini-scene, without an entry."""
     state.mini, state.mini_present = None, {}

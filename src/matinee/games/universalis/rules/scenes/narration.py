@@ -39,7 +39,7 @@ def check_telling_event(position: View, seat: Seat, action: TellEvent) -> None:
 
 
 def tell_event(state: State, seat: Seat, action: TellEvent) -> list[Event]:
-    """Something happens (UN-MINI-03); the first event ends framing (UN-FRAME-10)."""
+    """Tell an event (UN-MINI-03); the first event ends framing (UN-FRAME-10)."""
     rule = "UN-MINI-03"
     if state.phase == "framing":
         rule = "UN-FRAME-10"
@@ -66,12 +66,12 @@ def check_colouring(position: View, seat: Seat, action: Colour) -> None:
 
 
 def colour(state: State, seat: Seat, action: Colour) -> list[Event]:
-    """Tell what changes nothing that the rules count."""
+    """Tell something that changes nothing the rules count."""
     return add_entry(state, seat, "colour", "UN-DEC-23", text=action.text)
 
 
 def check_speaking(position: View, seat: Seat, action: Speak) -> None:
-    """Refuse if this player cannot speak for that now (UN-CTRL-07, UN-DEC-29)."""
+    """Refuse if this player cannot speak for this component now (UN-CTRL-07, UN-DEC-29)."""
     check_in_play(position)
     check_on_stage(position, action.component)
     speaker = position.on_stage[action.component]
@@ -81,7 +81,7 @@ def check_speaking(position: View, seat: Seat, action: Speak) -> None:
 
 
 def speak(state: State, seat: Seat, action: Speak) -> list[Event]:
-    """Give somebody a line (UN-MINI-05)."""
+    """Speak a line of dialog for a component (UN-MINI-05)."""
     return add_entry(
         state,
         seat,
@@ -94,13 +94,13 @@ def speak(state: State, seat: Seat, action: Speak) -> list[Event]:
 
 
 def check_moving_to_new(position: View, seat: Seat, action: MoveToNew) -> None:
-    """Refuse if this player cannot move the scene to a new place now."""
+    """Refuse if this player cannot move the scene to a new location now."""
     _check_moving(position, seat)
     check_price(position, seat, 1)
 
 
 def check_moving_to(position: View, seat: Seat, action: MoveTo) -> None:
-    """Refuse if this player cannot move the scene there now."""
+    """Refuse if this player cannot move the scene to this location now."""
     _check_moving(position, seat)
     check_place(position, action.component)
     if position.location == action.component:
@@ -116,7 +116,7 @@ def _check_moving(position: View, seat: Seat) -> None:
 
 
 def move_to_new(state: State, seat: Seat, action: MoveToNew) -> list[Event]:
-    """Make a place and move there with one coin (UN-TURN-10, UN-DEC-20)."""
+    """Create a location and move the scene there, for one coin (UN-TURN-10, UN-DEC-20)."""
     cost = pay(state, seat, 1, "UN-TURN-10")
     component, created = make_component(state, seat, action.name, "location", place=action.place)
     steps = go_to_location(state, component, seat)
@@ -135,7 +135,7 @@ def move_to_new(state: State, seat: Seat, action: MoveToNew) -> list[Event]:
 
 
 def move_to(state: State, seat: Seat, action: MoveTo) -> list[Event]:
-    """Move the scene; all who are there come along (UN-DEC-27)."""
+    """Move the scene; everything on its stage comes along (UN-DEC-27)."""
     cost = pay(state, seat, 1, "UN-TURN-10")
     steps = go_to_location(state, action.component, seat)
     return add_entry(
@@ -151,7 +151,7 @@ def move_to(state: State, seat: Seat, action: MoveTo) -> list[Event]:
 
 
 def check_introducing(position: View, seat: Seat, action: Introduce) -> None:
-    """Refuse if this player cannot bring that into the scene now."""
+    """Refuse if this player cannot bring this component into the scene now."""
     check_telling(position, seat, "framing", "turn")
     check_known(position, action.component)
     component = position.components[action.component]
@@ -165,7 +165,7 @@ def check_introducing(position: View, seat: Seat, action: Introduce) -> None:
 
 
 def introduce(state: State, seat: Seat, action: Introduce) -> list[Event]:
-    """Bring something in, and control it (UN-TURN-11, UN-FRAME-07, UN-CTRL-01)."""
+    """Bring a component in, under the player's control (UN-TURN-11, UN-FRAME-07, UN-CTRL-01)."""
     rule = "UN-FRAME-07" if state.phase == "framing" else "UN-TURN-11"
     cost = pay(state, seat, 1, rule)
     step = put_on_stage(state, action.component, seat)
@@ -182,7 +182,7 @@ def introduce(state: State, seat: Seat, action: Introduce) -> list[Event]:
 
 
 def check_exiting(position: View, seat: Seat, action: Exit) -> None:
-    """Refuse if this player cannot take that out of the scene now."""
+    """Refuse if this player cannot take this component out of the scene now."""
     check_telling(position, seat, "turn", "window")
     check_on_stage(position, action.component)
     if position.location == action.component:
@@ -195,7 +195,7 @@ def check_exiting(position: View, seat: Seat, action: Exit) -> None:
 
 
 def exit_(state: State, seat: Seat, action: Exit) -> list[Event]:
-    """Take something out of the scene; control of it ends (UN-TURN-12, UN-DEC-32)."""
+    """Take a component out of the scene; control of it ends (UN-TURN-12, UN-DEC-32)."""
     cost = pay(state, seat, 1, "UN-TURN-12")
     step = take_off_stage(state, action.component)
     return add_entry(
@@ -211,7 +211,7 @@ def exit_(state: State, seat: Seat, action: Exit) -> list[Event]:
 
 
 def check_taking_over(position: View, seat: Seat, action: TakeOver) -> None:
-    """Refuse if this player cannot take control of that now (UN-DEC-33)."""
+    """Refuse if this player cannot take control of this component now (UN-DEC-33)."""
     check_in_play(position)
     if position.phase not in ("framing", "turn"):
         raise IllegalAction("UN-DEC-33", "no-taking-over")
@@ -226,7 +226,7 @@ def check_taking_over(position: View, seat: Seat, action: TakeOver) -> None:
 
 
 def take_over(state: State, seat: Seat, action: TakeOver) -> list[Event]:
-    """Take control of something in the scene (UN-CTRL-02, UN-CTRL-03)."""
+    """Take control of a component in the scene (UN-CTRL-02, UN-CTRL-03)."""
     cost = pay(state, seat, 1, "UN-CTRL-02")
     step = put_on_stage(state, action.component, seat)
     return add_entry(

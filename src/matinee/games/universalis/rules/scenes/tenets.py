@@ -49,7 +49,7 @@ def _check_asked(position: View, seat: Seat) -> None:
 
 
 def propose(state: State, seat: Seat, action: ProposeTenet) -> list[Event]:
-    """Let a tenet stand from now on (UN-PREP-06, -11 to -13)."""
+    """Add a tenet, valid from now on (UN-PREP-06, -11 to -13)."""
     assert isinstance(action.text, str)
     in_round = state.phase == "tenets"
     rule = "UN-PREP-06" if in_round else _RULE[action.kind]
@@ -74,7 +74,7 @@ def propose(state: State, seat: Seat, action: ProposeTenet) -> list[Event]:
 
 
 def _hand_on(state: State) -> None:
-    """The opportunity goes left; a new one lets everybody call for a fine again (UN-DEC-81)."""
+    """Pass the opportunity left; every player may then call for a fine again (UN-DEC-81)."""
     state.opportunity = left_of(state, state.opportunity)
     state.fined = [False] * state.seats
 
@@ -85,7 +85,7 @@ def check_passing(position: View, seat: Seat) -> None:
 
 
 def pass_tenet(state: State, seat: Seat, *, by_itself: bool = False) -> list[Event]:
-    """Propose no tenet; after as many passes in a row as there are players the round is over."""
+    """Propose no tenet; the round is over after as many passes in a row as players."""
     events: list[Event] = [Passed(seat=seat, by_itself=by_itself)]
     state.passes += 1
     _hand_on(state)
@@ -95,7 +95,7 @@ def pass_tenet(state: State, seat: Seat, *, by_itself: bool = False) -> list[Eve
 
 
 def check_changing(position: View, seat: Seat, action: ChangeTenet) -> None:
-    """Refuse if this player cannot put this tenet into other words now."""
+    """Refuse if this player cannot reword this tenet now."""
     check_telling(position, seat, "framing", "turn")
     found = any(t.id == action.tenet and not t.struck for t in position.tenets)
     if not found:

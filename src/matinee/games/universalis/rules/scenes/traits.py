@@ -26,7 +26,7 @@ from matinee.games.universalis.rules.transcript_entries import EntryKind, Step
 
 
 def own_importance(position: View, component: int) -> int:
-    """One for its creation, one for each active trait, less what it was reduced by."""
+    """Own importance: 1, plus 1 for each active trait, minus reductions; 0 if out of play."""
     found = position.components[component]
     if found.out or found.struck:
         return 0
@@ -34,7 +34,7 @@ def own_importance(position: View, component: int) -> int:
 
 
 def importance(position: View, component: int) -> int:
-    """What a component counts for; a master with all its subs (UN-TRAIT-04 to -06)."""
+    """Importance of a component; for a master with all its subs (UN-TRAIT-04 to -06)."""
     subs = sum(own_importance(position, sub.id) for sub in position.subs_of(component))
     return own_importance(position, component) + subs
 
@@ -45,7 +45,7 @@ def _check_changing(position: View, seat: Seat, component: int) -> None:
 
 
 def check_adding(position: View, seat: Seat, action: AddTrait) -> None:
-    """Refuse if this player cannot give this a trait now."""
+    """Refuse if this player cannot add a trait to this component now."""
     _check_changing(position, seat, action.component)
     check_price(position, seat, 1)
 
@@ -73,12 +73,12 @@ def add(state: State, seat: Seat, action: AddTrait) -> list[Event]:
 
 
 def check_removing(position: View, seat: Seat, action: RemoveTrait) -> None:
-    """Refuse if this player cannot take this trait away now."""
+    """Refuse if this player cannot remove this trait now."""
     _check_turning(position, seat, action.trait, active=True)
 
 
 def check_restoring(position: View, seat: Seat, action: RestoreTrait) -> None:
-    """Refuse if this player cannot bring this trait back now."""
+    """Refuse if this player cannot restore this trait now."""
     _check_turning(position, seat, action.trait, active=False)
 
 
@@ -97,7 +97,7 @@ def _check_turning(position: View, seat: Seat, number: int, *, active: bool) -> 
 
 
 def _told_before(position: View, *kinds: EntryKind) -> set[int | None]:
-    """What earlier windows of this complication have settled (UN-CX-24, UN-DEC-64)."""
+    """Traits or components that earlier windows settled (UN-CX-24, UN-DEC-64)."""
     complication = position.complication
     if complication is None or position.awaited_bonus is None:
         return set()
@@ -113,13 +113,13 @@ def _told_before(position: View, *kinds: EntryKind) -> set[int | None]:
 
 
 def remove(state: State, seat: Seat, action: RemoveTrait) -> list[Event]:
-    """Take a trait away (UN-TRAIT-02, UN-INJ-03)."""
+    """Remove a trait (UN-TRAIT-02, UN-INJ-03)."""
     steps = turn_trait(state, action.trait, active=False)
     return _turned(state, seat, action.trait, "trait_remove", "UN-TRAIT-02", action.text, steps)
 
 
 def restore(state: State, seat: Seat, action: RestoreTrait) -> list[Event]:
-    """Bring a trait back (UN-TRAIT-03)."""
+    """Restore a removed trait (UN-TRAIT-03)."""
     steps = turn_trait(state, action.trait, active=True)
     return _turned(state, seat, action.trait, "trait_restore", "UN-TRAIT-03", action.text, steps)
 
@@ -147,7 +147,7 @@ def _turned(
 
 
 def turn_trait(state: State, number: int, *, active: bool) -> tuple[Step, ...]:
-    """Let a trait count or not; reductions never exceed what there is (UN-DEC-38)."""
+    """Activate or deactivate a trait; reductions never exceed the importance (UN-DEC-38)."""
     trait = state.traits[number]
     state.traits[number] = replace(trait, active=active)
     cut = cut_reductions(state, trait.component)
@@ -155,7 +155,7 @@ def turn_trait(state: State, number: int, *, active: bool) -> tuple[Step, ...]:
 
 
 def cut_reductions(state: State, number: int) -> tuple[Step, ...]:
-    """Let no importance fall below 0 because traits are gone."""
+    """Cut reductions so that importance does not fall below 0 when traits are gone."""
     component = state.components[number]
     most = 1 + len(state.active_traits(number))
     if component.reductions <= most:
@@ -165,7 +165,7 @@ def cut_reductions(state: State, number: int) -> tuple[Step, ...]:
 
 
 def check_reducing(position: View, seat: Seat, action: ReduceImportance) -> None:
-    """Refuse if this cannot be made less important now (UN-DEC-38)."""
+    """Refuse if the importance of this component cannot be reduced now (UN-DEC-38)."""
     _check_changing(position, seat, action.component)
     if own_importance(position, action.component) < 1:
         called = position.components[action.component].name
@@ -174,7 +174,7 @@ def check_reducing(position: View, seat: Seat, action: ReduceImportance) -> None
 
 
 def check_raising(position: View, seat: Seat, action: RestoreImportance) -> None:
-    """Refuse if no importance can be given back to this now."""
+    """Refuse if no importance of this component can be restored now."""
     _check_changing(position, seat, action.component)
     if not position.components[action.component].reductions:
         called = position.components[action.component].name
@@ -190,12 +190,12 @@ def _check_weighing(position: View, seat: Seat, component: int) -> None:
 
 
 def reduce_importance(state: State, seat: Seat, action: ReduceImportance) -> list[Event]:
-    """One level less (UN-TRAIT-07)."""
+    """Reduce importance by one level (UN-TRAIT-07)."""
     return _weigh(state, seat, action, 1, "UN-TRAIT-07")
 
 
 def restore_importance(state: State, seat: Seat, action: RestoreImportance) -> list[Event]:
-    """One level back (UN-TRAIT-08)."""
+    """Restore one level of importance (UN-TRAIT-08)."""
     return _weigh(state, seat, action, -1, "UN-TRAIT-08")
 
 
@@ -219,7 +219,7 @@ def _weigh(
 
 
 def check_eliminating(position: View, seat: Seat, action: Eliminate) -> None:
-    """Refuse if this cannot be removed from play now (UN-DEC-42)."""
+    """Refuse if this component cannot be removed from play now (UN-DEC-42)."""
     _check_changing(position, seat, action.component)
     component = position.components[action.component]
     left = len(position.active_traits(component.id))
@@ -236,7 +236,7 @@ def check_eliminating(position: View, seat: Seat, action: Eliminate) -> None:
 
 
 def eliminate(state: State, seat: Seat, action: Eliminate) -> list[Event]:
-    """Remove something from play: it leaves every stage for good (UN-INJ-04)."""
+    """Remove a component from play: it leaves every stage for good (UN-INJ-04)."""
     cost = pay(state, seat, 1, "UN-INJ-04")
     steps: list[Step] = []
     if action.component in state.present:
@@ -245,7 +245,7 @@ def eliminate(state: State, seat: Seat, action: Eliminate) -> list[Event]:
         steps.append(take_off_stage(state, action.component, state.mini.number))
     component = state.components[action.component]
     state.components[action.component] = replace(component, out=True)
-    steps.append(Step("out", action.component))  # undone first: who is out is on no stage
+    steps.append(Step("out", action.component))  # undone first: what is out of play is on no stage
     return add_entry(
         state,
         seat,

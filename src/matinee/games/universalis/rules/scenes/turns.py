@@ -1,4 +1,4 @@
-"""Sections 4 and 5: turns, interrupting, and what ends by itself (UN-DEC-22 to -26)."""
+"""Sections 4 and 5: turns, interrupting, and turns that end by themselves (UN-DEC-22 to -26)."""
 
 from msgspec.structs import replace
 
@@ -16,7 +16,7 @@ from matinee.games.universalis.rules.transcript import add_entry, append_entry
 
 
 def begin_turn(state: State, seat: Seat) -> list[Event]:
-    """Somebody's turn begins, unless there is nothing that could be done in it (UN-DEC-24)."""
+    """Begin a player's turn; turns in which nothing could be done are skipped (UN-DEC-24)."""
     events: list[Event] = []
     state.active = seat
     while is_turn_stuck(state, state.turn + 1):
@@ -30,30 +30,30 @@ def begin_turn(state: State, seat: Seat) -> list[Event]:
 
 
 def is_turn_stuck(position: View, turn: int) -> bool:
-    """Whether the active player has no coins, and nothing that is free to do in this turn."""
+    """Whether the active player has no coins, and no free action in this turn."""
     seat, complication = position.active, position.complication
     if spendable_coins(position, seat):
         return False
     if complication is None:
-        return seat != position.framer  # who may always end the scene
+        return seat != position.framer  # the framer may always end the scene
     return complication.refused_in == turn and not can_draw(position, seat)
 
 
 def note_ended_turn(state: State, seat: Seat) -> None:
-    """A turn has ended without a pool having changed since, as far as one knows (UN-DEC-55)."""
+    """Record that a player ended a turn since a pool last changed (UN-DEC-55)."""
     complication = state.complication
     if complication is not None and seat not in complication.ended:
         state.complication = replace(complication, ended=(*complication.ended, seat))
 
 
 def _stop(state: State) -> list[Event]:
-    """What goes with a turn: a mini-scene (UN-MINI-02)."""
+    """End the active turn, and an open mini-scene with it (UN-MINI-02)."""
     note_ended_turn(state, state.active)
     return close_mini(state)
 
 
 def pass_turn_left(state: State, seat: Seat) -> list[Event]:
-    """Play goes to the left neighbour (UN-TURN-08)."""
+    """Pass play to the left neighbour (UN-TURN-08)."""
     return [*_stop(state), *begin_turn(state, left_of(state, seat))]
 
 
@@ -65,13 +65,13 @@ def check_ending_turn(position: View, seat: Seat) -> None:
 
 
 def end_turn(state: State, seat: Seat) -> list[Event]:
-    """Stop, for whatever reason (UN-TURN-05)."""
+    """End the turn, for whatever reason (UN-TURN-05)."""
     ended = TurnEnded(seat=seat, why="ended")
     return [ended, *pass_turn_left(state, seat)]
 
 
 def end_turn_without_coins(state: State) -> list[Event]:
-    """The active player's turn ends for want of coins (UN-TURN-07)."""
+    """End the active player's turn because the coins ran out (UN-TURN-07)."""
     seat = state.active
     return [TurnEnded(seat=seat, why="broke"), *pass_turn_left(state, seat)]
 
@@ -89,7 +89,7 @@ def check_interrupting(position: View, seat: Seat) -> None:
 
 
 def interrupt(state: State, seat: Seat) -> list[Event]:
-    """End another's turn and begin one's own (UN-INT-01, UN-INT-02)."""
+    """End another's turn and begin the player's own (UN-INT-01, UN-INT-02)."""
     interrupted = state.active
     cost = pay(state, seat, 1, "UN-INT-01")
     events = add_entry(
@@ -100,7 +100,7 @@ def interrupt(state: State, seat: Seat) -> list[Event]:
 
 
 def close_event(state: State) -> list[Event]:
-    """In a later turn its player's first own action closes the event before (UN-DEC-28)."""
+    """Close the event of an earlier turn, at a player's first own action (UN-DEC-28)."""
     number = state.open_event
     if number is None or state.entry(number).turn == state.turn:
         return []

@@ -1,4 +1,4 @@
-"""Small drawings and phrases that all parts of the writers' room share."""
+"""Small drawings and phrases that all panels share."""
 
 from typing import Final
 
@@ -23,7 +23,7 @@ def mark(seat: Seat) -> Markup:
 
 @cache
 def icon(name: str) -> Markup:
-    """One of the page's icons."""
+    """An icon of the page, by name."""
     return Markup('<svg class="icon" aria-hidden="true"><use href="#icon-{}"></use></svg>').format(
         name
     )
@@ -44,6 +44,6 @@ def price(n: int, language: Language) -> Markup:
 
 @cache
 def pile(n: int, text: str) -> Markup:
-    """A pile of coins: an importance, or a teller's means."""
+    """A pile of coins: an importance, or a player's coins."""
     drawn = Markup("<i></i>") * min(n, PILE)
     return Markup('<span class="pile" title="{0}">{1}<b>{2}</b></span>').format(text, drawn, n)

@@ -1,7 +1,7 @@
 """The worked examples of the guide: one short scene, played by the rules.
 
-No figure is written here: bids, prices, dice, coins and votes are what the rules make
-of the same few moves, and the tests look at the same table.
+No figure is written here: bids, prices, dice, coins and votes follow from the rules and the same
+few moves, and the tests use the same table.
 """
 
 from typing import Final, NamedTuple, Self, TypeVar
@@ -55,7 +55,7 @@ class Table:
 
 
 class PaidLine(NamedTuple):
-    """The price of a line, and what was left to spend."""
+    """The cost of a line, and the coins left to spend after it."""
 
     entry: Entry
     cost: int
@@ -63,7 +63,7 @@ class PaidLine(NamedTuple):
 
 
 class CoinChange(NamedTuple):
-    """A teller's coins before and after an action."""
+    """A player's coins before and after an action."""
 
     seat: Seat
     before: int
@@ -71,7 +71,7 @@ class CoinChange(NamedTuple):
 
 
 def bid() -> Table:
-    """One tenet, then the bids of all."""
+    """A table after one tenet and the bids of all."""
     table = Table().do(ADA, a.ProposeTenet("story", TENET))
     for seat in (BEN, CLEO, ADA):
         table.do(seat, a.Pass())
@@ -102,7 +102,7 @@ def table_after_framing() -> Table:
 
 @cache
 def framing() -> tuple[PaidLine, ...]:
-    """The price of each line of the framing, and what was left of purse and coins."""
+    """The cost of each line of the framing, and the coins left in purse and own account."""
     table, found = bid(), []
     for action in _FRAMING:
         table.do(BEN, action)
@@ -136,7 +136,7 @@ def table_after_roll() -> Table:
 
 @cache
 def roll() -> tuple[e.Rolled, tuple[e.BonusPaid, ...]]:
-    """The decisive roll, and what it paid."""
+    """The decisive roll, and the bonuses that it paid."""
     table = table_after_roll()
     return table.last(e.Rolled), tuple(x for x in table.events if isinstance(x, e.BonusPaid))
 
@@ -180,7 +180,7 @@ def fine() -> e.VotesShown:
 
 @cache
 def ending() -> tuple[int, tuple[CoinChange, ...]]:
-    """Ben ends the scene: what is lost of the purse, and the coins of all."""
+    """The purse that is lost when Ben ends the scene, and the coins of all before and after."""
     table = table_after_framing()
     purse, before = table.state.purse, tuple(table.state.coins)
     table.do(BEN, a.EndScene())
@@ -189,7 +189,7 @@ def ending() -> tuple[int, tuple[CoinChange, ...]]:
 
 
 def police() -> State:
-    """A master with two subs, some with traits of their own: how importance adds up."""
+    """A master with two subs, some with own traits, to show how importance adds up."""
     table = table_after_framing()
     table.do(BEN, a.CreateMaster(N_("Harbour Police"), "character", ""))
     police = len(table.state.components)

@@ -76,7 +76,7 @@ def guide(words: UniversalisText) -> str:
 
 @render_once()
 def quick_reference(words: UniversalisText) -> str:
-    """All one needs to know while telling."""
+    """The quick reference: the rules in brief, for use during play."""
     return _render("quick_reference.html", UniversalisText((), Options(), words.language))
 
 

@@ -112,7 +112,7 @@ HINTS: Final[Mapping[str, str]] = {
 
 
 def hint(view: View, words: UniversalisText, seat: Seat) -> Hint | None:
-    """The hint for a newcomer who has to decide."""
+    """The hint for a newcomer who has to decide; None for seats that do not."""
     if view.over or seat not in active_seats(view):
         return None
     key = _kind(view, seat)
@@ -128,7 +128,7 @@ def _named(view: View, words: UniversalisText) -> dict[str, str]:
 
 
 def _kind(view: View, seat: Seat) -> str:
-    """The decision of this seat."""
+    """Key of this seat's decision."""
     match current_phase(view):
         case "bid":
             return "bid" if view.scenes else "first-bid"
@@ -153,7 +153,7 @@ def _kind(view: View, seat: Seat) -> str:
 
 
 def _turn(view: View, seat: Seat) -> Iterator[str]:
-    """In a turn, what matters now: one hint for the first turn, another for each later one."""
+    """Hint keys for a turn, the most urgent first."""
     if not spendable_coins(view, seat):
         yield "broke-framer"
     events = [entry for entry in view.entries if entry.seat == seat and entry.kind == "event"]
@@ -166,7 +166,7 @@ def _turn(view: View, seat: Seat) -> Iterator[str]:
 
 
 def _complication(view: View, seat: Seat) -> Iterator[str]:
-    """In a complication, what is still possible: free dice, bought dice, the roll."""
+    """Hint keys for a complication, the most urgent first."""
     if can_draw(view, seat):
         yield "draw"
     if not budget(view, seat):
@@ -178,4 +178,4 @@ def _complication(view: View, seat: Seat) -> Iterator[str]:
 
 
 _WELL_FED: Final = 6
-"""The number of dice from which a roll is worth calling for."""
+"""Number of dice in all pools from which the hint is to call for the roll."""

@@ -1,6 +1,7 @@
 """The cork board: components as index cards with traits on strips, and the tenets pinned beside.
 
-A pin in a seat's colour and shape says who controls a card; a pile of coins is its importance.
+A pin in a seat's colour and shape marks the controller of a card; a pile of coins is its
+importance.
 """
 
 from collections.abc import Iterable
@@ -32,7 +33,7 @@ TENET_KINDS: Final = {
 
 
 class Card(NamedTuple):
-    """All that a card shows: the key of its drawing."""
+    """Contents of a card; also the key under which its drawing is cached."""
 
     component: Component
     importance: int
@@ -44,12 +45,12 @@ class Card(NamedTuple):
     master: str
     subs: tuple[str, ...]
     here: bool
-    """The scene takes place here."""
+    """Whether the scene takes place here."""
     drawing: bool
-    """A complication is open, so that traits can be drawn on."""
+    """Whether a complication is open, so that traits can be drawn on."""
     drawn: tuple[int, ...]
     part: bool
-    """It is part of the complication."""
+    """Whether it is part of the complication."""
 
 
 def parts(view: View, words: NameFormatter) -> dict[str, Part]:

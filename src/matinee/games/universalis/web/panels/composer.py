@@ -73,7 +73,7 @@ TAGS: Final = (
     ("speak", N_("Dialog"), N_("Let somebody speak")),
     ("colour", N_("~ Colour"), N_("This paragraph changes nothing, and is free")),
 )
-"""Buttons that insert a tag, so that nobody has to learn tags."""
+"""Buttons that insert a tag, so that nobody needs to know the syntax."""
 
 
 @lru_cache(maxsize=16)
@@ -137,7 +137,7 @@ def _subject(language: Language) -> Markup:
 
 
 def _framing(language: Language) -> Markup:
-    """The framer's card: where, when, who; sent together with the first event."""
+    """The framing card: location, time and cast; sent together with the first event."""
     say = language.gettext
     times = Markup("").join(
         Markup('<option value="{}">{}</option>').format(key, say(label))

@@ -1,7 +1,7 @@
-"""The data with which the page's script puts a paragraph together, as one part.
+"""The data from which the composer's script builds actions, as one part of the page.
 
-It decides nothing. It has the known names, the number of the next component, the coins that can be
-spent, and the kinds of action that are open to the viewer.
+It contains the known names, the number of the next component, the coins that can be spent, and the
+kinds of action that are open to the viewer. The server decides whether an action is legal.
 """
 
 from collections.abc import Collection

@@ -1,4 +1,4 @@
-"""The dice tray: two rows of ten-sided dice, the complication's and those that oppose it.
+"""The dice tray: two rows of ten-sided dice, for the complication and for its opponents.
 
 Dice have no faces before the roll; the result is in the log, and shown as a step of the animation.
 """
@@ -76,7 +76,7 @@ def _drawn(view: View, complication: Complication, words: NameFormatter) -> Mark
 
 
 def _purses(view: View, complication: Complication, words: NameFormatter) -> Markup:
-    """The bonus of each teller, and who spends it now."""
+    """The bonus of each player; the one being spent now is marked."""
     now = view.awaited_bonus
     rows = Markup("").join(_purse(bonus, bonus is now, words) for bonus in complication.bonuses)
     return Markup('<ul class="bonuses">{}</ul>').format(rows)

@@ -72,7 +72,7 @@ def _solutions(pause: Dispute, words: NameFormatter) -> Iterator[tuple[str, str,
 
 
 def fine(view: View, pause: Fine, words: NameFormatter) -> Markup:
-    """A call for a fine: the reason, the cases, and who has voted."""
+    """A call for a fine: the reason, the cases, and for each seat whether a vote is in."""
     line = words.text(N_("{name} demands a fine of {other}")).format(
         name=words.names[pause.accuser], other=words.names[pause.defendant]
     )
@@ -91,12 +91,12 @@ def fine(view: View, pause: Fine, words: NameFormatter) -> Markup:
 
 
 def _votes(pause: Fine, words: NameFormatter) -> Markup:
-    """Who has voted, but not how."""
+    """For each seat whether a vote is in, but not its side."""
     return sealed_envelopes([vote is not None for vote in pause.votes], words)
 
 
 def sealed_envelopes(given: list[bool], words: NameFormatter) -> Markup:
-    """Who has bid or voted, as closed envelopes."""
+    """Seats with closed envelopes: whether a bid or a vote is in."""
     say = words.text
     rows = Markup("").join(
         Markup('<li class="{}">{} {} <span>{}</span></li>').format(

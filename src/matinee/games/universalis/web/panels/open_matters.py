@@ -1,4 +1,4 @@
-"""The matter in hand, beside the script."""
+"""The open matters beside the script: bids, a complication, a challenge, a fine."""
 
 from collections.abc import Collection
 from typing import Final
@@ -30,7 +30,7 @@ WRITTEN: Final = (
 def parts(
     view: View, words: NameFormatter, viewer: Seat | None, kinds: Collection[type[Action]]
 ) -> dict[str, Part]:
-    """The matter, the active seats, and all tellers."""
+    """The open matter, the turn status, and the coins of all players."""
     return {
         "un-matter": Part(_matter(view, words, viewer, kinds)),
         "un-waits": Part(
@@ -119,7 +119,7 @@ def _answered(given: list[bool], words: NameFormatter) -> Markup:
 
 
 def _tellers(view: View, words: NameFormatter) -> Markup:
-    """The coins of all tellers, the purse beside its framer, and the turn."""
+    """The coins of all players, with purse and bonus; the active seat is marked."""
     rows = Markup("").join(_teller(view, seat, words) for seat in range(view.seats))
     return Markup('<ul id="un-tellers" class="tellers" aria-label="{}">{}</ul>').format(
         words.text(N_("Coins")), rows

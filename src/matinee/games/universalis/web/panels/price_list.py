@@ -94,7 +94,7 @@ def _group(
         "<ul>{rows}</ul></details>"
     ).format(
         key=group.key,
-        state="open" if some else "shut",  # what becomes possible opens, whatever was shut by hand
+        state="open" if some else "shut",  # a new state opens it again, even if closed by hand
         open=Markup(" open") if some else "",
         label=words.text(group.label),
         rows=rows,

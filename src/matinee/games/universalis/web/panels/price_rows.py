@@ -127,7 +127,7 @@ GROUPS: Final = (
 
 
 def _components(view: View, seat: Seat) -> Sequence[int]:
-    """Components on stage first, and people before places: most reasons are about these."""
+    """Ids of components, those on stage and people first: most reasons are about these."""
     known = [c for c in view.components.values() if not c.struck]
     known.sort(key=lambda c: (c.kind == "location", c.master, c.id not in view.on_stage))
     return [c.id for c in known]
@@ -160,7 +160,7 @@ _TEXT: Final = ("Something new",)
 
 
 def examples(kind: type[Action], view: View, seat: Seat) -> Iterator[Action]:
-    """A few actions of a kind, to be checked; none if nothing fits them."""
+    """A few actions of a kind, to be checked; none if there are no values for a field."""
     fields = kind.__struct_fields__
     choices = [_VALUES[one](view, seat) if one in _VALUES else _TEXT for one in fields]
     if kind is a.ProposeTenet:

@@ -57,7 +57,7 @@ def _title(title: str, language: Language) -> Markup:
 
 
 def _nothing(view: View, words: NameFormatter) -> Markup:
-    """Between scenes."""
+    """Placeholder between scenes: the end, or the blank page before the first scene."""
     if view.over:
         return Markup('<p class="the-end">{}</p>').format(words.text(N_("The end")))
     if view.scenes:
@@ -68,7 +68,7 @@ def _nothing(view: View, words: NameFormatter) -> Markup:
 
 
 def _before(view: View, words: NameFormatter, open_lines: ChallengeableLines) -> Markup:
-    """The tenets."""
+    """The tenets and other entries from before the first scene."""
     entries = [entry for entry in view.entries if not entry.scene]
     lines = _lines(view, entries, words, open_lines)
     return Markup('<section class="prelude">{}</section>').format(lines) if lines else Markup()
@@ -133,7 +133,7 @@ def _blocks(
 def _together(
     view: View, entries: Iterable[Entry], words: NameFormatter, open_lines: ChallengeableLines
 ) -> Iterator[Markup]:
-    """Lines one below the other, and notes about purchases side by side."""
+    """Texts one below the other, and runs of notes about purchases side by side."""
     for noted, group in groupby(entries, is_note):
         shown = Markup("").join(line(one, view, words, open_lines.at(one.no)) for one in group)
         yield Markup('<div class="notes">{}</div>').format(shown) if noted and shown else shown

@@ -1,4 +1,4 @@
-"""One line of the script: its text in Courier, or a note about a purchase."""
+"""Lines of the script: a text in Courier, or a note about a purchase."""
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
@@ -14,7 +14,7 @@ from matinee.games.universalis.text import phrases
 from matinee.games.universalis.web.art import symbols
 
 SILENT: Final = frozenset({"scene_open", "turn", "mini_open", "mini_close", "scene_end"})
-"""Kinds of lines that the layout of the script shows."""
+"""Kinds of entries that show only in the layout of the script, not as lines."""
 ASIDE: Final = frozenset({"dice", "challenge", "fine"})
 """Kinds of lines about the game and not of the story: they stay notes."""
 TOLD: Final = frozenset({"event", "colour", "dialog", "originate", "obstacle"})
@@ -56,7 +56,7 @@ SCENE_LINKS: Final = {
 
 
 class Line(NamedTuple):
-    """All that a line shows: the key of its drawing."""
+    """Contents of a line; also the key under which its drawing is cached."""
 
     entry: Entry
     who: str
@@ -64,7 +64,7 @@ class Line(NamedTuple):
     """The purchase or action, as a note."""
     speaker: str
     deeds: tuple[str, ...]
-    """The viewer's actions on it."""
+    """Keys of the viewer's actions on it."""
 
 
 def line(entry: Entry, view: View, words: NameFormatter, deeds: tuple[str, ...] = ()) -> Markup:
@@ -78,7 +78,7 @@ def line(entry: Entry, view: View, words: NameFormatter, deeds: tuple[str, ...] 
 
 
 def is_note(entry: Entry) -> bool:
-    """Whether a line has no text, so that it is a note."""
+    """Whether a line is shown as a note: it has no text, or is about the game."""
     return entry.kind in ASIDE or not phrases.shown_text(entry.text)
 
 
@@ -179,7 +179,7 @@ def _line(shown: Line, language: Language) -> Markup:
 
 
 def _margin(shown: Line, language: Language) -> Markup:
-    """The teller of a line, and its price."""
+    """The player who told a line, and its price."""
     total = shown.entry.cost.total
     text = language.gettext(N_("Line {no}: {name}, {coins}")).format(
         no=shown.entry.no, name=shown.who, coins=symbols.coins(total, language)

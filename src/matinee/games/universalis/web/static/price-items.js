@@ -65,7 +65,7 @@ function paragraphItem(paragraph, cast) {
   return createItem("dialog", 0, action, { name: speaker.name });
 }
 
-/** What the framing card buys: place, time, a link to an earlier scene, and who is present. */
+/** Items that the framing card buys: place, time, a link to an earlier scene, and the cast. */
 function framingItems(card, cast, state) {
   const items = [];
   if (card.place.trim() && !state.placed) {
