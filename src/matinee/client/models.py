@@ -43,7 +43,7 @@ class Person(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """How a game ended: each seat's place, 1 for first, and its score if there is one."""
+    """The result of a game: each seat's place, 1 for first, and its score if there is one."""
 
     places: tuple[int, ...]
     scores: tuple[int, ...] | None = None

@@ -1,4 +1,4 @@
-"""The conformance kit: checks every installed game, whoever wrote it, against the contract.
+"""The conformance kit: checks every installed game against the contract.
 
 `pytest --pyargs matinee.testing.conformance` runs it over all installed games; with `-k KEY` over
 one game only. The checks are in `matinee.testing.checks`.

@@ -36,7 +36,7 @@ class MoveCount:
 
 
 class Scramble(Protocol):
-    """A copy of a state in which exactly what this seat may not know has been changed.
+    """A copy of a state in which exactly the facts that this seat may not know are changed.
 
     It follows the rulebook on secrecy and not the game's `view`, which it tests: the player on the
     seat (`None`: a spectator) must be unable to tell the two states apart.
