@@ -35,7 +35,7 @@ COMMENTS: Final = ("Translators:",)
 """The beginning of a comment for translators."""
 WIDTH: Final = 100
 MENDED: Final = 40
-"""Most new texts that are compared with old ones, so that a corrected text is marked fuzzy."""
+"""Most new texts at once that get the translations of similar old texts, marked as fuzzy."""
 KEYWORDS: Final[dict[str, Any]] = {
     "_": None,
     "N_": None,

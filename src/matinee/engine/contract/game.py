@@ -59,7 +59,7 @@ class Action(
     batchable: ClassVar[bool] = False
     """The action never reveals anything new, so others may follow it in one batch."""
     ends_turn: ClassVar[bool] = False
-    """The action ends a turn to which others may still react, so a server may delay its effect."""
+    """The action ends a turn or scene to which others may still add, so a server may delay it."""
 
 
 class Event(
