@@ -32,9 +32,9 @@ from matinee.store.database import Database
 
 AIM_MS: Final = 10.0
 SETTLE_SECONDS: Final = 0.002
-"""How long a server may continue after its response with work for the request."""
+"""Seconds for which a server may go on working for a request after its response."""
 STREAM_SECONDS: Final = 0.3
-"""How long a stream is read: its first message has come then."""
+"""Seconds for which a stream is read: enough for its first message."""
 VIEWERS: Final = ("nobody", "guest")
 _REF: Final = re.compile(r'data-ref="([^"]+)"')
 _LIVE: Final = re.compile(r'sse-connect="([^"]+)"')

@@ -1,7 +1,7 @@
 """Load benchmark of a real server: many tables, four seats each, played and watched by the API.
 
-The server is a process of its own. This process is all the players: it sends moves at a steady
-rate, then as fast as they are acknowledged, and measures each one from its sending to its
+The server is a process of its own. This process has the clients of all players. It sends moves at
+a steady rate, then as fast as they are acknowledged, and measures each one from its sending to its
 acknowledgement and to its arrival on the streams of all seats.
 """
 

@@ -1,7 +1,7 @@
 """One person's waiting times, in quiet and during a flood from another address.
 
-The server is a process of its own with its usual limits, and so is the flood. This process is the
-one person: it requests the view and the page of its own table at an even rate.
+The server is a process of its own with its usual limits, and so is the flood. This process plays
+the one person: it requests the view and the page of that person's table at an even rate.
 """
 
 import tempfile
@@ -118,7 +118,7 @@ def measure_at(
 
 
 class TableWatcher:
-    """A person with a table of their own who looks at it."""
+    """The client of a person who requests a table of their own."""
 
     def __init__(self, client: httpx.Client, game: str) -> None:
         self._client = client

@@ -1,4 +1,4 @@
-"""A flood of requests from one address: as many guests as allowed, each doing all it can.
+"""A flood of requests from one address: as many guests as allowed, each as busy as possible.
 
 It runs in a process of its own, so that the measured person does not wait for it, and connects to
 servers on this machine only.
@@ -116,7 +116,7 @@ class AddressFlood:
         self._chance = random.Random(1)
 
     async def rise(self) -> None:
-        """Let the first guest create a table; everything else follows from there."""
+        """Create a table with the first guest, then start all requests of the flood."""
         caller = await self._caller()
         self._keys.append(await self._guest(caller))
         self._tables.append(await self._table(caller, self._keys[0]))
@@ -146,13 +146,13 @@ class AddressFlood:
         task.add_done_callback(self._tasks.discard)
 
     def _join(self, key: str) -> None:
-        """Let one more guest do all that a guest can."""
+        """Start all kinds of requests of one more guest."""
         self._go(self._follow(key))
         self._go(self._read(key))
         self._go(self._read(key))
 
     async def _come(self) -> None:
-        """New guests, as fast as they are admitted."""
+        """Add guests as fast as they are admitted."""
         caller = await self._caller()
         while len(self._keys) < self._wanted:
             key = await self._guest(caller)
@@ -160,13 +160,13 @@ class AddressFlood:
             self._join(key)
 
     async def _put_up(self) -> None:
-        """New tables, as fast as they are allowed."""
+        """Create tables as fast as is allowed."""
         caller = await self._caller()
         while True:
             self._tables.append(await self._table(caller, self._chance.choice(self._keys)))
 
     async def _play(self) -> None:
-        """Moves at the first table, so that all its followers receive something."""
+        """Play moves at the first table, so that all its streams receive something."""
         caller, key, path = await self._caller(), self._keys[0], f"/api/tables/{self._tables[0]}"
         while True:
             looked = await self._ask(caller, "GET", f"{path}/view", key)
@@ -178,7 +178,7 @@ class AddressFlood:
             await self._ask(caller, "POST", f"{path}/play", key, move)
 
     async def _read(self, key: str) -> None:
-        """Pages and views, one after the other."""
+        """Request pages and views, one after the other."""
         caller = await self._caller()
         while True:
             table = self._chance.choice(self._tables)
@@ -186,7 +186,7 @@ class AddressFlood:
                 await self._ask(caller, "GET", path, key)
 
     async def _follow(self, key: str) -> None:
-        """Streams of the first table's page, opened again and again."""
+        """Open streams of the first table's page again and again."""
         caller, page = await self._caller(), f"/tables/{self._tables[0]}"
         streams: list[_Stream] = []
         while True:
@@ -270,7 +270,7 @@ class AddressFlood:
 
 def run_flood(address: str, source: str, game: str, guests: int, pipe: Connection) -> None:
     """Flood a server until the pipe says stop, and report through it."""
-    os.nice(5)  # the measured processes share the machine, and must not lose by that
+    os.nice(5)  # the measured processes share the machine, and come first
     asyncio.run(_run(AddressFlood(address, source, game, guests), pipe))
 
 

@@ -20,7 +20,7 @@ from matinee.engine.text.errors import Refused
 
 SEATS: Final = 4
 LATE_SECONDS: Final = 20.0
-"""How long to wait for moves in progress."""
+"""Seconds to wait for moves in progress."""
 
 
 class _Offer(msgspec.Struct):

@@ -130,7 +130,7 @@ class PageClients:
                     page = await open_page(client, table, key)
                     table.shown(seat, page)
                     await self._follow(table, seat, unescape(_found(LIVE, page)))
-        await asyncio.sleep(1)  # until all have received the news that all are there
+        await asyncio.sleep(1)  # until every page shows that all players are present
 
     async def play(self, seconds: float) -> float:
         """Press buttons as fast as the pages show them; returns the seconds this took."""

@@ -19,7 +19,7 @@ from matinee.web import static_files
 STEP: Final = "{n}"
 """Placeholder for a number that differs in each request."""
 REF: Final = "{ref}"
-"""Placeholder for a thing on the table's board that differs in each request."""
+"""Placeholder for a ref of the table's board that differs in each request."""
 LIVE: Final = "{live}"
 """Placeholder after the address of a page for that of the page's stream."""
 

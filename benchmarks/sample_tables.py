@@ -50,8 +50,8 @@ def create_sample_tables(
 ) -> list[SampleTable]:
     """Write tables of all installed games; bots of a level play, by default of the strongest.
 
-    There are at least as many tables of each status as a `crowd` makes; those are of one game, one
-    that tells a story if there is any, and are not given back.
+    `crowd` more tables of each status are all of one game, which tells a story if any does. They
+    are not returned.
     """
     now = time.time()
     found = []

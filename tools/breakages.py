@@ -1,11 +1,11 @@
-"""Break the rules of the games one at a time and see that the tests notice.
+"""Break the rules of the games one at a time, and check that a test fails each time.
 
-`breakages/` has a list for each game of small mistakes that somebody could make: a wrong price, a
-missing check, a swapped order. Each is made in a copy of the project, whose tests of that game and
-of the engine are then run up to the first failure. Golden records, move counts, fingerprints of
-the content (those with `golden`, `perft` or `fingerprint` in their name) are left out, and so are
-the bot's own tests and those of what is drawn, said and told: they notice nearly any change, and
-would hide that no test states the rule.
+`breakages/` has a list of plausible small mistakes for each game: a wrong price, a missing check,
+a swapped order. Each is made in a copy of the project, whose tests of that game and of the engine
+are then run up to the first failure. Golden records, move counts and fingerprints of the content
+(tests with `golden`, `perft` or `fingerprint` in their name) are left out, and so are the tests of
+bots, boards, texts and stories: they notice nearly any change, and would hide that no test states
+the rule.
 
     python tools/breakages.py                          all of them
     python tools/breakages.py deadwood                 those of one game
@@ -53,7 +53,7 @@ class Breakage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How the tests took it: the test that failed first, or none."""
+    """The result of the tests: the test that failed first, or none."""
 
     noticed: bool
     by: str
@@ -65,13 +65,13 @@ def games() -> list[str]:
 
 
 def breakages(game: str) -> list[Breakage]:
-    """A game's list, as the file has it."""
+    """A game's list of breakages, in the order of its file."""
     text = (LISTS / f"{game}.toml").read_bytes()
     return msgspec.toml.decode(text, type=dict[str, list[Breakage]])["breakage"]
 
 
 def copy_project(of: Path, to: Path) -> None:
-    """Copy what the tests need."""
+    """Copy the parts of the project that the tests need."""
     for name in COPIED:
         source = of / name
         if source.is_dir():
@@ -119,7 +119,7 @@ def run_tests(game: str, project: Path) -> Outcome:
 
 
 def run_broken(original: Path, game: str, breakage: Breakage) -> Outcome:
-    """What the tests say of a fresh copy with this mistake."""
+    """The result of the tests in a fresh copy with this mistake."""
     with TemporaryDirectory(prefix="breakage-") as folder:
         project = Path(folder).resolve()
         copy_project(original, project)
@@ -146,7 +146,7 @@ def main() -> int:
 
 
 def report(original: Path, game: str, chosen: Sequence[Breakage], console: Console) -> int:
-    """Run them on copies of the original and say how they went; 0 if all were noticed."""
+    """Run these breakages on copies of the original, print the results; 0 if all were noticed."""
     for one in chosen:
         if (original / RULES / game / one.file).read_text("utf-8").count(one.old) != 1:
             console.print(f"{one.name}: its old text does not occur just once", style="red")

@@ -56,7 +56,7 @@ def _install() -> None:
 
 
 def main() -> int:
-    """Print which browser the tests will use; in CI, a missing browser is a failure."""
+    """Print the path of the tests' browser; in CI, a missing browser is a failure."""
     found = get_browser()
     sys.stdout.write(f"Browser tests: {found or MISSING}\n")
     return 1 if found is None and "CI" in os.environ else 0

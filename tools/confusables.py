@@ -15,7 +15,7 @@ ROW = re.compile(r"([0-9A-F]+) ;\t([0-9A-F ]+) ;\tMA\t")
 
 
 def main() -> None:
-    """Write one line for each prototype: what it is, a tab, and what looks like it."""
+    """Write one line for each prototype: its code points, a tab, and those of its look-alikes."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("confusables", type=Path)
     parser.add_argument("licence", type=Path)

@@ -3,7 +3,7 @@
     .venv/bin/python tools/golden.py
 
 Run it only when the rules, the cards or the wording have changed on purpose; then look at what
-has changed in `tests/golden` and commit it. Beside each record lies its story in words.
+has changed in `tests/golden` and commit it. Beside each record is its narration.
 """
 
 from pathlib import Path
@@ -35,13 +35,13 @@ GAMES: Final[tuple[tuple[str, str, int, dict[str, str], bool], ...]] = (
     ("universalis", "three-seats-with-undos", 3, {"scenes": "3", "kit": "noir"}, True),
     ("universalis", "three-storytellers", 3, {"scenes": "3", "kit": "manor"}, False),
 )
-"""Game, file name, seats, options, and whether players take moves back now and then."""
+"""Game, file name, seats, options, and whether players undo moves now and then."""
 BOTS: Final = {"three-storytellers": "storyteller"}
 """Games of bots instead of random play: rare events occur more often."""
 
 
 def golden_match(key: str, name: str, seats: int, options: dict[str, str], undos: bool) -> Match:
-    """A game that is the same each time, at random or of bots."""
+    """A game that is the same at each run, of random actions or of bots."""
     title = find(key)
     level = BOTS.get(name)
     players = [Player(person, level) for person in NAMES[:seats]]

@@ -11,7 +11,7 @@ from matinee.testing.message_extraction import bring_up_to_date, catalogue_file
 
 
 def main() -> None:
-    """Write what has changed, and report it."""
+    """Write changed catalogues, and print their paths."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("language", nargs="?", help="a language to begin, such as de or pt-BR")
     parser.add_argument("game", nargs="?", help="the game to begin it for; else the platform")

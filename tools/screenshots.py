@@ -2,7 +2,7 @@
 
     make screenshots
 
-Each is as good as it can be below a size that no reader has to wait for.
+Each picture has the best quality that keeps its file small enough (`LARGEST`).
 """
 
 import sys
@@ -26,7 +26,7 @@ from tools.browser import MISSING, find_browser
 
 PICTURES: Final = Path(__file__).parents[1] / "docs" / "screenshots"
 LARGEST: Final = 300_000
-"""Bytes of a picture, at the most."""
+"""Most bytes of a picture."""
 QUALITIES: Final = range(88, 40, -8)
 WIDE: Final = (1440, 900)
 PHONE: Final = (390, 844)
@@ -37,7 +37,7 @@ BOTS: Final = 3
 def opened(
     browser: Browser, server: Server, size: tuple[int, int], *, scale: float = 1
 ) -> Iterator[Page]:
-    """A page on such a screen, with the dark theme and without motion."""
+    """A page on a screen of this size, with the dark theme and without motion."""
     context = browser.new_context(
         base_url=server.url,
         viewport={"width": size[0], "height": size[1]},
@@ -50,7 +50,7 @@ def opened(
 
 
 def take(page: Page, name: str) -> None:
-    """Keep a picture of what a page shows."""
+    """Save a picture of a page."""
     page.evaluate("document.fonts.ready")
     for quality in QUALITIES:
         picture = page.screenshot(type="jpeg", quality=quality)
@@ -61,7 +61,7 @@ def take(page: Page, name: str) -> None:
 
 
 def take_all(browser: Browser, server: Server) -> None:
-    """The front door, a game in the middle and at the end, and the rules."""
+    """Take the lobby, a game in the middle and at the end, and the rules."""
     with opened(browser, server, WIDE) as page:
         page.goto("/")
         take(page, "home")
@@ -107,7 +107,7 @@ LATE: Final = 9
 
 
 def busy_desk(server: Server) -> Seated:
-    """A game of Action! in the middle, with much on our desk."""
+    """A game of Action! in the middle, in a position with many choices."""
     while True:
         desk = action(server, "Ann", bots=BOTS)
         go_on(desk, lambda look: is_busy(look) or look["view"]["round"] > LATE)
@@ -116,7 +116,7 @@ def busy_desk(server: Server) -> Seated:
 
 
 def is_busy(look: Look) -> bool:
-    """Whether we are to decide, all screens show films, and of ours one is ready and one is not."""
+    """Whether we are active, all screens show films, and of ours one is ready and one is not."""
     view = told_of(look)
     own = [one for one in view.productions[0].values() if one.script and one.cast]
     waits = bool(look["legal"]) and view.phase == "assistants" and LATE - 3 <= view.round <= LATE
@@ -170,13 +170,13 @@ def says(component: int, text: str, how: str = "") -> dict[str, object]:
 
 
 def sit(page: Page, seated: Seated) -> None:
-    """Open a table's page when its owner's turn has come."""
+    """Open a table's page as its owner, and wait for the owner's turn."""
     open_table(known(page, seated.people[0]), seated)
     my_turn(page)
 
 
 def main() -> int:
-    """Take the pictures, and say how large they are."""
+    """Take the pictures, and print their sizes."""
     program = find_browser()
     if program is None:
         sys.stdout.write(f"{MISSING}\n")

@@ -2,7 +2,7 @@
 
     make snapshots
 
-Run it only when what others rely on has changed on purpose; then look at what has changed in
+Run it only after an intended change of a public interface; then review the diff of
 `tests/snapshots` and commit it.
 """
 

@@ -44,7 +44,7 @@ def back_up_to(file: Path) -> None:
 
 
 def check_for_damage(*, aside: bool, json: bool) -> None:
-    """Report what is damaged, what that means and what to do; exits with 1 if anything is."""
+    """Report damage, its effect and the remedy; exits with 1 if there is any damage."""
     with _existing() as database, Progress(console=ERR, transient=True) as progress:
         bar = progress.add_task("tables", total=None, visible=ERR.is_terminal and not json)
         report = database_check.check(

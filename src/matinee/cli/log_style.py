@@ -11,7 +11,7 @@ STYLES: Final = {"told": "", "quote": "italic dim", "table": "italic"}
 
 
 def style_lines(lines: Iterable[Line], *, quotes: bool) -> Iterator[Text]:
-    """The styled lines, with or without what characters say."""
+    """The styled lines, with or without lines of speech."""
     return (
         Text(line.text, style=STYLES[line.kind]) for line in lines if quotes or line.kind != "quote"
     )

@@ -1,4 +1,4 @@
-"""Saved games: where a game is saved while it is played, without overwriting other files."""
+"""Saved games: a game is saved in a file during play, without overwriting other files."""
 
 import os
 from contextlib import suppress
@@ -71,7 +71,7 @@ class SavedGame:
         self._found = file.read_bytes() if file.is_file() else None
         """The content of the file before this session."""
         self._written: dict[Path, bytes | None] = {file: self._found}
-        """What this session last wrote into each file."""
+        """The content that this session last wrote into each file."""
 
     def save(self) -> None:
         """Save the match; raises `BadRecord` if that fails.

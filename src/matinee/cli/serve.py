@@ -26,7 +26,7 @@ from matinee.server.http import logs
 from matinee.server.settings import Settings, shown_settings, unknown_variables, variable_name
 
 GRACE_SECONDS = 20
-"""How long requests may continue after the server was told to stop."""
+"""Seconds for which requests may continue after the server was told to stop."""
 KEEP_ALIVE_SECONDS = 75
 """Longer than proxies keep their connections, so that none is closed during a request."""
 

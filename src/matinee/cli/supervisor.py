@@ -8,7 +8,7 @@ from uvicorn.supervisors import Multiprocess
 from uvicorn.supervisors.multiprocess import Process
 
 START_SECONDS: Final = 120.0
-"""How long a worker may take until its first response."""
+"""Seconds that a worker may take until its first response."""
 
 
 class Supervisor(Multiprocess):
@@ -21,7 +21,7 @@ class Supervisor(Multiprocess):
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
         self._asked: dict[Process, float] = {}
-        """When each worker was first asked for a sign of life."""
+        """The time at which each worker was first pinged."""
         self._answered: set[Process] = set()
 
     def keep_subprocess_alive(self) -> None:

@@ -43,7 +43,7 @@ class Person(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """How a game ended: each seat's place, 1 for first, and its score if there is one."""
+    """The result of a game: each seat's place, 1 for first, and its score if there is one."""
 
     places: tuple[int, ...]
     scores: tuple[int, ...] | None = None
@@ -63,7 +63,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
     conceded: bool
     awaited: bool
     due: float | None = None
-    """When the clock decides, if it runs; in seconds since 1970."""
+    """The time at which the clock decides, in seconds since 1970, if it runs."""
     invite: str | None = None
     """The invite link to this seat, for those who may invite."""
 

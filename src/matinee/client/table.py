@@ -79,7 +79,7 @@ class Table:
         return self._connection.request(WhyNot, "POST", f"{self._path}/why", body, again=True)
 
     def record(self, seat: int | None = None) -> bytes:
-        """The record: what your seat has seen while the game runs, everything once it is over."""
+        """The record: that of your seat while the game runs, the finished one once it is over."""
         return self._connection.send("GET", f"{self._path}/record", query={"seat": seat}).content
 
     def updates(

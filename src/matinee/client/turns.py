@@ -17,7 +17,7 @@ class Turn:
         self._table = table
         self.seat = seat
         self.cursor = update.cursor
-        """What you have seen; `play` sends it."""
+        """Your cursor at the table, which `play` sends."""
         self.view: Any = update.view
         """The game's own view; what you may not know is `{"hidden": True}`."""
         self.legal = update.legal

@@ -1,4 +1,4 @@
-"""The change feed: which tables have changed, in whichever process.
+"""The change feed: announces changed tables to all processes.
 
 A job that writes something of interest to others calls `announce_change` in the same transaction,
 so a notification is sent exactly if the change was committed. `ChangeFeed.follow` delivers the

@@ -45,9 +45,8 @@ def add(
     at: float,
 ) -> ChatMessage:
     """Add a chat message to a table."""
-    count_side_change(
-        conn, table_id
-    )  # first, since it makes others wait who are about to count messages too
+    # First: this locks the table's row, so that nobody else numbers a message at the same time.
+    count_side_change(conn, table_id)
     last = conn.scalar(select(func.max(MESSAGES.c.number)).where(MESSAGES.c.table_id == table_id))
     message = ChatMessage((last or 0) + 1, at, seat, name, text, person)
     values = {"table_id": table_id, **msgspec.structs.asdict(message)}

@@ -79,7 +79,7 @@ class Writer:
         self._conn: Connection | None = None
         self._closed = False
         self.trouble: StoreRefused | None = None
-        """Why the database refused its latest write; see `Database.require_writable`."""
+        """The refusal of the database's latest write; see `Database.require_writable`."""
         self._queue_lock = Lock()
         self._begin()
 
@@ -137,7 +137,7 @@ class Writer:
                 self.trouble = failed.reason
             for request in group:
                 request.error = failed.reason
-        except Exception as error:  # noqa: BLE001 (it is raised where the job was request for)
+        except Exception as error:  # noqa: BLE001 (it is raised where the job was requested)
             if len(group) == 1:
                 group[0].error = as_refusal(error) if isinstance(error, DBAPIError) else error
                 return

@@ -120,8 +120,8 @@ def is_kept(conn: Connection, name: str, *, but: str | None = None) -> bool:
 def keep_name(conn: Connection, person_id: str, name: str) -> None:
     """Reserve a name, and all names that look like it, for this person.
 
-    Someone who keeps the name already goes on as before, even if it looks like another kept name:
-    it may be older than the comparison by looks.
+    A person who already keeps the name goes on keeping it, even if it looks like another kept
+    name: it may be older than the comparison by looks.
     """
     kept = conn.execute(select(PEOPLE.c.kept).where(PEOPLE.c.id == person_id)).scalar()
     if kept == fold_name(name):
@@ -151,7 +151,7 @@ def raise_epoch(conn: Connection, person_id: str) -> Person | None:
 
 
 def confirm_email(conn: Connection, person_id: str, email: str) -> bool:
-    """Confirm an e-mail address, if it is still the one that was given; whether it was."""
+    """Confirm an e-mail address; `False` if it is no longer the one that was given."""
     same = (PEOPLE.c.id == person_id) & (PEOPLE.c.email == email)
     done = conn.execute(update(PEOPLE).where(same).values(email_confirmed=True))
     return done.rowcount == 1

@@ -1,4 +1,4 @@
-"""Presence: who is at which table, by a stream, by a page, or within the grace period.
+"""Presence: the people at each table, by a stream, by a page, or within the grace period.
 
 Each process renews the rows of the people connected to it. A person who leaves stays present for a
 grace period, so that nobody can tell a page that was closed for a moment from one that was not.
@@ -30,7 +30,7 @@ def arrive(conn: Connection, table_id: str, person: str, process: str, until: fl
 
 
 def page_expiry(conn: Connection, table_id: str, person: str) -> float | None:
-    """When a page's presence of this person expires; `None` if no page keeps the person present."""
+    """The time at which a person's presence by a page expires; `None` if there is none."""
     until = conn.scalars(select(PRESENCE.c.until).where(*_row(table_id, person, PAGES))).first()
     return until if isinstance(until, float) else None  # SQLite stores any value in any column
 

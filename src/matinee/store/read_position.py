@@ -1,7 +1,7 @@
-"""Read positions: how much of a table's log each person has seen; private to that person.
+"""Read positions: the log rows of a table that each person has seen; private to that person.
 
-A visit lasts as long as the person keeps looking. Rows that were unread when it began stay marked
-until it ends: a page that is reloaded must not lose its place.
+A visit lasts as long as the person keeps loading the table. Rows that were unread when it began
+stay marked until it ends: a page that is reloaded must not lose its place.
 """
 
 from typing import Final
@@ -14,9 +14,9 @@ from matinee.store.schema import VISITS
 from matinee.store.tables import keep_visit
 
 VISIT_LASTS: Final = 15 * 60.0
-"""Seconds without a look after which a visit has ended."""
+"""Seconds without a page load after which a visit has ended."""
 NOTED_FOR: Final = 60.0
-"""Seconds in which a further look need not be written: pages reload by themselves."""
+"""Seconds in which a further page load need not be written: pages reload by themselves."""
 
 
 def first_unread(conn: Connection, table_id: str, person: str, rows: int, now: float) -> int | None:

@@ -5,7 +5,7 @@ write fails if another was faster. Log rows are written in the same transaction;
 part of the primary key, so that two processes can never write the same one. Log rows do not change,
 except that redaction removes words, together with a new row that says so.
 
-What the lobby lists, and in which order, is in `lobby`.
+The lobby's queries and its order of tables are in `lobby_order`.
 """
 
 import sys
@@ -284,7 +284,7 @@ def grant_access(
 
 
 def keep_visit(conn: Connection, table_id: str, person: str) -> None:
-    """Create the row of what a person keeps at a table. Does not reopen a visit that has ended."""
+    """Create a person's visit row at a table if missing. A visit that has ended stays ended."""
     values = {"table_id": table_id, "person_id": person, "barred": False, "note": ""}
     conn.execute(insert_statement(conn, VISITS).values(values).on_conflict_do_nothing())
 

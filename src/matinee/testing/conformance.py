@@ -1,7 +1,7 @@
-"""The conformance kit: every installed game, a stranger's included, against the contract.
+"""The conformance kit: checks every installed game against the contract.
 
-`pytest --pyargs matinee.testing.conformance` runs it over whatever is installed; with
-`-k KEY` over one game only. What is checked stands in `matinee.testing.checks`.
+`pytest --pyargs matinee.testing.conformance` runs it over all installed games; with `-k KEY` over
+one game only. The checks are in `matinee.testing.checks`.
 """
 
 from collections.abc import Callable
@@ -30,7 +30,7 @@ POSITIONS = [
 
 
 def test_every_installed_title_can_be_loaded() -> None:
-    """A title that cannot even be loaded does not slip through untested."""
+    """Every installed title can be loaded: one that cannot would not be tested at all."""
     assert not BROKEN
 
 
@@ -45,5 +45,5 @@ def test_conforms(
 
 @pytest.mark.parametrize(("title", "position"), POSITIONS)
 def test_counts(title: Title, position: MoveCount) -> None:
-    """As many sequences of actions lead on from the position as it says."""
+    """The numbers of sequences of actions from the position are those that it states."""
     check_counts(title, position)

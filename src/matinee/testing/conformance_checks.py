@@ -1,7 +1,7 @@
 """The checks of the conformance kit, one function each, for any game.
 
-Each plays its own random games of one case and raises `AssertionError` with a sentence about
-what does not hold. `matinee.testing.conformance` runs them all under pytest.
+Each plays its own random games of one case and raises `AssertionError` with a sentence about the
+violation. `matinee.testing.conformance` runs them all under pytest.
 """
 
 from collections.abc import Callable

@@ -4,7 +4,7 @@ from matinee.engine.match.dice import Dice
 
 
 class LoadedDice(Dice):
-    """Rolls the given faces in turn, counted from 1, and then complains.
+    """Rolls the given faces in turn, counted from 1; raises `AssertionError` when none is left.
 
     >>> dice = LoadedDice(6, 1)
     >>> dice.die(), dice.die(), dice.left

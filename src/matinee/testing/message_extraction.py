@@ -1,12 +1,12 @@
 """Extraction of a package's texts, and updates of its catalogues.
 
-Texts stand in Python (`_("…")`, `N_("…")`, `counted("…", "…")`), in templates (`{% trans %}`,
+Texts are in Python (`_("…")`, `N_("…")`, `counted("…", "…")`), in templates (`{% trans %}`,
 `_("…")`), in scripts (`_("…")`, `many("…", "…", n)`), in the rule catalogue, and in the data files
 that a package's `locale/content.toml` names, each with the fields that people read:
 
     "content/films.csv" = ["title"]
 
-The names of a game's options and of what is chosen in its actions and plans are texts, too.
+The names of a game's options and of the open fields of its actions and plans are texts, too.
 """
 
 import csv
@@ -35,7 +35,7 @@ COMMENTS: Final = ("Translators:",)
 """The beginning of a comment for translators."""
 WIDTH: Final = 100
 MENDED: Final = 40
-"""Up to how many new texts are compared with old ones: a mended text keeps its translation so."""
+"""Most new texts at once that get the translations of similar old texts, marked as fuzzy."""
 KEYWORDS: Final[dict[str, Any]] = {
     "_": None,
     "N_": None,
@@ -112,7 +112,7 @@ def up_to_date(package: str, tag: str) -> str:
 
 
 def bring_up_to_date(package: str, tag: str) -> bool:
-    """Update a package's catalogue, or create it; whether anything changed."""
+    """Update a package's catalogue, or create it; returns whether anything changed."""
     file = catalogue_file(package, tag)
     before = file.read_text("utf-8") if file.is_file() else ""
     now = up_to_date(package, tag)

@@ -1,4 +1,4 @@
-"""Counting actions ("perft"): the number of different sequences that lead on from a position.
+"""Counting actions ("perft"): the number of different sequences that can follow a position.
 
 Any error in a rule sooner or later changes a count. Chance is fixed: the action at ply k of a
 sequence, counted from 1, is filled in and played with a fresh `FastDice(k)`, so the count depends

@@ -57,7 +57,7 @@ class Pseudo(Language):
 
 @contextmanager
 def use_pseudo_locale() -> Iterator[str]:
-    """Let all that is made meanwhile speak this language, by its tag."""
+    """Add the pseudo-locale to the available languages inside the `with` block; yields its tag."""
     languages.TEST_LANGUAGES[TAG] = Pseudo
     languages.available_languages.cache_clear()
     try:
@@ -68,7 +68,7 @@ def use_pseudo_locale() -> Iterator[str]:
 
 
 def untranslated_words(text: str, allowed: Iterable[str] = ()) -> list[str]:
-    """The words of a text that stand outside brackets, but for names that are `allowed`.
+    """The words of a text that are outside brackets, except names that are `allowed`.
 
     >>> untranslated_words("⟦Hello⟧ Ada: ⟦rent ⟦films⟧⟧ now", ["Ada"])
     ['now']
@@ -104,7 +104,7 @@ def _outside(text: str, depth: int, names: re.Pattern[str]) -> tuple[list[str], 
 
 
 class _Reader(HTMLParser):
-    """Goes through a page in the order of reading; a text in brackets may have elements in it."""
+    """Reads a page in the order of its texts; a text in brackets may contain elements."""
 
     def __init__(self, names: re.Pattern[str]) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Rule coverage: which rows of a rule catalogue have tests, and which have none.
+"""Rule coverage: the rows of a rule catalogue that have tests, and those that have none.
 
 A test names its rows with `@pytest.mark.rule("ID", ...)`. The marks are read from the test files'
 source, so the result does not depend on which tests were selected. Rows that no test can show are

@@ -1,4 +1,4 @@
-"""`matinee story`: what was told in a recorded game, as a file."""
+"""`matinee story`: the story of a recorded game, as a file."""
 
 import sys
 from pathlib import Path
@@ -45,7 +45,7 @@ def write_story(file: Path, out: Path, form: str | None) -> None:
 
 
 def _form(exporter: StoryExporter, out: Path, form: str | None) -> str:
-    """The form that is asked for: by name, else by the ending of the file's name."""
+    """The requested form: by name, else by the ending of the file's name."""
     if form is None:
         ending = out.suffix.removeprefix(".")
         found = [key for key, kind in exporter.forms.items() if kind.ending == ending]

@@ -1,7 +1,7 @@
-"""What a game wants to know of many games of bots: is it balanced, and are its figures sound?
+"""Contract of a balance study: measures of a game's balance, taken in many games of bots.
 
-A game's study is optional (`Title.study_at`). It says which tables to play, takes notes of each
-game, and makes a report of all notes; who plays the games and writes the report is elsewhere.
+A game's study is optional (`Title.study_at`). It names the tables to play, takes notes of each
+game, and makes a report of all notes. `matinee.lab` plays the games and writes the report.
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,7 +12,7 @@ import msgspec
 from matinee.engine.contract.game import Action, Event, Seat
 
 EVEN_BAND: Final = 0.03
-"""How far a share of wins may lie from an even one."""
+"""Greatest accepted difference between a share of wins and an even share."""
 
 
 class Case(msgspec.Struct, frozen=True):
@@ -20,10 +20,10 @@ class Case(msgspec.Struct, frozen=True):
 
     seats: int
     level: str
-    """The bots that play."""
+    """The level of the bots that play."""
     options: Any
     share: float = 1.0
-    """How many games of it are played, as a share of the number asked for."""
+    """The number of games of this case, as a share of the number requested."""
 
 
 class Grid(msgspec.Struct, frozen=True):
@@ -45,7 +45,7 @@ class Bars(msgspec.Struct, frozen=True):
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """What was expected, what was measured, and whether that will do."""
+    """An expectation, the measured value, and whether the expectation holds."""
 
     about: str
     expected: str
@@ -67,23 +67,23 @@ class Ledger(Protocol):
     """Takes notes of one game."""
 
     def note(self, state: Any, seat: Seat, action: Action, events: Sequence[Event]) -> None:
-        """What a seat did, what came of it, and how the table is then."""
+        """Note an action of a seat, its events, and the state after it."""
         ...
 
     def close(self, state: Any, decisions: int) -> Any:
-        """The notes of a finished game: something that can be sent between processes."""
+        """The notes of a finished game, as a value that can be sent between processes."""
         ...
 
 
 class BalanceStudy(Protocol):
-    """What one game wants to know; a module does."""
+    """The balance study of one game; implemented by a module."""
 
     def allowed(
         self, case: str, index: int, state: Any, seat: Seat, legal: Sequence[Action]
     ) -> Sequence[Action]:
-        """What of this the bot in a seat of game number `index` may choose from.
+        """The legal actions among which the bot on a seat of game number `index` may choose.
 
-        So a study tries out plans: an opening that was drawn, a game without some box.
+        A study restricts them to try out plans: an opening that was drawn, a game without some box.
         """
         ...
 
@@ -92,18 +92,18 @@ class BalanceStudy(Protocol):
         ...
 
     def ledger(self, state: Any) -> Ledger:
-        """A new ledger for a game that begins so."""
+        """A new ledger for a game with this initial state."""
         ...
 
     def report(self, notes: Mapping[str, Sequence[Any]]) -> Sequence[Chapter]:
-        """What all the notes come to, by case."""
+        """The chapters of the report on all notes, which are given by case."""
         ...
 
 
 def win_shares(games: Sequence[tuple[Seat, Sequence[int]]]) -> list[float]:
-    """Each seat's share of wins, counted from a seat of each game; a shared win is divided.
+    """Each seat's share of wins, counted from one seat of each game; a shared win is divided.
 
-    A game is given as that seat and everybody's place.
+    A game is given as that seat and the places of all seats.
 
     >>> win_shares([(0, (1, 2, 3)), (2, (1, 1, 3))])
     [0.5, 0.25, 0.25]
@@ -117,7 +117,7 @@ def win_shares(games: Sequence[tuple[Seat, Sequence[int]]]) -> list[float]:
 
 
 def even_share_findings(shares: Mapping[str, float]) -> list[Finding]:
-    """Whether everybody wins about equally often."""
+    """A finding for each share of wins: whether it is close to an even share."""
     even = 1 / len(shares)
     expected = f"{even - EVEN_BAND:.0%} to {even + EVEN_BAND:.0%}"
     return [

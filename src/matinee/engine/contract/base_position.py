@@ -1,4 +1,4 @@
-"""Copying a position: most of what bots and searches do, so the code for it is generated."""
+"""Copying of positions: bots and searches spend most of their time on it, so code is generated."""
 
 from dataclasses import fields
 from typing import Any, Self, TypeVar, get_args, get_origin, get_type_hints
@@ -20,7 +20,7 @@ class BasePosition:
         return self.copy_as(type(self))
 
     def copy_as(self, kind: type[_Kind]) -> _Kind:
-        """An independent copy as a view or as a state: for those who then hide or fill in."""
+        """An independent copy as a view or a state, for callers who hide or fill in values."""
         copier = _copier(type(self))
         setattr(type(self), "copy_as", copier)  # noqa: B010 (from now on the generated function)
         made: _Kind = copier(self, kind)

@@ -1,4 +1,4 @@
-"""What a bot is: it is told what its seat may do and, if it asks, what its seat sees."""
+"""The contract of a bot: it receives its seat's legal actions and, on request, its view."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol

@@ -1,4 +1,4 @@
-"""What a game tells the conformance kit about itself: tables to play, secrets, move counts.
+"""A game's data for the conformance kit: tables to play, secrets, move counts.
 
 A title names its `ConformanceCases` by `conformance_at`; they live beside the game, and nothing
 but tests loads them.
@@ -24,7 +24,7 @@ class ConformanceCase:
 
 @dataclass(frozen=True, slots=True)
 class MoveCount:
-    """A fixed position, and how many sequences of one, two, … actions lead on from it.
+    """A fixed position, and the numbers of sequences of one, two, … actions from it.
 
     See `matinee.testing.perft` for what is counted.
     """
@@ -36,20 +36,20 @@ class MoveCount:
 
 
 class Scramble(Protocol):
-    """A copy of a state in which exactly what this seat may not know has been changed.
+    """A copy of a state in which exactly the facts that this seat may not know are changed.
 
-    Written from the rulebook's word on secrecy and not from the game's `view`, which it tests:
-    whoever sits on the seat (`None`: a spectator) must be unable to tell the two states apart.
+    It follows the rulebook on secrecy and not the game's `view`, which it tests: the player on the
+    seat (`None`: a spectator) must be unable to tell the two states apart.
     """
 
     def __call__(self, state: Any, seat: Seat | None, dice: Dice, /) -> Any:
-        """The other state; the given one is left alone."""
+        """The changed copy; the given state stays as it is."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class ConformanceCases:
-    """All that the kit needs to know of one game."""
+    """One game's data for the conformance kit."""
 
     cases: tuple[ConformanceCase, ...]
     scramble: Scramble

@@ -1,4 +1,4 @@
-"""Data files of a game: reading them, giving them a shape, refusing bad ones, and their digest.
+"""Data files of a game: reading, conversion to typed pieces, refusal of bad files, digest.
 
 A game reads TOML and CSV files that lie beside the code of its `content`. A refusal begins with
 the id of the rule that the file breaks.
@@ -19,11 +19,11 @@ from matinee.engine.thread_cache import cache
 
 
 class HasKey(Protocol):
-    """A card, a place or another piece that has a name for programs."""
+    """A card, a place or another piece with a key."""
 
     @property
     def key(self) -> str:
-        """Unique among the pieces of its kind."""
+        """The piece's name for programs, unique among the pieces of its kind."""
         ...
 
 
@@ -32,7 +32,7 @@ Keyed = TypeVar("Keyed", bound=HasKey)
 
 
 class BadContent(ValueError):
-    """A data file that the game cannot be played with."""
+    """A data file with which the game cannot be played."""
 
 
 class DataFiles:
@@ -48,7 +48,7 @@ class DataFiles:
         return files(self._package)
 
     def text(self, name: str) -> str:
-        """A file as it stands."""
+        """The text of a file."""
         return (self.folder / name).read_text("utf-8")
 
     def _toml(self, name: str) -> dict[str, Any]:
@@ -56,7 +56,7 @@ class DataFiles:
         return tomllib.loads(self.text(name))
 
     def rows(self, name: str, table: str) -> list[dict[str, Any]]:
-        """All tables of this name in a TOML file; none, where it has no such table."""
+        """All tables of this name in a TOML file; empty if it has none."""
         found: list[dict[str, Any]] = self.toml(name).get(table, [])
         return found
 
@@ -69,7 +69,7 @@ class DataFiles:
         return [dict(zip(columns, line, strict=True)) for line in lines]
 
     def cache_clear(self) -> None:
-        """Read all files again when they are next asked for."""
+        """Forget the parsed files, so that they are read again."""
         self.toml.cache_clear()
 
 
@@ -120,7 +120,7 @@ def pieces_by_key(
 def without_texts(value: Any, texts: Set[str]) -> Any:
     """A value made of tables and lists, without the fields that players read and rules do not.
 
-    A digest of the rest stays the same when a misprint is put right.
+    A digest of the rest stays the same when a misprint is corrected.
 
     >>> without_texts([{"title": "Shane", "dice": 4}], {"title"})
     [{'dice': 4}]
@@ -131,5 +131,5 @@ def without_texts(value: Any, texts: Set[str]) -> Any:
 
 
 def digest(content: bytes) -> str:
-    """The fingerprint of a game's content, which stands in records."""
+    """Digest of a game's content, as stored in records."""
     return hashlib.blake2b(content, digest_size=12).hexdigest()

@@ -1,9 +1,9 @@
-"""The contract: what a game is to everything that plays, serves, searches or tests it.
+"""The contract between a game and everything that plays, serves, searches or tests it.
 
 A game is a set of pure functions over its own two classes. A `State` is everything that is
-true at the table. A `View` is the same with what one seat may not know replaced by `HIDDEN`;
-`State` is a subclass of `View`, so what asks needs a view and takes either, and what plays
-needs a state: playing on a view is a type error.
+true at the table. A `View` is the same, with `HIDDEN` in place of what one seat may not know.
+`State` is a subclass of `View`: functions that read a position accept either, and functions that
+change it need a state, so playing on a view is a type error.
 """
 
 import sys
@@ -45,20 +45,21 @@ class Action(
     tag=require_tag,
     forbid_unknown_fields=True,
 ):
-    """What a seat decides: small, named, one click.
+    """A decision of a seat: small, named, one click.
 
-    A field that is wide open may hold its domain (see `matinee.engine.contract.open_fields`): then
-    this is a template, which `legal` lists once and which cannot be played as it is.
+    A field with very many possible values may hold its domain instead (see
+    `matinee.engine.contract.open_fields`). The action is then a template, which `legal` lists once
+    and which cannot be played as it is.
     """
 
     final: ClassVar[bool] = False
-    """It can never be taken back."""
+    """The action can never be undone."""
     secret: ClassVar[bool] = False
     """Other seats learn of it through its events only."""
     batchable: ClassVar[bool] = False
-    """It never shows anything new, so that others may follow it in one batch."""
+    """The action never reveals anything new, so others may follow it in one batch."""
     ends_turn: ClassVar[bool] = False
-    """It shuts others out of what they might still want to say: a server may hold it a while."""
+    """The action ends a turn or scene to which others may still add, so a server may delay it."""
 
 
 class Event(
@@ -71,17 +72,17 @@ class Event(
     forbid_unknown_fields=True,
     omit_defaults=True,
 ):
-    """What happened, told to all seats or to some."""
+    """Something that happened, visible to all seats or to some."""
 
     reveals: ClassVar[bool] = False
-    """It tells its audience something new: a roll, a card. No free undo reaches past it."""
+    """The event shows something new (a roll, a card): no undo without a vote goes past it."""
 
     visible_to: tuple[Seat, ...] | None = msgspec.field(default=None, name="only")
-    """The seats that learn of it; `None` is everyone, spectators included."""
+    """The seats that may see it; `None`: everyone, spectators included."""
 
 
 def is_visible_to(event: Event, viewer: Seat | None) -> bool:
-    """Whether this event is told to this seat (`None`: to someone who only watches)."""
+    """Whether this seat (`None`: a spectator) may see the event."""
     return event.visible_to is None or viewer in event.visible_to
 
 
@@ -106,7 +107,7 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def ranked(self) -> bool:
-        """Whether anybody finished before anybody else, or is said to have scored."""
+        """Whether the result has scores, or places other than first."""
         return self.scores is not None or any(place != 1 for place in self.places)
 
     @property
@@ -116,7 +117,7 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Position(Protocol):
-    """What every view and every state can do: be copied, and be compared."""
+    """A view or a state: it can be copied and compared."""
 
     def copy(self) -> Self:
         """An independent copy."""
@@ -134,17 +135,17 @@ class Game(Protocol[View, State]):
 
     @property
     def key(self) -> str:
-        """The game's short name, as records and command lines write it."""
+        """The game's short name, as used in records and on command lines."""
         ...
 
     @property
     def seats(self) -> range:
-        """How many may sit down."""
+        """The numbers of seats with which the game can be played."""
         ...
 
     @property
     def rules_version(self) -> int:
-        """Goes up whenever the same actions could lead elsewhere than before."""
+        """Version of the rules, raised whenever the same actions could have another outcome."""
         ...
 
     @property
@@ -154,7 +155,7 @@ class Game(Protocol[View, State]):
 
     @property
     def Options(self) -> type[msgspec.Struct]:  # noqa: N802 (it is a class)
-        """What a table can choose; every field has a default."""
+        """The class of a table's options; every field has a default."""
         ...
 
     @property
@@ -172,28 +173,28 @@ class Game(Protocol[View, State]):
         ...
 
     def setup(self, seats: int, options: Any, dice: Dice) -> tuple[State, list[Event]]:
-        """The table before the first decision."""
+        """The state before the first decision, and the events of the setup."""
         ...
 
     def active_seats(self, position: View | State) -> Sequence[Seat]:
-        """Whom the game waits for: one seat, several at once, or none when it is over."""
+        """The seats that the game waits for: one, several at once, or none when it is over."""
         ...
 
     def has_hidden_choices(self, position: View | State) -> bool:
-        """Whether somebody may be choosing in secret now, as far as everyone can tell.
+        """Whether a seat may be choosing in secret now, by public knowledge.
 
-        While that is so, nobody takes anything back freely.
+        If so, nobody may undo without a vote.
         """
         ...
 
     def legal(self, position: View | State, seat: Seat) -> Sequence[Action]:
-        """All that this seat may do now, out of turn included; open fields as templates."""
+        """All legal actions of this seat, those out of turn included; open fields as templates."""
         ...
 
     def is_quick_decision(self, position: View | State, seat: Seat) -> bool:
-        """Whether what this seat decides now is a small matter, for which a short clock will do.
+        """Whether this seat's current decision is a small one, for which a short clock suffices.
 
-        Everybody can tell: it follows from what everyone knows, for any seat, awaited or not.
+        The answer follows from public knowledge, for any seat, active or not.
         """
         ...
 
@@ -210,22 +211,22 @@ class Game(Protocol[View, State]):
         ...
 
     def timeout_action(self, position: View | State, seat: Seat) -> Action:
-        """What the clock plays for a seat that the game waits for and that is away."""
+        """The action that the clock plays for an active seat whose time is up."""
         ...
 
     def all_actions(self, position: View | State) -> Sequence[Action]:
-        """All actions one can think of at this table, legal or not; open fields by example.
+        """All conceivable actions at this table, legal or not, with examples for open fields.
 
-        Where all components are known from the start this is always the same list.
+        If all components are known from the start, this is always the same list.
         """
         ...
 
     def view(self, state: State, seat: Seat | None) -> View:
-        """What this seat, or with `None` a spectator, may know."""
+        """The view of this seat, or with `None` of a spectator."""
         ...
 
     def sample_state(self, view: View, seat: Seat | None, dice: Dice) -> State:
-        """A random full state that this seat could not tell from the true one."""
+        """A random full state that this seat could not distinguish from the true one."""
         ...
 
     def result(self, position: View | State) -> Result | None:
@@ -241,11 +242,11 @@ class GameText(Protocol):
 
     @property
     def language(self) -> Language:
-        """The language that they are in; what is drawn with texts in it is kept by this."""
+        """The language of the sentences, and the cache key of drawings that contain text."""
         ...
 
     def action_label(self, action: Action, view: Any) -> str:
-        """A choice, as a button would say it to who sees the table so."""
+        """Button label for an action, given the player's view."""
         ...
 
     def action_refs(self, action: Action, view: Any) -> list[str]:
@@ -253,24 +254,24 @@ class GameText(Protocol):
         ...
 
     def option_label(self, choice: Any, field: str, item: str, view: Any) -> str:
-        """An item of an open field of an action or a plan, as a list would call it.
+        """Label in a list for an item of an open field of an action or a plan.
 
-        Games without such fields may give the item itself.
+        Games without such fields may return the item itself.
         """
         ...
 
     def score(self, points: int, unit: bool = True) -> str:
-        """A score as people say it: “37 points”, “$37,000”; without the unit, as tables have it."""
+        """A score with its unit (“37 points”, “$37,000”), or without it, for tables."""
         ...
 
     def event_text(self, event: Event, viewer: Seat | None) -> str:
-        """What happened, as this viewer would say it; empty if nothing need be said."""
+        """Sentence about an event for this viewer; empty if there is nothing to say."""
         ...
 
     def event_quote(self, event: Event) -> str:
-        """What somebody says out loud as this happens, for those who like it; often empty."""
+        """A line of speech that goes with an event; often empty."""
         ...
 
     def refusal_text(self, refused: Refused) -> str:
-        """Why something was refused."""
+        """Sentence that gives the reason of a refusal."""
         ...

@@ -1,7 +1,7 @@
-"""Base class for the rules of a game, with what most games would write alike.
+"""Base class for the rules of a game, with the code that most games share.
 
 A game lists its actions in `rules`, each with the function that checks it and the function that
-carries it out. Whatever else here suits a game it need not write; the rest it overrides.
+carries it out. It overrides the other methods where their defaults do not suit it.
 """
 
 from abc import ABC, abstractmethod
@@ -25,7 +25,7 @@ Without a check, an action is refused exactly if `legal` does not offer it.
 
 
 def is_allowed(check: Callable[..., None], *args: Any) -> bool:
-    """Whether a check lets something pass."""
+    """Whether a check passes; `False` if it raises `IllegalAction`."""
     try:
         check(*args)
     except IllegalAction:
@@ -34,26 +34,26 @@ def is_allowed(check: Callable[..., None], *args: Any) -> bool:
 
 
 class GameRules(ABC, Generic[View, State]):
-    """The parts of `Game` that follow from the others, and the answers that most games give."""
+    """The parts of `Game` that follow from the others, and defaults that suit most games."""
 
     rules: ClassVar[Rules] = {}
     state_type: ClassVar[type[Any]]
-    """The class `State`: only what is exactly of it can be played on."""
+    """The class `State`; `play` takes instances of exactly this class."""
     turn_rule: ClassVar[str] = ""
     """The rule that forbids what `legal` does not offer, for actions without a check."""
     rules_version = 1
 
     def has_hidden_choices(self, position: View) -> bool:
-        """Nobody chooses anything in secret."""
+        """`False` by default: no seat chooses in secret."""
         return False
 
     def is_quick_decision(self, position: View, seat: Seat) -> bool:
-        """Every decision deserves the long clock."""
+        """`False` by default: every decision has the long clock."""
         return False
 
     @abstractmethod
     def legal(self, position: View, seat: Seat) -> Sequence[Action]:
-        """All that this seat may do now."""
+        """All legal actions of this seat."""
 
     def check(self, position: View, seat: Seat, action: Action) -> None:
         """Raise `IllegalAction` with the rule if this seat may not do this now."""
@@ -66,7 +66,7 @@ class GameRules(ABC, Generic[View, State]):
             raise self.not_offered(position, seat)
 
     def not_offered(self, position: View, seat: Seat) -> IllegalAction:
-        """Why a seat may not do what `legal` does not offer."""
+        """The refusal of an action that `legal` does not offer."""
         return IllegalAction(self.turn_rule, "not-now")
 
     def play(self, state: State, seat: Seat, action: Action, dice: Dice) -> list[Event]:

@@ -5,11 +5,10 @@ from typing import Any, Final, NoReturn, final
 
 @final
 class Hidden:
-    """Something hidden. To calculate with it, to order it, to look it up or to ask if it is true
-    raises.
+    """A hidden value, which raises on arithmetic, ordering, lookup and truth tests.
 
-    It is equal to itself only, so that views can be compared: two hidden things cannot be told
-    apart. What a rule would make of a comparison with it, the conformance kit finds out.
+    It is equal to itself only, so that views can be compared: two hidden values cannot be told
+    apart. Equality cannot raise; the conformance kit checks that no rule depends on it.
 
     >>> [HIDDEN] == [HIDDEN]
     True

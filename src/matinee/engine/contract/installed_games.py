@@ -1,6 +1,6 @@
 """The installed games: titles of all packages, found through the entry point group `matinee.games`.
 
-So anybody's package can add a game (`docs/adding-a-game.md`).
+Any installed package can add a game this way (`docs/adding-a-game.md`).
 """
 
 from collections.abc import Iterator, Mapping
@@ -16,16 +16,16 @@ GROUP: Final = "matinee.games"
 
 
 def installed() -> tuple[dict[str, Title], dict[str, str]]:
-    """Every title that can be loaded, by key, and what is wrong with the others, by entry point.
+    """The titles that can be loaded, by key, and the problems of the others, by entry point.
 
-    A package whose module is gone or broken takes nothing with it but its own title.
+    A package with a missing or broken module loses only its own title.
     """
     found: dict[str, Title] = {}
     broken = {}
     for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name):
         try:
             title = entry.load()
-        except Exception as error:  # noqa: BLE001 (whatever is wrong with a stranger's package)
+        except Exception as error:  # noqa: BLE001 (another author's package may raise anything)
             broken[entry.name] = f"{type(error).__name__}: {error}"
             continue
         if not isinstance(title, Title):
@@ -43,7 +43,7 @@ def titles() -> dict[str, Title]:
 
 
 def find(key: str) -> Title:
-    """The title with this key."""
+    """The title with this key; refuses an unknown or a broken one."""
     found, broken = installed()
     if key in found:
         return found[key]
@@ -53,7 +53,7 @@ def find(key: str) -> Title:
 
 
 class Games(Mapping[str, AnyGame]):
-    """The rules of every installed title, each loaded when it is asked for."""
+    """The rules of every installed title by key, each loaded on first access."""
 
     def __init__(self) -> None:
         self._titles = titles()

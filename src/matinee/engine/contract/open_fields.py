@@ -1,6 +1,6 @@
-"""Open fields: the domain that stands in a template for what is still to be chosen.
+"""Open fields: domains that stand in a template for values still to be chosen.
 
-It may be a number, a text, one of some things, or several of them in an order.
+A domain is a number, a text, one of several items, or a ranking of items.
 """
 
 import re
@@ -21,7 +21,7 @@ _BLANKS = re.compile(r"\s+")
 
 
 def normalise_text(text: str) -> str:
-    """A text as it is stored: composed characters, no control characters, single blanks.
+    """The stored form of a text: composed characters, no control characters, single blanks.
 
     >>> normalise_text("  Quiet,\\n please!\\x00 ")
     'Quiet, please!'
@@ -32,9 +32,9 @@ def normalise_text(text: str) -> str:
 
 
 def normalise_name(text: str) -> str:
-    """A name as it is stored: tidy, with nothing in it that nobody sees.
+    """The stored form of a name: a normalised text without invisible characters.
 
-    Marks at the beginning, which would sit on whatever stands before the name, go too.
+    Combining marks at the beginning are removed too: they would be drawn on the text before it.
 
     >>> normalise_name(" An\\ufe0fn\\u2800 ")
     'Ann'
@@ -95,7 +95,7 @@ class Text(msgspec.Struct, frozen=True, tag_field="open", tag="text"):
         return self.in_language(ENGLISH)
 
     def in_language(self, language: Language) -> str:
-        """What the field takes."""
+        """The accepted length, in words."""
         text = language.ngettext("{least}-{n} character", "{least}-{n} characters", self.length)
         return text.format(least=self.least, n=self.length)
 
@@ -151,7 +151,7 @@ _Action = TypeVar("_Action", bound=Action)
 
 
 def label(name: str) -> str:
-    """A field's or an option's name as English has it, which a game's catalogue knows.
+    """English label of a field or an option, which a game's catalogue translates.
 
     >>> label("first_seat")
     'First seat'
@@ -170,7 +170,7 @@ def open_fields(action: Action) -> dict[str, Domain]:
 
 
 def item_names(choice: Any, words: GameText, view: Any) -> dict[str, dict[str, str]]:
-    """What the items of an action's or a plan's open fields are called, by field and key."""
+    """Labels of the items of an action's or a plan's open fields, by field and key."""
     return {
         field: {item: words.option_label(choice, field, item, view) for item in domain.items}
         for field, domain in open_fields(choice).items()
@@ -179,7 +179,7 @@ def item_names(choice: Any, words: GameText, view: Any) -> dict[str, dict[str, s
 
 
 def sample_fields(action: _Action, dice: Dice) -> _Action:
-    """The action with every open field chosen at random, as most games' `sample_fields` does."""
+    """The action with every open field chosen at random: `Game.sample_fields` for most games."""
     found = open_fields(action)
     if not found:
         return action
@@ -187,7 +187,7 @@ def sample_fields(action: _Action, dice: Dice) -> _Action:
 
 
 def refuse_open(action: Action) -> None:
-    """Refuse a template that somebody tries to play as it stands."""
+    """Refuse an action with fields that are still open."""
     found = open_fields(action)
     if found:
         field, domain = next(iter(found.items()))
@@ -195,7 +195,7 @@ def refuse_open(action: Action) -> None:
 
 
 def with_normalised_texts(action: _Action) -> _Action:
-    """The action with its free texts tidy: so it is checked, played and recorded."""
+    """The action with normalised free texts, as it is checked, played and recorded."""
     texts: dict[str, Any] = {}
     for field in text_fields(type(action)):
         value = getattr(action, field)
@@ -205,7 +205,7 @@ def with_normalised_texts(action: _Action) -> _Action:
 
 
 def free_texts(action: Action) -> dict[str, str]:
-    """The words of an action's own making: its free texts that are not empty."""
+    """The free texts of an action that are not empty, by field."""
     texts = {field: getattr(action, field) for field in text_fields(type(action))}
     return {field: text for field, text in texts.items() if isinstance(text, str) and text}
 
@@ -224,7 +224,7 @@ def equal_except_texts(one: Action, other: Action) -> bool:
 
 @cache
 def text_fields(kind: type[Action]) -> tuple[str, ...]:
-    """The fields that can be open for a text."""
+    """The fields of an action type that hold free texts."""
     hints = get_type_hints(kind)
     return tuple(field for field in kind.__struct_fields__ if Text in get_args(hints[field]))
 

@@ -1,7 +1,7 @@
-"""Standing orders: what a seat wants done when its moment comes, for games that accept any.
+"""Standing orders: plans that choose a seat's action when the game waits for it; optional.
 
-A plan only ever sees its seat's view, so that it tells nothing that the seat does not know. It
-is no rule and no promise: when the game waits for the seat, the ordinary `check` decides.
+A plan sees only its seat's view, so it reveals nothing that the seat does not know. It is no rule
+and no promise: when the game waits for the seat, the ordinary `check` decides.
 """
 
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ class Wait(Enum):
 
 
 WAIT: Final = Wait.WAIT
-"""What a plan answers when this is not its moment: it is kept, and the seat decides by hand."""
+"""A plan's answer if it has no action for this decision: it is kept, and the player decides."""
 
 
 class Plan(
@@ -33,15 +33,15 @@ class Plan(
     tag=require_tag,
     forbid_unknown_fields=True,
 ):
-    """What a seat wants done for it when the game waits for it.
+    """A standing order of a seat, carried out when the game waits for the seat.
 
-    A field that is wide open may hold its domain, as in an `Action`: then this is a template,
-    which `offers` lists once and which nobody can hold as it is.
+    A field with very many possible values may hold its domain instead, as in an `Action`. The plan
+    is then a template, which `offers` lists once and which no seat can hold as it is.
     """
 
 
 class Plans(Protocol):
-    """The standing orders of one game; a module does. All it is given are views of the seat."""
+    """The standing orders of one game; implemented by a module, which receives only views."""
 
     @property
     def types(self) -> Any:
@@ -49,20 +49,20 @@ class Plans(Protocol):
         ...
 
     def offers(self, view: Any, seat: Seat) -> Sequence[Plan]:
-        """The plans that this seat can make now, awaited or not; open fields as templates."""
+        """The plans that this seat can make now, active or not; open fields as templates."""
         ...
 
     def step(self, plan: Any, view: Any, seat: Seat) -> Action | Wait | None:
-        """What the plan wants now.
+        """The action that the plan wants now.
 
-        `WAIT` keeps it while its seat decides something else by hand; `None` says that it has
-        nothing more to say, and it lapses. It is asked when the game waits for the seat, any time
-        after the plan was offered, and must have an answer however much has changed since.
+        `WAIT` keeps the plan while the player decides something else. With `None` it lapses. It is
+        called when the game waits for the seat, any time after the plan was offered, and must
+        return an answer however much has changed since.
         """
         ...
 
     def plan_label(self, plan: Any, view: Any, words: Any) -> str:
-        """The plan, as a button would say it to who sees the table so, in the game's words."""
+        """Button label for a plan, given the player's view and the game's text."""
         ...
 
 
@@ -75,10 +75,10 @@ def is_offered(plans: Plans, plan: Any, view: Any, seat: Seat) -> bool:
 def next_action(
     game: AnyGame, plans: Plans, plan: Plan, view: Any, seat: Seat
 ) -> Action | Wait | None:
-    """What to play now for a seat that the game waits for; `None` if its plan lapses.
+    """The action to play now for an active seat; `None` if its plan lapses.
 
-    It lapses when it has nothing more to say, and when what it wants is not legal (any more).
-    `WAIT` says that it stands by: nothing is played, and the seat is awaited as without a plan.
+    A plan lapses when it wants nothing more, and when the action that it wants is not legal (any
+    more). With `WAIT` nothing is played, and the game waits for the seat as without a plan.
     """
     wanted = plans.step(plan, view, seat)
     if wanted is None or wanted is WAIT:

@@ -1,7 +1,7 @@
 """A title: a game together with its text, bots, board and rulebook, as a package offers it.
 
-A title is cheap to load; what it points to is imported when it is first asked for. Installed titles
-are found by `installed_games`.
+A title is cheap to load; the modules that it names are imported on first use. `installed_games`
+finds the installed titles.
 """
 
 from collections.abc import Mapping, Sequence
@@ -33,25 +33,25 @@ USUAL_PLACES: Final[Mapping[str, str]] = {
     "conformance_at": "conformance:CONFORMANCE",
     "option_help_at": "text.game_text:OPTION_HELP",
 }
-"""Where a game's package has what every title points to."""
+"""Default import paths of what every title names, relative to the game's package."""
 USUAL_OPTIONAL_PLACES: Final[Mapping[str, str]] = {
     "plans_at": "standing_orders",
     "browser_at": "web",
     "story_at": "story",
     "study_at": "balance",
 }
-"""Where it has what a game may do without."""
+"""Default import paths of the optional parts of a game."""
 
 
-@dataclass(frozen=True, eq=False)  # each is one of a kind
+@dataclass(frozen=True, eq=False)  # titles are compared by identity
 class Title:
     """A game as players find it. Fields that end in `_at` are import paths, `module:name`.
 
     A path that is left out leads to the usual place in the game's package (`USUAL_PLACES`,
     `USUAL_OPTIONAL_PLACES`); an optional one is `None` if the package has no such module.
 
-    What people read of it stands here in English, marked with `N_`; whoever shows it says it with
-    the game's `language`.
+    Its texts for people are in English here, marked with `N_`; they are translated with the game's
+    `language` where they are shown.
     """
 
     key: str
@@ -62,19 +62,19 @@ class Title:
     package: str
     game_at: str
     text_at: str
-    """Called with the players' names, the options and a `matinee.engine.text.i18n.Language`."""
+    """The `GameText`, called with the players' names, the options and a `Language`."""
     bots_at: Mapping[str, str] = field(default_factory=dict)
-    """For each level of the game's own bots, what makes one."""
+    """For each level of the game's own bots, the callable that makes one."""
     terminal_at: str = ""
-    """What fulfils `TerminalUI`: a module, or a package of the modules in `terminal_ui.MODULES`."""
+    """The `TerminalUI`: a module, or a package with the modules of `terminal_ui.MODULES`."""
     conformance_at: str = ""
-    """What the conformance kit needs to know of the game (`conformance_cases.ConformanceCases`)."""
+    """The game's data for the conformance kit (`conformance_cases.ConformanceCases`)."""
     option_help_at: str = ""
     """A mapping from each option's name to a sentence about it."""
     plans_at: str | None = ""
     """The standing orders that the game accepts (`standing_orders.Plans`), if any."""
     browser_at: str | None = ""
-    """What fulfils `BrowserUI`: a module, or a package with the modules of `browser_ui.MODULES`.
+    """The `BrowserUI`: a module, or a package with the modules of `browser_ui.MODULES`.
 
     A page without it shows the `TerminalUI`.
 
@@ -82,21 +82,21 @@ class Title:
     `game.js`, if they are there, are loaded with the table's page.
     """
     story_at: str | None = ""
-    """What comes out of a game that tells a story, if it does: a `StoryExporter` of the
-    storytelling part, which serves the tables of such a game (`matinee.engine.optional_parts`)."""
+    """The `StoryExporter`, if the game tells a story. The storytelling part serves the tables of
+    such a game (`matinee.engine.optional_parts`)."""
     study_at: str | None = ""
-    """What the game wants to know of many games of bots (`balance_study.BalanceStudy`), if any."""
+    """The game's balance study (`balance_study.BalanceStudy`), if any."""
     clocks: Mapping[str, tuple[float, float]] = field(default_factory=dict)
-    """Seconds that suit the game for a decision and for a quick one (`Game.is_quick_decision`), for
-    `live` play and for play over `days`; what is left out is as it is for other games."""
+    """Seconds for a decision and for a quick one (`Game.is_quick_decision`), by pace: `live`, or
+    over `days`. A pace that is left out has the platform's default."""
     contest: bool = True
-    """Whether somebody wins; otherwise nobody does, however the game ends."""
+    """Whether the game can have winners at all."""
     complexity: str = ""
-    """How much there is to learn, in a word or two."""
+    """The difficulty of learning the game, in a word or two."""
     first_game: Mapping[str, Any] = field(default_factory=dict)
-    """The options of a short game for those who have never played."""
+    """The options of a short game for beginners."""
     first_game_label: str = ""
-    """That short game, as a button would say it."""
+    """Button label for that short game."""
 
     def __post_init__(self) -> None:
         for path, place in USUAL_PLACES.items():
@@ -125,7 +125,7 @@ class Title:
         return text
 
     def text_without_table(self, tag: str) -> GameText:
-        """The sentences of no table, for what is read before one sits down."""
+        """The game's text without players and with default options, for pages outside a table."""
         if tag not in self._texts_without_table:
             self._texts_without_table[tag] = self.text((), self.options_of({}), self.language(tag))
         return self._texts_without_table[tag]
@@ -135,24 +135,24 @@ class Title:
         return {}
 
     def language(self, tag: str) -> Language:
-        """A language as this game speaks it, with the platform's texts behind its own."""
+        """A language with this game's texts, and the platform's behind them."""
         return language(tag, self.package)
 
     @cached_property
     def terminal(self) -> TerminalUI:
-        """The table as a terminal shows it."""
+        """The game's terminal UI."""
         terminal: TerminalUI = load_ui(self.terminal_at, terminal_ui.MODULES)
         return terminal
 
     @cached_property
     def plans(self) -> Plans | None:
-        """The standing orders that seats can give, or `None` if the game knows none."""
+        """The standing orders that seats can give, or `None` if the game has none."""
         plans: Plans | None = resolve_name(self.plans_at) if self.plans_at else None
         return plans
 
     @cached_property
     def browser(self) -> BrowserUI | None:
-        """How a browser shows the game, or `None` if it has no board of its own for that."""
+        """The game's browser UI, or `None` if it has none."""
         if self.browser_at is None:
             return None
         browser: BrowserUI = load_ui(self.browser_at, browser_ui.MODULES)
@@ -160,34 +160,34 @@ class Title:
 
     @cached_property
     def story(self) -> Any:
-        """What becomes of the story, or `None` if the game tells none."""
+        """The game's story exporter, or `None` if it tells no story."""
         return resolve_name(self.story_at) if self.story_at else None
 
     @property
     def study(self) -> BalanceStudy | None:
-        """What `matinee balance` looks into, or `None` if the game has no such questions."""
+        """The game's balance study for `matinee balance`, or `None` if it has none."""
         study: BalanceStudy | None = resolve_name(self.study_at) if self.study_at else None
         return study
 
     def bot(self, level: str) -> Bot:
-        """A bot of this game's own."""
+        """A new bot of this game's own."""
         bot: Bot = resolve_name(self.bots_at[level])()
         return bot
 
     @property
     def display_name(self) -> LazyText:
-        """The name as refusals hold it, to be said in the reader's language."""
+        """The name as a parameter of refusals, translated when shown."""
         return LazyText(self.name, self.package)
 
     @property
     def option_help(self) -> Mapping[str, str]:
-        """What each option does, in a sentence."""
+        """A sentence about each option, by name."""
         helps: Mapping[str, str] = resolve_name(self.option_help_at)
         return helps
 
     @property
     def conformance(self) -> ConformanceCases:
-        """What the conformance kit needs to know."""
+        """The game's data for the conformance kit."""
         conformance: ConformanceCases = resolve_name(self.conformance_at)
         return conformance
 
@@ -202,7 +202,7 @@ class Title:
         return translate_catalogue(text, self.language(tag).gettext)
 
     def options(self, given: Mapping[str, str]) -> Any:
-        """The options for a table from texts such as a command line gives."""
+        """The options for a table, converted from texts, as given on a command line."""
         known = {f.encode_name for f in msgspec.structs.fields(self.game.Options)}
         for option in given:
             if option not in known:
@@ -211,7 +211,7 @@ class Title:
         return self.options_of(given, strict=False)
 
     def options_of(self, given: Mapping[str, Any], *, strict: bool = True) -> Any:
-        """The options that plain values stand for, such as a record's header holds them."""
+        """The options for a table, converted from plain values, as held in a record's header."""
         try:
             return msgspec.convert(dict(given), self.game.Options, strict=strict)
         except msgspec.ValidationError as error:

@@ -137,7 +137,7 @@ def new_seed() -> bytes:
 
 
 def seed_from(text: str) -> bytes:
-    """The seed that a text given by hand stands for."""
+    """The seed derived from a text that a person has given."""
     return hashlib.blake2b(
         text.encode(errors="surrogateescape"), digest_size=SEED_BYTES, person=b"seed"
     ).digest()

@@ -25,7 +25,7 @@ class Player(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
     @property
     def by(self) -> str:
-        """How rows name this player: `person` or `bot:LEVEL`."""
+        """The name of this player in rows: `person` or `bot:LEVEL`."""
         return PERSON if self.bot is None else f"bot:{self.bot}"
 
 
@@ -105,7 +105,7 @@ class Redaction(_Row, Generic[E], tag="unsaid", frozen=True):
     """A redaction. It names nobody: anyone may have asked for it."""
 
     of: tuple[int, ...]
-    """The redacted rows, starting with the one that told it."""
+    """The redacted rows, starting with the one for which redaction was requested."""
     move: int | None
     """The move that the game struck as far as it could; `None` if it had been undone before."""
     events: tuple[E, ...]

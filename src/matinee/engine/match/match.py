@@ -42,7 +42,7 @@ class HouseRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is fixed before the first draw."""
+    """Everything that is fixed before the first draw."""
 
     game: str
     rules_version: int
@@ -221,7 +221,7 @@ class Match:
         return Draft((Undo(seat, self._by(seat), to, agreed=False), *again), state)
 
     def why_no_undo(self, seat: Seat) -> Refused | None:
-        """Why this seat may not undo its latest action on its own; `None` if it may."""
+        """The refusal if this seat may not undo its latest action on its own, else `None`."""
         return undo_rules.why_no_undo(self, seat)
 
     def rewind(self, to: int, seat: Seat) -> None:
@@ -349,7 +349,7 @@ class Match:
         return events
 
     def active_row_at(self, number: int) -> int:
-        """The last active row at this point of the log: the one whose outcome was on the table."""
+        """The last active row at this point of the log: the one whose state was then current."""
         while True:
             row = self._rows[number]
             if isinstance(row, Undo | Reword):
@@ -368,7 +368,7 @@ class Match:
         return [number for number in later if isinstance(self._rows[number], Play)]
 
     def _by(self, seat: Seat) -> str:
-        """How rows name the player on this seat now."""
+        """The name in rows of the player who is on this seat now."""
         if not 0 <= seat < len(self.players):
             raise Refused("seat-unknown", seat=seat + 1, seats=len(self.players))
         return self.players[seat].by
@@ -392,7 +392,7 @@ class TextEdits(Protocol):
     def why_no_reword(
         self, match: Match, seat: Seat, number: int, *, lost: Container[int] = ()
     ) -> Refused | None:
-        """Why a seat may not reword what a row told; `None` if it may."""
+        """The refusal if a seat may not reword what a row told, else `None`."""
         ...
 
 

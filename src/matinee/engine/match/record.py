@@ -118,7 +118,7 @@ class RedactedRow(
 
 
 class SeatRecord(_Form, Generic[A, E], frozen=True, tag="seat", kw_only=True):
-    """What one seat saw: its own decisions, the events visible to it, and its view at the end."""
+    """A match as one seat saw it: its own decisions, visible events, and its view at the end."""
 
     seat: Seat
     rows: tuple[VisibleRow[A, E] | UndoRow | RewordedRow | SeatChange | Close | RedactedRow[E], ...]
@@ -152,7 +152,7 @@ def finished_record(match: Match) -> AnyFinishedRecord:
 
 
 def seat_record(match: Match, seat: Seat) -> AnySeatRecord:
-    """What this seat has seen so far."""
+    """The record of a match so far, as this seat has seen it."""
     return SeatRecord(
         matinee=FORMAT,
         header=match.header,
@@ -264,7 +264,7 @@ def decode(data: bytes, games: Mapping[str, AnyGame], file: str = "this") -> Rec
 
 
 def _row_problem(record: Record) -> str:
-    """What makes a record's rows impossible in any game; empty if nothing does."""
+    """The reason why a record's rows are impossible in any game; empty if they are possible."""
     seats = range(len(record.header.players))
     if isinstance(record, SeatRecord) and record.seat not in seats:
         return "it belongs to no seat of its table"

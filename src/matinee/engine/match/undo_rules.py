@@ -1,4 +1,4 @@
-"""Who may undo on their own, and until when: without the agreement of the others."""
+"""Conditions of an undo without a vote."""
 
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def why_no_undo(match: "Match", seat: Seat) -> Refused | None:
-    """Why this seat may not undo its latest action on its own; `None` if it may.
+    """The refusal if this seat may not undo its latest action on its own, else `None`.
 
     The answer depends on public knowledge only: while anyone could choose in secret, nobody may
     undo.

@@ -152,7 +152,7 @@ class _Replay:
         """The plays that a rewording repeats and that must follow; the first has other words."""
 
     def row(self, number: int) -> bool:
-        """Replay a row; whether the result is the recorded one."""
+        """Replay a row; true if the result is the recorded one."""
         match, row = self._match, self._rows[number]
         if number >= len(match.rows):  # otherwise the row before has added it already
             draft = self._draft_row(number, row)

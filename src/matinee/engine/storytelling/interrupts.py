@@ -25,5 +25,5 @@ class AnnouncesEnd(Protocol):
     """Sentences that announce a pending end, to which others may still react."""
 
     def ended(self, action: Action, seat: Seat, view: Any) -> str:
-        """That this seat has ended something, as a sentence without its full stop."""
+        """A sentence saying that this seat has ended something, without its full stop."""
         ...

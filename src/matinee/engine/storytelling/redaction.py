@@ -165,9 +165,7 @@ def _rewritten(
             continue
         bare: Play[Action, Event] | Redaction[Event] = row
         if isinstance(bare, Play) and number in of:
-            before = match.state_at(
-                number - 1
-            )  # whom a text names, it names as they were called then
+            before = match.state_at(number - 1)  # a text contains the names of that time
             bare = replace(bare, action=game.redacted_action(before, bare.seat, bare.action))
         bare = replace(bare, events=tuple(match.replay_row(state, bare)))
         if bare != row:

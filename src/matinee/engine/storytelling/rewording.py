@@ -1,4 +1,4 @@
-"""Text edits: somebody says in other words what that seat has told last."""
+"""Text edits: a seat rewords its latest telling."""
 
 from collections.abc import Container, Mapping
 
@@ -29,7 +29,7 @@ def own_latest(match: Match, seat: Seat) -> int | None:
 def why_no_reword(
     match: Match, seat: Seat, number: int, *, lost: Container[int] = ()
 ) -> Refused | None:
-    """Why this seat may not reword what this row told; `None` if it may.
+    """The refusal if this seat may not reword what this row told, else `None`.
 
     Rewording undoes and repeats the seat's own plays, so it is allowed where an undo would be fair.
     It changes nothing but words, so it is also allowed at a table without undo. Redacted rows in
@@ -66,7 +66,7 @@ def reword(match: Match, seat: Seat, number: int, texts: Mapping[str, str]) -> N
 
 
 def draft_reword(match: Match, seat: Seat, number: int, texts: Mapping[str, str]) -> Draft:
-    """The draft of new words for what this seat told last.
+    """The draft of new words for this seat's latest telling.
 
     The seat's own plays since then are repeated after it. Raises `IllegalAction` if one of them is
     not legal any more with these words.

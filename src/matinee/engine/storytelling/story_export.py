@@ -30,7 +30,7 @@ class Teller(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Credits(msgspec.Struct, frozen=True):
-    """What a table knows about a story in addition to the game."""
+    """A table's data about a story that the game does not have."""
 
     tellers: tuple[Teller, ...]
     """The players on each seat, or the last ones there."""
@@ -50,7 +50,7 @@ class Credits(msgspec.Struct, frozen=True):
 class EditorsCut(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The editor's cut: the changes agreed on by the tellers for publication.
 
-    It applies to what is made of the record; the record does not change.
+    It applies to pages and files made of the record; the record does not change.
     """
 
     title: str = ""
@@ -61,7 +61,7 @@ class EditorsCut(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
 
 
 class StoryExporter(Protocol):
-    """What a game makes of a story; implemented by a module."""
+    """The story exporter of one game; implemented by a module."""
 
     @property
     def forms(self) -> Mapping[str, FileFormat]:

@@ -1,8 +1,8 @@
 """The current language: that of a request, or of the terminal.
 
 The server sets it at the start of a request, and it holds for everything that the request renders,
-streams included; the command line sets it once. A message to somebody who did not ask for it is in
-that person's language instead. Stored data, logs and metrics have no language.
+streams included; the command line sets it once. A notification is in the language of the person who
+gets it instead. Stored data, logs and metrics have no language.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Sentences of events: a game's table of them, and how a row of it becomes text for one viewer.
+"""Sentences of events: the types of a game's table of them, and the text of an event for a viewer.
 
 A game's table is in its `text/log.py`.
 """
@@ -12,9 +12,9 @@ from matinee.engine.contract.game import Event, Seat, is_visible_to
 from matinee.engine.text.player_names import FieldFormatters, NameFormatter, format_fields
 
 MoreFields: TypeAlias = Callable[[Any, Any], Mapping[str, Any]]
-"""From an event and the names: fields of a sentence that are not simply fields of the event."""
+"""From an event and the names: fields of a sentence that are not fields of the event."""
 EventFormatter: TypeAlias = Callable[[Any, Seat | None, Any], str]
-"""From an event, its viewer and the names: the text of an event that no one sentence fits."""
+"""From an event, its viewer and the names: the text of an event with no fixed sentence."""
 Sentence: TypeAlias = str | tuple[str, MoreFields] | tuple[str, str] | tuple[str, str, MoreFields]
 """One sentence for all viewers, or two: for the player of the event's `seat`, and for others."""
 EventTexts: TypeAlias = Mapping[type[Event], Sentence | EventFormatter]

@@ -102,7 +102,7 @@ class Language:
         forms = "".join(str(self._form(n)) for n in range(200))
         return json.dumps({"texts": texts, "forms": forms}, ensure_ascii=False, sort_keys=True)
 
-    # How it writes
+    # Numbers, money, lists and durations
 
     def number(self, n: float) -> str:
         """A formatted number: 1,234 or 1 234."""

@@ -1,6 +1,6 @@
-"""Names of players and of things at one table, in one language: where every game's text begins.
+"""Names of players and of things at one table, in one language: the base of every game's text.
 
-What things are called only a game knows, in its `text/names.py`.
+The names of things are in a game's `text/names.py`.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -11,7 +11,7 @@ from matinee.engine.text.errors import PHRASES, Refused, error_text
 from matinee.engine.text.i18n import Language
 
 FieldFormatters: TypeAlias = Mapping[str, Callable[[Any, Any], str]]
-"""For fields by name, what formats a value inside a sentence: a method of the game's names."""
+"""Formatters by field: methods of the game's names that format a value inside a sentence."""
 
 
 class NameFormatter:
@@ -34,11 +34,11 @@ class NameFormatter:
         return self._("you") if seat == viewer else self.names[seat]
 
     def listed(self, things: Iterable[str]) -> str:
-        """Some things in a row: Ada, Buster and Clara."""
+        """A list of things in a sentence: Ada, Buster and Clara."""
         return self.language.listed(things)
 
     def players(self, seats: Iterable[Seat], viewer: Seat | None) -> str:
-        """Some players in a row; the reader is “you”."""
+        """A list of players in a sentence; the reader is “you”."""
         return self.listed(self.player(seat, viewer) for seat in seats)
 
     def ranking(self, places: Sequence[int], scores: Iterable[object]) -> str:
@@ -99,7 +99,7 @@ def format_fields(
 def format_refusal(
     refused: Refused, sentence: str | None, formatters: FieldFormatters, names: NameFormatter
 ) -> str:
-    """Why something was refused: in the game's own sentence, or else in the platform's."""
+    """Sentence that gives the reason of a refusal: the game's own, or else the platform's."""
     if sentence is None:
         assert refused.key in PHRASES
         return error_text(refused, names.language)

@@ -1,1 +1,1 @@
-"""What a game provides for the browser, and how seats look."""
+"""Contracts of a game's browser and terminal UI, templates, and the colours of seats."""

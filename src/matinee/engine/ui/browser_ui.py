@@ -147,7 +147,7 @@ def animate(
 
 
 class BrowserUI(Protocol):
-    """How a browser shows one game; implemented by a module."""
+    """The browser UI of one game; implemented by a module."""
 
     def parts(self, view: Any, words: Any, viewer: Seat | None) -> Mapping[str, Part]:
         """The pieces of the board that change during play, by id.
@@ -212,7 +212,7 @@ class BrowserUI(Protocol):
         ...
 
     def quick_reference(self, words: Any) -> str:
-        """Quick reference: what a player needs to know during play, on one screen."""
+        """Quick reference: the rules that a player needs during play, on one screen."""
         ...
 
     def guide(self, words: Any) -> str:

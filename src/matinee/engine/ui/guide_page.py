@@ -1,4 +1,4 @@
-"""What the guides and quick references of all games need: rule ids, pages made once, drawings."""
+"""Parts of all games' guides and quick references: rule ids, cached pages, drawings."""
 
 import re
 from collections.abc import Callable, Hashable, Mapping, Sequence
@@ -15,7 +15,7 @@ _DRAWING: Final = re.compile(r'<(?:symbol id="([\w-]+)".*?</symbol>|path id="([\
 
 
 def rule_ids(family: str, *numbers: int) -> tuple[str, ...]:
-    """Single rules of a family.
+    """Ids of single rules of a family.
 
     >>> rule_ids("DW-DEC", 7, 12)
     ('DW-DEC-07', 'DW-DEC-12')
@@ -35,7 +35,7 @@ def _language(words: NameFormatter) -> Hashable:
 def render_once(
     depends_on: Callable[[Any], Hashable] = _language,
 ) -> Callable[[Callable[[Words], str]], Callable[[Words], str]]:
-    """Keep a page for each language, or for each value of what else the page depends on."""
+    """Decorator that renders a page once for each language, or for each value of `depends_on`."""
 
     def decorate(render: Callable[[Words], str]) -> Callable[[Words], str]:
         pages: dict[Hashable, str] = {}
@@ -58,7 +58,7 @@ def render(package: str, name: str, words: NameFormatter, **given: Any) -> str:
 
 
 def with_drawings(page: str, drawings: str) -> str:
-    """The page behind the drawings that it uses, and those that they use in turn."""
+    """The page, preceded by the drawings that it uses, and those that they use in turn."""
     drawn = {found[1] or found[2]: found[0] for found in _DRAWING.finditer(drawings)}
     wanted = [name for name in _USE.findall(page) if name in drawn]
     for name in wanted:  # grows while it is walked through

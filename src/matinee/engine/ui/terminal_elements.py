@@ -1,4 +1,4 @@
-"""What the terminals of several games draw alike: the mark of a seat, and detail views by ref."""
+"""Elements that several games' terminals share: the mark of a seat, and detail views by ref."""
 
 from collections.abc import Callable, Container, Iterator, Mapping
 from typing import Any
@@ -25,6 +25,6 @@ def draw_detail(
     key: Any,
     kinds: Mapping[str, tuple[Container[Any], DetailLines]],
 ) -> Group | None:
-    """The detail view of a thing: `kinds` has the keys of each kind, and what draws them."""
+    """The detail view of a thing; `None` if unknown. `kinds` has each kind's keys and drawing."""
     keys, lines = kinds.get(kind, ((), None))
     return Group(*lines(view, words, key)) if lines is not None and key in keys else None

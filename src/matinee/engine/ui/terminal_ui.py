@@ -1,4 +1,4 @@
-"""What a game gives to a terminal: its table, detail views, and lines about a seat."""
+"""The terminal UI of a game: its table, detail views, and lines about a seat."""
 
 from collections.abc import Mapping
 from typing import Any, Final, Protocol
@@ -16,24 +16,24 @@ MODULES: Final[Mapping[str, str]] = {
 
 
 class TerminalUI(Protocol):
-    """How a terminal shows a game; what it returns can be printed with Rich."""
+    """The terminal UI of one game; Rich can print all that it returns."""
 
     def draw(self, view: Any, words: Any, viewer: Seat | None) -> Any:
         """The whole table."""
         ...
 
     def things(self, view: Any, words: Any) -> Mapping[str, str]:
-        """What one can look at closely: its name, and its ref."""
+        """The refs of all things with a detail view, by name."""
         ...
 
     def detail(self, view: Any, words: Any, ref: str) -> Any:
-        """One thing on the table closely, by its ref; with an empty ref, how all hangs together."""
+        """The detail view of one thing by its ref; with an empty ref, an overview of all."""
         ...
 
     def status(self, view: Any, words: Any, seat: Seat) -> str:
-        """How this seat stands, in a line."""
+        """A line about this seat's standing."""
         ...
 
     def odds(self, view: Any, words: Any, seat: Seat) -> str:
-        """What chance has in store for this seat's decision; empty if nothing."""
+        """The odds of this seat's decision; empty if it involves no chance."""
         ...

@@ -12,7 +12,7 @@ from typing import Any
 
 
 def load_ui(path: str, modules: Mapping[str, str]) -> Any:
-    """What an import path names; of a package, the functions that its modules hold.
+    """The object at an import path; for a package, a namespace of its modules' functions.
 
     A function that the package itself defines or imports comes first.
     """

@@ -1,4 +1,4 @@
-"""The editor's cuts of stories, and which stories may be shown to everybody.
+"""The editor's cuts of stories, and the stories that may be shown to everybody.
 
 A cut is opaque JSON here; the layer above encodes and decodes it.
 """

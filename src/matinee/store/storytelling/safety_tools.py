@@ -46,7 +46,7 @@ class HostNote(msgspec.Struct, frozen=True):
 
 
 class PersonalChoices(msgspec.Struct, frozen=True):
-    """What one person has chosen at a table; private, except for `shows_story`."""
+    """One person's choices at a table; private, except for `shows_story`."""
 
     shows_story: bool = False
     muted: frozenset[str] = frozenset()
@@ -63,11 +63,11 @@ class SafetyTools(msgspec.Struct, frozen=True):
     choices: Mapping[str, PersonalChoices] = {}
 
     def choices_of(self, person: str | None) -> PersonalChoices:
-        """What this person has chosen; the defaults for a spectator without an id."""
+        """The choices of this person; the defaults for a spectator without an id."""
         return PersonalChoices() if person is None else self.choices.get(person, PersonalChoices())
 
     def limited_to_lines(self, lines: Collection[int]) -> "SafetyTools":
-        """These safety tools without what refers to other lines than these."""
+        """These safety tools without references to lines other than these."""
         return msgspec.structs.replace(
             self,
             applause={line: people for line, people in self.applause.items() if line in lines},
@@ -129,7 +129,7 @@ def _read_choices(row: Any) -> tuple[str, PersonalChoices]:
 
 
 def count_applause(conn: Connection, table_id: str) -> Mapping[int, int]:
-    """How many people applauded each line, including lines that were struck."""
+    """The number of people who applauded each line, struck lines included."""
     rows = conn.execute(
         select(APPLAUSE.c.line, func.count().label("people"))
         .where(APPLAUSE.c.table_id == table_id)
@@ -151,7 +151,7 @@ def add_request(
 ) -> bool:
     """Store a line or veil; `False` if there are too many already.
 
-    An anonymous request comes with a key: only whoever has the key can delete it.
+    An anonymous request comes with a key: only the holder of the key can delete it.
     """
     count_side_change(
         conn, table_id

@@ -11,11 +11,11 @@ from matinee.store.upsert import insert_statement
 
 
 class TypingIndicator(NamedTuple):
-    """Somebody is typing."""
+    """The typing indicator of a seat."""
 
     person: str
     until: float
-    """When it expires."""
+    """The time at which it expires."""
     rows: int
     """The length of the log at that time."""
 

@@ -1,1 +1,1 @@
-"""The checks of the conformance kit, one function each, for any game, by what they are about."""
+"""The checks of the conformance kit, one function each, for any game, grouped by subject."""

@@ -16,7 +16,7 @@ SEED: Final = bytes(range(32))
 
 
 def require(holds: bool, problem: str) -> None:
-    """Raise `AssertionError` unless this holds."""
+    """Raise `AssertionError` with this problem unless the condition holds."""
     if not holds:
         raise AssertionError(problem)
 
@@ -80,7 +80,7 @@ def with_filled_templates(
 
 
 def refusal(game: AnyGame, position: Any, seat: Seat, action: Action) -> Refused | None:
-    """Why this seat may not play this action; `None` if it may."""
+    """The refusal if this seat may not play this action, else `None`."""
     try:
         game.check(position, seat, action)
     except Refused as refused:

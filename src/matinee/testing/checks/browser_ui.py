@@ -1,4 +1,4 @@
-"""Checks of what a game shows in a browser, for games that bring a stage of their own."""
+"""Checks of a game's browser UI, for games that have one."""
 
 import re
 from collections import Counter
@@ -18,7 +18,7 @@ from matinee.testing.random_play import moments
 REF: Final = re.compile(r"[a-z][a-z-]*:\S+")
 TAG: Final = re.compile(r"""<!--.*?-->|</?[a-zA-Z](?:"[^"]*"|'[^']*'|[^'">])*>""", re.DOTALL)
 EMPTY: Final = frozenset({"br", "hr", "img", "input", "link", "meta", "wbr", "source", "col"})
-"""Elements of HTML that have no end."""
+"""HTML elements without an end tag."""
 FORBIDDEN: Final = re.compile(r"style|(on|hx-|sse-).*")
 """Attributes that a board must not have, or that a page's policy forbids."""
 STRANGE: Final = frozenset(
@@ -28,7 +28,7 @@ STRANGE: Final = frozenset(
 
 
 def check_board_in_a_browser(title: Title, case: ConformanceCase) -> None:
-    """Every view can be drawn, whole and in pieces, and again the same."""
+    """Every view can be drawn, whole and in pieces, and a second time with the same result."""
     stage = title.browser
     if stage is None:
         return
@@ -44,7 +44,7 @@ def check_board_in_a_browser(title: Title, case: ConformanceCase) -> None:
             known = set(parts)
             for key, part in parts.items():
                 require_markup(part.markup, f"part {key}")
-        # Pieces are looked at for everybody; the whole, which takes longer, for one at a time.
+        # Pieces are checked for all viewers; the whole board, which takes longer, for one of them.
         viewer = everybody[moment.number % len(everybody)]
         view = game.view(moment.state, viewer)
         parts = stage.parts(view, words, viewer)
@@ -58,7 +58,7 @@ def check_board_in_a_browser(title: Title, case: ConformanceCase) -> None:
 
 
 def check_what_is_said_in_a_browser(title: Title, case: ConformanceCase) -> None:
-    """Every position has a phase and texts, and every action a preview or an empty one."""
+    """Every position has a phase and texts, and every action a preview, which may be empty."""
     stage = title.browser
     if stage is None:
         return
@@ -90,7 +90,7 @@ def check_what_is_said_in_a_browser(title: Title, case: ConformanceCase) -> None
 
 
 def check_reading_in_a_browser(title: Title, case: ConformanceCase) -> None:
-    """Guide, player aid and poster are valid, and the guide has the anchors of events."""
+    """Guide, quick reference and poster are valid, and the guide has the anchors of events."""
     stage = title.browser
     if stage is None:
         return
@@ -176,7 +176,7 @@ def _read(tag: str) -> "_Reader":
 
 
 class _Reader(HTMLParser):
-    """Finds what one tag begins or ends, and what of it a strict policy does not allow."""
+    """Parses one tag: the element that it begins or ends, and all that a page's policy forbids."""
 
     def __init__(self) -> None:
         super().__init__()

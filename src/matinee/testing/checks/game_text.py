@@ -1,4 +1,4 @@
-"""Checks of what is shown to people: sentences and boards."""
+"""Checks of a game's sentences and of its terminal boards."""
 
 import re
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ REF: Final = re.compile(r"[a-z][a-z-]*:\S+")
 
 
 def check_words(title: Title, case: ConformanceCase) -> None:
-    """There are words for every offer and every event, and no two offers sound the same."""
+    """Every offer and every event has a text, and no two offers have the same."""
     game, words = title.game, words_for(title, case)
     require(words.language is ENGLISH, "the words forget their language")
     state, opening = game.setup(case.seats, case.options, FastDice(case.name))
@@ -50,7 +50,7 @@ def check_words(title: Title, case: ConformanceCase) -> None:
 
 
 def check_board(title: Title, case: ConformanceCase) -> None:
-    """A terminal can show every view, and whatever a legal action touches."""
+    """A terminal can show every view, and every thing that a legal action touches."""
     game, words = title.game, words_for(title, case)
     for moment in moments(game, case):
         for viewer in viewers(case):

@@ -1,4 +1,4 @@
-"""Checks of states as things: they are reproducible, independent, and can be sent elsewhere."""
+"""Checks of states as objects: they are reproducible, independent, and can be pickled."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -11,7 +11,7 @@ from matinee.testing.checks.assertions import SEED, deep_copy, require, viewers
 from matinee.testing.random_play import decide, moments, play_on
 
 FAR: Final = 100
-"""So many decisions touch most of what a state holds."""
+"""A number of decisions that is enough to touch most parts of a state."""
 
 
 def check_same_seed_same_game(title: Title, case: ConformanceCase) -> None:
@@ -23,7 +23,7 @@ def check_same_seed_same_game(title: Title, case: ConformanceCase) -> None:
 
 
 def check_copies_are_independent(title: Title, case: ConformanceCase) -> None:
-    """Playing on a copy, or on the original, leaves the other one and every view alone."""
+    """Playing on a copy, or on the original, changes neither the other one nor any view."""
     game = title.game
     for moment in moments(game, case):
         original, copy = deep_copy(moment.state), moment.state.copy()
@@ -53,7 +53,7 @@ def check_pickles(title: Title, case: ConformanceCase) -> None:
 def _rows(
     game: AnyGame, case: ConformanceCase
 ) -> Iterator[tuple[Any, list[Event], list[tuple[int, int]]]]:
-    """A random game as a table would play it: for each row the state, the events, the draws."""
+    """A random game with the dice of a table: for each row the state, the events, the draws."""
     choices, dice, row = FastDice(case.name), TableDice(SEED, 0), 0
     state, events = game.setup(case.seats, case.options, dice)
     yield state.copy(), events, dice.draws

@@ -22,7 +22,7 @@ from matinee.testing.random_play import decide
 
 
 def check_undo_goes_back(title: Title, case: ConformanceCase) -> None:
-    """A free undo leads to just the state before, and never past something new."""
+    """An undo without a vote restores exactly the state before, and never goes past news."""
     game = title.game
     match, dice = _begin(title, case), FastDice(case.name)
     while not match.over:
@@ -40,7 +40,7 @@ def check_undo_goes_back(title: Title, case: ConformanceCase) -> None:
 
 
 def check_records_round_trip(title: Title, case: ConformanceCase) -> None:
-    """All three forms of a record come back as they were; saves play on; no secret is in them."""
+    """All three forms of a record survive encoding; saves resume; seat records hold no secret."""
     game = title.game
     match, dice = _begin(title, case), FastDice(case.name)
     witnesses = [seat_record(match, seat) for seat in range(case.seats)]

@@ -1,4 +1,4 @@
-"""Checks of the rules: what may be done, what may not, and that a game comes to an end."""
+"""Checks of the rules: legal actions, refusals, and the end of a game."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -23,7 +23,7 @@ from matinee.testing.random_play import moments, walk
 
 
 def check_title(title: Title, case: ConformanceCase) -> None:
-    """The title and its game agree on what they are, and impossible tables are refused."""
+    """The title and its game agree on key, seats and options, and impossible tables are refused."""
     game, words = title.game, words_for(title, case)
     require(title.key == game.key, f"the title {title.key} has the game {game.key}")
     require(title.seats == game.seats, "title and game differ in the number of seats")
@@ -40,10 +40,10 @@ def check_title(title: Title, case: ConformanceCase) -> None:
 
 
 def check_legal_and_check_agree(title: Title, case: ConformanceCase) -> None:
-    """`check` accepts just what `legal` offers, for every seat, and nothing for a seat too many.
+    """`check` accepts exactly what `legal` offers to each seat, and nothing from unknown seats.
 
-    One of those who are waited for is asked at every moment of a game, since some offers are
-    rare, in turns where there are several; all others at some moments.
+    Some offers are rare, so one active seat is checked at every position of a game; several active
+    seats take turns. All seats are checked at some positions.
     """
     game = title.game
     for moment in walk(game, case):
@@ -75,7 +75,7 @@ def check_all_actions_lists_what_is_legal(title: Title, case: ConformanceCase) -
 
 
 def check_refusals_change_nothing(title: Title, case: ConformanceCase) -> None:
-    """A refusal leaves the state as it was, and a sentence can be made of it."""
+    """A refusal does not change the state, names a rule or an open field, and has a sentence."""
     game, words = title.game, words_for(title, case)
     for moment in moments(game, case):
         every = game.all_actions(moment.state)
@@ -122,7 +122,7 @@ def check_random_play_ends(title: Title, case: ConformanceCase) -> None:
 
 
 def check_counts(title: Title, position: MoveCount) -> None:
-    """As many sequences of actions lead on from a position as it says."""
+    """The numbers of sequences of actions from a position are those that it states."""
     require(bool(position.counts), "no counts are given")
     found = tuple(
         perft(title.game, position.make(), position.seats, depth)
@@ -134,7 +134,7 @@ def check_counts(title: Title, position: MoveCount) -> None:
 def _agree(
     game: AnyGame, state: Any, seat: Seat, asked: Sequence[Action], offers: Sequence[Action]
 ) -> None:
-    """Of all that is asked, and of these offers filled in, `check` accepts what is offered."""
+    """Require that `check` accepts, of all these actions and filled-in offers, the offered ones."""
     require(len(set(offers)) == len(offers), f"seat {seat} is offered something twice: {offers}")
     closed = {offer for offer in offers if not open_fields(offer)}
     templates = [offer for offer in offers if open_fields(offer)]

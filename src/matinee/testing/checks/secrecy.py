@@ -1,4 +1,4 @@
-"""Checks of views: they answer as the state does, and tell nothing that is secret."""
+"""Checks of views: they answer as the state does, and reveal nothing that is secret."""
 
 from collections.abc import Iterable, Iterator
 from itertools import zip_longest
@@ -61,7 +61,7 @@ def check_views_answer_alike(title: Title, case: ConformanceCase) -> None:
 
 
 def check_imagined_states_fit(title: Title, case: ConformanceCase) -> None:
-    """`sample_state` gives a full state that its viewer sees just so and that can be played."""
+    """`sample_state` gives a full state that can be played, and in which the view is the same."""
     game = title.game
     for moment in moments(game, case):
         for viewer in viewers(case):
@@ -79,7 +79,7 @@ def check_imagined_states_fit(title: Title, case: ConformanceCase) -> None:
 
 
 def check_secrets_stay_secret(title: Title, case: ConformanceCase) -> None:
-    """A change of what a seat may not know changes nothing for that seat."""
+    """A change of something that a seat may not know changes nothing for that seat."""
     game, scramble = title.game, title.conformance.scramble
     hides = changes = False
     for moment in moments(game, case):
@@ -106,7 +106,7 @@ def check_secrets_stay_secret(title: Title, case: ConformanceCase) -> None:
 
 
 def check_events_keep_secrets(title: Title, case: ConformanceCase) -> None:
-    """Visible events do not depend on what a seat may not know, until an event reveals it."""
+    """Visible events do not depend on secrets until an event reveals them."""
     game, scramble = title.game, title.conformance.scramble
     for moment in walk(game, case):
         if moment.action is None:
@@ -128,7 +128,7 @@ def check_secret_choices_look_alike(title: Title, case: ConformanceCase) -> None
 
 
 def check_open_choices_can_be_seen(title: Title, case: ConformanceCase) -> None:
-    """Actions that others cannot tell apart are secret, or else their records would name them."""
+    """Actions that others cannot tell apart are `secret`; otherwise records would name them."""
     game = title.game
     for action, viewer, one, two in _alternatives(game, case, secret=False):
         apart = (
@@ -156,7 +156,7 @@ def check_everyone_knows_when_choices_are_secret(title: Title, case: Conformance
 
 
 def check_everyone_knows_which_decisions_are_quick(title: Title, case: ConformanceCase) -> None:
-    """`is_quick_decision` answers for every seat, from what every seat may know."""
+    """`is_quick_decision` answers for every seat, from public knowledge."""
     game, scramble = title.game, title.conformance.scramble
     for moment in moments(game, case):
         brief = [game.is_quick_decision(moment.state, seat) for seat in range(case.seats)]
@@ -191,7 +191,7 @@ def check_batchable_actions_show_nothing(title: Title, case: ConformanceCase) ->
 
 
 def _alternatives(game: AnyGame, case: ConformanceCase, *, secret: bool) -> Iterator[_Alternative]:
-    """Two alternative choices of a seat, and what another viewer sees of them."""
+    """Two alternative choices of a seat, and their results as another viewer sees them."""
     for moment in moments(game, case):
         for seat in range(case.seats):
             for choices in _kinds(game, moment.state, seat, secret=secret):

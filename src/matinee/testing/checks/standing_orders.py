@@ -1,4 +1,4 @@
-"""Checks of standing orders, which are given views only; a game without any passes."""
+"""Checks of standing orders, which receive only views; a game without any passes."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ from matinee.testing.random_play import decide, moments
 TAKES: Final = 5
 """The number of games that are played with plans."""
 OFTEN: Final = 5
-"""How often a kind of plan is made before its results are examined."""
+"""The number of plans of a kind from which on its results are examined."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ def check_plans_can_be_made(title: Title, case: ConformanceCase) -> None:
 
 
 def check_plans_have_words(title: Title, case: ConformanceCase) -> None:
-    """There is a sentence for every plan, a name for every item, and none sounds like another."""
+    """Every plan has a label, every item a name, and no two offers have the same label."""
     words = words_for(title, case)
     for at in _situations(title, case):
         offers = at.plans.offers(at.view, at.seat)
@@ -100,10 +100,10 @@ def check_plans_keep_secrets(title: Title, case: ConformanceCase) -> None:
 
 
 def check_plans_come_to_an_end(title: Title, case: ConformanceCase) -> None:
-    """Random games in which seats make plans, and are held to them, end within the bound too.
+    """Random games in which seats make plans and follow them end within the bound too.
 
-    A seat whose plan stands by decides by hand. A plan may do so for a whole game, but a kind of
-    plan that is made often and never acts or lapses is good for nothing.
+    While a plan waits, its seat decides at random. A plan may wait for a whole game, but a kind of
+    plan that is made often and never acts or lapses is useless.
     """
     if title.plans is None:
         return
@@ -119,7 +119,7 @@ def _play_with_plans(
     game: AnyGame, plans: Plans, case: ConformanceCase, dice: FastDice, made: Counter[type],
     done: Counter[type],
 ) -> None:  # fmt: skip
-    """Play one game; plans are counted, by kind, when they are made and when they do something."""
+    """Play one game; plans are counted, by kind, when they are made and when they act or lapse."""
     state, _ = game.setup(case.seats, case.options, dice)
     standing: dict[Seat, Any] = {}
     for _ in range(case.bound):
@@ -157,7 +157,7 @@ def _order(
 
 
 def _situations(title: Title, case: ConformanceCase) -> Iterator[_Situation]:
-    """Some moments of a random game as each seat sees them; none if the game knows no plans."""
+    """Some positions of a random game as each seat sees them; none if the game has no plans."""
     game, plans = title.game, title.plans
     if plans is None:
         return

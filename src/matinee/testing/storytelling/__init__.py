@@ -1,1 +1,1 @@
-"""What the conformance kit checks of games in which people write."""
+"""Checks of the conformance kit for games in which people write."""

@@ -1,4 +1,4 @@
-"""Checks of games from which words can be taken out: they are gone for good, and play goes on."""
+"""Checks of redaction: the words are gone for good, and play goes on."""
 
 from typing import Final
 
@@ -20,13 +20,13 @@ from matinee.testing.checks.assertions import SEED, names, refusal, require
 from matinee.testing.random_play import decide
 
 TIMES: Final = 8
-"""About how often something is taken out of one game."""
+"""Approximate number of redactions in one game."""
 BACK: Final = 3
 """The number of times that play goes back."""
 
 
 def check_words_can_be_taken_out(title: Title, case: ConformanceCase) -> None:
-    """Everything told can be redacted at any time, and its words are then nowhere."""
+    """Everything told can be redacted at any time, and its words are then stored nowhere."""
     game = title.game
     if not isinstance(game, SupportsRedaction):
         return
@@ -49,7 +49,7 @@ def check_words_can_be_taken_out(title: Title, case: ConformanceCase) -> None:
 
 
 def check_words_are_all_that_goes(title: Title, case: ConformanceCase) -> None:
-    """An action without its words is otherwise the same, and so is the table that it leads to."""
+    """A redacted action differs only in its words, and the same seats act after it."""
     game = title.game
     if not isinstance(game, SupportsRedaction):
         return
@@ -105,7 +105,7 @@ def _take_out(match: Match, dice: FastDice) -> list[str]:
 
 
 def _require_gone(match: Match, gone: list[str]) -> None:
-    """Words that were taken out are nowhere, whatever is looked at, and the record still holds."""
+    """Require that these words are in no log, state or seat record, and that the record holds."""
     kept = encode(save_record(match)).decode()
     states = [match.state_at(number) for number in range(0, len(match.rows), 7)]
     shown = [str(plain(state)) for state in (match.state, *states)]
