@@ -1,4 +1,4 @@
-"""Box-office phases and awards: what the films on the track bring, with archives and trends."""
+"""Box-office phases and ceremonies: income and prestige of films, with archives and trends."""
 
 from matinee.engine.contract.game import Event, Seat
 from matinee.games.action.content import events, films
@@ -8,9 +8,9 @@ from matinee.games.action.rules.state import BOARD, State, View
 
 
 def archive_bonus(position: View, seat: Seat) -> int:
-    """A Million for each archived script in the colour of an own film on the track.
+    """Millions for archived scripts in the colour of one of the player's films on the track.
 
-    Gold ones are jokers, but only in the archives (AC-ARCH-03 to -08).
+    Gold scripts are jokers, but only in the archives (AC-ARCH-03 to -08).
     """
     shown: set[str] = {films()[film].colour for film in position.on_track(seat)}
     if not shown:
@@ -35,7 +35,7 @@ def is_favoured(position: View, film: str) -> bool:
 
 
 def takings(position: View, seat: Seat) -> Takings:
-    """What a player would earn in a box-office phase now (AC-INC-02 to -05)."""
+    """A player's income if the box-office phase were now (AC-INC-02 to -05)."""
     own = position.on_track(seat)
     return Takings(
         seat=seat,
@@ -46,7 +46,7 @@ def takings(position: View, seat: Seat) -> Takings:
 
 
 def ceremony_prestige(position: View, seat: Seat, trend: str | None) -> Honours:
-    """What a player would win at a ceremony now (AC-AWD-02, AC-TREND-02, -03)."""
+    """A player's prestige if a ceremony were now (AC-AWD-02, AC-TREND-02, -03)."""
     own = position.on_track(seat)
     return Honours(
         seat=seat,
@@ -56,7 +56,7 @@ def ceremony_prestige(position: View, seat: Seat, trend: str | None) -> Honours:
 
 
 def pay_box_office(state: State, heard: list[Event]) -> None:
-    """Everybody with films on the track is paid at the same time (AC-Q-28)."""
+    """Pay all players with films on the track, at the same time (AC-Q-28)."""
     paid = [takings(state, seat) for seat in sorted(set(state.owners.values()))]
     for one in paid:
         state.money[one.seat] += one.total
@@ -64,7 +64,7 @@ def pay_box_office(state: State, heard: list[Event]) -> None:
 
 
 def hold_awards(state: State, heard: list[Event]) -> None:
-    """Films win prestige, those in fashion one more (AC-AWD-01 to -05, AC-TREND-01 to -06)."""
+    """Score prestige for films, more for the trend (AC-AWD-01 to -05, AC-TREND-01 to -06)."""
     trend = state.trend(state.round)
     won = [ceremony_prestige(state, seat, trend) for seat in sorted(set(state.owners.values()))]
     for one in won:
