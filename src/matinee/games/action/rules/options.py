@@ -13,4 +13,4 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     short: bool = False
     """The game ends after the eighth round."""
     even_start: bool = False
-    """Later players of the first round begin with prestige, if the board has some for them."""
+    """Later players of the first round begin with the prestige that `Board.later` gives them."""
