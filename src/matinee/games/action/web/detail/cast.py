@@ -83,7 +83,7 @@ def _where(view: View, words: ActionText, viewer: Seat | None, card: str) -> str
 
 
 def _for_mine(view: View, words: ActionText, viewer: Seat | None, card: str) -> list[Use]:
-    """Its effect on the viewer's films, unless it belongs to one already."""
+    """The card's effect on the viewer's unfinished films; none if it is in a production already."""
     if viewer is None or any(card in one.cast for own in view.productions for one in own.values()):
         return []
     return [
