@@ -11,7 +11,7 @@ from matinee.games.action.content import films, scripts
 from matinee.games.action.content.pieces import COLOURS
 
 RARE: Final = 0.002
-"""The share of all winners below which a script counts as never made."""
+"""The share of winners below which a script counts as never made."""
 EDGE: Final = 0.25
 """The greatest relative change that making a film may mean for the chance to win."""
 SENT: Final = {TWO: 5.5, THREE: 4.8, FOUR: 4.9}

@@ -10,7 +10,7 @@ from matinee.games.action.rules.prices import price
 from matinee.games.action.rules.state import BOARD, View
 
 HANDY: Final = 4
-"""Number of Millions, the first in hand, that have the additional value `Style.purse`."""
+"""Number of Millions in hand up to which each has the additional value `Style.purse`."""
 EXACT: Final = 0.3
 """Weight of full points of prestige in the last round, while further assistants are left."""
 

@@ -127,7 +127,8 @@ def showings(position: View, film: str, seat: Seat | None) -> list[Showing]:
 def archive_share(position: View, seat: Seat, film: str) -> int:
     """The Millions that a player's archives would earn only thanks to this film on the track.
 
-    A film not on the track yet would push the last one off a full track (AC-BOT-06).
+    A film not on the track yet would push the last one of a full track into the archives
+    (AC-BOT-06).
     """
     beside = [one for one in position.on_track(seat) if one != film]
     archive = [one for one in position.archives[seat] if one != film]

@@ -36,7 +36,7 @@ def refill_scripts(state: State, events: list[Event]) -> None:
 
 
 def fill_actors(state: State, dice: Dice, events: list[Event], *, slide: bool = True) -> None:
-    """Slide the actors to the right, if they slide, then fill from right to left (AC-Q-39)."""
+    """Slide the actors to the right if `slide`, then fill from right to left (AC-Q-39)."""
     row, drawn = state.actors, []
     if slide:
         row.sort(key=bool)  # the gaps come first, and the actors keep their order

@@ -32,7 +32,7 @@ def is_closed(position: View, place: str) -> bool:
 
 
 def closed_reason(position: View, names: Names, place: str) -> str:
-    """Why a location is closed, as a sentence; empty if it is open."""
+    """Sentence on the reason why a location is closed; empty if it is open."""
     if not is_closed(position, place):
         return ""
     if place == "gala":

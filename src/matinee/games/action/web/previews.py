@@ -1,4 +1,4 @@
-"""Previews: the effects of an action, shown before it is played."""
+"""Previews: the irreversible effects of an action, shown before it is played."""
 
 from collections.abc import Iterator
 
@@ -30,7 +30,7 @@ from matinee.games.action.text.game_text import ActionText
 
 
 def preview(action: Action, view: View, words: ActionText, seat: Seat) -> str:
-    """An action's price with its reason, cards revealed, films pushed off; may be empty."""
+    """An action's price, cards revealed, films pushed off, and phases that follow, if any."""
     return " ".join(_sentences(action, view, words, seat))
 
 

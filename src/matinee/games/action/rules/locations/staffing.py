@@ -45,7 +45,7 @@ def check_hire(position: View, seat: Seat, action: HireAssistant) -> None:
 
 
 def hire(state: State, seat: Seat, action: HireAssistant, dice: Dice) -> list[Event]:
-    """Hire an assistant, who counts at once and works from the next round on (AC-HIRE-04, -05)."""
+    """Hire an assistant, owned at once, who works from the next round on (AC-HIRE-04, -05)."""
     paid = price(state, "assistant").millions
     place_assistant(state, seat, "hire", paid)
     state.hired[seat] += 1
