@@ -117,7 +117,7 @@ class Location(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
 
 class RoundSpace(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """One space of the round track. An awards space holds a genre token, the trend (AC-Q-22)."""
+    """A space of the round track. An awards space holds a genre token, the trend (AC-Q-22)."""
 
     event: bool = False
     box_office: bool = False

@@ -187,7 +187,7 @@ class Reshuffled(Event, tag="reshuffled", frozen=True):
 
 
 class Takings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One player's income in a box-office phase."""
+    """A player's income in a box-office phase."""
 
     seat: Seat
     films: tuple[tuple[str, int], ...]
@@ -210,7 +210,7 @@ class BoxOfficePaid(Event, tag="box-office-paid", frozen=True):
 
 
 class Honours(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One player's prestige at a ceremony."""
+    """A player's prestige at a ceremony."""
 
     seat: Seat
     films: tuple[tuple[str, int], ...]

@@ -116,7 +116,7 @@ def _won(prestige: int, words: ActionText) -> str:
 
 
 def _box_office(event: BoxOfficePaid, words: ActionText, viewer: Seat | None) -> AnimationStep:
-    """One step with all payments; the log has the details."""
+    """A single step for all payments; the log has the details."""
     if not event.takings:
         return AnimationStep(words.event_text(event, viewer))
     paid = [(one.seat, words.money(one.total)) for one in event.takings]

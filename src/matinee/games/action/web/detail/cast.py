@@ -168,7 +168,7 @@ def stack_detail(view: View, words: ActionText, viewer: Seat | None, name: str) 
 
 
 def genre_detail(view: View, words: ActionText, viewer: Seat | None, genre: str) -> str:
-    """The detail view of a genre: its ceremonies, cards that give it, films that have or need it."""
+    """The detail view of a genre: its ceremonies, cards with it, films that show or need it."""
     n = GENRES.index(genre)
     rounds = [r for r in CEREMONIES if view.trend(r) == genre and r <= view.last_round]
     actors = [(actor, card_points(actor)[n]) for actor, _ in actor_offers(view)]

@@ -37,7 +37,7 @@ def gauges(production: Production, extra: str | None, language: Language) -> Mar
 
 @lru_cache(maxsize=2048)
 def _gauge(genre: str, have: int, need: int, plus: int, language: Language) -> Markup:
-    """One genre's sign, a cell for each point, and both numbers."""
+    """A genre's sign, a cell for each point, and both numbers."""
     names = symbols.translated_names(language)
     filled, soon = min(have, need), min(need, have + plus) - min(have, need)
     cells = '<i class="on"></i>' * filled + '<i class="soon"></i>' * soon

@@ -46,7 +46,7 @@ def cans(view: View, seat: Seat, viewer: Seat | None, language: Language) -> Mar
 
 @lru_cache(maxsize=4096)
 def can(name: str, production: Production, how: ViewerOptions, language: Language) -> Markup:
-    """One production."""
+    """A production as a can, with its buttons for the viewer."""
     names = symbols.translated_names(language)
     script = production.script
     look = "" if how.aimed else Markup(' data-look="stack:{}"').format(name)
