@@ -1,9 +1,9 @@
 """Action!: film producers place assistants, make films, and fill the box office and the archives.
 
-`game` lists the rules in the order of the rulebook. `content` loads the box from its data files,
-`rules` are the rules, `text` has every sentence; `standing_orders`, `bot`, `terminal`, `web` and
-`balance` stand on these. `rules.md` is the catalogue of rules; their ids stand where a rule is
-enforced.
+`game` lists the rules in the order of the rulebook. `content` loads the components from data files,
+`rules` has the rules, `text` has every sentence; `standing_orders`, `bot`, `terminal`, `web` and
+`balance` use these. `rules.md` is the catalogue of rules; the code cites their ids where it
+enforces them.
 """
 
 from matinee.engine.contract.title import Title

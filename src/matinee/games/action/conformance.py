@@ -1,4 +1,4 @@
-"""What the conformance kit needs to know of Action!."""
+"""The conformance cases of Action!: tables to play, secrets to shuffle, and move counts."""
 
 from typing import Final
 
@@ -19,7 +19,7 @@ CASES: Final = (
 
 
 def scramble(state: State, seat: Seat | None, dice: Dice) -> State:
-    """Shuffle all piles; while auditions are open the top actor stays where everybody sees it."""
+    """A copy with all piles shuffled; during Open Audition the visible top actor stays on top."""
     other = state.copy()
     open_top = other.event == OPEN_AUDITION and bool(other.actor_pile)
     top = [other.actor_pile.pop()] if open_top else []
@@ -30,7 +30,7 @@ def scramble(state: State, seat: Seat | None, dice: Dice) -> State:
 
 
 def opening() -> State:
-    """The first assistant of a game for two."""
+    """A game for two before its first assistant is placed."""
     state, _ = ACTION.setup(2, Options(first=1), FastDice("opening"))
     return state
 
@@ -50,7 +50,7 @@ def last_stretch() -> State:
 
 
 def second_hand() -> State:
-    """Two players with cards to be had from the discards, and almost nothing left to draw."""
+    """Two players with discards on sale and almost empty piles."""
     state, _ = ACTION.setup(2, Options(first=2), FastDice("second hand"))
     state.round, state.left, state.money = 6, [2, 2], [4, 3]
     state.event = _take(state.event_pile, SECOND_CHANCES)
@@ -61,7 +61,7 @@ def second_hand() -> State:
 
 
 def _where(state: State, script: str) -> list[str]:
-    """The pile in which a script lies; if it is face up, another takes its place."""
+    """The script pile, with this script in it; a face-up script first swaps with the top card."""
     if script in state.scripts:
         state.scripts[state.scripts.index(script)] = state.script_pile.pop()
         state.script_pile.append(script)
@@ -74,13 +74,13 @@ def _take(pile: list[str], card: str) -> str:
 
 
 def _release(state: State, film: str) -> None:
-    """Have a film at the box office, by turns one of each player's."""
+    """Put a film on the track, owned by each player in turn."""
     state.owners[_take(_where(state, film), film)] = len(state.track) % state.seats
     state.track.append(film)
 
 
 def _cast_of_the_man_bat(state: State) -> list[str]:
-    """Actors who are enough for its drama, fantasy and action, all of them in the pile."""
+    """Actors with enough drama, fantasy and action; face-up ones are first put into the pile."""
     wanted = ("trixie-boltwright", "seraphine-stormthimble", "lucian-ferrowick", "rex-hammerlund")
     for actor in wanted:
         if actor in state.actors:

@@ -1,8 +1,8 @@
-"""Action! as the platform sees it: the contract, fulfilled by this folder's modules.
+"""Action! as the platform uses it: the contract, implemented by the modules of this folder.
 
-`rules` reads like the rulebook: `setup`; then `rounds`, with what assistants do in `locations`;
-then `box_office`, `awards` and `scoring`. `active_seats`, `assistants`, `prices`, `markets` and
-`productions` are what these share.
+`rules` follows the rulebook: `setup`; then `rounds`, with the actions of assistants in `locations`;
+then `box_office`, `awards` and `scoring`. They share `active_seats`, `assistants`, `prices`,
+`markets` and `productions`.
 """
 
 from collections.abc import Sequence
@@ -53,7 +53,7 @@ RULES: Final[Rules] = {
     SendFilm: (releases.check_send, releases.send_film),
     Campaign: (campaigns.check_campaign, campaigns.swap_films),
     GiveToCharity: (staffing.check_give, staffing.give),
-    # The box office and the rounds go on by themselves
+    # The box office, the awards and the rounds need no action
 }
 
 
@@ -83,14 +83,14 @@ class ActionGame(GameRules[View, State]):
         return content.fingerprint()
 
     def legal(self, position: View | State, seat: Seat) -> Sequence[Action]:
-        """All that a player may do now."""
+        """A player's legal actions; none out of turn or after the end."""
         if position.turn != seat or position.phase == "over":
             return ()
         if position.phase == "set":
             return sets.legal_places(position, seat)
         legal: list[Action] = []
         releases.legal_releases(position, seat, legal)
-        if position.money[seat]:  # all else has its price
+        if position.money[seat]:  # all other actions cost money
             scripts.legal_scripts(position, seat, legal)
             casting.legal_actors(position, seat, legal)
             sets.legal_sets(position, seat, legal)
@@ -103,7 +103,7 @@ class ActionGame(GameRules[View, State]):
         return legal
 
     def timeout_action(self, position: View | State, seat: Seat) -> Action:
-        """The bank; a set that was drawn begins a production of its own."""
+        """Borrowing from the bank; a drawn set begins a new production."""
         return sets.place_set_action(NEW) if position.phase == "set" else staffing.BORROW
 
 

@@ -1,6 +1,6 @@
-"""The orders that a producer can leave: the rest of a round at the bank, or cards to buy.
+"""Standing orders: to borrow for the rest of a round, or to buy cards from a list.
 
-They are no rules: each time they name an action, which the rules then check like any other.
+They are not rules: each names an action, which the rules check like any other.
 """
 
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ types: Final = AnyPlan
 
 
 def offers(view: View, seat: Seat) -> Sequence[Plan]:
-    """The bank while one has assistants left; cards at any time."""
+    """Borrowing, while the player has assistants left, and a shopping list of the open cards."""
     if view.over:
         return []
     found: list[Plan] = [BorrowOn(view.round)] if view.left[seat] else []
@@ -39,7 +39,10 @@ def offers(view: View, seat: Seat) -> Sequence[Plan]:
 
 
 def step(plan: AnyPlan, view: View, seat: Seat) -> Action | Wait | None:
-    """One more assistant to the bank, or the first card of the list that can be had."""
+    """The next action of an order: to borrow, or to buy the first available card of its list.
+
+    `WAIT` while a drawn set must be placed; `None`, which ends the order, if it has no action.
+    """
     if view.phase != "assistants":
         return WAIT
     if isinstance(plan, BorrowOn):
@@ -56,5 +59,5 @@ def step(plan: AnyPlan, view: View, seat: Seat) -> Action | Wait | None:
 
 
 def plan_label(plan: AnyPlan, view: View, words: Any) -> str:
-    """The order, as a button would say it."""
+    """Button label for a standing order."""
     return str(words.plan(plan, view))

@@ -1,8 +1,8 @@
-"""The balance study of Action!: fulfils `balance_study.BalanceStudy`.
+"""The balance study of Action!: implements `balance_study.BalanceStudy`.
 
 `ledger` takes notes of a game. `results` has chapters about wins and scores, `films` about scripts,
-`choices` about assistants, `event_cards` about events and trends. The figures of plainer bots, with
-which the cards were first tried out, stand beside the new ones.
+`choices` about assistants, `event_cards` about events and trends. They also show the results of
+the plainer bots with which the cards were first tried out.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,7 +19,7 @@ from matinee.games.action.rules.options import Options
 from matinee.games.action.rules.state import State
 
 LEVEL: Final = "heuristic"
-"""The bots that play."""
+"""The level of the bots that play."""
 
 ledger = ActionLedger
 MOST_HIRED: Final = (0, 1, 2)
@@ -27,7 +27,7 @@ FROM_ROUND: Final = (1, 3, 5, 7)
 
 
 def cases() -> Mapping[str, Case]:
-    """Two, three and four players; three with an even start; other ways to play."""
+    """Four, three and two players; three with an even start; limited hiring; a short game."""
     return {
         FOUR: Case(4, LEVEL, Options()),
         THREE: Case(3, LEVEL, Options()),
@@ -41,7 +41,7 @@ def cases() -> Mapping[str, Case]:
 def allowed(
     case: str, index: int, state: State, seat: Seat, legal: Sequence[Action]
 ) -> Sequence[Action]:
-    """All actions; where hiring is limited, only as many assistants and as early as was drawn."""
+    """All legal actions; in the case `HIRING` without hires beyond the drawn number and round."""
     if case != HIRING:
         return legal
     drawn = FastDice(f"{case} {index} {seat}")

@@ -1,4 +1,4 @@
-"""Chapters about assistants: where they work, and when hiring more of them pays."""
+"""Chapters about assistants: their locations, and the results by number and time of hires."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,11 +10,11 @@ from matinee.games.action.balance.ledger import Notes
 from matinee.games.action.content import locations
 
 USED: Final = 0.01
-"""A smaller share of assistants counts as none."""
+"""The share of assistants from which on a location counts as used."""
 
 
 def chapters(notes: Mapping[str, Sequence[Notes]]) -> Iterator[Chapter]:
-    """Where assistants work, how many are hired, and the results."""
+    """The chapters about locations and about hired assistants."""
     yield _places(notes)
     yield _hired(notes[HIRING])
 

@@ -1,4 +1,4 @@
-"""Chapters about events and trends: their effects, and that none decides a game alone."""
+"""Chapters about events and trends: their effects, and whether one decides a game alone."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,25 +10,25 @@ from matinee.games.action.balance.ledger import Notes
 from matinee.games.action.content import events
 
 DECISIVE: Final = 0.15
-"""The greatest change that an event may make to how often the leader wins."""
+"""The greatest part of the winner's lead that an event may account for."""
 
 
 class Effect(NamedTuple):
-    """The effect of an event, compared with other events in the same season."""
+    """The mean effect of an event, compared with other events in the same season."""
 
     times: int
     gain: float
-    """Additional points of a player while it was in force."""
+    """Additional points of a player while the event was in force."""
     doubt: float
     """The uncertainty of `gain`."""
     edge: float
-    """The additional part of the final winner's lead made in that time."""
+    """Additional points of the final winner's lead over the others in that time."""
     kept: float
-    """How often the leader at its reveal also won."""
+    """The share of games in which the winner already led when the event was revealed."""
 
 
 def chapters(notes: Mapping[str, Sequence[Notes]]) -> Iterator[Chapter]:
-    """Events, then trends."""
+    """The chapter about events, then the one about trends."""
     yield _events(notes)
     yield _trends(notes)
 

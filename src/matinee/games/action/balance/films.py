@@ -1,4 +1,4 @@
-"""Chapters about films: which are made, and how they do."""
+"""Chapters about films: the scripts that are made, and their results."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -11,23 +11,23 @@ from matinee.games.action.content import films, scripts
 from matinee.games.action.content.pieces import COLOURS
 
 RARE: Final = 0.002
-"""A smaller share of all winners counts as never."""
+"""The share of winners below which a script counts as never made."""
 EDGE: Final = 0.25
-"""The greatest difference that a film may make to its maker's chance to win."""
+"""The greatest relative change that making a film may mean for the chance to win."""
 SENT: Final = {TWO: 5.5, THREE: 4.8, FOUR: 4.9}
 PHASES: Final = {TWO: 3.0, THREE: 2.0, FOUR: 1.6}
-"""The results of the plainer bots with which the cards were first tried out."""
+"""Films sent by a player and paid phases of a film, with the bots that first tried the cards."""
 
 
 def chapters(notes: Mapping[str, Sequence[Notes]]) -> Iterator[Chapter]:
-    """Every script, then how films did on the track, then colours."""
+    """The chapters about scripts, about films on the track, and about colours."""
     yield _scripts([game for case in MAIN for game in notes[case]])
     yield _runs(notes)
     yield _colours(notes)
 
 
 def _scripts(notes: Sequence[Notes]) -> Chapter:
-    """How often each script was made, by winners and by all."""
+    """The number of times each script was made, by winners and by all players."""
     made, by_winners, even = Counter[str](), Counter[str](), Counter[str]()
     done: defaultdict[str, list[Released]] = defaultdict(list)
     won = sum(len(winners(game)) for game in notes)

@@ -19,7 +19,7 @@ MAIN: Final = (TWO, THREE, FOUR)
 
 
 def mean(values: Iterable[float]) -> float:
-    """The mean, 0 of nothing."""
+    """The mean; 0 without values."""
     found = list(values)
     return fmean(found) if found else 0.0
 
@@ -30,5 +30,5 @@ def uncertainty(values: Sequence[float]) -> float:
 
 
 def winners(game: Notes) -> list[int]:
-    """The seats that came first."""
+    """The seats in first place."""
     return [seat for seat, place in enumerate(game.places) if place == 1]

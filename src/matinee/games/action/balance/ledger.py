@@ -1,4 +1,4 @@
-"""The notes that the balance study takes of one game of Action!."""
+"""Notes on one game of Action! for the balance study."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -36,18 +36,18 @@ PLACES: Final[dict[type[Action], str]] = {
 
 
 class Season(msgspec.Struct):
-    """The rounds of one event, from when it was revealed to the next or the end."""
+    """The rounds of one event, from its reveal to the next event or the end of the game."""
 
     event: str
     number: int
     """The number of the event in the game, from 1."""
     before: tuple[int, ...]
-    """All scores when it was revealed."""
+    """All scores when the event was revealed."""
     after: tuple[int, ...] = ()
-    """All scores when it ended."""
+    """All scores when the event ended."""
 
     def gains(self) -> list[int]:
-        """Each player's gain in that time."""
+        """Each player's points gained in that time."""
         return [late - early for early, late in zip(self.before, self.after, strict=True)]
 
 
@@ -58,7 +58,7 @@ class Released(msgspec.Struct):
     seat: Seat
     round: int
     cards: int
-    """The actors and sets that it took."""
+    """The number of actors and sets in its cast."""
     phases: int = 0
     awards: int = 0
     trends: int = 0
@@ -81,10 +81,10 @@ class Notes(msgspec.Struct):
     hires: list[list[int]]
     """The rounds in which each player hired an assistant."""
     visits: list[Counter[str]]
-    """How many assistants each player placed at each location."""
+    """Number of assistants that each player placed at each location."""
     seasons: list[Season]
     bank: int
-    """The fewest Millions that were ever left in the bank."""
+    """The fewest tokens in the bank after any action; below 0 if the box has too few."""
 
 
 class ActionLedger:

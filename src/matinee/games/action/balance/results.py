@@ -1,4 +1,4 @@
-"""Chapters about results: who wins, scores, length, money."""
+"""Chapters about results: wins by seat, scores, length, money."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
@@ -17,11 +17,11 @@ from matinee.games.action.rules.state import BOARD
 MEANS: Final = {TWO: 50, THREE: 30, FOUR: 24}
 """The mean scores of plainer bots, which made films whenever they could."""
 PEAK: Final = 56
-"""The tokens that four of them needed at the most in a game, on average."""
+"""The mean over games of the most tokens that four such bots had at once."""
 
 
 def chapters(notes: Mapping[str, Sequence[Notes]]) -> Iterator[Chapter]:
-    """Seats, scores, length, money."""
+    """The chapters about seats, scores, length and money."""
     yield _seats(notes)
     yield _scores(notes)
     yield _length(notes)

@@ -1,4 +1,4 @@
-"""What the quick player makes of the track: its own films' future, less some of its rivals'."""
+"""The heuristic bot's value of changes on the track, for its own films and for those of rivals."""
 
 from matinee.engine.contract.game import Seat
 from matinee.games.action.bot.run_estimate import PAIRED, Outlook
@@ -8,7 +8,7 @@ from matinee.games.action.rules.state import BOARD, View
 
 
 def release_gain(view: View, seat: Seat, outlook: Outlook, film: str) -> float:
-    """What it changes to send a film now: its own run, and what it pushes along and off."""
+    """Gain of sending a film now: its own run, and the moves of the films that it pushes."""
     gain = outlook.film(film, 0, outlook.now)
     for square, other in enumerate(view.track):
         gain += _moved(view, seat, outlook, other, square, square + 1)
@@ -16,14 +16,14 @@ def release_gain(view: View, seat: Seat, outlook: Outlook, film: str) -> float:
 
 
 def campaign_gain(view: View, seat: Seat, outlook: Outlook, left: str, right: str) -> float:
-    """What it changes to let two neighbours change places."""
+    """Gain of swapping two neighbours on the track."""
     square = view.track.index(left)
     gain = _moved(view, seat, outlook, left, square, square + 1)
     return gain + _moved(view, seat, outlook, right, square + 1, square)
 
 
 def _moved(view: View, seat: Seat, outlook: Outlook, film: str, old: int, new: int) -> float:
-    """What it gains if a film moves from one square to another, or off the track."""
+    """Gain of `seat` if a film, own or not, moves from one square to another or off the track."""
     owner = view.owners[film]
     own = owner == seat
     before = outlook.film(film, old, outlook.now, own=own)
@@ -36,7 +36,7 @@ def _moved(view: View, seat: Seat, outlook: Outlook, film: str, old: int, new: i
 
 
 def _archived(view: View, owner: Seat, outlook: Outlook, film: str) -> float:
-    """What a film is worth in the archives: beside others on the track, and in a pair."""
+    """Value of a film in the archives: beside films on the track, and in a pair."""
     worth = outlook.run(BOARD.squares, outlook.now).archive
     if outlook.now < outlook.last - 1:
         return worth

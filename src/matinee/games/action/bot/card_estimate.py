@@ -1,7 +1,7 @@
-"""How many more actors and sets a film will take: what the quick player plans with.
+"""The heuristic bot's estimate of the number of actors and sets that a film still needs.
 
-It supposes that each card is the best of a row of three actors that came by chance, or a set
-bought unseen if that promises more; everything is reckoned from the cards in the box.
+It assumes that each card is the best of a random row of actors, or a set bought unseen if that
+promises more. It uses all cards of the game, whether or not they are still available.
 """
 
 from math import comb
@@ -14,11 +14,11 @@ from matinee.games.action.content.pieces import Points
 from matinee.games.action.rules.state import BOARD
 
 ROUNDS: Final = 12
-"""How often the estimate is put to itself until it no longer moves."""
+"""Iterations of the fixed-point estimate, enough for it to settle."""
 
 
 def points_wanting_after(missing: Points, card: str) -> Points:
-    """What is wanting once a card has joined."""
+    """The missing points once a card has joined the production."""
     return _less(missing, card_points(card))
 
 
@@ -29,7 +29,7 @@ def _less(missing: Points, points: Points) -> Points:
 
 @cache
 def cards_needed(missing: Points) -> float:
-    """How many more cards a film with these points wanting takes on average.
+    """Mean number of further cards for a film with these missing points.
 
     >>> cards_needed((0, 0, 0, 0, 0, 0))
     0.0
@@ -50,13 +50,13 @@ def cards_needed(missing: Points) -> float:
 
 
 def _after(missing: Points, cards: tuple[str, ...]) -> list[float | None]:
-    """How many more it would take after each of these cards; `None` after one of no use."""
+    """The cards still needed after each of these; `None` after a card without use."""
     found = [points_wanting_after(missing, card) for card in cards]
     return [None if left == missing else cards_needed(left) for left in found]
 
 
 @cache
 def _best_of_row(cards: int) -> list[float]:
-    """The chance that the best card, the second best and so on is the best in the row."""
+    """For each card, best first, the chance that it is the best card of a random row."""
     rows = comb(cards, BOARD.row)
     return [comb(cards - 1 - better, BOARD.row - 1) / rows for better in range(cards)]

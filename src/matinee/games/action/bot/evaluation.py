@@ -1,6 +1,6 @@
-"""How the quick player weighs each thing that it may do: by what it changes until the end.
+"""The heuristic bot's value of each action: its effect until the end of the game, in Millions.
 
-Films in production are planned in `production_plan`, money is weighed in `money`, films at the box
+Films in production are planned in `production_plan`, money is valued in `money`, films at the box
 office in `box_office`.
 """
 
@@ -41,11 +41,11 @@ from matinee.games.action.rules.productions import find_film, missing_points
 from matinee.games.action.rules.state import BOARD, Production, View
 
 SPARE: Final = 0.35
-"""How much of an assistant's work lies in a card that waits for a script."""
+"""The part of an assistant's work that a card without a script is worth."""
 TAKEN: Final = 0.25
-"""How likely each rival takes a card that one wants before one's next turn."""
+"""The chance that one rival takes a given card before the bot's next turn."""
 FILLED: Final = 0.5
-"""How likely a location is full by then that rivals could fill."""
+"""The chance that rivals fill a location by then, if there are enough of them to do so."""
 
 PLACES: Final[dict[type[Action], str]] = {
     HireAssistant: "hire",
@@ -60,7 +60,7 @@ PLACES: Final[dict[type[Action], str]] = {
 
 
 class DecisionEstimate:
-    """One decision of a player, and what everything there gains."""
+    """The estimate of all actions for one decision of a player."""
 
     def __init__(self, view: View, seat: Seat, style: Style) -> None:
         self.view, self.seat, self.style = view, seat, style
@@ -72,7 +72,7 @@ class DecisionEstimate:
         self.plan = planned_gain(self.jobs.values(), self.crew, self.outlook)
 
     def score(self, action: Action) -> float:
-        """What an action gains, more if the chance may be gone by the next turn."""
+        """Gain of an action, higher if rivals may make it impossible before the next turn."""
         gain = GAINS[type(action)](self, action)
         if self.crew.left and gain > self.bank:
             gain += self.style.hurry * self._gone(action) * (gain - self.bank)
@@ -80,11 +80,11 @@ class DecisionEstimate:
 
     @cached_property
     def bank(self) -> float:
-        """What the bank pays is worth, which can be had at any time."""
+        """Gain of borrowing, which is always possible: other actions are compared with it."""
         return self.purse.gain(loan(self.view, self.seat))
 
     def _gone(self, action: Action) -> float:
-        """How likely a rival takes the slot or the card before one's next turn."""
+        """The chance that a rival takes the slot or the card before the player's next turn."""
         place = PLACES.get(type(action))
         if place is None:
             return 0.0
@@ -96,20 +96,20 @@ class DecisionEstimate:
         return min(1.0, filled + taken)
 
     def pay(self, what: str) -> float:
-        """What it takes to pay for something at today's price; below zero."""
+        """Gain, below zero, of paying a current price."""
         return self.purse.gain(-price(self.view, what).millions)
 
     def plan_with(self, name: str, todo: ProductionJob) -> float:
-        """What it gains to have a job so."""
+        """Gain of the plan if the job of this name is added or replaced."""
         return planned_gain({**self.jobs, name: todo}.values(), self.crew, self.outlook) - self.plan
 
     def spare(self, cards: int) -> float:
-        """What cards without a script are worth."""
+        """Value of a number of cards without a script; none in the last rounds."""
         late = self.outlook.now >= self.outlook.last - 2
         return 0.0 if late else SPARE * self.style.work * cards
 
     def add(self, card: str, onto: str) -> float:
-        """What it gains to put an actor or a set into a production, or to begin one with it."""
+        """Gain of putting an actor or a set into a production, or beginning one with it."""
         before = self.own.get(onto)
         if before is None or before.script is None:
             return self.spare(1)
@@ -118,7 +118,7 @@ class DecisionEstimate:
 
     @cached_property
     def unseen(self) -> list[str]:
-        """The sets that may be on top of the pile."""
+        """The sets that may be on top of the pile, or of the next one."""
         view = self.view
         seen = {card for own in view.productions for one in own.values() for card in one.cast}
         return [key for key in sets() if key not in seen and key not in view.set_discards] or (
@@ -126,7 +126,7 @@ class DecisionEstimate:
         )
 
     def saved(self, name: str) -> float:
-        """What it gains if a production takes one card less than it seems."""
+        """Gain for each card, up to one, that a production needs less than estimated."""
         todo = self.jobs[name]
         less = min(1.0, todo.cards)
         return self.plan_with(name, ProductionJob(todo.cards - less, todo.film)) / less
@@ -159,7 +159,7 @@ def _actor(moment: DecisionEstimate, action: HireActor) -> float:
 
 
 def _unseen_set(moment: DecisionEstimate, action: BuySet) -> float:
-    """The mean over all sets that it may be, each put where it helps most."""
+    """The mean gain over all sets that it may be, each put where it helps most."""
     wanted = [
         (missing_points(one), moment.jobs[name].cards, moment.saved(name))
         for name, one in moment.own.items()
@@ -187,7 +187,7 @@ def _salvage(moment: DecisionEstimate, action: SalvageSet) -> float:
 
 
 def _send(moment: DecisionEstimate, action: SendFilm) -> float:
-    """What it changes at the box office; the job is done; a card that stays helps elsewhere."""
+    """Gain at the box office and in the plan: the job is done, a kept card helps another one."""
     name = find_film(moment.view, moment.seat, action.film)
     jobs = {key: todo for key, todo in moment.jobs.items() if key != name}
     gain = release_gain(moment.view, moment.seat, moment.outlook, action.film)

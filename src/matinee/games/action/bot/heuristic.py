@@ -1,7 +1,7 @@
-"""A quick player of Action!: it plans films by what they take and bring, and does not search.
+"""The heuristic bot of Action!: it plans films by their cost and income, and does not search.
 
-Every action is weighed by what it changes (`evaluation`): money in hand, films in production,
-films at the box office and in the archives. What others may take first is done first.
+Every action is valued by its effects (`evaluation`): on money, films in production, films at the
+box office and in the archives. Actions that rivals may make impossible are preferred.
 """
 
 from collections.abc import Callable, Sequence
@@ -14,11 +14,11 @@ from matinee.games.action.bot.weights import USUAL, Style
 from matinee.games.action.rules.state import View
 
 FINE: Final = 1000
-"""In how many steps moods are drawn."""
+"""Number of steps of the random part of a value."""
 
 
 class Heuristic:
-    """Plays by reckoning, with whims, so that no two games are alike."""
+    """Plays the action of highest value; a random part (`Style.whim`) makes games differ."""
 
     def __init__(self, style: Style | None = None) -> None:
         self._style = style
@@ -26,7 +26,7 @@ class Heuristic:
     def choose(
         self, seat: Seat, legal: Sequence[Action], look: Callable[[], Any], dice: Dice
     ) -> Action:
-        """What seems to gain most, and is most likely to be gone later."""
+        """The legal action with the highest estimated value."""
         if len(legal) == 1:
             return legal[0]
         view: View = look()

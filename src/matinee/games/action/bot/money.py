@@ -1,4 +1,4 @@
-"""What money is worth to the quick player: to keep going, to hire with, and at the end."""
+"""The heuristic bot's value of money: to spend, to hire assistants with, and as final score."""
 
 from typing import Final
 
@@ -10,13 +10,13 @@ from matinee.games.action.rules.prices import price
 from matinee.games.action.rules.state import BOARD, View
 
 HANDY: Final = 4
-"""How many Millions one likes to have to keep going."""
+"""Number of Millions in hand up to which each has the additional value `Style.purse`."""
 EXACT: Final = 0.3
-"""How much full fives count in the last round while there are assistants left."""
+"""Weight of full points of prestige in the last round, while further assistants are left."""
 
 
 class Purse:
-    """A player's money at one moment of a game."""
+    """The value of a player's money at one moment of a game."""
 
     def __init__(self, view: View, seat: Seat, outlook: Outlook) -> None:
         self._view, self._outlook, self._style = view, outlook, outlook.style
@@ -42,11 +42,11 @@ class Purse:
         return self._rate * millions + self._style.purse * min(millions, HANDY)
 
     def gain(self, millions: int) -> float:
-        """What it is worth to get so much; below zero if it is paid."""
+        """Gain of receiving so many Millions; paying them is negative."""
         return self._worth(self._have + millions) - self._now
 
     def hire(self) -> float:
-        """What one more assistant is worth, for whom one has saved."""
+        """Gain of hiring an assistant, less the wage; savings for the wage are not counted."""
         rounds = self._outlook.last - self._outlook.now
         paid = self._spendable(self._have) - self._spendable(self._have - self._wage)
         return self._assistant * rounds - paid

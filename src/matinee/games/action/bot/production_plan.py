@@ -1,7 +1,7 @@
-"""How the quick player plans its films: what each production will take, and when it will be done.
+"""The heuristic bot's plan of its films: the cards that each one needs, and when it is ready.
 
-Those that need least are made first; what comes later is worth less, and what would come too late
-nothing at all.
+Films that need the fewest cards are made first. A later film is worth less, and one that would be
+ready after the last round nothing.
 """
 
 from collections.abc import Iterable
@@ -14,14 +14,14 @@ from matinee.games.action.rules.productions import missing_points
 from matinee.games.action.rules.state import Production, View
 
 HALF: Final = 0.3
-"""How much of a round is lost because films are sent in whole rounds."""
+"""The delay in rounds that is added because films are sent in whole rounds."""
 
 
 class ProductionJob(NamedTuple):
     """A film to be made."""
 
     cards: float
-    """The actors and sets that it will still take."""
+    """The estimated number of actors and sets that it still needs."""
     film: str
 
 
@@ -29,25 +29,25 @@ class Crew(NamedTuple):
     """The assistants of a player."""
 
     left: int
-    """Those that are still to be placed in this round, after the next one."""
+    """The assistants left in this round after the current decision."""
     staff: int
-    """All that there will be in the next."""
+    """The assistants of the next round."""
 
 
 def crew(view: View, seat: Seat) -> Crew:
-    """A player's assistants, once the one has been placed whose turn it is."""
+    """A player's assistants after the current decision."""
     return Crew(view.left[seat] - (view.phase == "assistants"), view.staff(seat))
 
 
 def production_job(production: Production) -> ProductionJob | None:
-    """What is to be done for a production; nothing can be as long as it has no script."""
+    """The job of completing a production; `None` as long as it has no script."""
     if production.script is None:
         return None
     return ProductionJob(cards_needed(missing_points(production)), production.script)
 
 
 def planned_gain(jobs: Iterable[ProductionJob], crew: Crew, outlook: Outlook) -> float:
-    """What films promise beyond their cost, if they are made one after the other."""
+    """The expected value of films, less their cost, if they are made one after the other."""
     style, now, left = outlook.style, outlook.now, crew.left
     card = style.card * outlook.money(now) + style.work + style.slot
     pace = crew.staff * style.share

@@ -1,7 +1,7 @@
-"""What a film may expect of the rounds to come: how long it will run, and what it is then paid.
+"""The heuristic bot's estimate of a film's future: how long it will run, and its income.
 
-Films leave when enough others have been sent; how many will be is guessed from what was sent so
-far and from what stands ready.
+A film leaves the track when enough others have been sent. Their number is estimated from the films
+sent so far and from those that are ready.
 """
 
 from math import exp
@@ -18,32 +18,32 @@ from matinee.games.action.rules.productions import is_ready
 from matinee.games.action.rules.state import BOARD, View
 
 RELEASES: Final = {2: 0.9, 3: 1.4, 4: 2.0}
-"""How many films are sent in a round, by the number of players, once the first ones are made."""
+"""The usual number of films sent in a round, by the number of players, after the first rounds."""
 TRUST: Final = 5.0
-"""How many films it takes before what was sent so far weighs as much as that."""
+"""The weight of the usual rate against the films sent so far, as a number of films."""
 SENT: Final = 0.7
-"""How likely a film that is ready is sent in the same round."""
+"""The chance that a rival's ready film is sent in the same round."""
 FINE: Final = 10
-"""In how many parts of a film expectations are told apart."""
+"""Expected numbers of films are rounded to this part of a film, so that `_stays` is cached."""
 PAIRED: Final = PRESTIGE / 2
-"""What an archived film is worth as half a pair."""
+"""Value of an archived film as half a pair, in Millions."""
 MATCHED: Final = 0.5
-"""How likely an archived film goes with one on the track."""
+"""The chance that an archived film matches one on the track."""
 
 
 class Run(NamedTuple):
-    """What a place on the track promises from some round on."""
+    """The expected future of a film on one square, from some round on."""
 
     phases: float
-    """The box-office phases that a film there will see, by what money is then worth."""
+    """Expected box-office phases, weighted by the value of money then."""
     awards: float
-    """The ceremonies."""
+    """Expected ceremonies."""
     trends: tuple[float, ...]
-    """The ceremonies with each genre as the trend."""
+    """Expected ceremonies with each genre as the trend."""
     season: float
-    """The phases while the event in force lasts."""
+    """Expected box-office phases during the event in force, weighted likewise."""
     archive: float
-    """What it is worth to leave the track in the end."""
+    """Expected value of the film in the archives, in Millions."""
 
 
 NO_RUN: Final = Run(0.0, 0.0, (0.0,) * len(GENRES), 0.0, 0.0)
@@ -51,7 +51,7 @@ NO_RUN: Final = Run(0.0, 0.0, (0.0,) * len(GENRES), 0.0, 0.0)
 
 @cache
 def _stays(places: int, sent: int) -> float:
-    """The chance that a film with this many places behind it outlasts what is sent."""
+    """Chance that at most `places` films are sent, if `sent / FINE` are expected (Poisson)."""
     mean, term, total = sent / FINE, 1.0, 1.0
     for count in range(1, places + 1):
         term *= mean / count
@@ -60,7 +60,7 @@ def _stays(places: int, sent: int) -> float:
 
 
 class Outlook:
-    """The rounds to come, as one player sees them."""
+    """Estimates for the coming rounds, for one player."""
 
     def __init__(self, view: View, seat: Seat, style: Style) -> None:
         self.now, self.last = view.round, view.last_round
@@ -77,7 +77,7 @@ class Outlook:
         self._extra = self._matching()
 
     def money(self, round: int) -> float:
-        """What a Million is worth to somebody who has it in this round."""
+        """Value of a Million received in this round, in Millions at the end."""
         return self._money[round]
 
     def _releases(self) -> float:
@@ -87,7 +87,7 @@ class Outlook:
         return usual * (sent + TRUST) / (expected + TRUST)
 
     def _rest_of_round(self) -> float:
-        """How many films rivals will still send in this round."""
+        """The expected number of films that rivals still send in this round."""
         view = self._view
         room = (slots(view.seats, "send") or 0) - len(view.placed.get("send", ()))
         sent = 0.0
@@ -103,7 +103,7 @@ class Outlook:
         return next(coming, self.last + 1) - 1
 
     def _matching(self) -> dict[str, float]:
-        """What the archives add to a film of each colour in a box-office phase."""
+        """Millions that the player's archives add in a phase to a new film of each colour."""
         view, seat = self._view, self._seat
         kept = [films()[film].colour for film in view.archives[seat]]
         shown = {films()[film].colour for film in view.on_track(seat)}
@@ -115,7 +115,7 @@ class Outlook:
         }
 
     def run(self, square: int, since: int) -> Run:
-        """What a film on this square expects; one sent in a later round begins on the left."""
+        """The future of a film on this square, from round `since` on; films open on square 0."""
         found = self._runs.get((square, since))
         if found is None:
             found = self._runs[square, since] = self._reckon(square, since)
@@ -147,7 +147,7 @@ class Outlook:
         return Run(phases, awards, tuple(trends), season, archive + (1 - stays) * PAIRED)
 
     def film(self, film: str, square: int, since: int, *, own: bool = True) -> float:
-        """What a film on this square, or sent in a later round, will have brought at the end."""
+        """Value at the end of a film on this square, or of one sent in round `since`."""
         key = (film, square, since, own)
         found = self._films.get(key)
         if found is None:
@@ -167,7 +167,7 @@ class Outlook:
         return worth + run.archive
 
     def sent_in(self, film: str, when: float) -> float:
-        """What a film will bring that is sent at a time between two rounds."""
+        """Value of a film sent at a fractional time, interpolated between two rounds."""
         early = int(when)
         worth = self.film(film, 0, early)
         part = when - early

@@ -1,6 +1,6 @@
-"""The figures by which the quick player weighs things, found by many games against itself.
+"""The weights of the heuristic bot, found by many games against itself.
 
-All worth is told in Millions at the end of the game, where five are a point of prestige.
+All values are in Millions at the end of the game, where five are a point of prestige.
 """
 
 from typing import Final, NamedTuple
@@ -8,40 +8,40 @@ from typing import Final, NamedTuple
 from matinee.games.action.rules.state import BOARD
 
 PRESTIGE: Final = float(BOARD.money_per_prestige)
-"""What a point of prestige is worth."""
+"""Value of a point of prestige, in Millions."""
 
 
 class Style(NamedTuple):
-    """What a player believes; other figures make another player."""
+    """The weights of one bot; other weights make another bot."""
 
     assistant: float = 3.2
-    """What one more assistant is worth in each round to come."""
+    """Value of one more assistant in each coming round."""
     work: float = 2.1
-    """What an assistant would do elsewhere who works on a film."""
+    """Value of an assistant's work elsewhere, a cost of one who works on a film."""
     slot: float = 2.4
-    """What it takes besides to find room where actors and sets are to be had."""
+    """Additional cost of a card for the scarce slots where actors and sets are bought."""
     early: float = 0.5
-    """How much more a Million is worth at the very beginning than at the end."""
+    """Additional value of a Million at the beginning; it falls to 0 by the last round."""
     purse: float = 0.6
-    """How much more each of the first few Millions is worth, with which one keeps going."""
+    """Additional value of each of the first few Millions in hand (`HANDY` in `money`)."""
     saving: float = 1.8
-    """How much of what the next assistant would gain is seen in money saved up for it."""
+    """Factor on the next assistant's gain that money saved for the wage is credited with."""
     card: float = 1.9
-    """What an actor or a set costs on average."""
+    """Mean price of an actor or a set, in Millions."""
     cards: float = 2.6
-    """How many actors and sets one comes by in a round."""
+    """Number of actors and sets that a player gets in a round."""
     share: float = 0.85
     """The share of assistants that work on films."""
     patience: float = 0.8
-    """What a plan is worth that takes one round more."""
+    """Factor on a film's value for each round until it is sent."""
     push: float = 1.0
-    """How seriously the push of one's own film is taken."""
+    """Weight of changes in the value of the bot's own films on the track."""
     rivals: float = 0.4
-    """How much of what rivals lose is a gain, shared among them all."""
+    """Weight of rivals' losses on the track, divided by the number of rivals."""
     hurry: float = 1.2
-    """How much a chance that may be gone by the next turn is preferred."""
+    """Weight of the chance that rivals make an action impossible before the next turn."""
     whim: float = 0.4
-    """How far off a judgement may be by mood."""
+    """Upper limit of the random part added to each value."""
 
 
 USUAL: Final = {
@@ -49,4 +49,4 @@ USUAL: Final = {
     3: Style(assistant=3.0, slot=3.0),
     4: Style(assistant=3.6, slot=1.8),
 }
-"""By the number of players: the more there are, the shorter films run."""
+"""Weights by the number of players: the more players, the shorter films run."""

@@ -1,6 +1,6 @@
-"""The box: scripts, performers, sets, events and the board, read from the data files.
+"""The components: scripts, performers, sets, events and the board, read from the data files.
 
-A designer changes a figure in the data files; `checks` refuses files that break the catalogue
+A designer changes a number in the data files; `checks` refuses files that break the catalogue
 when they are loaded. Money is in whole Millions.
 """
 
@@ -51,9 +51,9 @@ from matinee.games.action.content.pieces import (
 DATA: Final = DataFiles(__name__)
 """The data files of this folder."""
 TEXTS: Final = frozenset({"title", "name", "text", "line", "letter"})
-"""Fields that only players read, not the rules."""
+"""Fields that players read and the rules do not."""
 POINTS: Final = ("needs", "gives")
-"""Fields that a file writes as points by genre."""
+"""Fields that the files write as a table of points by genre."""
 
 Piece = TypeVar("Piece", Script, Performer, SetCard, EventCard, GenreToken, Location)
 
@@ -61,7 +61,7 @@ Piece = TypeVar("Piece", Script, Performer, SetCard, EventCard, GenreToken, Loca
 def read_pieces(
     rule: str, file: str, table: str, kind: type[Piece], check: Callable[[list[Piece]], None]
 ) -> dict[str, Piece]:
-    """The tables of this name in a data file as pieces by key, refused with the rule's id."""
+    """The tables of this name in a data file as pieces by key; an error names the rule's id."""
     return pieces_by_key(rule, file, _rows(rule, file, table), kind, check=check)
 
 
@@ -92,7 +92,7 @@ def tv_scripts() -> dict[str, Script]:
 
 @cache
 def films() -> dict[str, Script]:
-    """Everything that can become a film: all scripts by key, those for TV last."""
+    """All scripts that can become films, by key; TV scripts come last."""
     return {**scripts(), **tv_scripts()}
 
 
@@ -111,7 +111,7 @@ def sets() -> dict[str, SetCard]:
 
 @cache
 def cast() -> dict[str, Performer | SetCard]:
-    """Everything that gives points to a film: performers, then sets, by key."""
+    """All cards that give points to a film, by key: performers, then sets."""
     check_supply([*performers().values()], [*sets().values()])
     return {**performers(), **sets()}
 
@@ -138,19 +138,19 @@ def events() -> dict[str, EventCard]:
 
 @cache
 def locations() -> dict[str, Location]:
-    """Where assistants can be placed, by key; the Charity Gala comes and goes."""
+    """The locations by key, including the Charity Gala, which is open during its event only."""
     return read_pieces("AC-ASST-07", "board.toml", "location", Location, check_locations)
 
 
 @cache
 def slots(location: str, seats: int) -> int | None:
-    """How many assistants a location holds in a round; `None` means any number (AC-Q-01)."""
+    """Number of slots of a location; `None` means no limit (AC-Q-01)."""
     return locations()[location].slots.get(seats)
 
 
 @cache
 def board() -> Board:
-    """What the board prints, and the other numbers of the box."""
+    """The numbers printed on the board, and those of the other components."""
     found = convert_value(DATA.toml("board.toml").get("board", {}), Board, "AC-COMP-06: board.toml")
     check_board(found)
     return found
@@ -158,7 +158,7 @@ def board() -> Board:
 
 @cache
 def prices(event: str | None = None) -> Prices:
-    """The prices while an event is in force, or while none is."""
+    """The prices while an event is in force, or with `None` without an event."""
     changed = DATA.toml("board.toml").get("changed", {})
     check_changes(changed, events())
     usual: dict[str, Any] = msgspec.to_builtins(board().prices)
@@ -168,13 +168,13 @@ def prices(event: str | None = None) -> Prices:
 
 
 def track() -> tuple[RoundSpace, ...]:
-    """The spaces of the round track; the first is that of round 1."""
+    """The spaces of the round track, from round 1 on."""
     return board().track
 
 
 @cache
 def fingerprint() -> str:
-    """The digest of all content that play depends on.
+    """A digest of all content that play depends on.
 
     Titles, names and texts are left out, so that correcting a misprint does not end saved games.
     """

@@ -1,4 +1,4 @@
-"""What content must be for the rules to hold; every check names the row of the catalogue."""
+"""Checks of the content that the rules rely on; each error names a row of the catalogue."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -23,7 +23,7 @@ from matinee.games.action.content.pieces import (
 SCRIPTS: Final = {"red": 10, "blue": 10, "gold": 6}
 TV_SCRIPTS: Final = {"red": 3, "blue": 3}
 TV_POINTS: Final = 2
-"""What a TV script needs of each of its two genres."""
+"""Points that a TV script needs in each of its two genres."""
 PERFORMERS: Final = 24
 PERFORMER_GENRES: Final = range(1, 4)
 PERFORMER_POINTS: Final = (4, 5)
@@ -46,11 +46,11 @@ EVENTS: Final = (
     "actors-strike",
     "writers-strike",
 )
-"""The effects that the rules know."""
+"""Keys of the events that the rules implement, in the order of the file."""
 SEASONS: Final = {"date-night-season": "AC-EV-06a", "thrill-season": "AC-EV-07a"}
-"""The two events that pay for films, with the rules that name the films."""
+"""The two events that pay for films of some genres, with the rules that name the genres."""
 MAN_BAT: Final = (2, 0, 2, 0, 0, 4)
-"""What the only script needs whose points are not this project's own."""
+"""Needs of The Man Bat, the only script whose points are not this project's own."""
 NAMED: Final = 13
 REQUIRED: Final = 35
 TV_NAMED: Final = 2
@@ -60,13 +60,13 @@ ON_SETS: Final = 10
 
 
 def check_keys(*kinds: Iterable[str]) -> None:
-    """Refuse two cards of different kinds with the same key: a key alone names a card."""
+    """Refuse two cards of different kinds with the same key, since a key alone names a card."""
     for key, times in Counter(key for kind in kinds for key in kind).items():
         require("AC-DATA-05", times == 1, f"{key}: cards of two kinds have this key")
 
 
 def check_scripts(found: Sequence[Script]) -> None:
-    """Refuse a deck of scripts of another size, colouring or demand."""
+    """Refuse a deck of scripts with other numbers of cards, colours or needed points."""
     _check_films("AC-DATA-01", found, SCRIPTS)
     _check_demand("AC-DATA-07", found, NAMED, REQUIRED)
     needs = {script.key: script.needs for script in found}.get("the-man-bat")
@@ -75,7 +75,7 @@ def check_scripts(found: Sequence[Script]) -> None:
 
 
 def check_tv_scripts(found: Sequence[Script]) -> None:
-    """Refuse TV scripts of which some are better than others."""
+    """Refuse TV scripts that differ in earnings, prestige or needed points."""
     _check_films("AC-DATA-02", found, TV_SCRIPTS)
     for script in found:
         alike = (script.millions, script.prestige) == (2, 1)
@@ -110,7 +110,7 @@ def _check_demand(rule: str, found: Sequence[Script], named: int, required: int)
 
 
 def check_performers(found: Sequence[Performer]) -> None:
-    """Refuse another number of performers, or one with too many or too few points."""
+    """Refuse another number of performers, or a performer with too many or too few points."""
     require("AC-DATA-03", len(found) == PERFORMERS, f"{len(found)} performers, not {PERFORMERS}")
     _check_names("AC-DATA-03", found)
     for performer in found:
@@ -121,7 +121,7 @@ def check_performers(found: Sequence[Performer]) -> None:
 
 
 def check_sets(found: Sequence[SetCard], performers: Sequence[Performer]) -> None:
-    """Refuse another number of sets, or sets that are no broader and weaker than performers."""
+    """Refuse another number of sets, or a set that is not broader and weaker than performers."""
     require("AC-DATA-04", len(found) == SETS, f"{len(found)} sets, not {SETS}")
     _check_names("AC-DATA-04", found)
     broadest = max(len(performer.genres) for performer in performers)
@@ -141,7 +141,7 @@ def _check_names(rule: str, found: Sequence[Performer] | Sequence[SetCard]) -> N
 
 
 def check_supply(performers: Sequence[Performer], sets: Sequence[SetCard]) -> None:
-    """Refuse a cast with which one genre is easier to make than another."""
+    """Refuse performers and sets that give more points in one genre than in another."""
     _check_points([card.gives for card in performers], "performers", ON_PERFORMERS)
     _check_points([card.gives for card in sets], "sets", ON_SETS)
 
@@ -154,7 +154,7 @@ def _check_points(cards: Sequence[Points], kind: str, wanted: int) -> None:
 
 
 def check_events(found: Sequence[EventCard]) -> None:
-    """Refuse events that the rules do not know, or that leave one out."""
+    """Refuse events that the rules do not implement, missing events and incomplete cards."""
     keys = tuple(event.key for event in found)
     require("AC-DATA-05", keys == EVENTS, f"the events are {', '.join(EVENTS)}")
     for event in found:
@@ -168,13 +168,13 @@ def check_events(found: Sequence[EventCard]) -> None:
 
 
 def check_changes(found: Mapping[str, object], events: Iterable[str]) -> None:
-    """Refuse prices that change by an event that is not there."""
+    """Refuse changed prices for an event that does not exist."""
     strange = ", ".join(sorted(set(found) - set(events)))
     require("AC-EVT-02", not strange, f"there is no event {strange}")
 
 
 def check_prices(found: Prices, board: Board) -> None:
-    """Refuse gifts, and an actor row of which some spaces have no price."""
+    """Refuse prices of 0 or less, and an actor row with another number of prices than spaces."""
     priced = len(found.actors) == board.row
     require("AC-ACTR-03", priced, "each space of the actor row has its price")
     paid = min(found.assistant, found.script, found.set, found.marketing, found.gala)
@@ -183,13 +183,13 @@ def check_prices(found: Prices, board: Board) -> None:
 
 
 def check_genres(found: Sequence[GenreToken]) -> None:
-    """Refuse other genre tokens, or in another order than that of points on cards."""
+    """Refuse other genres, or another order than that of the points on cards."""
     keys = tuple(genre.key for genre in found)
     require("AC-DATA-06", keys == GENRES, f"the genres are {', '.join(GENRES)}")
 
 
 def check_locations(found: Sequence[Location]) -> None:
-    """Refuse other locations than the board's, or slots that do not grow with the players."""
+    """Refuse other locations, or slots that do not increase with the number of players."""
     keys = tuple(location.key for location in found)
     require("AC-ASST-07", keys == LOCATIONS, f"the locations are {', '.join(LOCATIONS)}")
     for location in found:
@@ -203,7 +203,7 @@ def check_locations(found: Sequence[Location]) -> None:
 
 
 def check_board(found: Board) -> None:
-    """Refuse numbers with which rounds, rows or money would not come out."""
+    """Refuse numbers of rounds, spaces, assistants, cubes or money that do not fit together."""
     require("AC-COMP-15", [*found.rounds] == [*SEATS], "rounds for 2, 3 and 4 players")
     require("AC-TRACK-05", found.rounds[3] == found.rounds[4], "3 and 4 players end together")
     require("AC-TRACK-06", found.rounds[2] > found.rounds[3], "2 players play longer")

@@ -1,4 +1,4 @@
-"""The event cards by name, for the rules that they change (section 19 of the catalogue)."""
+"""Keys of the event cards, for the rules that they change (section 19 of the catalogue)."""
 
 from typing import Final
 

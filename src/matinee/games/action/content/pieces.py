@@ -1,7 +1,7 @@
-"""The kinds of things in the box: scripts, performers, sets, events, and what the board prints.
+"""The types of the components: scripts, performers, sets, events, and the board.
 
-These are the types; `content` reads the pieces, `checks` checks them. Money is in whole Millions.
-Genre points are six numbers in the order of `GENRES`.
+`content` reads the components, `checks` checks them. Money is in whole Millions. Genre points are
+six numbers in the order of `GENRES`.
 """
 
 from typing import Final, Literal, TypeAlias, get_args
@@ -17,9 +17,9 @@ SEATS: Final = range(2, 5)
 COLOURS: Final[tuple[Colour, ...]] = get_args(Colour)
 GENRES: Final[tuple[Genre, ...]] = get_args(Genre)
 JOKER: Final = "gold"
-"""The colour that counts as any other in the archives."""
+"""The colour that counts as any colour in the archives."""
 LOCATIONS: Final = ("hire", "borrow", "script", "actor", "set", "send", "marketing", "gala")
-"""Where assistants are placed; the last is there only while the Charity Gala is in force."""
+"""Keys of the locations; the last, the Charity Gala, is open during its event only."""
 
 
 def genres_shown(points: Points) -> tuple[Genre, ...]:
@@ -34,22 +34,22 @@ class Script(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     title: str
     colour: Colour
     millions: int
-    """What the film earns in each box-office phase."""
+    """Income of the film in each box-office phase."""
     prestige: int
-    """What it scores in each awards ceremony."""
+    """Prestige of the film at each ceremony."""
     needs: Points
     line: str
-    """What the film is about; without effect."""
+    """The film's plot in a line, without effect."""
     tv: bool = False
 
     @property
     def genres(self) -> tuple[Genre, ...]:
-        """The genres that it needs, which are those its film shows (AC-Q-30)."""
+        """The genres that the script needs; its film shows the same ones (AC-Q-30)."""
         return genres_shown(self.needs)
 
     @property
     def points(self) -> int:
-        """The points it needs in all."""
+        """Needed points in all genres together."""
         return sum(self.needs)
 
 
@@ -89,35 +89,35 @@ class EventCard(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     key: str
     name: str
     text: str
-    """What it does."""
+    """The effect, in words."""
     line: str
     """A headline, without effect."""
     genres: tuple[Genre, ...] = ()
-    """The genres whose films it pays for, where it does."""
+    """The genres for whose films the event pays, if it does."""
 
 
 class GenreToken(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """A genre, and the token that can make it a trend."""
+    """A genre, and its token, which makes it the trend of a ceremony."""
 
     key: Genre
     name: str
     letter: str
-    """Its abbreviation, where space is short."""
+    """The abbreviation, for narrow columns."""
 
 
 class Location(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """A place on the board where assistants act."""
+    """A location on the board where assistants are placed."""
 
     key: str
     name: str
     text: str
-    """What an assistant does there."""
+    """The action of an assistant there, in words."""
     slots: dict[int, int] = {}
-    """How many assistants fit, by the number of players; where none are named, any number."""
+    """Number of slots, by the number of players; empty for no limit."""
 
 
 class RoundSpace(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """One space of the round track. An awards space holds a genre token, the trend (AC-Q-22)."""
+    """A space of the round track. An awards space holds a genre token, the trend (AC-Q-22)."""
 
     event: bool = False
     box_office: bool = False
@@ -125,57 +125,57 @@ class RoundSpace(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
 
 class Prices(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """What things cost, in Millions."""
+    """Prices in Millions."""
 
     assistant: int
     script: int
     actors: tuple[int, ...]
-    """The spaces of the actor row, left to right."""
+    """Prices of the spaces of the actor row, left to right."""
     set: int
     marketing: int
     gala: int
     pile_top: int
-    """An actor from the open pile."""
+    """Price of the face-up actor on the pile."""
     discard_top: int
-    """An actor or a set from the top of its discards."""
+    """Price of the top actor or set of the discards."""
 
 
 class Board(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """What the board prints, and the other numbers of the box."""
+    """The numbers printed on the board, and those of the other components."""
 
     rounds: dict[int, int]
     """The last round, by the number of players."""
     money: int
-    """Of each player at the start."""
+    """Millions of each player at the start."""
     later: dict[int, tuple[int, ...]]
-    """Prestige of each where the start is evened, in the order of the first round."""
+    """Prestige of each player at an even start, in the order of the first round, by seats."""
     assistants: int
-    """Of each player at the start."""
+    """Number of each player's assistants at the start."""
     most_assistants: int
     cubes: int
-    """Of each player: one keeps the score, the others mark films."""
+    """Number of each player's cubes: one marks the score, the others mark films."""
     tokens: int
-    """Of 1M each."""
+    """Number of money tokens, of 1M each."""
     squares: int
-    """Of the box-office track."""
+    """Number of squares of the box-office track."""
     row: int
-    """Face-up scripts, and face-up actors."""
+    """Number of face-up scripts, and of face-up actors."""
     borrow: tuple[int, int]
-    """What the bank pays for a player's first assistant of the round, and for each further one."""
+    """Millions for a player's first assistant at the bank in a round, and for each further one."""
     archive_bonus: int
     """Millions for an archived script that matches a film, each box-office phase."""
     genre_bonus: int
-    """Millions more for a film that the event in force favours."""
+    """Additional Millions for a film that the event in force favours."""
     trend_prestige: int
-    """Prestige more for a film that follows the trend."""
+    """Additional prestige for a film that shows the trend."""
     gala_prestige: int
     money_per_prestige: int
-    """What a point of prestige takes at the end."""
+    """Millions for a point of prestige at the end."""
     prices: Prices
-    """While no event changes them."""
+    """The prices while no event changes them."""
     track: tuple[RoundSpace, ...]
 
     @property
     def most_films(self) -> int:
-        """How many films a player can have on the track at once (AC-Q-12)."""
+        """The most films that a player can have on the track at once (AC-Q-12)."""
         return self.cubes - 1

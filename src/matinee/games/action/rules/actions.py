@@ -1,4 +1,4 @@
-"""What a producer can decide: each places one assistant, but for putting a set where it belongs."""
+"""Actions and standing orders of a player. Each action but `PlaceSet` places one assistant."""
 
 from typing import Any, Final, TypeAlias
 
@@ -7,14 +7,14 @@ from matinee.engine.contract.open_fields import OneOf, Ranking
 from matinee.engine.contract.standing_orders import Plan
 
 ANEW: Final = "new"
-"""How a shopping list says that each card begins a production of its own."""
+"""Value of `ShoppingList.onto` with which each card begins a production of its own."""
 
 NEW: Final = ""
-"""Instead of a production's name: a new one is begun."""
+"""Value of `onto`, instead of a production's name, that begins a new production."""
 
 
 class HireAssistant(Action, tag="hire-assistant", frozen=True):
-    """Pay for one more assistant, who comes with the next round."""
+    """Pay for one more assistant, who works from the next round on."""
 
 
 class Borrow(Action, tag="borrow", frozen=True):
@@ -29,41 +29,41 @@ class BuyScript(Action, tag="buy-script", frozen=True, omit_defaults=True):
 
 
 class HireActor(Action, tag="hire-actor", frozen=True, omit_defaults=True):
-    """Hire an actor who can be seen, for one of one's own productions or for a new one."""
+    """Hire a visible actor, for one of the player's productions or for a new one."""
 
     actor: str
     onto: str = NEW
 
 
 class BuySet(Action, tag="buy-set", frozen=True):
-    """Buy the top card of the set pile unseen; it is then put somewhere with `PlaceSet`."""
+    """Buy the top card of the set pile unseen; `PlaceSet` then chooses its production."""
 
 
 class PlaceSet(Action, tag="place-set", frozen=True, omit_defaults=True):
-    """Put the set just drawn into one of one's own productions, or begin a new one with it."""
+    """Put the drawn set into one of the player's productions, or begin a new one with it."""
 
     onto: str = NEW
 
 
 class SalvageSet(Action, tag="salvage-set", frozen=True, omit_defaults=True):
-    """Buy the set that lies on top of the discarded ones, where an event allows it."""
+    """Buy the set on top of the set discards, while an event allows it."""
 
     prop: str
     onto: str = NEW
 
 
 class SendFilm(Action, tag="send-film", frozen=True, omit_defaults=True):
-    """Send a film that is ready to the box office; an event may allow to keep one card of it."""
+    """Send a ready film to the box office; an event may allow keeping one card of its cast."""
 
     film: str
     keep: str = ""
-    """The card that stays, if any."""
+    """The card kept, if any."""
     onto: str = NEW
-    """Where it goes."""
+    """The production that the kept card goes to."""
 
 
 class Campaign(Action, tag="campaign", frozen=True):
-    """Let two neighbouring films at the box office change places."""
+    """Swap two neighbouring films at the box office."""
 
     left: str
     right: str
@@ -77,18 +77,18 @@ AnyAction: Final[Any] = kinds(__name__, Action)
 
 
 class BorrowOn(Plan, tag="borrow-on", frozen=True):
-    """Send all assistants that are left in this round to the bank."""
+    """Borrow with all assistants left in this round."""
 
     round: int
 
 
 class ShoppingList(Plan, tag="shopping-list", frozen=True):
-    """Buy the first of these cards that can still be had, turn after turn, for one production."""
+    """On each turn, buy the first of these cards that is still available."""
 
     cards: tuple[str, ...] | Ranking
-    """Scripts and actors that lie face up."""
+    """Scripts and actors, the most wanted first."""
     onto: str | OneOf
-    """A production's name, or `new` for a new one each time."""
+    """The name of the production that gets the cards, or `new` for a new one each time."""
 
 
 AnyPlan: TypeAlias = BorrowOn | ShoppingList

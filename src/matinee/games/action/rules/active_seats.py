@@ -1,4 +1,4 @@
-"""Whose turn it is."""
+"""The active seat, and the refusal of actions out of turn."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -13,17 +13,17 @@ _NOBODY: Final[tuple[Seat, ...]] = ()
 
 
 def active_seats(position: View) -> Sequence[Seat]:
-    """Whose turn it is; nobody's when the game is over."""
+    """The seat that has the turn; none when the game is over."""
     return _NOBODY if position.phase == "over" else _ALONE[position.turn]
 
 
 def is_quick_decision(position: View, seat: Seat) -> bool:
-    """Where a set goes that has been drawn is a small matter."""
+    """Whether a short clock will do: only for the choice of a production for a drawn set."""
     return position.phase == "set"
 
 
 def check_turn(position: View, seat: Seat, phase: str = "assistants") -> None:
-    """Only whose turn it is may act, and only in what the game is about now."""
+    """Refuse a seat out of turn, and an action of another phase."""
     if position.over:
         raise IllegalAction("AC-FIN-01", "game-over")
     if not 0 <= seat < position.seats:

@@ -1,4 +1,4 @@
-"""All that one can think of doing at a table, legal or not: for those who count or try actions."""
+"""All actions at a table, legal or not: for commands, for explaining refusals, and for tests."""
 
 from matinee.engine.contract.game import Action
 from matinee.games.action.content import performers, scripts, sets
@@ -14,10 +14,10 @@ from matinee.games.action.rules.state import View
 
 
 def all_actions(position: View) -> list[Action]:
-    """Every card for a new production; every card that lies open for any that there is.
+    """Every card for a new production, and every open card for every existing production.
 
-    Who asks why nothing can be done with a thing is told what speaks against the first that touches
-    it: so films in the making come first, and sets that nobody has drawn last.
+    To explain why a card cannot be used, the page usually shows the refusal of the first action in
+    this list that refers to it. So releases precede purchases, and placing a drawn set comes last.
     """
     names = [name for own in position.productions for name in own]
     actors = [*position.actors, *position.actor_discards[-1:], pile_top(position)]
@@ -38,9 +38,9 @@ def all_actions(position: View) -> list[Action]:
 
 
 def _releases(position: View) -> list[Action]:
-    """Each script in production, and each card of its cast that could stay, for any own stack.
+    """Releases of every script in production, keeping no card or any card for any own stack.
 
-    Those of whose turn it is come first.
+    The releases of the seat that has the turn come first.
     """
     found: list[Action] = []
     for own in (*position.productions[position.turn :], *position.productions[: position.turn]):

@@ -1,4 +1,4 @@
-"""Placing assistants: who may stand where, and what it costs."""
+"""Placing assistants: slots of locations, refusals for want of a slot or money, and payment."""
 
 from typing import Final
 
@@ -14,21 +14,21 @@ _SLOTS: Final = {
     seats: {key: found.slots[seats] for key, found in locations().items() if found.slots}
     for seats in SEATS
 }
-"""How many assistants fit at each location (AC-Q-01); what is not named has no limit."""
+"""Slots of each location by number of seats (AC-Q-01); a location not listed has no limit."""
 
 
 def slots(seats: int, location: str) -> int | None:
-    """How many assistants fit at a location; `None` is any number (AC-BORR-04)."""
+    """Number of slots of a location; `None` is no limit (AC-BORR-04)."""
     return _SLOTS[seats].get(location)
 
 
 def has_free_slot(position: View, location: str) -> bool:
-    """Whether one more assistant fits at a location with limited room (AC-ASST-01, -02)."""
+    """Whether a location with limited slots has a free one (AC-ASST-01, -02)."""
     return len(position.placed.get(location, ())) < _SLOTS[len(position.money)][location]
 
 
 def check_slot(position: View, seat: Seat, location: str) -> None:
-    """It must be this player's turn, and there must be room (AC-ASST-02)."""
+    """Refuse a seat out of turn, and a location without a free slot (AC-ASST-02)."""
     check_turn(position, seat)
     if not has_free_slot(position, location):
         room = slots(position.seats, location)
@@ -36,7 +36,7 @@ def check_slot(position: View, seat: Seat, location: str) -> None:
 
 
 def check_money(position: View, seat: Seat, what: str) -> None:
-    """The whole price must be in hand (AC-Q-08)."""
+    """Refuse a price higher than the player's money (AC-Q-08)."""
     now = price(position, what)
     if position.money[seat] < now.millions:
         raise IllegalAction(
@@ -50,7 +50,7 @@ def check_money(position: View, seat: Seat, what: str) -> None:
 
 
 def place_assistant(state: State, seat: Seat, location: str, paid: int = 0) -> None:
-    """Stand an assistant at a location for the rest of the round, and pay the bank."""
+    """Place an assistant at a location for the rest of the round, and pay the bank."""
     state.placed[location] = (*state.placed.get(location, ()), seat)
     state.left[seat] -= 1
     state.money[seat] -= paid

@@ -7,7 +7,7 @@ from matinee.games.action.rules.state import State, View
 
 
 def ceremony_prestige(position: View, seat: Seat, trend: str | None) -> Honours:
-    """What a player would win at a ceremony now (AC-AWD-02, AC-TREND-02, -03)."""
+    """A player's prestige if a ceremony were now (AC-AWD-02, AC-TREND-02, -03)."""
     own = position.on_track(seat)
     return Honours(
         seat=seat,
@@ -16,10 +16,10 @@ def ceremony_prestige(position: View, seat: Seat, trend: str | None) -> Honours:
     )
 
 
-def hold_awards(state: State, heard: list[Event]) -> None:
-    """Films win prestige, those in fashion one more (AC-AWD-01 to -05, AC-TREND-01 to -06)."""
+def hold_awards(state: State, events: list[Event]) -> None:
+    """Score prestige for films, more for the trend (AC-AWD-01 to -05, AC-TREND-01 to -06)."""
     trend = state.trend(state.round)
     won = [ceremony_prestige(state, seat, trend) for seat in sorted(set(state.owners.values()))]
     for one in won:
         state.prestige[one.seat] += one.total
-    heard.append(AwardsHeld(trend=trend or "", honours=tuple(won)))
+    events.append(AwardsHeld(trend=trend or "", honours=tuple(won)))

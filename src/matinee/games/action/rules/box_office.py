@@ -8,9 +8,9 @@ from matinee.games.action.rules.state import BOARD, State, View
 
 
 def archive_bonus(position: View, seat: Seat) -> int:
-    """A Million for each archived script in the colour of an own film on the track.
+    """Millions for archived scripts in the colour of one of the player's films on the track.
 
-    Gold ones are jokers, but only in the archives (AC-ARCH-03 to -08).
+    Gold scripts are jokers, but only in the archives (AC-ARCH-03 to -08).
     """
     shown: set[str] = {films()[film].colour for film in position.on_track(seat)}
     if not shown:
@@ -35,7 +35,7 @@ def is_favoured(position: View, film: str) -> bool:
 
 
 def takings(position: View, seat: Seat) -> Takings:
-    """What a player would earn in a box-office phase now (AC-INC-02 to -05)."""
+    """A player's income if the box-office phase were now (AC-INC-02 to -05)."""
     own = position.on_track(seat)
     return Takings(
         seat=seat,
@@ -45,9 +45,9 @@ def takings(position: View, seat: Seat) -> Takings:
     )
 
 
-def pay_box_office(state: State, heard: list[Event]) -> None:
-    """Everybody with films on the track is paid at the same time (AC-Q-28)."""
+def pay_box_office(state: State, happened: list[Event]) -> None:
+    """Pay all players with films on the track, at the same time (AC-Q-28)."""
     paid = [takings(state, seat) for seat in sorted(set(state.owners.values()))]
     for one in paid:
         state.money[one.seat] += one.total
-    heard.append(BoxOfficePaid(takings=tuple(paid)))
+    happened.append(BoxOfficePaid(takings=tuple(paid)))

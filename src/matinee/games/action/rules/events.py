@@ -1,4 +1,4 @@
-"""What can happen in a game of Action!. Money is in Millions."""
+"""The events of Action!. Money is in Millions."""
 
 from typing import Any, ClassVar, Final
 
@@ -21,11 +21,11 @@ class Opened(Event, tag="opened", frozen=True):
     television: tuple[str, ...]
     """Each player's TV script."""
     prestige: tuple[int, ...]
-    """What each player begins with: nothing, unless the start is evened."""
+    """Each player's prestige at the start: 0, unless the start is evened."""
 
 
 class RoundBegan(Event, tag="round-began", frozen=True):
-    """A round begins, and this player opens it."""
+    """A round begins; `first` has the first turn."""
 
     round: int
     first: Seat
@@ -46,21 +46,21 @@ class EventRevealed(Event, tag="event-revealed", frozen=True):
 
 
 class AssistantHired(Event, tag="assistant-hired", frozen=True):
-    """Somebody has one more assistant from the next round on."""
+    """A player hires an assistant, who works from the next round on."""
 
     seat: Seat
     paid: int
 
 
 class Borrowed(Event, tag="borrowed", frozen=True):
-    """The bank pays."""
+    """The bank pays a player."""
 
     seat: Seat
     millions: int
 
 
 class ScriptBought(Event, tag="script-bought", frozen=True):
-    """A script goes into production."""
+    """A player buys a script."""
 
     seat: Seat
     script: str
@@ -80,7 +80,7 @@ class ActorHired(Event, tag="actor-hired", frozen=True):
 
 
 class SetDrawn(Event, tag="set-drawn", frozen=True):
-    """Somebody buys a set unseen, and turns it up."""
+    """A player buys a set unseen, which is turned up."""
 
     reveals: ClassVar[bool] = True
 
@@ -90,7 +90,7 @@ class SetDrawn(Event, tag="set-drawn", frozen=True):
 
 
 class SetPlaced(Event, tag="set-placed", frozen=True):
-    """The set drawn joins a production."""
+    """The drawn set joins a production."""
 
     seat: Seat
     prop: str
@@ -100,7 +100,7 @@ class SetPlaced(Event, tag="set-placed", frozen=True):
 
 
 class SetSalvaged(Event, tag="set-salvaged", frozen=True):
-    """Somebody buys the set on top of the discarded ones."""
+    """A player buys the set on top of the set discards."""
 
     seat: Seat
     prop: str
@@ -111,7 +111,7 @@ class SetSalvaged(Event, tag="set-salvaged", frozen=True):
 
 
 class FilmSent(Event, tag="film-sent", frozen=True):
-    """A film opens at the box office; its cast is discarded, but for a card that may be kept."""
+    """A film opens at the box office; its cast is discarded, except a kept card."""
 
     seat: Seat
     film: str
@@ -128,7 +128,7 @@ class FilmArchived(Event, tag="film-archived", frozen=True):
 
 
 class FilmsSwapped(Event, tag="films-swapped", frozen=True):
-    """A campaign lets two neighbours change places: `left` now stands on the right."""
+    """A campaign swaps two neighbours: `left` is now on the right."""
 
     seat: Seat
     left: str
@@ -137,7 +137,7 @@ class FilmsSwapped(Event, tag="films-swapped", frozen=True):
 
 
 class CharityGiven(Event, tag="charity-given", frozen=True):
-    """Somebody gives at the Charity Gala."""
+    """A player gives money at the Charity Gala."""
 
     seat: Seat
     paid: int
@@ -145,7 +145,7 @@ class CharityGiven(Event, tag="charity-given", frozen=True):
 
 
 class ScriptsTurnedUp(Event, tag="scripts-turned-up", frozen=True):
-    """New scripts lie on these spaces."""
+    """New scripts are drawn to these spaces."""
 
     reveals: ClassVar[bool] = True
 
@@ -154,7 +154,7 @@ class ScriptsTurnedUp(Event, tag="scripts-turned-up", frozen=True):
 
 
 class ActorsTurnedUp(Event, tag="actors-turned-up", frozen=True):
-    """New actors lie on these spaces, after the others have moved."""
+    """New actors are drawn to these spaces, after the others have slid."""
 
     reveals: ClassVar[bool] = True
 
@@ -162,19 +162,19 @@ class ActorsTurnedUp(Event, tag="actors-turned-up", frozen=True):
 
 
 class ActorLeft(Event, tag="actor-left", frozen=True):
-    """At the end of a round the actor on the cheapest space is discarded."""
+    """The actor on the cheapest space is discarded, at the end of a round."""
 
     actor: str
 
 
 class PileTurned(Event, tag="pile-turned", frozen=True):
-    """The top card of the actor pile is turned up, as an event says; empty if there is none."""
+    """The top card of the actor pile is turned up by an event; `actor` is empty without a card."""
 
     actor: str
 
     @property
     def reveals(self) -> bool:  # type: ignore[override]
-        """Where there is no card, nothing is seen."""
+        """Whether a card was turned up."""
         return bool(self.actor)
 
 
@@ -187,53 +187,53 @@ class Reshuffled(Event, tag="reshuffled", frozen=True):
 
 
 class Takings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What one player earns in a box-office phase."""
+    """A player's income in a box-office phase."""
 
     seat: Seat
     films: tuple[tuple[str, int], ...]
     """Each film on the track and its Millions."""
     archive: int
     bonus: tuple[str, ...] = ()
-    """The films that the event in force pays more for."""
+    """The films for which the event in force pays more."""
 
     @property
     def total(self) -> int:
-        """All of it."""
+        """Millions for films, archives and the event together."""
         films = sum(millions for _, millions in self.films)
         return films + self.archive + board().genre_bonus * len(self.bonus)
 
 
 class BoxOfficePaid(Event, tag="box-office-paid", frozen=True):
-    """Everybody with films on the track earns Millions."""
+    """All players with films on the track earn Millions."""
 
     takings: tuple[Takings, ...]
 
 
 class Honours(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What one player wins at a ceremony."""
+    """A player's prestige at a ceremony."""
 
     seat: Seat
     films: tuple[tuple[str, int], ...]
     """Each film on the track and its prestige."""
     trend: tuple[str, ...] = ()
-    """The films that are in fashion, which win more."""
+    """The films that show the trend, which win more."""
 
     @property
     def total(self) -> int:
-        """All of it."""
+        """Prestige for films and the trend together."""
         films = sum(prestige for _, prestige in self.films)
         return films + board().trend_prestige * len(self.trend)
 
 
 class AwardsHeld(Event, tag="awards-held", frozen=True):
-    """Everybody's films on the track win prestige."""
+    """All films on the track win prestige for their owners."""
 
     trend: str
     honours: tuple[Honours, ...]
 
 
 class RoundEnded(Event, tag="round-ended", frozen=True):
-    """The assistants come home, and the First Player card is passed on."""
+    """The assistants return to their players, and the First Player card is passed on."""
 
     round: int
 

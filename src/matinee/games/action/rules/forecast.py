@@ -1,6 +1,6 @@
-"""What films would bring from here on, what productions still want, and what blind sets may give.
+"""Expected income of films, cards that would help productions, and the odds of unseen sets.
 
-Nothing here is a promise: every figure is what would be earned if the table stayed as it is.
+All figures assume that the table stays as it is; none of them is guaranteed.
 """
 
 from collections.abc import Iterator
@@ -21,38 +21,38 @@ from matinee.games.action.rules.state import BOARD, Production, View
 
 
 class Showing(NamedTuple):
-    """What a film would earn in one coming round, if it is on the track by then."""
+    """A film's income in one coming round, if it is on the track then."""
 
     round: int
     millions: int
-    """Printed, and what the event in force adds."""
+    """The printed Millions, and the bonus of the event in force."""
     archive: int
-    """What archived scripts would earn only thanks to this film."""
+    """Millions that archived scripts earn only thanks to this film."""
     prestige: int
-    """At the ceremony, if there is one, with the trend."""
+    """Prestige at the ceremony with the trend; 0 without a ceremony."""
     awards: bool
     favoured: bool
-    """The event pays more for it."""
+    """Whether the event pays more for the film."""
     trendy: bool
-    """It follows the trend."""
+    """Whether the film shows the trend."""
 
 
 class CardFit(NamedTuple):
-    """What one card would do for a production."""
+    """The effect of one card on a production."""
 
     card: str
     useful: Points
-    """The points that are still wanted."""
+    """The points of the card that the production still needs."""
     completes: bool
 
     @property
     def total(self) -> int:
-        """All of them."""
+        """Useful points in all genres together."""
         return sum(self.useful)
 
 
 class HelpfulCard(NamedTuple):
-    """A card that lies open and would help a production."""
+    """An open card that would help a production."""
 
     fit: CardFit
     price: Price
@@ -60,20 +60,20 @@ class HelpfulCard(NamedTuple):
 
 
 class UnseenSetOdds(NamedTuple):
-    """What a set bought unseen may do for a production."""
+    """The possible effects on a production of a set bought unseen."""
 
     unseen: int
-    """How many different sets it may be."""
+    """Number of sets that it may be."""
     completes: int
-    """How many of them would complete the film."""
+    """Number of them that would complete the film."""
     advances: int
-    """How many would bring at least one point that is wanted."""
+    """Number of them that would bring at least one needed point."""
     points: int
-    """The wanted points of all of them together."""
+    """Needed points of all of them together."""
 
 
 class Outlook(NamedTuple):
-    """What a seat would earn at the next box-office phase and at the next ceremony."""
+    """A seat's income at the next box-office phase, and its prestige at the next ceremony."""
 
     millions: int
     archive: int
@@ -82,28 +82,28 @@ class Outlook(NamedTuple):
 
 
 def coming_rounds(position: View) -> range:
-    """The rounds that are still to be closed, this one included."""
+    """The rounds not yet ended, from the current one on."""
     return range(position.round, position.round if position.over else position.last_round + 1)
 
 
 def next_box_office(position: View) -> int | None:
-    """The round of the next box-office phase."""
+    """The round of the next box-office phase, if there is one."""
     return next((n for n in coming_rounds(position) if BOARD.track[n - 1].box_office), None)
 
 
 def next_ceremony(position: View) -> int | None:
-    """The round of the next ceremony."""
+    """The round of the next ceremony, if there is one."""
     return next((n for n in coming_rounds(position) if BOARD.track[n - 1].awards), None)
 
 
 def event_in_force(position: View, round: int) -> str | None:
-    """The event that is known to be in force in a coming round, if one is."""
+    """The event in force now, if it still is in a coming round; else `None`."""
     replaced = any(BOARD.track[n - 1].event for n in range(position.round + 1, round + 1))
     return None if replaced else position.event
 
 
 def showings(position: View, film: str, seat: Seat | None) -> list[Showing]:
-    """What a film would earn its owner in every coming phase while it stays."""
+    """A film's income for `seat` in every coming box-office phase, if it stays on the track."""
     script = films()[film]
     beside = 0 if seat is None else archive_share(position, seat, film)
     found = []
@@ -123,7 +123,8 @@ def showings(position: View, film: str, seat: Seat | None) -> list[Showing]:
 def archive_share(position: View, seat: Seat, film: str) -> int:
     """The Millions that a player's archives would earn only thanks to this film on the track.
 
-    One that has not opened yet pushes another off when it does (AC-BOT-06).
+    A film not on the track yet would push the last one of a full track into the archives
+    (AC-BOT-06).
     """
     beside = [one for one in position.on_track(seat) if one != film]
     archive = [one for one in position.archives[seat] if one != film]
@@ -142,17 +143,17 @@ def archive_share(position: View, seat: Seat, film: str) -> int:
 
 
 def pushes_left(position: View, film: str) -> int:
-    """How many films have to open until this one is pushed off the track; sent now, all squares."""
+    """Openings until a film is pushed off the track; for one not on the track, as if sent now."""
     return BOARD.squares - (position.track.index(film) if film in position.track else 0)
 
 
 def ready_film_count(position: View) -> int:
-    """How many films are ready to be sent, whoever owns them."""
+    """Number of films of all players that are ready to be sent."""
     return sum(is_ready(one) for own in position.productions for one in own.values())
 
 
 def outlook(position: View, seat: Seat) -> Outlook:
-    """What a player would earn next if nothing changed."""
+    """A player's next income and prestige if nothing changed."""
     ceremony = next_ceremony(position)
     won = (
         0 if ceremony is None else ceremony_prestige(position, seat, position.trend(ceremony)).total
@@ -164,7 +165,7 @@ def outlook(position: View, seat: Seat) -> Outlook:
 
 @lru_cache(maxsize=4096)
 def card_fit(production: Production, card: str) -> CardFit:
-    """What an actor or a set would do for a production."""
+    """The effect of an actor or a set on a production."""
     wanting = missing_points(production)
     useful = tuple(min(a, b) for a, b in zip(wanting, card_points(card), strict=True))
     completes = any(wanting) and useful == wanting
@@ -173,14 +174,14 @@ def card_fit(production: Production, card: str) -> CardFit:
 
 @lru_cache(maxsize=4096)
 def script_fit(script: str, cast: tuple[str, ...]) -> CardFit:
-    """How much of what a script needs lies in a stack already."""
+    """The points of a script's needs that a cast already has."""
     have, needs = cast_points(cast), films()[script].needs
     useful = tuple(min(a, b) for a, b in zip(needs, have, strict=True))
     return CardFit(script, useful, useful == needs)  # type: ignore[arg-type]
 
 
 def helpful_cards(position: View, seat: Seat, production: Production) -> list[HelpfulCard]:
-    """The cards that lie open now and would help a production, the most useful first."""
+    """The open cards that would help a production, the most useful first."""
     found = []
     for card, what in _open(position):
         one, cost = card_fit(production, card), price(position, what)
@@ -197,7 +198,7 @@ def _open(position: View) -> Iterator[tuple[str, str]]:
 
 
 def unseen_sets(position: View) -> list[str]:
-    """The sets that a blind purchase may bring: those in the pile, or in the next one."""
+    """The sets that may be drawn: those in the pile, or the discards that become the next pile."""
     if position.event == STUDIO_FIRE:
         return []  # AC-EV-13a
     if not position.set_pile:
@@ -220,6 +221,6 @@ def unseen_set_odds(position: View, production: Production) -> UnseenSetOdds:
 
 
 def unseen_set_genres(position: View) -> dict[str, int]:
-    """How many of the unseen sets have a point in each genre."""
+    """Number of unseen sets that have a point in each genre."""
     unseen = unseen_sets(position)
     return {genre: sum(card_points(key)[n] > 0 for key in unseen) for n, genre in enumerate(GENRES)}

@@ -1,4 +1,4 @@
-"""The rows of scripts and actors: sliding, filling up, renewing, and piles that run out."""
+"""The rows of scripts and actors: sliding, refilling, discarding, and reshuffling empty piles."""
 
 from matinee.engine.contract.game import Event
 from matinee.engine.match.dice import Dice
@@ -19,7 +19,7 @@ from matinee.games.action.rules.state import State, View
 
 
 def fill_scripts(state: State, events: list[Event]) -> None:
-    """Draw for each empty space from left to right, as long as there are cards (AC-Q-39, -42)."""
+    """Fill the empty spaces from left to right, as long as there are cards (AC-Q-39, -42)."""
     row, drawn = state.scripts, []
     for space, script in enumerate(row):
         if script is None and state.script_pile:
@@ -30,13 +30,13 @@ def fill_scripts(state: State, events: list[Event]) -> None:
 
 
 def refill_scripts(state: State, events: list[Event]) -> None:
-    """Fill the gap at once (AC-SCRI-04), unless the writers strike (AC-EV-15a)."""
+    """Fill the gap at once (AC-SCRI-04), except during the writers' strike (AC-EV-15a)."""
     if state.event != WRITERS_STRIKE:
         fill_scripts(state, events)
 
 
 def fill_actors(state: State, dice: Dice, events: list[Event], *, slide: bool = True) -> None:
-    """Slide to the right as far as it goes, then draw from right to left (AC-Q-39)."""
+    """Slide the actors to the right if `slide`, then fill from right to left (AC-Q-39)."""
     row, drawn = state.actors, []
     if slide:
         row.sort(key=bool)  # the gaps come first, and the actors keep their order
@@ -50,13 +50,13 @@ def fill_actors(state: State, dice: Dice, events: list[Event], *, slide: bool = 
 
 
 def close_actor_gap(state: State, dice: Dice, events: list[Event]) -> None:
-    """Close the gap in the row (AC-ACTR-08 to -10), as the event in force has it."""
+    """Close the gap in the row (AC-ACTR-08 to -10), as far as the event in force allows it."""
     if state.event != ACTORS_STRIKE:  # AC-EV-14a
         fill_actors(state, dice, events, slide=state.event != FIXED_CONTRACTS)  # AC-EV-10a
 
 
 def renew_actors(state: State, dice: Dice, events: list[Event]) -> None:
-    """At the end of a round the actor on the right leaves and a new one comes (AC-END-03, -04)."""
+    """Discard the right-most actor at the end of a round, and refill the row (AC-END-03, -04)."""
     last = state.actors[-1]
     if last is not None:  # AC-Q-40
         state.actors[-1] = None
@@ -67,7 +67,7 @@ def renew_actors(state: State, dice: Dice, events: list[Event]) -> None:
 
 
 def turn_pile(state: State, dice: Dice, events: list[Event]) -> None:
-    """While auditions are open the top of the actor pile lies face up (AC-EV-09a, AC-Q-67)."""
+    """Turn up the top of the actor pile, during Open Audition only (AC-EV-09a, AC-Q-67)."""
     if state.event != OPEN_AUDITION:
         return
     if not state.actor_pile:
@@ -76,7 +76,7 @@ def turn_pile(state: State, dice: Dice, events: list[Event]) -> None:
 
 
 def pile_top(position: View) -> str | None:
-    """The actor that lies face up on the pile, if one does."""
+    """The face-up actor on top of the pile, if there is one."""
     if position.event == OPEN_AUDITION and position.actor_pile:
         return position.actor_pile[-1]
     return None
@@ -89,7 +89,7 @@ def _draw_actor(state: State, dice: Dice, events: list[Event]) -> str | None:
 
 
 def _reshuffle_actors(state: State, dice: Dice, events: list[Event]) -> None:
-    """Discards become the pile (AC-Q-43)."""
+    """Shuffle the discards into a new pile, if there are any (AC-Q-43)."""
     if state.actor_discards:
         state.actor_pile, state.actor_discards = state.actor_discards, []
         dice.shuffle(state.actor_pile)
@@ -97,7 +97,7 @@ def _reshuffle_actors(state: State, dice: Dice, events: list[Event]) -> None:
 
 
 def draw_set(state: State, dice: Dice, events: list[Event]) -> str:
-    """The top of the set pile; discards become a new one if it is empty (AC-Q-44)."""
+    """Draw the top set; if the pile is empty, the discards are shuffled into one (AC-Q-44)."""
     if not state.set_pile:
         state.set_pile, state.set_discards = state.set_discards, []
         dice.shuffle(state.set_pile)

@@ -1,4 +1,4 @@
-"""What a table of Action! can choose before the first round."""
+"""The options of a table of Action!, chosen before the first round."""
 
 from typing import Annotated
 
@@ -9,8 +9,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """The options of a table."""
 
     first: Annotated[int, msgspec.Meta(ge=1, le=4)] | None = None
-    """The seat that is First Player in the first round, counted from 1; drawn if left open."""
+    """The seat of the First Player in the first round, counted from 1; `None`: drawn at random."""
     short: bool = False
     """The game ends after the eighth round."""
     even_start: bool = False
-    """Those who come later in the first round begin with prestige, where that evens the odds."""
+    """Later players of the first round begin with the prestige that `Board.later` gives them."""

@@ -1,4 +1,4 @@
-"""What things cost now, and which event has changed that."""
+"""Current prices, and the event that has changed them."""
 
 from typing import Final, NamedTuple
 
@@ -7,16 +7,16 @@ from matinee.games.action.rules.state import BOARD, View
 
 
 class Price(NamedTuple):
-    """A price in Millions, as it is and as it is listed."""
+    """A price in Millions: the current one and the listed one."""
 
     millions: int
     listed: int
     event: str | None = None
-    """The event in force that has changed it."""
+    """The event in force, if it has changed the price."""
 
 
 ACTOR_SPACES: Final = tuple(f"actor {space}" for space in range(BOARD.row))
-"""What the spaces of the actor row are called here, left to right."""
+"""Names of the prices of the actor row's spaces, left to right."""
 
 
 def _listed(event: str | None) -> dict[str, int]:
@@ -45,10 +45,10 @@ _UNDER: Final = {event: _under(event) for event in (None, *events())}
 
 
 def price_list(position: View) -> dict[str, Price]:
-    """All prices as they are now; only one event can have changed them (AC-Q-63)."""
+    """All current prices by name; only one event can have changed them (AC-Q-63)."""
     return _UNDER[position.event]
 
 
 def price(position: View, what: str) -> Price:
-    """What something costs now."""
+    """The current price of this name."""
     return _UNDER[position.event][what]

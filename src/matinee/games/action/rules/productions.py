@@ -1,4 +1,4 @@
-"""Production stacks: what lies in them, what their scripts still need, and what may be added."""
+"""Production stacks: their points, the points still missing, and adding cards."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -13,7 +13,7 @@ from matinee.games.action.rules.state import Production, State, View
 
 @lru_cache(maxsize=4096)
 def cast_points(cast: tuple[str, ...]) -> Points:
-    """What actors and sets bring together in each genre (AC-STACK-03, -04)."""
+    """Points of actors and sets together, in each genre (AC-STACK-03, -04)."""
     total = [0] * len(GENRES)
     for card in cast:
         for genre, each in enumerate(card_points(card)):
@@ -23,7 +23,7 @@ def cast_points(cast: tuple[str, ...]) -> Points:
 
 @lru_cache(maxsize=4096)
 def missing_points(production: Production) -> Points:
-    """The points that are still wanting in each genre (AC-STACK-05 to -09); none of a script."""
+    """Points still missing in each genre (AC-STACK-05 to -09); all 0 without a script."""
     if production.script is None:
         return (0,) * len(GENRES)  # type: ignore[return-value]
     have, need = cast_points(production.cast), films()[production.script].needs
@@ -32,12 +32,12 @@ def missing_points(production: Production) -> Points:
 
 @lru_cache(maxsize=4096)
 def is_ready(production: Production) -> bool:
-    """Whether a film can be sent: it has a script, and every genre that it names is met."""
+    """Whether a film can be sent: it has a script, with enough points in every genre it names."""
     return production.script is not None and not any(missing_points(production))
 
 
 class Destinations(dict[str, Action]):
-    """One card's ways into productions, each made once: looked up by the production's name."""
+    """The actions with one card, by the name of the production it joins; each is made once."""
 
     def __init__(self, make: Callable[[str], Action]) -> None:
         self._make = make
@@ -48,7 +48,7 @@ class Destinations(dict[str, Action]):
 
 
 def check_onto(position: View, seat: Seat, onto: str, *, script: bool = False) -> None:
-    """A card begins a new stack or joins one's own; a script only one that has none."""
+    """Refuse a stack that is not the player's, and for a script a stack that has one."""
     if onto == NEW:
         return  # AC-ACTR-07, AC-Q-55
     production = position.productions[seat].get(onto)
@@ -60,9 +60,9 @@ def check_onto(position: View, seat: Seat, onto: str, *, script: bool = False) -
 
 
 def add_cast(state: State, seat: Seat, card: str, onto: str) -> str:
-    """Put an actor or a set into a stack, or begin one with it; the film that it is for, if any.
+    """Put an actor or a set into a stack, or begin one with it (AC-ACTR-05 to -07).
 
-    AC-ACTR-05 to -07.
+    Returns the script of the stack, or an empty string.
     """
     own = state.productions[seat]
     if onto == NEW:
@@ -83,7 +83,7 @@ def add_script(state: State, seat: Seat, script: str, onto: str) -> None:
 
 
 def find_film(position: View, seat: Seat, script: str) -> str | None:
-    """The name of a player's production with this script."""
+    """The name of a player's production with this script, if there is one."""
     for name, production in position.productions[seat].items():
         if production.script == script:
             return name

@@ -1,4 +1,4 @@
-"""A round, from the event that may come to the First Player card that is passed on."""
+"""The course of a round: event, turns, box office and awards, end of the round."""
 
 from typing import Final
 
@@ -40,7 +40,7 @@ def begin_round(state: State, dice: Dice, events: list[Event]) -> None:
 
 
 def _settle_strike(state: State, strike: str | None, dice: Dice, events: list[Event]) -> None:
-    """Fill up what a strike has left empty, by the usual rule."""
+    """Fill the spaces that a strike has left empty, by the usual rule."""
     if strike == ACTORS_STRIKE:
         fill_actors(state, dice, events)
     elif strike == WRITERS_STRIKE:
@@ -48,7 +48,10 @@ def _settle_strike(state: State, strike: str | None, dice: Dice, events: list[Ev
 
 
 def next_turn(state: State, dice: Dice, events: list[Event]) -> None:
-    """The next player who has an assistant left; else the round ends (AC-ROUND-05 to -08)."""
+    """Pass the turn to the next player with an assistant left, or close the round.
+
+    AC-ROUND-05 to -08.
+    """
     seats, left = len(state.left), state.left
     for step in range(1, seats + 1):
         seat = (state.turn + step) % seats
@@ -59,7 +62,7 @@ def next_turn(state: State, dice: Dice, events: list[Event]) -> None:
 
 
 def _close_round(state: State, dice: Dice, events: list[Event]) -> None:
-    """Step 3: what the space of the round shows (AC-ROUND-09, AC-Q-31)."""
+    """Step 3: box office and awards, if the round's space shows them (AC-ROUND-09, AC-Q-31)."""
     space = BOARD.track[state.round - 1]
     if space.box_office:
         pay_box_office(state, events)
@@ -74,7 +77,7 @@ def _close_round(state: State, dice: Dice, events: list[Event]) -> None:
 
 
 def _end_round(state: State, dice: Dice, events: list[Event]) -> None:
-    """Step 4: marker, actor row, assistants, First Player card (AC-END-01)."""
+    """Step 4: marker, actor row, return of assistants, First Player card (AC-END-01)."""
     events.append(RoundEnded(round=state.round))
     state.round += 1  # AC-END-02
     renew_actors(state, dice, events)

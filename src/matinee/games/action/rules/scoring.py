@@ -1,4 +1,4 @@
-"""Final scoring: prestige, money, pairs in the archives; and who is ahead of whom."""
+"""Final scoring: prestige, money, pairs in the archives, and the ranking."""
 
 from collections import Counter
 
@@ -9,7 +9,7 @@ from matinee.games.action.rules.state import BOARD, View
 
 
 def pairs(archive: list[str]) -> int:
-    """Pairs of one colour, where gold goes with any (AC-FIN-05, -06, AC-Q-77)."""
+    """Number of pairs of one colour; gold goes with any colour (AC-FIN-05, -06, AC-Q-77)."""
     colours = Counter(films()[film].colour for film in archive)
     gold = colours.pop(JOKER, 0)
     odd = sum(count % 2 for count in colours.values())
@@ -27,12 +27,12 @@ def items(position: View, seat: Seat) -> dict[str, int]:
 
 
 def scores(position: View) -> tuple[int, ...]:
-    """Everybody's score if the game ended now."""
+    """Each seat's score if the game ended now."""
     return tuple(sum(items(position, seat).values()) for seat in range(position.seats))
 
 
 def standing(position: View) -> list[tuple[int, int, int]]:
-    """What each player is ranked by: score, archived films, films on the track (AC-TIE-01, -02)."""
+    """Each seat's sort key: score, archived films, films on the track (AC-TIE-01, -02)."""
     return [
         (score, len(position.archives[seat]), len(position.on_track(seat)))
         for seat, score in enumerate(scores(position))
@@ -40,7 +40,7 @@ def standing(position: View) -> list[tuple[int, int, int]]:
 
 
 def places(position: View) -> tuple[int, ...]:
-    """Each seat's place; who is alike in everything shares it (AC-Q-79, -80)."""
+    """Each seat's place, from 1; seats with equal standing share one (AC-Q-79, -80)."""
     ranked = standing(position)
     return tuple(1 + sum(other > own for other in ranked) for own in ranked)
 

@@ -1,4 +1,4 @@
-"""Setting up the table."""
+"""Setup of a table, and the numbers of seats and options that it refuses."""
 
 from collections.abc import Iterable
 
@@ -14,7 +14,7 @@ from matinee.games.action.rules.state import BOARD, CEREMONIES, Production, Stat
 
 
 def validate(seats: int, options: Options) -> None:
-    """Refuse a table that cannot be set up."""
+    """Refuse a wrong number of seats, and a First Player without a seat."""
     if seats not in SEATS:
         raise IllegalAction("AC-COMP-15", "seats", seats=seats, low=SEATS[0], high=SEATS[-1])
     if options.first is not None and options.first > seats:
@@ -22,7 +22,7 @@ def validate(seats: int, options: Options) -> None:
 
 
 def setup(seats: int, options: Options, dice: Dice) -> tuple[State, list[Event]]:
-    """The table before the first assistant is placed."""
+    """The state before the first assistant is placed, and the events that led to it."""
     first = dice.below(seats) if options.first is None else options.first - 1  # AC-Q-14
     television = _shuffled(tv_scripts(), dice)[:seats]  # AC-SETUP-01, -02
     script_pile = _shuffled(scripts(), dice)  # AC-SETUP-03
@@ -72,9 +72,9 @@ def setup(seats: int, options: Options, dice: Dice) -> tuple[State, list[Event]]
         television=tuple(television),
         prestige=tuple(prestige),
     )
-    heard: list[Event] = [opened]
-    begin_round(state, dice, heard)
-    return state, heard
+    events: list[Event] = [opened]
+    begin_round(state, dice, events)
+    return state, events
 
 
 def _shuffled(cards: Iterable[str], dice: Dice) -> list[str]:

@@ -1,4 +1,4 @@
-"""What can be known at the table: everything but the order of the piles (AC-Q-16)."""
+"""Views and sampled states: everything is public except the order of the piles (AC-Q-16)."""
 
 from collections.abc import Iterable
 
@@ -11,7 +11,7 @@ from matinee.games.action.rules.state import State, View
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """The table without the faces of the piles; all seats see the same."""
+    """A copy of the state with the cards of all piles hidden; it is the same for all seats."""
     seen = state.copy_as(View)
     seen.script_pile = [HIDDEN] * len(state.script_pile)
     seen.actor_pile = [HIDDEN] * len(state.actor_pile)
@@ -24,7 +24,7 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 def sample_state(view: View, seat: Seat | None, dice: Dice) -> State:
-    """A full state: the cards that nobody has seen, in any order."""
+    """A random full state: the cards not visible in the view are shuffled into the piles."""
     state = view.copy_as(State)
     played = {card for own in view.productions for one in own.values() for card in one.cast}
     state.script_pile = _unseen(scripts(), _scripts_seen(view), dice)

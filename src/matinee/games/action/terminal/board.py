@@ -1,4 +1,4 @@
-"""The producer's desk in a terminal: rounds, call sheet, cards by genre, players.
+"""The board in a terminal: rounds, locations, cards by genre, players.
 
 `detail` has the detail views.
 """
@@ -31,7 +31,7 @@ from matinee.games.action.text.game_text import ActionText
 from matinee.games.action.text.refusals import PHASES
 
 _WIDE = 120
-"""From this width on there is room for the names of genres and for casts."""
+"""Width in columns from which on genre names and casts are shown."""
 
 _LEGEND = N_("! new event, $ box office, ★ awards and the genre in fashion")
 
@@ -57,7 +57,7 @@ def _headline(view: View, words: ActionText) -> Text:
 
 
 def _rounds(view: View) -> Text:
-    """The round track: each round with what it brings."""
+    """The round track: each round with its event, box office and awards."""
     texts = []
     for number, space in enumerate(BOARD.track[: view.last_round], start=1):
         trend = view.trend(number)
@@ -235,7 +235,7 @@ def status(view: View, words: ActionText, seat: Seat) -> str:
 
 
 def odds(view: View, words: ActionText, seat: Seat) -> str:
-    """The value of a set bought unseen for the player's film that lacks least."""
+    """The value of a set bought unseen, for the player's film with the fewest missing points."""
     if view.phase != "assistants" or not unseen_sets(view):
         return ""
     unfinished = [one for one in view.productions[seat].values() if any(missing_points(one))]

@@ -77,7 +77,7 @@ def detail(view: View, words: ActionText, ref: str) -> RenderableType | None:
 
 
 def round_text(view: View, words: ActionText, number: int) -> str:
-    """The events of a round."""
+    """Sentence on a round: its event, box office and awards."""
     space, trend = BOARD.track[number - 1], view.trend(number)
     text = N_("Round {round}: nothing but assistants.")
     if space.awards:

@@ -1,4 +1,4 @@
-"""The discard piles in words. They lie face up for everybody (AC-Q-16)."""
+"""The discard piles in words. They are face up and public (AC-Q-16)."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -8,7 +8,7 @@ from matinee.games.action.rules.state import View
 from matinee.games.action.text.names import Names
 
 PILES: Final[Mapping[str, str]] = {"actor": N_("Discarded actors"), "set": N_("Discarded sets")}
-"""What each pile of discards is called."""
+"""Names of the discard piles, by kind of card."""
 
 EMPTY: Final[Mapping[str, str]] = {
     "actor": N_("No actor lies among the discards."),
@@ -23,7 +23,7 @@ def from_the_top(position: View, kind: str) -> list[str]:
 
 
 def discards_line(position: View, names: Names, kind: str) -> str:
-    """A pile in one line; nothing for an empty pile."""
+    """A discard pile in one line; empty for an empty pile."""
     cards = from_the_top(position, kind)
     text = names.text(N_("{pile}, from the top: {cards}.")) if cards else ""
     return text.format(pile=names.text(PILES[kind]), cards=names.listed(map(names.card, cards)))

@@ -1,6 +1,6 @@
-"""The text of Action!: labels of choices and orders, and the tables of `refusals` and `log`.
+"""The text of Action!: labels of actions and orders, and the tables of `refusals` and `log`.
 
-The rules carry keys and parameters; all sentences are in this folder.
+The rules have keys and parameters only; all sentences are in this folder.
 """
 
 from collections.abc import Mapping
@@ -114,7 +114,7 @@ class ActionText(Names, GameTextBase):
         )
 
     def _asked(self, actor: str, view: View) -> str:
-        """What an actor costs, and why; nothing where nobody can hire the actor."""
+        """Price of an actor, with the event behind the offer, if any; empty without an offer."""
         for offered, what in actor_offers(view):
             if offered == actor:
                 text = self.price(price(view, what))
@@ -224,11 +224,11 @@ class ActionText(Names, GameTextBase):
         return ["place:marketing", f"film:{action.left}", f"film:{action.right}"]
 
     def score(self, points: int, unit: bool = True) -> str:
-        """A score in prestige; the winner has most."""
+        """A score in prestige, or without `unit` as a number."""
         return self.prestige(points) if unit else self.language.number(points)
 
     def refusal_text(self, refused: Refused) -> str:
-        """Why something was refused; of a price that an event has changed, with the event."""
+        """Sentence for a refusal; a price changed by an event is refused with the event's name."""
         if refused.params.get("event"):
             return format_refusal(refused, CHANGED, self.refusal_fields, self)
         return super().refusal_text(refused)
@@ -249,6 +249,6 @@ def _holding(view: View, film: str) -> str:
 
 
 def _completes(view: View, card: str, onto: str) -> bool:
-    """Whether a card would make a film ready that is not."""
+    """Whether a card would make an unfinished film ready."""
     before = find_production(view, onto)
     return before is not None and card_fit(before, card).completes

@@ -16,23 +16,23 @@ PRICED: Final[Mapping[str, str]] = {
     "marketing": "marketing",
     "gala": "gala",
 }
-"""The price of each location by its name in `Prices`; each actor has their own."""
+"""Name in `Prices` of each location's price; actors are priced by their spaces instead."""
 
 
 def location_price(position: View, place: str) -> int:
-    """The price at a location, if all that is sold there has one price; else 0."""
+    """The price at a location, if it has a single one; else 0."""
     return price(position, PRICED[place]).millions if place in PRICED else 0
 
 
 def is_closed(position: View, place: str) -> bool:
-    """Whether a location is closed: by an event (AC-Q-71), or for want of one (AC-EV-05c)."""
+    """Whether a location is closed: by an event (AC-Q-71), or for lack of one (AC-EV-05c)."""
     if place == "gala":
         return position.event != CHARITY_GALA
     return place == "set" and position.event == STUDIO_FIRE
 
 
 def closed_reason(position: View, names: Names, place: str) -> str:
-    """Why a location is closed, as a sentence; empty if it is open."""
+    """Sentence on the reason why a location is closed; empty if it is open."""
     if not is_closed(position, place):
         return ""
     if place == "gala":

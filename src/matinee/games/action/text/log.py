@@ -1,6 +1,6 @@
 """Log lines of Action!: a sentence for each event.
 
-Those of the end of a round and of the game are in `log_outcomes`.
+Box office, awards and the end of the game are in `log_outcomes`.
 """
 
 from collections.abc import Mapping
@@ -73,7 +73,7 @@ def _set_placed(event: events.SetPlaced, viewer: Seat | None, names: Names) -> s
 
 
 def _onto(event: Any, names: Names) -> Mapping[str, str]:
-    """The production that a card joins: its film, as far as there is one."""
+    """The production that a card joins, named by its film if it has a script."""
     film = getattr(event, "film", "")
     return {"onto": names.film(film) if film else names.production(event.onto)}
 
@@ -134,7 +134,7 @@ def _reshuffled(event: events.Reshuffled, viewer: Seat | None, names: Names) -> 
 
 
 def paid_price(what: str, millions: int) -> Price:
-    """A price as paid, with the event that must have changed it, if any."""
+    """A price as paid, with the event whose price it is, if it is not the usual one."""
     usual: int = getattr(content.prices(), what)
     for event in content.events():
         if millions != usual and getattr(content.prices(event), what) == millions:
@@ -219,11 +219,11 @@ EVENT_FIELDS: Final[FieldFormatters] = {
     "millions": Names.money,
     "prestige": Names.prestige,
 }
-"""How the fields of events are written in their sentences."""
+"""Formatters of the fields of events in sentences."""
 
 
 def event_quote(event: Event, names: Names) -> str:
-    """The line on a card that comes into play: a script, a performer, a set, an event."""
+    """The line printed on a card that comes into play; empty for other events."""
     match event:
         case (
             events.ScriptBought(script=card)

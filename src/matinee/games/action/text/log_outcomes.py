@@ -19,7 +19,7 @@ def _box_office_paid(event: events.BoxOfficePaid, viewer: Seat | None, names: Na
 
 
 def earned_text(takings: events.Takings, viewer: Seat | None, names: Names) -> str:
-    """What one player earns at the box office, and with what."""
+    """Sentence for one player's income at the box office, with its sources."""
     parts = list(_parts(takings, names))
     you, other = N_("You earn {total}: {parts}."), N_("{name} earns {total}: {parts}.")
     if len(parts) == 1:
@@ -60,7 +60,7 @@ def _awards_held(event: events.AwardsHeld, viewer: Seat | None, names: Names) ->
 
 
 def won_text(honours: events.Honours, viewer: Seat | None, names: Names) -> str:
-    """What one player wins at a ceremony, and with what."""
+    """Sentence for one player's prestige at a ceremony, with its sources."""
     parts = [
         names.text("{film} {n}").format(film=names.film(film), n=prestige)
         for film, prestige in honours.films

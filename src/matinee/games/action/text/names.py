@@ -15,12 +15,12 @@ COLOURS: Final[Mapping[str, str]] = {"red": N_("red"), "blue": N_("blue"), "gold
 
 
 class Names(NameFormatter):
-    """The names of things for one table, in one language; an unknown key stands for itself."""
+    """Formats names for one table, in one language; an unknown key is returned as it is."""
 
     # Cards
 
     title = named(content.films, "title")
-    """A film's title as it stands on the script."""
+    """A film's title as printed on the script."""
 
     def film(self, key: str) -> str:
         """A film, in quotation marks."""
@@ -44,18 +44,18 @@ class Names(NameFormatter):
         return self.event(key)
 
     def called(self, key: str) -> str:
-        """Any card inside a sentence: a film has its quotation marks."""
+        """Any card inside a sentence: films are in quotation marks."""
         return self.film(key) if key in content.films() else self.card(key)
 
     def line(self, key: str) -> str:
-        """The line printed on a card, without effect; empty for a key that is no card's."""
+        """The line printed on a card, which has no effect; empty for an unknown key."""
         for kind in (content.films(), content.cast(), content.events()):
             if key in kind:
                 return self._(kind[key].line)
         return ""
 
     effect = named(content.events, "text")
-    """What an event does."""
+    """An event card's effect."""
 
     # The board
 
@@ -63,16 +63,16 @@ class Names(NameFormatter):
     """A genre."""
 
     place = named(content.locations)
-    """A location, by the name on its sign."""
+    """A location."""
 
     purpose = named(content.locations, "text")
-    """What an assistant does at a location."""
+    """The action of an assistant at a location."""
 
     colour = translated(COLOURS)
     """The colour of a script, inside a sentence."""
 
     def production(self, name: str, view: View | None = None) -> str:
-        """A production inside a sentence: its film if that is known, else its first card."""
+        """A production inside a sentence: named by its film, or by its first card without one."""
         if name == NEW:
             return self._("a new production")
         found = None if view is None else find_production(view, name)
@@ -87,11 +87,11 @@ class Names(NameFormatter):
     # Numbers
 
     def money(self, millions: int) -> str:
-        """An amount of money; the rules count Millions."""
+        """An amount of money in Millions."""
         return self._("{n}M").format(n=self.language.number(millions))
 
     def price(self, price: Price) -> str:
-        """What something costs, with the usual price and the event where that is another."""
+        """A price; if an event has changed it, with the usual price and the event."""
         if price.event is None:
             return self.money(price.millions)
         return self._("{price} instead of {listed} ({event})").format(
@@ -117,7 +117,7 @@ class Names(NameFormatter):
         return self._("{n} {genre}").format(n=count, genre=self.genre(genre))
 
     def amounts(self, points: Points) -> str:
-        """Points in all genres that have some: 2 Drama and 1 Horror; empty for none."""
+        """Points in all genres above 0: 2 Drama and 1 Horror; empty if all are 0."""
         each = zip(GENRES, points, strict=True)
         return self.listed(self.amount(genre, count) for genre, count in each if count)
 

@@ -1,4 +1,4 @@
-"""Refusals: a sentence for each key with which the rules refuse."""
+"""Refusals: a sentence for each key of a refusal by the rules."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -48,14 +48,14 @@ REFUSALS: Final[Mapping[str, str]] = {
 }
 
 CHANGED: Final = N_("That costs {price} while {event} is in force, not {listed}; you have {money}.")
-"""For a price that an event has changed and a player cannot pay."""
+"""Refusal of a purchase whose price an event has changed and the player cannot pay."""
 
 PHASES: Final[Mapping[str, str]] = {
     "assistants": N_("assistants are being placed"),
     "set": N_("the set that was drawn has to be put into a production first"),
     "over": N_("the game is over"),
 }
-"""What is happening, by phase, inside a sentence."""
+"""The current phase, inside a sentence."""
 
 
 REFUSAL_FIELDS: Final[FieldFormatters] = {
@@ -76,4 +76,4 @@ REFUSAL_FIELDS: Final[FieldFormatters] = {
     "money": Names.money,
     "phase": lambda names, phase: names.text(PHASES[phase]),
 }
-"""How the parameters of refusals are written in their sentences."""
+"""Formatters of the parameters of refusals in sentences."""

@@ -1,4 +1,4 @@
-"""Animation of what happened: releases, events, the box office, and an awards night."""
+"""Animation of a move's events: releases, event cards, the box office, and ceremonies."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -35,11 +35,11 @@ from matinee.games.action.text.game_text import ActionText
 from matinee.games.action.web.event_refs import event_refs
 
 _REFILLS: Final = (ScriptsTurnedUp, ActorsTurnedUp, PileTurned)
-"""Cards turned up belong to the step of the purchase or the new round."""
+"""Cards turned up: they belong to the step of the purchase or of the new round."""
 _MORNING: Final = (RoundEnded, ActorLeft, RoundBegan, EventEnded, *_REFILLS)
-"""The end of a round and the beginning of the next are one step."""
+"""The end of a round and the beginning of the next, which are one step."""
 _QUIET: Final = (RoundEnded, ActorLeft)
-"""Those without a sentence of their own in that step."""
+"""Events without a sentence of their own in that step."""
 
 
 def animation(
@@ -72,7 +72,7 @@ def _steps(
 
 
 def _sentences(moment: Sequence[Event], words: ActionText, viewer: Seat | None) -> Iterator[str]:
-    """A sentence for each event, an event card's after its headline."""
+    """A sentence for each event; the sentence of an event card follows its quoted headline."""
     for event in moment:
         if isinstance(event, EventRevealed):
             yield words.language.quoted(words.event_quote(event))
@@ -116,7 +116,7 @@ def _won(prestige: int, words: ActionText) -> str:
 
 
 def _box_office(event: BoxOfficePaid, words: ActionText, viewer: Seat | None) -> AnimationStep:
-    """All payments at once; the log has the details."""
+    """A single step for all payments; the log has the details."""
     if not event.takings:
         return AnimationStep(words.event_text(event, viewer))
     paid = [(one.seat, words.money(one.total)) for one in event.takings]
@@ -139,7 +139,7 @@ def _sums(each: Sequence[tuple[Seat, str]], words: ActionText, viewer: Seat | No
 def _awards_night(
     event: AwardsHeld, view: View, words: ActionText, viewer: Seat | None
 ) -> Iterator[AnimationStep]:
-    """The trend, then the winners, the most honoured last, and the curtain."""
+    """A step for the trend, one for each winner in rising order, and the final headline."""
     text = words.text("Awards night! The trend is {genre}.")
     lit = (f"genre:{event.trend}",) if event.trend else ()
     yield AnimationStep(text.format(genre=words.genre(event.trend)), "grand", refs=lit)

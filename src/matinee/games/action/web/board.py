@@ -1,8 +1,8 @@
-"""The whole desk: the panels, and the tabs of a phone.
+"""The whole board: the panels, and the tabs of a phone.
 
-Each panel is a module with `parts`. The static frame is drawn here. Some ids stay the same wherever
-a thing lies: a card has `card-KEY`, an assistant the id that `pawns` makes; both have `data-moves`,
-so that pages animate their way.
+Each panel is a module with `parts`. The static frame is drawn here. Cards and assistants keep their
+ids wherever they are: a card has `card-KEY`, an assistant the id that `pawns` makes. Both have
+`data-moves`, so that pages animate their moves.
 """
 
 from collections.abc import Mapping
@@ -30,10 +30,10 @@ from matinee.games.action.web.panels import (
 
 
 class Panel(Protocol):
-    """Draws one panel; a module fulfils it."""
+    """Draws one panel; implemented by a module."""
 
     def parts(self, view: View, words: ActionText, viewer: Seat | None) -> Mapping[str, Part]:
-        """The panel as one piece or several, each with its id."""
+        """The panel as one part or several, by id."""
         ...
 
 
@@ -50,11 +50,11 @@ PANELS: Final[tuple[Panel, ...]] = (
 
 
 class Tab(NamedTuple):
-    """The panels that a phone shows at a time."""
+    """The panels that a phone shows at the same time."""
 
     label: str
     holds: tuple[str, ...]
-    """The ids of its pieces, from the top."""
+    """The ids of the tab's parts, from the top."""
 
 
 TABS: Final[Mapping[str, Tab]] = {
@@ -74,7 +74,7 @@ def parts(view: View, words: ActionText, viewer: Seat | None) -> Mapping[str, Pa
 
 
 def board(view: View, words: ActionText, viewer: Seat | None, parts: Mapping[str, Part]) -> str:
-    """Tabs and panels; a wide page shows all of them at once, without the tabs."""
+    """Tabs and panels; a wide page shows all panels at once, without the tabs."""
     panels = "".join(
         f'<div id="ac-tab-{name}" class="panel" role="tabpanel" data-panel="{name}" '
         f'aria-labelledby="ac-to-{name}">'

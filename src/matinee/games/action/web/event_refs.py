@@ -1,4 +1,4 @@
-"""The refs of each event on the board, and the section of the guide about it."""
+"""The refs of things on the board that an event is about, and its section of the guide."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The phase strip: the rounds from one ceremony to the next, and what follows."""
+"""The phase strip: stretches of rounds up to each ceremony, the turn, and the end of the round."""
 
 from collections.abc import Iterator
 from typing import Literal
@@ -30,7 +30,7 @@ def stretches(last: int) -> Iterator[range]:
 
 
 def _step(part: range, view: View, words: ActionText) -> Step:
-    """A stretch; a label for the current one, numbers for the others, since the strip is short."""
+    """A stretch: labelled if it is the current one, else numbers only, since the strip is short."""
     state = _state(part, view)
     if view.over or state == "here":
         return Step(_label(part, words), state)
@@ -49,7 +49,7 @@ def _state(part: range, view: View) -> Literal["done", "here", "ahead"]:
 
 
 def _call(view: View, words: ActionText, viewer: Seat | None) -> str:
-    """What the game waits for."""
+    """The decision that the game waits for."""
     yours = view.turn == viewer
     if view.phase == "set":
         text = N_("your turn: find a place for {set}") if yours else N_("{name} places {set}")
@@ -73,7 +73,7 @@ def _call(view: View, words: ActionText, viewer: Seat | None) -> str:
 
 
 def _then(view: View, words: ActionText) -> str:
-    """The end of this round; if nothing happens then, what the next one brings."""
+    """The end of this round; if nothing happens then, the phases of the next one."""
     here = BOARD.track[view.round - 1]
     trend = words.genre(view.trend(view.round) or "")
     if view.round == view.last_round:

@@ -1,4 +1,4 @@
-"""Previews: what an action that cannot be taken back will do."""
+"""Previews: the irreversible effects of an action, shown before it is played."""
 
 from collections.abc import Iterator
 
@@ -30,7 +30,7 @@ from matinee.games.action.text.game_text import ActionText
 
 
 def preview(action: Action, view: View, words: ActionText, seat: Seat) -> str:
-    """Its price and the reason, cards revealed, films pushed off; empty if it can be undone."""
+    """An action's price, cards revealed, films pushed off, and phases that follow, if any."""
     return " ".join(_sentences(action, view, words, seat))
 
 
@@ -66,7 +66,7 @@ def _sentences(action: Action, view: View, words: ActionText, seat: Seat) -> Ite
 
 
 def _pay(what: str, view: View, words: ActionText, seat: Seat) -> str:
-    """The price, with the event that has changed it, and what is left."""
+    """The price, with the event that has changed it, and the money left."""
     cost = price(view, what)
     text = words.text("Pay {price}; {left} is left.")
     return text.format(price=words.price(cost), left=words.money(view.money[seat] - cost.millions))
@@ -107,7 +107,7 @@ def _next_actor(what: str, view: View, words: ActionText) -> str:
 
 
 def _drawn(view: View, words: ActionText, seat: Seat) -> str:
-    """The chances of the top set for the film that it may help most."""
+    """The chances of an unseen set, for the film that most sets would complete or help."""
     unfinished = [
         production
         for production in view.productions[seat].values()
@@ -157,7 +157,7 @@ def _owned(film: str, view: View, words: ActionText) -> str:
 
 
 def _released(action: SendFilm, view: View, words: ActionText, seat: Seat) -> Iterator[str]:
-    """Its first income, the film that it pushes off, and the discarded cast."""
+    """A release's first income, the film that it pushes off, and the discarded cast."""
     pushed = view.track[-1] if len(view.track) == BOARD.squares else None
     coming = showings(view, action.film, seat)
     if coming:
@@ -205,7 +205,7 @@ def _cast(action: SendFilm, view: View, words: ActionText, seat: Seat) -> Iterat
 
 
 def _last(action: Action, view: View, words: ActionText) -> Iterator[str]:
-    """What follows the last assistant of a round."""
+    """The phases that follow, if this action places the last assistant of a round."""
     placed = 0 if isinstance(action, PlaceSet) else 1
     if sum(view.left) > placed:
         return

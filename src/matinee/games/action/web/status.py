@@ -1,4 +1,4 @@
-"""What a seat has, and what it would be worth if the game ended now."""
+"""A seat's public possessions, and its score if the game ended now."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -12,7 +12,7 @@ from matinee.games.action.text.game_text import ActionText
 
 
 def facts(view: View, words: ActionText, seat: Seat) -> list[SeatStat]:
-    """Prestige and money, assistants, films running, archives, and who goes first."""
+    """A seat's prestige, money, assistants left, films, archives, and the First Player mark."""
     found = [
         SeatStat("laurels", words.text("Prestige"), f"{view.prestige[seat]}"),
         SeatStat("coin", words.text("Money"), words.money(view.money[seat])),
@@ -39,11 +39,11 @@ _ITEMS: Final[Mapping[str, str]] = {
 
 
 def score(view: View, words: ActionText, seat: Seat) -> list[ScoreLine]:
-    """Prestige, what the money is worth, and pairs, as in the result (AC-FIN-02)."""
+    """A seat's prestige, and its points for money and for pairs, as in the result (AC-FIN-02)."""
     items = scoring.items(view, seat)
     return [ScoreLine(words.text(_ITEMS[key]), points) for key, points in items.items()]
 
 
 def score_now(view: View) -> tuple[int, ...]:
-    """Everybody's score if the game ended now."""
+    """Each seat's score if the game ended now."""
     return scoring.scores(view)

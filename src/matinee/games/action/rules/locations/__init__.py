@@ -1,3 +1,3 @@
-"""What an assistant does at each location: staffing, scripts, casting, sets, releases and
+"""Actions of assistants at each location: staffing, scripts, casting, sets, releases and
 campaigns.
 """

@@ -17,11 +17,11 @@ from matinee.games.action.rules.rounds import next_turn
 from matinee.games.action.rules.state import State, View
 
 campaign = cache(Campaign)
-"""A campaign, made once."""
+"""A campaign, cached by its two films."""
 
 
 def legal_campaigns(position: View, seat: Seat, legal: list[Action]) -> None:
-    """Any two neighbours, whoever owns them (AC-LEGAL-07, AC-Q-57)."""
+    """Add a campaign for every two neighbours, of any owners (AC-LEGAL-07, AC-Q-57)."""
     track = position.track
     if (
         len(track) > 1
@@ -32,7 +32,7 @@ def legal_campaigns(position: View, seat: Seat, legal: list[Action]) -> None:
 
 
 def check_campaign(position: View, seat: Seat, action: Campaign) -> None:
-    """Room, two films on neighbouring squares, and the money."""
+    """Refuse a campaign without a free slot, two neighbouring films, or the money."""
     check_slot(position, seat, "marketing")
     if len(position.track) < 2:
         raise IllegalAction("AC-Q-58", "no-neighbours")
@@ -45,7 +45,7 @@ def check_campaign(position: View, seat: Seat, action: Campaign) -> None:
 
 
 def swap_films(state: State, seat: Seat, action: Campaign, dice: Dice) -> list[Event]:
-    """Pay, and let them change places; cubes stay on their films (AC-MKT-04)."""
+    """Pay, and swap the two films; cubes stay on their films (AC-MKT-04)."""
     paid = price(state, "marketing").millions
     place_assistant(state, seat, "marketing", paid)
     square = state.track.index(action.left)

@@ -1,4 +1,4 @@
-"""Hiring actors: from the row, and where an event allows it from the pile or the discards."""
+"""Hiring actors from the row, and while an event allows it from the pile or the discards."""
 
 from functools import partial
 from typing import Final
@@ -26,12 +26,12 @@ _HIRES: Final = {actor: Destinations(partial(HireActor, actor)) for actor in per
 
 
 def hire_actor_action(actor: str, onto: str) -> Action:
-    """A contract, made once."""
+    """The hire of an actor for a production, cached."""
     return _HIRES[actor][onto]
 
 
 def actor_offers(position: View) -> list[tuple[str, str]]:
-    """Every actor who can be hired now, and what the price goes by."""
+    """Every actor who can be hired now, with the name of the price in `prices`."""
     found = [
         (actor, what) for actor, what in zip(position.actors, ACTOR_SPACES, strict=True) if actor
     ]
@@ -44,7 +44,7 @@ def actor_offers(position: View) -> list[tuple[str, str]]:
 
 
 def legal_actors(position: View, seat: Seat, legal: list[Action]) -> None:
-    """Every actor whom the player can pay, for a new stack or any own one (AC-LEGAL-04)."""
+    """Add every actor that the player can pay, for a new stack or any own one (AC-LEGAL-04)."""
     if not has_free_slot(position, "actor"):
         return
     costs, money, own = price_list(position), position.money[seat], position.productions[seat]
@@ -56,7 +56,7 @@ def legal_actors(position: View, seat: Seat, legal: list[Action]) -> None:
 
 
 def check_hire_actor(position: View, seat: Seat, action: HireActor) -> None:
-    """Room, an actor who can be hired, the money, and a place in one's own productions."""
+    """Refuse a hire without a free slot, an offered actor, the money, or an own production."""
     check_slot(position, seat, "actor")
     if action.actor not in performers():
         raise IllegalAction("AC-COMP-12", "no-such-actor", actor=action.actor)
@@ -68,7 +68,7 @@ def check_hire_actor(position: View, seat: Seat, action: HireActor) -> None:
 
 
 def hire_actor(state: State, seat: Seat, action: HireActor, dice: Dice) -> list[Event]:
-    """Pay by where the card lies, take it, and see to the row or the pile."""
+    """Pay the price of the card's place, add the card to its production, and refill its place."""
     what = dict(actor_offers(state))[action.actor]
     paid = price(state, what).millions
     place_assistant(state, seat, "actor", paid)

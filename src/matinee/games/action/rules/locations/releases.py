@@ -1,4 +1,4 @@
-"""Sending films to the box office: the track, what is pushed off it, and the archives."""
+"""Sending films to the box office: the track, the film pushed off it, and the archives."""
 
 from functools import lru_cache
 from typing import Final
@@ -18,14 +18,14 @@ from matinee.games.action.rules.rounds import next_turn
 from matinee.games.action.rules.state import BOARD, State, View
 
 send_film_action = lru_cache(maxsize=4096)(SendFilm)
-"""A release, made once as long as it is asked for."""
+"""A release, cached."""
 
 _SQUARES: Final = BOARD.squares
 _MOST: Final = BOARD.most_films
 
 
 def has_cube(position: View, seat: Seat) -> bool:
-    """Whether a player has a cube for one more film once the others are pushed (AC-Q-12)."""
+    """Whether a player has a cube for one more film, after the push (AC-Q-12)."""
     track, owners = position.track, position.owners
     if len(track) == _SQUARES and owners[track[-1]] == seat:
         return True
@@ -33,7 +33,7 @@ def has_cube(position: View, seat: Seat) -> bool:
 
 
 def legal_releases(position: View, seat: Seat, legal: list[Action]) -> None:
-    """Every own film that is ready, with each card that may be kept (AC-LEGAL-06)."""
+    """Add every own film that is ready, also with each card that may be kept (AC-LEGAL-06)."""
     own = position.productions[seat]
     made = [name for name, one in own.items() if one.script and one.cast and is_ready(one)]
     if not made or not has_free_slot(position, "send") or not has_cube(position, seat):
@@ -53,7 +53,7 @@ def legal_releases(position: View, seat: Seat, legal: list[Action]) -> None:
 
 
 def check_send(position: View, seat: Seat, action: SendFilm) -> None:
-    """Room, an own film that is ready, a cube for it, and only a card that may be kept."""
+    """Refuse a release without a free slot, a ready own film or a cube, and a wrong kept card."""
     check_slot(position, seat, "send")
     if action.film not in films():
         raise IllegalAction("AC-SEND-03", "no-such-film", film=action.film)
@@ -88,7 +88,7 @@ def _check_kept(
 
 
 def send_film(state: State, seat: Seat, action: SendFilm, dice: Dice) -> list[Event]:
-    """The film opens on the left; the others move on; its cast is discarded."""
+    """Open the film on the left, push the others on, and discard the cast except a kept card."""
     name = find_film(state, seat, action.film)
     assert name is not None
     place_assistant(state, seat, "send")
@@ -119,7 +119,7 @@ def send_film(state: State, seat: Seat, action: SendFilm, dice: Dice) -> list[Ev
 
 
 def _push(state: State, events: list[Event]) -> None:
-    """What stands on the last square leaves for its owner's archives (AC-BOT-03 to -06)."""
+    """Move the film on the last square, if any, to its owner's archives (AC-BOT-03 to -06)."""
     if len(state.track) == _SQUARES:
         film = state.track.pop()
         owner = state.owners.pop(film)

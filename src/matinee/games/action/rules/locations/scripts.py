@@ -25,12 +25,12 @@ _BUYS: Final = {script: Destinations(partial(BuyScript, script)) for script in s
 
 
 def buy_script_action(script: str, onto: str) -> Action:
-    """A purchase, made once."""
+    """The purchase of a script for a production, cached."""
     return _BUYS[script][onto]
 
 
 def legal_scripts(position: View, seat: Seat, legal: list[Action]) -> None:
-    """Every script that lies face up, for a new stack or one without a script (AC-LEGAL-03)."""
+    """Add every face-up script, for a new stack or one without a script (AC-LEGAL-03)."""
     if position.money[seat] < price(position, "script").millions or not has_free_slot(
         position, "script"
     ):
@@ -44,7 +44,7 @@ def legal_scripts(position: View, seat: Seat, legal: list[Action]) -> None:
 
 
 def check_buy(position: View, seat: Seat, action: BuyScript) -> None:
-    """Room, a script that lies face up, the money, and a place for it."""
+    """Refuse a purchase without a free slot, a face-up script, the money, or a stack for it."""
     check_slot(position, seat, "script")
     if action.script not in scripts():
         raise IllegalAction("AC-COMP-11", "no-such-script", script=action.script)
@@ -55,7 +55,7 @@ def check_buy(position: View, seat: Seat, action: BuyScript) -> None:
 
 
 def buy_script(state: State, seat: Seat, action: BuyScript, dice: Dice) -> list[Event]:
-    """Pay, take the script and fill its space."""
+    """Pay, add the script to its production, and refill its space."""
     paid = price(state, "script").millions
     place_assistant(state, seat, "script", paid)
     state.scripts[state.scripts.index(action.script)] = None

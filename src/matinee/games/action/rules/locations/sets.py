@@ -1,4 +1,4 @@
-"""Buying sets: unseen from the pile, and where an event allows it from the discards."""
+"""Buying sets unseen from the pile, and while an event allows it from the discards."""
 
 from functools import partial
 from typing import Final
@@ -30,24 +30,24 @@ _SALVAGES: Final = {prop: Destinations(partial(SalvageSet, prop)) for prop in se
 
 
 def place_set_action(onto: str) -> Action:
-    """A place for the set that was drawn."""
+    """The placing of the drawn set into a production, cached."""
     return _PLACES[onto]
 
 
 def salvage_set_action(prop: str, onto: str) -> Action:
-    """A purchase from the discards, made once."""
+    """The purchase of a set from the discards, cached."""
     return _SALVAGES[prop][onto]
 
 
 def salvageable_set(position: View) -> str | None:
-    """The set that can be bought from the discards (AC-EV-12b)."""
+    """The set that can be bought from the discards, if any (AC-EV-12b)."""
     if position.event == SECOND_CHANCES and position.set_discards:
         return position.set_discards[-1]
     return None
 
 
 def legal_sets(position: View, seat: Seat, legal: list[Action]) -> None:
-    """An unseen set, unless the studio burns or there is none, and one from the discards."""
+    """Add an unseen set, except during Studio Fire, and the set on sale from the discards."""
     if not has_free_slot(position, "set"):
         return
     money = position.money[seat]
@@ -61,7 +61,7 @@ def legal_sets(position: View, seat: Seat, legal: list[Action]) -> None:
 
 
 def check_buy_set(position: View, seat: Seat, action: BuySet) -> None:
-    """Room, a set that can be drawn, and the money."""
+    """Refuse a purchase during Studio Fire, or without a free slot, a set to draw, or the money."""
     check_turn(position, seat)
     if position.event == STUDIO_FIRE:
         raise IllegalAction("AC-EV-13a", "studio-fire")
@@ -72,7 +72,7 @@ def check_buy_set(position: View, seat: Seat, action: BuySet) -> None:
 
 
 def buy_set(state: State, seat: Seat, action: BuySet, dice: Dice) -> list[Event]:
-    """Pay, draw and look; where it goes is decided next (AC-Q-46)."""
+    """Pay and draw; the player chooses the production next (AC-Q-46)."""
     paid = price(state, "set").millions
     place_assistant(state, seat, "set", paid)
     events: list[Event] = []
@@ -83,18 +83,18 @@ def buy_set(state: State, seat: Seat, action: BuySet, dice: Dice) -> list[Event]
 
 
 def legal_places(position: View, seat: Seat) -> list[Action]:
-    """Any own stack, or a new one (AC-SETS-03)."""
+    """The actions that place the drawn set: into a new stack, or any own one (AC-SETS-03)."""
     return [_PLACES[NEW], *map(_PLACES.__getitem__, position.productions[seat])]
 
 
 def check_place_set(position: View, seat: Seat, action: PlaceSet) -> None:
-    """A set must have been drawn."""
+    """Refuse if no set is drawn, or the production is not the player's."""
     check_turn(position, seat, "set")
     check_onto(position, seat, action.onto)
 
 
 def place_set(state: State, seat: Seat, action: PlaceSet, dice: Dice) -> list[Event]:
-    """Put the drawn set where it belongs."""
+    """Put the drawn set into its production."""
     prop = state.drawn
     assert prop is not None
     film = add_cast(state, seat, prop, action.onto)
@@ -105,7 +105,7 @@ def place_set(state: State, seat: Seat, action: PlaceSet, dice: Dice) -> list[Ev
 
 
 def check_salvage(position: View, seat: Seat, action: SalvageSet) -> None:
-    """Room, the very set that lies on top, the money, and a place (AC-Q-70)."""
+    """Refuse without a free slot, the top set of the discards, the money, or a stack (AC-Q-70)."""
     check_slot(position, seat, "set")
     if action.prop not in sets():
         raise IllegalAction("AC-COMP-13", "no-such-set", prop=action.prop)
@@ -118,7 +118,7 @@ def check_salvage(position: View, seat: Seat, action: SalvageSet) -> None:
 
 
 def salvage_set(state: State, seat: Seat, action: SalvageSet, dice: Dice) -> list[Event]:
-    """Pay, and take it from the discards."""
+    """Pay, and move the set from the discards to its production."""
     paid = price(state, "discards").millions
     place_assistant(state, seat, "set", paid)
     state.set_discards.pop()

@@ -1,4 +1,4 @@
-"""Three ways to use an assistant without a card: hire another, borrow, give at the gala."""
+"""The three actions of an assistant without a card: hire another, borrow, give at the gala."""
 
 from typing import Final
 
@@ -37,7 +37,7 @@ def can_hire(position: View, seat: Seat) -> bool:
 
 
 def check_hire(position: View, seat: Seat, action: HireAssistant) -> None:
-    """Room, an assistant who is still to be had, and the money (AC-HIRE-03, -07)."""
+    """Refuse a hire without a free slot, an assistant left, or the money (AC-HIRE-03, -07)."""
     check_slot(position, seat, "hire")
     if position.hired[seat] >= _HIRABLE:
         raise IllegalAction("AC-HIRE-03", "all-hired", most=BOARD.most_assistants)
@@ -45,7 +45,7 @@ def check_hire(position: View, seat: Seat, action: HireAssistant) -> None:
 
 
 def hire(state: State, seat: Seat, action: HireAssistant, dice: Dice) -> list[Event]:
-    """The new assistant stands up at once and works from the next round on (AC-HIRE-04, -05)."""
+    """Hire an assistant, owned at once, who works from the next round on (AC-HIRE-04, -05)."""
     paid = price(state, "assistant").millions
     place_assistant(state, seat, "hire", paid)
     state.hired[seat] += 1
@@ -55,17 +55,17 @@ def hire(state: State, seat: Seat, action: HireAssistant, dice: Dice) -> list[Ev
 
 
 def loan(position: View, seat: Seat) -> int:
-    """What the bank would pay for one more assistant of a player (AC-BORR-01 to -03)."""
+    """Millions that the bank pays for a player's next assistant (AC-BORR-01 to -03)."""
     return _FURTHER if seat in position.placed.get("borrow", ()) else _FIRST
 
 
 def check_borrow(position: View, seat: Seat, action: Borrow) -> None:
-    """There is always room (AC-BORR-04)."""
+    """Refuse a seat out of turn only: there is always a slot (AC-BORR-04)."""
     check_turn(position, seat)
 
 
 def borrow(state: State, seat: Seat, action: Borrow, dice: Dice) -> list[Event]:
-    """Money from the bank, which is never paid back (AC-Q-09)."""
+    """Take money from the bank, which is never paid back (AC-Q-09)."""
     millions = loan(state, seat)
     place_assistant(state, seat, "borrow", -millions)
     events: list[Event] = [Borrowed(seat=seat, millions=millions)]
@@ -83,7 +83,7 @@ def can_give(position: View, seat: Seat) -> bool:
 
 
 def check_give(position: View, seat: Seat, action: GiveToCharity) -> None:
-    """Only while the event is in force (AC-EV-05c)."""
+    """Refuse a gift without the event (AC-EV-05c), a free slot, or the money."""
     check_turn(position, seat)
     if position.event != CHARITY_GALA:
         raise IllegalAction("AC-EV-05c", "no-gala")

@@ -1,7 +1,7 @@
 """Events as the front page of the trade paper: a picture in two inks, and illegible columns.
 
-The second ink says how the town takes it: green for what helps, red for what hurts, amber for a
-season.
+The second ink depends on the event: green for one that helps, red for one that hurts, amber for
+seasons and other mixed ones.
 """
 
 from functools import lru_cache
@@ -23,7 +23,7 @@ SPOTS: Final = {
     "thrill-season": SEASON,
     "fixed-contracts": SEASON,
 }
-"""The second ink, where it is not that of good news."""
+"""The second ink of events, if it is not `GOOD`."""
 _PAGE: Final = """
 news M0 0H160V110H0z
 ink M6 5H42V11H6zM46 5H88V11H46zM92 5H114V11H92zM118 5H154V11H118z

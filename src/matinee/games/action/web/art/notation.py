@@ -1,13 +1,13 @@
-"""A notation for flat drawings, and the inks that they are printed with.
+"""A notation for flat drawings, and their inks.
 
-Every line of a drawing is a shape: an ink, then where it goes.
+Every line of a drawing is a shape: an ink, then its outline.
 
     ink M0 0h10v10z         a filled path
     paper o 5 5 3           a disc, or with two radii an oval
     red/2 M0 0l10 10        a line, two units wide
-    paper/3~5 M0 0h20       a string of pearls, three units wide and five apart
-    white*.4 o 5 5 3        an ink through which others show
-    ( rotate(10 5 5)        what follows is turned, up to a lone )
+    paper/3~5 M0 0h20       a line of dots, three units wide and five apart
+    white*.4 o 5 5 3        an ink with opacity .4
+    ( rotate(10 5 5)        a transform of the following lines, up to a lone )
 
 The caller must give any ink that is not in `INKS`: the skin of a face, a cover's ground.
 """
@@ -43,7 +43,7 @@ INKS: Final = {
     "stone": "#b8b0a4",
     "grey": "#7f7985",
 }
-"""The shop's whole stock: flat printer's inks of the fifties."""
+"""The inks of all drawings, in hex: flat printer's inks of the fifties."""
 _SHAPE: Final = re.compile(r"([a-z]+)(?:/([\d.]+)(?:~([\d.]+))?)?(?:\*([\d.]+))? (.+)")
 _JOINS: Final = re.compile(r"(?<=[\d.a-zA-Z]) (?=[-a-zA-Z])|(?<=[a-zA-Z]) (?=[\d.])")
 _NUMBER: Final = re.compile(r"-?[\d.]+")
@@ -61,7 +61,7 @@ def draw(drawing: str, given: Given | None = None) -> str:
 
 
 def with_round_ends(*drawn: str) -> str:
-    """Pieces of one picture, whose lines all have round ends."""
+    """The pieces in one group, all of whose lines have round ends."""
     return f'<g stroke-linecap="round" stroke-linejoin="round">{"".join(drawn)}</g>'
 
 
@@ -89,7 +89,7 @@ def _line(line: str, inks: Given) -> str:
 
 
 def number(value: float) -> str:
-    """A coordinate.
+    """A coordinate, rounded to one decimal.
 
     >>> number(12.0), number(3.66), number(-0.02)
     ('12', '3.7', '0')
@@ -98,7 +98,7 @@ def number(value: float) -> str:
 
 
 def mix_inks(one: str, other: str, part: float) -> str:
-    """An ink with a part of another one stirred in.
+    """A mix of two inks: `part` of the other one, the rest of the first.
 
     >>> mix_inks("#000000", "#ffffff", 0.5)
     '#808080'
@@ -114,13 +114,13 @@ def drawings(name: str) -> Mapping[str, str]:
 
 
 def tables(name: str) -> Mapping[str, Mapping[str, str]]:
-    """The drawings of one file that has several kinds, by kind and name."""
+    """The drawings of one file that has several kinds, by kind and key."""
     found: Mapping[str, Mapping[str, str]] = load_drawings(name)
     return found
 
 
 @cache
 def load_drawings(name: str) -> dict[str, Any]:
-    """A file of drawings, or of what they are made from."""
+    """A TOML file from `drawings/`: drawings, or the parameters that they are made from."""
     text = files(__package__).joinpath("drawings", f"{name}.toml").read_text("utf-8")
     return tomllib.loads(text)

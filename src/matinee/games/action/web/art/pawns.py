@@ -1,8 +1,8 @@
-"""Assistants in their seats' colours and shapes: at a location, and at home on their desks.
+"""Assistants as pawns in their seats' colours and shapes: at a location, and on their desks.
 
-An assistant's id holds its seat, its location and its number there, since the state knows no more.
-For the animation of its way, the desk of a seat with assistants left has an invisible pawn for each
-location, with the id that the next assistant there will have.
+An assistant's id has its seat, its location and its number there, since the state has no more of
+it. The desk of a seat with assistants left has an invisible pawn for each location, with the id of
+the next assistant there: the page animates the move from one to the other.
 """
 
 from collections.abc import Mapping
@@ -18,17 +18,17 @@ from matinee.games.action.content.pieces import LOCATIONS
 from matinee.games.action.rules.state import View
 
 SHOULDERS: Final = "M3 34q0-15 9-15t9 15q-9 3-18 0z"
-"""A pawn's body in a box of 24 by 36, under its seat's shape."""
+"""A pawn's body, under its seat's shape, in a box of 24 by 36."""
 
 
 def name(seat: Seat, location: str, number: int) -> str:
-    """The id of a seat's assistant at a location, the first being 0."""
+    """The id of a seat's assistant at a location; numbers there begin with 0."""
     return f"assistant-{seat}-{location}-{number}"
 
 
 @cache
 def pawn(seat: Seat) -> Markup:
-    """An assistant in running text: the seat's shape on shoulders."""
+    """A seat's pawn, for running text: the seat's shape on a body."""
     return Markup(
         f'<svg class="pawn seat-{seat}" viewBox="-1 -1 26 38" aria-hidden="true">'
         f'<use href="#acs-body"/><use href="#acs-shape{seat}"/></svg>'
@@ -37,7 +37,7 @@ def pawn(seat: Seat) -> Markup:
 
 @cache
 def mark(seat: Seat) -> Markup:
-    """A seat's shape in running text."""
+    """A seat's shape, for running text."""
     return Markup(
         f'<svg class="mark seat-{seat}" viewBox="-1 -1 26 26" aria-hidden="true">'
         f'<use href="#acs-shape{seat}"/></svg>'
@@ -46,14 +46,14 @@ def mark(seat: Seat) -> Markup:
 
 @cache
 def pawn_at_location(seat: Seat, location: str, number: int) -> Markup:
-    """An assistant at a location, who has walked there."""
+    """A pawn at a location, with the id by which the page animates its move there."""
     return Markup('<span class="stands" id="{}" data-moves="">{}</span>').format(
         name(seat, location, number), pawn(seat)
     )
 
 
 def pawns_at_desk(view: View, seat: Seat) -> Markup:
-    """A seat's assistants who are left, on their desk; they walk off from there."""
+    """The pawns of a seat's assistants left, with the invisible ones that moves start from."""
     there = tuple((place, placed.count(seat)) for place, placed in view.placed.items())
     return _home(seat, view.left[seat], tuple(sorted(there)))
 
@@ -72,6 +72,6 @@ def _home(seat: Seat, left: int, there: tuple[tuple[str, int], ...]) -> Markup:
 
 @cache
 def defs() -> str:
-    """What pawns are made of, to be used by its id."""
+    """The shapes of pawns, which are referred to by id."""
     shapes = "".join(f'<path id="acs-shape{seat}" d="{path}"/>' for seat, path in enumerate(PATHS))
     return f'<path id="acs-body" d="{SHOULDERS}"/>{shapes}'

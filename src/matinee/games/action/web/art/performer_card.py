@@ -1,6 +1,6 @@
-"""Head shots for the casting wall, put together from parts: no two performers share a face.
+"""Head shots of performers, composed of parts; every performer has a face of their own.
 
-A look is a row of `drawings/performers.toml`; the parts are those of `faces`, `hair` and `worn`.
+A look is a table of `drawings/performers.toml`; the parts are in `faces`, `hair` and `worn`.
 """
 
 from collections.abc import Mapping
@@ -21,7 +21,7 @@ from matinee.games.action.web.art.notation import (
 )
 
 WIDE, HIGH = 120, 150
-"""The box that a head shot is drawn in."""
+"""The view box of a head shot."""
 SKINS: Final = {
     "snow": "#f3e6df",
     "porcelain": "#f6dcc8",
@@ -36,7 +36,7 @@ SKINS: Final = {
     "pallid": "#d5d6b8",
 }
 _DUSK: Final = "#5c1f3a"
-"""What shadows on faces are mixed with."""
+"""The ink that is mixed with skin for shadows."""
 _ROSE: Final = "#dd5a4a"
 _NECK: Final = "neck M49 88H71V108Q72 116 82 118L60 134L38 118Q48 116 49 108z"
 _UNDER: Final = frozenset({"stubble", "vandyke", "chops"})
@@ -45,7 +45,7 @@ _MIRROR: Final = '<g transform="matrix(-1 0 0 1 120 0)">'
 
 
 class Look(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a performer looks like: parts by name, colours in hex."""
+    """A performer's looks: parts by name, colours in hex."""
 
     head: str
     skin: str
@@ -61,9 +61,9 @@ class Look(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     backdrop: str
     ground: str
     behind: str = ""
-    """Hair, a hood or a collar behind the head; without one, what belongs to the hair, if any."""
+    """Hair, a hood or a collar behind the head; by default the part named like `hair`, if any."""
     brow: str = ""
-    """The colour of the brows, where it is not the hair's."""
+    """The colour of the brows, if it is not the hair's."""
     iris: str = "#4a2f24"
     shadow: str = ""
     """Paint on the eyelids."""
@@ -71,12 +71,12 @@ class Look(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     beard: str = "none"
     trim: str = "#f7eed8"
     glow: str = ""
-    """The second colour of the backdrop, where it is not a shade of the first."""
+    """The second colour of the backdrop, if it is not a shade of the first."""
     marks: tuple[str, ...] = ()
     things: tuple[str, ...] = ()
-    """Glasses, hats, jewels."""
+    """Glasses, hats and jewels."""
     size: float = 1.12
-    """Heads are drawn larger than their parts say, except under high hats."""
+    """Scale of the head; heads under high hats are not enlarged."""
     turn: float = 0
     tilt: float = 0
 
@@ -128,7 +128,7 @@ def _inks(look: Look) -> dict[str, str]:
 
 
 def _head(look: Look, inks: Mapping[str, str]) -> str:
-    """The outline from its right half, a shadow along its right, and two ears."""
+    """The head from the right half of its outline, with a shadow on the right, and two ears."""
     numbers = [float(each) for each in tables("faces")["heads"][look.head].split()]
     right = list(zip(numbers[::2], numbers[1::2], strict=True))
     left = [(WIDE - x, y) for x, y in reversed(right)]

@@ -10,7 +10,7 @@ from matinee.games.action.web.art.signs import COLOURS, sign
 
 
 def poster(words: ActionText) -> str:
-    """A clapperboard in the morning sun, in its own colours, since any page may show it."""
+    """A clapperboard in the sun. It has its own colours, since any page may show it."""
     return _poster(words.language)
 
 

@@ -1,8 +1,8 @@
 """Script covers: card in the film's colour, bound with brads, with a picture of the subject.
 
-A cover follows from its card: the leading genre gives the shape behind the motif, the next one the
-pattern, all of them the index tape at the foot, as wide as they are needed. A colour is also a sign
-in the corner and the edge of the label: straight for red, waves for blue, points for gold.
+A cover is derived from its card: the leading genre gives the shape behind the motif, the next one
+the pattern, all of them the index tape at the foot, as wide as they are needed. The colour also has
+a sign in the corner and an edge of the label: straight for red, waves for blue, points for gold.
 """
 
 from functools import lru_cache
@@ -23,7 +23,7 @@ from matinee.games.action.web.art.signs import COLOURS
 from matinee.games.action.web.art.text_fitting import FONT, label
 
 WIDE, HIGH = 120, 160
-"""The box that a cover is drawn in."""
+"""The view box of a cover."""
 CARDS: Final[dict[Colour, dict[str, str]]] = {
     "red": {"ground": "#c4392b", "dark": "#a42c21", "glow": "#da6149", "pop": "#f5c445"},
     "blue": {"ground": "#2b6a9d", "dark": "#205684", "glow": "#5c9cc3", "pop": "#f4a574"},
@@ -42,12 +42,12 @@ _TAPE: Final = 153
 _ROOM, _TALL = 98.0, 26.5
 """The part of a label that a title may fill."""
 _TITLE: Final = 122.8
-"""Top of that part."""
+"""Top of the part of a label that a title may fill."""
 
 
 @lru_cache(maxsize=256)
 def script_cover(key: str, lettered: bool = True, title: str = "") -> str:
-    """A script's cover, for a box of 120 by 160; without a `title`, the card's own is lettered."""
+    """A script's cover, for a box of 120 by 160; by default with the card's untranslated title."""
     script = content.films()[key]
     foot = 118 if lettered else 145
     words = _lettered(title or script.title) if lettered else ""

@@ -1,4 +1,4 @@
-"""The sets: painted flats on a sound stage, seen from where the camera stands.
+"""The sets: painted flats on a sound stage, seen from the camera.
 
 All have the same stage around them: the grid with its lamps, the wooden braces of the flats, the
 floor.
@@ -10,7 +10,7 @@ from typing import Final
 from matinee.games.action.web.art.notation import draw, drawings, with_round_ends
 
 WIDE, HIGH = 160, 110
-"""The box that a set is drawn in."""
+"""The view box of a set."""
 _STAGE: Final = """
 hall M0 0H160V90H0z
 dusk M0 20H160V22H0zM0 46H160V48H0zM0 72H160V74H0z

@@ -9,7 +9,7 @@ from matinee.games.action.content.pieces import Genre
 from matinee.games.action.web.art.notation import drawings
 
 SIZE = 24
-"""The box that a sign is drawn in, as wide as it is high."""
+"""Width and height of a sign's view box."""
 COLOURS: Final[dict[Genre, str]] = {
     "drama": "#8468c4",
     "comedy": "#b87a00",
@@ -18,7 +18,7 @@ COLOURS: Final[dict[Genre, str]] = {
     "horror": "#668524",
     "action": "#d4501c",
 }
-"""A colour for each genre, at 3:1 or more on dark and light paper; its sign makes it sure."""
+"""A colour for each genre, at 3:1 or more on dark and light paper, always beside its sign."""
 
 
 def sign(name: str) -> str:
@@ -30,5 +30,5 @@ def sign(name: str) -> str:
 
 
 def names() -> tuple[str, ...]:
-    """All signs that there are, genres first."""
+    """The names of all signs, genres first."""
     return tuple(drawings("signs"))

@@ -1,7 +1,7 @@
 """Drawings shared by several panels: pictures of cards, genre signs, price tags.
 
-Every picture is a symbol among `defs`, which are on the board once and never change; parts that
-change refer to it by id, so that they stay small.
+Every picture is a symbol in `defs`, which is on the board once and never changes. Parts that change
+refer to a symbol by id, so that they stay small.
 """
 
 from collections.abc import Callable
@@ -27,7 +27,7 @@ _NOTHING: Final = Markup("")
 
 @cache
 def translated_names(language: Language) -> Names:
-    """Names in a language, for parts that are kept by language and not by table."""
+    """Names in a language, for parts that are cached per language and not per table."""
     return Names((), language)
 
 
@@ -35,13 +35,13 @@ def translated_names(language: Language) -> Names:
 
 
 def _cover(key: str) -> str:
-    """A cover without its title, which stands beside it in everybody's own language."""
+    """A cover without its title, which the page shows beside it in the viewer's language."""
     return script_cover(key, lettered=False)
 
 
 @cache
 def _boxes() -> dict[str, tuple[str, Callable[[str], str]]]:
-    """The picture of each card by key: its view box, and the function that draws it."""
+    """The view box of each card's picture by key, and the function that draws it."""
     kinds = (
         (performers(), "0 0 120 150", portrait),
         (films(), "0 0 120 160", _cover),
@@ -53,7 +53,7 @@ def _boxes() -> dict[str, tuple[str, Callable[[str], str]]]:
 
 @cache
 def defs() -> str:
-    """All drawings that are used by id, in an SVG without a size."""
+    """All drawings that are referred to by id, in an SVG without a size."""
     pictures = "".join(
         f'<symbol id="acp-{key}" viewBox="{box}">{draw(key)}</symbol>'
         for key, (box, draw) in _boxes().items()
@@ -76,7 +76,7 @@ def _drawing(name: str) -> str:
 
 @cache
 def picture(key: str) -> Markup:
-    """The picture on any card: a head shot, a cover, a set, an event's headline."""
+    """The picture of any card: a head shot, a cover, a set, an event's front page."""
     box, _ = _boxes()[key]
     return Markup(
         f'<svg class="picture" viewBox="{box}" preserveAspectRatio="xMidYMid slice" '
@@ -86,19 +86,19 @@ def picture(key: str) -> Markup:
 
 @cache
 def sign(name: str) -> Markup:
-    """A genre's sign, or one of the small signs of the desk, in running text."""
+    """A genre's sign, or another small sign, for running text."""
     return Markup(
         f'<svg class="sign {name}" viewBox="0 0 24 24" aria-hidden="true">'
         f'<use href="#acs-{name}"/></svg>'
     )
 
 
-# What is written on cards
+# Figures of cards
 
 
 @cache
 def points(each: Points, language: Language) -> Markup:
-    """Points by genre: a sign and a number each."""
+    """Points by genre, each with a sign and a number."""
     names = translated_names(language)
     shown = (
         Markup(
@@ -113,7 +113,7 @@ def points(each: Points, language: Language) -> Markup:
 
 @cache
 def film_worth(film: str, language: Language) -> Markup:
-    """What a film earns at the box office and wins at a ceremony."""
+    """A film's income at the box office and its prestige at a ceremony."""
     script, names = films()[film], translated_names(language)
     return Markup(
         '<span class="worth"><span class="millions">{}</span>'
@@ -129,7 +129,7 @@ def film_worth(film: str, language: Language) -> Markup:
 
 @cache
 def tag(price: Price, language: Language) -> Markup:
-    """A price tag; if an event has changed the price, with the usual one struck out and why."""
+    """A price tag; a price changed by an event has the usual one struck out, and the event."""
     names = translated_names(language)
     now = names.money(price.millions)
     if price.event is None:

@@ -1,6 +1,6 @@
-"""The setting of a title on a cover's label: up to four lines of capitals, as large as fit.
+"""The layout of a title on a cover's label: up to four lines of capitals, as large as fit.
 
-The widths are those of Josefin Sans Bold, which every page of a table has.
+The widths are those of Josefin Sans Bold, which every page of a table loads.
 """
 
 from functools import lru_cache
@@ -14,18 +14,18 @@ _WIDTHS: Final = (
     "X73 Y72 Z72 \u201920 -31 ,21 .17 !20 ?47 :18"
 )
 _CAPITALS: Final = {" ": 33} | {each[0]: int(each[1:]) for each in _WIDTHS.split()}
-"""Widths in hundredths of the size."""
+"""Widths of characters, in hundredths of the font size."""
 _UNKNOWN: Final = 88
 _HEIGHT: Final = 0.7
-"""The height of a capital, as a part of the size."""
+"""The height of a capital, as a part of the font size."""
 _LEADING: Final = 0.92
-"""Distance between two baselines."""
+"""Distance between two baselines, as a part of the font size."""
 _LARGEST: Final = 15.0
 _LINES: Final = 4
 
 
 class Line(NamedTuple):
-    """A line of a title, its size, and where its letters' feet stand."""
+    """A line of a title, its font size, and the height of its baseline."""
 
     text: str
     size: float
@@ -33,7 +33,7 @@ class Line(NamedTuple):
 
 
 def width(text: str) -> float:
-    """Width of capitals at size 1.
+    """Width of a text in capitals, at font size 1.
 
     >>> round(width("ÉTÉ"), 2)
     1.93
@@ -43,7 +43,7 @@ def width(text: str) -> float:
 
 @lru_cache(maxsize=512)
 def label(title: str, room: float, height: float) -> tuple[Line, ...]:
-    """A title, broken so that its letters come out largest, in the middle of a label."""
+    """A title, broken so that its letters are largest, centred vertically in a label."""
     words = title.replace("'", "\u2019").upper().split()
     ways = (
         (0, *breaks, len(words))

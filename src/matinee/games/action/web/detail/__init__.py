@@ -10,7 +10,7 @@ from matinee.games.action.web.detail import cast, film, location, seat
 
 
 def detail(view: View, words: ActionText, viewer: Seat | None, ref: str) -> str:
-    """The detail view of a ref; empty if there is no such thing."""
+    """The detail view of a ref; empty for an unknown ref."""
     kind, _, key = ref.partition(":")
     if kind in ("film", "script") and key in films():
         return film.detail(view, words, viewer, key)
@@ -34,7 +34,7 @@ def detail(view: View, words: ActionText, viewer: Seat | None, ref: str) -> str:
 
 
 def _stack(view: View, words: ActionText, viewer: Seat | None, name: str) -> str:
-    """A production, or its film once it has a script."""
+    """The detail view of a production, or of its film once it has a script."""
     production = find_production(view, name)
     if production is not None and production.script is not None:
         return film.detail(view, words, viewer, production.script)

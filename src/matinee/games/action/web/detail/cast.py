@@ -35,7 +35,7 @@ class Use(NamedTuple):
 
 
 def card_detail(view: View, words: ActionText, viewer: Seat | None, card: str) -> str:
-    """An actor or a set."""
+    """The detail view of an actor or a set."""
     return render(
         "detail_card.html",
         words,
@@ -83,7 +83,7 @@ def _where(view: View, words: ActionText, viewer: Seat | None, card: str) -> str
 
 
 def _for_mine(view: View, words: ActionText, viewer: Seat | None, card: str) -> list[Use]:
-    """Its effect on the viewer's films, unless it belongs to one already."""
+    """The card's effect on the viewer's unfinished films; none if it is in a production already."""
     if viewer is None or any(card in one.cast for own in view.productions for one in own.values()):
         return []
     return [
@@ -118,7 +118,7 @@ def _buttons(view: View, words: ActionText, card: str) -> list[ActionButton]:
 
 
 def discards_detail(view: View, words: ActionText, viewer: Seat | None, kind: str) -> str:
-    """The discarded actors or sets, from the top; the top one may be for sale."""
+    """The detail view of the discarded actors or sets, from the top, which may be for sale."""
     found = from_the_top(view, kind)
     return render(
         "detail_discards.html",
@@ -134,7 +134,7 @@ def discards_detail(view: View, words: ActionText, viewer: Seat | None, kind: st
 
 
 def stack_detail(view: View, words: ActionText, viewer: Seat | None, name: str) -> str:
-    """A production without a script: its cast, and the open scripts that suit it."""
+    """The detail view of a production without a script: its cast, and the scripts on sale."""
     found = next(
         ((seat, own[name]) for seat, own in enumerate(view.productions) if name in own), None
     )
@@ -168,7 +168,7 @@ def stack_detail(view: View, words: ActionText, viewer: Seat | None, name: str) 
 
 
 def genre_detail(view: View, words: ActionText, viewer: Seat | None, genre: str) -> str:
-    """A genre: its ceremonies, the cards that give it, the films that have or need it."""
+    """The detail view of a genre: its ceremonies, cards with it, films that show or need it."""
     n = GENRES.index(genre)
     rounds = [r for r in CEREMONIES if view.trend(r) == genre and r <= view.last_round]
     actors = [(actor, card_points(actor)[n]) for actor, _ in actor_offers(view)]

@@ -27,12 +27,12 @@ class Face(NamedTuple):
 
 
 def face(card: str, words: ActionText) -> Face:
-    """Any card as a small picture; unlike on the board it has no id."""
+    """Any card as a small picture, without an id, unlike on the board."""
     kind = "film" if card in films() else "actor" if card in performers() else "prop"
     return Face(f"{kind}:{card}", words.card(card), symbols.picture(card), kind)
 
 
 def render(name: str, words: ActionText, /, **given: object) -> str:
-    """A detail view from its template, in the language of the text."""
+    """A detail view rendered from its template, in the language of `words`."""
     template = templates("matinee.games.action.web", words.language).get_template(name)
     return template.render(words=words, sign=symbols.sign, mark=pawns.mark, **given)

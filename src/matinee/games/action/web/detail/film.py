@@ -1,4 +1,4 @@
-"""The detail view of a film, wherever it is: figures, missing points, expected income."""
+"""The detail view of a script or film, in any place: figures, missing points, expected income."""
 
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
@@ -47,7 +47,7 @@ class Takings(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """A card that would help, and what it costs."""
+    """A card that would help, and its price."""
 
     face: Face
     brings: str
@@ -72,7 +72,7 @@ def find(view: View, film: str) -> Where:
 
 
 def detail(view: View, words: ActionText, viewer: Seat | None, film: str) -> str:
-    """A script, a production, a film that is showing, or one in the archives."""
+    """The detail view of a script on sale, a production, a showing film, or an archived one."""
     script, where = films()[film], find(view, film)
     owner = viewer if where.kind == "row" else where.seat
     production = Production(film)
@@ -115,7 +115,7 @@ def _cover(film: str, title: str) -> Markup:
 def _status(
     view: View, words: ActionText, viewer: Seat | None, film: str, where: Where
 ) -> list[str]:
-    """Its place, and how long it will stay there."""
+    """Sentences on the film's place, and on how long it will stay there."""
     if where.kind == "row":
         text = words.text(N_("On offer for {price}."))
         return [text.format(price=words.price(price(view, "script")))]
@@ -144,7 +144,7 @@ def _status(
 def _staying(
     view: View, words: ActionText, viewer: Seat | None, film: str, owner: Seat
 ) -> Iterator[str]:
-    """The owner of a showing film, and how long it will stay."""
+    """Sentences on the owner of a showing film, and on how long it will stay."""
     yield words.about(
         owner, viewer, N_("Your film, showing now."), N_("{name}'s film, showing now.")
     )
@@ -161,7 +161,7 @@ def _staying(
 
 
 def _takings(view: View, words: ActionText, one: Showing) -> Takings:
-    """One coming round, with the reasons for what is not printed on the script."""
+    """Income in one coming round, with the reasons for amounts not printed on the script."""
     because = []
     if one.favoured and view.event:
         because.append(words.event(view.event))
@@ -181,7 +181,7 @@ def _takings(view: View, words: ActionText, one: Showing) -> Takings:
 
 
 def _total(words: ActionText, coming: list[Showing]) -> str:
-    """All of it, if the film stayed to the end."""
+    """The sum of the film's income, if it stayed to the end; empty for fewer than two rounds."""
     if len(coming) < 2:
         return ""
     return words.text(N_("{money} and {prestige}, if it stayed to the end")).format(
@@ -209,7 +209,7 @@ def _offer(words: ActionText, one: HelpfulCard) -> Offer:
 
 
 def _odds(view: View, words: ActionText, production: Production) -> str:
-    """The value of a set bought unseen for a production."""
+    """The chances that a set bought unseen helps or completes a production."""
     chance = unseen_set_odds(view, production)
     if not chance.unseen or production.script is None:
         return ""
@@ -221,7 +221,7 @@ def _odds(view: View, words: ActionText, production: Production) -> str:
 
 
 def _stacks(view: View, words: ActionText, viewer: Seat | None, film: str) -> list[str]:
-    """What the viewer's productions without a script would contribute."""
+    """Sentences on the points that the viewer's productions without a script would bring."""
     if viewer is None:
         return []
     text = words.text(N_("{production} would bring {have} of {need} points."))

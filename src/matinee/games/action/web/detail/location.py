@@ -19,7 +19,7 @@ from matinee.games.action.web.detail.elements import ActionButton, face, render
 
 
 def location_detail(view: View, words: ActionText, viewer: Seat | None, key: str) -> str:
-    """A location: its price, the assistants there, and what it means for the viewer."""
+    """The detail view of a location: its price, the assistants there, and advice for the viewer."""
     room = slots(view.seats, key)
     standing = view.placed.get(key, ())
     shut = closed_reason(view, words, key)
@@ -63,7 +63,7 @@ def _cost(view: View, words: ActionText, viewer: Seat | None, key: str) -> str:
 
 
 def _advice(view: View, words: ActionText, viewer: Seat, key: str) -> list[str]:
-    """What a player should know before an assistant goes there."""
+    """Advice for the viewer about an assistant at this location, as sentences."""
     if key == "set":
         text = words.text(N_("{film}: {helps} that a set helps, {all} that it completes the film."))
         share = words.language.percent
@@ -127,7 +127,7 @@ def _sending(view: View, words: ActionText, viewer: Seat) -> list[str]:
 
 
 def event_detail(view: View, words: ActionText, viewer: Seat | None, key: str) -> str:
-    """An event card: its effect, its duration, and the players whom it favours."""
+    """The detail view of an event card: its effect, its duration, and the films it favours."""
     now = key == view.event
     shown = [face(film, words) for film in view.track if now and is_favoured(view, film)]
     gala = [ActionButton("place:gala", words.text(N_("Send an assistant there")))]
@@ -153,7 +153,7 @@ def _lasting(view: View, words: ActionText) -> str:
 
 
 def round_detail(view: View, words: ActionText, viewer: Seat | None, number: int) -> str:
-    """A round of the track: what happens in it, and the results if nothing changes."""
+    """The detail view of a round: its phases, and in the current one each seat's income."""
     space, trend = BOARD.track[number - 1], view.trend(number)
     text = words.text
     texts = []

@@ -29,7 +29,7 @@ class Line(NamedTuple):
 
 
 def detail(view: View, words: ActionText, viewer: Seat | None, seat: Seat) -> str:
-    """All that a producer has."""
+    """The detail view of a player."""
     items = score(view, words, seat)
     language = words.language
     return render(
@@ -65,7 +65,7 @@ def detail(view: View, words: ActionText, viewer: Seat | None, seat: Seat) -> st
 
 
 def _coming(view: View, words: ActionText, seat: Seat) -> list[str]:
-    """The next income, if nothing changes."""
+    """Sentences on the next income, if nothing changes."""
     earns, line = outlook(view, seat), []
     phase, ceremony = next_box_office(view), next_ceremony(view)
     if phase is not None:

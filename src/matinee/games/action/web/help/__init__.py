@@ -1,3 +1,3 @@
-"""Pages and texts for readers: the guide with its worked examples, the quick reference, the
-glossary and first-time hints.
+"""Pages and texts of help: the guide with its worked examples, the quick reference, the glossary
+and first-time hints.
 """

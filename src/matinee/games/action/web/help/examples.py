@@ -1,7 +1,7 @@
-"""The worked examples of the guide: tables at one moment, and what the rules make of them.
+"""The worked examples of the guide: tables at one moment, and the results of the rules for them.
 
-No figure is written here: what is hired, pushed off, earned and scored comes from the
-rules, and the tests look at the same tables.
+No result is written here: hires, pushes, income and scores are computed by the rules, and the tests
+use the same tables.
 """
 
 from collections.abc import Sequence
@@ -48,7 +48,7 @@ SCREENS: Final[Sequence[tuple[str, Seat]]] = (
 RUNNING: Final = ("honeymoon-at-the-goose-farm", "what-the-orchard-kept")
 ARCHIVED: Final = ("swamp-engine-zero", "siege-of-the-salt-tower")
 TREND: Final = "horror"
-"""A small business: two films that run, two in the archives, and the genre of the night."""
+"""A producer with two running films and two archived ones, and the trend of a ceremony."""
 
 SHELVES: Final[Sequence[tuple[Sequence[Colour], Sequence[Colour]]]] = (
     (("blue",), ("blue",)),
@@ -58,16 +58,16 @@ SHELVES: Final[Sequence[tuple[Sequence[Colour], Sequence[Colour]]]] = (
     (("gold", "gold"), ("gold", "blue")),
     ((), ("gold", "red")),
 )
-"""The colours of films that run, and of films in the archives."""
+"""Pairs of the colours of running films and of archived films."""
 
 PRESTIGE: Final = 17
 MONEY: Final = 12
 PAIRED: Final[Sequence[Colour]] = ("blue", "blue", "blue")
-"""A player's position at the end."""
+"""A player's prestige, Millions, and colours in the archives at the end."""
 
 
 class Shelf(NamedTuple):
-    """The income of archives beside some films."""
+    """The income of archived films beside running ones."""
 
     running: Sequence[Colour]
     archived: Sequence[Colour]
@@ -98,7 +98,7 @@ def _fresh() -> State:
 
 
 def _table() -> State:
-    """A table of three on which nothing has happened yet, and nobody has a production."""
+    """A table of three after setup, without productions."""
     state = _fresh().copy()
     state.productions = [{} for _ in NAMES]
     return state
@@ -115,7 +115,7 @@ def _coloured(colours: Sequence[Colour]) -> list[str]:
 
 
 def loans() -> list[int]:
-    """What a player's assistants bring from the bank together, one to the most there are."""
+    """Millions from the bank for one assistant of a player in a round, for two, and so on."""
     state, found = _table(), []
     state.left = [BOARD.most_assistants, 0, 1]
     for _ in range(BOARD.most_assistants):
@@ -126,17 +126,17 @@ def loans() -> list[int]:
 
 
 def stages() -> list[Production]:
-    """The film with each further card of its cast."""
+    """The production of `FILM` without a cast, and with each further card of it."""
     return [Production(FILM, CAST[:count]) for count in range(len(CAST) + 1)]
 
 
 def complete() -> int:
-    """The number of cards with which the film is ready."""
+    """The number of cards from which on the film is ready."""
     return next(count for count, stage in enumerate(stages()) if is_ready(stage))
 
 
 def wall() -> Wall:
-    """An actor is hired from the middle; the gap closes from the left."""
+    """The wall before and after the middle actor is hired and the gap closes from the left."""
     state = _table()
     state.actors = list(WALL)
     state.actor_pile = [NEWCOMER]
@@ -146,7 +146,7 @@ def wall() -> Wall:
 
 
 def premiere() -> Premiere:
-    """The film of the example opens, and pushes the others on."""
+    """The screens before and after `FILM` opens and pushes the others on."""
     state = _table()
     state.track = [film for film, _ in SCREENS]
     state.owners = dict(SCREENS)
@@ -160,7 +160,7 @@ def premiere() -> Premiere:
 
 
 def shelves() -> list[Shelf]:
-    """The income of each archive in a box-office phase."""
+    """The archive bonus for each pair in `SHELVES`."""
     found = []
     for running, archived in SHELVES:
         state = _table()
@@ -180,17 +180,17 @@ def _business() -> State:
 
 
 def income() -> Takings:
-    """The income of the small business at the box office."""
+    """Income at the box office with `RUNNING` and `ARCHIVED`."""
     return takings(_business(), 0)
 
 
 def won() -> Honours:
-    """Its prestige on awards night."""
+    """Prestige at a ceremony with `RUNNING` and `TREND`."""
     return ceremony_prestige(_business(), 0, TREND)
 
 
 def final() -> dict[str, int]:
-    """A player's final score, item by item."""
+    """A player's final score by item, with `PRESTIGE`, `MONEY` and `PAIRED`."""
     state = _table()
     state.prestige[0], state.money[0] = PRESTIGE, MONEY
     state.archives[0] = _coloured(PAIRED)

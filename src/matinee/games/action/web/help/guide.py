@@ -41,11 +41,11 @@ SECTIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "first-game": (),
     "questions": ("AC-Q",),
 }
-"""The sections of the guide, in order, each with the rules or families of rules it explains."""
+"""The sections of the guide in order, each with the rules or rule families that it explains."""
 
 
 class Game(NamedTuple):
-    """The figures of a game for a number of players."""
+    """The numbers of a game for one number of players."""
 
     seats: int
     rounds: int
@@ -56,7 +56,7 @@ class Game(NamedTuple):
 
 
 def games() -> list[Game]:
-    """A game for each number of players."""
+    """The numbers of a game, for each number of players."""
     found = []
     for seats in SEATS:
         spaces = BOARD.track[: BOARD.rounds[seats]]
@@ -75,7 +75,7 @@ def games() -> list[Game]:
 
 @render_once()
 def guide(words: ActionText) -> str:
-    """The guide."""
+    """The guide as HTML, with its drawings."""
     words = ActionText(examples.NAMES, Options(), words.language)
     page = _render(
         "guide.html",
@@ -105,12 +105,12 @@ def guide(words: ActionText) -> str:
 
 @render_once()
 def quick_reference(words: ActionText) -> str:
-    """All one needs to know during play."""
+    """The quick reference as HTML: round, actions, events and final scoring."""
     return _render("quick_reference.html", ActionText((), Options(), words.language))
 
 
 def _render(name: str, words: ActionText, **given: Any) -> str:
-    """A page with the figures of the content."""
+    """A page rendered with the numbers of the content."""
     return render(
         "matinee.games.action.web",
         name,

@@ -124,14 +124,14 @@ _EVENTS: Final[Mapping[str, str]] = {
     DATE_NIGHT_SEASON: "season",
     THRILL_SEASON: "season",
 }
-"""The events that ask for unusual decisions."""
+"""The hints for events that need unusual decisions."""
 
 _STANDSTILL: Final = frozenset({ACTORS_STRIKE, FIXED_CONTRACTS})
-"""Those under which actors do not slide (AC-EV-10a, -10b, AC-Q-72)."""
+"""The events during which actors do not slide (AC-EV-10a, -10b, AC-Q-72)."""
 
 
 def hint(view: View, words: ActionText, seat: Seat) -> Hint | None:
-    """The hint for a newcomer who has the turn."""
+    """The hint for the player who has the turn; `None` for others."""
     if view.over or view.turn != seat:
         return None
     key = _kind(view, seat)
@@ -156,7 +156,7 @@ def _figures(view: View, words: ActionText) -> dict[str, str]:
 
 
 def _kind(view: View, seat: Seat) -> str:
-    """What matters most now; otherwise a different hint with each assistant."""
+    """The most urgent kind of decision; without one, another hint for each assistant."""
     if view.phase == "set":
         return "set"
     placed = sum(standing.count(seat) for standing in view.placed.values())
@@ -183,7 +183,7 @@ def _urgent(view: View, seat: Seat, placed: int) -> Iterator[str]:
 
 
 def _usual(view: View, seat: Seat) -> Iterator[str]:
-    """The decisions that are open now, most frequent first."""
+    """The kinds of decisions possible now, most frequent first."""
     unfinished = any(
         production.script is not None and not is_ready(production)
         for production in view.productions[seat].values()

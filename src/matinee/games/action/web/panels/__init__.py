@@ -1,1 +1,1 @@
-"""The panels of the board, each with the parts that a page replaces on their own."""
+"""The panels of the board; each returns the parts that a page replaces on their own."""

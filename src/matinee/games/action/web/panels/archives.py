@@ -1,4 +1,4 @@
-"""Archives as shelves, one a colour, with what they earn beside the films now showing."""
+"""Archives as shelves, one for each colour, with their income beside the films now showing."""
 
 from functools import lru_cache
 
@@ -18,7 +18,7 @@ _NOTHING = Markup("")
 
 
 def shelves(view: View, seat: Seat, language: Language) -> Markup:
-    """A seat's archives."""
+    """A seat's archives as shelves."""
     shown = frozenset(films()[film].colour for film in view.on_track(seat))
     return _shelves(tuple(view.archives[seat]), shown, language)
 
@@ -51,7 +51,7 @@ def _shelves(archive: tuple[str, ...], shown: frozenset[str], language: Language
 def _shelf(
     colour: str, stored: tuple[str, ...], shown: frozenset[str], language: Language
 ) -> Markup:
-    """One colour: the films on it, and what they earn at a box-office phase now."""
+    """The shelf of one colour: its films, and their income if the box-office phase were now."""
     if not stored:
         return _NOTHING
     names = symbols.translated_names(language)

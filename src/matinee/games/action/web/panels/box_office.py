@@ -25,7 +25,7 @@ _CUBE = (
 
 
 class BoxOfficeDisplay(NamedTuple):
-    """All that the box office shows: the key of its drawing."""
+    """All data that the box office shows; the drawing is cached by it."""
 
     films: tuple[tuple[str, Seat, bool, bool], ...]
     """The films on the track with their owners, and whether event and trend favour them."""
@@ -37,11 +37,11 @@ class BoxOfficeDisplay(NamedTuple):
     round: int
     viewer: Seat | None
     campaigning: bool
-    """The viewer can swap two films now."""
+    """Whether the viewer can swap two films now."""
 
 
 def parts(view: View, words: ActionText, viewer: Seat | None) -> dict[str, Part]:
-    """The whole box office as one piece."""
+    """The whole box office as one part."""
     ceremony = next_ceremony(view)
     trend = None if ceremony is None else view.trend(ceremony)
     shown = BoxOfficeDisplay(
@@ -103,7 +103,7 @@ def _campaigning(view: View, viewer: Seat | None) -> bool:
 
 
 class Screen(NamedTuple):
-    """A showing film: its square, its owner, and what favours it."""
+    """A showing film: its square, its owner, and whether event and trend favour it."""
 
     film: str
     square: int
@@ -115,7 +115,7 @@ class Screen(NamedTuple):
 
 @lru_cache(maxsize=2048)
 def _screen(one: Screen, partner: str, aimed: bool, language: Language) -> Markup:
-    """Marquee, picture, owner, income, last showing, and the handle for a campaign."""
+    """A film's title, picture, owner, income, openings left, and the button of a campaign."""
     names = symbols.translated_names(language)
     film, script = one.film, films()[one.film]
     left = BOARD.squares - one.square
@@ -175,7 +175,7 @@ def _swap(film: str, partner: str, language: Language) -> Markup:
 
 @lru_cache(maxsize=64)
 def _dark(square: int, language: Language) -> Markup:
-    """A screen on which nothing is shown."""
+    """An empty screen."""
     text = symbols.translated_names(language).text
     line = text(N_("Opens next")) if square == 0 else text(N_("Dark"))
     return Markup(
@@ -186,7 +186,7 @@ def _dark(square: int, language: Language) -> Markup:
 
 @lru_cache(maxsize=256)
 def _cube(seat: Seat, text: str) -> Markup:
-    """A seat's cube: its colour, and its shape on the front."""
+    """A cube in a seat's colour, with the seat's shape on the front."""
     return Markup(
         '<svg class="cube seat-{}" viewBox="0 0 30 30" role="img" aria-label="{}"><title>{}</title>'
         '{}<use href="#acs-shape{}" transform="translate(5 12) scale(.54)"/></svg>'

@@ -22,7 +22,7 @@ _FREE: Final = Markup('<li class="free"></li>')
 
 
 def parts(view: View, words: ActionText, viewer: Seat | None) -> dict[str, Part]:
-    """The sheet; rows are cached, so that only a changed one is drawn."""
+    """The sheet as one part; rows are cached, so that only changed ones are drawn."""
     here = [place for place in LOCATIONS if place != "gala" or not locations.is_closed(view, place)]
     rows = tuple(_duty(view, words, viewer, place) for place in here)
     first = (words.names[view.first], view.first)
@@ -51,7 +51,7 @@ def _cost(view: View, words: ActionText, viewer: Seat | None, place: str) -> Mar
 
 @lru_cache(maxsize=64)
 def _span(row: tuple[Price, ...], language: Language) -> Markup:
-    """The prices of a row, with the event that has changed one."""
+    """The range of the actor row's prices, with the event that has changed one."""
     names, now = translated_names(language), sorted(each.millions for each in row)
     text = language.gettext(N_("{low}\N{EN DASH}{high}")).format(
         low=names.money(now[0]), high=names.money(now[-1])

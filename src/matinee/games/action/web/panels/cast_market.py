@@ -28,7 +28,7 @@ _PILES: Final = {"actor": N_("Actors"), "set": N_("Sets")}
 
 
 def parts(view: View, words: ActionText, viewer: Seat | None) -> dict[str, Part]:
-    """The wall; cards slide along it, prices stay where they are."""
+    """The wall as one part; cards slide along it, prices do not."""
     language = words.language
     shots = tuple(
         _space(_card(actor, language) if actor else None, tag(price(view, space), language))
@@ -51,7 +51,7 @@ def _actor_piles(view: View, language: Language) -> tuple[Markup, Markup]:
 
 
 def _set_piles(view: View, language: Language) -> tuple[Markup, Markup]:
-    """The set pile, face down; a drawn set lies on it until it is placed."""
+    """The set pile, face down, and the set discards; a drawn set lies on the pile until placed."""
     closed = view.drawn is not None or view.event == STUDIO_FIRE
     cost = _NOTHING if closed else tag(price(view, "set"), language)
     pile = _pile("set", len(view.set_pile), view.drawn, cost, language)
@@ -60,7 +60,7 @@ def _set_piles(view: View, language: Language) -> tuple[Markup, Markup]:
 
 @lru_cache(maxsize=1024)
 def _pile(kind: str, left: int, top: str | None, cost: Markup, language: Language) -> Markup:
-    """A pile, face down or with its top card open."""
+    """A pile, face down or with its top card face up."""
     label = language.gettext(_PILES[kind])
     text = language.ngettext("{n} card", "{n} cards", left).format(n=left)
     if top is not None:
@@ -83,7 +83,7 @@ def _pile(kind: str, left: int, top: str | None, cost: Markup, language: Languag
 
 
 def _discards(kind: str, discards: list[str], view: View, language: Language) -> Markup:
-    """The discards, face up; the top one is for sale only under some events."""
+    """The discards, face up; the top one is for sale during Second Chances only."""
     offered = tag(price(view, "discards"), language) if view.event == SECOND_CHANCES else None
     return _face_up(kind, discards[-1] if discards else None, len(discards), offered, language)
 
@@ -92,7 +92,7 @@ def _discards(kind: str, discards: list[str], view: View, language: Language) ->
 def _face_up(
     kind: str, top: str | None, count: int, offered: Markup | None, language: Language
 ) -> Markup:
-    """The pile opens the detail view; if its top card is for sale, its name is the button."""
+    """Discards that open their detail view; if the top card is for sale, only its name does."""
     ref = f"discards:{kind}"
     if top is not None and offered is not None:
         return Markup(
@@ -154,7 +154,7 @@ def _card(key: str, language: Language) -> Markup:
 
 @lru_cache(maxsize=512)
 def _small(key: str, cost: Markup, language: Language, look: str = "") -> Markup:
-    """The small form on a pile: its name opens the detail view."""
+    """A card in small form, on a pile: a click chooses it, its name opens the detail view."""
     names, ref = translated_names(language), _ref(key)
     return Markup(
         '<div class="small" id="card-{key}" data-moves=""><div class="choose" data-ref="{ref}">'

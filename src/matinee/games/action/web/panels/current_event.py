@@ -14,12 +14,12 @@ from matinee.games.action.web.art.symbols import picture, translated_names
 
 
 def parts(view: View, words: ActionText, viewer: Seat | None) -> dict[str, Part]:
-    """The clipping, which flips when another event replaces this one."""
+    """The clipping as one part, which flips when another event replaces this one."""
     return {"ac-event": _clipping(view.event, _next_news(view), words.language)}
 
 
 def _next_news(view: View) -> int | None:
-    """The round that brings the next event, if one does."""
+    """The round of the next event, if there is one."""
     ahead = range(view.round + 1, view.last_round + 1)
     return next((number for number in ahead if track()[number - 1].event), None)
 

@@ -19,7 +19,7 @@ _NOTHING = Markup("")
 def gauges(production: Production, extra: str | None, language: Language) -> Markup:
     """A gauge for each genre of the script; without a script, the points so far.
 
-    `extra` is a card that may be added: what it would fill is marked.
+    `extra` is a card that may be added; the points that it would fill are marked.
     """
     have = cast_points(production.cast)
     more = card_points(extra) if extra else (0,) * len(GENRES)
@@ -37,7 +37,7 @@ def gauges(production: Production, extra: str | None, language: Language) -> Mar
 
 @lru_cache(maxsize=2048)
 def _gauge(genre: str, have: int, need: int, plus: int, language: Language) -> Markup:
-    """The sign, a cell for each point, and both numbers."""
+    """A genre's sign, a cell for each point, and both numbers."""
     names = symbols.translated_names(language)
     filled, soon = min(have, need), min(need, have + plus) - min(have, need)
     cells = '<i class="on"></i>' * filled + '<i class="soon"></i>' * soon

@@ -43,7 +43,7 @@ def _placing(view: View, viewer: Seat) -> bool:
 
 
 class PlayerMeans(NamedTuple):
-    """What the player has at hand."""
+    """A player's name, money, prestige and assistants; the header is cached by them."""
 
     seat: Seat
     name: str
@@ -52,11 +52,11 @@ class PlayerMeans(NamedTuple):
     prestige: int
     left: int
     staff: int
-    """The assistants of this round."""
+    """The assistants who work in this round, placed or not."""
 
 
 def player_means(view: View, words: ActionText, seat: Seat) -> Markup:
-    """Name, money, prestige and assistants."""
+    """The header of a player: name, money, prestige and assistants."""
     has = PlayerMeans(
         seat,
         words.names[seat],
@@ -100,7 +100,7 @@ def _purse(has: PlayerMeans, home: Markup, language: Language) -> Markup:
 
 
 def _drawn(view: View, words: ActionText) -> Markup:
-    """The set just drawn, large, with the question where it goes."""
+    """The set just drawn, large, with the request to choose a production."""
     key = view.drawn
     assert key is not None
     return Markup(

@@ -1,4 +1,4 @@
-"""Productions as film cans: a cover on the lid, gauges, the cast, a stamp when all is ready."""
+"""Productions as film cans: a cover on the lid, gauges, the cast, and a stamp when ready."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -18,24 +18,24 @@ _NOTHING = Markup("")
 
 
 class ViewerOptions(NamedTuple):
-    """What the viewer can do with these cans now."""
+    """The viewer's relation to a seat's cans, which decides how they are drawn."""
 
     mine: bool
-    """They are the viewer's own."""
+    """Whether the cans are the viewer's own."""
     aimed: bool
-    """The viewer decides now: a click chooses a can instead of opening its detail view."""
+    """Whether the viewer decides now: a click then chooses a can, and opens no detail view."""
     drawn: str | None = None
     """The set that the owner has just drawn and has to place."""
 
 
 def viewer_options(view: View, seat: Seat, viewer: Seat | None) -> ViewerOptions:
-    """The display of a seat's cans for a viewer."""
+    """The options for a seat's cans, as one viewer sees them."""
     turn = view.turn == seat and not view.over
     return ViewerOptions(seat == viewer, turn and seat == viewer, view.drawn if turn else None)
 
 
 def cans(view: View, seat: Seat, viewer: Seat | None, language: Language) -> Markup:
-    """All productions of a seat; the viewer's own include a place for a new one."""
+    """All productions of a seat; the viewer's own include an empty can for a new one."""
     how = viewer_options(view, seat, viewer)
     own = view.productions[seat].items()
     shown = [can(name, production, how, language) for name, production in own]
@@ -46,7 +46,7 @@ def cans(view: View, seat: Seat, viewer: Seat | None, language: Language) -> Mar
 
 @lru_cache(maxsize=4096)
 def can(name: str, production: Production, how: ViewerOptions, language: Language) -> Markup:
-    """One production."""
+    """A production as a can, with its buttons for the viewer."""
     names = symbols.translated_names(language)
     script = production.script
     look = "" if how.aimed else Markup(' data-look="stack:{}"').format(name)
@@ -78,7 +78,7 @@ def _state(production: Production) -> str:
 
 
 def _art(script: str | None) -> Markup:
-    """The cover, which later moves on to a screen; a clapper where there is no script."""
+    """The cover, which later moves to a screen; a clapper without a script."""
     if script is None:
         return Markup('<span class="art none">{}</span>').format(symbols.sign("clapper"))
     return Markup('<span class="art" id="card-{}" data-moves="">{}</span>').format(
@@ -94,14 +94,14 @@ def _terms(script: str, language: Language) -> Markup:
 
 @lru_cache(maxsize=64)
 def colour_tape(colour: str, language: Language) -> Markup:
-    """A script's colour on a strip of tape, also in words."""
+    """A script's colour as a strip of tape with its name."""
     return Markup('<span class="tape {}">{}</span>').format(
         colour, symbols.translated_names(language).colour(colour)
     )
 
 
 def _gain(production: Production, drawn: str, language: Language) -> Markup:
-    """The effect of the set just drawn here."""
+    """The effect of the set just drawn on this production."""
     names = symbols.translated_names(language)
     brings = card_fit(production, drawn)
     if production.script is None:
@@ -137,7 +137,7 @@ def _cast(cast: tuple[str, ...], language: Language) -> Markup:
 
 
 def _stamp(name: str, production: Production, how: ViewerOptions, language: Language) -> Markup:
-    """READY; while its owner decides, it sends the film."""
+    """The stamp of a ready film; while its owner decides, a button that sends the film."""
     if not is_ready(production):
         return _NOTHING
     text = symbols.translated_names(language).text
@@ -151,7 +151,7 @@ def _stamp(name: str, production: Production, how: ViewerOptions, language: Lang
 
 @lru_cache(maxsize=256)
 def _new(how: ViewerOptions, language: Language) -> Markup:
-    """An empty can, in which a production can begin."""
+    """An empty can for a new production."""
     names = symbols.translated_names(language)
     gain = _NOTHING
     if how.drawn:

@@ -1,4 +1,4 @@
-"""The other players: money, productions and archives, in small."""
+"""The other players: money, productions and archives, in small form."""
 
 from markupsafe import Markup
 
@@ -13,7 +13,7 @@ from matinee.games.action.web.panels.productions import cans
 
 
 def parts(view: View, words: ActionText, viewer: Seat | None) -> dict[str, Part]:
-    """All of them as one part, clockwise from the viewer; a spectator sees every player."""
+    """All other players as one part, clockwise from the viewer; for a spectator all players."""
     first = 0 if viewer is None else viewer + 1
     others = [(first + step) % view.seats for step in range(view.seats)]
     shown = Markup("").join(_rival(view, words, s, viewer) for s in others if s != viewer)

@@ -1,4 +1,4 @@
-"""The round track as a strip of film: a frame for each round, and what happens in it."""
+"""The round track as a strip of film: a frame for each round, with its event, pay and awards."""
 
 from functools import lru_cache
 from typing import Final
@@ -20,11 +20,11 @@ _WHAT: Final = (
     ("box_office", "ticket", N_("box office")),
     ("awards", "laurel", N_("awards")),
 )
-"""A kind of round: its field, its sign, and its name."""
+"""The markings of a round's space: field of `RoundSpace`, sign, and name."""
 
 
 def parts(view: View, words: ActionText, viewer: Seat | None) -> dict[str, Part]:
-    """The strip; it changes once a round."""
+    """The strip as one part; it changes once a round."""
     trends = tuple(view.trend(number) for number in range(1, view.last_round + 1))
     return {"ac-track": _strip(view.round, view.over, trends, words.language)}
 
@@ -49,7 +49,7 @@ def _strip(now: int, over: bool, trends: tuple[str | None, ...], language: Langu
 def _frame(
     number: int, space: RoundSpace, trend: str | None, gone: int, language: Language
 ) -> Markup:
-    """A round's frame; `gone` is 0 for one to come, 1 for the current one, 2 for one that is over.
+    """A round's frame; `gone` is 0 for a coming round, 1 for the current one, 2 for a past one.
 
     Only the current one is lit and has the marker.
     """

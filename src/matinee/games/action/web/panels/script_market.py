@@ -1,4 +1,4 @@
-"""The scripts on sale: three bound covers, and the pile behind them."""
+"""The scripts on sale: a row of bound covers, and the size of the pile."""
 
 from functools import lru_cache
 from typing import Final
@@ -25,7 +25,7 @@ _NOTHING: Final = Markup("")
 
 
 def parts(view: View, words: ActionText, viewer: Seat | None) -> dict[str, Part]:
-    """The row; a bought script leaves it, and the next one comes from the pile."""
+    """The row as one part."""
     left = len(view.script_pile)
     return {"ac-scripts": _row(tuple(view.scripts), left, price(view, "script"), words.language)}
 
