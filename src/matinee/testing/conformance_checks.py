@@ -56,6 +56,6 @@ CHECKS: Final[tuple[Callable[[Title, ConformanceCase], None], ...]] = (
     game_text.check_words,
     game_text.check_board,
     browser_ui.check_board_in_a_browser,
-    browser_ui.check_what_is_said_in_a_browser,
-    browser_ui.check_reading_in_a_browser,
+    browser_ui.check_texts_in_a_browser,
+    browser_ui.check_help_in_a_browser,
 )

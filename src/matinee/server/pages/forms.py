@@ -71,12 +71,17 @@ def free_texts(form: Mapping[str, Any]) -> list[str]:
 
 def number(form: Form, name: str) -> int:
     """The value of a numeric field."""
-    text = form.get(name, "")
-    if not (text.isascii() and text.isdecimal() and len(text) < 10):
+    value = whole_number(form.get(name, ""))
+    if value is None:
         raise PageRefused(
             "form-wrong", problem=LazyText(N_("“{field}” is no number"), values={"field": name})
         )
-    return int(text)
+    return value
+
+
+def whole_number(text: str, digits: int = 9) -> int | None:
+    """The number that a text is, with at most so many digits; `None` for any other text."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= digits else None
 
 
 def seat(form: Form) -> Seat | None:
@@ -176,6 +181,6 @@ def _ranked_items(domain: Ranking, ranks: Mapping[str, str]) -> list[str]:
 
 
 def _place(typed: str) -> int:
-    if typed.isascii() and typed.isdecimal() and len(typed) < 5 and int(typed) > 0:
-        return int(typed)
+    if place := whole_number(typed, digits=4):
+        return place
     raise PageRefused("list-place", typed=typed)

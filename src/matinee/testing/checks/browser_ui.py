@@ -29,8 +29,8 @@ STRANGE: Final = frozenset(
 
 def check_board_in_a_browser(title: Title, case: ConformanceCase) -> None:
     """Every view can be drawn, whole and in pieces, and a second time with the same result."""
-    stage = title.browser
-    if stage is None:
+    ui = title.browser
+    if ui is None:
         return
     game, words = title.game, words_for(title, case)
     known: set[str] | None = None
@@ -39,7 +39,7 @@ def check_board_in_a_browser(title: Title, case: ConformanceCase) -> None:
         drawn: dict[Seat | None, Mapping[str, Part]] = {}
         for viewer in everybody:
             view = game.view(moment.state, viewer)
-            parts = drawn[viewer] = stage.parts(view, words, viewer)
+            parts = drawn[viewer] = ui.parts(view, words, viewer)
             require(known in (None, set(parts)), f"pieces come and go: {sorted(parts)}")
             known = set(parts)
             for key, part in parts.items():
@@ -47,67 +47,67 @@ def check_board_in_a_browser(title: Title, case: ConformanceCase) -> None:
         # Pieces are checked for all viewers; the whole board, which takes longer, for one of them.
         viewer = everybody[moment.number % len(everybody)]
         view = game.view(moment.state, viewer)
-        parts = stage.parts(view, words, viewer)
+        parts = ui.parts(view, words, viewer)
         require(parts == drawn[viewer], "a view is drawn in two ways")
-        board = stage.board(view, words, viewer, parts)
+        board = ui.board(view, words, viewer, parts)
         _require_in_place(board, parts)
         refs = _looked_at(board)
         for ref in refs[moment.number % 3 :: 3]:
-            require_markup(stage.detail(view, words, viewer, ref), f"look({ref})")
-        require(not stage.detail(view, words, viewer, "no:such"), "there is something at no:such")
+            require_markup(ui.detail(view, words, viewer, ref), f"look({ref})")
+        require(not ui.detail(view, words, viewer, "no:such"), "there is something at no:such")
 
 
-def check_what_is_said_in_a_browser(title: Title, case: ConformanceCase) -> None:
+def check_texts_in_a_browser(title: Title, case: ConformanceCase) -> None:
     """Every position has a phase and texts, and every action a preview, which may be empty."""
-    stage = title.browser
-    if stage is None:
+    ui = title.browser
+    if ui is None:
         return
     game, words = title.game, words_for(title, case)
     for moment in moments(game, case):
         for viewer in viewers(case):
             view = game.view(moment.state, viewer)
-            require_sentence(stage.phase(view, words, viewer).here, "phase")
-            require(len(stage.score_now(view)) in (0, case.seats), "fortunes forget somebody")
+            require_sentence(ui.phase(view, words, viewer).here, "phase")
+            require(len(ui.score_now(view)) in (0, case.seats), "score_now forgets a seat")
             for seat in range(case.seats):
-                _require_standing(stage, view, words, seat)
+                _require_seat_panel(ui, view, words, seat)
             if viewer is not None:
-                _require_advice(title, stage, view, words, viewer)
+                _require_hint_and_previews(title, ui, view, words, viewer)
         if moment.action is not None:
             state = moment.state.copy()
             events = game.play(state, moment.seat, moment.action, FastDice(moment.number))
             for viewer in viewers(case):
-                heard = [event for event in events if is_visible_to(event, viewer)]
+                visible = [event for event in events if is_visible_to(event, viewer)]
                 after = game.view(state, viewer)
-                for beat in stage.animation(heard, after, words, viewer):
-                    require_sentence(beat.text, "a beat")
-                    _require_refs(beat.refs, "a beat")
-                    rolled = all(1 <= face <= beat.sides for face in beat.dice)
-                    require(rolled, f"no dice: {beat.dice}")
-                    heaped = sum(count for _, count in beat.heaps) in {0, len(beat.dice)}
-                    require(heaped, f"the heaps {beat.heaps} are not of {len(beat.dice)} dice")
-                for event in heard:
-                    _require_refs(stage.event_refs(event), f"touched({event!r})")
+                for step in ui.animation(visible, after, words, viewer):
+                    require_sentence(step.text, "an animation step")
+                    _require_refs(step.refs, "an animation step")
+                    rolled = all(1 <= face <= step.sides for face in step.dice)
+                    require(rolled, f"no dice: {step.dice}")
+                    heaped = sum(count for _, count in step.heaps) in {0, len(step.dice)}
+                    require(heaped, f"the heaps {step.heaps} are not of {len(step.dice)} dice")
+                for event in visible:
+                    _require_refs(ui.event_refs(event), f"event_refs({event!r})")
 
 
-def check_reading_in_a_browser(title: Title, case: ConformanceCase) -> None:
+def check_help_in_a_browser(title: Title, case: ConformanceCase) -> None:
     """Guide, quick reference and poster are valid, and the guide has the anchors of events."""
-    stage = title.browser
-    if stage is None:
+    ui = title.browser
+    if ui is None:
         return
     game, words = title.game, words_for(title, case)
     reading = title.text_without_table(words.language.tag)
-    guide = stage.guide(reading)
+    guide = ui.guide(reading)
     require_markup(guide, "guide")
-    require_markup(stage.quick_reference(words), "aid")
-    require_markup(stage.poster(reading), "poster")
-    for word, text in stage.glossary(words).items():
+    require_markup(ui.quick_reference(words), "quick reference")
+    require_markup(ui.poster(reading), "poster")
+    for word, text in ui.glossary(words).items():
         require_sentence(text, f"glossary of {word}")
     anchors = set(re.findall(r'id="([^"]+)"', guide))
     for moment in moments(game, case):
         if moment.action is not None:
             state = moment.state.copy()
             for event in game.play(state, moment.seat, moment.action, FastDice(moment.number)):
-                topic = stage.guide_anchor(event)
+                topic = ui.guide_anchor(event)
                 require(not topic or topic in anchors, f"the guide has no section {topic!r}")
 
 
@@ -124,19 +124,21 @@ def _require_in_place(board: str, parts: Mapping[str, Part]) -> None:
         _require_refs(refs.split(), "the board")
 
 
-def _require_standing(stage: BrowserUI, view: Any, words: Any, seat: Seat) -> None:
-    for fact in stage.facts(view, words, seat):
+def _require_seat_panel(ui: BrowserUI, view: Any, words: Any, seat: Seat) -> None:
+    for fact in ui.facts(view, words, seat):
         require(bool(fact.icon and fact.value), f"a fact says nothing: {fact!r}")
-    for item in stage.score(view, words, seat):
+    for item in ui.score(view, words, seat):
         require_sentence(item.label, "an item of the score")
 
 
-def _require_advice(title: Title, stage: BrowserUI, view: Any, words: Any, seat: Seat) -> None:
-    hint = stage.hint(view, words, seat)
+def _require_hint_and_previews(
+    title: Title, ui: BrowserUI, view: Any, words: Any, seat: Seat
+) -> None:
+    hint = ui.hint(view, words, seat)
     if hint is not None:
         require_sentence(hint.text, f"hint {hint.key}")
     for offer in title.game.legal(view, seat):
-        preview = stage.preview(offer, view, words, seat)
+        preview = ui.preview(offer, view, words, seat)
         require(isinstance(preview, str), f"no text: {preview!r}")
 
 

@@ -93,7 +93,7 @@ def check_secrets_stay_secret(title: Title, case: ConformanceCase) -> None:
             _look_alike(game, state, other, viewer)
             require(
                 game.active_seats(state) == game.active_seats(other),
-                f"{viewer} sees whom is waited for",
+                f"{viewer} sees which seats are waited for",
             )
             if viewer is not None:
                 legal = game.legal(state, viewer)

@@ -72,9 +72,9 @@ def setup(seats: int, options: Options, dice: Dice) -> tuple[State, list[Event]]
         television=tuple(television),
         prestige=tuple(prestige),
     )
-    events: list[Event] = [opened]
-    begin_round(state, dice, events)
-    return state, events
+    happened: list[Event] = [opened]
+    begin_round(state, dice, happened)
+    return state, happened
 
 
 def _shuffled(cards: Iterable[str], dice: Dice) -> list[str]:

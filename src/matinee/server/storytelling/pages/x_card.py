@@ -35,7 +35,7 @@ async def ask_redaction(
     omit_user_from_log(request)
     found.any_own_seat(me.id)
     found.require_begun()
-    row, move = (_number(request, name) for name in ("row", "move"))
+    row, move = (forms.whole_number(request.query_params.get(name, "")) for name in ("row", "move"))
     viewer = resolve_seat(found, me, query.seat)
     rows, hiding = x_card.redactable_rows(found, viewer), HiddenLines(found, me.id, viewer)
     chosen = _chosen(found, row, move, [(one.number, one.logged) for one in rows])
@@ -75,11 +75,6 @@ async def redact(form_request: FormRequest) -> str:
     move = forms.number(form_request.form, "move") if form_request.form.get("move") else None
     await form_request.change_table(x_card.redact, form_request.seat, row, move)
     return form_request.table_address()
-
-
-def _number(request: AnyRequest, name: str) -> int | None:
-    text = request.query_params.get(name, "")
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
 
 
 Ask = Callable[[AnyRequest, ServerContext, Person, Table, PageQuery], Awaitable[Response[str]]]
