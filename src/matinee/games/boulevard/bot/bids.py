@@ -55,7 +55,7 @@ def boxes_in_order(view: View, seat: Seat, known: int | None) -> list[int]:
 
 
 def known_double(view: View, seat: Seat) -> int | None:
-    """Index of the box that pays double, if this seat knows it before the others."""
+    """Index of the box that pays double if this seat knows it before the others, else `None`."""
     if view.agency_die is None or view.standing_on("agency") != seat:
         return None
     return view.agency_die - 1

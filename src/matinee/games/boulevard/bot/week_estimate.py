@@ -40,7 +40,7 @@ RICH: Final = 999
 
 @dataclass(slots=True)
 class Week:
-    """One seat's estimate of this week before films are rented."""
+    """A seat's estimate of this week before films are rented."""
 
     view: View
     seat: Seat

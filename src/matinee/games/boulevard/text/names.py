@@ -67,10 +67,10 @@ class Names(NameFormatter):
     """A genre."""
 
     process = translated(PROCESSES)
-    """The process that projects a film."""
+    """The projection process of a film."""
 
     colour = translated(COLOURS)
-    """A colour process of film stock, or black and white."""
+    """The colour process of a film, or black and white."""
 
     source = translated(_SOURCES)
     """A source of income dice."""
