@@ -1,8 +1,8 @@
 """Hollywood Boulevard: theater owners in 1954 rent films, bid for advertising and roll for income.
 
-`game` lists the rules in the order of the rulebook. `content` loads the box from its data files,
-`rules` are the rules, `text` has every sentence; `standing_orders`, `bot`, `terminal`, `web` and
-`balance` stand on these. `rules.md` is the catalogue of rules; their ids stand where a rule is
+`game` lists the rules in the order of the rulebook. `content` loads the components from the data
+files, `rules` holds the rules, `text` every sentence; `standing_orders`, `bot`, `terminal`, `web`
+and `balance` build on these. `rules.md` is the catalogue of rules; its ids stand where a rule is
 enforced.
 """
 

@@ -1,4 +1,4 @@
-"""What the conformance kit needs to know of Hollywood Boulevard."""
+"""The cases, shuffling of hidden parts and positions of Boulevard for the conformance kit."""
 
 from typing import Final
 
@@ -22,7 +22,7 @@ CASES: Final = (
 
 
 def scramble(state: State, seat: Seat | None, dice: Dice) -> State:
-    """Deal the decks and rivals' hands anew, and change what lies behind rivals' screens."""
+    """Deal the decks and rivals' hands anew, and change the dice behind rivals' screens."""
     other = state.copy()
     dice.shuffle(other.film_deck)
     rivals = [rival for rival in range(other.seats) if rival != seat]
@@ -31,7 +31,7 @@ def scramble(state: State, seat: Seat | None, dice: Dice) -> State:
     for rival in rivals:
         other.hands[rival] = [cards.pop() for _ in other.hands[rival]]
     other.tip_deck = cards
-    if other.phase in {"advertising", "tips"}:  # not `SCREENED`: this is what tests it
+    if other.phase in {"advertising", "tips"}:  # not `SCREENED`, which this tests
         for rival in rivals:
             other.bids[rival] = _bids(other, rival, dice)
     if not other.lowered:
@@ -46,7 +46,7 @@ def scramble(state: State, seat: Seat | None, dice: Dice) -> State:
 
 
 def _bids(state: State, seat: Seat, dice: Dice) -> list[int]:
-    """Bids within the cash; where a Press Agent was sent, everybody knows that there is one."""
+    """Random bids within the cash; where a Press Agent was sent, a bid is public knowledge."""
     sent = [MEDIA.index(tip.on) for tip in state.played[seat] if tip.card == PRESS_AGENT]
     bids = [int(box in sent) for box in range(len(MEDIA))]
     for box in range(len(MEDIA)):
@@ -56,7 +56,7 @@ def _bids(state: State, seat: Seat, dice: Dice) -> list[int]:
 
 
 def opening() -> State:
-    """The first marker of a game for two."""
+    """A game for two before the first marker."""
     state, _ = BOULEVARD.setup(2, Options(first=1), FastDice("opening"))
     return state
 

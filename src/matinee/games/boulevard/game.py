@@ -1,8 +1,7 @@
-"""Hollywood Boulevard as the platform sees it: the contract, fulfilled by this folder's modules.
+"""Boulevard's implementation of the contract, put together from the modules of this folder.
 
 `rules` reads like the rulebook: `setup`; then a week, from `week/step01_array` to
-`week/step11_to_13_new_week`; then `scoring`. `trend` is what a seat can know of the audience's
-taste.
+`week/step11_to_13_new_week`; then `scoring`. `trend` has a seat's knowledge of the week's trend.
 """
 
 from collections.abc import Callable, Sequence
@@ -69,7 +68,7 @@ TIPS: Final[dict[str, tuple[Callable[[View, Seat, PlayTip], None], Callable[...,
     "tie": (step07_bid_resolution.check_favor, step07_bid_resolution.play_favor),
     "unsold": (step07_bid_resolution.check_claim, step07_bid_resolution.claim),
 }
-"""Tip cards are played in three phases, besides those that go with a film."""
+"""Check and play of a tip card, by phase; cards that go with a film are part of `PickFilm`."""
 
 DECLINES: Final[dict[str, Callable[[State, Seat, Dice], list[Event]]]] = {
     "second": step04_films.decline_second,
@@ -80,23 +79,23 @@ DECLINES: Final[dict[str, Callable[[State, Seat, Dice], list[Event]]]] = {
 
 
 def check_tip(position: View, seat: Seat, action: PlayTip) -> None:
-    """By the rules of the phase; in others no card is played on its own."""
+    """Check a tip card by the rules of the phase; in others no card is played on its own."""
     check_phase(position, seat, *TIPS)
     TIPS[position.phase][0](position, seat, action)
 
 
 def play_tip(state: State, seat: Seat, action: PlayTip, dice: Dice) -> list[Event]:
-    """By the rules of the phase."""
+    """Play a tip card by the rules of the phase."""
     return TIPS[state.phase][1](state, seat, action, dice)
 
 
 def check_decline(position: View, seat: Seat, action: Decline) -> None:
-    """Something must have been offered."""
+    """Only an offer may be declined."""
     check_phase(position, seat, *DECLINES)
 
 
 def decline(state: State, seat: Seat, action: Decline, dice: Dice) -> list[Event]:
-    """Leave what was offered."""
+    """Decline the phase's offer."""
     return DECLINES[state.phase](state, seat, dice)
 
 
@@ -118,7 +117,7 @@ RULES: Final[Rules] = {
     # Step 6: tips; cards are also played in step 7
     PlayTip: (check_tip, play_tip),
     EndTips: (step06_tips.check_end, step06_tips.end_tips),
-    # Steps 4, 7 and 9: what is offered may be left
+    # Steps 4, 7 and 9: an offer may be declined
     Decline: (check_decline, decline),
     # Step 9: the blockbuster
     Celebrate: (step09_blockbuster.check_celebrate, step09_blockbuster.celebrate),
@@ -152,7 +151,7 @@ class Boulevard(GameRules[View, State]):
         return content.fingerprint()
 
     def legal(self, position: View | State, seat: Seat) -> Sequence[Action]:
-        """All that a player may do now."""
+        """All actions that a player may take now."""
         if position.queue:
             if position.queue[0] != seat:
                 return ()
@@ -161,7 +160,7 @@ class Boulevard(GameRules[View, State]):
         return LEGAL[position.phase](position, seat)
 
     def timeout_action(self, position: View | State, seat: Seat) -> Action:
-        """A marker on the first star that is open to it; otherwise as little as can be done."""
+        """A marker on the first star that is open to it; otherwise the action of least effect."""
         match position.phase:
             case "markers":
                 return next(

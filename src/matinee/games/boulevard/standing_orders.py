@@ -1,7 +1,7 @@
-"""The orders that a theater owner can leave: films to rent, tips to play, answers in ties.
+"""Standing orders of a theater owner: films to rent, tips to play, answers to ties.
 
-They are no rules: each time they name an action, which the rules then check like any other. With
-them a week over days takes a visit each for markers, films, bids and cubes.
+They are not rules: an order names an action, which the rules check like any other. With them, a
+week that is played over days takes one visit each for markers, films, bids and cubes.
 """
 
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ SPACES: Final = OneOf(("ask", "leave", "claim", "claim-if-designated"))
 
 
 def offers(view: View, seat: Seat) -> Sequence[Plan]:
-    """Films until one has passed, answers while bids are set and tips are played."""
+    """A wish list until the player has passed; sealed orders while bids are set and tips played."""
     if wishes_open(view, seat):
         films = tuple(film.key for film in on_offer(view))
         return [WishList(Ranking(films, MOST_WISHES, 1))] if films else []
@@ -38,17 +38,17 @@ def offers(view: View, seat: Seat) -> Sequence[Plan]:
 
 
 def wishes_open(view: View, seat: Seat) -> bool:
-    """Whether a player has films to think about: until they pass."""
+    """Whether a player can leave a wish list: until they pass."""
     return view.phase in BEFORE_FILMS or (view.phase in RENTING and seat in view.queue)
 
 
 def orders_open(view: View, seat: Seat) -> bool:
-    """Whether a player can say now which tips to play later, and how to answer."""
+    """Whether a player can leave sealed orders now."""
     return view.phase in SCREENED
 
 
 def playable_tips(view: View, seat: Seat) -> tuple[str, ...]:
-    """Everything that the cards in one's hand can be played on, as plans write it."""
+    """The plays of all cards in hand on all their targets, as plans write them."""
     found: dict[str, None] = {}
     for card in dict.fromkeys(view.hands[seat]):
         if card == CARTOON:
@@ -62,17 +62,17 @@ def playable_tips(view: View, seat: Seat) -> tuple[str, ...]:
 
 
 def chosen_items(field: tuple[str, ...] | Ranking) -> tuple[str, ...]:
-    """What was chosen in a field of a plan; nobody holds one that is still open."""
+    """The items chosen in a field of a plan; no plan that was left has a field still open."""
     return () if isinstance(field, Ranking) else field
 
 
 def tip_item(play: PlayTip) -> str:
-    """The play of a card as plans write it."""
+    """The play of a card as plans write it: card, target and star with spaces between."""
     return " ".join(filter(None, (play.card, play.on, play.star)))
 
 
 def step(plan: AnyPlan, view: View, seat: Seat) -> Action | Wait | None:
-    """What the plan wants of a player who is waited for, in the week in which it was made."""
+    """The plan's action for an active seat, `WAIT`, or `None` if the plan is finished."""
     if isinstance(plan, WishList):
         return _rent(plan, view, seat)
     match view.phase:
@@ -88,7 +88,7 @@ def step(plan: AnyPlan, view: View, seat: Seat) -> Action | Wait | None:
 
 
 def _rent(plan: WishList, view: View, seat: Seat) -> Action | Wait | None:
-    """The first film that is still to be had."""
+    """The first film of the list that is still legal, else no film; `None` once a week is over."""
     wishes = chosen_items(plan.films)
     if not set(wishes) <= set(view.array):  # a week has gone by
         return None
@@ -104,7 +104,7 @@ def _rent(plan: WishList, view: View, seat: Seat) -> Action | Wait | None:
 
 
 def _play_cards(plan: SealedOrders, view: View, seat: Seat) -> Action:
-    """The next card of the list that can be played, as long as there is one."""
+    """The next play of the list that is legal, or `END` if there is none."""
     done = [tip_item(play) for play in view.played[seat]]
     legal, wishes = legal_tips(view, seat), chosen_items(plan.tips)
     for wish in wishes:
@@ -142,5 +142,5 @@ def _take_space(plan: SealedOrders, view: View, seat: Seat) -> Action | Wait:
 
 
 def plan_label(plan: AnyPlan, view: View, words: BoulevardText) -> str:
-    """A plan, as a button would say it."""
+    """Button label for a standing order."""
     return words.plan(plan)

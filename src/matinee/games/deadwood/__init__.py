@@ -1,9 +1,8 @@
 """Deadwood: bit actors on a Western backlot, in the studios and the classic edition.
 
-`game` lists the rules in the order of the rulebook. `content` loads the box from its data files,
-`rules` are the rules, `text` has every sentence; `standing_orders`, `bot`, `terminal`
-and `web` stand on these. `rules.md` is the catalogue of rules; their ids stand where a rule is
-enforced.
+`game` lists the rules in the order of the rulebook. `content` loads the components from the data
+files, `rules` holds the rules, `text` every sentence; `standing_orders`, `bot`, `terminal` and
+`web` build on these. `rules.md` is the catalogue of rules; its ids stand where a rule is enforced.
 """
 
 from matinee.engine.contract.title import Title

@@ -1,4 +1,4 @@
-"""What the conformance kit needs to know of Deadwood.
+"""Deadwood's cases, shuffling of hidden cards and positions for the conformance kit.
 
 Each bound is at least 1.9 times the longest of 4,000 random games that were measured.
 """

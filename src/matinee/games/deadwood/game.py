@@ -1,4 +1,4 @@
-"""Deadwood as the platform sees it: the contract, fulfilled by the modules of this folder.
+"""Deadwood's implementation of the contract, put together from the modules of this folder.
 
 `rules` reads like the rulebook: `sections` and `lot` are the board; `setup`; then a turn:
 `active_seats`, `movement`, `roles`, `acting`, `wrap`, `upgrades`, `turns`; then `day` and
@@ -36,14 +36,14 @@ from matinee.games.deadwood.rules.state import State, View
 from matinee.games.deadwood.rules.upgrades import check_upgrade, upgrade
 
 RULES: Final[Rules] = {
-    # A turn: one move, a role, and what one does in it
+    # A turn: one move, a role, and the work on it
     Move: (check_move, move),
     TakeRole: (check_take_role, take_role),
     Act: (check_act, act),
     Rehearse: (check_rehearse, rehearse),
     # In the Casting Office
     Upgrade: (check_upgrade, upgrade),
-    # The end of a turn; days end and the game is scored by themselves
+    # The end of a turn; the end of a day and the scoring need no action
     EndTurn: (turns.check_end_turn, turns.end_turn),
 }
 
@@ -77,7 +77,7 @@ class Deadwood(GameRules[View, State]):
         return content.fingerprint()
 
     def legal(self, position: View | State, seat: Seat) -> Sequence[Action]:
-        """All that a player may do now."""
+        """All actions that a player may take now."""
         if seat != position.turn or position.over:
             return ()
         if position.role[seat] is not None:  # DW-TURN-06
@@ -103,14 +103,14 @@ class Deadwood(GameRules[View, State]):
         return choices
 
     def play(self, state: State, seat: Seat, action: Action, dice: Dice) -> list[Event]:
-        """Carry out a legal action, and what the table's options then do by themselves."""
+        """Carry out a legal action, and then those that the table's options make automatic."""
         events = super().play(state, seat, action, dice)
         if state.options.auto_pass or state.options.forced_act != "press":
             self._follow_through(state, dice, events)
         return events
 
     def _follow_through(self, state: State, dice: Dice, events: list[Event]) -> None:
-        """Play what is the only choice left, as far as the table wants that done for it."""
+        """Play only choices, as far as the options `forced_act` and `auto_pass` ask for it."""
         options = state.options
         while not state.over:
             seat = state.turn

@@ -1,6 +1,6 @@
-"""The orders that an actor can leave, to be played on turns to come: work until it wraps.
+"""Standing orders of a working player: act, or rehearse and act, until the scene wraps.
 
-They are no rules: each turn they name an action, which the rules then check like any other.
+They are not rules: each turn an order names an action, which the rules check like any other.
 """
 
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ types: Final = AnyPlan
 
 
 def offers(view: View, seat: Seat) -> Sequence[AnyPlan]:
-    """A working player can leave orders, also while it is somebody else's turn."""
+    """The orders that a working player can leave, also during another player's turn."""
     role = view.role[seat]
     if role is None or view.over:
         return ()
@@ -32,7 +32,7 @@ def offers(view: View, seat: Seat) -> Sequence[AnyPlan]:
 
 
 def step(plan: AnyPlan, view: View, seat: Seat) -> Action | None:
-    """Work as long as the player still has that very role; then the scene or the day is over."""
+    """The next action, or `None` once the player has lost the role: scene or day is over."""
     if view.role[seat] != plan.role:
         return None
     rehearses = isinstance(plan, RehearseThenAct) and not _certain(view, seat)
@@ -40,10 +40,10 @@ def step(plan: AnyPlan, view: View, seat: Seat) -> Action | None:
 
 
 def plan_label(plan: AnyPlan, view: View, words: DeadwoodText) -> str:
-    """A plan, as a button would say it."""
+    """Button label for a standing order."""
     return words.plan(plan)
 
 
 def _certain(view: View, seat: Seat) -> bool:
-    """Whether a working player can only succeed, and so may rehearse no more (DW-REH-08)."""
+    """Whether the next act must succeed, so that rehearsing is refused (DW-REH-08)."""
     return odds(view.budget(seat), view.markers[seat]) == 1

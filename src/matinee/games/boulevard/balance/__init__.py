@@ -27,7 +27,7 @@ from matinee.games.boulevard.rules.options import Options
 from matinee.games.boulevard.rules.state import State
 
 LEVEL: Final = "heuristic"
-"""The bots that play."""
+"""Level of the bots that play."""
 
 ledger = BoulevardLedger
 
@@ -48,7 +48,7 @@ def cases() -> Mapping[str, Case]:
 def allowed(
     case: str, index: int, state: State, seat: Seat, legal: Sequence[Action]
 ) -> Sequence[Action]:
-    """The opening drawn for a player, or all actions but those at boxes barred to the player."""
+    """The legal actions that a case allows: a drawn opening, or all but those at barred boxes."""
     if state.phase != "markers" or case not in {OPENINGS, WITHOUT}:
         return legal
     drawn = FastDice(f"{case} {index} {seat}")

@@ -13,7 +13,7 @@ from matinee.games.boulevard.content.pieces import BOXES, PER_DIE, SECTIONS
 from matinee.games.boulevard.text.names import dollars
 
 OPENING: Final = 0.15
-"""How far the mean of an opening may lie from the mean of all (HB-CON-20)."""
+"""Greatest relative distance of an opening's mean from the mean of all (HB-CON-20)."""
 SEEN: Final = 0.02
 """A share below this counts as never, a share above its complement as always."""
 
@@ -66,12 +66,12 @@ def where_markers_go(notes: Sequence[Notes], without: Sequence[Notes]) -> Chapte
 
 
 class Use(NamedTuple):
-    """The use of a spot."""
+    """Use of a kind of spot in all games, in shares."""
 
     winners: float
     """The share of winners who sent a marker there at least once."""
     players: float
-    """The same of all players."""
+    """The same share of all players."""
     markers: float
     """The share of all markers that went there."""
     won_without: float

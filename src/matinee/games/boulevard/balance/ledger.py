@@ -30,7 +30,7 @@ class Week(msgspec.Struct):
 
     @property
     def left(self) -> int:
-        """The films that nobody rented."""
+        """Number of films that nobody rented."""
         return ARRAY - self.films
 
 
@@ -45,9 +45,9 @@ class Notes(msgspec.Struct):
     visits: list[Counter[str]]
     """For each player, how often a marker went to each section and box, or to any star."""
     openings: list[str]
-    """Where each player's first marker went."""
+    """The kind of spot of each player's first marker."""
     returns: dict[str, tuple[int, int]]
-    """For each attribute of films, the dice that they rolled and what was paid for them."""
+    """For each attribute of films, the dice that such films rolled and the price paid for them."""
 
 
 def kind_of(spot: str) -> str:

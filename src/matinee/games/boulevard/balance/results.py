@@ -28,7 +28,7 @@ OPENINGS: Final = "with openings that were drawn"
 WITHOUT: Final = "in which each player does without two boxes"
 
 LOOSE: Final = 0.25
-"""Tolerance for a figure that plainer bots made (HB-CON-19)."""
+"""Tolerance for a figure that comes from plainer bots (HB-CON-19)."""
 
 
 def chapters(notes: Mapping[str, Sequence[Notes]]) -> Iterator[Chapter]:

@@ -1,8 +1,8 @@
-"""How the quick player bids: by chance, as in an auction where everybody pays (HB-RES-02).
+"""Bids of the heuristic bot: a mixed strategy for an all-pay auction (HB-RES-02).
 
-It takes rivals to bid by `equilibrium`, which is its own answer to itself, less often if they are
-short of cash. Better bids are likelier, but only on a box that it knows to be designated is it
-sure.
+The bot assumes that rivals bid by `equilibrium`, the mix that answers itself, and less often if
+they are short of cash. It draws better bids more often. Only on a box that it knows to be
+designated does it choose the best bid without drawing.
 """
 
 from collections.abc import Sequence
@@ -25,16 +25,16 @@ CARE: Final = 0.4
 """Bids that gain this much less are drawn 2.7 times less often."""
 ROUNDS: Final = 200
 FINE: Final = 10_000
-"""In how many parts chances are drawn."""
+"""Resolution of a drawn chance: parts of 1."""
 
 Mix: TypeAlias = tuple[float, ...]
 """The chances of no bid and of bids from 1 to 6."""
 
 
 def choose_bid(view: View, seat: Seat, dice: Dice) -> Action:
-    """The next die to set, box by box, or ready after the last.
+    """The next die to set, box by box, or `READY` after the last box.
 
-    It draws for each box once: those before its last die were drawn in an earlier call.
+    Each box is drawn for once: those up to the last die were drawn for in earlier calls.
     """
     own, known = view.bids[seat], known_double(view, seat)
     order = boxes_in_order(view, seat, known)
@@ -48,21 +48,21 @@ def choose_bid(view: View, seat: Seat, dice: Dice) -> Action:
 
 
 def boxes_in_order(view: View, seat: Seat, known: int | None) -> list[int]:
-    """The box that pays double first; the others from another one on each week and seat."""
+    """The boxes in bidding order: a known double, then from a box that week and seat determine."""
     first = view.round + 2 * seat
     order = [(first + box) % BOXES for box in range(BOXES)]
     return order if known is None else [known, *(box for box in order if box != known)]
 
 
 def known_double(view: View, seat: Seat) -> int | None:
-    """The box that pays double, if this seat knows it before the others."""
+    """Index of the box that pays double if this seat knows it before the others, else `None`."""
     if view.agency_die is None or view.standing_on("agency") != seat:
         return None
     return view.agency_die - 1
 
 
 def draw_bid(view: View, seat: Seat, box: int, spare: int, dice: Dice) -> int:
-    """A bid on one box, 0 for none, that the cash allows."""
+    """A bid on one box within the cash `spare`; 0 for none."""
     odds = bid_chances(view, seat)[: min(FACES[-1], spare) + 1]
     if box == known_double(view, seat):
         return max(range(len(odds)), key=lambda pips: 2 * PER_DIE * odds[pips] - pips)
@@ -72,14 +72,14 @@ def draw_bid(view: View, seat: Seat, box: int, spare: int, dice: Dice) -> int:
 
 
 def box_worth(view: View) -> float:
-    """What a box that one knows nothing of brings: a sixth of a die more if nobody knows."""
+    """Mean income from a box of unknown dice: a sixth of a die more if nobody is at the agency."""
     if view.standing_on("agency") is None:
         return PER_DIE * (1 + 1 / BOXES)
     return PER_DIE
 
 
 def bid_chances(view: View, seat: Seat) -> Mix:
-    """How likely no bid and each bid is to win a box, going by the rivals' cash."""
+    """Chances of no bid and of each bid to win a box, given the rivals' cash."""
     worth, rivals = box_worth(view), view.seats - 1
     usual = equilibrium(view.seats, worth)
     need = BOXES * sum(pips * chance for pips, chance in enumerate(usual))
@@ -88,13 +88,13 @@ def bid_chances(view: View, seat: Seat) -> Mix:
 
 
 def agency_gain(view: View, seat: Seat) -> float:
-    """What it is worth to know the box that pays double."""
+    """Expected gain from knowing the box that pays double, in thousands of dollars."""
     odds = bid_chances(view, seat)[: view.cash[seat] + 1]
     return max(2 * PER_DIE * chance - pips for pips, chance in enumerate(odds))
 
 
 def agent_gain(view: View, seat: Seat, medium: str) -> float:
-    """The dice that a Press Agent on this medium is expected to win."""
+    """Expected number of dice that a Press Agent on this medium adds."""
     box, odds = MEDIA.index(medium), bid_chances(view, seat)
     pips = view.bids[seat][box]
     helped = min(FACES[-1], pips + tips()[PRESS_AGENT].amount)
@@ -103,7 +103,7 @@ def agent_gain(view: View, seat: Seat, medium: str) -> float:
 
 
 def odds_to_win(usual: Mix, rivals: int, active: float) -> Mix:
-    """How likely each bid wins against rivals who bid by `usual`, or nothing if they are idle."""
+    """Chance of each bid to win if a rival bids by `usual` with chance `active`, else nothing."""
     bids = [1 - active + active * usual[0], *(active * chance for chance in usual[1:])]
     below = [0.0, *accumulate(bids)]
     return tuple(
@@ -113,7 +113,7 @@ def odds_to_win(usual: Mix, rivals: int, active: float) -> Mix:
 
 
 def _winning(below: float, tied: float, players: int) -> float:
-    """The chance to win if each rival bids less or just as much with these chances."""
+    """The chance to win if each rival bids less with chance `below`, the same with `tied`."""
     if tied < 1e-9:
         return below ** (players - 1)
     return ((below + tied) ** players - below**players) / (players * tied)
@@ -121,7 +121,7 @@ def _winning(below: float, tied: float, players: int) -> float:
 
 @lru_cache(maxsize=64)
 def equilibrium(players: int, worth: float) -> Mix:
-    """The chances with which players bid who all answer the others in this way."""
+    """The mix that is its own `answer_chances` if all players bid by it, found by iteration."""
     found: Mix = (1.0, *[0.0] * len(FACES))
     for _ in range(ROUNDS):
         answer = answer_chances(worth, odds_to_win(found, players - 1, 1.0))
@@ -130,7 +130,7 @@ def equilibrium(players: int, worth: float) -> Mix:
 
 
 def answer_chances(worth: float, odds: Sequence[float]) -> Mix:
-    """The chances of each bid: the likelier the more it gains, none if it never can."""
+    """The chance of each bid: it grows with the expected gain, and is 0 if there can be none."""
     weights = [
         exp((worth * chance - pips) / CARE) if pips + CARE <= worth else 0.0
         for pips, chance in enumerate(odds)

@@ -1,6 +1,6 @@
-"""How the quick player rents films: it looks for the programme that fits best, not for one film.
+"""Film rental of the heuristic bot: it looks for the best programme, not for the best film.
 
-What rivals are likely to take before one's next turn is guessed from what everybody can see.
+The films that rivals probably take before the bot's next turn are estimated from public knowledge.
 """
 
 from collections.abc import Iterator, Sequence
@@ -52,13 +52,13 @@ from matinee.games.boulevard.rules.week.step04_films import (
 from matinee.games.boulevard.rules.week.step06_tips import SUITS
 
 MINUTE: Final = 0.055
-"""What a minute of running time is worth to a rival who could show another film (HB-CON-18)."""
+"""Worth of a minute of running time to a rival, who could show another film in it (HB-CON-18)."""
 HOLD: Final = 1.5
-"""How much more a film-pick card has to gain while there are later weeks for it; set by hand."""
+"""Extra gain that a film-pick card must bring while there are later weeks for it; set by hand."""
 
 
 def choose_film(view: View, seat: Seat, legal: Sequence[Action]) -> Action:
-    """The film of the best programme that is most likely to be taken by others, or none."""
+    """A pick from the best programme, first a film that rivals probably take; else a pass."""
     offer, have = value_films(view, seat), means(view, seat)
     gone = expected_rentals(view, seat, offer, view.queue)
     for _, programme, cards in plans(view, seat, offer, gone):
@@ -72,7 +72,7 @@ def choose_film(view: View, seat: Seat, legal: Sequence[Action]) -> Action:
 
 
 def value_films(view: View, seat: Seat) -> Offer:
-    """All films on offer with what they are worth to this seat."""
+    """All films on offer with their worth to this seat."""
     offer, chances = on_offer(view), trend_chances(view)
     trend = 2 * PER_DIE if TREND in view.hands[seat] and 1.0 in chances.values() else PER_DIE
     public, cubes = open_trend(view.genre), view.cubes
@@ -91,7 +91,7 @@ def value_films(view: View, seat: Seat) -> Offer:
 
 
 def cards_for_films(view: View, seat: Seat) -> tuple[list[str], list[float]]:
-    """The cards in hand that work on some films, and what each gains over keeping it.
+    """The cards in hand that work on some films, and the gain of playing each over keeping it.
 
     A Fan Club counts as one card for each die that it may bring.
     """
@@ -113,7 +113,7 @@ def cards_for_films(view: View, seat: Seat) -> tuple[list[str], list[float]]:
 
 
 def suited_cards(film: Film, cards: Sequence[str], view: View) -> int:
-    """Which of these cards a film suits, as bits."""
+    """The cards that a film suits, as bits by their place in `cards`."""
     found = fans = 0
     for number, card in enumerate(cards):
         if card == FAN_CLUB:
@@ -127,7 +127,7 @@ def suited_cards(film: Film, cards: Sequence[str], view: View) -> int:
 
 
 def expected_rentals(view: View, seat: Seat, offer: Offer, order: Sequence[Seat]) -> GoneFilms:
-    """What the rivals take if everybody rents in this order, each what is worth most to all."""
+    """The films that rivals take, if each of them in this order rents the one of highest `wish`."""
     gone, seen = 0, []
     wanted = sorted(range(len(offer.films)), key=offer.wish.__getitem__, reverse=True)
     left = {other: means(view, other) for other in order if other != seat}
@@ -149,7 +149,7 @@ def expected_rentals(view: View, seat: Seat, offer: Offer, order: Sequence[Seat]
 def plans(
     view: View, seat: Seat, offer: Offer, gone: GoneFilms
 ) -> list[tuple[float, Programme, tuple[str, ...]]]:
-    """The best programme with each set of film-pick cards that gains, the best of them first."""
+    """Worth, best programme and cards for each gainful set of film-pick cards, the best first."""
     have, cards, later = means(view, seat), playable_film_cards(view, seat), weeks_left(view)
     most = means_with_cards(have, cards)
     found = programmes(offer, most.minutes, most.cash)
@@ -170,14 +170,14 @@ def plans(
 
 
 def means_with_cards(have: Means, cards: Sequence[str]) -> Means:
-    """What one can rent with if these cards are played."""
+    """The means for renting if these cards are played."""
     cash = have.cash + (tips()[BLOCK].amount if BLOCK in cards else 0)
     minutes = have.minutes + (tips()[TRIM].amount if TRIM in cards else 0)
     return Means(cash, minutes, have.shows)
 
 
 def pick_with_cards(film: Film, have: Means, cards: Sequence[str]) -> PickFilm:
-    """A pick of this film with those of the cards that it needs already, or that pay at once."""
+    """A pick of this film with those of the cards that it needs now or that pay off at once."""
     used = {
         HANDSHAKE: HANDSHAKE in cards,
         BLOCK: BLOCK in cards and film.price >= tips()[BLOCK].amount,
@@ -188,6 +188,6 @@ def pick_with_cards(film: Film, have: Means, cards: Sequence[str]) -> PickFilm:
 
 
 def add_marathon(found: Sequence[Programme], minutes: int, gain: float) -> Iterator[Programme]:
-    """The programmes again, those that fill these minutes exactly with a Matinee Marathon."""
+    """The programmes, with a Matinee Marathon's gain if they fill these minutes exactly."""
     for one in found:
         yield one._replace(worth=one.worth + gain) if one.minutes == minutes else one

@@ -1,7 +1,7 @@
-"""A quick player of Hollywood Boulevard: it reckons what everything brings, and does not search.
+"""The heuristic bot of Hollywood Boulevard: it estimates gains and does not search.
 
-How it values films, markers, bids and tip cards is in the modules beside this one; here each
-question goes to its module, and the short answers of a week are given.
+The modules beside this one value films, markers, bids and tip cards. This one dispatches decisions
+to them by phase, and makes the small decisions of a week itself.
 """
 
 from collections.abc import Callable, Sequence
@@ -24,16 +24,16 @@ from matinee.games.boulevard.rules.week.step07_bid_resolution import CLAIMS, PLA
 from matinee.games.boulevard.rules.week.step08_payout import box_dice
 
 FAVOR_KEPT: Final = 3.0
-"""What a Front-Page Favor is kept for, before the last week; set by hand."""
+"""Gain that a Front-Page Favor must exceed before the last week; set by hand."""
 
 
 class Heuristic:
-    """Plays by reckoning; bids by chance and has whims, so that nobody can be sure of it."""
+    """Chooses by estimated gain; bids and markers are partly random, so it is not predictable."""
 
     def choose(
         self, seat: Seat, legal: Sequence[Action], look: Callable[[], Any], dice: Dice
     ) -> Action:
-        """What seems to pay best."""
+        """The action with the highest estimated gain."""
         if len(legal) == 1:
             return legal[0]
         view: View = look()
@@ -45,7 +45,7 @@ class Heuristic:
 
 
 def choose_genre(view: View, seat: Seat, legal: Sequence[Action]) -> Action:
-    """The trend that does most for one's own programme."""
+    """The trend that makes the seat's best programme worth most."""
     worth = best_by_genre(estimate_week(view, seat))
     return ChooseGenre(max(worth, key=worth.__getitem__))
 
@@ -66,7 +66,7 @@ def claim_space(view: View, seat: Seat, legal: Sequence[Action]) -> Action:
 
 
 def choose_cubes(view: View, seat: Seat, legal: Sequence[Action]) -> Action:
-    """Cubes on the film whose names one will meet most often in films that one can show."""
+    """Cubes on the names that occur most in coming films that the seat can show."""
     worth = star_prospects(view, seat)
     return max(
         (action for action in legal if isinstance(action, Celebrate)),
@@ -75,7 +75,10 @@ def choose_cubes(view: View, seat: Seat, legal: Sequence[Action]) -> Action:
 
 
 def star_prospects(view: View, seat: Seat) -> dict[str, float]:
-    """How often each star is in films still to come, those that few can show counting more."""
+    """Number of coming films of each star that the seat can show, weighted.
+
+    A film counts more if fewer players can show it.
+    """
     if view.round + 1 == view.options.second_from:
         coming = deck(2)
     else:

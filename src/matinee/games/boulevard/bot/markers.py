@@ -1,7 +1,7 @@
-"""How the quick player places markers: what each spot brings this week and in those to come.
+"""Marker placement of the heuristic bot: the gain of each spot this week and in later ones.
 
-A box that pays every week is worth more the sooner one goes there, so each choice is reckoned
-together with what is then left to build in later weeks.
+A box that pays every week is worth more the sooner it is built, so each choice is valued together
+with the boxes that are then left to build in later weeks.
 """
 
 from collections.abc import Iterable, Sequence
@@ -25,23 +25,23 @@ from matinee.games.boulevard.rules.state import LOAN, View
 from matinee.games.boulevard.rules.week.step08_payout import AMENITIES
 
 CARD: Final = 4.5
-"""What a tip card drawn is taken to be worth; this and the next ones are set by hand."""
+"""Assumed worth of a drawn tip card; this and the next constants are set by hand."""
 VISIT: Final = 3.5
-"""What a marker brings in a later week if there is nothing more to build."""
+"""Gain of a marker in a later week if there is nothing more to build."""
 DICE: Final = {1: 14, 2: 16}
 """The dice of films, tips and advertising to expect with each deck."""
 SHARED: Final = 0.8
 """The part of the gain from equipment that is left if rivals may buy it too."""
 LOAN_WEEKS: Final = 2
-"""How long a loan is taken to be kept."""
+"""Assumed number of weeks for which a loan is kept."""
 WHIM: Final = 8
-"""By how much a spot may please beyond its worth, so that no two games go the same way."""
+"""Greatest random bonus of a spot, so that no two games go the same way."""
 CUBE: Final = 0.2
-"""What a cube is worth in each later week, when it helps everybody."""
+"""Worth of a cube in each later week, in which it helps everybody."""
 
 
 class Spot(NamedTuple):
-    """A place for a marker: what it brings this week, and in each week after it."""
+    """A placement with its gain this week, its gain in each later week, and its fee."""
 
     place: PlaceMarker
     now: float
@@ -53,7 +53,7 @@ NO_SPOT: Final = Spot(PlaceMarker(""), 0.0)
 
 
 def choose_marker(view: View, seat: Seat, legal: Sequence[Action], dice: Dice) -> Action:
-    """First what should leave the board, then the spot that brings most in the long run."""
+    """A removal or repayment that pays off, otherwise the spot of highest long-term gain."""
     week = estimate_week(view, seat)
     for action in legal:
         if isinstance(action, RemoveChip) and costs_too_much(week, action.chip):
@@ -64,7 +64,7 @@ def choose_marker(view: View, seat: Seat, legal: Sequence[Action], dice: Dice) -
 
 
 def can_spare_loan(week: Week) -> bool:
-    """Whether the interest of the weeks left is more than this week's films lose by paying back."""
+    """Whether repaying a loan saves more interest than it costs this week's films."""
     return week.with_cash(-LOAN) + 1 + weeks_left(week.view) > 0
 
 
@@ -90,14 +90,14 @@ def costs_too_much(week: Week, chip: str) -> bool:
 
 
 def dice_to_expect(view: View, seat: Seat) -> int:
-    """About how many dice one rolls in a week."""
+    """Estimated number of dice that a player rolls in a week."""
     return DICE[view.deck] + sum(view.owns(seat, amenity) for amenity in AMENITIES)
 
 
 def choose_spot(week: Week, legal: Sequence[PlaceMarker], dice: Dice) -> PlaceMarker:
-    """The spot that brings most, this week's gain and that of all later ones together.
+    """The spot with the highest total gain, this week's and that of all later weeks.
 
-    A manager brings a second visit now and in every week to come.
+    A manager allows a second visit now and in every week to come.
     """
     view, seat = week.view, week.seat
     later, markers = weeks_left(view), 1 + view.owns(seat, "manager")
@@ -124,13 +124,13 @@ def choose_spot(week: Week, legal: Sequence[PlaceMarker], dice: Dice) -> PlaceMa
 
 
 def random_preferences(view: View, dice: Dice) -> dict[str, float]:
-    """How much each section and box pleases just now; in the last week nobody has whims."""
+    """Random bonus of each section and box, up to `WHIM`; none in the last week."""
     most = WHIM if weeks_left(view) else 0
     return {spot: most * dice.below(100) / 100 for spot in (*SECTIONS, *BOXES)}
 
 
 def reckon_spots(week: Week, legal: Iterable[PlaceMarker]) -> Iterable[Spot]:
-    """What each spot brings, but for the manager's box, which only brings other spots."""
+    """The gains of each spot but the manager's box, which only gives access to other spots."""
     cubes, late = star_gains(week), CUBE * weeks_left(week.view)
     for place in legal:
         if place.spot in SECTIONS:
@@ -142,14 +142,14 @@ def reckon_spots(week: Week, legal: Iterable[PlaceMarker]) -> Iterable[Spot]:
 
 
 def section_gain(week: Week, section: str) -> float:
-    """What one of the three sections at the top brings this week."""
+    """This week's gain from one of the three sections at the top."""
     if section == "agency":
         return agency_gain(week.view, week.seat)
     return preview_gain(week) if section == "preview" else first_pick_gain(week)
 
 
 def reckon_box(week: Week, place: PlaceMarker) -> Spot:
-    """What the chips placed in a box bring, less their upkeep."""
+    """The gains of the chips placed in a box, less their upkeep."""
     view, seat, have = week.view, week.seat, week.have
     box, chips = place.spot, place.chips
     fee = chips * boxes()[box].fee
@@ -184,7 +184,7 @@ def best_builds(spots: Iterable[Spot]) -> list[Spot]:
 
 
 def future_gain(builds: Iterable[Spot], weeks: int, markers: int) -> float:
-    """What so many markers bring in the weeks to come with these boxes left to build."""
+    """Gain from `markers` placements a week in the coming weeks, with these boxes to build."""
     total, coming = 0.0, iter(builds)
     for left in range(weeks, 0, -1):
         for _ in range(markers):

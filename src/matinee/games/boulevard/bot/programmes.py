@@ -1,6 +1,6 @@
-"""The programmes that can be made of the films on offer, and which of them one will get.
+"""Programmes of the films on offer, and those of them that a seat can probably get.
 
-Worth is in thousands of dollars above the price, as one seat reckons it.
+Worth is in thousands of dollars above the price, as one seat estimates it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,7 +14,7 @@ MOST_FILMS: Final = 3
 
 
 class Programme(NamedTuple):
-    """Some films of the offer, by their numbers there and as bits, and what they come to."""
+    """Some films of the offer, by their numbers there and as bits, and their totals."""
 
     worth: float
     price: int
@@ -29,23 +29,23 @@ NOTHING: Final = Programme(0.0, 0, 0, 0, (), ())
 
 
 class Offer(NamedTuple):
-    """The films that can still be had, as one seat reckons them."""
+    """The films still on offer, as one seat values them."""
 
     films: Sequence[Film]
     worth: Sequence[float]
-    """What each brings on average above its price, without tip cards."""
+    """Mean income of each film above its price, without tip cards."""
     suits: Sequence[int]
-    """Which of the cards in hand each film suits, as bits."""
+    """The cards in hand that each film suits, as bits."""
     gains: Sequence[float] = ()
-    """What each of these cards gains if it is played rather than kept."""
+    """Gain of each of these cards if it is played rather than kept."""
     already: int = 0
-    """The cards that the films one has suit, as bits."""
+    """The cards that the seat's rented films suit, as bits."""
     wish: Sequence[float] = ()
-    """How much rivals are taken to want each film."""
+    """Assumed worth of each film to rivals."""
 
 
 class GoneFilms(NamedTuple):
-    """The films likely to be gone at one's next turn and at the two after it, as bits."""
+    """The films probably gone at the seat's next turn and at the two after it, as bits."""
 
     first: int
     second: int
@@ -56,7 +56,7 @@ NONE_GONE: Final = GoneFilms(0, 0, 0)
 
 
 def programmes(offer: Offer, minutes: int, price: int) -> list[Programme]:
-    """Every set of gainful films within these minutes and this price, the best first."""
+    """Every set of at most three gainful films within these minutes and price, the best first."""
     cards: dict[int, float] = {}
     useful = sorted(
         (film.minutes, film.price, number, film.process)
@@ -89,7 +89,7 @@ def programmes(offer: Offer, minutes: int, price: int) -> list[Programme]:
 
 
 def _cards_gain(known: dict[int, float], offer: Offer, suits: int) -> float:
-    """What the cards of these bits gain beyond those that the films one has suit."""
+    """Gain of the cards of these bits, without those that the rented films suit already."""
     if suits not in known:
         fresh = suits & ~offer.already
         known[suits] = sum(gain for bit, gain in enumerate(offer.gains) if fresh >> bit & 1)
@@ -99,9 +99,9 @@ def _cards_gain(known: dict[int, float], offer: Offer, suits: int) -> float:
 def rentable_programmes(
     found: Sequence[Programme], have: Means, gone: GoneFilms = NONE_GONE, rented: int = 0
 ) -> Iterator[Programme]:
-    """Of these programmes those that one can rent and will probably get, the best first.
+    """Those of these programmes that the seat can rent and will probably get, the best first.
 
-    `rented` is how many of its films may be shown without their equipment.
+    `rented` is the number of films that may be shown without their equipment.
     """
     cash, minutes, shows = have
     first, second, third = gone
@@ -119,5 +119,5 @@ def rentable_programmes(
 def best_programme(
     found: Sequence[Programme], have: Means, gone: GoneFilms = NONE_GONE, rented: int = 0
 ) -> Programme:
-    """The best of these programmes that one can rent and will probably get."""
+    """The best of these programmes that the seat can rent and will probably get."""
     return next(rentable_programmes(found, have, gone, rented), NOTHING)

@@ -1,4 +1,4 @@
-"""What Insider Tip Cards are worth to the quick player: now, and if they are kept."""
+"""Values of Insider Tip Cards to the heuristic bot: played now, and kept."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -26,21 +26,24 @@ from matinee.games.boulevard.rules.week.step08_payout import AMENITIES, rerolls
 from matinee.games.boulevard.rules.week.step10_upkeep import upkeep
 
 PATIENCE: Final = {FAN_CLUB: 4.5, ENCORE: 4.5, TAX_HOLIDAY: 4.5, TREND: 3.0, PRESS_AGENT: 2.0}
-"""What cards that work better in some weeks are kept for, before the last week; set by hand."""
+"""Gain that a card must exceed before the last week, for cards that work better in some weeks.
+
+Set by hand.
+"""
 
 ADVERTISED: Final = 1.5
-"""The dice that advertising is taken to bring in a week."""
+"""Assumed number of dice from advertising in a week."""
 FULL: Final = 0.15
-"""For a Matinee Marathon: how likely each film is taken to fill the time to the last minute."""
+"""For a Matinee Marathon: assumed chance that a film fills the time to the last minute."""
 
 
 def weeks_left(view: View) -> int:
-    """How many weeks come after this one."""
+    """Number of weeks after this one."""
     return view.options.rounds - view.round
 
 
 def choose_tip(view: View, seat: Seat, legal: Sequence[Action]) -> Action:
-    """The card whose play gains most over keeping it, until none gains anything."""
+    """The play that gains most over keeping its card, or `END` if none gains anything."""
     later = weeks_left(view)
     best: float = 0
     found: Action = END
@@ -54,7 +57,7 @@ def choose_tip(view: View, seat: Seat, legal: Sequence[Action]) -> Action:
 
 
 def worth_now(view: View, seat: Seat, play: PlayTip) -> float:
-    """What the play of a card in step 6 is expected to bring this week."""
+    """Expected income this week from playing a card in step 6."""
     card = play.card
     if card == FAN_CLUB:
         return PER_DIE * min(tips()[card].amount, view.cubes.get(play.star, 0))
@@ -73,7 +76,7 @@ def worth_now(view: View, seat: Seat, play: PlayTip) -> float:
 
 
 def expected_dice(view: View, seat: Seat) -> int:
-    """About how many dice a player will roll this week, once the films are picked."""
+    """Estimated number of dice that a player rolls this week, once the films are picked."""
     dice = sum(
         films()[film].dice + sum(view.cubes.get(star, 0) for star in films()[film].stars)
         for film in view.programme[seat]
@@ -85,7 +88,7 @@ def expected_dice(view: View, seat: Seat) -> int:
 
 @lru_cache(maxsize=1 << 10)
 def reroll_gain(dice: int, chances: int) -> float:
-    """What so many chances to roll a 1 again add to so many dice on average."""
+    """Mean gain in thousands of dollars from `chances` rerolls of a 1 among `dice` dice."""
     used = 0.0
     for ones in range(1, dice + 1):
         chance: float = comb(dice, ones) * 5 ** (dice - ones) / 6**dice
@@ -95,14 +98,14 @@ def reroll_gain(dice: int, chances: int) -> float:
 
 @lru_cache(maxsize=1 << 10)
 def _rolled_again(ones: int, chances: int) -> float:
-    """How many chances are used on average (HB-RR-05)."""
+    """Mean number of rerolls that are used (HB-RR-05)."""
     if not ones or not chances:
         return 0.0
     return 1 + (5 * _rolled_again(ones - 1, chances - 1) + _rolled_again(ones, chances - 1)) / 6
 
 
 def trend_chances(view: View) -> dict[str, float]:
-    """How likely each genre is to be this week's trend; one's own 2 counts as a roll to come."""
+    """Chance of each genre to be this week's trend; the seat's own 2 counts as a roll to come."""
     seen = known_trend(view)
     if seen.genre is not None:
         return {seen.genre: 1.0}
@@ -111,13 +114,13 @@ def trend_chances(view: View) -> dict[str, float]:
 
 @lru_cache(maxsize=16)
 def open_trend(stays: str | None) -> dict[str, float]:
-    """The chances of a roll, which on a 2 leaves the marker where it is (HB-GENRE-06)."""
+    """Chance of each genre in a roll that on a 2 leaves the marker on `stays` (HB-GENRE-06)."""
     return {key: (ways(g.total) + (key == stays)) / ROLLS for key, g in genres().items()}
 
 
 @lru_cache(maxsize=1 << 10)
 def kept_value(card: str, later: int, number: int) -> float:
-    """What a card with fixed dice is worth if it is kept for later weeks with this film deck."""
+    """Worth of a card with fixed dice if it is kept for `later` weeks with this film deck."""
     worth = PER_DIE * tips()[card].dice
     found = 1 - (1 - _share(card, number)) ** 2
     never = (1 - found) ** later

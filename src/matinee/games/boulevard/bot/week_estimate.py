@@ -1,4 +1,4 @@
-"""What a week promises before films are rented: now from the array, later from the decks."""
+"""Estimates of a week before films are rented: from the array, for later weeks from the decks."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -26,21 +26,21 @@ from matinee.games.boulevard.rules.state import LOAN, RUNNING_TIME, View
 from matinee.games.boulevard.rules.week.step04_films import Means, means
 
 GETS: Final = 0.6
-"""How likely one is to get a film on whose star one puts a cube, for everybody to see."""
+"""Assumed chance to get a film after putting a cube on its star, which everybody sees."""
 LOOK: Final = 40
-"""How many of the best programmes are looked at for stars and genres."""
+"""Number of best programmes that are examined for stars and genres."""
 ARRAYS: Final = 24
-"""How many arrays the prospects of a deck are reckoned from."""
+"""Number of sample arrays from which the prospects of a deck are estimated."""
 TAKEN: Final = (1, 4, 7)
-"""How many films rivals are then taken to have rented before one's first, second and third."""
+"""Assumed number of films that rivals rent in these before the seat's first, second and third."""
 TREND_DICE: Final = 0.1
-"""About what the trend adds to any film."""
+"""Mean number of dice that the trend adds to a film, roughly."""
 RICH: Final = 999
 
 
 @dataclass(slots=True)
 class Week:
-    """What one seat knows of this week before films are rented."""
+    """A seat's estimate of this week before films are rented."""
 
     view: View
     seat: Seat
@@ -49,23 +49,23 @@ class Week:
     have: Means
     gone: GoneFilms
     likely: list[Programme]
-    """The best programmes that one will probably get."""
+    """The best programmes that the seat will probably get, the best first."""
 
     @property
     def usual(self) -> float:
-        """What the best programme is worth as things are."""
+        """Worth of the best programme with the present means."""
         return self.likely[0].worth
 
     def with_cash(self, dollars: int) -> float:
-        """What so much more or less cash does to the best programme."""
+        """Change in the best programme's worth with this much more or less cash."""
         return self.change(self.have._replace(cash=self.have.cash + dollars))
 
     def change(self, have: Means) -> float:
-        """What other means do to the best programme of this week."""
+        """Change in the worth of this week's best programme with other means."""
         return best_programme(self.found, have, self.gone).worth - self.usual
 
     def change_later(self, have: Means) -> float:
-        """What other means do to the best programme of a later week on average."""
+        """Mean change in the worth of a later week's best programme with other means."""
         options = self.view.options
         weeks = range(self.view.round + 1, options.rounds + 1)
         total = 0.0
@@ -77,7 +77,7 @@ class Week:
 
 
 def estimate_week(view: View, seat: Seat) -> Week:
-    """The films of the week as one can reckon with them before they are rented."""
+    """The estimate of a seat for this week, before films are rented."""
     offer, have = value_films(view, seat), means(view, seat)
     found = programmes(offer, longest_programme(), have.cash + LOAN)
     gone = expected_rentals(view, seat, offer, view.clockwise(view.first_picker()))
@@ -87,12 +87,12 @@ def estimate_week(view: View, seat: Seat) -> Week:
 
 @cache
 def longest_programme() -> int:
-    """The longest programme that a theater can show."""
+    """Minutes of the longest programme that a theater can show."""
     return RUNNING_TIME + QUARTER * boxes()["time"].most
 
 
 def star_gains(week: Week) -> dict[str, float]:
-    """What a cube on each star is expected to add to the best programme."""
+    """Expected gain of the best programme from a cube, by star."""
     best_with: dict[str, float] = {}
     for programme in week.likely:
         names = [star for number in programme.numbers for star in week.offer.films[number].stars]
@@ -103,13 +103,13 @@ def star_gains(week: Week) -> dict[str, float]:
 
 
 def first_pick_gain(week: Week) -> float:
-    """What it brings to be the first to rent films."""
+    """Gain of the best programme from renting first."""
     gone = expected_rentals(week.view, week.seat, week.offer, week.view.clockwise(week.seat))
     return best_programme(week.found, week.have, gone).worth - week.usual
 
 
 def preview_gain(week: Week) -> float:
-    """What it brings to know the trend before films are rented."""
+    """Expected gain from knowing the trend before films are rented."""
     chances = open_trend(None)
     known = best_by_genre(week)
     snake_eyes = 1 - sum(chances.values())  # HB-GENRE-08
@@ -118,7 +118,7 @@ def preview_gain(week: Week) -> float:
 
 
 def best_by_genre(week: Week) -> dict[str, float]:
-    """What the best programme is worth with each genre as the trend."""
+    """Worth of the best programme with each genre as the trend."""
     view, offer = week.view, week.offer
     chances = trend_chances(view)
     match = 2 * PER_DIE if TREND in view.hands[week.seat] else PER_DIE
@@ -133,7 +133,7 @@ def best_by_genre(week: Week) -> dict[str, float]:
 
 @lru_cache(maxsize=1 << 10)
 def programme_prospect(number: int, minutes: int, shows: frozenset[str]) -> float:
-    """What the best programme is worth on average while a film deck is in play."""
+    """Mean worth of the best programme, with cash enough, while a film deck is in play."""
     have = Means(RICH, minutes, shows)
     return (
         sum(best_programme(found, have, gone).worth for found, gone in sample_programmes(number))
@@ -143,7 +143,7 @@ def programme_prospect(number: int, minutes: int, shows: frozenset[str]) -> floa
 
 @cache
 def sample_programmes(number: int) -> tuple[tuple[list[Programme], GoneFilms], ...]:
-    """The programmes of some arrays of a deck, and the films that rivals would take."""
+    """For each sample array of a deck, its programmes and the films that rivals would take."""
     dice, cards = FastDice("prospects"), list(deck(number))
     found = []
     for _ in range(ARRAYS):

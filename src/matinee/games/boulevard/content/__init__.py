@@ -1,7 +1,7 @@
-"""The box: films, stars, genres, amenities and tip cards, read from the data files.
+"""Films, stars, genres, amenities and tip cards, read from the data files.
 
-A designer changes a fact or a figure in the data files; `formula` makes each film's price and dice
-from them. `checks` refuses files that break the catalogue's part C (HB-CON) when they are loaded.
+Facts and figures are changed in the data files; `formula` derives each film's price and dice from
+them. `checks` refuses files that break the catalogue's part C (HB-CON) when they are loaded.
 Money is in thousands of dollars.
 """
 
@@ -74,7 +74,7 @@ def genres() -> dict[str, Genre]:
 
 @cache
 def genre_of(total: int) -> str | None:
-    """The genre that two dice make the trend; a 2 makes none."""
+    """The genre that a total of two dice makes the trend; `None` for a 2."""
     return next((key for key, genre in genres().items() if genre.total == total), None)
 
 
@@ -92,7 +92,7 @@ def sections() -> dict[str, Section]:
 
 @cache
 def prices() -> dict[str, int]:
-    """What the equipment for each process costs (HB-CON-22)."""
+    """Prices of the equipment for each process (HB-CON-22)."""
     found = convert_value(
         DATA.toml("street.toml").get("equipment", {}), dict[str, int], "HB-CON-01: street.toml"
     )
@@ -160,7 +160,7 @@ def _people(names: str) -> list[str]:
 
 @cache
 def prints() -> dict[str, Print]:
-    """What the formula makes of each film, by key."""
+    """The printed figures of each film by key, as the formula makes them."""
     found: dict[str, Print] = {}
     for number in DECKS:
         of_deck = [film for film in facts().values() if film.deck == number]

@@ -1,4 +1,4 @@
-"""What content must be for the rules to hold; every check names the row of the catalogue."""
+"""Checks of the content on which the rules rely; each names its row of the catalogue."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -27,7 +27,7 @@ from matinee.games.boulevard.content.pieces import (
 from matinee.games.boulevard.content.tip_keys import CARDS
 
 FEWEST: Final = 4 * ARRAY
-"""The films of a deck that the longest game deals."""
+"""Number of films of a deck that the longest game deals."""
 FEWEST_STARRED: Final = 4
 TRACKS: Final = (32, 15)
 BASE_DICE: Final = 8
@@ -103,7 +103,7 @@ def check_sections(found: Sequence[Section]) -> None:
 
 
 def check_boxes(found: Sequence[Box]) -> None:
-    """Refuse other amenity boxes than the board's, or limits that let nobody in."""
+    """Refuse other amenity boxes than the board's, missing limits of chips and negative fees."""
     require("HB-COMP-10", tuple(b.key for b in found) == BOXES, f"the boxes are {', '.join(BOXES)}")
     for box in found:
         require("HB-DEC-19", (box.most > 0) == (box.key != "loan"), f"{box.key}: no limit of chips")
@@ -117,7 +117,7 @@ def check_prices(found: Mapping[str, int]) -> None:
 
 
 def check_tips(found: Sequence[Tip]) -> None:
-    """Refuse a deck of tip cards of another size, or cards that no step knows how to play."""
+    """Refuse a deck of tip cards of another size, or cards that no step can play."""
     require("HB-COMP-07", len(found) == TIP_KINDS, f"there are {TIP_KINDS} kinds of tip cards")
     cards = sum(tip.copies for tip in found)
     require("HB-COMP-07", cards == TIP_CARDS, f"there are {cards} tip cards, not {TIP_CARDS}")

@@ -1,7 +1,7 @@
-"""How a film's facts become the dice, minutes and price on its card (HB-CON-04, -06, -11 to -31).
+"""The formula for the dice, minutes and price on a film's card (HB-CON-04, -06, -11 to -31).
 
-Every number comes from `content/formula.toml`; here is only what is done with them. Money is in
-thousands of dollars.
+Every number comes from `content/formula.toml`; this module only applies them to the film's facts.
+Money is in thousands of dollars.
 
 >>> rounded(88), rounded(97), rounded(98)
 (90, 90, 105)
@@ -16,7 +16,7 @@ from matinee.games.boulevard.content.pieces import QUARTER, Film
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What counts towards a film's production value (HB-CON-29)."""
+    """The terms of a film's production value (HB-CON-29)."""
 
     oscar: int
     most_oscars: int
@@ -30,17 +30,17 @@ class Worth:
 
 @dataclass(frozen=True, slots=True)
 class Dice:
-    """How the films of a deck share the dice."""
+    """The distribution of dice over the films of a deck."""
 
     shares: Mapping[str, tuple[int, ...]]
-    """By deck: how many films of a round number of them get 1, 2, 3... base dice (HB-CON-06)."""
+    """By deck: the shares of films that get 1, 2, 3... base dice (HB-CON-06)."""
     process: Mapping[str, int]
-    """What a process adds to the base dice (HB-CON-11)."""
+    """Dice that a process adds to the base dice (HB-CON-11)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """What the studios ask (HB-CON-12 to -15, -31)."""
+    """The terms of a film's price (HB-CON-12 to -15, -31)."""
 
     base: tuple[int, ...]
     """By base dice."""
@@ -48,7 +48,7 @@ class Price:
     """The usual minutes by base dice: a shorter film costs more, a longer one less."""
     most_for_length: int
     spread: tuple[int, ...]
-    """Bargains and bad ones, handed round among films of equal base dice."""
+    """Discounts and surcharges, dealt in turn to films of equal base dice."""
     process: Mapping[str, int]
     oscar: int
     foreign: int
@@ -67,7 +67,7 @@ class Figures:
 
 @dataclass(frozen=True, slots=True)
 class Print:
-    """What the formula makes of a film."""
+    """The figures that the formula gives a film."""
 
     minutes: int
     value: int
@@ -110,7 +110,7 @@ def rounded(length: int) -> int:
 
 
 def production_value(film: Film, worth: Worth) -> int:
-    """What makes a film great: awards, stars, colour and length (HB-CON-29)."""
+    """A film's production value: awards, stars, colour and length (HB-CON-29)."""
     return (
         worth.oscar * min(film.oscars, worth.most_oscars)
         + worth.bafta * min(film.baftas, worth.most_baftas)
@@ -121,7 +121,7 @@ def production_value(film: Film, worth: Worth) -> int:
 
 
 def rank(film: Film, worth: Worth) -> tuple[int, int, int, int, int, str]:
-    """What films of a deck are ordered by, upward, and how ties are broken (HB-CON-30)."""
+    """Sort key of a deck's films, ascending by production value, with tie-breakers (HB-CON-30)."""
     value = production_value(film, worth)
     return value, film.oscars, film.baftas, len(film.stars), film.length, film.title
 
@@ -142,7 +142,7 @@ def base_dice(place: int, films: int, shares: Sequence[int]) -> int:
 
 
 def bargain_spread(base: Mapping[str, int], turns: Sequence[int]) -> dict[str, int]:
-    """What is added to each price so that equal films do not all cost the same (HB-CON-31).
+    """Amounts added to prices, so that equal films do not all cost the same (HB-CON-31).
 
     >>> bargain_spread({"C": 2, "A": 2, "B": 1, "D": 2}, (-1, 0, 1))
     {'A': -1, 'C': 0, 'D': 1, 'B': -1}
@@ -155,7 +155,7 @@ def bargain_spread(base: Mapping[str, int], turns: Sequence[int]) -> dict[str, i
 
 
 def list_price(film: Film, base: int, prices: Price) -> int:
-    """What a film with these base dice costs before the bargain spread (HB-CON-13, -14)."""
+    """Price of a film with these base dice before the bargain spread (HB-CON-13, -14)."""
     quarters_short = (prices.standard[base - 1] - rounded(film.length)) // QUARTER
     for_length = max(-prices.most_for_length, min(quarters_short, prices.most_for_length))
     return (
@@ -168,5 +168,5 @@ def list_price(film: Film, base: int, prices: Price) -> int:
 
 
 def clamped(asked: int, dice: int, prices: Price) -> int:
-    """A price at which the film can be expected to earn its money back (HB-CON-15)."""
+    """The price, limited so that the film earns it back on average (HB-CON-15)."""
     return max(prices.least, min(asked, prices.most_per_die * dice))

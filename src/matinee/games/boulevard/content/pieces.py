@@ -1,7 +1,6 @@
-"""The kinds of things in the box: films, stars, genres, boxes, tip cards.
+"""The types of the game's pieces: films, stars, genres, boxes, tip cards.
 
-These are the types; `content` reads the pieces, `checks` checks them. Money is in thousands of
-dollars.
+`content` reads the pieces, `checks` checks them. Money is in thousands of dollars.
 """
 
 from typing import Final, Literal, TypeAlias, get_args
@@ -13,17 +12,17 @@ Process: TypeAlias = Literal["", "3d", "cinemascope", "vistavision", "superscope
 
 SEATS: Final = range(2, 6)
 ARRAY: Final = 24
-"""How many films are on offer each week."""
+"""Number of films on offer each week."""
 DECKS: Final = (1, 2)
 QUARTER: Final = 15
-"""Running time is counted in quarters of an hour."""
+"""Minutes in a unit of running time: a quarter of an hour."""
 PER_DIE: Final = 3.5
-"""What an income die brings on average, in thousands of dollars (HB-CON-11)."""
+"""Mean income from a die, in thousands of dollars (HB-CON-11)."""
 
 COLOURS: Final = get_args(Colour)
 PROCESSES: Final = ("3d", "cinemascope", "vistavision", "superscope")
 LENSES: Final = ("vistavision", "superscope")
-"""The equipment that one box sells both of, once the second deck is in play."""
+"""The two kinds of equipment that share a box, sold once the second deck is in play."""
 SECTIONS: Final = ("preview", "agency", "distribution")
 BOXES: Final = (
     "manager",
@@ -39,7 +38,7 @@ BOXES: Final = (
     "air",
 )
 CHIPS: Final = (*BOXES[:4], *LENSES, *BOXES[5:])
-"""What a chip on the board can stand for; only the lenses have a box in common."""
+"""The kinds of chips on the board; only the lenses share a box."""
 MEDIA: Final = (
     "bus-bench",
     "magazines",
@@ -57,7 +56,7 @@ def chips_in(box: str) -> tuple[str, ...]:
 
 
 class Star(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """Somebody in the pavement: actors and actresses on the outside track, directors inside."""
+    """A star in the pavement: actors and actresses on the outside track, directors inside."""
 
     key: str
     name: str
@@ -88,9 +87,9 @@ class Film(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """Names as on the card."""
     directors: tuple[str, ...]
     stars: tuple[str, ...]
-    """The keys of those of them who are on the board, cast first, each once."""
+    """Keys of the cast and directors who are on the board, cast first, each once."""
     motif: str
-    """What its poster shows."""
+    """Key of the drawing on its poster."""
 
     @property
     def foreign(self) -> bool:
@@ -117,14 +116,14 @@ class Medium(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
 
 class Section(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """One of the three spaces at the top of the board, with room for one marker."""
+    """A space at the top of the board, with room for one marker; there are three."""
 
     key: str
     name: str
     called: str
     """Its name inside a sentence."""
     text: str
-    """What a marker there is good for."""
+    """Effect of a marker there."""
 
 
 class Box(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
@@ -135,11 +134,11 @@ class Box(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     called: str
     """Its name inside a sentence."""
     text: str
-    """What a chip there does."""
+    """Effect of a chip there."""
     fee: int = 0
-    """What each chip placed costs at once; each of the two lenses has its own price instead."""
+    """Price of each chip placed; each of the two lenses has its own price instead."""
     most: int = 0
-    """The most chips that one player may own here; 0 for loans, of which there is no end."""
+    """The most chips that one player may own here; 0 for loans, which have no limit."""
 
 
 class Tip(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
@@ -150,7 +149,7 @@ class Tip(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     text: str
     """Its effect, as printed."""
     flavour: str
-    """A line of talk, without effect."""
+    """Flavour text, without effect."""
     copies: int
     step: int
     """The step of the round in which it is played."""

@@ -28,7 +28,7 @@ SUITING: Final = (
     "autograph-session",
     "directors-talk",
 )
-"""Those that suit some films; `step06_tips.SUITS` says which."""
+"""Cards that suit some films; `step06_tips.SUITS` has the conditions."""
 
 FAVOR: Final = "front-page-favor"
 UNSOLD: Final = "unsold-space"

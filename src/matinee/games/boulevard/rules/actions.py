@@ -1,4 +1,4 @@
-"""What a theater owner can decide, now or ahead."""
+"""Actions of a theater owner, and standing orders for later decisions."""
 
 from typing import Any, ClassVar, Final
 
@@ -8,7 +8,7 @@ from matinee.engine.contract.standing_orders import Plan
 
 
 class RemoveChip(Action, tag="remove-chip", frozen=True):
-    """Take one chip off the board, before one's first marker is placed."""
+    """Take one chip off the board, before the player's first marker is placed."""
 
     batchable: ClassVar[bool] = True
 
@@ -16,23 +16,23 @@ class RemoveChip(Action, tag="remove-chip", frozen=True):
 
 
 class RepayLoan(Action, tag="repay-loan", frozen=True):
-    """Pay back one loan, before one's first marker is placed."""
+    """Pay back one loan, before the player's first marker is placed."""
 
     batchable: ClassVar[bool] = True
 
 
 class PlaceMarker(Action, tag="place-marker", frozen=True, omit_defaults=True):
-    """Put a marker on a section, a box or a star, and take what it gives."""
+    """Put a marker on a section, a box or a star, and take its benefit."""
 
     spot: str
     chips: int = 0
-    """How many chips to place, in a box that leaves the choice."""
+    """Number of chips to place, in a box other than that of the lenses."""
     lenses: tuple[str, ...] = ()
-    """Which lenses to buy, in their box."""
+    """The lenses to buy, in their box."""
 
 
 class NoteGenre(Action, tag="note-genre", frozen=True):
-    """Keep the genre that was rolled behind one's screen in mind."""
+    """Acknowledge the genre that was rolled behind the screen."""
 
     final: ClassVar[bool] = True
     secret: ClassVar[bool] = True
@@ -59,7 +59,7 @@ class PassFilms(Action, tag="pass-films", frozen=True):
 
 
 class Bid(Action, tag="bid", frozen=True):
-    """Put a die on an advertising box, behind one's screen."""
+    """Put a die on an advertising box, behind the screen."""
 
     secret: ClassVar[bool] = True
     batchable: ClassVar[bool] = True
@@ -78,7 +78,7 @@ class ClearBid(Action, tag="clear-bid", frozen=True):
 
 
 class Ready(Action, tag="ready", frozen=True):
-    """Say that one's advertising is set."""
+    """Declare the bids final."""
 
     final: ClassVar[bool] = True
 
@@ -90,7 +90,7 @@ class PlayTip(Action, tag="play-tip", frozen=True, omit_defaults=True):
     on: str = ""
     """The film or the medium that it is played on."""
     star: str = ""
-    """The name that it is played on."""
+    """The star that it is played on."""
 
 
 class EndTips(Action, tag="end-tips", frozen=True):
@@ -98,14 +98,14 @@ class EndTips(Action, tag="end-tips", frozen=True):
 
 
 class Decline(Action, tag="decline", frozen=True):
-    """Leave what was offered: a second film, a tied box, unsold space, cubes."""
+    """Decline an offer: a second film, a tied box, unsold space, cubes."""
 
 
 DECLINE: Final = Decline()
 
 
 class Celebrate(Action, tag="celebrate", frozen=True):
-    """Have the Blockbuster: put a cube on each of these names of one's film."""
+    """Celebrate the Blockbuster: put a cube on each of these names of the player's film."""
 
     film: str
     stars: tuple[str, ...]
@@ -121,13 +121,13 @@ class WishList(Plan, tag="wish-list", frozen=True):
 
 
 class SealedOrders(Plan, tag="sealed-orders", frozen=True):
-    """What to answer once all are ready: tips to play, ties, unsold space.
+    """Answers for the time after all are ready: tips to play, ties, unsold space.
 
-    Everybody can leave any of these answers, whatever is in their hand.
+    Every player can leave any answer to ties and unsold space, whatever is in the hand.
     """
 
     tips: tuple[str, ...] | Ranking
-    """Each is a card with what it is played on, such as `fan-club vertigo james-stewart`."""
+    """Each item is a card with its target, such as `fan-club vertigo james-stewart`."""
     tie: str | OneOf
     space: str | OneOf
 

@@ -1,4 +1,4 @@
-"""Whom the game waits for, in every phase."""
+"""The active seats of every phase, and the check that an action is in turn."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -22,7 +22,7 @@ _STEPS: Final = {
     "unsold": "HB-TURN-07",
     "blockbuster": "HB-TURN-09",
 }
-"""The step of the week that each phase belongs to."""
+"""The rule of the step of the week that each phase belongs to."""
 _ORDERS: Final = {
     "markers": "HB-SIM-01",
     "preview": "HB-PREV-01",
@@ -33,12 +33,12 @@ _ORDERS: Final = {
     "unsold": "HB-CON-IT-22",
     "blockbuster": "HB-DEC-58",
 }
-"""The rule that says whose turn it is in each phase."""
+"""The rule for the turn order in each phase."""
 _SEALED: Final = frozenset({"preview", "advertising"})
 
 
 def active_seats(position: View) -> Sequence[Seat]:
-    """Everybody who is not ready while bids are set; otherwise one player, or nobody at the end."""
+    """All seats that are not ready while bids are set; otherwise one seat, or none at the end."""
     if position.queue:
         return _ALONE[position.queue[0]]
     if position.phase == "advertising":  # HB-ADV-06
@@ -47,17 +47,17 @@ def active_seats(position: View) -> Sequence[Seat]:
 
 
 def has_hidden_choices(position: View) -> bool:
-    """Genres and bids are set behind the screens."""
+    """Whether genres or bids are being set, which happens behind the screens."""
     return position.phase in _SEALED
 
 
 def is_quick_decision(position: View, seat: Seat) -> bool:
-    """Answers in passing: the genre roll, a second film, a tie, unsold space, cubes."""
+    """Whether the phase asks for a short answer: genre, second film, tie, unsold space, cubes."""
     return position.phase in _BRIEF
 
 
 def check_phase(position: View, seat: Seat, *phases: str) -> None:
-    """Only who is waited for may act, and only in what the game is about now."""
+    """Only an active seat may act, and only if the game is in one of these phases."""
     if position.over:
         raise IllegalAction("HB-END-01", "game-over")
     if not 0 <= seat < position.seats:

@@ -1,4 +1,4 @@
-"""All that one can think of doing in a week, legal or not."""
+"""All imaginable actions of a week, legal or not."""
 
 from collections.abc import Sequence
 
@@ -19,7 +19,7 @@ from matinee.games.boulevard.rules.week import (
 
 
 def all_actions(position: View) -> Sequence[Action]:
-    """All that one can think of with this week's films, in the order of the array."""
+    """All imaginable actions; those with films are in the order of this week's array."""
     return [
         *step02_markers.every_marker(),
         step03_previews.NOTE,

@@ -1,4 +1,4 @@
-"""What can happen in a game of Hollywood Boulevard. Money is in thousands of dollars."""
+"""The events of Hollywood Boulevard. Money is in thousands of dollars."""
 
 from typing import Any, ClassVar, Final
 
@@ -39,7 +39,7 @@ class TipsReshuffled(Event, tag="tips-reshuffled", frozen=True):
 
 
 class TipsDrawn(Event, tag="tips-drawn", frozen=True):
-    """A player drew tip cards; this many is all that the others know."""
+    """A player drew tip cards; the others learn only how many."""
 
     seat: Seat
     cards: int
@@ -69,7 +69,7 @@ class LoanRepaid(Event, tag="loan-repaid", frozen=True):
 
 
 class MarkerPlaced(Event, tag="marker-placed", frozen=True):
-    """A player put a marker somewhere, paid a fee, and took what the spot gives."""
+    """A player put a marker on a spot, paid its fee and took its benefit."""
 
     seat: Seat
     spot: str
@@ -80,11 +80,11 @@ class MarkerPlaced(Event, tag="marker-placed", frozen=True):
     chips: tuple[str, ...] = ()
     """The chips that were placed."""
     cubes: int = 0
-    """For a star: how many cubes now lie there."""
+    """For a star: number of cubes there now."""
 
 
 class GenreRolled(Event, tag="genre-rolled", frozen=True):
-    """What a player rolled behind the screen for the genre: `genre` is empty on a 2."""
+    """A player's roll behind the screen for the genre; `genre` is empty on a 2."""
 
     reveals: ClassVar[bool] = True
 
@@ -94,7 +94,7 @@ class GenreRolled(Event, tag="genre-rolled", frozen=True):
 
 
 class AgencyRolled(Event, tag="agency-rolled", frozen=True):
-    """What a player rolled behind the screen for the agency."""
+    """A player's roll behind the screen for the agency."""
 
     reveals: ClassVar[bool] = True
 
@@ -134,7 +134,7 @@ class FilmsPassed(Event, tag="films-passed", frozen=True):
 
 
 class SecondDeclined(Event, tag="second-declined", frozen=True):
-    """A player with a Studio Handshake left the second film."""
+    """A player with a Studio Handshake declined the second film."""
 
     seat: Seat
 
@@ -177,7 +177,7 @@ class GenreSet(Event, tag="genre-set", frozen=True):
     genre: str | None
     """The trend; `None` if the marker still stands on its start space."""
     seat: Seat | None = None
-    """Who rolled it in secret."""
+    """The seat that rolled in secret; `None` for an open roll."""
 
 
 class AgencySet(Event, tag="agency-set", frozen=True):
@@ -214,7 +214,7 @@ class RolledOff(Event, tag="rolled-off", frozen=True):
 
 
 class BoxResolved(Event, tag="box-resolved", frozen=True):
-    """An advertising box was resolved: who won it with which bid, and the dice it gives."""
+    """An advertising box was resolved: its winner, the winning bid and the dice it gives."""
 
     medium: str
     winner: Seat | None
@@ -223,7 +223,7 @@ class BoxResolved(Event, tag="box-resolved", frozen=True):
 
 
 class SpaceLeft(Event, tag="space-left", frozen=True):
-    """A player leaves the unsold boxes alone."""
+    """A player declined the unsold boxes."""
 
     seat: Seat
 
@@ -237,7 +237,7 @@ class SpaceClaimed(Event, tag="space-claimed", frozen=True):
 
 
 class PaidOut(Event, tag="paid-out", frozen=True):
-    """A player rolled all dice: how many from each source, what they showed, what they paid."""
+    """A player rolled all dice: their number by source, their faces and the income."""
 
     reveals: ClassVar[bool] = True
 
@@ -247,7 +247,7 @@ class PaidOut(Event, tag="paid-out", frozen=True):
     dice: tuple[int, ...]
     """As first rolled."""
     rerolls: tuple[int, ...]
-    """What each reroll of a 1 showed, in turn."""
+    """The face of each reroll of a 1, in order."""
     income: int
 
 
@@ -278,19 +278,19 @@ class UpkeepPaid(Event, tag="upkeep-paid", frozen=True):
     seat: Seat
     paid: int
     saved: int = 0
-    """What a Tax Holiday took off it."""
+    """The amount that a Tax Holiday took off."""
     loans: int = 0
 
 
 class StartPassed(Event, tag="start-passed", frozen=True):
-    """Who has the least cash becomes Start Player."""
+    """The player with the least cash becomes Start Player."""
 
     seat: Seat
     cash: int
 
 
 class StartRolledOff(Event, tag="start-rolled-off", frozen=True):
-    """A roll-off between those with the least cash."""
+    """A roll-off between the players with the least cash."""
 
     reveals: ClassVar[bool] = True
 

@@ -1,7 +1,7 @@
-"""What the page reckons for whoever looks: the dice that a film would roll, what fits together.
+"""Forecasts for a viewer: the dice that a film would roll, and the films that fit together.
 
-All of it follows from the viewer's own view, so that it tells nothing that the viewer may not
-know. Rerolls of dice that show a 1 are left out: what they add depends on all dice together.
+They follow from the viewer's own view, so they reveal nothing that the viewer may not know.
+Rerolls of dice that show a 1 are left out: their gain depends on all dice together.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -18,27 +18,27 @@ from matinee.games.boulevard.rules.week.step06_tips import SUITS
 
 
 class Earnings(NamedTuple):
-    """The dice that a film would roll, by where they come from."""
+    """The dice that a film would roll, by source."""
 
     printed: int
     cubes: tuple[tuple[str, int], ...]
-    """The names on it that have cubes, with how many."""
+    """Its starred names that have cubes, with their number."""
     trend: int
-    """In how many of 36 cases its genre trends."""
+    """Number of the 36 rolls that make its genre the trend."""
 
     @property
     def stars(self) -> int:
-        """The dice that its stars bring."""
+        """Number of dice from its stars."""
         return sum(cubes for _, cubes in self.cubes)
 
     @property
     def certain(self) -> int:
-        """The dice that are sure."""
+        """Number of dice that are certain."""
         return self.printed + self.stars + self.trend // ROLLS
 
     @property
     def income(self) -> Fraction:
-        """What all that pays on average, in thousands of dollars."""
+        """Mean income from all dice, in thousands of dollars."""
         return Fraction(PER_DIE) * (self.printed + self.stars + Fraction(self.trend, ROLLS))
 
 
@@ -47,35 +47,35 @@ class Programme(NamedTuple):
 
     films: tuple[Film, ...]
     net: Fraction
-    """What they pay on average, less what they cost."""
+    """Their mean income less their price."""
 
     @property
     def price(self) -> int:
-        """What they cost, in thousands of dollars."""
+        """Their total price, in thousands of dollars."""
         return sum(film.price for film in self.films)
 
     @property
     def minutes(self) -> int:
-        """The running time that they fill."""
+        """Their total running time."""
         return sum(film.minutes for film in self.films)
 
 
 def earnings(view: View, film: Film) -> Earnings:
-    """What a film would roll this week; the same for everybody who shows it (HB-STAR-07)."""
+    """The dice that a film would roll this week, whichever player shows it (HB-STAR-07)."""
     cubes = view.cubes
     starred = tuple((star, cubes[star]) for star in film.stars if star in cubes)
     return Earnings(film.dice, starred, known_trend(view).of(film.genre))
 
 
 def suited_tips(view: View, film: Film) -> Iterator[str]:
-    """The tips that pay for this film because of what it is."""
+    """The tip cards whose condition this film meets."""
     yield from (key for key, suits in SUITS.items() if suits(film))
     if any(star in view.cubes for star in film.stars):
         yield FAN_CLUB
 
 
 def rental_obstacles(film: Film, have: Means) -> tuple[str, ...]:
-    """What stands between a theater and a film, of all that `fits` asks for."""
+    """The conditions of `fits` that a film fails with these means."""
     found = (
         ("equipment", film.process not in have.shows),
         ("dear", film.price > have.cash),

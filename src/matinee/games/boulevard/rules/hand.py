@@ -1,4 +1,4 @@
-"""Tip cards in a hand: whether one may be played at all, and what becomes of it."""
+"""Tip cards in a hand: the check that one may be played at all, and its discard."""
 
 from matinee.engine.contract.game import Seat
 from matinee.engine.text.errors import IllegalAction
@@ -15,7 +15,7 @@ def is_kind_spent(position: View, seat: Seat, card: str) -> bool:
 
 
 def check_held(position: View, seat: Seat, card: str) -> None:
-    """A card that is in hand, of a kind that was not played this week."""
+    """Only a card in hand may be played, of a kind that was not played this week."""
     if card not in tips():
         raise IllegalAction("HB-COMP-07", "no-such-card", card=card)
     if card not in position.hands[seat]:
@@ -25,7 +25,7 @@ def check_held(position: View, seat: Seat, card: str) -> None:
 
 
 def spend(state: State, seat: Seat, action: PlayTip) -> TipPlayed:
-    """A played card works once and is discarded (HB-TIP-04)."""
+    """Discard a played card, which works once (HB-TIP-04)."""
     state.hands[seat].remove(action.card)
     state.tip_discards.append(action.card)
     state.played[seat].append(action)

@@ -1,4 +1,4 @@
-"""What a table of Hollywood Boulevard can choose before the first week."""
+"""The options of a table of Hollywood Boulevard."""
 
 from typing import Annotated, Literal
 
@@ -9,7 +9,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """The options of a table."""
 
     rounds: Literal[4, 6, 8] = 6  # HB-GOAL-04
-    """How many weeks are played; the second deck comes in half way."""
+    """Number of weeks; the second film deck comes in half way."""
     first: Annotated[int, msgspec.Meta(ge=1, le=5)] | None = None
     """The seat that is Start Player in the first week, counted from 1; drawn if left open."""
 

@@ -1,4 +1,4 @@
-"""Rolling off: how ties are settled."""
+"""Roll-offs, which settle ties."""
 
 from collections.abc import Sequence
 from typing import TypeAlias
@@ -7,11 +7,14 @@ from matinee.engine.contract.game import Seat
 from matinee.engine.match.dice import Dice
 
 Rolls: TypeAlias = tuple[tuple[tuple[Seat, int], ...], ...]
-"""Round after round, each seat's die."""
+"""Each seat's die, by round of the roll-off."""
 
 
 def roll_off(seats: Sequence[Seat], dice: Dice) -> tuple[Seat, Rolls]:
-    """Each rolls one die in this order; those who share the highest roll again (HB-DEC-42)."""
+    """The winner of a roll-off in this order, and all its dice.
+
+    The seats that share the highest die roll again (HB-DEC-42).
+    """
     rolls = []
     left = list(seats)
     while len(left) > 1:

@@ -1,4 +1,4 @@
-"""What everybody is worth, and who has won."""
+"""Holdings, places and the result."""
 
 from typing import Final
 
@@ -9,7 +9,7 @@ TIP_VALUE: Final = 2  # HB-END-07
 
 
 def holdings(position: View, seat: Seat) -> int:
-    """What a player would be worth if the game ended now, in thousands of dollars."""
+    """A player's holdings if the game ended now, in thousands of dollars."""
     return sum(items(position, seat).values())
 
 
@@ -24,12 +24,12 @@ def items(position: View, seat: Seat) -> dict[str, int]:
 
 
 def all_holdings(position: View) -> tuple[int, ...]:
-    """Everybody's holdings."""
+    """Every seat's holdings."""
     return tuple(holdings(position, seat) for seat in range(position.seats))
 
 
 def places(position: View) -> tuple[int, ...]:
-    """Each seat's place; who is worth the same shares it (HB-END-09)."""
+    """Each seat's place; seats with equal holdings share it (HB-END-09)."""
     worth = all_holdings(position)
     return tuple(1 + sum(other > own for other in worth) for own in worth)
 

@@ -1,4 +1,4 @@
-"""Setting up the street."""
+"""Setting up a table."""
 
 from matinee.engine.contract.game import Event
 from matinee.engine.match.dice import Dice
@@ -24,7 +24,7 @@ def validate(seats: int, options: Options) -> None:
 
 
 def setup(seats: int, options: Options, dice: Dice) -> tuple[State, list[Event]]:
-    """The street before the first marker is placed."""
+    """The state before the first marker is placed, and the events of setting up."""
     start = dice.below(seats) if options.first is None else options.first - 1  # HB-DEC-02
     film_deck = list(deck(1))  # HB-SETUP-07
     dice.shuffle(film_deck)

@@ -1,4 +1,4 @@
-"""What is true at a table of Hollywood Boulevard, and what a seat may know of it."""
+"""The state of a table of Hollywood Boulevard, and the view of one seat."""
 
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
@@ -21,14 +21,14 @@ Phase: TypeAlias = Literal[
     "blockbuster",
     "over",
 ]
-"""What the game waits for; `second` is the film after a Studio Handshake."""
+"""The decision that the game waits for; `second` is the film after a Studio Handshake."""
 
 BEFORE_FILMS: Final = frozenset({"markers", "preview"})
 RENTING: Final = frozenset({"films", "second"})
 SCREENED: Final = frozenset({"advertising", "tips"})
-"""While the game is about this, dice may lie behind the screens."""
+"""The phases in which dice may lie behind the screens."""
 PAID_OUT: Final = frozenset({"blockbuster", "over"})
-"""The trend is known to all, and has paid."""
+"""The phases after the payout, in which everybody knows the trend."""
 
 RUNNING_TIME: Final = 180  # HB-SETUP-11, HB-TIME-01
 LOAN: Final = 25  # HB-LOAN-01
@@ -36,7 +36,7 @@ LOAN: Final = 25  # HB-LOAN-01
 
 @dataclass(slots=True)
 class View(BasePosition):
-    """The table as one seat sees it. What it may not know is `HIDDEN`: see `views`.
+    """The table as one seat sees it. Values that it may not know are `HIDDEN`: see `views`.
 
     Lists over seats are indexed by seat. Money is in thousands of dollars.
     """
@@ -47,21 +47,21 @@ class View(BasePosition):
     """The film deck in play, 1 or 2."""
     phase: Phase
     start: Seat
-    """Who holds the Start Player Token."""
+    """The seat with the Start Player Token."""
     circuit: int
     """The pass of marker placement: 1, or 2 for managers' markers."""
     queue: list[Seat]
-    """Who is still to come in this phase, whoever is waited for first; none while all bid."""
+    """The seats still to come in this phase, the active seat first; empty while all bid."""
 
     cash: list[int]
     payout: list[int]
     """This week's income, apart from the cash until the Blockbuster is settled."""
     chips: list[dict[str, int]]
-    """How many chips each player has in each box; a loan is a chip too."""
+    """Number of each player's chips of each kind; a loan is a chip too."""
     spots: list[list[str | None]]
-    """Where each player's two markers stand this week."""
+    """The spots of each player's two markers this week."""
     previous: list[list[str | None]]
-    """Where they stood the week before."""
+    """Their spots the week before."""
     cubes: dict[str, int]
     """The cubes on each star that has any."""
 
@@ -70,19 +70,19 @@ class View(BasePosition):
     programme: list[list[str]]
     """The films that each player screens this week."""
     minutes: list[int]
-    """The running time that they fill, as counted."""
+    """The running time of these films, as counted."""
     film_deck: list[str]
     """The top is last."""
     film_discards: list[str]
 
     genre: str | None
-    """Where the genre marker stands; `None` is its start space."""
+    """The genre marker's space; `None` is its start space."""
     preview_dice: tuple[int, int] | None
-    """What the player at the Preview House rolled."""
+    """The roll of the player at the Preview House."""
     preview_genre: str | None
-    """The genre that follows from it, or that was chosen on a 2."""
+    """The genre of that roll, or the one chosen on a 2."""
     agency_die: int | None
-    """What the player at the Advertising Agency rolled."""
+    """The roll of the player at the Advertising Agency."""
     designated: int | None
     """The number of the agency's box, once it is known to all."""
 
@@ -92,9 +92,9 @@ class View(BasePosition):
     lowered: bool
     """Whether the screens are down."""
     box: int
-    """How many advertising boxes have been resolved."""
+    """Number of advertising boxes that have been resolved."""
     winners: list[Seat | None]
-    """Who won each advertising box."""
+    """The winner of each advertising box."""
 
     hands: list[list[str]]
     played: list[list[PlayTip]]
@@ -104,7 +104,7 @@ class View(BasePosition):
 
     @property
     def seats(self) -> int:
-        """How many players sit at the table."""
+        """Number of players."""
         return len(self.cash)
 
     @property
@@ -118,7 +118,7 @@ class View(BasePosition):
         return [*range(first, seats), *range(first)]
 
     def owns(self, seat: Seat, chip: str) -> int:
-        """How many chips of a kind a player has on the board."""
+        """Number of chips of a kind that a player has on the board."""
         return self.chips[seat].get(chip, 0)
 
     def running_time(self, seat: Seat) -> int:
@@ -126,18 +126,18 @@ class View(BasePosition):
         return RUNNING_TIME + QUARTER * self.chips[seat].get("time", 0)  # HB-TIME-06
 
     def minutes_left(self, seat: Seat) -> int:
-        """The minutes that are still free."""
+        """The minutes of a theater that are still free this week."""
         return self.running_time(seat) - self.minutes[seat]
 
     def standing_on(self, spot: str) -> Seat | None:
-        """Who has a marker on this spot now; of a section there can be only one."""
+        """The first seat with a marker on this spot now; a section has room for only one."""
         for seat, spots in enumerate(self.spots):
             if spot in spots:
                 return seat
         return None
 
     def first_picker(self) -> Seat:
-        """Who rents the first film: at the Distribution Agency, else the Start Player."""
+        """The seat that rents first: that at the Distribution Agency, else the Start Player."""
         first = self.standing_on("distribution")
         return self.start if first is None else first  # HB-DIST-01, -02
 
@@ -151,10 +151,10 @@ class View(BasePosition):
         return any(tip.card == card for tip in self.played[seat])
 
     def bidding(self, seat: Seat) -> int:
-        """What a player's bids come to."""
+        """Sum of a player's bids."""
         return sum(self.bids[seat])
 
 
 @dataclass(slots=True)
 class State(View):
-    """The whole truth: a view in which nothing is hidden, and the only thing to play on."""
+    """A view in which nothing is hidden; actions can only be played on a state."""

@@ -1,6 +1,6 @@
-"""What a seat knows of this week's trend: the odds of two dice, a secret roll, or the genre itself.
+"""A seat's knowledge of this week's trend: odds of two dice, a secret roll, or the genre itself.
 
-All of it follows from the seat's own view, so that it tells nothing that the seat may not know.
+It follows from the seat's own view, so it reveals nothing that the seat may not know.
 """
 
 from dataclasses import replace
@@ -14,11 +14,11 @@ from matinee.games.boulevard.rules.state import PAID_OUT, View
 from matinee.games.boulevard.rules.week.step08_payout import dice_of
 
 ROLLS: Final = 36
-"""The ways in which two dice fall."""
+"""Number of equally likely rolls of two dice."""
 
 
 def ways(total: int) -> int:
-    """In how many of 36 ways two dice come to this total.
+    """Number of the 36 rolls of two dice that have this total.
 
     >>> [ways(total) for total in (2, 7, 12)]
     [1, 6, 1]
@@ -27,7 +27,7 @@ def ways(total: int) -> int:
 
 
 def percent(ways: int) -> str:
-    """How likely some of 36 rolls are.
+    """Probability of `ways` of the 36 rolls, as text.
 
     >>> percent(6)
     '17%'
@@ -36,16 +36,16 @@ def percent(ways: int) -> str:
 
 
 class Trend(NamedTuple):
-    """What somebody may know of the genre that will pay a die more this week."""
+    """A viewer's knowledge of the genre that pays a die more this week."""
 
     ways: tuple[tuple[str, int], ...]
-    """For each genre, how many of the 36 rolls make it the trend; all of them if it is known."""
+    """For each genre, the number of the 36 rolls that make it the trend; 36 if it is known."""
     known: bool
     chooser: bool
-    """On a 2 somebody at the Preview House names any genre."""
+    """Whether the player at the Preview House names the genre on a 2."""
 
     def of(self, genre: str) -> int:
-        """In how many of 36 cases this genre is the trend."""
+        """Number of the 36 rolls that make this genre the trend."""
         return dict(self.ways)[genre]
 
     @property
@@ -55,15 +55,15 @@ class Trend(NamedTuple):
 
     @property
     def yours(self) -> bool:
-        """Whether it was a 2, and the trend is one's own to name."""
+        """Whether the viewer rolled a 2 and may name the trend."""
         return self.chooser and not any(count for _, count in self.ways)
 
 
 def known_trend(view: View) -> Trend:
-    """How likely each genre is to be this week's trend, by all that the viewer knows.
+    """This week's trend, as far as the viewer knows it.
 
-    An open roll of 2 leaves the marker where it is (HB-GENRE-06); on a secret one somebody
-    chooses (HB-GENRE-08), which nobody can put a number on.
+    An open roll of 2 leaves the marker where it is (HB-GENRE-06); on a secret 2 the player at the
+    Preview House chooses (HB-GENRE-08), which has no odds.
     """
     if view.phase in PAID_OUT:
         return _known(view.genre)
@@ -86,7 +86,7 @@ def _to_name() -> Trend:
 
 @cache
 def _rolled(stays: str | None, chooser: bool) -> Trend:
-    """A roll that nobody has seen; on a 2 the marker stays, if it stands anywhere."""
+    """A roll unknown to the viewer; on a 2 the marker stays on `stays`, unless that is `None`."""
     found = ((key, ways(genre.total) + (key == stays)) for key, genre in genres().items())
     return Trend(tuple(found), False, chooser)
 

@@ -1,4 +1,4 @@
-"""What a seat may know: everything but decks, rivals' cards, and what lies behind their screens."""
+"""The view of a seat: everything but decks, rivals' cards, and dice behind rivals' screens."""
 
 from matinee.engine.contract.game import Seat
 from matinee.engine.contract.hidden import HIDDEN
@@ -11,7 +11,7 @@ from matinee.games.boulevard.rules.week.step05_bids import FACES
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """The table without what this seat may not know (HB-HID-02 to -08, HB-DEC-70)."""
+    """The table with `HIDDEN` for values this seat may not know (HB-HID-02 to -08, HB-DEC-70)."""
     seen = state.copy_as(View)
     seen.film_deck = [HIDDEN] * len(state.film_deck)
     seen.tip_deck = [HIDDEN] * len(state.tip_deck)
@@ -29,7 +29,7 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 def sample_state(view: View, seat: Seat | None, dice: Dice) -> State:
-    """A full state: decks and hands dealt anew from what is unseen, screens filled at random."""
+    """A random full state: unseen cards dealt to decks and hands, hidden dice drawn anew."""
     state = view.copy_as(State)
     state.film_deck = _unseen_films(view, dice)
     _imagine_tips(view, state, seat, dice)
@@ -69,7 +69,7 @@ def _imagine_tips(view: View, state: State, seat: Seat | None, dice: Dice) -> No
 
 
 def _imagined_bids(view: View, seat: Seat, dice: Dice) -> list[int]:
-    """Bids that a player could have set, with a die wherever a Press Agent was sent."""
+    """Random bids that a player could have set, with a die wherever a Press Agent was sent."""
     bids = [0] * len(MEDIA)
     spare = view.cash[seat]
     agents = [MEDIA.index(tip.on) for tip in view.played[seat] if tip.card == PRESS_AGENT]

@@ -30,11 +30,11 @@ LIKELIEST: Final = 3
 """Number of genres named while the trend is open."""
 
 _CHOOSING: Final = RENTING | {"tips"}
-"""The phases in which the likeliest trends are of use."""
+"""The phases in which the likeliest trends are shown."""
 _UNDECIDED: Final = BEFORE_FILMS | _CHOOSING | {"tie", "unsold"}
 
 _WIDE = 116
-"""From this width on there is room for starred names and for everybody's programme."""
+"""Least width of a terminal that shows starred names and every player's programme."""
 
 _LEGEND = N_(
     "tec Technicolor, col Color; O Oscar, B BAFTA, F Foreign; ★ starred names, + their cubes; "
@@ -86,7 +86,7 @@ class _Street:
     def __rich_console__(
         self, console: Console, options: ConsoleOptions
     ) -> Iterator[RenderableType]:
-        """The two tables."""
+        """The table of films with its legend, and the table of players."""
         wide = options.max_width >= _WIDE
         yield self._array(wide)
         yield Text(self.words.text(_LEGEND), style="dim")
@@ -129,7 +129,7 @@ class _Street:
         return table
 
     def _open(self, film: Film) -> bool:
-        """Whether the viewer can rent this film now; for a spectator, every film counts."""
+        """Whether the viewer can rent this film now; always true for a spectator."""
         if self.viewer is None:
             return True
         return fits(film, means(self.view, self.viewer))

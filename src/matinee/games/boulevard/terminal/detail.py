@@ -18,7 +18,7 @@ _COLOURS = {"color": "col", "technicolor": "tec", "bw": "b&w"}
 
 
 def tip_marks(film: Film) -> str:
-    """What tip cards refer to, abbreviated: colour, Oscar, BAFTA, Foreign."""
+    """Abbreviations of the marks that tip cards refer to: colour, Oscar, BAFTA, Foreign."""
     awards = "O" * (film.oscars > 0) + "B" * (film.baftas > 0) + "F" * film.foreign
     return f"{_COLOURS[film.colour]} {awards}".strip()
 
@@ -37,7 +37,7 @@ def chips(view: View, words: BoulevardText, seat: Seat) -> str:
 
 
 def things(view: View, words: BoulevardText) -> dict[str, str]:
-    """This week's films, every spot, every star, the media and the viewer's own cards."""
+    """Refs by name: this week's films, spots, stars, media and the viewer's own cards."""
     cards = [card for hand in view.hands for card in hand if card is not HIDDEN]
     return {
         **{words.star(star): f"star:{star}" for star in stars()},

@@ -1,4 +1,4 @@
-"""The text of Hollywood Boulevard: labels of choices and orders, and the tables of the others.
+"""The text of Boulevard: labels of actions and orders, and the tables of `refusals` and `log`.
 
 The rules carry keys and parameters; all sentences are in this folder.
 """
@@ -144,7 +144,7 @@ class BoulevardText(Names, GameTextBase):
         )
 
     def _ready(self, view: View) -> str:
-        """With the bids of the one player who sees them, if this is that player's view."""
+        """Button label for Ready, with the player's bids if the view shows those of one seat."""
         own = [bids for bids in view.bids if HIDDEN not in bids]
         if view.phase != "advertising" or len(own) != 1:
             return self._("Ready")
@@ -189,7 +189,7 @@ class BoulevardText(Names, GameTextBase):
         return self._((_TIES if field == "tie" else _SPACES)[item])
 
     def _tip_item(self, item: str) -> str:
-        """The play of a card as plans write it; Cartoons are numbered."""
+        """Label of a play in a plan; Cartoons are numbered."""
         card, *on = item.split()
         return f"{self.tip(card)} {on[0]}" if card == CARTOON else self.played(card, *on)
 
@@ -244,5 +244,5 @@ class BoulevardText(Names, GameTextBase):
         return self.money(points)
 
     def event_quote(self, event: Event) -> str:
-        """The line of talk on a tip card that is played."""
+        """The flavour text of a tip card that is played; empty for other events."""
         return event_quote(event, self)

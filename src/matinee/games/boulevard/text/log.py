@@ -182,11 +182,11 @@ EVENT_FIELDS: Final[FieldFormatters] = {
     "paid": Names.money,
     "cash": Names.money,
 }
-"""How the fields of events are written in their sentences."""
+"""Formatters of event fields for the sentences."""
 
 
 def event_quote(event: Event, names: Names) -> str:
-    """The line of talk on a tip card that is played on its own or with a film."""
+    """The flavour text of a tip card that is played on its own or with a film."""
     match event:
         case events.TipPlayed(card=card) | events.FilmPicked(cards=(card, *_)):
             return names.text(content.tips()[card].flavour)

@@ -44,12 +44,12 @@ def dollars(thousands: float | Fraction, nearest: int = 100) -> str:
 
 
 class Names(NameFormatter):
-    """The names of things for one table, in one language; an unknown key stands for itself."""
+    """The names of things for one table, in one language; an unknown key is returned as it is."""
 
     # Pieces
 
     title = named(content.films, "title")
-    """A film's title as it stands on the card."""
+    """A film's title as on the card."""
 
     def film(self, key: str) -> str:
         """A film, in quotation marks."""
@@ -64,16 +64,16 @@ class Names(NameFormatter):
     """An advertising box, inside a sentence."""
 
     genre = named(content.genres)
-    """A kind of film."""
+    """A genre."""
 
     process = translated(PROCESSES)
-    """How a film is projected."""
+    """The projection process of a film."""
 
     colour = translated(COLOURS)
-    """How a film was shot."""
+    """The colour process of a film, or black and white."""
 
     source = translated(_SOURCES)
-    """Where income dice come from."""
+    """A source of income dice."""
 
     tip = named(content.tips)
     """A kind of Insider Tip Card."""
@@ -123,14 +123,14 @@ class Names(NameFormatter):
     # Phrases
 
     def listed(self, things: Iterable[str]) -> str:
-        """Some things in a row: Ada, Buster and Clara."""
+        """An enumeration: Ada, Buster and Clara."""
         *some, last = things
         if not some:
             return last
         return self._("{some} and {last}").format(some=", ".join(some), last=last)
 
     def hand(self, tips: Iterable[str]) -> str:
-        """Some tip cards in a row, each kind once, with its number."""
+        """An enumeration of tip cards, each kind once, with its number."""
         counted = Counter(tips)
         times = "\N{MULTIPLICATION SIGN}"
         return self.listed(
@@ -138,7 +138,7 @@ class Names(NameFormatter):
         )
 
     def played(self, card: str, on: str = "", star: str = "") -> str:
-        """A tip card with what it is played on, a film or an advertising box."""
+        """A tip card with its target, a film or an advertising box, if any."""
         tip = self.tip(card)
         if star:
             aimed = self._("{tip} on {star} in {film}")

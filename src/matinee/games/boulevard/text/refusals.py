@@ -1,4 +1,4 @@
-"""Refusals: a sentence for each key with which the rules refuse."""
+"""Sentences for the refusals of the rules, by refusal key."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -93,7 +93,7 @@ PHASES: Final[Mapping[str, str]] = {
     "blockbuster": N_("the Blockbuster is being celebrated"),
     "over": N_("the game is over"),
 }
-"""What is happening, by phase, inside a sentence."""
+"""Descriptions of the phases, inside a sentence."""
 
 
 REFUSAL_FIELDS: Final[FieldFormatters] = {
@@ -114,4 +114,4 @@ REFUSAL_FIELDS: Final[FieldFormatters] = {
     "most": Names.chips,
     "phase": lambda names, phase: names.text(PHASES[phase]),
 }
-"""How the parameters of refusals are written in their sentences."""
+"""Formatters of refusal parameters for the sentences."""

@@ -1,4 +1,4 @@
-"""Animation of what happened: the reveal as a show, and each week's end as its curtain."""
+"""Animation of events: the reveal result by result, and the end of each week as one step."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final, TypeVar
@@ -41,7 +41,7 @@ from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.web.event_refs import event_refs
 
 HANDFUL: Final = 24
-"""The most dice that tumble at once."""
+"""The most dice that are animated at once."""
 
 _WEEK: Final = (
     UpkeepPaid,
@@ -58,7 +58,7 @@ _WEEK: Final = (
 )
 """Events of the end of a week and the beginning of the next."""
 _SUMMED_UP: Final = (UpkeepPaid, TipsDrawn, GameEnded)
-"""Those without a sentence of their own in that step."""
+"""Events without a sentence of their own in that step."""
 _BOX: Final = (BoxTied, RolledOff)
 
 Kind = TypeVar("Kind", bound=Event)
@@ -114,7 +114,7 @@ def _of(kind: type[Kind], moment: Sequence[Event]) -> list[Kind]:
 
 
 def _sentence(event: Event, words: BoulevardText, viewer: Seat | None) -> str:
-    """The event's sentence, preceded by the talk on a played card."""
+    """The event's sentence, preceded by the flavour text of a played card."""
     text, talk = words.event_text(event, viewer), words.event_quote(event)
     return f"“{talk}” {text}" if talk else text
 
@@ -199,7 +199,7 @@ def _unwanted(boxes: Sequence[BoxResolved], words: BoulevardText) -> AnimationSt
 
 
 def _payout(event: PaidOut, words: BoulevardText, viewer: Seat | None) -> AnimationStep:
-    """All dice in one throw, in heaps by source, then the sum."""
+    """All dice in one throw, grouped by source, then the sum."""
     return AnimationStep(
         words.event_text(event, viewer),
         "grand" if event.seat == viewer else "good" if event.income else "plain",
@@ -212,7 +212,7 @@ def _payout(event: PaidOut, words: BoulevardText, viewer: Seat | None) -> Animat
 def _week(
     moment: Sequence[Event], view: View, words: BoulevardText, viewer: Seat | None
 ) -> AnimationStep:
-    """The week's upkeep and what the next week brings; or the opening, or the end of the game."""
+    """The week's upkeep and the next week's beginning; or the opening, or the end of the game."""
     paid, ended = _of(UpkeepPaid, moment), bool(_of(GameEnded, moment))
     texts = [words.event_text(event, viewer) for event in _of(GameEnded, moment)]
     if paid:

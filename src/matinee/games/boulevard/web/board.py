@@ -1,7 +1,7 @@
 """The whole board: four panels behind tabs, and the pieces in them.
 
 In `panels`, `street` draws the street, `films_on_offer` the films, `theater` the viewer's own
-theater and `rivals` the others. Tabs never change; `static/game.js` switches them.
+theater and `rivals` the other players'. Tabs never change; `static/game.js` switches them.
 """
 
 from collections.abc import Mapping
@@ -24,7 +24,7 @@ class Panel(Protocol):
     """Draws one panel; a module fulfils it."""
 
     def parts(self, view: View, words: BoulevardText, viewer: Seat | None) -> Mapping[str, Part]:
-        """Its parts that change during play."""
+        """The panel's parts that change during play."""
         ...
 
     def panel(

@@ -1,4 +1,4 @@
-"""The phase strip: the steps of a week, which week it is, and who is to do what."""
+"""The phase strip: the steps of a week, the number of the week, and the turn."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -1,4 +1,4 @@
-"""Previews: what an action that cannot be taken back will do."""
+"""Previews of actions that cannot be taken back."""
 
 from typing import Final
 
@@ -32,11 +32,11 @@ _LAST: Final = {
     "unsold": N_("Then everybody rolls for the payout."),
     "blockbuster": N_("Then upkeep is due, and the week is over."),
 }
-"""What follows when the last active player has answered."""
+"""Sentences about the next step, for the answer of the last active player, by phase."""
 
 
 def preview(action: Action, view: View, words: BoulevardText, seat: Seat) -> str:
-    """Its price, now and later, and what it sets off; empty if the action can be undone."""
+    """An action's price, now and later, and its consequences; empty if it has no preview."""
     match action:
         case PlaceMarker():
             return _joined(_visit(action, view, words, seat), _rolls(action, view, words))
@@ -74,7 +74,7 @@ def _pay(price: int, left: int, words: BoulevardText) -> str:
 
 
 def _visit(action: PlaceMarker, view: View, words: BoulevardText, seat: Seat) -> str:
-    """The fee, and what the chips cost from now on."""
+    """The fee of the chips, and the upkeep from now on."""
     chips = len(action.lenses) or action.chips
     if not chips:
         return ""
@@ -91,7 +91,7 @@ def _visit(action: PlaceMarker, view: View, words: BoulevardText, seat: Seat) ->
 
 
 def _rolls(action: PlaceMarker, view: View, words: BoulevardText) -> str:
-    """The dice that the week's last marker sets off."""
+    """The note that the week's last marker is followed by secret dice; else empty."""
     if len(view.queue) > 1:
         return ""
     managers = action.spot == "manager" or any("manager" in chips for chips in view.chips)
@@ -132,7 +132,7 @@ def _tip(action: PlayTip, view: View, words: BoulevardText) -> str:
 
 
 def _follows(action: Action, view: View, words: BoulevardText) -> str:
-    """What follows after the last answer, if this is the last one."""
+    """The sentence about the next step, if this is the phase's last answer; else empty."""
     last = len(view.queue) == 1
     if isinstance(action, PlayTip):
         match view.phase:

@@ -1,4 +1,4 @@
-"""What a seat has, and what it would be worth if the game ended now."""
+"""A seat's possessions, and its holdings if the game ended now."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -13,7 +13,7 @@ from matinee.games.boulevard.text.game_text import BoulevardText
 
 
 def facts(view: View, words: BoulevardText, seat: Seat) -> list[SeatStat]:
-    """Money and debts, running time and films, tips in hand, upkeep, and who starts."""
+    """Money and debts, running time and films, tips in hand, upkeep, and the Start Player."""
     found = [SeatStat("coin", words.text(N_("Cash")), words.money(view.cash[seat]))]
     if view.phase == "blockbuster":
         income = words.money(view.payout[seat])
@@ -51,5 +51,5 @@ def score(view: View, words: BoulevardText, seat: Seat) -> list[ScoreLine]:
 
 
 def score_now(view: View) -> tuple[int, ...]:
-    """Everybody's holdings, in thousands of dollars."""
+    """Every seat's holdings, in thousands of dollars."""
     return scoring.all_holdings(view)

@@ -1,7 +1,7 @@
-"""A quick player of Deadwood: it reckons what each job would pay and goes for the best one.
+"""The heuristic bot of Deadwood: it estimates the pay of each job and goes for the best one.
 
-Everything is counted in points (a dollar, a fame) above what the same turns would usually
-bring, so that a job, a walk and an upgrade can be compared. It does not search.
+Worth is in points (a dollar or a fame is one) above the usual yield of the same number of turns,
+so that a job, a walk and an upgrade can be compared. The bot does not search.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -19,25 +19,25 @@ from matinee.games.deadwood.rules.odds import mean_dice, odds
 from matinee.games.deadwood.rules.state import View
 
 USUAL: Final = (0.0, 1.4, 1.5, 1.6, 1.75, 1.9, 2.1)
-"""What a turn is taken to bring at each rank: set by hand after some self-play, not measured.
+"""Assumed points of a turn at each rank: set by hand after some self-play, not measured.
 
-The steps grow so that it saves for a high rank: each purchase costs the new rank's full price.
+The steps grow so that the bot saves for a high rank: each purchase costs the new rank's full price.
 """
 
 PACE: Final = 0.3
-"""Shots that one player is taken to complete in a round, walks included; set by hand too."""
+"""Shots that one player is assumed to complete in a round, walks included; set by hand too."""
 
 COMPANY: Final = 0.2
-"""How likely somebody is taken to be on a card that is empty now when its scene wraps."""
+"""Assumed chance that a card without other players now has one when its scene wraps."""
 
 Crew: TypeAlias = tuple[int, bool]
-"""Shots that the others on a set complete in a round, in sixths; whether one is on the card."""
+"""The other players on a set: shots that they complete a round, in sixths; whether one stars."""
 
 NOBODY: Final[Crew] = (0, False)
 
 
 class Goal(NamedTuple):
-    """Somewhere to go, what it is worth, and the role to take if its card is known."""
+    """A destination, its worth, and the role to take there if its card is known."""
 
     worth: float
     area: str
@@ -45,12 +45,12 @@ class Goal(NamedTuple):
 
 
 class Heuristic:
-    """Plays by reckoning, the same way every time."""
+    """Chooses by estimated worth, without randomness."""
 
     def choose(
         self, seat: Seat, legal: Sequence[Action], look: Callable[[], Any], dice: Dice
     ) -> Action:
-        """What seems to pay best."""
+        """The action with the highest estimated worth."""
         if len(legal) == 1:
             return legal[0]
         view: View = look()
@@ -78,11 +78,11 @@ def act_or_rehearse(view: View, seat: Seat, role: Role) -> Action:
 
 
 def step_towards(view: View, seat: Seat, goal: Goal, legal: Sequence[Action]) -> Action:
-    """Take the role if it is here, otherwise go one step of the shortest way."""
+    """The goal's role if the player is there, otherwise one step of a shortest path."""
     if goal.area == view.at[seat]:
         return END_TURN if goal.role is None else TakeRole(goal.role)
     away = distances(view.lot)[goal.area]
-    # Of two shortest ways, the one past a face-down card also shows what is on it.
+    # Of two shortest paths, the one past a face-down card also shows what is on it.
     return min(
         (action for action in legal if isinstance(action, Move)),
         key=lambda move: (away[move.to], view.face_up.get(move.to, True)),
@@ -91,9 +91,9 @@ def step_towards(view: View, seat: Seat, goal: Goal, legal: Sequence[Action]) ->
 
 
 def best_job(view: View, seat: Seat, start: str, late: int) -> Goal:
-    """The best job to be had from `start`, if one is ready to leave there `late` rounds from now.
+    """The best job for a player who can leave `start` in `late` rounds.
 
-    The worth of a way grows with every step along it, so nobody ever walks to and fro.
+    The worth of a goal grows with every step towards it, so the bot never walks back and forth.
     """
     lot, rank, taken = view.lot, view.rank[seat], view.role
     away = distances(lot)[start]
@@ -118,7 +118,7 @@ def best_job(view: View, seat: Seat, start: str, late: int) -> Goal:
 def best_role(
     roles: Iterable[Role], scene: Scene, shots: int, crew: Crew, rank: int, rounds: int
 ) -> tuple[float, str | None]:
-    """The one of these roles that pays an actor of this rank best, and its worth."""
+    """Worth and key of the role that pays an actor of this rank best; the key may be `None`."""
     sixths, star = crew
     best, found = -inf, None
     for role in roles:
@@ -134,9 +134,9 @@ def best_role(
 def job_worth(
     need: int, shots: int, sixths: int, starring: bool, bonus: float, rank: int, rounds: int
 ) -> tuple[float, int]:
-    """The worth of a role above that of the turns it takes, and how often to rehearse first.
+    """Worth of a role above the usual yield of its turns, and the rehearsals to begin with.
 
-    `need` is the budget less the markers one has, `rounds` how long the day may last.
+    `need` is the budget less the player's markers, `rounds` the estimated rest of the day.
     """
     usual, others = USUAL[rank], sixths / 6
     best, found = -inf, 0
@@ -155,9 +155,9 @@ def job_worth(
 
 @lru_cache(maxsize=1 << 12)
 def hidden_card_worth(deck: str, area: str, rank: int, rounds: int) -> float:
-    """What a set with a card face down promises: the mean over all cards of the deck.
+    """Worth of a set with a face-down card: the mean over all cards of the deck.
 
-    If a card has no role for one's rank, one is left with what turns usually bring, no more.
+    A card without a role for this rank counts as 0: the turns bring what they usually do.
     """
     place, scenes = content.areas()[area], content.deck(deck).values()
     total = 0.0
@@ -169,7 +169,7 @@ def hidden_card_worth(deck: str, area: str, rank: int, rounds: int) -> float:
 
 
 def coworkers(view: View, seat: Seat) -> dict[str, Crew]:
-    """The others at work on each set where there are any."""
+    """The other players at work, by set; sets without any are missing."""
     found: dict[str, Crew] = {}
     for other, key in enumerate(view.role):
         if key is not None and other != seat:
@@ -181,7 +181,7 @@ def coworkers(view: View, seat: Seat) -> dict[str, Crew]:
 
 
 def expected_bonus(scene: Scene, role: Role, star: bool) -> float:
-    """What a role can expect when its scene wraps (DW-WRAP-07 to -14)."""
+    """Expected pay of a role when its scene wraps, in dollars (DW-WRAP-07 to -14)."""
     if role.starring:
         position = scene.roles[::-1].index(role)
         return sum(mean_dice(scene.budget)[position :: len(scene.roles)])
@@ -189,7 +189,7 @@ def expected_bonus(scene: Scene, role: Role, star: bool) -> float:
 
 
 def best_upgrade(view: View, seat: Seat) -> tuple[float, Upgrade | None]:
-    """The best rank that one can pay, and how many points it gains by the end of the game."""
+    """Points that the best affordable upgrade gains by the end of the game, and that upgrade."""
     rank, best, found = view.rank[seat], -inf, None
     purses = {"dollars": view.dollars[seat], "fame": view.fame[seat]}
     for new, *purchases in view.lot.upgrades:
@@ -204,30 +204,30 @@ def best_upgrade(view: View, seat: Seat) -> tuple[float, Upgrade | None]:
 
 
 def upgrade_comes_first(view: View, seat: Seat, gain: float, goal: Goal) -> bool:
-    """Whether to upgrade before the next job, or because there is no job for one's rank."""
+    """Whether to upgrade before the next job, or because no job is open to the player's rank."""
     if goal.worth == -inf:
         return True
     late = distances(view.lot)[view.at[seat]][OFFICE] + int(view.moved)
     guard = view.options.stall_guard * view.seats
     if guard and view.quiet + (late - 1) * view.seats >= guard:
-        return False  # the day may be called off before one gets there (DW-OPT-14)
+        return False  # the day may be called off before the player arrives (DW-OPT-14)
     return gain > 0 and gain + best_job(view, seat, OFFICE, late).worth > goal.worth
 
 
 def rounds_today(view: View) -> int:
-    """About how many rounds pass until only one scene is left (DW-DAY-01)."""
+    """Estimated number of rounds until only one scene is left (DW-DAY-01)."""
     shots = [view.shots[area] for area in view.scene]
     return round((sum(shots) - max(shots)) / (PACE * view.seats))
 
 
 def rounds_in_game(view: View) -> float:
-    """About how many rounds pass until the end of the last day."""
+    """Estimated number of rounds until the end of the last day."""
     return rounds_today(view) + (view.days - view.day) * (SHOTS - 3) / (PACE * view.seats)
 
 
 @lru_cache(maxsize=256)
 def distances(lot: Lot) -> dict[str, dict[str, int]]:
-    """The steps of the shortest way from each area to each other one."""
+    """Length in steps of a shortest path between two areas, by start and destination."""
     found = {}
     for start in lot.doors:
         away, reached = {start: 0}, [start]

@@ -1,7 +1,7 @@
-"""The box: areas, roles, scene cards and prices, read from the data files.
+"""Areas, roles, scene cards and prices, read from the data files.
 
-A designer changes a figure in the TOML files. A file that breaks the catalogue's section on data
-(DW-DATA) is refused when it is loaded.
+Figures are changed in the TOML files. A file that breaks the catalogue's section on data (DW-DATA)
+is refused when it is loaded.
 """
 
 import json
@@ -31,7 +31,7 @@ FILES: Final = (
     "scenes-studios.toml",
     "sections.toml",
 )
-"""Those that are part of the fingerprint, in this order."""
+"""The files that are part of the fingerprint, in this order."""
 TEXTS: Final = frozenset({"name", "called", "title", "text", "line"})
 """Fields that only players read, not the rules."""
 
@@ -128,7 +128,7 @@ def prices() -> dict[str, dict[int, int]]:
 
 
 def check_areas(found: Sequence[Area]) -> None:
-    """Refuse a backlot that the rules do not know."""
+    """Refuse areas with which the rules cannot be played."""
     keys = [area.key for area in found]
     sets = [area for area in found if area.key not in (TRAILERS, OFFICE)]
     require("DW-DATA-01", len(set(keys)) == len(keys), "two areas have the same key")
@@ -148,7 +148,7 @@ def check_areas(found: Sequence[Area]) -> None:
 
 
 def check_deck(found: Sequence[Scene], size: int) -> None:
-    """Refuse a deck that the rules do not know."""
+    """Refuse a deck with which the rules cannot be played."""
     keys = {scene.key for scene in found}
     require("DW-DATA-11", len(keys) == len(found), "two scenes have the same key")
     rule = "DW-DATA-10" if size == DECK_SIZES["40"] else "DW-DATA-09"

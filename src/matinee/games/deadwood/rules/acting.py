@@ -12,7 +12,7 @@ from matinee.games.deadwood.rules.wrap import wrap_scene
 
 
 def check_act(position: View | State, seat: Seat, action: Act) -> None:
-    """Only somebody with a role can act."""
+    """Only a player with a role may act."""
     check_turn(position, seat)
     if position.role[seat] is None:
         raise IllegalAction("DW-TURN-01", "no-role-to-act")
@@ -55,7 +55,7 @@ def act(state: State, seat: Seat, action: Act, dice: Dice) -> list[Event]:
 
 
 def check_rehearse(position: View | State, seat: Seat, action: Rehearse) -> None:
-    """Only somebody with a role, and only while success is not certain."""
+    """Only a player with a role may rehearse, and only while success is not certain."""
     check_turn(position, seat)
     if position.role[seat] is None:
         raise IllegalAction("DW-TURN-01", "no-role-to-rehearse")

@@ -1,4 +1,4 @@
-"""What a player of Deadwood can decide, now or ahead."""
+"""Actions of a player of Deadwood, and standing orders for later turns."""
 
 from typing import Any, ClassVar, Final, Literal, TypeAlias
 
@@ -16,7 +16,7 @@ class Move(Action, tag="move", frozen=True):
 
 
 class TakeRole(Action, tag="take-role", frozen=True):
-    """Take a role on the set where one stands; this ends the turn."""
+    """Take a role on the set where the player is; this ends the turn."""
 
     role: str
 

@@ -1,4 +1,4 @@
-"""Whose turn it is."""
+"""The active seat, and the check that an action is in turn."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -13,12 +13,12 @@ _ALONE: Final = tuple((seat,) for seat in range(SEATS[-1]))
 
 
 def active_seats(position: View | State) -> Sequence[Seat]:
-    """The player whose turn it is, or nobody once the game is over."""
+    """The seat whose turn it is, or none once the game is over."""
     return _NOBODY if position.over else _ALONE[position.turn]
 
 
 def is_quick_decision(position: View | State, seat: Seat) -> bool:
-    """To act or to rehearse is soon decided; a free player has a whole lot to think about."""
+    """Whether the player has a role: to act or to rehearse is soon decided, a free turn is not."""
     return position.role[seat] is not None
 
 

@@ -1,4 +1,4 @@
-"""All that one can think of doing on the lot, legal or not."""
+"""All imaginable actions on a lot, legal or not."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from matinee.games.deadwood.rules.state import View
 
 
 def all_actions(position: View) -> Sequence[Action]:
-    """Every area, every role of the deck, every purchase, and the three plain actions."""
+    """A move to every area, every role of the lot, every purchase, and the three plain actions."""
     lot = position.lot
     return [
         *(Move(area) for area in lot.areas),

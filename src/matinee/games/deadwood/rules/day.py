@@ -9,7 +9,7 @@ from matinee.games.deadwood.rules.state import State
 
 
 def end_day(state: State, dice: Dice, events: list[Event]) -> None:
-    """One scene is left, or the day was called off: clear up, or score after the last day."""
+    """End the day, since one scene is left or it was called off; score after the last day."""
     events.append(DayEnded(day=state.day, unfinished=tuple(state.scene)))
     if state.day == state.days:  # DW-DAY-12
         state.over = True
@@ -28,7 +28,7 @@ def end_day(state: State, dice: Dice, events: list[Event]) -> None:
 
 
 def deal(state: State, dice: Dice, events: list[Event]) -> None:
-    """A card face down on every set, and all shots still to be filmed (DW-DAY-08 to -10)."""
+    """Deal a card face down to every set and reset the shots (DW-DAY-08 to -10)."""
     state.scene = {}
     state.face_up = {}
     for area in state.lot.sets:

@@ -1,4 +1,4 @@
-"""What can happen in a game of Deadwood."""
+"""The events of Deadwood."""
 
 from typing import Any, ClassVar, Final
 
@@ -50,7 +50,7 @@ class TookRole(Event, tag="took-role", frozen=True):
 
 
 class Acted(Event, tag="acted", frozen=True):
-    """A player rolled against the budget, and what the acting itself paid."""
+    """A player rolled against the budget; `dollars` and `fame` are the pay of the act itself."""
 
     reveals: ClassVar[bool] = True
 
@@ -94,7 +94,7 @@ class BonusRolled(Event, tag="bonus-rolled", frozen=True):
 
 
 class BonusPaid(Event, tag="bonus-paid", frozen=True):
-    """A starring role was paid its dice; nobody collects for an empty one."""
+    """A starring role was paid its dice; `seat` is `None` if nobody plays it."""
 
     role: str
     seat: Seat | None
@@ -126,7 +126,7 @@ class TurnEnded(Event, tag="turn-ended", frozen=True):
 
 
 class Stalled(Event, tag="stalled", frozen=True):
-    """Nobody has worked for so long that the day is called off."""
+    """The day is called off because nobody worked for this many rounds."""
 
     rounds: int
 

@@ -1,6 +1,7 @@
 """The lot of one table: its doorways as arranged, its deck, and every action they allow.
 
-A lot never changes during a game, so all states of a table share one. It is known by its key.
+A lot never changes during a game, so all states of a table share one. Lots are equal if their
+keys are.
 """
 
 from functools import lru_cache
@@ -12,7 +13,7 @@ from matinee.games.deadwood.rules.actions import Move, TakeRole, Upgrade
 
 
 class Lot:
-    """Where everything is, for one arrangement and one deck."""
+    """Areas, cards, prices and ready-made actions for one arrangement and one deck."""
 
     __slots__ = (
         "areas",
@@ -52,7 +53,7 @@ class Lot:
             )
             for place in places
         }
-        """For each set or scene, and for each rank, the roles that an actor of it may take."""
+        """The roles that a player may take, by set or scene and by the player's rank."""
         self.upgrades: tuple[tuple[int, Upgrade, Upgrade], ...] = tuple(
             (rank, Upgrade(rank, "dollars"), Upgrade(rank, "fame"))
             for rank in sorted(self.prices["dollars"])

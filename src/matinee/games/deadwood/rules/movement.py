@@ -1,4 +1,4 @@
-"""Moving: one step a turn, through a doorway; what lies face down there is turned up."""
+"""Moving: one step a turn, through a doorway; a face-down card there is turned up."""
 
 from matinee.engine.contract.game import Event, Seat
 from matinee.engine.match.dice import Dice
@@ -10,7 +10,7 @@ from matinee.games.deadwood.rules.state import State, View
 
 
 def check_move(position: View | State, seat: Seat, action: Move) -> None:
-    """Only a free player who has not stepped yet, and only next door."""
+    """Only a free player who has not moved this turn may move, and only to a joined area."""
     check_turn(position, seat)
     here, role = position.at[seat], position.role[seat]
     if action.to not in position.lot.areas:

@@ -1,4 +1,4 @@
-"""The odds of an act, and what several dice show on average."""
+"""The odds of an act, and the means of sorted dice."""
 
 from itertools import product
 
@@ -7,7 +7,7 @@ from matinee.engine.thread_cache import cache
 
 @cache
 def mean_dice(count: int) -> list[float]:
-    """What each of these dice shows on average, the highest first."""
+    """Mean of each of `count` dice sorted from high to low."""
     rolls = [sorted(roll, reverse=True) for roll in product(range(1, 7), repeat=count)]
     return [sum(faces) / len(rolls) for faces in zip(*rolls, strict=True)]
 

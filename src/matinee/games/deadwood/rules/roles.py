@@ -11,7 +11,7 @@ from matinee.games.deadwood.rules.turns import next_turn
 
 
 def check_take_role(position: View | State, seat: Seat, action: TakeRole) -> None:
-    """A free player may take a free role of a live scene here, up to the own rank."""
+    """A free player may take an open role of a live scene here, up to the player's rank."""
     check_turn(position, seat)
     here, own = position.at[seat], position.role[seat]
     role = position.lot.roles.get(action.role)

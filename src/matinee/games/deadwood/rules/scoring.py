@@ -15,7 +15,7 @@ def scores(position: View | State) -> tuple[int, ...]:
 
 
 def places(position: View | State) -> tuple[int, ...]:
-    """Every seat's place: the higher score, then who came later in the first round."""
+    """Every seat's place by score; a tie goes to the later seat of the first round or is shared."""
     totals = scores(position)
     if position.options.ties == "shared":  # DW-OPT-09
         return tuple(1 + sum(other > own for other in totals) for own in totals)

@@ -1,4 +1,4 @@
-"""The four board sections: how they may lie, and which areas their doorways then join.
+"""The four board sections: legal arrangements, and the areas that their doorways join.
 
 An arrangement is written as `a@4,3/2 b@4,0 c@0,3 d@0,0/2`: for each section the place of its top
 left corner on the grid and, after a slash, its quarter turns clockwise.
@@ -33,7 +33,7 @@ class Door(NamedTuple):
 
 
 class PlacedSection(NamedTuple):
-    """Where a section lies and how often it is turned."""
+    """The place of a section on the grid, and its quarter turns clockwise."""
 
     section: str
     x: int
@@ -47,7 +47,7 @@ class PlacedSection(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A section in one of its four turns, seen from its top left corner."""
+    """A section in one of its four turns; doors are counted from its top left corner."""
 
     width: int
     height: int
@@ -90,7 +90,7 @@ def shapes() -> dict[str, tuple[Shape, ...]]:
 
 @cache
 def default_layouts() -> dict[str, str]:
-    """The arrangements in which the screws of all sections meet."""
+    """The default arrangements by name: those in which the screws of all sections meet."""
     layouts: dict[str, str] = DATA.toml("sections.toml")["layouts"]
     for layout in layouts.values():
         joined = doorways(parse_arrangement(layout))[TRAILERS]
@@ -99,7 +99,7 @@ def default_layouts() -> dict[str, str]:
 
 
 def parse_arrangement(text: str) -> tuple[PlacedSection, ...]:
-    """The arrangement that a text describes."""
+    """The arrangement written in a text, sorted by section."""
     places = []
     for part in text.split():
         match = _PLACE.fullmatch(part)

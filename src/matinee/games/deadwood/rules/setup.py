@@ -27,7 +27,7 @@ def validate(seats: int, options: Options) -> None:
 
 
 def setup(seats: int, options: Options, dice: Dice) -> tuple[State, list[Event]]:
-    """The lot on the morning of the first day."""
+    """The state before the first turn, and the events of setting up."""
     if options.layout == "random":  # DW-OPT-06
         places: Sequence[sections.PlacedSection] = sections.random_arrangement(dice)
     else:
@@ -81,5 +81,5 @@ def deck_of(options: Options) -> str:
 
 
 def _arrangement(layout: str) -> str:
-    """The text of a default layout, or of one that the table gave itself."""
+    """The arrangement behind the option: that of a default layout, or the option itself."""
     return sections.default_layouts().get(layout, layout)

@@ -1,4 +1,4 @@
-"""What is true at a table of Deadwood, and what a seat may know of it."""
+"""The state of a table of Deadwood, and the view of one seat."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ from matinee.games.deadwood.rules.options import Options
 
 @dataclass(slots=True)
 class View(BasePosition):
-    """The table as one seat sees it. What it may not know is `HIDDEN`: see `views`.
+    """The table as one seat sees it. Values that it may not know are `HIDDEN`: see `views`.
 
     Lists over seats are indexed by seat; dictionaries over sets by the set's key.
     """
@@ -20,13 +20,13 @@ class View(BasePosition):
     days: int
     day: int
     first: Seat
-    """Who took the first turn of the game."""
+    """The seat that took the first turn of the game."""
     turn: Seat
-    """Whose turn it is."""
+    """The active seat."""
     moved: bool
-    """Whether that player has stepped this turn."""
+    """Whether the active player has moved this turn."""
     bought: bool
-    """Whether that player has bought a rank this turn."""
+    """Whether the active player has bought a rank this turn."""
     quiet: int
     """Turns in a row in which nobody took a role, acted or rehearsed."""
     over: bool
@@ -53,7 +53,7 @@ class View(BasePosition):
 
     @property
     def seats(self) -> int:
-        """How many players sit at the table."""
+        """Number of players."""
         return len(self.at)
 
     def budget(self, seat: Seat) -> int:
@@ -63,4 +63,4 @@ class View(BasePosition):
 
 @dataclass(slots=True)
 class State(View):
-    """The whole truth: a view in which nothing is hidden, and the only thing to play on."""
+    """A view in which nothing is hidden; actions can only be played on a state."""

@@ -1,4 +1,4 @@
-"""How a turn ends, and whose turn is next."""
+"""The end of a turn, and the change to the next seat."""
 
 from matinee.engine.contract.game import Event, Seat
 from matinee.engine.match.dice import Dice
@@ -19,7 +19,7 @@ def check_end_turn(position: View | State, seat: Seat, action: EndTurn) -> None:
 
 
 def end_turn(state: State, seat: Seat, action: EndTurn, dice: Dice) -> list[Event]:
-    """Do nothing more, or nothing at all."""
+    """End the turn, and the day if the stall guard asks for it (DW-OPT-14)."""
     events: list[Event] = [TurnEnded(seat=seat, idle=not (state.moved or state.bought))]
     next_turn(state)
     guard = state.options.stall_guard
@@ -30,7 +30,7 @@ def end_turn(state: State, seat: Seat, action: EndTurn, dice: Dice) -> list[Even
 
 
 def next_turn(state: State, *, worked: bool = False) -> None:
-    """The next player clockwise becomes active (DW-TURN-11)."""
+    """Make the next player clockwise active (DW-TURN-11); `worked` resets the quiet turns."""
     turn = state.turn + 1
     state.turn = turn if turn < len(state.at) else 0
     state.moved = False

@@ -11,7 +11,7 @@ from matinee.games.deadwood.rules.state import State, View
 
 
 def check_upgrade(position: View | State, seat: Seat, action: Upgrade) -> None:
-    """A higher rank, at the Casting Office, for one currency in full."""
+    """Only a higher rank may be bought, at the Casting Office, for one currency in full."""
     check_turn(position, seat)
     prices = position.lot.prices
     if position.at[seat] != OFFICE:

@@ -1,7 +1,7 @@
-"""What a seat may know: everything but cards that lie face down (DW-DEC-50).
+"""The view of a seat: everything but cards that lie face down (DW-DEC-50).
 
-Which card lies face down where, the draw pile, and what was discarded unseen are hidden, from
-every seat alike.
+The faces of cards on sets, the draw pile and the cards discarded unseen are hidden from every seat
+alike.
 """
 
 from matinee.engine.contract.game import Seat
@@ -22,7 +22,7 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 def sample_state(view: View, seat: Seat | None, dice: Dice) -> State:
-    """A full state: the cards not yet seen, shuffled into the places that are hidden."""
+    """A random full state: the unseen cards, shuffled into the hidden places."""
     state = view.copy_as(State)
     face_down = [area for area, up in view.face_up.items() if not up]
     known = {view.scene[area] for area, up in view.face_up.items() if up}.union(view.discards)

@@ -1,4 +1,4 @@
-"""It's a wrap: bonuses, and everyone is free again."""
+"""Wrapping a scene: bonuses, and the release of its players."""
 
 from matinee.engine.contract.game import Event, Seat
 from matinee.engine.match.dice import Dice
@@ -8,7 +8,10 @@ from matinee.games.deadwood.rules.state import State
 
 
 def wrap_scene(state: State, active: Seat, area: str, dice: Dice, events: list[Event]) -> None:
-    """The last shot is done: pay the bonus if one is due, discard the card, free the players."""
+    """Wrap a scene: pay a bonus that is due, discard the card and free the players.
+
+    The day ends if at most one scene is left.
+    """
     scene = state.lot.scenes[state.scene[area]]
     bonus = any(role.key in state.role for role in scene.roles)  # DW-WRAP-02, -03
     events.append(Wrapped(area=area, scene=scene.key, bonus=bonus))
@@ -25,7 +28,7 @@ def wrap_scene(state: State, active: Seat, area: str, dice: Dice, events: list[E
 
 
 def pay_bonus(state: State, active: Seat, area: str, dice: Dice, events: list[Event]) -> None:
-    """Roll budget dice for the starring roles, then pay the extras their windfall."""
+    """Roll one die for each million of the budget, pay the stars, then the extras' windfall."""
     scene = state.lot.scenes[state.scene[area]]
     holders = {role: seat for seat, role in enumerate(state.role) if role is not None}
     rolled = tuple(sorted((dice.die() for _ in range(scene.budget)), reverse=True))

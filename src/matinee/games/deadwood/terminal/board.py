@@ -1,4 +1,4 @@
-"""The backlot in a terminal: who is where, what is being filmed, which roles are open."""
+"""The backlot in a terminal: the areas with players, scenes and open roles."""
 
 from collections.abc import Iterator
 
@@ -16,7 +16,7 @@ from matinee.games.deadwood.rules.state import View
 from matinee.games.deadwood.text.game_text import DeadwoodText
 
 _WIDE = 116
-"""From this width on there is room for the doorways."""
+"""Least width of a terminal that shows the doorways."""
 _BESIDE_SCENE = 49
 """Width of all columns but the scene's and that of the players."""
 
@@ -143,7 +143,7 @@ class _Backlot:
         return out
 
     def _standing(self, area: str) -> Text:
-        """Players who are there without a role."""
+        """The players in an area who have no role."""
         out = Text()
         for seat, where in enumerate(self.view.at):
             if where == area and self.view.role[seat] is None:

@@ -11,7 +11,7 @@ from matinee.games.deadwood.text.game_text import DeadwoodText
 
 
 def things(view: View, words: DeadwoodText) -> dict[str, str]:
-    """Every area."""
+    """Refs of all areas, by name."""
     return {words.area(area): f"area:{area}" for area in view.lot.areas}
 
 

@@ -1,4 +1,4 @@
-"""The text of Deadwood: labels of choices and orders, and the tables of `refusals` and `log`."""
+"""The text of Deadwood: labels of actions and orders, and the tables of `refusals` and `log`."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -103,9 +103,9 @@ class DeadwoodText(Names, GameTextBase):
         )
 
     def refusal_text(self, refused: Refused) -> str:
-        """Why something was refused."""
+        """Sentence for a refusal."""
         return refusal_text(refused, self)
 
     def event_quote(self, event: Event) -> str:
-        """The line that an actor speaks."""
+        """The line of the role that was acted; empty for other events."""
         return event_quote(event, self)

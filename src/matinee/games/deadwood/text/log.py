@@ -133,9 +133,9 @@ EVENT_FIELDS: Final[FieldFormatters] = {
     "role": Names.role,
     "scene": Names.scene,
 }
-"""How the fields of events are written in their sentences."""
+"""Formatters of event fields for the sentences."""
 
 
 def event_quote(event: Event, names: Names) -> str:
-    """The line that an actor speaks (DW-OPT-19)."""
+    """The line of the role that was acted (DW-OPT-19); empty for other events."""
     return names.text(roles()[event.role].line) if isinstance(event, events.Acted) else ""

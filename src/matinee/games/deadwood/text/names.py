@@ -9,7 +9,7 @@ from matinee.games.deadwood import content
 
 @cache
 def scenes() -> Mapping[str, content.Scene]:
-    """All scene cards by key: the large deck has those of the small one."""
+    """All scene cards by key: the deck of 60 contains that of 40."""
     return content.deck("60")
 
 
@@ -21,10 +21,10 @@ def roles() -> Mapping[str, content.Role]:
 
 
 class Names(NameFormatter):
-    """The names of things for one table, in one language; an unknown key stands for itself."""
+    """The names of things for one table, in one language; an unknown key is returned as it is."""
 
     classic: bool = False
-    """Whether the table plays the classic edition, which calls some things otherwise."""
+    """Whether the table plays the classic edition, which has other names for some things."""
 
     area = named(content.areas)
     """A place on the lot."""
@@ -37,14 +37,14 @@ class Names(NameFormatter):
         return f"“{self._(scenes()[key].title)}”" if key in scenes() else key
 
     role = named(roles)
-    """A part."""
+    """A role."""
 
     def dollars(self, amount: int) -> str:
         """An amount of dollars."""
         return f"${amount}"
 
     def fame(self, amount: int) -> str:
-        """An amount of the second currency, which each edition calls by its own name."""
+        """An amount of the second currency: fame, or credits in the classic edition."""
         if self.classic:
             return self.many("{n} credit", "{n} credits", amount).format(n=amount)
         return self._("{n} fame").format(n=amount)

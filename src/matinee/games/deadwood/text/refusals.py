@@ -1,4 +1,4 @@
-"""Refusals: a sentence for each key with which the rules refuse."""
+"""Sentences for the refusals of the rules, by refusal key."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -56,11 +56,11 @@ REFUSAL_FIELDS: Final[FieldFormatters] = {
     "scene": Names.scene,
     "seat": Names.player,
 }
-"""How the parameters of refusals are written in their sentences."""
+"""Formatters of refusal parameters for the sentences."""
 
 
 def refusal_text(refused: Refused, names: Names) -> str:
-    """Why something was refused; amounts are in the currency `pay` of the refusal."""
+    """Sentence for a refusal; amounts are in the currency `pay` of the refusal."""
 
     def money(names: Names, amount: int) -> str:
         return names.money(refused.params.get("pay", ""), amount)

@@ -1,4 +1,4 @@
-"""Animation of what happened: acting, wraps, bonuses, the end of a day."""
+"""Animation of events: acting, wraps, bonuses, the end of a day."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final

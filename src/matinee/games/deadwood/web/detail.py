@@ -1,4 +1,4 @@
-"""Detail views of Deadwood: an area with its scene and roles, and what they mean for the viewer."""
+"""Detail views of Deadwood: an area with its scene and roles, and the viewer's odds there."""
 
 from typing import NamedTuple
 
@@ -23,10 +23,10 @@ class Line(NamedTuple):
     line: str
     actor: Markup
     player: str
-    """The name of the player who has it, if any."""
+    """Name of the player who has the role, or empty."""
     open: bool
     meaning: str
-    """What it means for the viewer."""
+    """Whether the role is open to the viewer's rank, or its rank; empty for a taken role."""
 
 
 class Price(NamedTuple):

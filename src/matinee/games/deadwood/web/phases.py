@@ -1,4 +1,4 @@
-"""The phase strip: the days, what is left of this one, and whose turn it is."""
+"""The phase strip: the days, the scenes left in this one, and the turn."""
 
 from typing import Final, Literal
 
@@ -17,7 +17,7 @@ _CALLS: Final = (
     (Upgrade, N_("buy a rank or move"), N_("buy a rank or end the turn")),
     (Action, N_("move or wait"), N_("end the turn")),
 )
-"""The call for the first class of action that is legal: before a step, and after it."""
+"""Prompts for the first class of action that is legal: before a move, and after it."""
 
 
 def phase(view: View, words: DeadwoodText, viewer: Seat | None) -> Phase:

@@ -1,4 +1,4 @@
-"""Previews: what an action that cannot be taken back will do."""
+"""Previews of actions that cannot be taken back."""
 
 from matinee.engine.contract.game import Action, Seat
 from matinee.engine.text.i18n import N_
@@ -9,7 +9,7 @@ from matinee.games.deadwood.text.game_text import DeadwoodText
 
 
 def preview(action: Action, view: View, words: DeadwoodText, seat: Seat) -> str:
-    """The odds of an act, a card that will be turned up, what is left after a purchase."""
+    """The odds of an act, a card to be turned up, or the money left after a purchase."""
     if isinstance(action, Act):
         return _odds(view, words, seat)
     if isinstance(action, Move) and not view.face_up.get(action.to, True):

@@ -1,4 +1,4 @@
-"""What a seat has, and what it would score if the game ended now."""
+"""A seat's possessions, and its score if the game ended now."""
 
 from matinee.engine.contract.game import Seat
 from matinee.engine.text.i18n import N_
@@ -45,5 +45,5 @@ def score(view: View, words: DeadwoodText, seat: Seat) -> list[ScoreLine]:
 
 
 def score_now(view: View) -> tuple[int, ...]:
-    """Everybody's score so far."""
+    """Every seat's score so far."""
     return scoring.scores(view)

@@ -22,7 +22,7 @@ def deal_array(state: State, dice: Dice, events: list[Event]) -> None:
 
 
 def begin_markers(state: State) -> None:
-    """All markers are lifted together, and the Start Player places first (HB-DEC-11)."""
+    """Lift all markers together; the Start Player places first (HB-DEC-11)."""
     state.phase = "markers"
     state.previous = state.spots
     state.spots = [[None, None] for _ in state.cash]

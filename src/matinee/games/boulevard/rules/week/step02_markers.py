@@ -1,6 +1,6 @@
-"""Step 2: everyone places a marker, managers' markers in a second pass, and takes what it gives.
+"""Step 2: players place markers, managers' markers in a second pass, and take the benefits.
 
-Unwanted chips leave and loans are paid back at the start of one's own first turn (HB-DEC-20).
+Chips are removed and loans repaid at the start of a player's first turn (HB-DEC-20).
 """
 
 from collections.abc import Sequence
@@ -29,20 +29,20 @@ BUY_LENSES: Final = tuple(
 
 @cache
 def star_placements() -> tuple[PlaceMarker, ...]:
-    """A marker on each star."""
+    """The placements on stars."""
     return tuple(PlaceMarker(star) for star in stars())
 
 
 class Visits(NamedTuple):
-    """What a marker can do in a box where only the number of chips is to choose."""
+    """The placements in a box where only the number of chips is chosen."""
 
     box: str
     fee: int
-    """What a chip costs."""
+    """The price of a chip."""
     most: int
-    """How many one may have; 0 for as many as one likes."""
+    """The most chips that a player may have; 0 is no limit."""
     places: tuple[PlaceMarker, ...]
-    """With one chip, with two, and so on."""
+    """The placements with one chip, with two, and so on."""
 
 
 @cache
@@ -61,7 +61,7 @@ def box_visits() -> tuple[Visits, ...]:
 
 
 def legal_markers(position: View, seat: Seat) -> list[Action]:
-    """Every spot that this player's marker may go to, and in the first pass what may leave."""
+    """Every placement of this player's marker, and in the first pass removals and repayment."""
     chips, cash, marker = position.chips[seat], position.cash[seat], position.circuit - 1
     closed = _closed(position, seat)
     taken = [spot for spots in position.spots for spot in spots]
@@ -96,7 +96,7 @@ def legal_markers(position: View, seat: Seat) -> list[Action]:
 
 
 def _closed(position: View, seat: Seat) -> dict[str, str]:
-    """The spots that are closed to this marker by where markers stood last week, and the rule."""
+    """The spots closed to this marker because of last week's markers, each with its rule."""
     marker = position.circuit - 1
     first, second = position.previous[seat]
     stays = second if marker else first
@@ -107,7 +107,7 @@ def _closed(position: View, seat: Seat) -> dict[str, str]:
 
 
 def _check_lenses(position: View, seat: Seat, visit: PlaceMarker) -> None:
-    """Each lens once, for its price."""
+    """Each lens may be bought once, for its price."""
     owned = [lens for lens in visit.lenses if lens in position.chips[seat]]
     if owned:
         raise IllegalAction("HB-DEC-19", "lens-owned", lens=owned[0])
@@ -119,7 +119,7 @@ def _check_lenses(position: View, seat: Seat, visit: PlaceMarker) -> None:
 
 
 def check_place(position: View, seat: Seat, action: PlaceMarker) -> None:
-    """A marker goes to a spot that is free for it, can be paid, and gives something."""
+    """A marker may go to a spot that is open to it, with a purchase that can be made and paid."""
     check_phase(position, seat, "markers")
     spot = action.spot
     if spot not in SECTIONS and spot not in BOXES and spot not in stars():
@@ -167,7 +167,7 @@ def _check_box(position: View, seat: Seat, action: PlaceMarker) -> None:
 
 
 def place(state: State, seat: Seat, action: PlaceMarker, dice: Dice) -> list[Event]:
-    """Put the marker there, pay, and take what the spot gives at once."""
+    """Put the marker there, pay, and take the spot's immediate benefit."""
     spot, own = action.spot, state.chips[seat]
     paid = received = cubes = 0
     placed: tuple[str, ...] = ()
@@ -206,7 +206,7 @@ def place(state: State, seat: Seat, action: PlaceMarker, dice: Dice) -> list[Eve
 
 
 def check_remove(position: View, seat: Seat, action: RemoveChip) -> None:
-    """Chips leave at the start of one's first turn, and loans never without their money."""
+    """A chip may be removed at the start of a player's first turn, but a loan only repaid."""
     _check_window(position, seat)
     if action.chip not in CHIPS:
         raise IllegalAction("HB-MARK-10", "no-such-chip", chip=action.chip)
@@ -225,7 +225,7 @@ def remove(state: State, seat: Seat, action: RemoveChip, dice: Dice) -> list[Eve
 
 
 def check_repay(position: View, seat: Seat, action: RepayLoan) -> None:
-    """A loan is paid back whole."""
+    """A loan may be repaid at the start of a player's first turn, only in full."""
     _check_window(position, seat)
     if "loan" not in position.chips[seat]:
         raise IllegalAction("HB-LOAN-05", "no-loan")
@@ -254,7 +254,7 @@ def _take_off(state: State, seat: Seat, chip: str) -> None:
 
 
 def every_marker() -> Sequence[Action]:
-    """All placements and removals one can think of, and some that cannot be."""
+    """All imaginable placements and removals, and some that are never legal."""
     return [
         *REMOVE.values(),
         RemoveChip("loan"),

@@ -1,4 +1,4 @@
-"""Step 3: whoever stands at the Preview House or the Advertising Agency rolls behind the screen."""
+"""Step 3: the players at the Preview House and the Advertising Agency roll behind the screen."""
 
 from typing import Final
 
@@ -17,7 +17,7 @@ SNAKE_EYES: Final = 2
 
 
 def begin_previews(state: State, dice: Dice, events: list[Event]) -> None:
-    """Roll the genre dice, then the agency's die, for those who stand there (HB-DEC-72)."""
+    """Roll the genre dice, then the agency's die, for the players there (HB-DEC-72)."""
     at_preview, at_agency = state.standing_on("preview"), state.standing_on("agency")
     if at_preview is not None:  # HB-PREV-01
         state.preview_dice = roll = dice.die(), dice.die()
@@ -35,13 +35,13 @@ def begin_previews(state: State, dice: Dice, events: list[Event]) -> None:
         events.append(AgencyRolled(seat=at_agency, die=state.agency_die, visible_to=(at_agency,)))
     if at_preview is None:
         begin_films(state, dice, events)
-    else:  # HB-DEC-37: asked whatever was rolled, since a wait on a 2 alone would tell it
+    else:  # HB-DEC-37: asked after any roll, since a wait only on a 2 would reveal it
         state.phase = "preview"
         state.queue = [at_preview]
 
 
 def legal_preview(position: View, seat: Seat) -> list[Action]:
-    """On a 2 any genre, otherwise a nod."""
+    """The choice of any genre on a 2, otherwise the acknowledgement."""
     if _total(position) == SNAKE_EYES:
         return [ChooseGenre(genre) for genre in genres()]
     return [NOTE]
@@ -55,7 +55,7 @@ def check_note(position: View, seat: Seat, action: NoteGenre) -> None:
 
 
 def note(state: State, seat: Seat, action: NoteGenre, dice: Dice) -> list[Event]:
-    """Go on; only this player knows to what."""
+    """Go on to step 4; only this player knows the genre."""
     events: list[Event] = [PreviewSeen(seat=seat)]
     begin_films(state, dice, events)
     return events

@@ -1,4 +1,4 @@
-"""Step 4: films are rented one at a time, round and round, until nobody can or will rent more."""
+"""Step 4: players in turn rent a film each, round after round, until nobody can or wants more."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
@@ -26,7 +26,7 @@ PASS: Final = PassFilms()
 
 
 class Means(NamedTuple):
-    """What a player can rent with: cash, free minutes, and what the projectors can show."""
+    """A player's means for renting: cash, free minutes, and the processes that can be shown."""
 
     cash: int
     minutes: int
@@ -35,7 +35,7 @@ class Means(NamedTuple):
 
 @cache
 def picks(film: str) -> dict[tuple[str, ...], PickFilm]:
-    """A pick of this film with each set of cards."""
+    """The picks of this film, by set of cards."""
     return {cards: PickFilm(film, cards) for cards in subsets(PICK_CARDS)}
 
 
@@ -52,14 +52,14 @@ def shown_processes(equipment: frozenset[str]) -> frozenset[str]:
 
 
 def begin_films(state: State, dice: Dice, events: list[Event]) -> None:
-    """The player at the Distribution Agency picks first, otherwise the Start Player."""
+    """Begin with the player at the Distribution Agency, otherwise with the Start Player."""
     state.phase = "films"
     state.queue = state.clockwise(state.first_picker())
     _settle(state, dice, events)
 
 
 def _settle(state: State, dice: Dice, events: list[Event]) -> None:
-    """Pass for everybody who can rent nothing, until somebody can, or all have passed."""
+    """Pass for each player in turn who can rent nothing; begin step 5 once all have passed."""
     while state.queue:
         seat = state.queue[0]
         if has_film_choice(state, seat):
@@ -70,7 +70,7 @@ def _settle(state: State, dice: Dice, events: list[Event]) -> None:
 
 
 def means(position: View, seat: Seat) -> Means:
-    """What a player can rent with now."""
+    """A player's means for renting now."""
     return Means(
         position.cash[seat],
         position.minutes_left(seat),
@@ -87,7 +87,7 @@ def on_offer(position: View) -> list[Film]:
 def has_film_choice(position: View, seat: Seat) -> bool:
     """Whether this player has a film to decide on, or could have with cards (HB-DEC-48, -74).
 
-    It follows from what everybody knows: how many cards are in the hand, not which.
+    It follows from public knowledge: the number of cards in the hand, not their kinds.
     """
     offer, have = on_offer(position), means(position, seat)
     if any(fits(film, have) for film in offer):
@@ -103,7 +103,7 @@ def has_film_choice(position: View, seat: Seat) -> bool:
 
 
 def rental_cost(film: Film, cards: Iterable[str] = ()) -> int:
-    """What a film costs with the help of these cards (HB-DEC-75, HB-CON-IT-17)."""
+    """Price of a film with the help of these cards (HB-DEC-75, HB-CON-IT-17)."""
     return max(0, film.price - tips()[BLOCK].amount) if BLOCK in cards else film.price
 
 
@@ -122,7 +122,7 @@ def fits(film: Film, have: Means, cards: tuple[str, ...] = ()) -> bool:
 
 
 def means_left(film: Film, have: Means, cards: tuple[str, ...] = ()) -> Means:
-    """What is left once a film is rented with these cards."""
+    """The means left after renting a film with these cards."""
     return have._replace(
         cash=have.cash - rental_cost(film, cards),
         minutes=have.minutes - counted_minutes(film, cards),
@@ -139,16 +139,16 @@ def _second_fits(
 
 
 def playable_film_cards(position: View, seat: Seat) -> tuple[str, ...]:
-    """The film-pick cards that this player holds and has not played a like of this week."""
+    """The film-pick cards in this player's hand, of kinds not played this week."""
     hand = position.hands[seat]
     return tuple(c for c in PICK_CARDS if c in hand and not position.has_played(seat, c))
 
 
 def legal_films(position: View, seat: Seat) -> list[Action]:
-    """Every film that this player can rent, with each set of cards that helps, or none more."""
+    """Every film that this player can rent, with each set of cards that helps; and no film."""
     offer, have = on_offer(position), means(position, seat)
     cash, minutes, shown = have
-    choices: list[Action] = [  # `fits` without its calls: bots ask this most of all
+    choices: list[Action] = [  # `fits` inlined: bots call this most of all
         picks(film.key)[()]
         for film in offer
         if film.price <= cash and film.minutes <= minutes and film.process in shown
@@ -172,7 +172,7 @@ def _with_cards(offer: Sequence[Film], have: Means, held: tuple[str, ...]) -> It
 
 
 def check_pick(position: View, seat: Seat, action: PickFilm) -> None:
-    """A film must be there, be paid, fit the time left and find its projector."""
+    """A film must be on offer, be affordable, fit the time left and have its equipment."""
     check_phase(position, seat, "films", "second")
     if action.film not in films():
         raise IllegalAction("HB-PICK-01", "no-such-film", film=action.film)
@@ -244,14 +244,14 @@ def pass_films(state: State, seat: Seat, action: PassFilms, dice: Dice) -> list[
 
 
 def decline_second(state: State, seat: Seat, dice: Dice) -> list[Event]:
-    """Leave the second film of a Studio Handshake; this is no pass."""
+    """Decline the second film of a Studio Handshake; this does not count as a pass."""
     events: list[Event] = [SecondDeclined(seat=seat)]
     _next(state, dice, events)
     return events
 
 
 def _next(state: State, dice: Dice, events: list[Event]) -> None:
-    """The next player clockwise who has not passed (HB-PICK-03, HB-DEC-50)."""
+    """Go on to the next player clockwise who has not passed (HB-PICK-03, HB-DEC-50)."""
     state.phase = "films"
     state.queue.append(state.queue.pop(0))
     _settle(state, dice, events)

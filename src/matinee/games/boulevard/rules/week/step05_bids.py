@@ -19,21 +19,21 @@ FACES: Final = range(1, 7)  # HB-ADV-03
 
 @cache
 def bids_on(box: int, pips: int, most: int) -> tuple[Action, ...]:
-    """What can be done with the die of a box that shows `pips`, if `most` can be paid for it."""
+    """Actions on a box's die that shows `pips` (0 is no die), if `most` can be paid for it."""
     medium = MEDIA[box]
     changes = [Bid(medium, face) for face in FACES if face <= most and face != pips]
     return (*changes, ClearBid(medium)) if pips else tuple(changes)
 
 
 def begin_advertising(state: State) -> None:
-    """Everybody bids at once."""
+    """Begin the bidding of all players at once."""
     state.phase = "advertising"
     state.queue = []
     state.ready = [False] * state.seats
 
 
 def legal_bids(position: View, seat: Seat) -> list[Action]:
-    """Set, change or clear any box within one's cash, or be ready."""
+    """Setting, changing or clearing any box within the cash, and being ready."""
     bids = position.bids[seat]
     spare = position.cash[seat] - sum(bids)
     choices: list[Action] = [READY]
@@ -44,7 +44,7 @@ def legal_bids(position: View, seat: Seat) -> list[Action]:
 
 
 def check_bid(position: View, seat: Seat, action: Bid) -> None:
-    """A die shows 1 to 6 pips, and all dice together no more than one's cash."""
+    """A die shows 1 to 6 pips, and all dice together no more than the player's cash."""
     check_phase(position, seat, "advertising")
     _check_medium(action.medium)
     if action.pips not in FACES:
@@ -59,13 +59,13 @@ def check_bid(position: View, seat: Seat, action: Bid) -> None:
 
 
 def bid(state: State, seat: Seat, action: Bid, dice: Dice) -> list[Event]:
-    """Set or turn a die; nobody else learns of it."""
+    """Set or turn a die; without an event, since no other seat may learn of it."""
     state.bids[seat][MEDIA.index(action.medium)] = action.pips
     return []
 
 
 def check_clear(position: View, seat: Seat, action: ClearBid) -> None:
-    """A die must lie there."""
+    """Only a box with a die may be cleared."""
     check_phase(position, seat, "advertising")
     _check_medium(action.medium)
     if not position.bids[seat][MEDIA.index(action.medium)]:
@@ -79,12 +79,12 @@ def clear_bid(state: State, seat: Seat, action: ClearBid, dice: Dice) -> list[Ev
 
 
 def check_ready(position: View, seat: Seat, action: Ready) -> None:
-    """Once, and for good."""
+    """A player may be ready once; it is final."""
     check_phase(position, seat, "advertising")
 
 
 def ready(state: State, seat: Seat, action: Ready, dice: Dice) -> list[Event]:
-    """The bids are final (HB-DEC-45); once all are ready, tips are played."""
+    """Make the bids final (HB-DEC-45); begin step 6 once all are ready."""
     state.ready[seat] = True
     events: list[Event] = [BecameReady(seat=seat)]
     if all(state.ready):  # HB-ADV-07

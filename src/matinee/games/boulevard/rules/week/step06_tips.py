@@ -51,12 +51,12 @@ UNAIMED: Final = frozenset({TREND, ENCORE, TAX_HOLIDAY})
 
 @cache
 def tip_play(card: str, on: str = "", star: str = "") -> PlayTip:
-    """The play of a card."""
+    """The play of a card, cached."""
     return PlayTip(card, on, star)
 
 
 def begin_tips(state: State, dice: Dice, events: list[Event]) -> None:
-    """Everybody with cards has one turn, from the Start Player on (HB-DEC-60)."""
+    """Begin one turn for each player with cards, from the Start Player on (HB-DEC-60)."""
     state.phase = "tips"
     state.queue = [seat for seat in state.clockwise(state.start) if state.hands[seat]]
     if not state.queue:
@@ -64,7 +64,7 @@ def begin_tips(state: State, dice: Dice, events: list[Event]) -> None:
 
 
 def legal_tips(position: View, seat: Seat) -> list[Action]:
-    """Every card in hand on everything that it can be played on, or no more."""
+    """Every play of a card in hand on a target that it has, and `END`."""
     choices: list[Action] = []
     for card in dict.fromkeys(position.hands[seat]):
         if not is_kind_spent(position, seat, card):
@@ -74,7 +74,7 @@ def legal_tips(position: View, seat: Seat) -> list[Action]:
 
 
 def tip_plays(position: View, seat: Seat, card: str) -> Iterator[PlayTip]:
-    """The ways in which this player can play a card of this kind now, if it is in hand."""
+    """The plays of a card of this kind that this player can make now, if it is in hand."""
     programme = position.programme[seat]
     if card in SUITS:
         suits = SUITS[card]
@@ -96,7 +96,7 @@ def tip_plays(position: View, seat: Seat, card: str) -> Iterator[PlayTip]:
 
 
 def check_tip(position: View, seat: Seat, action: PlayTip) -> None:
-    """A card must be in hand, be of another kind than those played, and find its target."""
+    """A card must be in hand, of a kind not played this week, and have a legal target."""
     card = action.card
     check_phase(position, seat, "tips")
     check_held(position, seat, card)
@@ -118,7 +118,7 @@ def check_tip(position: View, seat: Seat, action: PlayTip) -> None:
 
 
 def play_tip(state: State, seat: Seat, action: PlayTip, dice: Dice) -> list[Event]:
-    """Show the card; it works once and is discarded (HB-TIP-04)."""
+    """Play a card, which works once and is discarded (HB-TIP-04)."""
     events: list[Event] = [spend(state, seat, action)]
     if not state.hands[seat]:
         _next(state, dice, events)
@@ -126,12 +126,12 @@ def play_tip(state: State, seat: Seat, action: PlayTip, dice: Dice) -> list[Even
 
 
 def check_end(position: View, seat: Seat, action: EndTips) -> None:
-    """On one's turn."""
+    """A player may stop playing cards on their turn."""
     check_phase(position, seat, "tips")
 
 
 def end_tips(state: State, seat: Seat, action: EndTips, dice: Dice) -> list[Event]:
-    """Keep the rest for later weeks."""
+    """Keep the rest of the hand for later weeks."""
     events: list[Event] = [TipsEnded(seat=seat)]
     _next(state, dice, events)
     return events
@@ -144,7 +144,7 @@ def _next(state: State, dice: Dice, events: list[Event]) -> None:
 
 
 def every_tip(array: Sequence[str]) -> Iterator[PlayTip]:
-    """All plays of tip cards that one can think of with these films."""
+    """All imaginable plays of tip cards with these films."""
     for card in tips():
         yield tip_play(card)
     for film in array:

@@ -52,7 +52,7 @@ def lower_screens(state: State, dice: Dice, events: list[Event]) -> None:
 
 
 def effective_bid(position: View, seat: Seat, box: int) -> int:
-    """What a bid counts, a Press Agent's help included (HB-CON-IT-20)."""
+    """Value of a bid, a Press Agent's help included (HB-CON-IT-20)."""
     bid = position.bids[seat][box]
     if bid and any(t.card == PRESS_AGENT and t.on == MEDIA[box] for t in position.played[seat]):
         return bid + tips()[PRESS_AGENT].amount
@@ -60,7 +60,7 @@ def effective_bid(position: View, seat: Seat, box: int) -> int:
 
 
 def highest_bid(position: View, box: int) -> tuple[int, list[Seat]]:
-    """The highest bid on a box, and who made it, clockwise from the Start Player."""
+    """The highest bid on a box, and the seats that made it, clockwise from the Start Player."""
     counts = {
         seat: effective_bid(position, seat, box) for seat in position.clockwise(position.start)
     }
@@ -69,7 +69,7 @@ def highest_bid(position: View, box: int) -> tuple[int, list[Seat]]:
 
 
 def _resolve(state: State, dice: Dice, events: list[Event]) -> None:
-    """Box after box (HB-RES-03), until a tie has to be asked about."""
+    """Resolve box after box (HB-RES-03), up to a tie that players are asked about."""
     while state.box < len(MEDIA):
         most, seats = highest_bid(state, state.box)
         medium = MEDIA[state.box]
@@ -89,7 +89,7 @@ def _resolve(state: State, dice: Dice, events: list[Event]) -> None:
 
 
 def _may_hold(position: View, seat: Seat, card: str) -> bool:
-    """Whether, for all that everyone knows, a player could play this card."""
+    """Whether a player could play this card, as far as everybody knows."""
     return bool(position.hands[seat]) and not position.has_played(seat, card)
 
 
@@ -101,7 +101,7 @@ def _win(state: State, seat: Seat, bid: int, events: list[Event]) -> None:
 
 
 def _roll_for_box(state: State, dice: Dice, events: list[Event]) -> None:
-    """Those who tied roll until one is highest (HB-RES-05)."""
+    """Settle a tied box by a roll-off (HB-RES-05)."""
     most, seats = highest_bid(state, state.box)
     winner, rolls = roll_off(seats, dice)
     events.append(RolledOff(medium=MEDIA[state.box], rolls=rolls))
@@ -109,7 +109,7 @@ def _roll_for_box(state: State, dice: Dice, events: list[Event]) -> None:
 
 
 def _offer_unsold(state: State, dice: Dice, events: list[Event]) -> None:
-    """After box 6, whoever might hold Unsold Space is asked about boxes that nobody bid on."""
+    """Ask players who might hold Unsold Space, after box 6, about boxes that nobody bid on."""
     state.phase = "unsold"
     order = state.clockwise(state.start)
     state.queue = [seat for seat in order if _may_hold(state, seat, UNSOLD)]
@@ -129,14 +129,14 @@ def _go_on_with_unsold(state: State, dice: Dice, events: list[Event]) -> None:
 
 
 def legal_tie(position: View, seat: Seat) -> Sequence[Action]:
-    """Win the box with the card, or let the dice decide."""
+    """Playing a Front-Page Favor that is in hand, and declining."""
     if FAVOR in position.hands[seat]:
         return (PLAY_FAVOR, DECLINE)
     return (DECLINE,)
 
 
 def legal_unsold(position: View, seat: Seat) -> Sequence[Action]:
-    """Take one of the boxes that nobody bid on, or leave them."""
+    """Taking an unsold box, with Unsold Space in hand, and declining."""
     if UNSOLD not in position.hands[seat]:
         return (DECLINE,)
     unsold = [CLAIMS[MEDIA[box]] for box, winner in enumerate(position.winners) if winner is None]
@@ -144,7 +144,7 @@ def legal_unsold(position: View, seat: Seat) -> Sequence[Action]:
 
 
 def check_favor(position: View, seat: Seat, action: PlayTip) -> None:
-    """In a tie, the one card that settles it."""
+    """In a tie, only a Front-Page Favor may be played."""
     check_phase(position, seat, "tie")
     check_held(position, seat, action.card)
     if action != PLAY_FAVOR:
@@ -152,7 +152,7 @@ def check_favor(position: View, seat: Seat, action: PlayTip) -> None:
 
 
 def check_claim(position: View, seat: Seat, action: PlayTip) -> None:
-    """After box 6, the one card that takes a box, on one that nobody has."""
+    """After box 6, only Unsold Space may be played, on a box without a winner."""
     check_phase(position, seat, "unsold")
     check_held(position, seat, action.card)
     if action.card != UNSOLD:
@@ -164,7 +164,7 @@ def check_claim(position: View, seat: Seat, action: PlayTip) -> None:
 
 
 def play_favor(state: State, seat: Seat, action: PlayTip, dice: Dice) -> list[Event]:
-    """The first to play it wins the box at once (HB-DEC-43)."""
+    """Win the tied box at once; the first player to play the card gets it (HB-DEC-43)."""
     events: list[Event] = [spend(state, seat, action)]
     _win(state, seat, effective_bid(state, seat, state.box), events)
     _resolve(state, dice, events)
@@ -183,7 +183,7 @@ def claim(state: State, seat: Seat, action: PlayTip, dice: Dice) -> list[Event]:
 
 
 def decline_tie(state: State, seat: Seat, dice: Dice) -> list[Event]:
-    """Leave the box to the dice, unless another tied player has the card."""
+    """Leave the box to the dice, unless another tied player plays the card."""
     events: list[Event] = [TieLeft(seat=seat, medium=MEDIA[state.box])]
     del state.queue[0]
     if not state.queue:
@@ -193,7 +193,7 @@ def decline_tie(state: State, seat: Seat, dice: Dice) -> list[Event]:
 
 
 def decline_unsold(state: State, seat: Seat, dice: Dice) -> list[Event]:
-    """Leave the unsold boxes alone."""
+    """Decline the unsold boxes."""
     events: list[Event] = [SpaceLeft(seat=seat)]
     del state.queue[0]
     _go_on_with_unsold(state, dice, events)

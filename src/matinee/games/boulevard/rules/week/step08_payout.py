@@ -15,7 +15,7 @@ AMENITIES: Final = ("parking", "concessions", "air")  # HB-PARK-03, HB-CONC-03, 
 
 
 def pay_out(state: State, dice: Dice, events: list[Event]) -> None:
-    """Clockwise from the Start Player, who rolls first (HB-DEC-72)."""
+    """Roll every player's dice, clockwise from the Start Player (HB-DEC-72)."""
     for seat in state.clockwise(state.start):
         sources = dice_of(state, seat)
         rolled = tuple(dice.die() for _ in range(sum(sources.values())))
@@ -28,12 +28,12 @@ def pay_out(state: State, dice: Dice, events: list[Event]) -> None:
 
 
 def dice_of(position: View, seat: Seat) -> dict[str, int]:
-    """How many dice a player rolls, by where they come from, as far as all is known now."""
+    """Number of dice that a player rolls, by source, as far as is known now."""
     programme = [films()[film] for film in position.programme[seat]]
     return {
         "films": sum(film.dice for film in programme),  # HB-PAY-01
         "genre": sum(film.genre == position.genre for film in programme),  # HB-PAY-02
-        # HB-STAR-06, -07: whoever put the cubes there
+        # HB-STAR-06, -07: no matter which player put the cubes there
         "stars": sum(
             position.cubes.get(s, 0) for film in programme for s in film.stars
         ),  # HB-PAY-05
@@ -61,13 +61,13 @@ def _tip_dice(position: View, seat: Seat, tip: PlayTip) -> int:
 
 
 def rerolls(position: View, seat: Seat) -> int:
-    """How many dice that show a 1 a player may roll again this week."""
+    """Number of rerolls of a 1 that a player has this week."""
     encore = tips()[ENCORE].amount if position.has_played(seat, ENCORE) else 0
     return position.owns(seat, "reroll") + encore  # HB-RR-03
 
 
 def _reroll(ones: int, chances: int, dice: Dice) -> tuple[int, ...]:
-    """One die that shows a 1 at a time, until none does or no chance is left."""
+    """The faces of rerolled dice: a 1 at a time, until none or no reroll is left."""
     again = []
     while ones and chances:
         die = dice.die()

@@ -1,4 +1,4 @@
-"""Step 9: whoever earned the most with films puts Popularity Cubes on the names of one of them."""
+"""Step 9: the player who earned most with films puts Popularity Cubes on names of one of them."""
 
 from itertools import combinations
 
@@ -16,7 +16,7 @@ from matinee.games.boulevard.rules.week.step10_upkeep import pay_upkeep
 
 @cache
 def celebrations(film: str) -> tuple[Celebrate, ...]:
-    """A cube on each set of a film's starred names (HB-DEC-57), all of them first."""
+    """The actions for each set of a film's starred names (HB-DEC-57), all of them first."""
     names = films()[film].stars
     return tuple(
         Celebrate(film, some)
@@ -26,7 +26,7 @@ def celebrations(film: str) -> tuple[Celebrate, ...]:
 
 
 def begin_blockbuster(state: State, dice: Dice, events: list[Event]) -> None:
-    """Find who has it; in the last week nobody places cubes any more (HB-END-04)."""
+    """Find the Blockbuster's players and ask for cubes; not in the last week (HB-END-04)."""
     state.queue = []
     if state.round < state.options.rounds:
         seats = blockbusters(state)
@@ -42,7 +42,7 @@ def begin_blockbuster(state: State, dice: Dice, events: list[Event]) -> None:
 
 
 def blockbusters(position: View) -> list[Seat]:
-    """Who earned the most of those that screened a film, clockwise from the Start Player."""
+    """The seats that earned most among those with films, clockwise from the Start Player."""
     showing = [
         seat for seat in position.clockwise(position.start) if position.programme[seat]
     ]  # HB-DEC-56
@@ -51,12 +51,12 @@ def blockbusters(position: View) -> list[Seat]:
 
 
 def legal_blockbuster(position: View, seat: Seat) -> list[Action]:
-    """Any names of any one film of one's own, or none."""
+    """Cubes on any names of any one of the player's films, and declining."""
     return [*(c for film in position.programme[seat] for c in celebrations(film)), DECLINE]
 
 
 def check_celebrate(position: View, seat: Seat, action: Celebrate) -> None:
-    """One of one's own films, and names that carry a star on its card."""
+    """Cubes may go to starred names of one film that the player shows."""
     check_phase(position, seat, "blockbuster")
     if action.film not in position.programme[seat]:
         raise IllegalAction("HB-BLOCK-02", "not-shown", film=action.film)
@@ -65,7 +65,7 @@ def check_celebrate(position: View, seat: Seat, action: Celebrate) -> None:
 
 
 def celebrate(state: State, seat: Seat, action: Celebrate, dice: Dice) -> list[Event]:
-    """A cube for each name; it first counts next week (HB-BLOCK-05)."""
+    """Put a cube on each name; it first counts next week (HB-BLOCK-05)."""
     for star in action.stars:
         state.cubes[star] = state.cubes.get(star, 0) + 1
     events: list[Event] = [CubesPlaced(seat=seat, film=action.film, stars=action.stars)]
@@ -74,7 +74,7 @@ def celebrate(state: State, seat: Seat, action: Celebrate, dice: Dice) -> list[E
 
 
 def decline_cubes(state: State, seat: Seat, dice: Dice) -> list[Event]:
-    """Place none."""
+    """Place no cubes."""
     events: list[Event] = [CubesLeft(seat=seat)]
     _next(state, dice, events)
     return events

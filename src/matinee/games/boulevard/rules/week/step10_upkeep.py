@@ -14,7 +14,10 @@ THEATER_UPKEEP: Final = 1  # HB-UPK-01
 
 
 def pay_upkeep(state: State, dice: Dice, events: list[Event]) -> None:
-    """Pay, if need be with an emergency loan, whose chip is not charged yet (HB-DEC-28)."""
+    """Add each player's income and take the upkeep.
+
+    A player who cannot pay takes emergency loans, whose chips are not charged yet (HB-DEC-28).
+    """
     for seat, income in enumerate(state.payout):
         state.cash[seat] += income
         due, saved = upkeep(state, seat)
@@ -29,7 +32,7 @@ def pay_upkeep(state: State, dice: Dice, events: list[Event]) -> None:
 
 
 def upkeep(position: View, seat: Seat) -> tuple[int, int]:
-    """What a player pays this week, and how much of it a Tax Holiday has taken off."""
+    """Upkeep that a player pays this week, and the amount that a Tax Holiday has taken off."""
     full = THEATER_UPKEEP + sum(position.chips[seat].values())  # HB-UPK-02
     saved = tips()[TAX_HOLIDAY].amount if position.has_played(seat, TAX_HOLIDAY) else 0
     due = max(0, full - saved)

@@ -20,7 +20,7 @@ from matinee.games.boulevard.rules.week.step01_array import begin_markers, deal_
 
 
 def end_week(state: State, dice: Dice, events: list[Event]) -> None:
-    """The end after the last week (HB-DEC-68); otherwise everything for the next one."""
+    """End the game after the last week (HB-DEC-68), otherwise prepare the next one."""
     if state.round == state.options.rounds:  # HB-END-01, -03
         state.phase = "over"
         state.payout = [0] * state.seats
@@ -42,7 +42,7 @@ def end_week(state: State, dice: Dice, events: list[Event]) -> None:
 
 
 def _clear_away(state: State) -> None:
-    """Screened and unpicked films are discarded (HB-EOR-01); screens are empty again."""
+    """Discard screened and unpicked films (HB-EOR-01), and clear bids, rolls and results."""
     seats = state.seats
     state.film_discards += state.array
     state.programme = [[] for _ in range(seats)]
@@ -59,7 +59,7 @@ def _clear_away(state: State) -> None:
 
 
 def deal_tips(state: State, order: list[Seat], dice: Dice, events: list[Event]) -> None:
-    """One card for each seat of this order, as far as there are any (HB-DEC-63, -64)."""
+    """Deal one card to each seat of this order, as far as there are any (HB-DEC-63, -64)."""
     drawn: dict[Seat, list[str]] = {}
     for seat in order:
         if not state.tip_deck and state.tip_discards:  # HB-TIP-09
@@ -75,7 +75,7 @@ def deal_tips(state: State, order: list[Seat], dice: Dice, events: list[Event]) 
 
 
 def _pass_start(state: State, dice: Dice, events: list[Event]) -> None:
-    """The token goes to whoever has the least cash (HB-EOR-05 to -07, HB-DEC-67)."""
+    """Give the token to the player with the least cash (HB-EOR-05 to -07, HB-DEC-67)."""
     least = min(state.cash)
     poorest = [seat for seat in state.clockwise(state.start) if state.cash[seat] == least]
     seat, rolls = roll_off(poorest, dice)

@@ -48,11 +48,11 @@ class Composition(NamedTuple):
     backdrop: str
     inks: str
     above: bool
-    """The title stands above the motif."""
+    """Whether the title is above the motif."""
     edge: tuple[str, int, int]
     """The lower edge of the title's band."""
     flipped: bool
-    """The backdrop is mirrored."""
+    """Whether the backdrop is mirrored."""
 
 
 @lru_cache(maxsize=512)

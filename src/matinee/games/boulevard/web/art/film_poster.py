@@ -28,7 +28,7 @@ from matinee.games.boulevard.web.art.text_fitting import (
 
 WIDE, HIGH = 150, 225
 TOP, FOOT = 18, 161
-"""Left and right edge of the picture."""
+"""Top and bottom edge of the picture."""
 ROOM: Final = 128
 """The greatest width of a title."""
 TALLEST: Final = 44
@@ -36,7 +36,7 @@ TALLEST: Final = 44
 SLOTS: Final = RUNNING_TIME // QUARTER
 """Quarters of an hour in the three hours that every theater opens for."""
 RIBBON: Final = 152
-"""Position of ribbons."""
+"""Top edge of the ribbons."""
 DICE: Final = 119
 """Right edge of the number of dice."""
 NAMES: Final = 6.9
@@ -49,10 +49,10 @@ _APART: Final = 6
 
 RIBBONED: Final = 12.5
 IN_DEPTH: Final = 15.5
-"""How large the names of processes are printed, and 3-D, which is short."""
+"""Font sizes of the names of processes, and of 3-D, which is short."""
 _BOTH: Final = (("both", 145),)
 _EYES: Final = {"3d": (("left", 143.8), ("right", 146.2), *_BOTH)}
-"""How a process's name is printed: what is in depth, once more for either eye."""
+"""Class and x of each print of a process's name; 3-D is printed once more for either eye."""
 
 
 @lru_cache(maxsize=2048)
@@ -61,7 +61,7 @@ def film_poster(
 ) -> Markup:
     """A film's poster; if it is sold, a faded one with the buyer's mark, in the same place.
 
-    One that is `labelled` hangs in something that says what it is.
+    A `labelled` poster is inside an element that names the film, so screen readers skip it.
     """
     printed = (
         f'<rect class="paper" width="{WIDE}" height="{HIGH}" rx="3"/>{_picture(film)}'
@@ -79,7 +79,7 @@ def film_poster(
 
 @lru_cache(maxsize=512)
 def thumb(film: Film) -> Markup:
-    """A poster as small as a stamp, for lists: its inks and its motif."""
+    """A thumbnail of a poster for lists: its inks and its motif."""
     return Markup(
         f'<svg class="onesheet thumb {_classes(film)}" '
         f'viewBox="0 0 34 50" aria-hidden="true"><path class="paper" d="M0 0h34v50H0z"/>'
@@ -143,7 +143,7 @@ def starred_names(film: Film) -> tuple[str, ...]:
 
 
 def _rows(names: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """Names side by side as far as there is room."""
+    """Rows of names, as many side by side as there is room for."""
     rows: list[tuple[str, ...]] = []
     for name in names:
         if rows and _billing((*rows[-1], name)) <= ROOM:
@@ -160,7 +160,7 @@ def _billing(names: tuple[str, ...]) -> float:
 
 
 def _billed(rows: list[tuple[str, ...]], foot: float) -> str:
-    """The stars by name; and only as stars, for where there is too little room."""
+    """The starred names; and a symbol for each, which narrow places show instead."""
     if not rows:
         return ""
     parts = []

@@ -1,7 +1,7 @@
 """Positions on the street, in units of the drawing.
 
-On a stage of the usual size a unit is about a pixel. From the sky down: three landmarks, a row of
-shop fronts, the pavement with its stars, and the wet street, where markers wait to be placed.
+On a stage of the usual size a unit is about a pixel. From top to bottom: three landmarks, a row of
+shop fronts, the pavement with its stars, and the street, where markers wait to be placed.
 """
 
 from typing import Final, NamedTuple
@@ -14,7 +14,7 @@ WIDE, HIGH = 1050, 580
 SHOP_WIDE, SHOP_HIGH = 95, 145
 SHOPS_TOP: Final = 174
 APRON: Final = 346
-"""Where people in front of a shop stand: the y of their feet."""
+"""The y of the feet of markers in front of a shop."""
 PAVEMENT: Final = 319
 KERB: Final = 513
 STAR_HIGH: Final = 54
@@ -25,9 +25,9 @@ PAWN: Final = (17, 27)
 """Width and height of a marker."""
 
 FAN: Final = (178, 146)
-"""Middle of the genre dial."""
+"""Centre of the genre dial."""
 DIAL: Final = (572, 37)
-"""Middle of the agency's dial."""
+"""Centre of the agency's dial."""
 BOARD_WIDE, BOARD_HIGH = 67, 99
 """Width and height of a billboard of the agency."""
 BAY: Final = 108
@@ -35,7 +35,7 @@ BAY: Final = 108
 
 
 class Point(NamedTuple):
-    """A place on the drawing."""
+    """A point of the drawing."""
 
     x: float
     y: float
@@ -65,7 +65,7 @@ class Slab(NamedTuple):
 
 @cache
 def slabs() -> dict[str, Slab]:
-    """Directors in one row by the houses, actors and actresses in two rows by the street."""
+    """Each star's slab: directors in one row at the top, actors and actresses in rows below."""
     inside = [key for key, star in stars().items() if star.directs]
     outside = [key for key, star in stars().items() if not star.directs]
     rows = [inside, *(outside[n : n + _PER_ROW] for n in range(0, len(outside), _PER_ROW))]

@@ -36,7 +36,7 @@ PIPS: Final = {
 
 
 def drawing(name: str) -> str:
-    """One of the files of drawings."""
+    """Content of a drawing file, without line breaks."""
     return _DRAWINGS.joinpath(name).read_text("utf-8").replace("\n", "")
 
 
@@ -63,8 +63,7 @@ def defs() -> str:
 
 
 def number(value: float) -> str:
-    """A coordinate.
-
+    """A coordinate, rounded to tenths.
     >>> number(12.0), number(3.66), number(-0.02)
     ('12', '3.7', '0')
     """
@@ -78,7 +77,7 @@ def at(x: float, y: float) -> str:
 
 def lines(words: Iterable[str], x: float, y: float, leading: float, css: str, size: float) -> str:
     """Lines of text centred at `x`; the first baseline is at `y`."""
-    spans = " ".join(  # a space, for those who hear it
+    spans = " ".join(  # a space, for screen readers
         f'<tspan x="{number(x)}" y="{number(y + leading * n)}">{escape(line)}</tspan>'
         for n, line in enumerate(words)
     )
@@ -86,7 +85,7 @@ def lines(words: Iterable[str], x: float, y: float, leading: float, css: str, si
 
 
 def shape(seat: Seat, x: float, y: float, size: float, css: str = "shape") -> str:
-    """A seat's shape in its colour, around a place."""
+    """A seat's shape in its colour, centred on a point."""
     half, scale = size / 2, f"{size / 24:.3g}"
     return (
         f'<use href="#hbs-shape{seat}" class="{css} seat-{seat}" '

@@ -1,4 +1,4 @@
-"""Text measurement, and the setting of a film's title so that it fills its poster.
+"""Text measurement, and the typesetting of a film's title so that it fills its poster.
 
 The widths are those of the final fonts; a page may show a fallback font for a moment.
 """
@@ -32,7 +32,7 @@ WIDTHS: Final = {
         ("josefin", _JOSEFIN, 0.2),
     )
 }
-"""Bold, where a font has weights."""
+"""Widths by font and letter, of the bold weight where a font has weights."""
 _UNKNOWN: Final = 1.06
 """The width of a letter that a table lacks: a wide one."""
 CAPITALS: Final = 0.7
@@ -82,7 +82,7 @@ def fitted_size(text: str, room: float, largest: float, font: Font = "josefin") 
 def title_lines(title: str, room: float, height: float) -> tuple[Line, ...]:
     """A title in capitals, each line as wide as the poster if the height allows it.
 
-    Of all ways to break it, that one is taken whose lines come out largest and most alike.
+    Of all line breaks, those are chosen that give the largest and most similar lines.
     """
     words = _HYPHEN.sub("- ", title.replace("'", _APOSTROPHE).upper()).split()
     ways = (
@@ -94,7 +94,7 @@ def title_lines(title: str, room: float, height: float) -> tuple[Line, ...]:
 
 
 def title_height(lines: tuple[Line, ...]) -> float:
-    """Height of a set title."""
+    """Height of a typeset title."""
     return lines[-1].foot
 
 

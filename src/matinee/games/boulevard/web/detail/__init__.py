@@ -7,5 +7,5 @@ from matinee.games.boulevard.web.detail import film, spot
 
 
 def detail(view: View, words: BoulevardText, viewer: Seat | None, ref: str) -> str:
-    """What there is at this ref; empty if there is no such."""
+    """The detail view of a ref; empty if there is none."""
     return spot.detail(view, words, viewer, ref) or film.detail(view, words, viewer, ref)

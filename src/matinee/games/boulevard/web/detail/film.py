@@ -1,4 +1,4 @@
-"""Detail views of films, tip cards and theaters, with what they mean for the viewer."""
+"""Detail views of films, tip cards and theaters, with odds and obstacles for the viewer."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -105,7 +105,7 @@ def _odds(words: BoulevardText, trend: Trend, film: Film) -> str:
 
 
 def _bar(view: View, words: BoulevardText, seat: Seat | None, film: Film, bar: str) -> str:
-    """Why a player cannot rent a film now."""
+    """The text of an obstacle that keeps a player from renting a film now."""
     assert seat is not None
     have = means(view, seat)
     if bar == "equipment":

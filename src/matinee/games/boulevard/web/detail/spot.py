@@ -1,4 +1,4 @@
-"""Detail views of spots, stars and advertising boxes, with what they mean for the viewer."""
+"""Detail views of spots, stars and advertising boxes, with the viewer's choices there."""
 
 from typing import NamedTuple
 
@@ -88,7 +88,7 @@ def _offers(view: View, words: BoulevardText, viewer: Seat | None, key: str) -> 
 
 
 def _terms(words: BoulevardText, chips: int, price: int, received: int = 0) -> str:
-    """The price now and every week."""
+    """The price now and the upkeep a week."""
     text = N_("free now, {upkeep} a week")
     if price:
         text = N_("{price} now, {upkeep} a week")
@@ -100,7 +100,7 @@ def _terms(words: BoulevardText, chips: int, price: int, received: int = 0) -> s
 
 
 def _removals(view: View, words: BoulevardText, viewer: Seat | None, key: str) -> list[SpotOffer]:
-    """The chips that can leave, and a loan that can be paid back."""
+    """Removals of chips and the repayment of a loan that are legal for the viewer."""
     found = []
     for action in choices(view, viewer):
         if isinstance(action, RemoveChip) and action.chip in chips_in(key):
@@ -114,7 +114,7 @@ def _removals(view: View, words: BoulevardText, viewer: Seat | None, key: str) -
 
 
 def _owners(view: View, words: BoulevardText, key: str) -> list[Line]:
-    """The players with chips here, and which chips."""
+    """The players with chips here, and their chips."""
     found = []
     for seat, chips in enumerate(view.chips):
         own = {chip: chips[chip] for chip in chips_in(key) if chip in chips}

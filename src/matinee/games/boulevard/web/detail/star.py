@@ -1,4 +1,4 @@
-"""Detail views of stars and advertising boxes, and what all detail views of the street share."""
+"""Detail views of stars and advertising boxes, and shared parts of the street's detail views."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -36,7 +36,7 @@ def render(template: str, words: BoulevardText, **what: object) -> str:
 
 
 def visits(view: View, viewer: Seat | None, key: str) -> list[PlaceMarker]:
-    """The legal actions of the viewer's next marker of this week here."""
+    """The legal placements of the viewer's next marker of this week here."""
     return [
         action
         for action in choices(view, viewer)
@@ -73,7 +73,7 @@ def must_move_note(view: View, words: BoulevardText, viewer: Seat | None, key: s
 
 
 def star(view: View, words: BoulevardText, viewer: Seat | None, key: str) -> str:
-    """A star: cubes, films on offer, and the players who show one."""
+    """The detail view of a star: cubes, films on offer, and players who show one."""
     person = stars()[key]
     offered = [film for film in on_offer(view) if key in film.stars]
     screened = [
@@ -112,7 +112,7 @@ def star(view: View, words: BoulevardText, viewer: Seat | None, key: str) -> str
 
 
 def medium(view: View, words: BoulevardText, viewer: Seat | None, key: str) -> str:
-    """An advertising box: the bids once the screens are down, and who won it."""
+    """The detail view of an advertising box: the bids once the screens are down, and the winner."""
     box, text = MEDIA.index(key), words.text
     winner = view.winners[box]
     line = text(N_("Bids are behind the screens until everybody is ready."))

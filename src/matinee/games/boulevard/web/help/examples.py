@@ -1,7 +1,7 @@
-"""The worked examples of the guide: one table for a week, and what the rules make of it.
+"""The worked examples of the guide: one week at one table, computed by the rules.
 
-No figure is written here: who wins, how many dice fall and what is paid comes from the
-rules, and the tests play the same week.
+Winners, numbers of dice and payments come from the rules, never from here, and the tests play the
+same week.
 """
 
 from typing import Final, NamedTuple
@@ -33,7 +33,7 @@ CHIPS: Final = {"concessions": 1, "reroll": 3}
 ROLLED: Final = (4, 6, 1, 3, 5, 2, 6, 4, 1, 5, 3, 6, 2, 4, 5, 3, 6)
 REROLLED: Final = (1, 5, 4)
 SHOWN: Final = ("the-lavender-hill-mob", "house-of-wax", "the-robe")
-"""Films for learning to read posters, each printed in another way."""
+"""Films that explain how to read posters, each printed in another way."""
 
 
 class Sale(NamedTuple):
@@ -48,7 +48,7 @@ class Sale(NamedTuple):
 
 @cache
 def week() -> State:
-    """Three theaters after the screens have dropped; the dice are still to be rolled."""
+    """A game for three after the screens have dropped; the dice are still to be rolled."""
     state, _ = setup(len(NAMES), Options(first=1), FastDice(1))
     state.bids = [list(bids) for bids in BIDS]
     state.designated = AGENCY_DIE
@@ -75,7 +75,7 @@ def _winner(state: State, box: int) -> Seat | None:
 
 
 def sales() -> list[Sale]:
-    """The six boxes in order."""
+    """The results of the six boxes, in order."""
     state, found = week(), []
     for box, medium in enumerate(MEDIA):
         most, seats = highest_bid(state, box)
@@ -93,17 +93,17 @@ def sales() -> list[Sale]:
 
 
 def sources() -> dict[str, int]:
-    """The sources of Ada's dice."""
+    """Number of Ada's dice by source."""
     return dice_of(week(), 0)
 
 
 def chances() -> int:
-    """The number of ones that Ada may roll again."""
+    """Number of rerolls of a 1 that Ada has."""
     return rerolls(week(), 0)
 
 
 def income() -> int:
-    """The payout of Ada's dice, each reroll in the place of a one."""
+    """The payout of Ada's dice; each reroll replaces a 1."""
     return sum(ROLLED) + sum(REROLLED) - len(REROLLED)
 
 

@@ -103,7 +103,7 @@ def guide(words: BoulevardText) -> str:
 
 @render_once()
 def quick_reference(words: BoulevardText) -> str:
-    """All one needs to know during play."""
+    """The quick reference."""
     return _render("quick_reference.html", words)
 
 

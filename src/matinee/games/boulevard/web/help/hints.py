@@ -76,7 +76,7 @@ HINTS: Final[Mapping[str, str]] = {
 
 
 def hint(view: View, words: BoulevardText, seat: Seat) -> Hint | None:
-    """The hint for a newcomer who has to decide."""
+    """The first-time hint for an active seat; `None` for other seats."""
     if seat not in active_seats(view):
         return None
     key = _kind(view, seat)

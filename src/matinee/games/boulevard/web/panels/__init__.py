@@ -1,3 +1,3 @@
-"""The panels of the board and their parts: the street, the films on offer, the own theater and the
-rivals.
+"""The panels of the board and their parts: the street, the films on offer, the viewer's theater and
+the rivals' theaters.
 """

@@ -1,7 +1,7 @@
 """The six advertising boxes behind the viewer's screen: dice to turn, then the results.
 
-`static/bidding.js` turns the dice and sends them together, with Ready. Standing answers are offered
-to all players alike, so that they tell nothing about a hand.
+`static/bidding.js` turns the dice and sends them together, with Ready. Standing orders are offered
+to all players alike, so that they reveal nothing about a hand.
 """
 
 from typing import Final
@@ -72,7 +72,7 @@ def _medium(view: View, words: BoulevardText, viewer: Seat, box: int, turning: b
 
 
 def _step(css: str, sign: str, text: str, medium: str, words: BoulevardText) -> str:
-    """A button beside a die; the keyboard turns the die itself."""
+    """A button beside a die; not in the tab order, since the keyboard turns the die itself."""
     label = words.text(text).format(medium=medium)
     return f'<button type="button" class="{css}" tabindex="-1" aria-label="{label}">{sign}</button>'
 
@@ -91,7 +91,7 @@ def _outcome(view: View, words: BoulevardText, viewer: Seat, box: int) -> str:
 
 
 def _face(pips: int) -> str:
-    """A die; empty for none."""
+    """A die, with no pips for 0."""
     return (
         f'<svg class="die" viewBox="-7 -7 14 14" aria-hidden="true">'
         f'<rect class="socket" x="-6" y="-6" width="12" height="12" rx="2.5"/>'
@@ -134,7 +134,7 @@ def _sent(view: View, words: BoulevardText, viewer: Seat) -> str:
 
 
 def orders(view: View, words: BoulevardText) -> str:
-    """Standing answers, offered to every player alike."""
+    """The form for standing orders, offered to every player alike."""
     text = words.text
     head = escape(text(N_("Answers for later")))
     marked = escape(text(N_("Mark tips on their tickets, in your order; the rest stay in hand.")))

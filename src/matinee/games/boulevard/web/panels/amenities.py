@@ -58,7 +58,7 @@ _BOARD: Final = (66, 52)
 """Top and height of the bulbs."""
 
 Owned = tuple[tuple[int, ...], ...]
-"""The chips of each seat; of lenses, those of each kind."""
+"""Numbers of chips in a box by seat, then by kind; only the lenses have two kinds."""
 
 
 def draw(view: View, words: BoulevardText, viewer: Seat | None) -> Mapping[str, Part]:
@@ -73,7 +73,7 @@ def draw(view: View, words: BoulevardText, viewer: Seat | None) -> Mapping[str, 
 
 
 def chip_owners(view: View, key: str) -> Owned:
-    """The chips of all players in a box."""
+    """Numbers of all players' chips in a box."""
     return tuple(tuple(chips.get(kind, 0) for kind in chips_in(key)) for chips in view.chips)
 
 
@@ -83,12 +83,12 @@ def benefit(key: str, text: Text) -> str:
 
 
 def is_open(key: str, deck: int) -> bool:
-    """Lenses are sold once the second deck is in play (HB-PROJ-08)."""
+    """Whether a box is open; lenses are sold once the second deck is in play (HB-PROJ-08)."""
     return key != "lenses" or deck == 2
 
 
 def price(key: str, words: BoulevardText) -> str:
-    """The plate with the price of a chip."""
+    """The text for the price of a chip."""
     box = boxes()[key]
     if key == "lenses":
         low, high = (words.money(cost) for cost in sorted(prices()[lens] for lens in LENSES))
@@ -150,7 +150,7 @@ def _sign(name: str) -> str:
 
 
 def _letters(what: str, cost: str) -> str:
-    """The lit board above the door: effect and price of a chip."""
+    """The board of a shop front with effect and price of a chip."""
     middle, room = SHOP_WIDE / 2, SHOP_WIDE - 12
     return (
         f'<rect class="fascia" x="3" y="119" width="{SHOP_WIDE - 6}" height="25" rx="1.5"/>'
@@ -172,7 +172,7 @@ def _shutter(text: Text) -> str:
 
 
 def _bulbs(key: str, chips: Owned, viewer: Seat | None) -> str:
-    """A row for every player, or, where one chip is all, a bulb for every player in one row."""
+    """A row of bulbs for every player; if the limit is one chip, one row with a bulb for each."""
     most = boxes()[key].most
     if most == 1:
         return _single(chips, viewer)
@@ -206,7 +206,7 @@ def _single(chips: Owned, viewer: Seat | None) -> str:
 
 
 def _slots(key: str, own: tuple[int, ...], most: int, *, mine: bool) -> list[str]:
-    """A player's places: lit bulbs, the viewer's own empty sockets, or nothing."""
+    """States of a player's bulbs: lit, free for the viewer's own empty ones, or none."""
     empty = "free" if mine else "none"
     if key == "lenses":
         return ["lit" if count else empty for count in own]

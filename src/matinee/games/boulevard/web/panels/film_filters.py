@@ -1,6 +1,6 @@
-"""The static tools of the array: order, filters, search, the short-list.
+"""The static controls of the array: order, filters, search, the short-list.
 
-`static/films.js` operates them, with the sentences that are kept beside them.
+`static/films.js` operates them; its texts are in their `data-` attributes.
 """
 
 from functools import lru_cache

@@ -1,7 +1,7 @@
-"""The 24 films of the week as one-sheets, with what each would mean for the viewer.
+"""The 24 films of the week as posters, with each film's dice, odds and obstacles for the viewer.
 
-Each place keeps its film until the week is over; a rented film leaves a space. The tools for
-sorting, filtering and short-listing are in `film_filters`.
+Each place keeps its film until the week is over; a rented film is faded. The controls for sorting,
+filtering and short-listing are in `film_filters`.
 """
 
 from collections.abc import Callable, Mapping
@@ -61,7 +61,7 @@ def parts(view: View, words: BoulevardText, viewer: Seat | None) -> Mapping[str,
 
 
 def panel(view: View, words: BoulevardText, viewer: Seat | None, parts: Mapping[str, Part]) -> str:
-    """The films with their tools."""
+    """The films with the controls for sorting, filtering and short-listing."""
     text = words.text
     slots = "".join(parts[f"hb-film-{place}"].markup for place in range(len(view.array)))
     none = text(N_("No film is like that this week. Take a filter away."))
@@ -76,7 +76,7 @@ def panel(view: View, words: BoulevardText, viewer: Seat | None, parts: Mapping[
 
 
 def _means(have: Means | None, words: BoulevardText) -> Part:
-    """The viewer's means, where their theater is out of sight."""
+    """The viewer's means, for pages that do not show the viewer's theater beside the films."""
     if have is None:
         return Part('<p id="hb-means" hidden></p>')
     text = words.text(N_("{money} · {minutes} min left")).format(
@@ -86,7 +86,7 @@ def _means(have: Means | None, words: BoulevardText) -> Part:
 
 
 def _suiting(view: View, words: BoulevardText, viewer: Seat | None, film: Film) -> str:
-    """The tips in the viewer's hand that favour this film."""
+    """The text about tips in the viewer's hand that suit this film; empty if there are none."""
     if viewer is None:
         return ""
     held = set(view.hands[viewer])
@@ -125,7 +125,7 @@ def _slot(
     text: Text,
     many: Many,
 ) -> Part:
-    """One place of the array."""
+    """A place of the array."""
     title, key = escape(text(film.title)), film.key
     net = rolls.income - film.price
     classes = "slot" + " sold" * (owner is not None) + " barred" * bool(hurdles)
@@ -176,7 +176,7 @@ def _about(film: Film, text: Text) -> str:
 
 
 def _ticket(suits: str) -> str:
-    """The mark of a film that a tip in the viewer's hand suits."""
+    """The mark of a film that suits a tip in the viewer's hand."""
     if not suits:
         return ""
     return (
@@ -194,7 +194,7 @@ def _figures(
     suits: str,
     text: Text,
 ) -> str:
-    """The figures on the face of a film; the price is on the button."""
+    """The figures below a poster; the price is on the button that rents the film."""
     genre = escape(text(genres()[film.genre].name))
     minutes = text(N_("{minutes} min")).format(minutes=film.minutes)
     minutes = f'<span class="kind">{genre} · </span>{minutes}'
@@ -217,7 +217,7 @@ def _figures(
 
 
 def _sum(rolls: Earnings) -> str:
-    """The dice as a sum, if there is more to them than what is printed."""
+    """The dice as a sum, if stars or the trend add to the printed ones; else empty."""
     more = [f'<span class="star">{rolls.stars}★</span>'] if rolls.stars else []
     more += ['<span class="up">1↗</span>'] if rolls.trend == ROLLS else []
     return "+".join([str(rolls.printed), *more]) if more else ""
@@ -249,7 +249,7 @@ def _hurdles(hurdles: tuple[tuple[str, str], ...]) -> str:
 
 
 def summary(film: Film, rolls: Earnings, known: bool, text: Text, many: Many) -> str:
-    """The dice of a film, its odds, and what all that pays on average."""
+    """The dice of a film, the odds of the trend, and the mean payout."""
     odds = "" if known else text(N_("One more in {ways} of 36 rolls, if {genre} trends."))
     odds = odds.format(ways=rolls.trend, genre=text(genres()[film.genre].name))
     return " ".join(

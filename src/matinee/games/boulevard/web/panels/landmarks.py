@@ -39,7 +39,7 @@ Bids = tuple[tuple[Seat, int], ...]
 
 
 def draw(view: View, words: BoulevardText) -> Mapping[str, Part]:
-    """Dials and houses; an unchanged one is the same object as before."""
+    """Dials, billboards and houses; an unchanged one is the same object as before."""
     text = words.text
     known = _known(view.preview_genre), _known(view.agency_die)
     found = {
@@ -84,7 +84,7 @@ def _holder(view: View, words: BoulevardText, key: str) -> str:
 
 @lru_cache(maxsize=256)
 def _genre(trend: str | None, secret: "str | int | None", text: Text) -> Part:
-    """A fan of rays, one for each total of two dice; the trend is lit, also on the hub."""
+    """A fan of rays, one for each total of two dice; the trend is lit, and named on the hub."""
     x, y = FAN
     parts = [f'<g id="hb-dial-genre" {symbols.at(x, y)}>']
     rays = [(_START, "", "")]
@@ -135,7 +135,7 @@ def _ray(n: int, total: int, key: str, name: str, *, lit: bool, known: bool) -> 
 
 @lru_cache(maxsize=64)
 def _agency(designated: int | None, secret: "str | int | None", text: Text) -> Part:
-    """A clock face with the numbers of the six media, and a hand on the one that pays double."""
+    """A dial with the numbers of the six media, and a hand on the one that pays double."""
     x, y = DIAL
     line = text(N_("The box that pays a second die is not known yet"))
     if designated is not None:
@@ -223,14 +223,14 @@ _SIGNS: Final[Mapping[str, tuple[tuple[float, float, float], ...]]] = {
     "agency": ((456, 45, 150), (688, 45, 150)),
     "distribution": ((934, 90, 176), (934, 109, 176)),
 }
-"""The lines of each sign: middle, baseline and greatest width."""
+"""The lines of each sign: centre, baseline and greatest width."""
 _NEWS: Final = (934, 130.5, 170)
-"""The lit board of the Distribution Agency: middle, baseline and greatest width of its text."""
+"""The board of the Distribution Agency: centre, baseline and greatest width of its text."""
 
 
 @lru_cache(maxsize=256)
 def _house(key: str, holder: str, news: str, text: Text) -> Part:
-    """A landmark's sign and its booth, which is the place for one marker."""
+    """A landmark's sign and its booth, with room for one marker."""
     house = sections()[key]
     name, what = text(house.name), text(house.text)
     here = text(N_("{name} is here")).format(name=holder) if holder else what

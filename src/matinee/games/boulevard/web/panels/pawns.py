@@ -1,4 +1,4 @@
-"""The players on the street: their markers where they stand, and their places to wait."""
+"""The players on the street: markers on their spots, and places for markers not yet placed."""
 
 from functools import lru_cache
 
@@ -55,7 +55,7 @@ def _pawns(
 
 
 def places(spots: Spots, managed: tuple[bool, ...]) -> list[tuple[Seat, int, Point]]:
-    """Every marker in play: its seat, which of the two, and the position of its feet."""
+    """Every marker in play: its seat, 0 or 1 for the manager's, and the position of its feet."""
     there: dict[str, list[tuple[Seat, int]]] = {}
     waiting: list[tuple[Seat, int, Point]] = []
     for seat, own in enumerate(spots):
@@ -84,7 +84,7 @@ def shorten_name(name: str, room: float, size: float) -> str:
 
 
 def week_lights(view: View, words: BoulevardText) -> Part:
-    """The airship over the street, a light for each week."""
+    """The airship over the street, with a light for each week."""
     return _weeks(view.round, view.options.rounds, view.over, words.text)
 
 

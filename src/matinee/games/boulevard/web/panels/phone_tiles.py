@@ -27,7 +27,7 @@ from matinee.games.boulevard.web.panels.landmarks import Bids, shown_bids
 from matinee.games.boulevard.web.panels.street_stars import offered_stars, star_text
 
 Here = tuple[tuple[Seat, int], ...]
-"""The markers on a spot: the seat, and which of its two."""
+"""The markers on a spot: the seat, and 0 or 1 for the manager's."""
 _NOTHING: Final = Markup("")
 
 
@@ -225,7 +225,7 @@ def _pawns(here: Here) -> Markup:
 
 
 def panel(words: BoulevardText, parts: Mapping[str, Part]) -> Markup:
-    """The cards in their order, and the field that searches the stars."""
+    """The cards in order, and the stars with their search field."""
     text = words.text
 
     def joined(keys: tuple[str, ...]) -> Markup:

@@ -1,4 +1,4 @@
-"""The other players' theaters with what is public; one part for each seat."""
+"""The public facts of the other players' theaters; one part for each seat."""
 
 from collections.abc import Mapping
 
@@ -15,7 +15,7 @@ from matinee.games.boulevard.web.panels import theater_front
 
 
 def parts(view: View, words: BoulevardText, viewer: Seat | None) -> Mapping[str, Part]:
-    """A theater for every seat but the viewer's."""
+    """A theater for every seat; the viewer's is hidden."""
     return {
         f"hb-rival-{seat}": Part(f'<li id="hb-rival-{seat}" hidden></li>')
         if seat == viewer
@@ -25,7 +25,7 @@ def parts(view: View, words: BoulevardText, viewer: Seat | None) -> Mapping[str,
 
 
 def panel(view: View, words: BoulevardText, viewer: Seat | None, parts: Mapping[str, Part]) -> str:
-    """All of them, clockwise from the viewer."""
+    """All theaters, clockwise from the viewer."""
     first = 0 if viewer is None else viewer
     theaters = "".join(parts[f"hb-rival-{seat}"].markup for seat in view.clockwise(first))
     label = escape(words.text(N_("The other theaters")))
@@ -63,7 +63,7 @@ def _debt(view: View, words: BoulevardText, seat: Seat) -> str:
 
 
 def _doing(view: View, words: BoulevardText, seat: Seat) -> str:
-    """What a player is doing, if anything."""
+    """A player's role and activity this moment, such as “Start Player, ready”."""
     text = words.text
     texts = []
     if seat == view.start:

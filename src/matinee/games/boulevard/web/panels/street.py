@@ -33,7 +33,7 @@ from matinee.games.boulevard.web.panels import (
 )
 
 _BEYOND = 600
-"""The street goes on to both sides, where a page has more room than the drawing needs."""
+"""Extra width of the street on both sides, for pages that are wider than the drawing."""
 _ALL = WIDE + 2 * _BEYOND
 
 
@@ -52,7 +52,7 @@ def parts(view: View, words: BoulevardText, viewer: Seat | None) -> dict[str, Pa
 def panel(
     view: View, words: BoulevardText, viewer: Seat | None, parts: Mapping[str, Part]
 ) -> Markup:
-    """The drawing and the list; the page's width decides which of them is shown."""
+    """The drawing and the tiles; the page's width decides which of them is shown."""
     order = (
         "hb-weeks",
         "hb-dial-genre",

@@ -1,6 +1,6 @@
 """The stars in the pavement: a name, its cubes, and a glow if a film on offer stars it.
 
-What they say names those films.
+A star's title names those films.
 """
 
 from collections.abc import Mapping
@@ -42,7 +42,7 @@ def offered_stars(view: View, words: BoulevardText) -> Mapping[str, tuple[str, .
 
 
 def star_text(key: str, cubes: int, offered: tuple[str, ...], text: Text) -> str:
-    """A star in one line."""
+    """A star's name, cubes and films on offer, in one line."""
     said = [stars()[key].name]
     if cubes:
         said.append(text(N_("cubes: {n}")).format(n=cubes))

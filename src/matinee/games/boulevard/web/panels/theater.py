@@ -45,7 +45,7 @@ def parts(view: View, words: BoulevardText, viewer: Seat | None) -> Mapping[str,
 
 
 def panel(view: View, words: BoulevardText, viewer: Seat | None, parts: Mapping[str, Part]) -> str:
-    """The theater as a whole."""
+    """The whole theater."""
     markup = {key: part.markup for key, part in parts.items()}
     orders = "" if viewer is None else advertising.orders(view, words)
     return (
@@ -74,7 +74,7 @@ def _looking_on(text: Text) -> Mapping[str, Part]:
 
 @lru_cache(maxsize=512)
 def _marquee(name: str, seat: Seat, shown: tuple[Showing, ...], aimed: bool, text: Text) -> Part:
-    """The programme in letters; an empty one leaves the theater its name."""
+    """The marquee with the programme's titles, or with the theater's name if there are none."""
     theater = escape(text(N_("{name} Theatre")).format(name=name))
     mark = symbols.small_shape(seat)
     if not shown:
@@ -148,7 +148,7 @@ def _rolls(view: View, words: BoulevardText, viewer: Seat) -> Markup:
 
 
 def _cubes(view: View, words: BoulevardText, viewer: Seat) -> Part:
-    """After a Blockbuster: the films to celebrate, and the names on them."""
+    """Buttons for the Blockbuster's cubes: each film with all its starred names, and each name."""
     if view.phase != "blockbuster" or viewer not in view.queue[:1]:
         return Part('<div id="hb-cubes" hidden></div>')
     rows = []

@@ -1,4 +1,4 @@
-"""What every theater front has, the viewer's and the rivals': time, films, chips, bids."""
+"""Shared parts of all theaters, the viewer's and the rivals': time, films, chips, bids."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -21,14 +21,14 @@ from matinee.games.boulevard.web.art.symbols import Text
 
 
 class Showing(NamedTuple):
-    """A film on a programme, with the minutes that it counts."""
+    """A film of a programme, with the minutes that it counts."""
 
     film: str
     minutes: int
 
 
 def showings(view: View, seat: Seat) -> tuple[Showing, ...]:
-    """A player's films of this week, a trimmed reel counted as trimmed."""
+    """A player's films of this week; a film with a Trimmed Reel counts fewer minutes."""
     trimmed = {tip.on for tip in view.played[seat] if tip.card == TRIM}
     return tuple(
         Showing(film, counted_minutes(films()[film], (TRIM,) if film in trimmed else ()))
@@ -87,7 +87,7 @@ def programme_thumbnails(shown: tuple[Showing, ...], text: Text) -> Markup:
 
 
 def bids_shown(view: View, seat: Seat) -> bool:
-    """Whether there are bids of this player that the viewer may see."""
+    """Whether the week has bids of this player that the viewer may see."""
     there = view.phase in SCREENED or (view.lowered and not view.over)
     return there and HIDDEN not in view.bids[seat]
 

@@ -39,19 +39,19 @@ _LEGAL: Final = {
 
 
 def draw(view: View, words: BoulevardText, viewer: Seat) -> Part:
-    """The hand; if empty, the reason."""
+    """The hand as tickets, or a note that it is empty."""
     hand = tuple(Counter(view.hands[viewer]).items())
     plays = playable_tips(view, viewer) if offers_standing_orders(view, viewer) else ()
     return _tickets(hand, playable_kinds(view, viewer), plays, words.text)
 
 
 def offers_standing_orders(view: View, seat: Seat) -> bool:
-    """Whether standing answers are offered: on the viewer's own turn, cards are played at once."""
+    """Whether standing orders are offered: on the seat's own turn, cards are played at once."""
     return orders_open(view, seat) and not (view.phase == "tips" and seat in active_seats(view))
 
 
 def playable_kinds(view: View, seat: Seat) -> frozenset[str]:
-    """The kinds that this player can play at this moment."""
+    """The kinds of cards that this player can play at this moment."""
     if seat not in view.queue[:1] or view.phase not in _LEGAL:
         return frozenset()
     found: set[str] = set()
@@ -83,7 +83,7 @@ def _tickets(
 
 
 def ticket(key: str, count: int, lit: bool, later: Iterable[str], text: Text) -> str:
-    """One kind of card: a tap plays it if that is legal, and else opens its detail view."""
+    """A kind of card: a tap plays it if that is legal, else opens its detail view."""
     card = tips()[key]
     ref = f'data-ref="card:{key}"' if lit else f'data-look="tip:{key}"'
     times = f'<span class="copies">\N{MULTIPLICATION SIGN}{count}</span>' if count > 1 else ""
@@ -108,7 +108,7 @@ def ticket(key: str, count: int, lit: bool, later: Iterable[str], text: Text) ->
 
 
 def _wish(wish: str, text: Text) -> str:
-    """A standing answer that plays this card."""
+    """A button that adds a play of this card to the standing orders."""
     return (
         f'<button type="button" class="wish" data-later="{escape(wish)}" aria-pressed="false">'
         f"{escape(order_target(wish, text))}</button>"

@@ -33,7 +33,7 @@ let openedFor = null; // the decision for which a panel was last opened
 
 const tabs = () => [...board.querySelectorAll(":scope > [role=tablist] [role=tab]")];
 
-/** Open a panel. On wide screens the player's theater is always visible: opening it leaves the others. */
+/** Open a panel. On wide screens the player's theater is always visible, so opening it keeps the others. */
 function openPanel(name) {
   if (name === "theater" && !narrow.matches) {
     document.getElementById("hb-theater").scrollIntoView({ block: "nearest" });

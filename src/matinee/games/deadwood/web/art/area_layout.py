@@ -11,7 +11,7 @@ from matinee.games.deadwood.web.art.geometry import Rect
 
 PAD: Final = 6
 DIE: Final = 25
-"""Side length of a die, of a role's as of an actor's."""
+"""Side length of a die, the same for roles and pawns."""
 SHOT: Final = (25, 22)
 SIGN: Final = 25
 """The height of a sign."""
@@ -35,14 +35,14 @@ class AreaLayout(NamedTuple):
     shots: tuple[Point, ...]
     extras: tuple[Rect, ...]
     standing: tuple[Point, ...]
-    """Middles of the places for visitors, best first."""
+    """Centres of the places for visitors, best first."""
 
 
 @lru_cache(maxsize=1024)
 def area_layout(
     w: float, h: float, sign: float, shots: int, extras: int, low: float = 0
 ) -> AreaLayout:
-    """The layout of an area of this size, for a sign of this width and, if given, a card height."""
+    """The layout of an area of this size; `sign` is the sign's width, `low` a card height or 0."""
     board = Rect(PAD, 5, min(sign, w - 2 * PAD), SIGN)
     beside = PAD + board.w + 4 + shots * SHOT[0] <= w - PAD
     slates = tuple(
@@ -97,7 +97,7 @@ def _grid(room: Rect, columns: int, count: int) -> tuple[Rect, ...]:
 
 
 def _standing(ground: Rect) -> tuple[Point, ...]:
-    """Rows from the front to the back, each from the left."""
+    """Places for visitors: rows from the front to the back, each from the left."""
     row = min(STANDING, int(ground.w // PITCH))
     left = ground.x + (ground.w - row * PITCH) / 2 + PITCH / 2
     return tuple(

@@ -64,7 +64,7 @@ class Rect(NamedTuple):
 
 
 class Door(NamedTuple):
-    """A doorway by its middle, and whether one walks through it across or up and down."""
+    """The centre of a doorway, and whether the step through it is horizontal."""
 
     x: float
     y: float
@@ -78,10 +78,10 @@ class Plan(NamedTuple):
     height: float
     sections: dict[str, Rect]
     areas: dict[str, Rect]
-    """What lies inside the ropes."""
+    """Each area's rectangle inside its rope."""
     doors: tuple[Door, ...]
     tiles: tuple[str, ...]
-    """The areas row by row, roughly where each lies, for a phone."""
+    """The areas row by row, roughly as they lie on the map, for a phone."""
 
 
 @lru_cache(maxsize=512)
@@ -151,7 +151,7 @@ def _within(one: Rect, two: Rect) -> Door:
 
 
 def _tiles(shares: Mapping[str, Rect]) -> tuple[str, ...]:
-    """Rows from top to bottom, each from left to right."""
+    """The areas in rows from top to bottom, each from left to right."""
     order = sorted(shares, key=lambda area: shares[area].middle[::-1])
     rows = [order[start : start + COLUMNS] for start in range(0, len(order), COLUMNS)]
     return tuple(area for row in rows for area in sorted(row, key=lambda area: shares[area].middle))

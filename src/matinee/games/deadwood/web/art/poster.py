@@ -4,5 +4,5 @@ from matinee.games.deadwood.web.art.symbols import drawing
 
 
 def poster(words: object) -> str:
-    """A street at golden hour. The drawing has its own colours, since any page may show it."""
+    """The poster as SVG. The drawing has its own colours, since any page may show it."""
     return drawing("poster.svg")

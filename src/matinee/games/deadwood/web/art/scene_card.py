@@ -20,7 +20,7 @@ _HEAD: Final = 36
 _ROW: Final = 28
 """The least height of a role that has a row to itself."""
 _DIE_PITCH: Final = 28
-"""From one role to the next where there is room for dice only."""
+"""Distance from one role to the next where there is room for dice only."""
 _BESIDE: Final = 44
 """The least width of a name beside a die."""
 _BELOW: Final = 60
@@ -56,7 +56,7 @@ def role_places(card: Rect, count: int) -> tuple[Rect, ...]:
 
 
 def die_of(place: Rect) -> Point:
-    """Where a role's die lies in its room."""
+    """Centre of a role's die in its room."""
     if place.w < _COLUMN and place.h > place.w - 6:
         return place.x + place.w / 2, place.y + place.h / 2
     if place.h > place.w / 2:
@@ -74,7 +74,7 @@ def _columns(card: Rect, count: int) -> bool:
 
 @lru_cache(maxsize=2048)
 def face_up(key: str, card: Rect, scene: Scene, text: Text) -> str:
-    """A card that everybody can read."""
+    """A face-up card with title, budget and roles."""
     count = len(scene.roles)
     title = text(scene.title)
     budget = text(N_("Budget ${budget} million")).format(budget=scene.budget)

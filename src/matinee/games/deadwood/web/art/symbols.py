@@ -18,7 +18,7 @@ _DRAWINGS: Final = files(__package__).joinpath("drawings")
 
 
 def drawing(name: str) -> str:
-    """One of the files of drawings."""
+    """Content of a drawing file, without line breaks."""
     return _DRAWINGS.joinpath(name).read_text("utf-8").replace("\n", "")
 
 
@@ -53,13 +53,13 @@ def at(x: float, y: float) -> str:
 
 
 def die(rank: int, x: float, y: float, *, chalk: bool = False) -> str:
-    """A die around a place: of bone on a card, of chalk on the ground."""
+    """A die centred on a point: bone for a role on a card, chalk for an extra."""
     kind = "chalk" if chalk else "bone"
     return f'<use href="#dw-{kind}{rank}" x="{number(x)}" y="{number(y)}"/>'
 
 
 def lines(words: FittedText, x: float, y: float, leading: float, css: str) -> str:
-    """Lines of text, centred around `y` from top to bottom; where they begin is up to the class."""
+    """Lines of text, centred on `y`; the class sets the horizontal alignment."""
     size = f"{words.size:g}"
     first = y + words.size * 0.35 - leading * (len(words.lines) - 1) / 2
     if len(words.lines) == 1:
@@ -67,7 +67,7 @@ def lines(words: FittedText, x: float, y: float, leading: float, css: str) -> st
             f'<text class="{css}" x="{number(x)}" y="{number(first)}" font-size="{size}">'
             f"{escape(words.lines[0])}</text>"
         )
-    spans = " ".join(  # a space, for those who hear it
+    spans = " ".join(  # a space, for screen readers
         f'<tspan x="{number(x)}" y="{number(first + leading * n)}">{escape(line)}</tspan>'
         for n, line in enumerate(words.lines)
     )

@@ -27,7 +27,7 @@ _UNKNOWN: Final = 0.9
 
 
 class FittedText(NamedTuple):
-    """Words in lines of one size."""
+    """Text broken into lines, and its font size."""
 
     size: float
     lines: tuple[str, ...]

@@ -124,7 +124,7 @@ def guide(words: DeadwoodText) -> str:
 
 @render_once(lambda words: (words.classic, words.language))
 def quick_reference(words: DeadwoodText) -> str:
-    """All one needs to know during play, for this table's edition."""
+    """The quick reference for this table's edition."""
     return _render("quick_reference.html", words)
 
 

@@ -53,7 +53,7 @@ HINTS: Final[Mapping[str, str]] = {
 
 
 def hint(view: View, words: DeadwoodText, seat: Seat) -> Hint | None:
-    """The hint for a newcomer who has this turn."""
+    """The first-time hint for the active seat; `None` for other seats."""
     if seat != view.turn or view.over:
         return None
     key = _at_work(view, seat) if view.role[seat] is not None else _free(view, seat)

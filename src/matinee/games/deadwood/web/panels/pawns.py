@@ -1,4 +1,4 @@
-"""The actors: dice that stand on their roles, or around the place where they are."""
+"""The pawns: dice on their roles, or on an area's places for visitors."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -55,7 +55,7 @@ def _pawns(
 def places(
     layout: str, at: tuple[str, ...], role: tuple[str | None, ...], text: Text
 ) -> Iterator[Point]:
-    """The position of each actor on the board."""
+    """The position of each pawn on the board, in seat order."""
     grounds = plan(layout).areas
     visitors: dict[str, int] = {}
     for area, part in zip(at, role, strict=True):
