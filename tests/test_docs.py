@@ -158,6 +158,7 @@ def test_the_architecture_names_places_that_exist(section: str, fewest: int) -> 
     rows = page.split(f"## {section}\n")[1].split("\n## ")[0]
     places = re.findall(r"\| `([^`|]+)` \|$", rows, flags=re.MULTILINE)
     assert len(places) >= fewest
+    assert len(places) == sum(line.startswith("|") for line in rows.splitlines()) - 2
     package = Path(matinee.__file__).parent
     assert not [place for place in places if not (package / place).exists()]
 

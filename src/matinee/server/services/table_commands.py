@@ -22,7 +22,7 @@ Given = TypeVarTuple("Given")
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """How a command is counted and logged."""
+    """The limit that a command counts for, and its anonymity."""
 
     limit: str | None = None
     """The rate limit of the person and of the address, besides that of any change of a table."""
