@@ -1,4 +1,4 @@
-"""The house in French: chosen, kept, told live, and whole, while others read English."""
+"""The site in French: chosen, remembered, live and complete, while others read English."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -87,7 +87,7 @@ def test_the_settings_of_a_table_change_its_language(new_page: NewPage, server: 
     expect(page.locator("#mine")).to_have_text(say("Your tables"))
 
 
-# At one table
+# Two languages at one table
 
 
 def test_each_hears_the_news_in_their_own_language(new_page: NewPage, server: Server) -> None:
@@ -162,7 +162,7 @@ def test_awards_night_is_told_in_french(new_page: NewPage, server: Server) -> No
     until(page, "!m.chapter && m.round === 5")
 
 
-# Nothing is left in English
+# Complete translation
 
 TEXTS = """(without) => {
   const unread = "script, style, template, code, noscript, [translate=no], [lang]:not(html)";
@@ -207,7 +207,7 @@ PAGES: dict[str, Callable[[Seated, Seated], str]] = {
 
 @pytest.fixture(scope="module")
 def tables(server: Server) -> tuple[Seated, Seated]:
-    """One that has not begun, and one at which something has been done."""
+    """A table that has not begun, and one in round 3."""
     opened = table(server, "Ann", "Bo", free=1, begun=False, game="action")
     begun = action(server, "Ann", "Bo")
     go_on(begun, lambda look: look["view"]["round"] == 3)
@@ -215,7 +215,7 @@ def tables(server: Server) -> tuple[Seated, Seated]:
 
 
 def left_in_english(english: set[str], french: set[str]) -> Iterator[str]:
-    """What stands on both pages alike, and is no French word that looks like an English one."""
+    """Texts on both pages alike, without French words that look like English ones."""
     for text in sorted(french & english):
         words = CODE.sub("", text).strip(" 0123456789.,:;()")
         if words and words not in KNOWN | ALIKE:
@@ -241,7 +241,7 @@ def test_pages_are_french_throughout_and_fit_a_phone(
 
 
 def fits(page: Page, name: str) -> None:
-    """Nothing is wider than the screen, and no part is cut off."""
+    """Check that nothing is wider than the screen, and no part is cut off."""
     for width in (360, PHONE[0]):
         page.set_viewport_size({"width": width, "height": PHONE[1]})
         wide, parts = page.evaluate(

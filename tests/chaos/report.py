@@ -64,5 +64,5 @@ class Report(msgspec.Struct, frozen=True):
 
     @property
     def kinds(self) -> Counter[str]:
-        """The number of violations of each kind."""
+        """Number of violations of each kind."""
         return Counter(violation.kind for violation in self.violations)

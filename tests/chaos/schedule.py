@@ -61,7 +61,7 @@ class Step(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def kills(self) -> int:
-        """The number of processes it kills."""
+        """Number of processes that the step kills."""
         return sum(fault.kind in KILLS for fault in self.faults)
 
     def __str__(self) -> str:
@@ -69,7 +69,7 @@ class Step(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def possible(database: DatabaseKind, workers: int) -> list[Kind]:
-    """The kinds of faults that a deployment can meet."""
+    """Kinds of faults that can be applied to a deployment."""
     impossible: set[Kind] = set()
     if workers == 1:
         impossible |= {"kill-worker", "stop-worker", "kill-supervisor"}

@@ -1,4 +1,4 @@
-"""Tables of any game brought to where a browser test wants them, through the API."""
+"""Fast-forwarding: tables of any game are played through the API to where a browser test begins."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -16,7 +16,7 @@ There = Callable[[Look], bool]
 
 
 class Played(Protocol):
-    """A table that can be looked at and played at: on a server (`Seated`), or an offline table."""
+    """A table that can be viewed and played: on a server (`Seated`), or an offline table."""
 
     @property
     def people(self) -> Sequence[Any]: ...
@@ -27,7 +27,7 @@ class Played(Protocol):
 
 
 def play_until(seated: Played, there: There, choice: Choice, most: int = 800) -> None:
-    """Let the people at a table play until the table is so, as the first of them sees it."""
+    """Let the people play until `there` is true of the first seat's view, or the game is over."""
     for _ in range(most):
         look = seated.look(0)
         if look["over"] or there(look):

@@ -32,7 +32,7 @@ _WORD: Final = re.compile(r"zq[a-z0-9]+n\d+q", re.IGNORECASE)
 
 
 class Finished(Exception):
-    """The run is over, so a client that waits for the server need not."""
+    """Raised to end a client's waiting when the run is over."""
 
 
 class Progress:
@@ -53,13 +53,13 @@ class Progress:
         return self._moves
 
     def count(self) -> None:
-        """A move was acknowledged."""
+        """Count an acknowledged move."""
         with self._change:
             self._moves += 1
             self._change.notify_all()
 
     def wait_for(self, moves: int, seconds: float) -> bool:
-        """Wait until this many moves are acknowledged, at most this long; whether they are."""
+        """Wait until this many moves are acknowledged; returns whether they are in time."""
         with self._change:
             return self._change.wait_for(lambda: self._moves >= moves, seconds)
 
@@ -104,17 +104,17 @@ class Client:
             raise Finished
 
     def reached(self) -> None:
-        """The server has said something."""
+        """Record that the server has answered again."""
         if self._down:
             self._down = False
             self.history.note(Up())
 
     def think(self) -> None:
-        """Take a moment to decide."""
+        """Sleep for a random time up to the pace."""
         time.sleep(self.dice.uniform(0, self.progress.pace))
 
     def sit(self, table: str, seat: int | None) -> None:
-        """Be at this table from now on."""
+        """Continue at this table; without a seat, as a spectator."""
         self.table, self.seat, self.cursor, self.known = table, seat, None, 0
         self.history.note(Seated(table=table, seat=seat))
 
@@ -123,7 +123,7 @@ class Client:
         return next(self._words)
 
     def fill(self, action: dict[str, Any]) -> dict[str, Any]:
-        """The action with every open field chosen; texts are words of this client's own."""
+        """The action with a value in every open field; texts are words of this client's own."""
         dice = FastDice(self.dice.randbytes(8))
         filled = dict(action)
         for field, value in action.items():
