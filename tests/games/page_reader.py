@@ -1,4 +1,4 @@
-"""Pages that a game has written, read for tests: their tags, tables, drawings and text."""
+"""A reader for the pages of games: tags, tables, drawings and text."""
 
 from collections.abc import Mapping, Sequence
 from html.parser import HTMLParser
@@ -9,7 +9,7 @@ Sections = Mapping[str, Sequence[str]]
 
 
 class Reader(HTMLParser):
-    """Reads a page: whether tags are balanced, its tables by caption, its tags and its text."""
+    """Reads a page: balance of tags, tables by caption, tags and text."""
 
     def __init__(self, page: str) -> None:
         super().__init__()
@@ -61,6 +61,6 @@ class Reader(HTMLParser):
 
 
 def section_of(rule: str, sections: Sections) -> str | None:
-    """The section that explains a rule: the one that names it, or else its family; if any."""
+    """Section that explains a rule: the one that names it or else its family; `None` if missing."""
     homes = {name: section for section, names in sections.items() for name in names}
     return homes.get(rule) or homes.get(rule.rpartition("-")[0])

@@ -1,4 +1,4 @@
-"""The data files: what the catalogue says is in the box is in it, card by card."""
+"""The data files: the box holds the components of the catalogue, card by card."""
 
 import re
 import unicodedata
@@ -55,7 +55,7 @@ def slug(name: str) -> str:
 
 
 def printed(kind: str) -> list[list[str]]:
-    """The cells of the catalogue's card tables, without the ids; a dash means no points."""
+    """Cells of the catalogue's card tables, without the ids; a dash means no points."""
     rows = re.findall(rf"^\| {kind}-\d+ \| (.*) \|$", CATALOGUE, re.MULTILINE)
     return [row.replace(DASH, "0").split(" | ") for row in rows]
 
