@@ -1,6 +1,7 @@
-"""What README and docs show is run: Python blocks are executed, commands are carried out.
+"""README and docs are run: Python blocks are executed, commands are carried out.
 
 In a command, `TABLE` stands for a table that the server has stored, and `FILE` for a new file.
+
 """
 
 import asyncio
@@ -83,7 +84,7 @@ def test_the_example_bot_plays_any_game_in_thirty_lines(server: Server, tmp_path
 
 
 def stored_table(home: Path) -> str:
-    """The id of a table in the data folder, at which a game has begun."""
+    """Id of a table in the data folder, at which a game has begun."""
 
     async def begin(database: Database) -> str:
         company = Company(database)

@@ -1,4 +1,4 @@
-"""One run: servers, clients, the faults of a schedule, and the checker's verdict."""
+"""A chaos run: servers, clients, the faults of a schedule, and the checker's verdict."""
 
 import math
 import time

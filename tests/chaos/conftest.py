@@ -1,4 +1,4 @@
-"""One run that tests share: it takes long, and its histories can be judged many times."""
+"""A run that tests share: it takes long, and its histories can be judged many times."""
 
 from dataclasses import dataclass
 from pathlib import Path

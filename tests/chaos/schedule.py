@@ -38,7 +38,7 @@ SIGNALS: Final = ("KILL", "KILL", "QUIT", "INT")
 
 
 class Fault(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One fault."""
+    """A fault of a schedule."""
 
     kind: Kind
     target: int = 0

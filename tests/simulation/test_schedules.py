@@ -1,4 +1,4 @@
-"""Schedules in virtual time go well, are the same each time, and would show what is broken."""
+"""Schedules in virtual time pass, are repeatable, and would show each breakage."""
 
 from collections.abc import Iterator
 
@@ -16,7 +16,7 @@ ENOUGH = 120
 
 @pytest.fixture
 def site(monkeypatch: pytest.MonkeyPatch) -> Iterator[Site]:
-    """A database for schedules; the games of the tests are installed."""
+    """A database for schedules, with the games of the tests installed."""
     for folder in ("callsheet", "parlour"):
         monkeypatch.syspath_prepend(str(INSTALLED / folder))
     site = Site()

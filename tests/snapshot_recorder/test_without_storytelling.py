@@ -41,7 +41,7 @@ def copy_without_stories(folder: Path) -> Path:
 
 
 def serve(copy: Path) -> dict[str, str]:
-    """What a server of this copy serves of the games that are left."""
+    """Snapshots of a server of this copy, with the remaining games."""
     answer = copy.parent / "served.json"
     run = subprocess.run(
         [sys.executable, "-c", SERVE, str(answer)],

@@ -40,7 +40,7 @@ class StoredPlay(NamedTuple):
 
 
 class Oracle:
-    """One table as it is stored."""
+    """A table as it is stored."""
 
     def __init__(self, table: Table, said: list[str]) -> None:
         self._table = table
