@@ -76,7 +76,7 @@ class Visitor:
             if not response.is_success:
                 response.read()
                 raise Problem(response)
-            stream = Stream(response)  # closed with the connection, at the end of the block
+            stream = Stream(response)  # it closes once no reference is left
             yield stream
 
     def _is_described(self, answer: httpx.Response) -> None:

@@ -350,7 +350,7 @@ def about_to_keep(server: Server) -> tuple[Seated, str]:
     raise AssertionError("no film was ever ready in time")
 
 
-# What is not allowed
+# Refusals
 
 
 def test_a_page_says_why_not_and_where_the_rule_is(new_page: NewPage, server: Server) -> None:

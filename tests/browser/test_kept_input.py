@@ -291,7 +291,7 @@ def test_a_doorway_in_a_close_up_leads_to_a_look_next_door(
     assert len(rows(seated)) == 1
 
 
-# Messages and settings
+# Display
 
 
 def test_a_chapter_stays_until_it_is_put_away_however_quickly_play_goes_on(

@@ -123,7 +123,7 @@ def test_a_page_catches_up_after_the_server_was_away(new_page: NewPage, serve: S
     expect(page.locator("#connection")).to_have_attribute("data-state", "lost")
 
 
-# Input devices and settings
+# Devices
 
 
 def test_a_game_on_a_phone(new_page: NewPage, server: Server) -> None:
@@ -250,7 +250,7 @@ def test_whoever_concedes_at_one_screen_hands_it_over(new_page: NewPage, server:
     my_turn(page)
 
 
-# Display
+# Display and settings
 
 
 def test_what_one_has_missed_is_marked_and_can_be_stepped_through(

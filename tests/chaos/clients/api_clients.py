@@ -126,7 +126,7 @@ class ApiClient(Client):
     def _try(
         self, table: Table, deed: str, body: dict[str, Any], ask: Callable[[], Any]
     ) -> Any | None:
-        """Send a request and record its outcome; returns the answer, or `None` if refused."""
+        """Send a request and record its outcome; returns the answer, or `None` without one."""
         number = self.history.send(table.id, deed, body)
         try:
             answer = ask()

@@ -189,7 +189,7 @@ class TableBuilder(PlayedTable[State]):
     def close(self, dice: Dice | None = None) -> list[Event]:
         """Place the last assistant of the round at the bank, without its loan.
 
-        Any gain in the events therefore comes from the end of the round.
+        Any net gain therefore comes from the end of the round.
         """
         state = self.state
         seat = state.turn

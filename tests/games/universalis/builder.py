@@ -93,7 +93,7 @@ class TableBuilder(PlayedTable[State]):
         return self if active is None else self.turn(active)
 
     def ended(self, framer: int = 0, *, faded: bool = False) -> "TableBuilder":
-        """End a scene and open the bid for the next."""
+        """Start and end a scene, and open the bid for the next."""
         self.scene(framer)
         state = self.state
         state.scenes[-1] = replace(state.scenes[-1], ended=True, faded=faded)

@@ -381,7 +381,7 @@ def test_who_is_not_let_in_stays_outside(any_server: Server) -> None:
     assert buster.refused("POST", table.at("/play"), {"cursor": "1-0", "actions": [CUT]})
 
 
-# Plans
+# Standing orders
 
 
 def test_a_plan_is_kept_followed_and_seen_by_its_owner_only(any_server: Server) -> None:

@@ -1,4 +1,4 @@
-"""Presence of people with pages without a script; streams and the log tell no more than it.
+"""Pages without a script keep a person present; neither streams nor the log reveal more.
 
 Time passes for the database alone: presence that would have expired by then is deleted.
 

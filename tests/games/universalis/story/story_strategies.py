@@ -1,6 +1,4 @@
-"""Strategies for players' texts: tidy, and full of characters that Markdown and Fountain treat as
-syntax.
-"""
+"""Strategies for players' texts: tidy, and full of the syntax of Markdown and Fountain."""
 
 from collections.abc import Callable
 
