@@ -2,7 +2,6 @@
 
 So a test meets the same table on every run, and passing is not a matter of luck.
 `TESTS_DEAL=anew` has all tables dealt anew, to look for what only some tables show.
-
 """
 
 import os

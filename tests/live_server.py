@@ -6,7 +6,6 @@ Conftests import the fixtures: `from live_server import any_server, postgres_ser
 and `postgres` of `postgres.py`. Tests that may share a server with others use `server` or
 `any_server`; those that kill it start one with `serve`.
 The third-party game Call Sheet is installed there.
-
 """
 
 import ctypes

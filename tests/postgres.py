@@ -1,7 +1,6 @@
 """A real PostgreSQL for tests: one server per test process, and a fresh database for every test.
 
 Other conftests use it with `from postgres import postgres, postgres_url`.
-
 """
 
 import tempfile

@@ -2,7 +2,6 @@
 
 `Sitting` is a table in memory: changes happen at once, at a time that the test chooses.
 `Company` is a server process in miniature on a real database: several of them share one.
-
 """
 
 import asyncio

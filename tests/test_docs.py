@@ -1,7 +1,6 @@
 """README and docs are run: Python blocks are executed, commands are carried out.
 
 In a command, `TABLE` stands for a table that the server has stored, and `FILE` for a new file.
-
 """
 
 import asyncio

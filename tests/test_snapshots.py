@@ -2,7 +2,6 @@
 
 `tools/snapshots.py` rewrites the files in `tests/snapshots`. A snapshot changes only with what it
 shows, never with the names of modules, classes and functions.
-
 """
 
 import pytest

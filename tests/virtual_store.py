@@ -3,7 +3,6 @@
 All other parts are real: the engines, the group commit, the jobs. A group of jobs is written a
 while after it was submitted, and its callers are answered another while later, so that other
 processes see a change before its author knows that it is stored.
-
 """
 
 import asyncio

@@ -6,7 +6,6 @@ a while that the seed draws, and is answered after another one. Every timer is a
 timers are. The seed also draws the order of simultaneous callbacks of several processes in
 miniature (`PROCESS`); the callbacks of one process run in the order in which they were registered,
 as asyncio promises.
-
 """
 
 import asyncio

@@ -3,7 +3,6 @@
 The tests of a file run one after the other in one process, and so share its tables. Playwright
 keeps an event loop running there, so the browser ends when other tests are to follow.
 A test here cannot use `asyncio.run`; `server.visitor()` acts beside its pages.
-
 """
 
 import os

@@ -3,7 +3,6 @@
 The same story is told at table after table, with the same dice and at the same time of day, and
 each time another seat uses the X-card, with a script or without one. Any difference between two
 of these tables for the same viewer could reveal the user of the X-card.
-
 """
 
 import re

@@ -17,7 +17,6 @@ def ddmin(items: Sequence[T], fails: Callable[[Sequence[T]], bool]) -> list[T]:
 
     >>> ddmin(range(20), lambda items: {3, 17} <= set(items))
     [3, 17]
-
     """
     kept, parts = list(items), 2
     while len(kept) >= 2:

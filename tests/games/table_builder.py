@@ -1,7 +1,6 @@
 """The base of all games' table builders: playing, refusing and listing actions, and chance.
 
 A game's `builder.py` adds the setup of tables.
-
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence

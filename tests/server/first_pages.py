@@ -2,7 +2,6 @@
 
 `test_warmup.py` runs it in a fresh process. It prints JSON: for each page, seconds of CPU for the
 first request after the start and for some more.
-
 """
 
 import asyncio

@@ -1,7 +1,6 @@
 """A browser without scripts, for tests: it reads pages, follows links, presses buttons.
 
 It checks every page that it opens for the requirements on all pages.
-
 """
 
 import time

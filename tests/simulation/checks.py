@@ -2,7 +2,6 @@
 
 Deadlines count seconds in which some process could work without interruption: processes that were
 dead, cut off from the database, or asleep with the machine cannot be late.
-
 """
 
 from collections.abc import Sequence

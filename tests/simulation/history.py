@@ -2,7 +2,6 @@
 
 A separate connection reads it at the moment of a commit by any process, even if that process dies
 before it learns of the commit.
-
 """
 
 import sqlite3

@@ -2,7 +2,6 @@
 
 Each acts through a randomly drawn process, on a state that another may have shown them, and
 repeats unanswered requests.
-
 """
 
 import asyncio

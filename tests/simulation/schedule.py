@@ -1,7 +1,6 @@
 """A schedule: a seed determines tables, people, processes and all faults, and is played.
 
 The same seed gives the same schedule, to the last callback.
-
 """
 
 import asyncio

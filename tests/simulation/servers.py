@@ -2,7 +2,6 @@
 
 The table registry, subscriptions, scheduler, turn notifier and store are the real ones. Bots choose
 at random, in no process of their own, and take a while; notices are kept and not sent.
-
 """
 
 import asyncio

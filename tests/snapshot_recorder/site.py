@@ -2,7 +2,6 @@
 
 People play recorded matches (`tests/golden`) there through the API, so that nothing depends on the
 server's internals.
-
 """
 
 import asyncio

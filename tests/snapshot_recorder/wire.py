@@ -1,7 +1,6 @@
 """Wire tags and field names in records, in databases and in requests.
 
 Types are described without the names of classes, so that renaming a class changes nothing here.
-
 """
 
 import importlib

@@ -2,7 +2,6 @@
 
 A test server deals equal tables alike (`fixed_dice.py`), and so does an offline table: the same
 people and the same choices lead to the same game, without a server or a browser.
-
 """
 
 import os

@@ -1,7 +1,6 @@
 """Tables for browser tests: created through the API, viewed and played in pages.
 
 The key of a visitor is a browser's key too, so that a person can act through both.
-
 """
 
 import json

@@ -1,7 +1,6 @@
 """The oracle: the views and rows that each viewer may have been shown, from a table's stored log.
 
 Everything is derived from the database with the engine, in a process without breakages.
-
 """
 
 from collections.abc import Mapping

@@ -3,7 +3,6 @@
 Each function breaks one promise in this process, as long as the harness wants it: tables are
 created while all is well. Some sleep where nothing should happen, so that a kill is likely to
 fall into the gap.
-
 """
 
 import asyncio

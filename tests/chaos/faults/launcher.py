@@ -2,7 +2,6 @@
 
 The file that CHAOS_CONTROL names holds the current faults (`Control`). CHAOS_BREAKAGE names a way
 in which this server is broken on purpose (`breakages.py`).
-
 """
 
 import json

@@ -2,7 +2,6 @@
 
 Clients look that up at every refusal (`http_visitors.py`); the tests here provoke as many as
 possible.
-
 """
 
 from typing import Any

@@ -2,7 +2,6 @@
 
 Two servers with the same chance and the same clock play the same game, except for Buster's secret
 choices. Every byte that others can get must be the same, until all is shown.
-
 """
 
 import sqlite3

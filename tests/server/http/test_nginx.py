@@ -2,7 +2,6 @@
 
 Ports, folders, the certificate and the pause after a failed process are the test's own; the rest
 is as in the file.
-
 """
 
 import json

@@ -1,7 +1,6 @@
 """The server as a process: it starts, prints its address, answers, and stops when told to.
 
 `test_metrics.py` tests one with several workers.
-
 """
 
 import signal

@@ -1,7 +1,6 @@
 """Pages without a script keep a person present; neither streams nor the log reveal more.
 
 Time passes for the database alone: presence that would have expired by then is deleted.
-
 """
 
 import time

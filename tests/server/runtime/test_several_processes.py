@@ -1,7 +1,6 @@
 """Actions through one process are seen through another.
 
 These processes get no news of changes: each has to find out by itself.
-
 """
 
 from collections.abc import Iterator

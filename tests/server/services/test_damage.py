@@ -2,7 +2,6 @@
 
 Each column of the database is damaged in turn, of one table or of one person, in every way that
 the database allows. Other people go on as before, and those at a damaged table are told so.
-
 """
 
 import sqlite3

@@ -1,7 +1,6 @@
 """Lines that a person has hidden are shown to that person nowhere, and to all others.
 
 Mute has the same effect on chat: it is tested here for all places that show chat.
-
 """
 
 import re

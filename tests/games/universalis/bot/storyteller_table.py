@@ -4,7 +4,6 @@ company = StorytellerTable("reel 1", seats=3, kit="noir", scenes=2)
 company.play(until=lambda: company.state.phase == "turn" and company.state.active == 0, but=0)
 company.do(0, TellEvent("A clock strikes."))
 company.play()
-
 """
 
 from collections.abc import Callable

@@ -9,7 +9,6 @@
 
 `story.state` is then the state that the rules would have left, as far as the story goes: coins and
 the undo steps of entries are not filled in.
-
 """
 
 from typing import Any

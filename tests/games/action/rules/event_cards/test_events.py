@@ -2,7 +2,6 @@
 
 The other `test_events` files have those that change the rows of actors and scripts, and those
 that let players keep cards.
-
 """
 
 from collections.abc import Callable
