@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from live_server import Server
 
 PATIENCE = 30.0
-"""Seconds that anything may take on a machine that does much else."""
+"""Seconds that any step may take on a busy machine."""
 
 
 class Visitor:
@@ -125,7 +125,7 @@ class Stream:
     def __init__(self, response: httpx.Response) -> None:
         self._chunks = response.iter_raw()
         self.raw = b""
-        """All that has come so far, whole messages only, without comments that keep it alive."""
+        """Bytes of the messages so far, without keep-alive comments."""
         self._rest = b""
 
     def next(self) -> dict[str, Any]:

@@ -60,19 +60,19 @@ UNHURRIED: Mapping[str, str] = {
     "MATINEE_PUBLIC_TABLES": "1000",
     "MATINEE_ADDRESS_PEOPLE": "1000",
 }
-"""Tests come from one address and act faster than people do."""
+"""High limits: tests come from one address and act faster than people do."""
 PR_SET_PDEATHSIG = 1
 TO_START = 4 * PATIENCE
-"""Seconds that a server may take to start: it is some seconds of work for one core."""
+"""Seconds that a server may take to start, which is some seconds of work for one core."""
 COMPILED = TESTS.parent / ".pytest_cache" / "templates"
-"""Where all servers of the tests keep compiled templates, as one that is started again does."""
+"""Folder of compiled templates that all servers of the tests share, as after a restart."""
 
 
 class Server:
     """A `matinee serve` on a free port, with a folder of its own that outlives a crash."""
 
     http: httpx.Client
-    """What visitors ask through; it keeps no cookies, so they cannot be mixed up."""
+    """HTTP client of the visitors; it keeps no cookies, so they cannot be mixed up."""
 
     def __init__(
         self, folder: Path, *, database: str | None = None, workers: int = 1, **env: str

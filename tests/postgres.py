@@ -24,7 +24,7 @@ with warnings.catch_warnings():  # it looks for a folder that a machine without 
 TEMPLATE = "matinee_template"
 _numbers = count(1)
 _users: list[PostgresServer] = []
-"""Each conftest has a fixture of its own; the last one to end ends the server."""
+"""Servers in use, one entry for each conftest's fixture; the last one to end stops the server."""
 
 
 @cache

@@ -36,10 +36,10 @@ PYTHON = sorted(
     for file in (PACKAGE.parents[1] / folder).rglob("*.py")
 )
 MOST_MODULES = 20
-"""Modules in one folder, beside `__init__`, that a listing still shows at a glance."""
+"""Maximal number of modules in one folder, beside `__init__`, so that a listing stays readable."""
 
 EVERYDAY = {"action": r"games[./]action\b|(?-i:Action!)|(find\(|titles\(\)\[|key == )[\"']action\b"}
-"""Where a game's key is also a word of the house: how the game would be named."""
+"""Patterns that name a game whose key is also an everyday word of the platform."""
 
 
 def test_there_are_games_and_there_is_a_platform() -> None:

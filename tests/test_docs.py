@@ -30,7 +30,7 @@ ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 BOTS = ROOT / "docs" / "bots.md"
 ADDRESS = "http://127.0.0.1:8000"
-"""Where the docs have their server; tests have it elsewhere."""
+"""Address of the server in the docs; tests use another one."""
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 TARGETS = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
 
@@ -47,7 +47,7 @@ COMMANDS = {
     if language == "sh"
     for line in code.splitlines()
 }
-"""Every command once, and the first page that shows it."""
+"""Every command once, with the first page that shows it."""
 MODULES = [
     module.name
     for module in pkgutil.walk_packages(matinee.__path__, "matinee.")

@@ -24,9 +24,9 @@ from unittest.mock import patch
 T = TypeVar("T")
 
 NOON = 1_000_000.0
-"""The time of day when a loop begins."""
+"""Time of day when a loop begins."""
 LATENESS = 0.001
-"""Seconds by which a timer is late at most."""
+"""Maximal seconds by which a timer is late."""
 
 
 class Process:
@@ -36,11 +36,11 @@ class Process:
         self.name = name
         self.killed = False
         self.refusal: str | None = None
-        """What the database answers to this process now; `store-unsure` comes after the commit."""
+        """Refusal of this process's database requests; `store-unsure` comes after the commit."""
 
 
 PROCESS: ContextVar[Process | None] = ContextVar("PROCESS", default=None)
-"""On whose behalf the code runs that is running."""
+"""Process on whose behalf the current code runs."""
 
 
 class Stalled(Exception):
@@ -90,16 +90,16 @@ class VirtualLoop(asyncio.BaseEventLoop):
         super().__init__()
         self.dice = random.Random(seed)
         self.skew = 0.0
-        """How far the time of day is ahead of the loop's own time."""
+        """Seconds by which the time of day is ahead of the loop's own time."""
         self.takes: float | None = None
-        """Seconds that work takes before it is done and again before it is answered, if always."""
+        """Fixed seconds that work takes, and its answer as long again; `None` for random ones."""
         self._slowest = slowest
         self._now = 0.0
         self._selector = self
         self._clock_resolution = 1e-9
         self._ready = _Ready(self.dice)
         self.on_commit: Callable[[], None] = lambda: None
-        """Called each time that somebody has written into a database."""
+        """Called after each write into a database."""
         self._commits: list[asyncio.Future[None]] = []
 
     # Time

@@ -785,9 +785,9 @@ def with_a_dear_film(server: Server) -> tuple[Seated, Film]:
 
 
 LITTLE = 12
-"""What a manager and Parties leave, in thousands."""
+"""Cash that a manager and Parties leave, in thousands."""
 BARGAIN = 4
-"""What a film is cheaper by with Block Booking."""
+"""Discount of Block Booking on a film, in thousands."""
 
 
 def test_a_page_says_why_not_and_where_the_rule_is(new_page: NewPage, server: Server) -> None:

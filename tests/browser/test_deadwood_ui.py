@@ -38,7 +38,7 @@ from matinee.games.deadwood.rules.events import Acted
 from matinee.games.deadwood.rules.options import Options
 
 NEXT_DOOR = {"hotel", "main-street", "saloon"}
-"""Where one can go from the Trailers, where everybody begins."""
+"""Neighbours of the Trailers, where everybody begins."""
 ARMED = {"pace": "at-once", "arm": True, "chime": False, "hints": False}
 
 
@@ -127,7 +127,7 @@ DEADWOOD_ROLES = {
     key: part.rank
     for key, part in DEADWOOD.setup(2, Options(), TableDice(bytes(32), 0))[0].lot.roles.items()
 }
-"""The rank that each role asks for."""
+"""Rank that each role requires."""
 
 
 @pytest.mark.rule("DW-UI-06")
@@ -295,7 +295,7 @@ def test_a_name_and_then_a_role_there_make_one_turn(new_page: NewPage, server: S
 
 
 TO_THE_OFFICE = ("saloon", "bank", "ranch")
-"""The way from the Trailers until next door to the Casting Office."""
+"""Way from the Trailers to next door to the Casting Office."""
 
 
 @pytest.mark.rule("DW-UI-14")

@@ -41,7 +41,7 @@ LONG = (
     "Christopher Wolfeschlegelstein",
     "Oluwaseun Adebayo-Oyelaran III",
 )
-"""Names as long as they may be."""
+"""Names of the maximal length."""
 
 
 @dataclass(frozen=True)
@@ -112,7 +112,7 @@ PAGES: dict[str, Callable[[House], tuple[Seated, str]]] = {
     "games-of-mine": lambda context: (context.over, "/"),
     "problem": lambda context: (context.middle, "/nowhere"),
 }
-"""Pages of somebody who plays here."""
+"""Pages of a person who plays here."""
 
 
 @pytest.mark.parametrize("name", PAGES)

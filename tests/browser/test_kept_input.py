@@ -38,7 +38,7 @@ from live_server import Server
 
 ARMED = {**QUICK, "arm": True}
 SHORT = {"stall_guard": 1}
-"""A day that ends once everybody has let a turn go by."""
+"""Options of a day that ends once every player has let a turn go by."""
 SORRY = "Not so fast, says the usher."
 ALERT = (
     f'<div id="alert" hx-swap-oob="morph" class="toast is-shown" role="alert"><p>{SORRY}</p></div>'

@@ -35,7 +35,7 @@ ENGLISH = ActionText(("Ann", "Bo"), Options(), language("en"))
 KNOWN = {
     text for package in ("matinee", PACKAGE) for text in load_catalog(package, "fr").texts.values()
 }
-"""All that is French, of which some looks just like English."""
+"""Every French translation in the catalogues; some look just like English."""
 
 
 def in_french(page: Page) -> None:
@@ -181,14 +181,14 @@ TEXTS = """(without) => {
   return [...found].filter((text) => /\\p{L}{2}/u.test(text));
 }"""
 ALIKE = {"Ann", "Bo", "Matinee", "minutes", "Ada", "Ben", "Cleo"}
-"""Names, and what is called the same in both."""
+"""Names, and words that both languages share."""
 WITHOUT = (
     ".game-card:not(:has(#game-action)), .public-tables .table-cards, .dropdown, footer, .people, "
     "option, [data-term]"
 )
-"""What is about other games, which do not speak French yet, names somebody, or is a mere word."""
+"""Texts of games that are not translated yet, with names in them, or of a single word."""
 CODE = re.compile(r"[A-Z]{2,}[-A-Z0-9a-z]*\d[-\w]*|L\d+")
-"""What rules and lines of the rulebook go by."""
+"""Rule ids, and line numbers of the rulebook."""
 
 PAGES: dict[str, Callable[[Seated, Seated], str]] = {
     "home": lambda opened, begun: "/",

@@ -41,10 +41,10 @@ from http_games import Seated
 from live_server import Serve, Server
 
 CUT_OFF = ["/live", "ERR_INCOMPLETE_CHUNKED_ENCODING", "ERR_CONNECTION_", "object Event"]
-"""What a browser says of a server that is gone for a while."""
+"""Patterns of a browser's errors while the server is away."""
 WATCHING = {"pace": "watch", "arm": False, "chime": False, "hints": False}
 SHORT = {"stall_guard": 1}
-"""A day that ends once everybody has let a turn go by."""
+"""Options of a day that ends once every player has let a turn go by."""
 
 
 def call(page: Page) -> str:

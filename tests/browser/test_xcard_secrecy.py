@@ -31,7 +31,7 @@ GONE = "Something was taken out of the story"
 
 
 NOON = 1_800_000_000.0
-"""When the clock of `tests/fixtures/sitecustomize/twins` begins."""
+"""Start of the clock of `tests/fixtures/sitecustomize/twins`."""
 RENEWED_FOR = 75.0
 
 

@@ -27,7 +27,7 @@ from chaos.shrink import shrink
 
 OUT: Final = Console(soft_wrap=True)
 SHOWN: Final = 20
-"""Most violations of a run that are printed."""
+"""Maximal number of violations that are printed."""
 
 
 def main() -> None:

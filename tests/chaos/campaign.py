@@ -20,9 +20,9 @@ from chaos.report import Report
 from chaos.schedule import DatabaseKind, Step
 
 COME_BACK_SECONDS: Final = 30.0
-"""Within this time of everything being ready again, every client has caught up by itself."""
+"""Seconds after full recovery within which every client has caught up by itself."""
 STEP_SECONDS: Final = 20.0
-"""For how long a step waits for its moves before it happens anyway."""
+"""Seconds for which a step waits for its moves before it happens anyway."""
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
@@ -39,9 +39,9 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     """Tables to which a crowd comes back."""
     breakage: str = ""
     pace: float = 0.1
-    """Seconds that a client takes at most to decide."""
+    """Maximal seconds that a client takes to decide."""
     seconds: float = math.inf
-    """No further step begins after this time."""
+    """Seconds after which no further step begins."""
     hasty: bool = False
     """Short waits: of a broken server only the first violation matters."""
 
@@ -57,7 +57,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
 
 
 Tell = Callable[[int, Step, int], object]
-"""Told of each step: its number, what it is, and the moves acknowledged so far."""
+"""Called for each step with its number, the step, and the moves acknowledged so far."""
 
 
 def run(plan: Plan, steps: Sequence[Step], folder: Path, tell: Tell = lambda *_: None) -> Report:

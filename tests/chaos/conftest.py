@@ -20,7 +20,7 @@ class SoundRun:
     histories: dict[str, list[Entry]]
     oracles: dict[str, Oracle]
     file: Path
-    """The database."""
+    """Database file."""
 
 
 @pytest.fixture(scope="session")

@@ -74,11 +74,11 @@ class PageSeen(Note, frozen=True, tag="page"):
     seat: int | None
     cursor: str | None
     actions: list[Any]
-    """The actions behind its buttons."""
+    """Actions of its buttons."""
     lines: dict[int, list[str]]
-    """The rows of its log, as they read."""
+    """Texts of its log's lines, by row."""
     words: list[str]
-    """The words of clients that stand anywhere in it."""
+    """Words of clients anywhere in it."""
 
 
 class Down(Note, frozen=True, tag="down"):
@@ -132,7 +132,7 @@ Entry = (
     | Healed
 )
 FAULTS: Final = "faults"
-"""The name of the history that the harness itself writes."""
+"""Name of the harness's own history."""
 _decoder: Final = msgspec.json.Decoder(Entry)
 
 

@@ -21,7 +21,7 @@ TERMS: Final[Mapping[str, dict[str, Any]]] = {
 BOTS: Final[Mapping[str, tuple[str, ...]]] = {"action": ("bot:random",)}
 TELLS: Final = frozenset({"universalis"})
 STREAMS: Final = 16
-"""The number of clients that connect at the same moment after a restart."""
+"""Number of clients that connect at the same moment after a restart."""
 
 
 class Participants:

@@ -31,10 +31,10 @@ KILLS: Final[frozenset[Kind]] = frozenset(
     {"kill-server", "kill-supervisor", "kill-worker", "kill-database"}
 )
 _LASTING: Final[frozenset[Kind]] = frozenset({"slow-disk", "full-disk", "clock-jump", "stall"})
-"""Faults during which something may be killed besides."""
+"""Faults during which a process may be killed in addition."""
 HOUR: Final = 3600.0
 SIGNALS: Final = ("KILL", "KILL", "QUIT", "INT")
-"""The signals that end PostgreSQL."""
+"""Signals that end PostgreSQL."""
 
 
 class Fault(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -42,11 +42,11 @@ class Fault(msgspec.Struct, frozen=True, omit_defaults=True):
 
     kind: Kind
     target: int = 0
-    """Which server, worker or signal, counted round."""
+    """Index of a server, worker or signal, modulo their number."""
     seconds: float = 0.0
-    """Its duration."""
+    """Duration."""
     amount: float = 0.0
-    """By how many seconds a clock jumps, or each commit takes longer."""
+    """Seconds by which a clock jumps, or each commit takes longer."""
 
     def __str__(self) -> str:
         return self.kind

@@ -14,7 +14,7 @@ from matinee.engine.thread_cache import cache
 
 PACKAGE = Path(matinee.__file__).parent
 THREADED = ("engine", "games", "bots", "store", "web", "server", "client")
-"""The packages that run in a server, on any of its threads."""
+"""Packages that run in a server, on any of its threads."""
 
 
 def test_a_thread_waits_for_what_another_builds() -> None:

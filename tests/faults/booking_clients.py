@@ -22,9 +22,9 @@ class BookingClient:
         self.stored: list[Any] = []
         """Moves that a server reported as stored."""
         self.unanswered: dict[str, Any] | None = None
-        """The last thing that was sent, if it is not known whether it was stored."""
+        """The last request, while it is unknown whether it was stored."""
         self.refused: dict[str, Any] | None = None
-        """The problem that the server answered with in the end, if it did."""
+        """The problem that the server answered with in the end, if any."""
         self.told_to_stop = False
         self._path = f"/api{seated.at('/play')}"
         self._rows = seated.at("/rows")

@@ -9,7 +9,7 @@ from types import ModuleType
 import pytest
 
 Edit = Callable[[str, str, str], None]
-"""Changes a place in a file: the file's name, what stands there (a pattern), what shall stand."""
+"""Edits a file: its name, a pattern of the old text, and the new text."""
 
 
 def edited_content(

@@ -5,7 +5,7 @@ from html.parser import HTMLParser
 
 ALONE = {"br", "img", "hr"}
 Sections = Mapping[str, Sequence[str]]
-"""The rules, or families of rules, that each section of a guide explains."""
+"""Rules, or families of rules, that each section of a guide explains."""
 
 
 class Reader(HTMLParser):
@@ -17,7 +17,7 @@ class Reader(HTMLParser):
         self.tags: list[tuple[str, dict[str, str | None]]] = []
         self.tables: dict[str, list[list[str]]] = {}
         self.widths: dict[str, list[int]] = {}
-        """How many columns each row of a table fills."""
+        """Number of columns in each row of a table, by caption."""
         self.text = ""
         self._rows: list[list[str]] = []
         self._widths: list[int] = []

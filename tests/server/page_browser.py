@@ -25,7 +25,7 @@ class News(NamedTuple):
     cursor: str
     html: str
     size: int
-    """Bytes, as they came over the wire."""
+    """Bytes as they came over the wire."""
 
     @property
     def swaps(self) -> set[str]:
@@ -42,7 +42,7 @@ class Following:
         self._chunks = response.iter_raw()
         self._unpack = zlib.decompressobj(GZIP) if self.packed else None
         self.raw = b""
-        """All that was told, without signs of life."""
+        """Bytes of the messages so far, without keep-alives."""
 
     @property
     def packed(self) -> bool:

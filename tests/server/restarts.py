@@ -22,7 +22,7 @@ from matinee.store.migrate import upgrade
 from matinee.store.tables import RUNNING, SeatRow, TableRow, create, save
 
 OWNER = "owner"
-"""Who holds all seats, and is away: bots would play on."""
+"""The person on all seats, who is away: otherwise bots would play on."""
 SEATS = 3
 ROWS = 12
 """Rows of each match: enough for several kinds of events."""

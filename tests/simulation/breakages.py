@@ -202,4 +202,4 @@ BREAKAGES: dict[str, Callable[[], Any]] = {
         who_catches_up_tells_nobody,
     )
 }
-"""All of them, by name."""
+"""All breakages by name."""

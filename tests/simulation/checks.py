@@ -25,15 +25,15 @@ from simulation.history import History, Snapshot
 from simulation.servers import Sent, Server, Subscription
 
 WORK = 2.0
-"""Seconds that some reading and writing takes at most, retries and waiting for others included."""
+"""Maximal seconds of a few reads and writes, including retries and waiting for others."""
 SWEPT = 2 * 1.2 * scheduler.SWEEP_EVERY + WORK
-"""Seconds within which what is due is done."""
+"""Seconds within which due work is done."""
 NOTICED = 2 * 1.2 * turn_notifier.SWEEP_EVERY + WORK
 """Seconds within which a person is notified."""
 SEEN = 1.0
 """Seconds within which subscribers see a change, whichever process made it."""
 SETTLED = 2.0
-"""Seconds that a process takes to be its old self after the database was away."""
+"""Seconds that a process takes to recover after the database was away."""
 EPSILON = 1e-6
 
 
@@ -45,7 +45,7 @@ class Request:
     seat: int
     actions: Sequence[Action]
     answer: str = "sent"
-    """Then `stored`, `refused`, or `unknown`."""
+    """Later `stored`, `refused`, or `unknown`."""
 
 
 class Checks:

@@ -43,7 +43,7 @@ class Snapshot:
     chairs: tuple[SeatRow, ...]
     present: frozenset[str]
     fresh: tuple[tuple[float, Row], ...]
-    """The rows that are new, and when they were written."""
+    """New rows, with the times at which they were written."""
 
     @property
     def awaited(self) -> tuple[int, ...]:

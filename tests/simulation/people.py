@@ -46,7 +46,7 @@ class Guest:
         self._checks = checks
         self._pick = pick
         self.sending: Callable[[Server], None] = lambda server: None
-        """Told whenever something is sent to a process."""
+        """Called with the process whenever a request is sent to it."""
 
     # Streams
 

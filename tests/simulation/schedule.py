@@ -54,14 +54,14 @@ CLOCKS = (
 )
 SKIPS = (3.0, 6.0, 61.0, 80.0, 601.0, 2 * HOUR, 13 * HOUR, 2 * DAY + 5, 4 * DAY, 31 * DAY)
 STRIKES_WITHIN = 0.1
-"""Seconds within which what befalls a process does so, once it is at its work."""
+"""Seconds after the beginning of a request within which its fault strikes."""
 DEEDS = {
     "move": 40, "connect": 8, "disconnect": 5, "back": 4, "concede": 0.5, "undo": 3,
     "ask undo": 2, "ask end": 0.5, "agree": 3, "pause": 2, "resume": 3, "nothing to add": 3,
     "something to add": 1, "withdraw": 1, "plan": 3, "drop plan": 0.5, "say": 1, "kill": 2,
     "start": 3, "outage": 3, "skip": 4, "wait": 3, "set back": 1,
 }  # fmt: skip
-"""The possible next steps, and their frequencies."""
+"""Possible next steps, with their weights."""
 
 
 @dataclass
@@ -73,7 +73,7 @@ class Outcome:
     wrong: list[str] = field(default_factory=list)
     commits: int = 0
     seconds: float = 0.0
-    """Of virtual time."""
+    """Seconds of virtual time."""
 
 
 class Site:
@@ -118,7 +118,7 @@ class Schedule:
             self._count = min(deeds, self._count)
         self.done = 0
         self._armed: list[Callable[[Server], None]] = []
-        """Faults for the next process that gets a request, during the request."""
+        """Faults for the next processes that get a request, during it."""
         loop.on_commit = self.history.note
 
     async def play(self) -> None:

@@ -27,7 +27,7 @@ from virtual_time import PROCESS, Process, VirtualLoop
 T = TypeVar("T")
 
 THINKING = 0.4
-"""Seconds for which a bot thinks at most."""
+"""Maximal seconds for which a bot thinks."""
 
 
 class ConnectionLost(Exception):
@@ -99,7 +99,7 @@ class Server(Process):
         super().__init__(name)
         self.loop = loop
         self.healthy: list[list[float]] = [[loop.time()]]
-        """From when to when, by the loop's time, it could do its work."""
+        """Intervals of the loop's time in which it could work; the last one may be open."""
         self._context = contextvars.copy_context()
         self._context.run(PROCESS.set, self)
         self._waiting: set[asyncio.Future[Any]] = set()

@@ -11,7 +11,7 @@ from simulation.schedule import Site, run, shortest
 SAMPLE = 120
 BATCH = 12
 ENOUGH = 120
-"""A breakage is noticed within this many schedules."""
+"""Number of schedules within which each breakage is noticed."""
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ ENVIRONMENT = {
     "NO_COLOR": "1",
     "LANGUAGE": "en",
 }
-"""The environment of commands."""
+"""Environment variables of commands."""
 
 
 def command_help() -> str:

@@ -29,7 +29,7 @@ MARKERS: Final = (
 )
 """Content that differs from run to run or from build to build, and its replacement."""
 BREAK: Final = "\\\n"
-"""A line break that stands in a snapshot between two elements, and not on the page."""
+"""Line break between two elements in a snapshot that is not on the page."""
 
 
 class Recorder:
@@ -38,7 +38,7 @@ class Recorder:
     def __init__(self, site: Site) -> None:
         self.site = site
         self.files: dict[str, str] = {}
-        """Each snapshot by the name of its file."""
+        """Snapshots by file name."""
 
     def page(
         self, name: str, who: Browser, path: str, headers: Mapping[str, str] = HTML, **form: str

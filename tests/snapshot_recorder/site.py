@@ -29,7 +29,7 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 ADDRESS = "http://matinee.test"
 BEGINNING = 1_750_000_000.0
 MOVE_SECONDS = 1 / 16
-"""Time that each move takes by the server's clock.
+"""Seconds that each move takes by the server's clock.
 
 All moves together take less than the time after which the server deletes expired presence: it does
 so now and then, and a slow machine would show other pages than a fast one.

@@ -12,9 +12,9 @@ from snapshot_recorder.wire import wire_tags
 
 FOLDER: Final = Path(__file__).parents[1] / "snapshots"
 SHOWN: Final = 60
-"""Most lines of a difference that are shown."""
+"""Maximal number of lines of a difference that are shown."""
 WIDTH: Final = 200
-"""Most characters of each line."""
+"""Maximal number of characters in each line."""
 
 
 @cache

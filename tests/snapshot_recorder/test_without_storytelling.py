@@ -16,7 +16,7 @@ PACKAGE: Final = Path(matinee.__file__).parent
 TESTS: Final = Path(__file__).parents[1]
 PART: Final = "storytelling"
 OWN: Final = frozenset({"openapi.json", "routes.txt", "pages/stories.html", "answers/stories.json"})
-"""The snapshots that show the part itself: its routes and its page."""
+"""Snapshots that show the part itself: its routes and its page."""
 SERVE: Final = """
 import importlib, json, pathlib, pkgutil, sys, matinee
 from matinee.engine.contract.installed_games import titles

@@ -19,11 +19,11 @@ LOADED: Final = {
     ".css": re.compile(r'@import "([^"]+)"|url\("?(?!data:|#)([^")]+)"?\)'),
     ".js": re.compile(r'\b(?:from|import)\b[ (]*"(\./[^"]+|\.\./[^"]+)"'),
 }
-"""What a style sheet or a script loads."""
+"""Patterns of the addresses that a style sheet or a script loads."""
 ID_IN_SCRIPT: Final = re.compile(r'(?:getElementById\("|["`][^"`\n]*#)([a-z][\w-]*)(?=["`), .>:[])')
 ID_IN_MARKUP: Final = re.compile(r'\bid ?= ?"([^"]+)"( ~)?')
 FILLED_IN: Final = re.compile(r"\{\{.*?\}\}|\{.*?\}")
-"""A part of an id that is put in later, in a template or a Python string."""
+"""A part of an id that is filled in later, in a template or a Python string."""
 
 
 @pytest.fixture

@@ -29,7 +29,7 @@ PLACES: Final = (
     "air",
     "loan",
 )
-"""Where those go who do not care, the first that they may."""
+"""Spots in the order in which an indifferent player prefers them."""
 
 
 def boulevard(server: Server, *names: str, bots: int = 0, **options: Any) -> Seated:

@@ -7,12 +7,12 @@ from typing import Any, Protocol
 from live_server import wait_until
 
 Look = dict[str, Any]
-"""What a seat is told of its table."""
+"""View of a seat with its legal actions, as the API sends it."""
 Deed = dict[str, Any]
 Choice = Callable[[Look], Deed]
-"""How somebody decides who only wants the game to go on."""
+"""Choice of an action for a player who only wants the game to go on."""
 There = Callable[[Look], bool]
-"""Whether a table is as it is wanted, as the first seat sees it."""
+"""Whether the first seat's view is as the test wants it."""
 
 
 class Played(Protocol):

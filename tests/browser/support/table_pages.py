@@ -19,7 +19,7 @@ from matinee.games.deadwood.rules.sections import default_layouts
 from matinee.server.http.signed_tokens import COOKIE
 
 QUICK = {"pace": "at-once", "arm": False, "chime": False, "hints": False}
-"""Settings of a browser whose owner waits for nothing."""
+"""Browser settings without any delay."""
 
 LIVE = re.compile("live|over")
 DEFAULT_LAYOUT = default_layouts()["1"]
@@ -235,7 +235,7 @@ def good_choice(seated: Seated, seat: int) -> dict[str, Any]:
 
 
 ENOUGH = 2
-"""Rehearsals after which nobody waits any longer."""
+"""Number of rehearsals after which to act."""
 
 
 def _towards(here: str, wanted: set[str]) -> str:

@@ -13,7 +13,7 @@ Deed = dict[str, Any]
 PASS: Deed = {"do": "pass"}
 END_TURN: Deed = {"do": "end-turn"}
 AT_ONCE = {"hold": 0, "settle": 0}
-"""Nobody at these tables waits for others to have their say."""
+"""Terms of tables at which ends of turns are not held."""
 
 OFFICE, KESTREL, OAKES = 1, 2, 3
 """Components of the scene that `telling` begins."""

@@ -13,7 +13,7 @@ class Request(NamedTuple):
 
     sent: Sent
     answer: Acknowledged | Rejected | None
-    """Nothing if no answer came."""
+    """`None` if no answer came."""
 
 
 def requests(entries: Sequence[Entry]) -> list[Request]:

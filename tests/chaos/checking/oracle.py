@@ -24,7 +24,7 @@ from matinee.store.database import Database
 from matinee.store.schema import TABLES
 
 OWN: Final = ("person", "bot:program")
-"""The authors of rows that a client sent; clocks and stand-in bots are others."""
+"""Authors of rows that a client sent; clocks and stand-in bots are others."""
 Viewer = int | None
 
 
@@ -33,9 +33,9 @@ class StoredPlay(NamedTuple):
 
     action: Any
     number: int
-    """As its seat counts rows."""
+    """Row number in the seat's own count."""
     taken_out: bool
-    """Its words are gone."""
+    """Whether its words were redacted."""
 
 
 class Oracle:
@@ -44,7 +44,7 @@ class Oracle:
     def __init__(self, table: Table, said: list[str]) -> None:
         self._table = table
         self.said = said
-        """All that was said there, in order."""
+        """All chat messages of the table, in order."""
         self._views: dict[tuple[Viewer, int], Any] = {}
         self._legal: dict[tuple[int, int], list[Any]] = {}
         self._noticed: dict[Viewer, list[ViewerRow]] = {}

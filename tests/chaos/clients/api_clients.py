@@ -18,7 +18,7 @@ UNDO: Final = 0.03
 SAY: Final = 0.04
 LOOK: Final = 0.05
 REWORD: Final = 0.15
-"""The probability of each of these actions where it is possible."""
+"""Probabilities of these actions where they are possible."""
 
 
 class ApiClient(Client):

@@ -25,7 +25,7 @@ from matinee.engine.match.dice import FastDice
 PATIENCE: Final = 240.0
 """Seconds for which a client tries to reach a server."""
 TRIES: Final = 6
-"""How often a refused client looks again and chooses something else."""
+"""Maximal number of choices after refusals."""
 TAKE_OUT: Final = 0.08
 """The probability that a story teller uses the X-card."""
 _WORD: Final = re.compile(r"zq[a-z0-9]+n\d+q", re.IGNORECASE)
@@ -40,9 +40,9 @@ class Progress:
 
     def __init__(self, pace: float = 0.1) -> None:
         self.pace = pace
-        """Most seconds that a client takes to decide."""
+        """Maximal seconds that a client takes to decide."""
         self.settling = threading.Event()
-        """Nobody acts any more, all watch."""
+        """Set when clients only watch and no longer act."""
         self.over = threading.Event()
         self._change = threading.Condition()
         self._moves = 0
@@ -72,9 +72,9 @@ class Client:
         self.table = table
         self.seat: int | None = None
         self.cursor: str | None = None
-        """How much of the table it has seen."""
+        """Cursor of the latest update."""
         self.known = 0
-        """The rows that it has noticed by the answer to its latest move."""
+        """Number of rows that it has noticed by the answer to its latest move."""
         self.history = history
         self.progress = progress
         self.dice = random.Random(history.name)

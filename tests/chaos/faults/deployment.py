@@ -36,7 +36,7 @@ UNLIMITED: Final = {
     "PYTHONFAULTHANDLER": "1",
 }
 START_SECONDS: Final = 120.0
-"""How long servers may take to be ready on a busy machine."""
+"""Seconds that servers may take to be ready on a busy machine."""
 
 
 class SpoiltServer(Server):

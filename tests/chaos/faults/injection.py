@@ -15,8 +15,7 @@ from faults.processes import children, living, workers
 from live_server import PATIENCE, wait_until
 
 LEAST_FILE: Final = 1 << 20
-"""Bytes that a full disk still takes in one file: workers' counters begin with this size.
-"""
+"""Bytes that a full disk still takes in one file: workers' counters begin with this size."""
 CUT_SHARES: Final = (1.0, 0.5, 0.2)
 
 

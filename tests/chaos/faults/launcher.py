@@ -30,11 +30,11 @@ class Control(msgspec.Struct, frozen=True):
     """The current faults of a server."""
 
     commit_seconds: float = 0.0
-    """Every commit takes so much longer."""
+    """Additional seconds of every commit."""
     clock_seconds: float = 0.0
-    """The clock of the machine is so far ahead."""
+    """Seconds by which the machine's clock is ahead."""
     broken: bool = False
-    """The promise that CHAOS_BREAKAGE names is broken."""
+    """Whether the promise that CHAOS_BREAKAGE names is broken."""
 
     def write(self, file: Path) -> None:
         """Write the control file, for all servers that read it."""

@@ -16,12 +16,12 @@ SELDOM: Final = (
     *(a.ProposeEnd, a.EndScene, a.FadeToBlack, a.OpenBare, a.Interrupt),
     *(a.ProposeTenet, a.ChangeTenet, a.CallFine),
 )
-"""What would end everything too soon, or nothing soon enough."""
+"""Actions that would end a story too soon, or delay its end too often."""
 OFTEN: Final = (
     *(a.TellEvent, a.Originate, a.Obstacle, a.Draw, a.BuyDice, a.CallResolution),
     *(a.Create, a.EstablishNew, a.Introduce),
 )
-"""What one has to do often so that there is somebody to have complications with."""
+"""Actions that are made often, so that there are components to have complications with."""
 
 Move = tuple[int, Action, list[Event]]
 

@@ -25,7 +25,7 @@ CHECKS: Sequence[CheckFunction] = (
     response_schema_conformance,
 )
 ENDLESS = "/stream"
-"""A stream does not end, so it has tests of its own."""
+"""Path of streams, which do not end, and so have tests of their own."""
 
 
 def describe(server: Server) -> Any:

@@ -14,7 +14,7 @@ SECRETIVE = [
     ("GET", "/chat"),
     ("GET", "/record"),
 ]
-"""What shows something of a table."""
+"""Paths below a table's address that show something of it."""
 
 
 def put_up(person: Visitor, *chairs: str, **wish: object) -> Seated:

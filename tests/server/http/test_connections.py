@@ -20,7 +20,7 @@ from matinee.server.http.connections import ConnectionLimits, Connections, fit_t
 from matinee.server.http.protocol import BoundedHttpProtocol
 
 QUICK = 0.15
-"""Seconds for what has to be cut off soon."""
+"""Seconds after which a connection is cut in these tests."""
 NEVER = 600.0
 REQUEST = b"GET /healthz HTTP/1.1\r\nHost: here\r\n"
 
@@ -40,7 +40,7 @@ class House:
         )
         self.server = uvicorn.Server(config)
         self.left = threading.Event()
-        """Somebody has left a stream."""
+        """Set when a client has left a stream."""
         self.sock = socket.create_server(("127.0.0.1", 0))
         self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [self.sock]})
 

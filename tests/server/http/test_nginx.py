@@ -51,7 +51,7 @@ http {{
 }}
 """
 AT_ONCE = 5.0
-"""Seconds: a message that is held back comes with the next sign of life, ten seconds later."""
+"""Seconds: a buffered message would come with the next keep-alive, ten seconds later."""
 
 
 class Proxy(Server):

@@ -39,7 +39,7 @@ STARTS = 10
 TABLES = 40
 AT_ONCE = 16
 DEARER = 3.0
-"""How much more the first page may take: some drawings depend on which cards lie there."""
+"""Factor by which the first page may cost more: some drawings depend on the cards on the board."""
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

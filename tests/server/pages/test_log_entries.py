@@ -10,7 +10,7 @@ from matinee.server.pages.parts.log_entries import undone_rows
 from matinee.server.tables.viewer_log import ViewerRow
 
 WORDS: Any = None
-"""Nothing is told here."""
+"""Not used: these rows need no text."""
 
 
 def log(*rows: int | None) -> list[ViewerRow]:

@@ -37,7 +37,7 @@ CHECKED = [table for table in METADATA.sorted_tables if table is not SET_ASIDE]
 HTML = {"accept": "text/html"}
 DAMAGED = {"table-broken", "table-none", "person-damaged", "barred"}
 Run = Callable[[str, tuple[Any, ...]], Any]
-"""Runs a statement past all that keeps the log and its references as they are."""
+"""Runs a statement without the triggers that protect the log and its references."""
 
 
 @contextmanager

@@ -30,7 +30,7 @@ WRITTEN = [
     *(FIRST, LINE, MANNER, REASON, OTHER),
 ]
 SENTENCES = [text for text in WRITTEN if text not in (PLACE, NAME, TRAIT)]
-"""What is told; names and traits are called by their words later on."""
+"""Texts of entries; names and traits are referred to by their words later on."""
 
 
 def everything(conn: Connection) -> bytes:

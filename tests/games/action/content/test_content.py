@@ -46,7 +46,7 @@ SETS = [*sets().values()]
 CATALOGUE = (files("matinee.games.action") / "rules.md").read_text("utf-8")
 DASH = "\N{EN DASH}"
 LONGEST_LINE = 80
-"""What fits on a card."""
+"""Maximal number of characters that fit on a card."""
 
 
 def slug(name: str) -> str:

@@ -30,7 +30,7 @@ KINDS: Final[dict[str, tuple[Draw, tuple[str, ...], int]]] = {
     "headlines": (event_card.event_card, tuple(content.events()), 2600),
     "signs": (signs.sign, signs.names(), 900),
 }
-"""How each kind is drawn, its keys, and how many characters a drawing may have."""
+"""For each kind its drawing function, its keys, and the maximal characters of a drawing."""
 FILES: Final[dict[str, Callable[[], Iterable[str]]]] = {
     "performers": content.performers,
     "motifs": content.films,
@@ -43,7 +43,7 @@ INERT: Final = {
     *("stroke-linejoin", "stroke-dasharray", "transform", "d", "cx", "cy", "r", "rx", "ry"),
     *("x", "y", "font-family", "font-size", "font-weight", "text-anchor"),
 }
-"""What elements may say: no ids, no classes, no styles, no links."""
+"""Allowed attributes of each element: no ids, no classes, no styles, no links."""
 
 
 def parsed(drawn: str) -> ElementTree.Element:

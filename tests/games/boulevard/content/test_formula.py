@@ -26,7 +26,7 @@ PLAIN = replace(
     country="USA",
     length=90,
 )
-"""A film with nothing special about it."""
+"""A film without special features."""
 
 
 def print_return(some: Iterable[Film]) -> float:

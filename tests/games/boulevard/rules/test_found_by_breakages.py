@@ -12,7 +12,7 @@ from matinee.games.boulevard.rules.state import Phase, State
 
 NO_TREND = (6, 1, 1)
 LONELY_PLACE, MACAO = "in-a-lonely-place", "macao"
-"""Five dice each."""
+"""Films of five dice each."""
 
 
 def next_week(seed: int, week: int = 1) -> State:

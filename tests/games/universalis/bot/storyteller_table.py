@@ -27,7 +27,7 @@ def finished(seed: str, kit: KitKey, scenes: int) -> "StorytellerTable":
 
 
 BOUND = 1500
-"""More moves than any story of these tests may take."""
+"""Maximal number of moves of a story in these tests."""
 
 
 class StorytellerTable:

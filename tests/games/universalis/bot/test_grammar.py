@@ -33,7 +33,7 @@ from matinee.games.universalis.rules.state import Component
 ALL = [one for genre in GENRES for one in templates_of(genre, genre_texts(genre))]
 LIMITS = {"lines": 300, "narration": 600, "events": 600, "intents": 600}
 LONG = "Wilhelmina Featherstonehaugh-Chumley III"
-"""A name of as many characters as a name may have."""
+"""A name of the maximal length."""
 
 
 def values(one: Template, a: str = "Ann Reed", b: str = "Mrs Oakes") -> dict[str, str]:

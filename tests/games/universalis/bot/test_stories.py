@@ -18,7 +18,7 @@ from matinee.games.universalis.rules.actions import CallFine, Challenge
 from matinee.games.universalis.rules.views import sample_state
 
 QUICK = 0.05
-"""How many seconds a decision may take."""
+"""Maximal seconds of a decision."""
 
 
 @pytest.mark.rule("UN-DEC-01")

@@ -175,7 +175,7 @@ def test_a_label_is_not_read_as_the_number_of_a_scene() -> None:
 # Parse by Screenplain
 
 ESCAPED = {"\\": "\ue710", "_": "\ue711"}
-"""Screenplain knows `\\*` of Fountain's escapes; it is told of the others in its own way."""
+"""Of Fountain's escapes Screenplain knows only `\\*`; stand-ins carry the others through it."""
 
 
 def read(fountain: str) -> Screenplay:

@@ -65,7 +65,7 @@ def test_what_is_taken_out_is_nowhere_any_more(any_server: Server) -> None:
 
 
 VOLATILE = {"at", "id", "invite", "created_at", "changed_at", "by", "commitment"}
-"""What is another at every table, or at every moment."""
+"""Fields that differ between tables, or between moments."""
 
 
 def lasting(told: Any) -> Any:

@@ -16,7 +16,7 @@ from matinee.games.boulevard.rules.events import (
 NO_TREND = (6, 1, 1)
 BOGART, GRAHAME, RAY = LONELY = ("humphrey-bogart", "gloria-grahame", "nicholas-ray")
 LONELY_PLACE, MACAO = "in-a-lonely-place", "macao"
-"""Five dice each, and Gloria Grahame in both."""
+"""Films of five dice each, both with Gloria Grahame."""
 
 
 def two_houses(*faces: int, start: int = 0) -> TableBuilder:
