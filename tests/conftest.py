@@ -9,6 +9,6 @@ from hypothesis import settings
 settings.register_profile("matinee", deadline=None, derandomize="CI" in os.environ)
 settings.load_profile("matinee")
 
-# A shell lets what it starts in the background ignore SIGINT, and processes inherit that: those
-# that tests start and interrupt would wait for ever.
+# A shell starts background commands with SIGINT ignored, and processes inherit that: processes
+# that tests start and interrupt would never end.
 signal.signal(signal.SIGINT, signal.default_int_handler)

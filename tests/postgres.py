@@ -1,4 +1,4 @@
-"""A real PostgreSQL for tests: one server a test process, and a fresh database for every test.
+"""A real PostgreSQL for tests: one server per test process, and a fresh database for every test.
 
 Other conftests use it with `from postgres import postgres, postgres_url`.
 """
@@ -24,12 +24,12 @@ with warnings.catch_warnings():  # it looks for a folder that a machine without 
 TEMPLATE = "matinee_template"
 _numbers = count(1)
 _users: list[PostgresServer] = []
-"""Each conftest has a fixture of its own; the last one to end ends the server."""
+"""Servers in use, one entry for each conftest's fixture; the last one to end stops the server."""
 
 
 @cache
 def _server() -> PostgresServer:
-    """The server of this process, whichever conftest asks for it."""
+    """The server of this process, shared by all conftests."""
     server = get_server(tempfile.mkdtemp(prefix="matinee-pg-"), cleanup_mode="delete")
     _run(server, "ALTER SYSTEM SET fsync = off", "SELECT pg_reload_conf()")
     _run(server, f"CREATE DATABASE {TEMPLATE}")
@@ -45,7 +45,7 @@ def _run(server: PostgresServer, *statements: str) -> None:
 
 
 def programs() -> Path:
-    """Where pg_dump, pg_restore and the like are."""
+    """Folder of pg_dump, pg_restore and the like."""
     return _server().bin_path
 
 
@@ -61,7 +61,7 @@ def postgres() -> Iterator[PostgresServer]:
 
 @contextmanager
 def new_database(server: PostgresServer) -> Iterator[str]:
-    """The address of a fresh database that is up to date, for as long as the block lasts."""
+    """Address of a fresh database with the current schema, for as long as the block lasts."""
     name = f"matinee_{next(_numbers)}"
     _run(server, f"CREATE DATABASE {name} TEMPLATE {TEMPLATE}")
     yield server.get_uri(name)
@@ -70,14 +70,14 @@ def new_database(server: PostgresServer) -> Iterator[str]:
 
 @pytest.fixture
 def postgres_url(postgres: PostgresServer) -> Iterator[str]:
-    """The address of a fresh database that is up to date."""
+    """Address of a fresh database with the current schema."""
     with new_database(postgres) as url:
         yield url
 
 
 @pytest.fixture
 def empty_postgres_url(postgres: PostgresServer) -> Iterator[str]:
-    """The address of a database in which nothing has been made yet."""
+    """Address of a database without a schema."""
     name = f"empty_{next(_numbers)}"
     _run(postgres, f"CREATE DATABASE {name}")
     yield postgres.get_uri(name)

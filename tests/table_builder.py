@@ -1,6 +1,6 @@
 """Tables for tests of the server, set up in a line and played by name.
 
-`Sitting` is a table in memory: what is done happens at once, at a time that the test chooses.
+`Sitting` is a table in memory: changes happen at once, at a time that the test chooses.
 `Company` is a server process in miniature on a real database: several of them share one.
 """
 
@@ -47,19 +47,19 @@ P = ParamSpec("P")
 
 
 def person(name: str, *, program: bool = False, **known: Any) -> Person:
-    """Somebody, whose id is the name in small letters."""
+    """A person whose id is the name in lower case."""
     somebody = Person(name.lower(), name, False, program, 0, None, False, None, None, 0.0)
     return msgspec.structs.replace(somebody, **known)
 
 
 class Sitting:
-    """A table in memory and its time; edits happen at once."""
+    """A table in memory and its time; changes happen at once."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self.now = NOON
 
-    # Asking
+    # Queries
 
     @property
     def match(self) -> Match:
@@ -71,7 +71,7 @@ class Sitting:
 
     @property
     def plays(self) -> list[tuple[Seat, str, Action]]:
-        """What was played, by seat and by whom."""
+        """Plays so far: seat, author and action."""
         rows = [row for row in self.match.rows if isinstance(row, Play)]
         return [(row.seat, row.by, row.action) for row in rows]
 
@@ -91,40 +91,40 @@ class Sitting:
         return Cursor(len(self.table.viewer_log(seat).rows))
 
     def who(self, seat: Seat) -> Person:
-        """The person on this seat."""
+        """The person on a seat."""
         chair = self.chair(seat)
         assert chair.person is not None
         return person(chair.person.title(), program=chair.program)
 
-    # Doing
+    # Changes
 
     def later(self, seconds: float) -> "Sitting":
         self.now += seconds
         return self
 
     def take(self, change: Change | None) -> Change:
-        """Let a change happen."""
+        """Apply a change."""
         assert change is not None
         self.table.apply(change)
         return change
 
     def do(self, edit: Callable[..., Change | None], who: str | Person, *rest: Any) -> Change:
-        """Let somebody do something."""
+        """Make a change as this person."""
         somebody = person(who) if isinstance(who, str) else who
         return self.take(edit(self.table, somebody, self.now, *rest))
 
     def why_not(self, edit: Callable[..., Any], who: str | Person, *rest: Any) -> str:
-        """The key of the refusal that somebody meets."""
+        """Key of the refusal of a change."""
         somebody = person(who) if isinstance(who, str) else who
         return refusal(lambda: edit(self.table, somebody, self.now, *rest))
 
     def play(self, seat: Seat, *actions: Action, cursor: Cursor | None = None) -> Change:
-        """Let the person on this seat play, on seeing the table as it is."""
+        """Play as the person on this seat, on the current state."""
         seen = self.cursor(seat) if cursor is None else cursor
         return self.do(moves.play, self.who(seat), seat, seen, actions)
 
     def sent_again(self, seat: Seat, cursor: Cursor, *actions: Action) -> bool:
-        """Whether what is sent has been done already."""
+        """Whether a repeated request is recognised; checks that it changes nothing."""
         before = self.table.row.version
         change = moves.play(self.table, self.who(seat), self.now, seat, cursor, actions)
         assert self.table.row.version == before
@@ -149,7 +149,7 @@ class Sitting:
         return self.take(timeouts.play_timeout(self.table, self.now, seat))
 
     def go_away(self, seat: Seat) -> None:
-        """Let a bot stand in for whoever sits here."""
+        """Let a bot stand in for the person on this seat."""
         self.take(away(self.table, self.now, seat))
 
     # Call Sheet
@@ -159,7 +159,7 @@ class Sitting:
         return hand
 
     def book(self, seat: Seat, card: int = 0) -> Change:
-        """Book a card of one's hand in secret."""
+        """Book a card of the hand in secret."""
         return self.play(seat, Book(self.hand(seat)[card]))
 
     def ready(self, *seats: Seat) -> None:
@@ -168,7 +168,7 @@ class Sitting:
             self.play(seat, Book(self.hand(seat)[0]), READY)
 
     def day(self) -> Seat:
-        """Let all book and be ready, and the winner buy no press; the winner."""
+        """Let all book and be ready, and the winner buy no press; returns the winner."""
         self.ready(*self.waiting)
         (winner,) = self.waiting
         self.play(winner, BuyPress(0))
@@ -176,7 +176,7 @@ class Sitting:
 
 
 def away(table: Table, now: float, seat: Seat) -> Change | None:
-    """Somebody is away for whom the clock has decided twice."""
+    """Change by which a bot stands in, as after two decisions of the clock."""
     seats = list(table.progress.seats)
     seats[seat] = msgspec.structs.replace(seats[seat], missed=2)
     table.progress = msgspec.structs.replace(table.progress, seats=tuple(seats))
@@ -184,7 +184,7 @@ def away(table: Table, now: float, seat: Seat) -> Change | None:
 
 
 def refusal(deed: Callable[[], Any]) -> str:
-    """The key of the refusal that this meets; there is a sentence for it."""
+    """Key of a refusal; checks that a key with a phrase makes a sentence."""
     with pytest.raises(Refused) as refused:
         deed()
     if refused.value.key in refused.value.phrases:
@@ -195,7 +195,7 @@ def refusal(deed: Callable[[], Any]) -> str:
 def put_up(
     title: Title, host: Person, chairs: Sequence[str], *, public: bool = False, **terms: Any
 ) -> Sitting:
-    """A new table as its host wishes it; terms as `Terms` has them."""
+    """A new table of this host; `terms` are fields of `Terms`."""
     agreed = Terms(**terms)
     card, seated = seating.new_table(title, host, chairs, agreed, Retention(), NOON, public=public)
     return Sitting(Table(title, card, seated, Retention()))
@@ -226,7 +226,7 @@ def begin(*who: str, title: Title = CALL_SHEET, **terms: Any) -> Sitting:
 
 @pytest.fixture
 def file_url(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """The address of a file of one's own as a database; the stranger's game is installed."""
+    """Address of an SQLite file of the test's own, with Call Sheet installed."""
     monkeypatch.syspath_prepend(str(INSTALLED / "callsheet"))
     with Database.open(tmp_path / "matinee.db") as database:
         upgrade(database)
@@ -235,7 +235,7 @@ def file_url(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def shared_url(request: pytest.FixtureRequest, file_url: str) -> str:
-    """The same, for what several processes do to each other: on one database and on the other."""
+    """Address of a database for several processes: a file, and PostgreSQL."""
     if request.param == "postgresql":
         found: str = request.getfixturevalue("postgres_url")
         return found
@@ -243,7 +243,7 @@ def shared_url(request: pytest.FixtureRequest, file_url: str) -> str:
 
 
 class Clock:
-    """The time of day, which a test can move on: in virtual time, or else ahead of the real one."""
+    """The time of day, which a test can advance: in virtual time, or else ahead of the real one."""
 
     def __init__(self) -> None:
         self._real = time.time
@@ -262,21 +262,21 @@ class Clock:
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    """The time of day for all that runs in this process."""
+    """The time of day for all code in this process."""
     clock = Clock()
     monkeypatch.setattr(time, "time", clock)
     return clock
 
 
 class Company:
-    """One server process in miniature: its hall, and the people who use it."""
+    """A server process in miniature: its table registry, and requests to it."""
 
     def __init__(self, database: Database, **registry: Any) -> None:
         self.database = database
         self.registry = TableRegistry(database, **registry)
 
     async def meet(self, *names: str, **known: Any) -> None:
-        """Let the database know these people."""
+        """Store these people."""
 
         def job(conn: Any) -> None:
             for name in names:
@@ -286,7 +286,7 @@ class Company:
         await self.database.write(job)
 
     async def begin(self, *who: str, title: Title = CALL_SHEET, **terms: Any) -> str:
-        """A table at which the game has begun, of people whom the database knows."""
+        """Create a table of stored people at which the game has begun; returns its id."""
         card, chairs = (sitting := gather(*who, title=title, **terms)).table.row, sitting.table
         host = person(next(name for name in who if ":" not in name))
         await self.registry.create(card, chairs.seats, host.id)
@@ -296,13 +296,13 @@ class Company:
     async def do(
         self, table_id: str, edit: Callable[..., Change | None], who: str, *rest: Any
     ) -> Table:
-        """Let somebody do something through this process."""
+        """Make a change as this person, through this process."""
         return await self.registry.change(
             table_id, lambda table, now: edit(table, person(who), now, *rest)
         )
 
     async def play(self, table_id: str, seat: Seat, *actions: Action) -> Table:
-        """Let the person on this seat play, on seeing the table as this process knows it."""
+        """Play as the person on this seat, on the state that this process knows."""
         table = await self.registry.table(table_id)
         seen = Cursor(len(table.viewer_log(seat).rows))
         who = table.seats[seat].person
@@ -310,13 +310,13 @@ class Company:
         return await self.do(table_id, moves.play, who.title(), seat, seen, actions)
 
     async def booking(self, table_id: str, seat: Seat, card: int = 0) -> Book:
-        """What booking a card of this seat's hand looks like."""
+        """Action that books a card of this seat's hand."""
         table = await self.registry.table(table_id)
         return Book(table.begun.state.hands[seat][card])
 
     @asynccontextmanager
     async def keeping_up(self) -> AsyncIterator["Company"]:
-        """Hear of what other processes do, for as long as the block lasts."""
+        """Follow the changes of other processes, for as long as the block lasts."""
         task = asyncio.create_task(self.registry.follow_changes())
         try:
             yield self
@@ -326,33 +326,33 @@ class Company:
 
 
 def known(table: Table) -> Any:
-    """All that a process knows of a table, to be compared with what another knows."""
+    """Everything that a process knows of a table, for comparison with another process."""
     match = table.match
     rows = None if match is None else (list(match.rows), match.state, match.players, match.header)
     return table.row, table.seats, table.progress, rows, table.times, table.messages
 
 
 async def stored_table(company: Company, table_id: str) -> Any:
-    """The same as somebody finds it who has not seen the table before."""
+    """The same of a process that has just read the table."""
     return known(await Company(company.database).registry.table(table_id))
 
 
 async def refused(deed: Awaitable[Any]) -> str:
-    """The key of the refusal that this meets."""
+    """Key of the refusal of a change."""
     with pytest.raises(Refused) as met:
         await deed
     return met.value.key
 
 
 async def eventually(true: Callable[[], Any], seconds: float = 10.0) -> None:
-    """Wait until this is true."""
+    """Wait until a condition is true."""
     async with asyncio.timeout(seconds):
         while not true():
             await asyncio.sleep(0.01)
 
 
 def opened(url: str) -> Database:
-    """A database for the time in which a test lives."""
+    """A database of the kind that suits the running loop: virtual or real."""
     virtual = isinstance(asyncio.get_running_loop(), VirtualLoop)
     return VirtualDatabase.open(url) if virtual else Database.open(url)
 
@@ -371,9 +371,9 @@ async def companies(url: str, count: int = 2, **registry: Any) -> AsyncIterator[
 
 
 def simulated(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, None]:
-    """Let a test be played in virtual time: nothing waits, and threads are not needed.
+    """Decorator: play a test in virtual time, without waiting or threads.
 
-    It has a day, by its own clock.
+    The limit is one day of its own clock.
     """
 
     @wraps(test)
@@ -390,7 +390,7 @@ def simulated(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, None]
 
 
 def played(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, None]:
-    """Let a test be played in an event loop of its own, and not for ever."""
+    """Decorator: play a test in an event loop of its own, for at most a minute."""
 
     @wraps(test)
     def play(*given: P.args, **by_name: P.kwargs) -> None:

@@ -1,4 +1,4 @@
-"""The platform knows no game, folders stay short, and a name stands for one thing that is there."""
+"""Architecture: the platform knows no game, folders stay small, and names are unambiguous."""
 
 import ast
 import os
@@ -36,10 +36,10 @@ PYTHON = sorted(
     for file in (PACKAGE.parents[1] / folder).rglob("*.py")
 )
 MOST_MODULES = 20
-"""Modules in one folder, beside `__init__`, that a listing still shows at a glance."""
+"""Maximal number of modules in one folder, beside `__init__`, so that a listing stays readable."""
 
 EVERYDAY = {"action": r"games[./]action\b|(?-i:Action!)|(find\(|titles\(\)\[|key == )[\"']action\b"}
-"""Where a game's key is also a word of the house: how the game would be named."""
+"""Patterns that name a game whose key is also an everyday word of the platform."""
 
 
 def test_there_are_games_and_there_is_a_platform() -> None:
@@ -104,7 +104,7 @@ def test_a_folders_modules_can_be_taken_in_at_a_glance() -> None:
 
 
 def test_a_class_name_stands_for_one_thing_on_the_platform() -> None:
-    """The client mirrors what the server sends, under the same names; `_Name` is its module's."""
+    """The client may repeat names, since it mirrors the server's answers; so may `_Name`s."""
     places: dict[str, list[str]] = defaultdict(list)
     for file in PLATFORM:
         if file.suffix == ".py" and PACKAGE / "client" not in file.parents:
@@ -139,7 +139,7 @@ def _without_docstring(file: Path) -> str:
 
 
 def _defined(file: Path) -> Iterator[str]:
-    """What a module defines, with the members of its classes, but no local names."""
+    """Names that a module defines, with the members of its classes, but no local names."""
     for node in ast.walk(_tree(file)):
         if isinstance(node, ast.Module | ast.ClassDef):
             for one in node.body:

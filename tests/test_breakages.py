@@ -1,4 +1,4 @@
-"""The lists of breakages keep up with the source: each can still be made, and made once."""
+"""The lists of breakages match the source: each can still be made, in exactly one place."""
 
 import tomllib
 from pathlib import Path

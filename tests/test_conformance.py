@@ -1,4 +1,4 @@
-"""Every installed game against the conformance kit: what `pytest --pyargs` runs for a stranger."""
+"""Every installed game against the conformance kit: third parties run it by `pytest --pyargs`."""
 
 from matinee.testing.conformance import (
     test_conforms,

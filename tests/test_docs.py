@@ -1,4 +1,4 @@
-"""What README and docs show is run: Python blocks are executed, commands are carried out.
+"""README and docs are run: Python blocks are executed, commands are carried out.
 
 In a command, `TABLE` stands for a table that the server has stored, and `FILE` for a new file.
 """
@@ -30,7 +30,7 @@ ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 BOTS = ROOT / "docs" / "bots.md"
 ADDRESS = "http://127.0.0.1:8000"
-"""Where the docs have their server; tests have it elsewhere."""
+"""Address of the server in the docs; tests use another one."""
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 TARGETS = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
 
@@ -47,7 +47,7 @@ COMMANDS = {
     if language == "sh"
     for line in code.splitlines()
 }
-"""Every command once, and the first page that shows it."""
+"""Every command once, with the first page that shows it."""
 MODULES = [
     module.name
     for module in pkgutil.walk_packages(matinee.__path__, "matinee.")
@@ -83,7 +83,7 @@ def test_the_example_bot_plays_any_game_in_thirty_lines(server: Server, tmp_path
 
 
 def stored_table(home: Path) -> str:
-    """The id of a table in the data folder, at which a game has begun."""
+    """Id of a table in the data folder, at which a game has begun."""
 
     async def begin(database: Database) -> str:
         company = Company(database)

@@ -1,4 +1,4 @@
-"""Games that were played once and for all (`tools/golden.py` writes them)."""
+"""Golden records: games that were recorded once (`tools/golden.py` writes them)."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Everything that is published in a language is in it, whole."""
+"""Every published language is complete."""
 
 import pytest
 

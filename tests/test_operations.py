@@ -1,4 +1,4 @@
-"""`docs/operations.md` says what is so: its tables, its numbers, its unit and its cron line."""
+"""`docs/operations.md` is right: its tables, its numbers, its unit and its cron line."""
 
 import configparser
 import json
@@ -49,7 +49,7 @@ OWN_DEFAULTS = {
 
 
 def settings_table() -> list[str]:
-    """The table of all settings as the page has to have it."""
+    """Expected rows of the page's table of settings."""
     rows = []
     for field, row in zip(
         Settings.__struct_fields__, shown_settings(Settings.read({}), {}), strict=True
@@ -61,7 +61,7 @@ def settings_table() -> list[str]:
 
 
 def metrics_table() -> list[str]:
-    """The table of all metrics as the page has to have it."""
+    """Expected rows of the page's table of metrics."""
     labels = {
         metric._name: metric._labelnames
         for metric in vars(metrics).values()
@@ -189,7 +189,7 @@ def test_the_cron_line_makes_a_backup(tmp_path: Path) -> None:
     times, user, command = line.split()[:5], line.split()[5], line.split(maxsplit=6)[6]
     assert times == ["15", "4", "*", "*", "*"]
     assert user == "matinee"
-    command = command.replace(r"\%", "%")  # as cron reads it
+    command = command.replace(r"\%", "%")  # as cron unescapes it
     for ours, theirs in {
         "/var/lib/matinee": str(tmp_path / "data"),
         "/var/backups/matinee": str(tmp_path),
@@ -211,7 +211,7 @@ def test_a_backup_of_sqlite_is_put_back_as_the_page_says(
         database.write_now(new_table("before"))
     monkeypatch.setenv("MATINEE_DATA", str(tmp_path))
     assert CliRunner().invoke(app, ["db", "backup", str(tmp_path / "copy")]).exit_code == 0
-    with closing(sqlite3.connect(file)) as other:  # a process that died leaves its log behind
+    with closing(sqlite3.connect(file)) as other:  # a process that died leaves its WAL behind
         other.execute("PRAGMA wal_autocheckpoint = 0")
         other.execute("UPDATE tables SET id = 'after'")
         other.commit()

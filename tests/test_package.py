@@ -1,4 +1,4 @@
-"""What is built is whole: a wheel carries the rules, the cards and the catalogue of every game."""
+"""The wheel is complete: it carries the rules, the cards and the catalogue of every game."""
 
 import json
 import os
@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[1]
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel, unpacked."""
+    """Folder of the unpacked wheel."""
     folder = tmp_path_factory.mktemp("wheel")
     build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
     subprocess.run(build, cwd=ROOT, check=True, capture_output=True)
@@ -47,7 +47,7 @@ def start(wheel: Path, *args: str, **env: str) -> "subprocess.Popen[str]":
 
 
 def run(wheel: Path, *args: str) -> str:
-    """Run a command of the unpacked wheel to its end."""
+    """Run a command of the unpacked wheel to its end; returns its output."""
     process = start(wheel, *args)
     out, errors = process.communicate()
     assert process.returncode == 0, errors
@@ -73,7 +73,7 @@ def test_the_wheel_says_that_load_benchmarks_need_a_clone(wheel: Path, benchmark
 def test_other_benchmarks_beside_an_installed_package_are_not_taken_for_ours(
     wheel: Path, tmp_path: Path
 ) -> None:
-    """A package that is copied into another project's `src` finds a stranger's `benchmarks`."""
+    """A package copied into another project's `src` finds a foreign `benchmarks`."""
     shutil.copytree(wheel, tmp_path / "src")
     (tmp_path / "benchmarks").mkdir()
     (tmp_path / "benchmarks" / "reports.py").write_text("print('a stranger')\n")
@@ -85,7 +85,7 @@ def test_other_benchmarks_beside_an_installed_package_are_not_taken_for_ours(
 
 
 def test_the_wheel_serves(wheel: Path, tmp_path: Path) -> None:
-    """The pages, their style and the steps that make the database are all in it."""
+    """The pages, their styles and the migrations are all in it."""
     server = start(wheel, "serve", "--port", "0", MATINEE_HOME=str(tmp_path))
     try:
         assert server.stdout is not None
@@ -180,7 +180,7 @@ def test_icons_are_drawn_no_finer_than_screens_show_them(named: Path) -> None:
 
 
 def outline(drawn: str) -> tuple[float, float, float, float]:
-    """Where a drawing ends on all sides."""
+    """Bounds of a drawing: left, top, right, bottom."""
     bounds = BoundsPen(None)
     for path in re.findall(r'\bd="([^"]+)"', drawn):
         parse_path(path, bounds)

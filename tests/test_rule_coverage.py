@@ -1,4 +1,4 @@
-"""Every row of every title's rule catalogue is carried by a test, and the checker notices gaps."""
+"""Rule coverage: every row of every title's catalogue has a test, and the checker notices gaps."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -40,7 +40,7 @@ def test_every_rule_mark_belongs_to_a_title() -> None:
 
 
 def found(folder: Path, source: str) -> dict[str, list[str]]:
-    """The marks in a test file with this source."""
+    """Rule marks in a test file with this source."""
     (folder / "test_moves.py").write_text(source, "utf-8")
     return rule_coverage.marks(folder)
 

@@ -1,7 +1,7 @@
-"""What others rely on stays as it is: pages, answers, wire tags, texts, settings, commands.
+"""Public behaviour is unchanged: pages, answers, wire tags, texts, settings, commands.
 
-`tools/snapshots.py` writes the files in `tests/snapshots` anew. A snapshot changes only with what
-it shows, never with the names of modules, classes and functions.
+`tools/snapshots.py` rewrites the files in `tests/snapshots`. A snapshot changes only with what it
+shows, never with the names of modules, classes and functions.
 """
 
 import pytest
@@ -10,7 +10,7 @@ from snapshot_recorder.snapshots import committed, difference, snapshots
 
 ANEW = "If that is meant, run `make snapshots` and commit what has changed in tests/snapshots."
 
-# All are made together, in some seconds: one process is enough.
+# All snapshots are recorded together, in some seconds: one process is enough.
 pytestmark = pytest.mark.xdist_group("snapshots")
 
 

@@ -1,4 +1,4 @@
-"""The suite itself: it ends, and passes however it was started."""
+"""The test suite itself: it ends, and passes however it was started."""
 
 import signal
 import subprocess
@@ -11,7 +11,7 @@ TESTS = Path(__file__).parent
 
 
 def _pytest(*arguments: str | Path, cwd: Path = TESTS.parent) -> subprocess.CompletedProcess[str]:
-    """Run pytest as a shell runs what it starts in the background: with SIGINT ignored."""
+    """Run pytest like a background command of a shell: with SIGINT ignored."""
     return subprocess.run(
         [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *map(str, arguments)],
         cwd=cwd,

@@ -1,8 +1,8 @@
 """A database without threads, for processes in miniature that live in virtual time.
 
-Everything but the threads is the real thing: the engines, the group commit, the jobs. A group of
-jobs is written a while after it was submitted, and its callers are answered another while later, so
-that others see what is stored before those who wrote it know of it.
+All other parts are real: the engines, the group commit, the jobs. A group of jobs is written a
+while after it was submitted, and its callers are answered another while later, so that other
+processes see a change before its author knows that it is stored.
 """
 
 import asyncio
@@ -26,7 +26,7 @@ T = TypeVar("T")
 
 
 def running() -> VirtualLoop:
-    """The loop that runs."""
+    """The running loop."""
     loop = asyncio.get_running_loop()
     assert isinstance(loop, VirtualLoop)
     return loop
@@ -64,7 +64,7 @@ class VirtualWriter(Writer):
         self._settle_virtually(group)
         try:
             loop = running()
-        except RuntimeError:  # somebody without an event loop
+        except RuntimeError:  # a caller without an event loop
             _answer(group)
             return
         loop.call_later(loop.duration(), self._answered, group)
@@ -135,9 +135,9 @@ def _writer(url: URL) -> Engine:
 
 @contextlib.contextmanager
 def virtual_store(*, keep_engines: bool = False) -> Iterator[None]:
-    """Let `news` follow commits in virtual time; keep engines from one schedule to the next.
+    """Make the change feed follow commits in virtual time, and with `keep_engines` reuse engines.
 
-    An engine remembers how statements are compiled, which takes longer than to run them.
+    An engine remembers how statements are compiled, which takes longer than running them.
     """
     with contextlib.ExitStack() as stack:
         stack.enter_context(patch.object(change_feed, "_poll", _commits))

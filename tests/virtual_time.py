@@ -1,11 +1,11 @@
 """An event loop for tests with a time of its own: nothing waits, and a seed orders what happens.
 
 When nothing is left to be run, time jumps to the next timer, so that tests of clocks, deadlines and
-sweeps take no longer than their work. What is given to threads runs in the loop's own thread
-instead, after a while that the seed draws, and is answered after another one. Every timer is a
-little late, as timers are. What several processes in miniature (`PROCESS`) do at the same time is
-done in an order that the seed draws; each of them for itself runs its callbacks in the order in
-which they were registered, as asyncio promises.
+sweeps take no longer than their work. Work for threads runs in the loop's own thread instead, after
+a while that the seed draws, and is answered after another one. Every timer is a little late, as
+timers are. The seed also draws the order of simultaneous callbacks of several processes in
+miniature (`PROCESS`); the callbacks of one process run in the order in which they were registered,
+as asyncio promises.
 """
 
 import asyncio
@@ -24,31 +24,31 @@ from unittest.mock import patch
 T = TypeVar("T")
 
 NOON = 1_000_000.0
-"""The time of day when a loop begins."""
+"""Time of day when a loop begins."""
 LATENESS = 0.001
-"""Seconds by which a timer is late at most."""
+"""Maximal seconds by which a timer is late."""
 
 
 class Process:
-    """Somebody of whom others are independent: all of it stops at once when it is `killed`."""
+    """A process that is independent of others: all of it stops at once when it is `killed`."""
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.killed = False
         self.refusal: str | None = None
-        """What the database answers to this process now; `store-unsure` comes after the commit."""
+        """Refusal of this process's database requests; `store-unsure` comes after the commit."""
 
 
 PROCESS: ContextVar[Process | None] = ContextVar("PROCESS", default=None)
-"""On whose behalf the code runs that is running."""
+"""Process on whose behalf the current code runs."""
 
 
 class Stalled(Exception):
-    """Nothing will ever happen again: somebody waits for what nobody does."""
+    """The loop can never continue: a task waits for something that no other task will do."""
 
 
 class _Ready(deque[asyncio.Handle]):
-    """Callbacks that can be run. Those of killed processes are kept, but never run."""
+    """Callbacks that are ready to run. Those of killed processes are kept, but never run."""
 
     def __init__(self, dice: random.Random) -> None:
         super().__init__()
@@ -64,7 +64,7 @@ class _Ready(deque[asyncio.Handle]):
         return _nothing(handle)
 
     def _next(self) -> asyncio.Handle:
-        """The first callback of whichever process is drawn."""
+        """The first callback of a randomly drawn process."""
         if len(self) > 1:
             process = _process_of(self[self._dice.randrange(len(self))])
             for index, handle in enumerate(self):
@@ -90,16 +90,16 @@ class VirtualLoop(asyncio.BaseEventLoop):
         super().__init__()
         self.dice = random.Random(seed)
         self.skew = 0.0
-        """How far the time of day is ahead of the loop's own time."""
+        """Seconds by which the time of day is ahead of the loop's own time."""
         self.takes: float | None = None
-        """Seconds that work takes before it is done and again before it is answered, if always."""
+        """Fixed seconds that work takes, and its answer as long again; `None` for random ones."""
         self._slowest = slowest
         self._now = 0.0
         self._selector = self
         self._clock_resolution = 1e-9
         self._ready = _Ready(self.dice)
         self.on_commit: Callable[[], None] = lambda: None
-        """Called each time that somebody has written into a database."""
+        """Called after each write into a database."""
         self._commits: list[asyncio.Future[None]] = []
 
     # Time
@@ -116,7 +116,7 @@ class VirtualLoop(asyncio.BaseEventLoop):
         self.skew += seconds
 
     def block(self, seconds: float) -> None:
-        """Let time pass in which nothing else is run: `time.sleep`."""
+        """Let time pass without running anything else, as `time.sleep` does."""
         self._now += seconds
 
     def call_at(  # type: ignore[override]
@@ -125,10 +125,10 @@ class VirtualLoop(asyncio.BaseEventLoop):
         late = self.dice.uniform(0, LATENESS)
         return super().call_at(when + late, callback, *args, context=context)
 
-    # What BaseEventLoop asks for
+    # Interface of BaseEventLoop
 
     def select(self, timeout: float | None) -> list[Any]:
-        """Let time pass until the next timer."""
+        """Advance the time to the next timer."""
         if timeout is None:
             raise Stalled("nothing is left to be run, and no timer is set")
         self._now += timeout
@@ -143,7 +143,7 @@ class VirtualLoop(asyncio.BaseEventLoop):
     # Threads
 
     def duration(self) -> float:
-        """How long some work takes: mostly next to nothing."""
+        """Duration of some work: mostly close to zero."""
         return self._slowest * self.dice.random() ** 4 if self.takes is None else self.takes
 
     def run_in_executor(  # type: ignore[override]
@@ -165,7 +165,7 @@ class VirtualLoop(asyncio.BaseEventLoop):
     # Commits
 
     def committed(self) -> None:
-        """Somebody has written into a database."""
+        """Wake all that wait for a commit."""
         self.on_commit()
         told, self._commits = self._commits, []
         for waiting in told:
@@ -173,7 +173,7 @@ class VirtualLoop(asyncio.BaseEventLoop):
                 waiting.set_result(None)
 
     def next_commit(self) -> "asyncio.Future[None]":
-        """Done as soon as somebody has written into a database."""
+        """A future that is done at the next commit."""
         waiting = self.create_future()
         self._commits.append(waiting)
         return waiting
@@ -181,7 +181,7 @@ class VirtualLoop(asyncio.BaseEventLoop):
     # The end
 
     def revive(self, processes: Iterable[Process]) -> None:
-        """Let killed processes go on, so that all that they began can be cancelled."""
+        """Let killed processes go on, so that all of their work can be cancelled."""
         for process in processes:
             process.killed = False
         assert isinstance(self._ready, _Ready)
@@ -206,7 +206,7 @@ def _pass_on(done: Future[T], future: asyncio.Future[T]) -> None:
 
 
 def _submit(self: ThreadPoolExecutor, fn: Callable[..., T], /, *args: Any, **kw: Any) -> Future[T]:
-    """Work that nobody awaits is done at once."""
+    """Run work at once that no loop awaits."""
     done: Future[T] = Future()
     _run(done, partial(fn, **kw), args)
     return done
@@ -214,10 +214,10 @@ def _submit(self: ThreadPoolExecutor, fn: Callable[..., T], /, *args: Any, **kw:
 
 @contextlib.contextmanager
 def virtual_time(loop: VirtualLoop) -> Iterator[VirtualLoop]:
-    """Let all code that asks for the time, or that sleeps, live in the time of this loop.
+    """Make all code that reads the time, or sleeps, use the time of this loop.
 
-    Threads that somebody has left behind stay where they are: one of them that sleeps would let
-    hours pass here.
+    Threads that were left behind keep the real time: one of them that sleeps would let hours pass
+    here.
     """
     here = threading.get_ident()
 
@@ -238,7 +238,7 @@ def virtual_time(loop: VirtualLoop) -> Iterator[VirtualLoop]:
 
 @contextlib.contextmanager
 def slow_threads(seconds: float) -> Iterator[None]:
-    """Let whatever is begun meanwhile take so long, and its answer as long again."""
+    """Let work that begins in the block take so long, and its answer as long again."""
     loop = asyncio.get_running_loop()
     assert isinstance(loop, VirtualLoop)
     loop.takes = seconds

@@ -1,4 +1,4 @@
-"""The measurement of pages, in small."""
+"""The benchmark of pages, on a small scale."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The measurement of routes, in small."""
+"""The benchmark of routes, on a small scale."""
 
 from pathlib import Path
 
@@ -62,7 +62,7 @@ def test_there_are_tables_of_all_games_before_during_and_after(tmp_path: Path) -
 
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Only a few of the routes, so that it does not take long."""
+    """A few of the routes, so that the test is quick."""
     monkeypatch.setattr(
         route_requests,
         "get_routes",

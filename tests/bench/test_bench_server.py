@@ -1,4 +1,4 @@
-"""The load on a real server, in small."""
+"""The load benchmark on a real server, on a small scale."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ def report() -> LoadReport:
 def test_every_move_is_acknowledged_and_arrives_on_every_stream(report: LoadReport) -> None:
     for figures in (report.steady, report.flat_out):
         assert figures.moves > 0
-        assert figures.messages >= figures.moves * report.seats * 0.9  # the last may be under way
+        assert figures.messages >= figures.moves * report.seats * 0.9  # the last may be in transit
         assert 0 < figures.acknowledged_ms[0] <= figures.acknowledged_ms[1]
         assert 0 < figures.arrived_ms[0] <= figures.arrived_ms[1]
         assert figures.per_second == pytest.approx(figures.moves / figures.seconds)

@@ -1,4 +1,4 @@
-"""One address floods a server, in small."""
+"""A server flooded from one address."""
 
 from typing import Any
 
@@ -38,7 +38,7 @@ def test_waits_are_measured_in_quiet_and_in_the_flood(report: SharesReport) -> N
 
 
 def slowed(report: SharesReport, times: float) -> SharesReport:
-    """The same report, if the flood had slowed everything down by this factor."""
+    """The same report with response times under the flood `times` those of the quiet server."""
     flooded = {
         key: ResponseTimes(one.median * times, one.p95 * times, one.longest * times, one.count)
         for key, one in report.quiet.items()

@@ -15,7 +15,7 @@ def test_a_clone_has_the_benchmarks_beside_its_source() -> None:
 
 
 def test_a_benchmark_runs_from_any_folder(tmp_path: Path) -> None:
-    """It starts a process of its own, which has to find the benchmarks, too."""
+    """The command starts a process of its own, which has to find the benchmarks, too."""
     command = ["bench", "shares", "--seconds", "1", "--guests", "1", "--json"]
     done = subprocess.run(
         [sys.executable, "-m", "matinee", *command],

@@ -2,7 +2,7 @@
 
 The tests of a file run one after the other in one process, and so share its tables. Playwright
 keeps an event loop running there, so the browser ends when other tests are to follow.
-A test here cannot use `asyncio.run`; it has `server.visitor()` to act beside its pages.
+A test here cannot use `asyncio.run`; `server.visitor()` acts beside its pages.
 """
 
 import os
@@ -22,7 +22,7 @@ __all__ = ["serve", "server"]
 FOLDER = Path(__file__).parent
 MILLISECONDS = PATIENCE * 1000
 NO_FEATURES = (
-    # What Playwright switches off; the switch counts once, so it has to be said again.
+    # Features that Playwright switches off; only the last such switch counts, so they are repeated.
     "AimEnabled",
     "AvoidUnnecessaryBeforeUnloadCheckSync",
     "DestroyProfileOnBrowserClose",
@@ -35,7 +35,7 @@ NO_FEATURES = (
     "PaintHolding",
     "PreconnectToSearch",
     "ThirdPartyStoragePartitioning",
-    # Chromium's own address bar is a page, too: nobody sees it, and it takes as long as one.
+    # Chromium's own address bar is a page, too: it is never visible, and takes as long to load.
     "WebUIOmniboxAimPopup",
     "WebUIOmniboxFullPopup",
     "WebUIOmniboxPopup",
@@ -58,14 +58,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 class Launched:
-    """Playwright and its Chromium, from the first test that asks until the last has ended."""
+    """Playwright and its Chromium, from the first test that needs them until the last has ended."""
 
     def __init__(self) -> None:
         self._playwright: Playwright | None = None
         self._browser: Browser | None = None
 
     def browser(self) -> Browser:
-        """The running browser; skips the test where there is none, and fails it in CI."""
+        """The running browser; without an installed one, skips the test, or fails it in CI."""
         if self._browser is None:
             program = find_browser()
             if program is None:
@@ -79,7 +79,7 @@ class Launched:
         return self._browser
 
     def end(self) -> None:
-        """Close all, and leave no event loop behind."""
+        """Close the browser and stop Playwright, which ends its event loop."""
         if self._browser is not None:
             self._browser.close()
         if self._playwright is not None:
@@ -106,8 +106,8 @@ def chromium() -> Browser:
 def new_page(chromium: Browser, server: Server) -> Iterator[NewPage]:
     """Open pages, each as a guest of their own: `new_page(PHONE, color_scheme="light")`.
 
-    Addresses such as "/" are the shared server's, unless `base_url` says otherwise. What goes
-    wrong in a page fails the test, except for what matches one of the patterns `expects`.
+    Addresses such as "/" are the shared server's, unless `base_url` says otherwise. Errors in a
+    page fail the test, except those that match one of the patterns `expects`.
     """
     opened: list[PageErrors] = []
 

@@ -1,4 +1,4 @@
-"""Action! in real browsers: by mouse, by keys, on a phone, and for all eyes."""
+"""Action! in real browsers: by mouse, by keyboard, on a phone, and for accessibility."""
 
 import re
 from dataclasses import dataclass
@@ -84,7 +84,7 @@ LONG = (
 
 @dataclass(frozen=True)
 class Desks:
-    """Tables at several times of a game, which tests look at and none changes."""
+    """Tables at several times of a game, which tests read and none changes."""
 
     early: Seated
     placing: Seated
@@ -102,7 +102,7 @@ def desks(server: Server) -> Desks:
 
 
 def in_the_middle(server: Server) -> Seated:
-    """Four people in round 7; the first has something in production, and films are showing."""
+    """Four people in round 7; the first has a production, and films are showing."""
     seated = action(server, *LONG)
     to_round(seated, 7)
     view = view_of(seated)
@@ -112,13 +112,13 @@ def in_the_middle(server: Server) -> Seated:
 
 
 def television(seated: Seated, seat: int = 0) -> str:
-    """The production that a seat began with."""
+    """The TV production that a seat began with."""
     own = view_of(seated, seat).productions[seat]
     return next(name for name, one in own.items() if one.script and films()[one.script].tv)
 
 
 def cheapest(view: View) -> str:
-    """The actor on the right of the wall, who costs least."""
+    """The rightmost actor on the wall, who costs least."""
     actor = view.actors[-1]
     assert actor is not None
     return actor
@@ -154,7 +154,7 @@ def test_a_game_against_bots_is_played_to_its_end_by_clicks(
 
 
 def public(page: Page) -> str:
-    """What everybody can see of a table, as one page has it."""
+    """Public facts of a table, as one page shows them."""
     found: str = page.evaluate(
         """() => {
           const all = (selector, told) => [...document.querySelectorAll(selector)].map(told);
@@ -272,7 +272,7 @@ def test_who_has_drawn_a_set_sees_where_it_can_go(new_page: NewPage, desks: Desk
 
 def test_a_film_is_sent_by_its_stamp(new_page: NewPage, server: Server) -> None:
     seated = action(server, "Ann", "Bo")
-    # Where an event lets a card stay there are several ways to send it: see below.
+    # Where an event lets a card stay there are several ways to send a film: see below.
     go_on(seated, lambda look: len(offered(look, "send-film")) == 1)
     sent = offered(seated.look(0), "send-film")[0]["film"]
     view = view_of(seated)
@@ -336,7 +336,7 @@ def test_a_card_may_stay_while_the_company_is_loyal(new_page: NewPage, server: S
 
 
 def about_to_keep(server: Server) -> tuple[Seated, str]:
-    """A table at which Ann has a film ready while Loyal Company is in force."""
+    """A table at which Ann has a film ready while Loyal Company is in force, and that film."""
 
     def there(look: Look) -> bool:
         return look["view"]["event"] != LOYAL_COMPANY or bool(offered(look, "send-film"))
@@ -350,7 +350,7 @@ def about_to_keep(server: Server) -> tuple[Seated, str]:
     raise AssertionError("no film was ever ready in time")
 
 
-# What is not allowed
+# Refusals
 
 
 def test_a_page_says_why_not_and_where_the_rule_is(new_page: NewPage, server: Server) -> None:
@@ -388,7 +388,7 @@ def test_a_place_that_is_full_says_so(new_page: NewPage, server: Server) -> None
     expect(page.locator("#alert a")).to_have_attribute("href", "/rules/action#AC-ASST-02")
 
 
-# What an event changes
+# Changes by events
 
 
 def test_a_price_that_an_event_has_changed_says_why(new_page: NewPage, server: Server) -> None:
@@ -430,7 +430,7 @@ def test_a_row_says_which_event_has_changed_it(
     assert struck == "line-through"
 
 
-# What has been discarded
+# Discards
 
 
 @pytest.mark.rule("AC-Q-16")
@@ -466,7 +466,7 @@ def test_second_chances_show_all_discards_and_sell_the_top(
     expect(cast(page, television(seated))).to_have_attribute("id", f"card-{lying[-1]}")
 
 
-# What is taken back
+# Undo
 
 
 def test_a_loan_is_taken_back(new_page: NewPage, server: Server) -> None:
@@ -504,7 +504,7 @@ def test_what_has_turned_up_a_card_is_taken_back_if_all_agree(
 
 
 def about_to_award(server: Server) -> Seated:
-    """One assistant is left before the first ceremony, at which Ann is to win something."""
+    """A table one assistant before the first ceremony, at which Ann is to win something."""
 
     def there(look: Look) -> bool:
         view = told_of(look)
@@ -519,7 +519,7 @@ def about_to_award(server: Server) -> Seated:
 
 
 def hold_awards(seated: Seated) -> None:
-    """Place the last assistant."""
+    """Place the last assistant, which starts the ceremony."""
     seated.play(view_of(seated).turn, BORROW)
 
 
@@ -640,11 +640,11 @@ def test_awards_come_before_what_was_done_after_them(new_page: NewPage, server: 
     expect(latest(page)).to_have_attribute("data-row", f"{awarded + 1}")
 
 
-# What things would bring
+# Previews
 
 
 def brings(view: View, film: str) -> list[list[str]]:
-    """What a film would bring from the first round on, by what is printed."""
+    """Printed yields of a film in each round with box office."""
     made = films()[film]
     return [
         [
@@ -706,7 +706,7 @@ WIDER = """() => [
 
 
 def fits(page: Page, *panels: str) -> None:
-    """Nothing is wider than a phone, whichever: in these panels, or as it is shown now."""
+    """Check that nothing is wider than a phone: in each of these panels, or as it is shown now."""
     for width in (360, 430) if panels else (360,):
         page.set_viewport_size({"width": width, "height": PHONE[1]})
         for panel in panels or ("",):
@@ -763,7 +763,7 @@ def test_a_turn_on_a_phone_by_taps(new_page: NewPage, server: Server) -> None:
 
 
 def reach(page: Page, wanted: str, most: int = 60) -> None:
-    """Press Tab until what matches has the focus."""
+    """Press Tab until an element that matches has the focus."""
     for _ in range(most):
         page.keyboard.press("Tab")
         if page.evaluate("(wanted) => document.activeElement.matches(wanted)", wanted):
@@ -772,7 +772,7 @@ def reach(page: Page, wanted: str, most: int = 60) -> None:
 
 
 def press(page: Page, text: str) -> None:
-    """Press the key that stands on a button of the bar."""
+    """Press the key that is printed on a button of the bar."""
     key = page.locator("#action-bar [data-key]", has_text=text).first.get_attribute("data-key")
     page.keyboard.press(key or "")
 
@@ -814,7 +814,7 @@ def test_a_round_by_keyboard(new_page: NewPage, server: Server) -> None:
     my_turn(page)
 
 
-# For all eyes
+# Accessibility
 
 PANELS = ("desk", "casting", "box-office", "rivals")
 SCENES = [
@@ -851,7 +851,7 @@ def test_every_panel_is_good_for_all(
 
 
 def flaws(page: Page, within: str = "html") -> list[str]:
-    """What axe finds, with all that is faint because it cannot be chosen now as it is otherwise."""
+    """Axe's findings, with unavailable elements shown like others: they are faint on purpose."""
     page.evaluate(
         "for (const one of document.querySelectorAll('.cannot')) one.classList.remove('cannot')"
     )
@@ -921,7 +921,7 @@ def test_close_ups_and_rules_are_good_for_all(
     look("desk", page.locator("#ac-track .frame.ahead button").first, "round")
     look("desk", page.locator("#ac-mine .tin .peek").first, "production")
     aid = page.locator("#quick-reference-dialog")
-    # A close-up that has just been put away may still be on its way out.
+    # A dialog that was just closed may still be fading out.
     expect(page.locator("dialog[open]")).to_have_count(0)
     page.keyboard.press("?")
     if not aid.is_visible():
@@ -935,7 +935,7 @@ def test_close_ups_and_rules_are_good_for_all(
     shoot(page, f"action-rules-{size[0]}-{scheme}-{tongue}")
 
 
-# From afar
+# Large screens
 
 
 def test_the_replay_and_the_big_screen_show_the_board(new_page: NewPage, desks: Desks) -> None:

@@ -1,4 +1,4 @@
-"""Hollywood Boulevard in real browsers: by mouse, by keys, on a phone, and what nobody may see."""
+"""Hollywood Boulevard in real browsers: by mouse, by keyboard, on a phone, and its secrets."""
 
 import re
 from dataclasses import dataclass
@@ -71,7 +71,7 @@ LONG = (
 
 @dataclass(frozen=True)
 class Houses:
-    """Tables in several phases, which tests look at and none changes."""
+    """Tables in several phases, which tests read and none changes."""
 
     early: Seated
     renting: Seated
@@ -99,7 +99,7 @@ def houses(server: Server) -> Houses:
 
 
 def _markers(seated: Seated, seat: int) -> list[dict[str, Any]]:
-    """The ways to place a marker, those with most chips first."""
+    """Actions that place a marker, those with most chips first."""
     legal = [choice["action"] for choice in seated.look(seat)["legal"]]
     return sorted((one for one in legal if "spot" in one), key=lambda one: -one.get("chips", 0))
 
@@ -130,7 +130,7 @@ def test_a_game_against_bots_is_played_to_its_end_by_clicks(
 
 
 def public(page: Page) -> str:
-    """What everybody can see of a table, as one page has it."""
+    """Public facts of a table, as one page shows them."""
     found: str = page.evaluate(
         """() => JSON.stringify([
           [...document.querySelectorAll("#seats .fact dd")].map((one) => one.textContent),
@@ -244,7 +244,7 @@ def test_one_screen_keeps_two_hands_apart(new_page: NewPage, server: Server) -> 
 
 
 def boxes(page: Page) -> dict[str, Any]:
-    """Where each film hangs."""
+    """Position and size of each film's slot, in pixels."""
     found: dict[str, Any] = page.evaluate(
         """() => {
           const slots = [...document.querySelectorAll("#hb-array > .slot")];
@@ -258,7 +258,7 @@ def boxes(page: Page) -> dict[str, Any]:
 
 
 def hanging(page: Page) -> list[str]:
-    """The films that are to be seen, in their order."""
+    """Visible films, in their order."""
     found: list[str] = page.evaluate(
         "() => [...document.querySelectorAll('#hb-array > .slot:not([hidden])')]"
         ".map((one) => one.dataset.film)"
@@ -507,7 +507,7 @@ def test_answers_for_later_are_offered_to_all_alike(new_page: NewPage, server: S
 
 
 def about_to_reveal(server: Server) -> Seated:
-    """Ann and Bo have bid on the same box, and Bo ends the tips."""
+    """A table at which Ann and Bo have bid, and Bo is about to end the tips."""
     seated = boulevard(server, "Ann", "Bo")
     to_phase(seated, "advertising")
     seated.play(0, bid("television", 1), READY)
@@ -537,7 +537,7 @@ def test_the_reveal_is_a_show_that_can_be_skipped(new_page: NewPage, server: Ser
     seated.play(1, END_TIPS)
     beat = page.locator("#animation-step")
     expect(beat).to_contain_text("The screens drop. Spent on advertising: you $1,000, Bo $1,000.")
-    expect(page.locator("#hb-street")).to_be_visible()  # where the bids are shown
+    expect(page.locator("#hb-street")).to_be_visible()  # shows the bids
     shoot(page, "boulevard-reveal-1440-light")
     expect(beat.locator("[data-face]").first).to_be_visible()
     page.keyboard.press("Space")
@@ -583,7 +583,7 @@ def test_the_reveal_moves_nothing_for_those_who_want_that(
 
 
 def fits(page: Page) -> None:
-    """Nothing is wider than a phone, whichever."""
+    """Check that nothing is wider than a phone, at each of three widths."""
     for width in (360, 390, 430):
         page.set_viewport_size({"width": width, "height": PHONE[1]})
         wide = page.evaluate(
@@ -651,7 +651,7 @@ def test_the_final_scores_fit_a_phone_whole(new_page: NewPage, server: Server) -
 
 
 def reach(page: Page, wanted: str, most: int = 150) -> None:
-    """Press Tab until what matches has the focus."""
+    """Press Tab until an element that matches has the focus."""
     for _ in range(most):
         page.keyboard.press("Tab")
         if page.evaluate("(wanted) => document.activeElement.matches(wanted)", wanted):
@@ -660,7 +660,7 @@ def reach(page: Page, wanted: str, most: int = 150) -> None:
 
 
 def press(page: Page, text: str) -> None:
-    """Press the key that stands on a button of the bar."""
+    """Press the key that is printed on a button of the bar."""
     key = page.locator("#action-bar [data-key]", has_text=text).first.get_attribute("data-key")
     page.keyboard.press(key or "")
 
@@ -711,7 +711,7 @@ def test_a_week_by_keyboard(new_page: NewPage, server: Server) -> None:
     assert until(page, "!m.chapter && m.week === 2")
 
 
-# For all eyes
+# Accessibility
 
 SCENES = [
     (WIDE, "dark", "renting"),
@@ -773,11 +773,11 @@ def test_close_ups_and_rules_are_good_for_all(
     shoot(page, f"boulevard-rules-{size[0]}-{scheme}")
 
 
-# What is not allowed, and what is taken back
+# Refusals and undo
 
 
 def with_a_dear_film(server: Server) -> tuple[Seated, Film]:
-    """A table at which Bo begins, and a film there that is beyond what a manager leaves."""
+    """A table at which Bo begins, with a film that costs more than a manager leaves."""
     seated = boulevard(server, "Ann", "Bo", first=2)
     offered = map(film_of, view_of(seated)["array"])
     dear = (film for film in offered if film.price > LITTLE + BARGAIN)
@@ -785,9 +785,9 @@ def with_a_dear_film(server: Server) -> tuple[Seated, Film]:
 
 
 LITTLE = 12
-"""What a manager and Parties leave, in thousands."""
+"""Cash that a manager and Parties leave, in thousands."""
 BARGAIN = 4
-"""What a film is cheaper by with Block Booking."""
+"""Discount of Block Booking on a film, in thousands."""
 
 
 def test_a_page_says_why_not_and_where_the_rule_is(new_page: NewPage, server: Server) -> None:

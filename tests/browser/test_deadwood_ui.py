@@ -1,4 +1,4 @@
-"""Deadwood by mouse, as the catalogue's section on the computer version asks (DW-UI)."""
+"""Deadwood by mouse, as the catalogue's section on the computer version requires (DW-UI)."""
 
 from collections import Counter
 
@@ -38,7 +38,7 @@ from matinee.games.deadwood.rules.events import Acted
 from matinee.games.deadwood.rules.options import Options
 
 NEXT_DOOR = {"hotel", "main-street", "saloon"}
-"""Where one can go from the Trailers, where everybody begins."""
+"""Neighbours of the Trailers, where everybody begins."""
 ARMED = {"pace": "at-once", "arm": True, "chime": False, "hints": False}
 
 
@@ -53,7 +53,7 @@ def role(seated: Seated, seat: Seat = 0) -> str | None:
 
 
 def can_be_clicked(page: Page, kind: str) -> set[str]:
-    """What of this kind the map offers."""
+    """Keys of this kind that the map offers."""
     found = page.locator(f'svg.map .can[data-ref^="{kind}:"]').all()
     return {(one.get_attribute("data-ref") or "").removeprefix(f"{kind}:") for one in found}
 
@@ -127,7 +127,7 @@ DEADWOOD_ROLES = {
     key: part.rank
     for key, part in DEADWOOD.setup(2, Options(), TableDice(bytes(32), 0))[0].lot.roles.items()
 }
-"""The rank that each role asks for."""
+"""Rank that each role requires."""
 
 
 @pytest.mark.rule("DW-UI-06")
@@ -173,14 +173,14 @@ def test_the_act_button_shows_the_die_that_the_table_drew(
         head = page.locator("#log-rows > li", has_text="You roll").first
         expect(head).to_contain_text(f"You roll {acted['die']} against {acted['budget']}:")
         seated.play(1, END_TURN)
-    # Three shots make a wrap here: so there were at least three.
+    # Three shots make a wrap here, so there were at least three.
     drawn = [e["die"] for row in rows(seated) for e in row["events"] if e["event"] == "acted"]
     assert len(drawn) >= 3
 
 
 @pytest.mark.rule("DW-UI-07")
 def test_what_the_act_button_rolls_is_a_fair_die() -> None:
-    """The same action on a table's own dice, six thousand times: chi-square at one in 10,000."""
+    """The same action with a table's own dice, 6,000 times: chi-square at one in 10,000."""
     state, _ = DEADWOOD.setup(2, Options(first=1, edition="classic"), TableDice(bytes(32), 0))
     area = "hotel"
     state.at[0], state.role[0], state.face_up[area] = area, "hotel.1", True
@@ -217,7 +217,7 @@ def test_act_and_rehearse_are_there_only_for_who_works_and_has_the_turn(
     at_work(seated, 0, "hotel", "hotel.1", lambda: None)
     my_turn(bo)
     not_my_turn(ann)
-    for page in (ann, bo):  # she works and has no turn; he has the turn and no work
+    for page in (ann, bo):  # Ann works and has no turn; Bo has the turn and no work
         assert pick(page, "Act").count() == pick(page, "Rehearse").count() == 0
     assert seated.why_not(0, ACT) == seated.why_not(0, REHEARSE) == "not-your-turn"
     seated.play(1, END_TURN)
@@ -295,7 +295,7 @@ def test_a_name_and_then_a_role_there_make_one_turn(new_page: NewPage, server: S
 
 
 TO_THE_OFFICE = ("saloon", "bank", "ranch")
-"""The way from the Trailers until next door to the Casting Office."""
+"""Way from the Trailers to next door to the Casting Office."""
 
 
 @pytest.mark.rule("DW-UI-14")

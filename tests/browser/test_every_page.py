@@ -1,4 +1,4 @@
-"""What must be true of every page: usable by all, quiet, as wide as its screen, and discreet."""
+"""Requirements on every page: accessible, no errors, as wide as its screen, and no secrets."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -41,12 +41,12 @@ LONG = (
     "Christopher Wolfeschlegelstein",
     "Oluwaseun Adebayo-Oyelaran III",
 )
-"""Names as long as they may be."""
+"""Names of the maximal length."""
 
 
 @dataclass(frozen=True)
 class House:
-    """Tables in every state, which all tests of this file look at and none changes."""
+    """Tables in every state, which all tests of this file read and none changes."""
 
     open: Seated
     early: Seated
@@ -76,7 +76,7 @@ def context(server: Server) -> House:
 
 
 def fits(page: Page, *more: tuple[int, int]) -> None:
-    """Nothing is wider than the screen, however narrow that is, and no part is cut off."""
+    """Check that nothing is wider than the screen, even on a small phone, and nothing cut off."""
     for width, height in (*more, PHONE, NARROW):
         page.set_viewport_size({"width": width, "height": height})
         wide, screen, parts = page.evaluate(
@@ -90,7 +90,7 @@ def fits(page: Page, *more: tuple[int, int]) -> None:
 
 
 def seen(page: Page, viewport: tuple[int, int], scheme: str, name: str) -> None:
-    """Look at a page as it is on such a screen: what axe finds, and a picture of it."""
+    """Check a page at this size and scheme with axe, and save a screenshot of it."""
     page.set_viewport_size({"width": viewport[0], "height": viewport[1]})
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
     assert axe(page) == []
@@ -112,7 +112,7 @@ PAGES: dict[str, Callable[[House], tuple[Seated, str]]] = {
     "games-of-mine": lambda context: (context.over, "/"),
     "problem": lambda context: (context.middle, "/nowhere"),
 }
-"""Pages of somebody who plays here."""
+"""Pages of a person who plays here."""
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -186,7 +186,7 @@ def test_what_opens_at_a_table_is_good_for_all(new_page: NewPage, context: House
 
 
 def look_closely(page: Page) -> None:
-    """Click the corner of a card, where none of its roles is, and see its place closely."""
+    """Click the corner of a card, away from its roles, which opens the close-up of its place."""
     box = page.locator("svg.map .card .paper").first.bounding_box()
     assert box is not None
     page.mouse.click(box["x"] + 8, box["y"] + 8)
@@ -196,7 +196,7 @@ def look_closely(page: Page) -> None:
 
 
 def named(crew: int, text: str) -> bool:
-    """Whether a text tells of this card of Call Sheet."""
+    """Whether a text mentions this card of Call Sheet."""
     return re.search(rf"crew\W{{1,12}}{crew}\b|\({crew},|, {crew}[.,)]", text) is not None
 
 
@@ -227,7 +227,7 @@ def test_seats_at_one_screen_do_not_see_each_others_secrets(
         text = heard.everything()
         assert all(named(crew, text) for crew in own)
         assert not [crew for crew in others if named(crew, text)]
-    # The curtain between them tells nothing of either.
+    # The curtain between two seats at one screen reveals nothing of either.
     page = pages[0].page
     page.goto(seated.at())
     expect(page.get_by_role("heading", level=1)).to_contain_text("Hand the screen to")
@@ -235,7 +235,7 @@ def test_seats_at_one_screen_do_not_see_each_others_secrets(
 
 
 def untold(seated: Seated, text: str) -> Iterable[str]:
-    """Titles in this text of films whose card nobody has turned up."""
+    """Titles in this text of films whose card has not been turned up."""
     turned_up = {
         event["scene"]
         for row in rows(seated)

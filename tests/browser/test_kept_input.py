@@ -1,4 +1,4 @@
-"""What a page does with care: it gives back what failed, and keeps what somebody is about to do."""
+"""Kept input: a page restores what failed to send, and keeps unfinished input."""
 
 import re
 from collections.abc import Callable
@@ -38,7 +38,7 @@ from live_server import Server
 
 ARMED = {**QUICK, "arm": True}
 SHORT = {"stall_guard": 1}
-"""A day that ends once everybody has let a turn go by."""
+"""Options of a day that ends once every player has let a turn go by."""
 SORRY = "Not so fast, says the usher."
 ALERT = (
     f'<div id="alert" hx-swap-oob="morph" class="toast is-shown" role="alert"><p>{SORRY}</p></div>'
@@ -78,7 +78,7 @@ def open_tab(page: Page, name: str) -> None:
     page.get_by_role("tab", name=name).click()
 
 
-# What fails
+# Failures
 
 
 def test_a_move_that_fails_gives_the_bar_back(new_page: NewPage, server: Server) -> None:
@@ -122,7 +122,7 @@ def test_what_was_said_is_kept_when_it_is_refused(new_page: NewPage, server: Ser
     expect(field).to_have_value("")
 
 
-# What somebody is about to do
+# Unfinished input
 
 
 def test_what_is_armed_is_confirmed_by_a_button_or_put_off(
@@ -291,7 +291,7 @@ def test_a_doorway_in_a_close_up_leads_to_a_look_next_door(
     assert len(rows(seated)) == 1
 
 
-# What is shown
+# Display
 
 
 def test_a_chapter_stays_until_it_is_put_away_however_quickly_play_goes_on(

@@ -1,4 +1,4 @@
-"""The house in French: chosen, kept, told live, and whole, while others read English."""
+"""The site in French: chosen, remembered, live and complete, while others read English."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -35,7 +35,7 @@ ENGLISH = ActionText(("Ann", "Bo"), Options(), language("en"))
 KNOWN = {
     text for package in ("matinee", PACKAGE) for text in load_catalog(package, "fr").texts.values()
 }
-"""All that is French, of which some looks just like English."""
+"""Every French translation in the catalogues; some look just like English."""
 
 
 def in_french(page: Page) -> None:
@@ -87,7 +87,7 @@ def test_the_settings_of_a_table_change_its_language(new_page: NewPage, server: 
     expect(page.locator("#mine")).to_have_text(say("Your tables"))
 
 
-# At one table
+# Two languages at one table
 
 
 def test_each_hears_the_news_in_their_own_language(new_page: NewPage, server: Server) -> None:
@@ -162,7 +162,7 @@ def test_awards_night_is_told_in_french(new_page: NewPage, server: Server) -> No
     until(page, "!m.chapter && m.round === 5")
 
 
-# Nothing is left in English
+# Complete translation
 
 TEXTS = """(without) => {
   const unread = "script, style, template, code, noscript, [translate=no], [lang]:not(html)";
@@ -181,14 +181,14 @@ TEXTS = """(without) => {
   return [...found].filter((text) => /\\p{L}{2}/u.test(text));
 }"""
 ALIKE = {"Ann", "Bo", "Matinee", "minutes", "Ada", "Ben", "Cleo"}
-"""Names, and what is called the same in both."""
+"""Names, and words that both languages share."""
 WITHOUT = (
     ".game-card:not(:has(#game-action)), .public-tables .table-cards, .dropdown, footer, .people, "
     "option, [data-term]"
 )
-"""What is about other games, which do not speak French yet, names somebody, or is a mere word."""
+"""Texts of games that are not translated yet, with names in them, or of a single word."""
 CODE = re.compile(r"[A-Z]{2,}[-A-Z0-9a-z]*\d[-\w]*|L\d+")
-"""What rules and lines of the rulebook go by."""
+"""Rule ids, and line numbers of the rulebook."""
 
 PAGES: dict[str, Callable[[Seated, Seated], str]] = {
     "home": lambda opened, begun: "/",
@@ -207,7 +207,7 @@ PAGES: dict[str, Callable[[Seated, Seated], str]] = {
 
 @pytest.fixture(scope="module")
 def tables(server: Server) -> tuple[Seated, Seated]:
-    """One that has not begun, and one at which something has been done."""
+    """A table that has not begun, and one in round 3."""
     opened = table(server, "Ann", "Bo", free=1, begun=False, game="action")
     begun = action(server, "Ann", "Bo")
     go_on(begun, lambda look: look["view"]["round"] == 3)
@@ -215,7 +215,7 @@ def tables(server: Server) -> tuple[Seated, Seated]:
 
 
 def left_in_english(english: set[str], french: set[str]) -> Iterator[str]:
-    """What stands on both pages alike, and is no French word that looks like an English one."""
+    """Texts on both pages alike, without French words that look like English ones."""
     for text in sorted(french & english):
         words = CODE.sub("", text).strip(" 0123456789.,:;()")
         if words and words not in KNOWN | ALIKE:
@@ -241,7 +241,7 @@ def test_pages_are_french_throughout_and_fit_a_phone(
 
 
 def fits(page: Page, name: str) -> None:
-    """Nothing is wider than the screen, and no part is cut off."""
+    """Check that nothing is wider than the screen, and no part is cut off."""
     for width in (360, PHONE[0]):
         page.set_viewport_size({"width": width, "height": PHONE[1]})
         wide, parts = page.evaluate(

@@ -1,4 +1,4 @@
-"""Time at the table in real browsers: what is held, a pause, and what is new."""
+"""Pending ends, pauses and the mark of the first unread row in real browsers."""
 
 import os
 import sqlite3
@@ -109,7 +109,7 @@ def test_a_line_stands_where_things_are_new(new_page: NewPage, parlours: Server)
 
 
 def away(server: Server) -> None:
-    """Let everybody's last look be long ago."""
+    """Move every person's last visit back by an hour."""
     (file,) = server.folder.rglob("matinee.db")
     with sqlite3.connect(file) as database:
         database.execute("UPDATE visits SET seen_at = seen_at - 3600")

@@ -41,10 +41,10 @@ from http_games import Seated
 from live_server import Serve, Server
 
 CUT_OFF = ["/live", "ERR_INCOMPLETE_CHUNKED_ENCODING", "ERR_CONNECTION_", "object Event"]
-"""What a browser says of a server that is gone for a while."""
+"""Patterns of a browser's errors while the server is away."""
 WATCHING = {"pace": "watch", "arm": False, "chime": False, "hints": False}
 SHORT = {"stall_guard": 1}
-"""A day that ends once everybody has let a turn go by."""
+"""Options of a day that ends once every player has let a turn go by."""
 
 
 def call(page: Page) -> str:
@@ -56,7 +56,7 @@ def over(seated: Seated) -> bool:
     return found
 
 
-# With others
+# Several players
 
 
 def test_people_join_by_a_link_and_play_to_the_end(new_page: NewPage, server: Server) -> None:
@@ -123,7 +123,7 @@ def test_a_page_catches_up_after_the_server_was_away(new_page: NewPage, serve: S
     expect(page.locator("#connection")).to_have_attribute("data-state", "lost")
 
 
-# With what one has
+# Devices
 
 
 def test_a_game_on_a_phone(new_page: NewPage, server: Server) -> None:
@@ -188,7 +188,7 @@ def test_the_keyboard_is_enough(new_page: NewPage, server: Server) -> None:
 
 
 def press(page: Page, text: str) -> None:
-    """Press the key that stands on a button."""
+    """Press the key that is printed on a button."""
     key = pick(page, text).first.get_attribute("data-key")
     assert key is not None
     page.keyboard.press(key)
@@ -250,7 +250,7 @@ def test_whoever_concedes_at_one_screen_hands_it_over(new_page: NewPage, server:
     my_turn(page)
 
 
-# What one sees of it
+# Display and settings
 
 
 def test_what_one_has_missed_is_marked_and_can_be_stepped_through(
@@ -378,7 +378,7 @@ def test_settings_are_kept_between_visits(new_page: NewPage, server: Server) -> 
     expect(page.locator("#settings [name=arm]")).not_to_be_checked()
 
 
-# Moves to be watched
+# Animations
 
 
 def test_moves_of_others_are_played_out_and_can_be_skipped(
@@ -446,7 +446,7 @@ def test_the_end_of_a_day_is_a_chapter(new_page: NewPage, server: Server) -> Non
     expect(page.locator("#phase [aria-current=step]")).to_have_text("Day 2")
 
 
-# Afterwards, and for all to see
+# After the game, and accessibility
 
 
 def test_a_game_can_be_gone_through_again(new_page: NewPage, server: Server) -> None:

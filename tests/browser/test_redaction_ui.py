@@ -1,4 +1,4 @@
-"""The X-card in a real browser: asked once, gone from every page that is open."""
+"""The X-card in a real browser: one confirmation, and the words are gone from every open page."""
 
 import json
 
@@ -20,7 +20,7 @@ def sit(new_page: NewPage, seated: Seated, seat: int) -> Page:
 
 
 def forgets(page: Page, words: str, within: str = "html") -> None:
-    """Wait until the words are nowhere in the markup, not even where nobody looks.
+    """Wait until the words are nowhere in the markup, hidden parts included.
 
     A dialog is emptied by its `close` event, which the browser sends after hiding the dialog.
     """

@@ -1,4 +1,4 @@
-"""Courtesies in a real browser: asked for, applauded, muted, all without a new page."""
+"""Safety tools in a real browser: lines and veils, applause and mute, without a page load."""
 
 from playwright.sync_api import Page, expect
 

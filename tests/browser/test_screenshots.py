@@ -1,4 +1,4 @@
-"""The pictures that the README shows are there, and none is heavy."""
+"""The screenshots of the README exist, and none is large."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The front door, as a browser sees it."""
+"""The front page in a browser."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,4 +1,4 @@
-"""A story to read in a browser: on every screen, in both lights, with its files and its cut."""
+"""Stories in a browser: on every screen, in both themes, with files and editor's cut."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ def speak(component: int, text: str, how: str = "") -> dict[str, object]:
 
 @pytest.fixture(scope="module")
 def told(server: Server) -> Seated:
-    """A story of one scene that has been told to its end and that everybody may read."""
+    """A finished public story of one scene."""
     table = telling(server, "Ann", "Bo", scenes=1)
     table.play(0, speak(KESTREL, "Nobody home."), event("A lamp is lit upstairs."), END_TURN)
     table.play(

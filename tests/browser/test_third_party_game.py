@@ -1,4 +1,4 @@
-"""A stranger's game with its own script, lists to choose from, and seventy choices at once."""
+"""A third-party game with its own script, lists to choose from, and seventy choices at once."""
 
 import os
 from collections.abc import Iterator

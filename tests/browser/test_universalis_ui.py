@@ -1,4 +1,4 @@
-"""Universalis in real browsers: writing, paying once, quarrels and dice, on a phone too."""
+"""Universalis in real browsers: writing, paying once, challenges and dice, on a phone too."""
 
 import re
 from typing import Any
@@ -42,7 +42,7 @@ REFUSED = (r"status of 422", r"^status: 422", r"Response Status Error Code 422")
 WATCHING = {**QUICK, "pace": "watch"}
 
 
-# What a text means
+# Meaning of a text
 
 KNOWN = ["Telegraph Office", "Kestrel", "Mrs Oakes"]
 PARSE = """async ([text, names]) => {
@@ -242,7 +242,7 @@ def test_what_is_read_stays_where_it_is(server: Server, new_page: NewPage) -> No
     expect(lines(page, "event").last).to_be_in_viewport()
 
 
-# What else is written
+# Other texts and numbers
 
 
 def test_a_tenet_is_written_in_the_composer(server: Server, new_page: NewPage) -> None:
@@ -356,7 +356,7 @@ def test_a_bid_is_made_in_the_composer(server: Server, new_page: NewPage) -> Non
 def test_a_number_stays_as_it_is_typed_and_goes_with_what_it_was_for(
     server: Server, new_page: NewPage
 ) -> None:
-    """Others bid, the page is loaded anew: a bid stays. Dice that are bought later begin at one."""
+    """A bid stays while others bid and across a reload. Dice that are bought later begin at one."""
     seated = story(server, "Ann", "Bo", "Cleo")
     page = seat_at(new_page, seated)
     for seat in range(3):
@@ -402,7 +402,7 @@ def test_what_the_table_waits_for_is_found_again(server: Server, new_page: NewPa
 
 
 def test_what_one_has_turned_to_is_not_taken_away(server: Server, new_page: NewPage) -> None:
-    """The table comes to wait for a tenet while a fine is being written."""
+    """The game begins to wait for a tenet while a fine is being written."""
     seated = story(server, "Ann", "Bo", "Cleo")
     page = seat_at(new_page, seated, 1)
     open_tab(page, "table")
@@ -418,7 +418,7 @@ def test_what_one_has_turned_to_is_not_taken_away(server: Server, new_page: NewP
 def test_an_answer_is_heard_after_its_form_has_left_the_page(
     server: Server, new_page: NewPage
 ) -> None:
-    """The stream is quicker than the answer: what was sent is done with all the same."""
+    """The stream is quicker than the answer to the form: the input is cleared all the same."""
     seated = story(server, "Ann", "Bo")
     page = seat_at(new_page, seated)
     seated.play(0, {"do": "pass"})
@@ -508,7 +508,7 @@ def test_a_story_ends_without_a_winner(server: Server, new_page: NewPage) -> Non
     expect(page.locator("main")).to_contain_text("Kestrel forces the back door.")
 
 
-# Small screens, all eyes
+# Small screens and accessibility
 
 
 def test_a_phone_shows_one_part_at_a_time(server: Server, new_page: NewPage) -> None:
@@ -528,7 +528,7 @@ def test_a_phone_shows_one_part_at_a_time(server: Server, new_page: NewPage) -> 
 
 
 def apart(page: Page, *selectors: str) -> bool:
-    """Whether two things do not lie on each other."""
+    """Whether two elements do not overlap."""
     one, other = (page.locator(selector).bounding_box() for selector in selectors)
     if one is None or other is None:
         return True
@@ -544,7 +544,7 @@ def test_on_a_phone_the_reason_why_not_is_in_sight(server: Server, new_page: New
 
 
 def wide_enough(page: Page) -> bool:
-    """Whether nothing sticks out to the side."""
+    """Whether the page has no horizontal overflow."""
     return bool(
         page.evaluate(
             "document.documentElement.scrollWidth <= document.documentElement.clientWidth"

@@ -1,4 +1,4 @@
-"""Whole films, told in browsers: by three people, and by one with two bots."""
+"""Whole stories told in browsers: by three people, and by one person with two bots."""
 
 import io
 from functools import partial
@@ -43,20 +43,20 @@ def bid(page: Page, coins: int) -> None:
 
 
 def frame(page: Page, place: str, label: str, text: str, coins: int) -> None:
-    """Set a scene and begin it in one go."""
+    """Frame a scene and begin it in one step."""
     page.locator("#un-place").fill(place)
     page.locator("#un-label").fill(label)
     tells(page, text, f"Tell it for {coins} coins")
 
 
 def ends(page: Page, choice: str = "End your turn") -> None:
-    """Choose something in the bar, once what was sent before has come back to the page."""
+    """Choose an action in the bar, once the page is up to date after the previous one."""
     my_turn(page)
     pick(page, choice).click()
 
 
 def writes(page: Page, text: str) -> None:
-    """Write what was asked for, and send it."""
+    """Write the text that the page asks for, and send it."""
     write(page, text)
     tell(page).click()
 
@@ -68,7 +68,7 @@ def challenges(page: Page, words: str, reason: str) -> None:
 
 
 def takes_on(page: Page, component: int, text: str) -> None:
-    """Begin a complication about what somebody else controls."""
+    """Begin a complication about a component that another player controls."""
     open_tab(page, "cast")
     card(page, component).locator(".name").click()
     page.locator("#content-dialog [data-do=originate]").click()
@@ -87,7 +87,7 @@ def accuses(page: Page, seated: Seated, seat: int, reason: str) -> None:
 
 
 def narrates(pages: dict[int, Page], seated: Seated, told: list[str]) -> None:
-    """Everybody who got coins from the dice tells something with one and keeps the rest."""
+    """Let each seat with coins from the dice tell one text, and keep the rest of the coins."""
     while phase(seated) in ("winner", "loser"):
         (seat,) = seated.look(0)["waiting"]
         page = pages[seat]
@@ -104,7 +104,7 @@ def _goes_on(seated: Seated, seat: int) -> bool:
 
 
 def screenplay(page: Page, seated: Seated, tmp_path: Any) -> Any:
-    """The story as a file, as somebody would take it home from the end of the game."""
+    """The story as a Fountain file, downloaded from its page."""
     page.goto(f"/tables/{seated.id}/story")
     page.locator(".story-files > summary").click()
     with page.expect_download() as waiting:
@@ -115,7 +115,7 @@ def screenplay(page: Page, seated: Seated, tmp_path: Any) -> Any:
 
 
 def parsed(text: str) -> tuple[list[str], list[str]]:
-    """The scene headings and who speaks, as a parser of others finds them."""
+    """Scene headings and speakers, as Screenplain's parser finds them."""
     found = fountain.parse(io.StringIO(text))
     slugs = [str(part.line) for part in found if isinstance(part, Slug)]
     return slugs, [str(part.character) for part in found if isinstance(part, Dialog)]
@@ -222,7 +222,7 @@ def test_three_browsers_tell_a_film(server: Server, new_page: NewPage, tmp_path:
 def test_one_person_tells_a_film_with_two_bots(
     server: Server, new_page: NewPage, tmp_path: Any
 ) -> None:
-    """The same alone: a complication, a challenge and a fine against bots, and a reload."""
+    """The same with bots: a complication, a challenge and a fine against them, and a reload."""
     seated = story(server, "Ann", bots=2, scenes=3, kit="noir", title="Port Calloway")
     ann = seat_at(new_page, seated)
     done: set[str] = set()
@@ -243,7 +243,7 @@ def test_one_person_tells_a_film_with_two_bots(
 
 
 def _one_decision(page: Page, seated: Seated, done: set[str]) -> None:
-    """Whatever the table waits for, done on the page."""
+    """Make one decision on the page."""
     look = seated.look(0)
     view, mine = look["view"], len(look["view"]["entries"])
     now = phase(seated)
@@ -274,11 +274,11 @@ def _settle(page: Page, view: dict[str, Any]) -> None:
         voting = view["pause"]["step"] == "vote"
         ends(page, "Vote for the accuser" if voting else "Say nothing in your own case")
     elif view["pause"]["step"] == "bid":
-        ends(page, "Pass")  # while the two are talking, it is for the bot to answer
+        ends(page, "Pass")  # while both sides discuss the challenge, it is for the bot to answer
 
 
 def _tell_on(page: Page, seated: Seated, view: dict[str, Any], done: set[str]) -> None:
-    """A turn of one's own: each of what the film must have once, then a line and the end of it."""
+    """Play a turn of Ann's: each required feature once, then a line and the end of the turn."""
     theirs = [int(number) for number, seat in view["present"].items() if seat != 0]
     people = [n for n in theirs if view["components"][str(n)]["kind"] == "character"]
     told = [e for e in view["entries"] if e["seat"] != 0 and e["turn"] == view["turn"] - 1]

@@ -1,4 +1,4 @@
-"""What needs the others, in real pages: taking back, playing on for a bot, conceding."""
+"""Votes in real pages: undo, taking over from a bot, conceding."""
 
 import re
 
@@ -26,7 +26,7 @@ from live_server import Server
 
 
 def where(page: Page, place: str, seat: int = 0) -> None:
-    """Wait until the page says that somebody is there."""
+    """Wait until the page says that the player of a seat is at a place."""
     expect(fact(page, seat, "map")).to_have_text(place)
 
 
@@ -77,7 +77,7 @@ def test_friends_are_asked_whether_a_move_is_taken_back(new_page: NewPage, serve
 def test_a_guest_asks_to_play_on_for_a_bot(new_page: NewPage, server: Server) -> None:
     seated = table(server, "Ann", bots=1, public=True, **BY_HAND)
     ann = seat_at(new_page, seated)
-    # With a seat of her own she sees another page: the stream of this one ends.
+    # With a seat of her own Cleo sees another page: the stream of this one ends.
     cleo = choosing(
         known(new_page(expects=["object Event"]), server.visitor("Cleo", program=False)), **QUICK
     )

@@ -1,8 +1,8 @@
-"""Nobody learns who used the X-card: three real browsers, and all that reaches two of them.
+"""Secrecy of the X-card: three real browsers, and the traffic of two of them.
 
 The same story is told at table after table, with the same dice and at the same time of day, and
-each time somebody else uses the X-card, with a script or without one. Whatever differs between two
-of these tables for the same onlooker could tell who it was.
+each time another seat uses the X-card, with a script or without one. Any difference between two
+of these tables for the same viewer could reveal the user of the X-card.
 """
 
 import re
@@ -31,12 +31,12 @@ GONE = "Something was taken out of the story"
 
 
 NOON = 1_800_000_000.0
-"""When the clock of `tests/fixtures/sitecustomize/twins` begins."""
+"""Start of the clock of `tests/fixtures/sitecustomize/twins`."""
 RENEWED_FOR = 75.0
 
 
 class Still:
-    """A server on which chance repeats itself, and time passes when the test says so."""
+    """A server with repeatable chance, on which time passes only when the test says so."""
 
     def __init__(self, folder: Path) -> None:
         self._clock = folder / "clock"
@@ -46,13 +46,13 @@ class Still:
         self.at(0)
 
     def at(self, seconds: float) -> None:
-        """Let it be so many seconds after noon."""
+        """Set the clock to so many seconds after noon."""
         moved = self._clock.with_suffix(".new")
         moved.write_text(str(seconds))
         moved.replace(self._clock)
 
     def sweep(self, seconds: float) -> None:
-        """Do what the server does twice a minute: note who is connected, forget who has gone."""
+        """Do the server's sweep of presence: renew that of streams, delete what has expired."""
         self.at(seconds)
         now = NOON + seconds
         streams = PRESENCE.c.process.not_in(["pages", "left"])
@@ -74,7 +74,7 @@ def still(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Still]:
 
 @dataclass(frozen=True)
 class Told:
-    """A message of a stream: what it says wherever it is said, and its size."""
+    """A message of a stream: its text without what differs between tables, and its size."""
 
     text: str
     size: int
@@ -98,14 +98,14 @@ class Browsers:
         return TOKEN.sub(r'\1"', text).replace(self.seated.id, "TABLE")
 
     def say(self, text: str, others: list[int]) -> None:
-        """Let Ann say something, and wait until it has reached these seats."""
+        """Let Ann chat, and wait until the message has reached these seats."""
         self.seated.people[0].post(self.seated.at("/chat"), {"text": text})
         for seat in others:
             expect(self.pages[seat].locator("#chat")).to_contain_text(text)
 
 
 def open_pages(new_page: NewPage, still: Still, actor: int, *, scripted: bool) -> Browsers:
-    """The story up to the line that somebody minds, open in three browsers for a while."""
+    """The story up to the line that one player minds, open in three browsers for a while."""
     still.at(0)
     server = still.server
     seated = telling(server, *NAMES)
@@ -138,7 +138,7 @@ def open_pages(new_page: NewPage, still: Still, actor: int, *, scripted: bool) -
 def witness(
     new_page: NewPage, still: Still, actor: int, *, scripted: bool
 ) -> dict[int, list[Told]]:
-    """What the two others hear while this seat is asked, thinks about it, and uses the X-card."""
+    """Messages to the two other seats while this seat opens, considers and uses the X-card."""
     browsers = open_pages(new_page, still, actor, scripted=scripted)
     others = [seat for seat in range(3) if seat != actor]
     page = browsers.pages[actor]
@@ -174,7 +174,7 @@ def test_no_browser_hears_who_used_the_x_card(new_page: NewPage, still: Still) -
         texts = [one.text for one in expected]
         assert not any("not here now" in text for text in texts)
         assert WORDS not in "".join(texts)
-        # What Ann said, and between that one message with the row, and nothing else at all.
+        # Ann's messages, and between them one message with the row, and nothing else at all.
         late, later, gone, too_late, night = texts
         for said, text in (
             ("It is late.", late),

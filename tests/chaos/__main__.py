@@ -27,11 +27,11 @@ from chaos.shrink import shrink
 
 OUT: Final = Console(soft_wrap=True)
 SHOWN: Final = 20
-"""Most violations of a run that are printed."""
+"""Maximal number of violations that are printed."""
 
 
 def main() -> None:
-    """Run what the command line asks for; the exit status says whether all promises were kept."""
+    """Run the campaigns of the command line; the exit status is 0 if all promises were kept."""
     asked = _parser().parse_args()
     databases = schedule.DATABASES if asked.database == "both" else (asked.database,)
     breakages = tuple(BREAKAGES) if asked.breakage == "all" else (asked.breakage,)
@@ -99,7 +99,7 @@ def _run(plan: Plan, steps: Sequence[Step], keep: Path | None = None) -> Report:
 
 
 def _shown(plan: Plan, steps: Sequence[Step], folder: Path) -> Report:
-    """Run with a bar that shows how far it is."""
+    """Run a campaign with a progress bar."""
     name = f"{plan.database} {plan.breakage}".strip()
     columns = (
         TextColumn(name),

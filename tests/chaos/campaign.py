@@ -1,4 +1,4 @@
-"""One run: servers, clients, the faults of a schedule, and what the checker says in the end."""
+"""A chaos run: servers, clients, the faults of a schedule, and the checker's verdict."""
 
 import math
 import time
@@ -20,9 +20,9 @@ from chaos.report import Report
 from chaos.schedule import DatabaseKind, Step
 
 COME_BACK_SECONDS: Final = 30.0
-"""Within this time of everything being ready again, every client has caught up by itself."""
+"""Seconds after full recovery within which every client has caught up by itself."""
 STEP_SECONDS: Final = 20.0
-"""For how long a step waits for its moves before it happens anyway."""
+"""Seconds for which a step waits for its moves before it happens anyway."""
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
@@ -39,29 +39,29 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     """Tables to which a crowd comes back."""
     breakage: str = ""
     pace: float = 0.1
-    """Seconds that a client takes at most to decide."""
+    """Maximal seconds that a client takes to decide."""
     seconds: float = math.inf
-    """No further step begins after this time."""
+    """Seconds after which no further step begins."""
     hasty: bool = False
     """Short waits: of a broken server only the first violation matters."""
 
     @property
     def step_seconds(self) -> float:
-        """For how long a step waits for its moves."""
+        """Seconds for which a step waits for its moves."""
         return STEP_SECONDS / 4 if self.hasty else STEP_SECONDS
 
     @property
     def come_back_seconds(self) -> float:
-        """For how long clients are waited for in the end."""
+        """Seconds for which the run waits at its end for clients that are behind."""
         return COME_BACK_SECONDS / 6 if self.hasty else COME_BACK_SECONDS
 
 
 Tell = Callable[[int, Step, int], object]
-"""Told of each step: its number, what it is, and the moves acknowledged so far."""
+"""Called for each step with its number, the step, and the moves acknowledged so far."""
 
 
 def run(plan: Plan, steps: Sequence[Step], folder: Path, tell: Tell = lambda *_: None) -> Report:
-    """Let the clients play through all steps, then check what they wrote down."""
+    """Let the clients play through all steps, then check their histories."""
     progress = Progress(plan.pace)
     with deployed(
         folder,
@@ -125,7 +125,7 @@ def _go_through(
 
 
 def _wait_for_moves(deployment: Deployment, progress: Progress, moves: int, seconds: float) -> None:
-    """Wait for further moves, and start a server that has died of itself meanwhile."""
+    """Wait for further moves, and restart servers that crash meanwhile."""
     goal, until = progress.moves + moves, time.monotonic() + seconds
     while not progress.wait_for(goal, 0.2) and time.monotonic() < until:
         if not all(server.running for server in deployment.servers):
@@ -136,7 +136,7 @@ def _wait_for_moves(deployment: Deployment, progress: Progress, moves: int, seco
 def _call_the_roll(
     deployment: Deployment, company: Participants, progress: Progress, seconds: float
 ) -> None:
-    """Stop all clients, and wait until everyone has seen everything."""
+    """Stop all clients, and wait until each has seen everything that is stored."""
     progress.settling.set()
     until = time.monotonic() + seconds
     server = deployment.servers[0]
@@ -151,7 +151,7 @@ def _call_the_roll(
 
 
 def _stored_cursor(http: httpx.Client, client: Client, key: str) -> str:
-    """The table's current cursor for this client, by the server; empty before the start."""
+    """The server's current cursor of this client; empty before the start."""
     answer = http.get(
         f"/api/tables/{client.table}/view", headers={"Authorization": f"Bearer {key}"}
     )

@@ -1,4 +1,4 @@
-"""One run that tests share: it is long, and what clients wrote down can be judged many times."""
+"""A run that tests share: it takes long, and its histories can be judged many times."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,13 +14,13 @@ from chaos.schedule import Fault, Step
 
 @dataclass(frozen=True)
 class SoundRun:
-    """A run of an unbroken server, and what is left of it."""
+    """A run of an unbroken server, with its report, histories and database."""
 
     report: Report
     histories: dict[str, list[Entry]]
     oracles: dict[str, Oracle]
     file: Path
-    """The database."""
+    """Database file."""
 
 
 @pytest.fixture(scope="session")

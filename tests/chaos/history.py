@@ -14,7 +14,7 @@ from msgspec import Struct, field
 
 
 class Note(Struct, frozen=True, tag_field="what", kw_only=True):
-    """Something that a client wrote down."""
+    """An entry of a history, with its time."""
 
     at: float = field(default_factory=time.monotonic)
 
@@ -27,7 +27,7 @@ class Seated(Note, frozen=True, tag="seated"):
 
 
 class Sent(Note, frozen=True, tag="sent"):
-    """A request that changes something; `number` ties it to what became of it."""
+    """A request that changes something; `number` ties it to its outcome."""
 
     number: int
     table: str
@@ -36,14 +36,14 @@ class Sent(Note, frozen=True, tag="sent"):
 
 
 class Acknowledged(Note, frozen=True, tag="acknowledged"):
-    """The server said that it is done."""
+    """The server acknowledged a request."""
 
     number: int
     answer: Any = None
 
 
 class Rejected(Note, frozen=True, tag="rejected"):
-    """The server said that it is not done, and why."""
+    """The server refused a request, with this status and key."""
 
     number: int
     status: int
@@ -51,14 +51,14 @@ class Rejected(Note, frozen=True, tag="rejected"):
 
 
 class Unanswered(Note, frozen=True, tag="unanswered"):
-    """No answer came: it may be done or not."""
+    """No answer came: the request may have been carried out or not."""
 
     number: int
     why: str
 
 
 class Seen(Note, frozen=True, tag="seen"):
-    """A message of a stream, or an answer to a question, of the API."""
+    """A message of a stream of the API, or its answer to a query."""
 
     table: str
     seat: int | None
@@ -68,17 +68,17 @@ class Seen(Note, frozen=True, tag="seen"):
 
 
 class PageSeen(Note, frozen=True, tag="page"):
-    """A page, or a message of a page's stream, as far as it says something of the game."""
+    """A page, or a message of a page's stream, reduced to what it says of the game."""
 
     table: str
     seat: int | None
     cursor: str | None
     actions: list[Any]
-    """The actions behind its buttons."""
+    """Actions of its buttons."""
     lines: dict[int, list[str]]
-    """The rows of its log, as they read."""
+    """Texts of its log's lines, by row."""
     words: list[str]
-    """The words of clients that stand anywhere in it."""
+    """Words of clients anywhere in it."""
 
 
 class Down(Note, frozen=True, tag="down"):
@@ -86,17 +86,17 @@ class Down(Note, frozen=True, tag="down"):
 
 
 class Up(Note, frozen=True, tag="up"):
-    """The server has answered again."""
+    """The client has reached the server again."""
 
 
 class GaveUp(Note, frozen=True, tag="gave-up"):
-    """The client ended by itself."""
+    """The client ended on an error."""
 
     why: str
 
 
 class RollCall(Note, frozen=True, tag="roll-call"):
-    """At the end: how far the server had come for this client, and how far the client had."""
+    """A client's stored cursor and the cursor that it has seen, at the end of the run."""
 
     table: str
     stored: str
@@ -111,7 +111,7 @@ class Struck(Note, frozen=True, tag="struck"):
 
 
 class Healed(Note, frozen=True, tag="healed"):
-    """Everything is ready again after a step."""
+    """All servers are ready again after a step."""
 
     step: int
 
@@ -132,12 +132,12 @@ Entry = (
     | Healed
 )
 FAULTS: Final = "faults"
-"""The name of the history that the harness itself writes."""
+"""Name of the harness's own history."""
 _decoder: Final = msgspec.json.Decoder(Entry)
 
 
 class History:
-    """The file of one client, which only this client writes."""
+    """The history file of one client, which only this client writes."""
 
     def __init__(self, folder: Path, name: str) -> None:
         folder.mkdir(parents=True, exist_ok=True)
@@ -158,17 +158,17 @@ class History:
         return self._sent
 
     def close(self) -> None:
-        """Nothing more follows."""
+        """Close the file; later entries are dropped."""
         self._file.close()
 
 
 def rows_of(cursor: str | None) -> int:
-    """The number of rows visible at this cursor."""
+    """Number of rows visible at this cursor."""
     return 0 if cursor is None else int(cursor.partition("-")[0])
 
 
 def read(file: Path) -> Iterator[Entry]:
-    """The history in a file; a last line that was cut short is left out."""
+    """The entries of a file; a last line that was cut short is left out."""
     for line in file.read_bytes().splitlines(keepends=True):
         if line.endswith(b"\n"):
             yield _decoder.decode(line)

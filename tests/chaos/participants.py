@@ -21,7 +21,7 @@ TERMS: Final[Mapping[str, dict[str, Any]]] = {
 BOTS: Final[Mapping[str, tuple[str, ...]]] = {"action": ("bot:random",)}
 TELLS: Final = frozenset({"universalis"})
 STREAMS: Final = 16
-"""The number of clients that connect at the same moment after a restart."""
+"""Number of clients that connect at the same moment after a restart."""
 
 
 class Participants:
@@ -96,24 +96,24 @@ class Participants:
         return history
 
     def start(self) -> None:
-        """Let all act."""
+        """Start all clients."""
         for client in self.clients:
             client.thread.start()
 
     def close(self) -> None:
-        """Close all that is open; the clients have ended."""
+        """Close all connections; the clients have ended."""
         for opened in (self._burst, *self._opened):
             opened.close()
 
     def come_back(self, server: Server) -> None:
-        """Connect to all idle tables, many at once, and write down what each first shows."""
+        """Connect to all idle tables, many at once, and record the first message of each."""
 
         def first_message(visitor: Visitor, table: str) -> Any:
             try:
                 with visitor.at(server).stream(table, view="true") as stream:
                     return stream.next()
             except (httpx.TransportError, Ended, Problem):
-                return None  # a server that has died of it is found by the harness
+                return None  # the harness finds servers that crash under the load
 
         with ThreadPoolExecutor(STREAMS) as threads:
             shown = list(threads.map(lambda idle: first_message(*idle), self._idle))

@@ -18,9 +18,10 @@ Kind = Literal[
     "error",
 ]
 """Lost: acknowledged and not stored. Doubled: stored, but not sent or not so often. Phantom: shown,
-but not stored. Leak: shown to somebody who may not know it. Gap: rows left out or shown twice.
-Words: taken out, and still there. Record: does not verify. Away: a client did not come back in
-time. Crash: a server died of itself. Error: an answer or a line of the log that must not be."""
+but not stored. Leak: shown to a viewer who must not know it. Gap: rows left out or shown twice.
+Words: redacted, and still there. Record: does not verify. Away: a client did not come back in
+time. Crash: a server died by itself. Error: a forbidden answer or line of the log.
+"""
 
 
 class Violation(msgspec.Struct, frozen=True):
@@ -44,16 +45,16 @@ class Figures(msgspec.Struct, kw_only=True):
     moves: int = 0
     """Acknowledged moves."""
     repeated: int = 0
-    """Of these, moves that were sent again because an answer was lost."""
+    """Acknowledged moves that were sent again because an answer was lost."""
     messages: int = 0
     """Messages and pages that clients saw."""
     views: int = 0
-    """Of these, views that were compared with what the log says."""
+    """Views among these that were compared with the log."""
     x_cards: int = 0
     came_back: int = 0
-    """How often a client lost the server and reconnected."""
+    """Number of times that a client lost the server and reconnected."""
     longest_seconds: float = 0.0
-    """The longest that this took once everything was ready again."""
+    """Longest time that a client took to reconnect after recovery."""
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -64,5 +65,5 @@ class Report(msgspec.Struct, frozen=True):
 
     @property
     def kinds(self) -> Counter[str]:
-        """The number of violations of each kind."""
+        """Number of violations of each kind."""
         return Counter(violation.kind for violation in self.violations)

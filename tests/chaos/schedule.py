@@ -31,22 +31,22 @@ KILLS: Final[frozenset[Kind]] = frozenset(
     {"kill-server", "kill-supervisor", "kill-worker", "kill-database"}
 )
 _LASTING: Final[frozenset[Kind]] = frozenset({"slow-disk", "full-disk", "clock-jump", "stall"})
-"""Faults during which something may be killed besides."""
+"""Faults during which a process may be killed in addition."""
 HOUR: Final = 3600.0
 SIGNALS: Final = ("KILL", "KILL", "QUIT", "INT")
-"""The signals that end PostgreSQL."""
+"""Signals that end PostgreSQL."""
 
 
 class Fault(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One fault."""
+    """A fault of a schedule."""
 
     kind: Kind
     target: int = 0
-    """Which server, worker or signal, counted round."""
+    """Index of a server, worker or signal, modulo their number."""
     seconds: float = 0.0
-    """Its duration."""
+    """Duration."""
     amount: float = 0.0
-    """By how many seconds a clock jumps, or each commit takes longer."""
+    """Seconds by which a clock jumps, or each commit takes longer."""
 
     def __str__(self) -> str:
         return self.kind
@@ -61,7 +61,7 @@ class Step(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def kills(self) -> int:
-        """The number of processes it kills."""
+        """Number of processes that the step kills."""
         return sum(fault.kind in KILLS for fault in self.faults)
 
     def __str__(self) -> str:
@@ -69,7 +69,7 @@ class Step(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def possible(database: DatabaseKind, workers: int) -> list[Kind]:
-    """The kinds of faults that a deployment can meet."""
+    """Kinds of faults that can be applied to a deployment."""
     impossible: set[Kind] = set()
     if workers == 1:
         impossible |= {"kill-worker", "stop-worker", "kill-supervisor"}

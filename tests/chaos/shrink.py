@@ -13,7 +13,7 @@ Fails = Callable[[Plan, Sequence[Step]], bool]
 
 
 def ddmin(items: Sequence[T], fails: Callable[[Sequence[T]], bool]) -> list[T]:
-    """A part of the items with which it still fails, and without any of which it may not.
+    """A part of the items that still fails, and without any one of which it may not.
 
     >>> ddmin(range(20), lambda items: {3, 17} <= set(items))
     [3, 17]
@@ -45,7 +45,7 @@ def shrink(plan: Plan, steps: Sequence[Step], fails: Fails) -> tuple[Plan, list[
 
 
 def _smaller(plan: Plan) -> list[Plan]:
-    """The same with less around it, the least first."""
+    """Smaller setups of the same run, the smallest first."""
     bare = {"idle": 0, "tables": 1}
     return [
         smaller

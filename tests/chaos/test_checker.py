@@ -37,14 +37,14 @@ Histories = dict[str, list[Entry]]
 
 
 def kinds(run: SoundRun, tamper: Callable[[Histories], None]) -> set[str]:
-    """The kinds of violations once histories are tampered with."""
+    """Kinds of violations in a copy of the histories after `tamper`."""
     histories = deepcopy(run.histories)
     tamper(histories)
     return {one.kind for one in judge(histories, run.oracles, 30).violations}
 
 
 def streamed(histories: Histories) -> Iterator[tuple[str, int, Seen]]:
-    """All messages of streams: whose, which entry, and what."""
+    """All messages of streams: client, number of the entry, and entry."""
     for who, entries in histories.items():
         for number, entry in enumerate(entries):
             if isinstance(entry, Seen) and entry.source == "stream":
@@ -52,7 +52,7 @@ def streamed(histories: Histories) -> Iterator[tuple[str, int, Seen]]:
 
 
 def tampered(entry: Seen, change: Callable[[Any], None]) -> Seen:
-    """The same message with something changed in it."""
+    """A copy of a message after `change`."""
     message = deepcopy(entry.message)
     change(message)
     return replace(entry, message=message)
@@ -130,7 +130,7 @@ def test_an_event_that_a_seat_may_not_know_is_a_leak(sound_run: SoundRun) -> Non
 
 def test_a_view_that_shows_what_is_hidden_is_a_leak(sound_run: SoundRun) -> None:
     def reveal(value: Any) -> bool:
-        """Put something in the place of the first hidden thing."""
+        """Replace the first hidden value in place; returns whether there was one."""
         items = value.items() if isinstance(value, dict) else enumerate(value)
         for name, within in list(items):
             if within == {"hidden": True}:

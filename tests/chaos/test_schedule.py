@@ -1,4 +1,4 @@
-"""Schedules of faults, and how a failing one is made smaller."""
+"""Schedules of faults, and the shrinking of a failing one."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""A command line whose games are kept in a folder of the test's own."""
+"""A command line that keeps its games in a folder of the test's own."""
 
 import os
 import subprocess
@@ -29,7 +29,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def run() -> Run:
-    """Run a command in this process; typed lines come from `keys`."""
+    """Run a command in this process; `keys` are typed lines."""
 
     def run(*args: object, keys: str = "") -> Result:
         return CliRunner().invoke(app, [str(arg) for arg in args], input=keys)

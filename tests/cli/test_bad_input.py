@@ -1,4 +1,4 @@
-"""Whatever is wrong with a command, one clear sentence and exit code 2 come back."""
+"""Bad input: every wrong command gets one clear sentence and exit code 2."""
 
 import json
 from collections.abc import Callable

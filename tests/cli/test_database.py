@@ -1,4 +1,4 @@
-"""The commands that look after the database."""
+"""The commands that maintain the database."""
 
 import asyncio
 import json
@@ -59,7 +59,7 @@ def test_other_commands_do_without_the_database() -> None:
 
 
 def spoil(url: str, statement: str, *values: object) -> None:
-    """Change what is stored past all that keeps it as it is."""
+    """Change stored values, without the triggers that protect them."""
     if url.startswith("postgresql"):
         with psycopg.connect(url) as conn:
             conn.execute("SET session_replication_role = replica")
@@ -72,7 +72,7 @@ def spoil(url: str, statement: str, *values: object) -> None:
 
 
 def everything(url: str) -> dict[str, list[Any]]:
-    """All that is stored but for when tables were last touched."""
+    """All stored rows, except the times at which tables were last touched."""
     with Database.open(url) as database:
         return database.read_now(
             lambda conn: {
@@ -86,7 +86,7 @@ def everything(url: str) -> dict[str, list[Any]]:
 
 @pytest.fixture
 def tables(shared_url: str, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Three games of Ada and Buster."""
+    """Three games of Ada and Buster, each with one memo."""
     monkeypatch.setenv("MATINEE_DATABASE", shared_url)
     monkeypatch.setenv("MATINEE_SECRET", "a secret of the tests, as long as it must be")
 

@@ -42,7 +42,7 @@ def url(request: pytest.FixtureRequest, home: Path, monkeypatch: pytest.MonkeyPa
 
 
 def at_server(url: str, play: Play) -> Any:
-    """Let something be played through a server process on this database."""
+    """Play through a server process on this database; returns the result of `play`."""
 
     async def going() -> Any:
         database = Database.open(url)
@@ -61,7 +61,7 @@ async def begin(company: Company, *who: str) -> str:
 
 
 async def go_on(company: Company, table_id: str, moves: int = 100_000) -> Table:
-    """Let people play whatever comes to mind, until a bot would have to."""
+    """Let people play at random, until only a bot is awaited or the moves are used up."""
     dice = FastDice("export")
     table = await company.registry.table(table_id)
     while moves and (waiting := table.progress.awaited_seats) and table.seats[waiting[0]].person:

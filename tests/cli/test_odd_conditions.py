@@ -169,7 +169,7 @@ def record(run: Run, tmp_path: Path) -> Path:
 
 
 def forge(file: Path, change: Callable[[dict[str, object]], None]) -> None:
-    """Change a record and give it a right checksum."""
+    """Change a record and give it a correct checksum."""
     document = json.loads(file.read_text())
     change(document)
     document.pop("checksum")

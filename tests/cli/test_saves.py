@@ -1,4 +1,4 @@
-"""Keeping a game in a file, whatever others do to that file meanwhile."""
+"""Saving a game to a file while others change that file."""
 
 from pathlib import Path
 

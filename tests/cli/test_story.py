@@ -27,7 +27,7 @@ from matinee.games.universalis.rules.options import Options
 
 @pytest.fixture
 def match() -> Match:
-    """One scene, in which Bo's place is taken by Cy."""
+    """A story of one scene, in which Cy takes Bo's seat."""
     options = Options(title="The Long Wire", scenes=1, first=1)
     match = Match.begin(UNIVERSALIS, [Player("Ann"), Player("Bo")], options, b"wire" * 8)
     match.play(0, Pass())

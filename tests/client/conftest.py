@@ -1,4 +1,4 @@
-"""A server to play at, and ways in."""
+"""A server to play at, and clients of it."""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack

@@ -1,4 +1,4 @@
-"""A program at a table, through the client."""
+"""A program that plays at a table through the client library."""
 
 import random
 import threading
@@ -314,7 +314,7 @@ def test_turns_are_waited_for(visit: Visit, act: Act) -> None:
 
 @pytest.fixture
 def act(visit: Visit) -> Iterator[Act]:
-    """Do something in a moment; it is done before the clients of `visit` are closed."""
+    """Run a function 0.2 seconds later; all have run before the clients of `visit` are closed."""
     timers: list[threading.Timer] = []
 
     def act(deed: Callable[[], object]) -> None:

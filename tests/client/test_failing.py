@@ -42,14 +42,14 @@ class Flaky(httpx.BaseTransport):
 
 
 class Pausing(list[float]):
-    """Pauses, which are written down instead of waited for."""
+    """A `sleep` that records its pauses instead of waiting."""
 
     def __call__(self, seconds: float) -> None:
         self.append(seconds)
 
 
 def scripted(*answers: httpx.Response | Exception) -> tuple[httpx.MockTransport, list[str]]:
-    """A server that gives these answers, one after the other."""
+    """A transport that gives these answers one after another, and the list of requests to it."""
     left, asked = list(answers), list[str]()
 
     def handle(request: httpx.Request) -> httpx.Response:
@@ -71,7 +71,7 @@ ME = httpx.Response(200, json={"id": "1", "name": "Ada", "program": True, "news"
 
 
 def ask(*answers: httpx.Response | Exception, patience: float = 300) -> tuple[Pausing, list[str]]:
-    """Ask who one is, while the server answers so."""
+    """Ask for the client's own account while the server answers so; returns pauses and requests."""
     pauses, (transport, asked) = Pausing(), scripted(*answers)
     with Matinee("http://x", "key", transport=transport, sleep=pauses, patience=patience) as house:
         assert house.me.name == "Ada"
@@ -253,7 +253,7 @@ def test_a_game_goes_on_when_the_server_dies_and_comes_back(serve: Serve) -> Non
         turn = next(turns)
         server.kill()
         server.launch()
-        # The move is made into the void, and arrives.
+        # The connection is dead, but the move arrives by a new one.
         turn.play({"do": "ready"})
         theirs = next(other.turns())
         theirs.play(theirs.legal[0], {"do": "ready"})

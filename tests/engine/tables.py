@@ -1,4 +1,4 @@
-"""Tables for the engine's tests: Deadwood, and a stranger's game with secrets."""
+"""Tables for the engine's tests: Deadwood, and a third-party game with secrets."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Names that look alike are the same name, and names are made of what can be seen."""
+"""Confusable names: names that look alike are the same, and invisible characters are removed."""
 
 import unicodedata
 

@@ -28,7 +28,7 @@ SIZES = (2, 3, 6, 7, 10, 52)
 
 
 def evenly_spread(values: list[int], n: int) -> bool:
-    """Chi-square: a fair source would look less even than this once in ten thousand times."""
+    """Chi-square test, which a fair source fails once in 10,000 times."""
     expected, freedom = len(values) / n, n - 1
     counts = Counter(values)
     distance: float = sum((counts[value] - expected) ** 2 / expected for value in range(n))
@@ -44,7 +44,7 @@ def test_a_loaded_die_is_not_evenly_spread() -> None:
 
 
 class Hashes:
-    """Stands in for `hashlib`: each hash is the next of the given 64-bit numbers."""
+    """A stand-in for `hashlib`: each hash is the next of the given 64-bit numbers."""
 
     def __init__(self, *numbers: int) -> None:
         self.numbers = list(numbers)

@@ -23,7 +23,7 @@ from matinee.testing.random_play import decide
 
 
 def refusal(match: Match, seat: int) -> str | None:
-    """Why this seat may take nothing back, and that asking or trying changes nothing."""
+    """Key of the reason why this seat cannot undo; checks that asking and trying change nothing."""
     rows, state = len(match.rows), match.state.copy()
     refused = match.why_no_undo(seat)
     if refused is not None:
@@ -36,7 +36,7 @@ def refusal(match: Match, seat: int) -> str | None:
 
 
 def rich(seats: int = 2) -> Match:
-    """Ada beside the Casting Office: she can step in and buy without revealing anything."""
+    """A match with Ada beside the Casting Office: she can step in and buy without a reveal."""
     match = deadwood(seats, start_dollars=100, start_fame=100)
     beside = match.state.lot.doors[OFFICE][0]
     match.state.at[0] = beside
@@ -165,7 +165,7 @@ def test_a_table_can_play_without_undo() -> None:
 
 
 def test_nothing_is_played_after_news_in_one_go() -> None:
-    """Otherwise a refused batch would tell what lies face down, and cost nothing."""
+    """Otherwise a refused batch would reveal a face-down card for free."""
     match = deadwood()
     told = set()
     for role in DEADWOOD.all_actions(match.state):
@@ -377,7 +377,7 @@ def test_a_state_that_was_asked_for_is_a_copy() -> None:
 def test_the_state_at_any_row_is_what_it_was(
     game: object, every: int, seed: int, undoing: int
 ) -> None:
-    """Random play with undos, rewinds and seat changes; snapshots are a cache and no more."""
+    """Random play with undos, rewinds and seat changes; snapshots are only a cache."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(match_module, "SNAPSHOT_EVERY", every)
         match = deadwood(3, days=1) if game is DEADWOOD else call_sheet(3)

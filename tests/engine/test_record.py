@@ -1,4 +1,4 @@
-"""Records: three forms of one file, read strictly, written whole or not at all."""
+"""Records: three forms of one file, read strictly, written completely or not at all."""
 
 import errno
 import json
@@ -38,7 +38,7 @@ from matinee.games.deadwood.rules.actions import EndTurn, Move
 
 @pytest.fixture(scope="module")
 def match() -> Match:
-    """A whole short game, with an undo and a change of player in it."""
+    """A complete short game with an undo and a change of player."""
     match = deadwood(seats=3, days=1)
     match.play(0, EndTurn())
     match.undo(0)
@@ -51,13 +51,13 @@ def forms(match: Match) -> list[Record]:
 
 
 def with_checksum(data: bytes) -> bytes:
-    """A document by an author who knows the checksum, but not the format."""
+    """A document with a correct checksum, whatever its format."""
     body, _, _ = data.rpartition(b'"checksum"')
     return body + f'"checksum": "{_checksum(body)}"}}\n'.encode()
 
 
 def bad(data: bytes) -> str:
-    """The key of the refusal, of which a sentence can be made."""
+    """Key of the refusal, which error texts know."""
     with pytest.raises(BadRecord) as refused:
         decode(data, GAMES, "game.json")
     assert "game.json" in error_text(refused.value)

@@ -27,12 +27,12 @@ PINNED: Any = msgspec.json.Decoder(Play[Deed, Happening])
 
 
 def pinned(text: str, *said: str) -> Play[Any, Any]:
-    """A memo, and what events say of it."""
+    """A play that pins up a memo, with the texts of its events."""
     return Play(0, "person", Memo(text), (), tuple(PinnedUp(0, one) for one in said), "d")
 
 
 def created(**said: str) -> Play[Any, Any]:
-    """A play that creates a character, with these words."""
+    """A play that creates a character with this name and text."""
     entry = Entry(
         no=1, move=1, scene=1, turn=1, seat=0, kind="create", rule="UN-X", words=said["name"],
         text=said["text"],

@@ -1,4 +1,4 @@
-"""Compiled templates are cached, and found by other processes."""
+"""Compiled templates are cached, and other processes find them."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ NAME = "page.html"
 
 @pytest.fixture
 def compiled(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The templates that were compiled, one after another."""
+    """Sources of the templates that were compiled, in order."""
     found: list[str] = []
     compile_ = Environment.compile
 
@@ -25,7 +25,7 @@ def compiled(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def shown(kept: _Compiled, source: str) -> str:
-    """The output of a template in another environment, as each language has one."""
+    """Output of a template in a new environment, as each language has one."""
     made = Environment(loader=DictLoader({NAME: source}), bytecode_cache=kept, autoescape=True)
     return made.get_template(NAME).render(name="Ann")
 

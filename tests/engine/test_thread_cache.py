@@ -1,4 +1,4 @@
-"""A cache that several threads ask at once builds what is missing once."""
+"""A cache that builds a missing value once, even if several threads ask for it at once."""
 
 import ast
 from collections import Counter
@@ -14,7 +14,7 @@ from matinee.engine.thread_cache import cache
 
 PACKAGE = Path(matinee.__file__).parent
 THREADED = ("engine", "games", "bots", "store", "web", "server", "client")
-"""The packages that run in a server, on any of its threads."""
+"""Packages that run in a server, on any of its threads."""
 
 
 def test_a_thread_waits_for_what_another_builds() -> None:
@@ -46,7 +46,7 @@ def test_threads_that_ask_at_the_same_moment_get_the_same() -> None:
     @cache
     def value(n: int) -> object:
         built[n] += 1
-        return value(n - 1) if n % 10 else object()  # it may ask itself
+        return value(n - 1) if n % 10 else object()  # the function may call itself
 
     def ask(_: int) -> list[object]:
         together.wait(30)
@@ -86,7 +86,7 @@ def test_what_is_forgotten_is_built_anew() -> None:
 
 
 def _functools_caches(file: Path) -> Iterator[int]:
-    """The lines in which a file takes the cache without a lock."""
+    """Lines in which a file uses `functools.cache`, which takes no lock."""
     for node in ast.walk(ast.parse(file.read_text("utf-8"))):
         match node:
             case ast.ImportFrom(module="functools", names=names):

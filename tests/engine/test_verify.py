@@ -1,4 +1,4 @@
-"""Proving records: an honest one holds, and each kind of forgery is found out."""
+"""Verification of records: an honest one holds, and each kind of forgery is detected."""
 
 from typing import Any
 
@@ -31,7 +31,7 @@ replace = msgspec.structs.replace
 
 @pytest.fixture(scope="module")
 def match() -> Match:
-    """A whole short game, with an undo and a change of player in it."""
+    """A complete short game with an undo and a change of player."""
     match = deadwood(seats=3, days=1)
     match.play(0, EndTurn())
     match.undo(0)
@@ -40,14 +40,14 @@ def match() -> Match:
 
 
 def prove(record: AnyFinishedRecord) -> Verification:
-    """Verify a record as a file holds it, with a forged checksum."""
+    """Verify a record after a round trip through a file, which corrects its checksum."""
     read = decode(encode(record), GAMES)
     assert isinstance(read, FinishedRecord)
     return verify(read, DEADWOOD)
 
 
 def plays(match: Match, *, drawing: bool) -> int:
-    """The first row in which a player rolled, or did not."""
+    """Number of the first later play with dice drawn, or without."""
     return next(
         number
         for number, row in enumerate(match.rows)

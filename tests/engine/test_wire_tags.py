@@ -1,4 +1,4 @@
-"""A wire tag is written out, so that renaming a class changes no record."""
+"""Wire tags are written out, so that renaming a class changes no record."""
 
 import msgspec
 import pytest

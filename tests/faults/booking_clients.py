@@ -1,4 +1,4 @@
-"""Seats of Call Sheet that book crew over and over, as fast as they are answered."""
+"""Clients of Call Sheet that book crew over and over, each as soon as it has its answer."""
 
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -13,7 +13,7 @@ from live_server import PATIENCE, Server, wait_until
 
 
 class BookingClient:
-    """One seat. What it books is secret, so nothing but its own moves gets between its moves."""
+    """The client of one seat. Its bookings are secret, so no other moves come between its own."""
 
     def __init__(self, seated: Seated, seat: int) -> None:
         look = seated.look(seat)
@@ -22,9 +22,9 @@ class BookingClient:
         self.stored: list[Any] = []
         """Moves that a server reported as stored."""
         self.unanswered: dict[str, Any] | None = None
-        """The last thing that was sent, if it is not known whether it was stored."""
+        """The last request, while it is unknown whether it was stored."""
         self.refused: dict[str, Any] | None = None
-        """The problem that the server answered with in the end, if it did."""
+        """The problem that the server answered with in the end, if any."""
         self.told_to_stop = False
         self._path = f"/api{seated.at('/play')}"
         self._rows = seated.at("/rows")
@@ -32,7 +32,7 @@ class BookingClient:
         self._hand: list[int] = look["view"]["hands"][seat]
 
     def book(self, server: Server) -> None:
-        """Book until the server does no longer say that it was done."""
+        """Book until the server no longer acknowledges bookings."""
         with httpx.Client(base_url=server.url, timeout=PATIENCE) as http:
             while not self.told_to_stop:
                 crew = self._hand[len(self.stored) % len(self._hand)]
@@ -44,12 +44,12 @@ class BookingClient:
                     return
                 if answer.is_success:
                     self._done(answer)
-                elif answer.json()["key"] != "table-busy":  # which asks to try again
+                elif answer.json()["key"] != "table-busy":  # a busy table asks to try again
                     self.refused = answer.json()
                     return
 
     def send_again(self, server: Server) -> bool:
-        """Send the last thing once more, as it was, and say whether it had been stored before."""
+        """Repeat the last request unchanged; returns whether it had been stored before."""
         assert self.unanswered is not None
         with httpx.Client(base_url=server.url, timeout=PATIENCE) as http:
             answer = self._send(http, self.unanswered)
@@ -58,7 +58,7 @@ class BookingClient:
         return bool(answer.json()["repeated"])
 
     def played(self) -> list[Any]:
-        """The plays of this seat in the server's log."""
+        """Plays of this seat in the server's log."""
         rows: list[Any] = []
         while True:
             page = self.person.get(self._rows, first=len(rows), limit=500)
@@ -79,7 +79,7 @@ class BookingClient:
 
 @contextmanager
 def booking(clients: Sequence[BookingClient], moves: int, *servers: Server) -> Iterator[None]:
-    """Let all book at once, go on once each has made some moves, and wait for them in the end."""
+    """Let all book at once, enter the block once each has made some moves, and wait at its end."""
     with ThreadPoolExecutor(len(clients)) as threads:
         jobs: list[Future[None]] = [
             threads.submit(client.book, server)

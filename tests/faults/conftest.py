@@ -1,4 +1,4 @@
-"""Servers of a test's own: here they are killed, ended, and robbed of their databases."""
+"""Servers of a test's own: they are killed, shut down, and cut off from their databases."""
 
 from live_server import serve
 from postgres import postgres, postgres_url

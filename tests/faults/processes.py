@@ -10,12 +10,12 @@ from live_server import Server
 
 
 def living(server: Server) -> list[int]:
-    """Every process that a server has started and that still runs, itself included."""
+    """Ids of all running processes that a server has started, itself included."""
     return [pid for pid, (state, _, session) in _all().items() if _is_of(server, state, session)]
 
 
 def workers(server: Server) -> list[int]:
-    """The processes that answer, where there are several."""
+    """Ids of the worker processes, where there are several."""
     return [
         pid
         for pid, (state, parent, session) in _all().items()
@@ -26,13 +26,13 @@ def workers(server: Server) -> list[int]:
 
 
 def children(pid: int) -> list[int]:
-    """The processes that a process has started."""
+    """Ids of the processes that a process has started."""
     return [child for child, (_, parent, _) in _all().items() if parent == pid]
 
 
 @contextmanager
 def halted(pids: Sequence[int]) -> Iterator[None]:
-    """Let these processes do nothing for a moment, so that another one has to."""
+    """Stop these processes for the length of the block, so that another one has to answer."""
     for pid in pids:
         os.kill(pid, signal.SIGSTOP)
     try:
@@ -47,13 +47,13 @@ def _is_of(server: Server, state: str, session: int) -> bool:
 
 
 def _all() -> dict[int, tuple[str, int, int]]:
-    """Each process's state, parent and session."""
+    """State, parent and session of each process."""
     found = {}
     for folder in Path("/proc").glob("[0-9]*"):
         try:
             state, parent, _, session, *_ = (folder / "stat").read_text().rpartition(")")[2].split()
         except (FileNotFoundError, ProcessLookupError):
-            continue  # it has ended while we looked
+            continue  # ended in the meantime
         found[int(folder.name)] = state, int(parent), int(session)
     return found
 

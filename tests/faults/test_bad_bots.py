@@ -1,4 +1,4 @@
-"""Bots that crash or never answer: their table goes on, and others do not even notice."""
+"""Bots that crash or never answer: their table goes on, and other tables are not delayed."""
 
 import os
 
@@ -44,7 +44,7 @@ def test_a_server_that_is_told_to_end_takes_a_bot_that_never_answers_along(serve
     chairs = ["me", "bot:holdstheinterpreter"]
     table = ada.post("/tables", {"game": "unruly", "chairs": chairs})
     ada.post(f"/tables/{table['id']}/start")
-    # One process watches over the others' memory; the third is where the bot thinks.
+    # One process watches the memory of the others; the bot thinks in the third.
     wait_until(lambda: len(living(server)) == 3)
     assert server.stop() == 0
     wait_until(lambda: not living(server), lambda: living(server))

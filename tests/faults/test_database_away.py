@@ -1,4 +1,4 @@
-"""The database goes away, or has no room left, and comes back."""
+"""The database goes away, or has no space left, and comes back."""
 
 import asyncio
 import resource
@@ -39,7 +39,7 @@ def own_postgres() -> "Iterator[PostgresServer]":
 
 
 def refused(server: Server, table: Seated, move: Any) -> set[tuple[int, str]]:
-    """A server's answers meanwhile, to views, moves and readiness checks."""
+    """A server's refusals of streams, views, moves and readiness checks: status and key."""
     asked = (
         table.people[0].at(server).ask("GET", table.at("/stream")),
         table.people[0].at(server).ask("GET", table.at("/view")),
@@ -50,7 +50,7 @@ def refused(server: Server, table: Seated, move: Any) -> set[tuple[int, str]]:
 
 
 class Watcher:
-    """A person's stream through one server; if it ends, it is reopened where it was."""
+    """A person's stream through one server; if it ends, it is reopened at its cursor."""
 
     def __init__(self, person: Visitor, table: Seated, opened: ExitStack) -> None:
         self._person = person
@@ -60,13 +60,13 @@ class Watcher:
         self._cursor = "0-0"
 
     def wait_for(self, action: Any) -> None:
-        """Wait until it reports that its own seat played this."""
+        """Wait until the stream reports this play."""
         until = time.monotonic() + PATIENCE
         while action not in self._told():
             assert time.monotonic() < until, self._cursor
 
     def _told(self) -> list[Any]:
-        """The plays in the next message; empty if the stream has ended."""
+        """Actions in the next message; empty if the stream has ended."""
         try:
             if self._stream is None:
                 stream = self._person.stream(self._table.id, cursor=self._cursor)
@@ -92,7 +92,7 @@ def test_a_database_that_comes_back_is_used_and_listened_to_again(
         watchers = [Watcher(ada.at(server), table, opened) for server in servers]
 
         def book(server: Server, move: Any) -> Any:
-            """Book through one server, and see it through both."""
+            """Book through one server, and wait until both streams report it."""
             moved = ada.at(server).post(table.at("/play"), move)
             for watcher in watchers:
                 watcher.wait_for(move["actions"][0])
@@ -190,7 +190,7 @@ def test_a_stream_goes_on_while_other_tables_cannot_be_looked_at(
 
 
 def read_only(url: str, how: str) -> None:
-    """Let a database take no writes, or take them again, on connections old and new."""
+    """Make a database read-only, or writable again, on connections old and new."""
     with psycopg.connect(url, autocommit=True) as conn:
         name = conn.info.dbname
         conn.execute("SET default_transaction_read_only = off")
@@ -203,7 +203,7 @@ def read_only(url: str, how: str) -> None:
 
 
 def limit_files(server: Server, size: int) -> int:
-    """Let a server write no file that is larger than this, as on a full disk; the limit before."""
+    """Limit the size of files that a server writes, as on a full disk; returns the limit before."""
     before, most = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
     resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (size, most))
     return before

@@ -1,4 +1,4 @@
-"""A server told to stop finishes requests in progress, and refuses others clearly."""
+"""A server that is told to stop finishes requests in progress, and refuses others clearly."""
 
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -13,7 +13,7 @@ from matinee.cli.serve import GRACE_SECONDS
 
 
 def read_to_its_end(stream: Stream) -> int:
-    """The number of messages before the server ends the stream as it should."""
+    """Number of messages before the server properly ends the stream."""
     messages = 0
     while True:
         try:

@@ -1,4 +1,4 @@
-"""Another process carries out the bots and clocks of a dead one."""
+"""Bots and clocks of a dead process are carried on by another process."""
 
 from contextlib import suppress
 from typing import Any
@@ -10,7 +10,7 @@ CLOCK = {"kind": "decision", "long": 5, "short": 5}
 
 
 def act(table: Seated, seat: int) -> None:
-    """Do what is to be done, if anything is and the clock does not do it just now."""
+    """Make the seat's decision, if it has one and the clock does not make it first."""
     look = table.look(seat)
     if seat not in look["waiting"]:
         return
@@ -23,13 +23,13 @@ def act(table: Seated, seat: int) -> None:
 
 
 def by(table: Seated, seat: int) -> list[str]:
-    """The authors of a seat's moves, as its owner sees them."""
+    """Authors of a seat's moves, in its own rows."""
     rows: list[Any] = table.people[seat].get(table.at("/rows"), limit=500)["rows"]
     return [row["by"] for row in rows if row["kind"] == "play" and row["seat"] == seat]
 
 
 def test_bots_and_clocks_of_a_dead_process_go_on(serve: Serve, postgres_url: str) -> None:
-    """`test_scheduler.py` shows the same on a file, with a time that need not be awaited."""
+    """`test_scheduler.py` shows the same on a file, in virtual time."""
     server, there = serve(database=postgres_url), serve(database=postgres_url)
     timed = begin(server, terms={"clock": CLOCK, "options": {"days": 4}, "pace": "at-once"})
     ada = timed.people[0]
@@ -52,7 +52,7 @@ def test_bots_and_clocks_of_a_dead_process_go_on(serve: Serve, postgres_url: str
         return by(table, 1)[-1] == "bot:program"
 
     wait_until(buster_is_away, lambda: by(table, 1))
-    # To book and be ready is one decision; the next one is to do so again, or to buy press.
+    # Booking and being ready is one decision; the next is to do so again, or to buy press.
     assert by(table, 1).count("clock") in (3, 4)
     table.people[1].post(table.at("/return"))
     wait_until(buster_has_played, lambda: by(table, 1))

@@ -1,4 +1,4 @@
-"""Two servers on one PostgreSQL: a table that both serve. `tests/chaos` has either of them die."""
+"""Two servers on one PostgreSQL: a table that both serve. In `tests/chaos` either of them dies."""
 
 import threading
 from concurrent.futures import ThreadPoolExecutor
@@ -31,7 +31,7 @@ def test_seats_that_act_at_the_same_moment_both_succeed(postgres_url: str, serve
     moment = threading.Barrier(len(people))
 
     def together(seat: int) -> list[Any]:
-        """Book the whole hand up and down, then be ready, each time just when the others are."""
+        """Book the whole hand several times, then be ready, each time just when the others do."""
         answers = []
         look = here.look(seat)
         cursor, hand = look["cursor"], look["view"]["hands"][seat]
@@ -43,7 +43,7 @@ def test_seats_that_act_at_the_same_moment_both_succeed(postgres_url: str, serve
         return answers
 
     def wait_for_all(waiting: int) -> list[int]:
-        """Wait until both processes know that this many seats are active; returns them."""
+        """Wait until both processes know that this many seats are active; returns those seats."""
         awaited: list[list[int]] = []
 
         def all_know() -> bool:

@@ -1,4 +1,4 @@
-"""An unread log: its pipe is full, and the server goes on."""
+"""A log that nobody reads: its pipe is full, and the server goes on."""
 
 import fcntl
 import json
@@ -19,7 +19,7 @@ from matinee.server.http.log_writer import LogWriter
 
 
 class FullPipe:
-    """A pipe that is full until somebody reads it."""
+    """A pipe that is full until it is read."""
 
     def __init__(self) -> None:
         self.reading, self.writing = os.pipe()
@@ -32,7 +32,7 @@ class FullPipe:
         self._read = bytearray()
 
     def read_on(self) -> None:
-        """Read from now on, until the last writer has closed it."""
+        """Read from now on, until the last writer has closed the pipe."""
 
         def read() -> None:
             while some := os.read(self.reading, 65_536):
@@ -42,13 +42,13 @@ class FullPipe:
 
     @property
     def lines(self) -> list[dict[str, Any]]:
-        """The lines that were read so far."""
+        """JSON lines that were read so far."""
         whole = bytes(self._read).rpartition(b"\n")[0]
         return [json.loads(line) for line in whole.splitlines() if line.startswith(b"{")]
 
 
 class Unread(Server):
-    """A server whose standard error is such a pipe."""
+    """A server whose standard error is a full pipe."""
 
     pipe: FullPipe
 

@@ -24,10 +24,10 @@ from matinee.store.errors import StoreRefused
 
 @contextmanager
 def through(worker: int, server: Server, visitor: Visitor) -> Iterator[Visitor]:
-    """The same person, whose requests all go through this worker.
+    """The same person, with a connection to this worker.
 
-    The others do nothing while the connection is made, but never for so long that they would be
-    taken for dead; then it is kept.
+    The other workers are stopped while the connection is made, but never for so long that the
+    supervisor would take them for dead; the connection is then kept.
     """
     there = copy(server)
 
@@ -35,7 +35,7 @@ def through(worker: int, server: Server, visitor: Visitor) -> Iterator[Visitor]:
         try:
             with halted([pid for pid in workers(server) if pid != worker]):
                 return there.http.get("/readyz", timeout=1).is_success
-        except httpx.TimeoutException:  # it has only just begun
+        except httpx.TimeoutException:  # the worker has only just started
             return False
 
     with httpx.Client(base_url=server.url, timeout=PATIENCE) as there.http:
@@ -57,7 +57,7 @@ def watching(worker: int, server: Server, visitor: Visitor, table: str) -> Itera
 
 
 def shows(stream: Stream, action: Any) -> bool:
-    """Wait until a stream reports that its own seat played this."""
+    """Wait until a stream reports this play."""
 
     def told(update: dict[str, Any]) -> bool:
         return any(row.get("action") == action for row in update.get("rows", ()))

@@ -1,4 +1,4 @@
-"""The data files of a game changed for a test, which then plays with them so."""
+"""Edits of a game's data files for a test, which then plays with the edited content."""
 
 import re
 import shutil
@@ -9,13 +9,13 @@ from types import ModuleType
 import pytest
 
 Edit = Callable[[str, str, str], None]
-"""Changes a place in a file: the file's name, what stands there (a pattern), what shall stand."""
+"""Edits a file: its name, a pattern of the old text, and the new text."""
 
 
 def edited_content(
     content: ModuleType, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Edit]:
-    """Change a copy in this folder of what a game's `content` reads, which is then in play."""
+    """A function that edits a copy of a game's data files, which the game then reads."""
     box = shutil.copytree(Path(str(content.__file__)).parent, folder / "content")
     monkeypatch.setattr(content.DATA, "folder", box)
 
@@ -33,7 +33,7 @@ def edited_content(
 
 
 def _forget(content: ModuleType) -> None:
-    """Make the next question read the files again."""
+    """Clear the caches of content, so that the files are read again."""
     for each in vars(content).values():
         if not isinstance(each, type):
             getattr(each, "cache_clear", lambda: None)()

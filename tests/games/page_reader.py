@@ -1,15 +1,15 @@
-"""Pages that a game has written, read for tests: their tags, tables, drawings and text."""
+"""A reader for the pages of games: tags, tables, drawings and text."""
 
 from collections.abc import Mapping, Sequence
 from html.parser import HTMLParser
 
 ALONE = {"br", "img", "hr"}
 Sections = Mapping[str, Sequence[str]]
-"""The rules, or families of rules, that each section of a guide explains."""
+"""Rules, or families of rules, that each section of a guide explains."""
 
 
 class Reader(HTMLParser):
-    """Reads a page: whether tags are balanced, its tables by caption, its tags and its text."""
+    """Reads a page: balance of tags, tables by caption, tags and text."""
 
     def __init__(self, page: str) -> None:
         super().__init__()
@@ -17,7 +17,7 @@ class Reader(HTMLParser):
         self.tags: list[tuple[str, dict[str, str | None]]] = []
         self.tables: dict[str, list[list[str]]] = {}
         self.widths: dict[str, list[int]] = {}
-        """How many columns each row of a table fills."""
+        """Number of columns in each row of a table, by caption."""
         self.text = ""
         self._rows: list[list[str]] = []
         self._widths: list[int] = []
@@ -61,6 +61,6 @@ class Reader(HTMLParser):
 
 
 def section_of(rule: str, sections: Sections) -> str | None:
-    """The section that explains a rule: the one that names it, or else its family; if any."""
+    """Section that explains a rule: the one that names it or else its family; `None` if missing."""
     homes = {name: section for section, names in sections.items() for name in names}
     return homes.get(rule) or homes.get(rule.rpartition("-")[0])

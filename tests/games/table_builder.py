@@ -1,6 +1,6 @@
-"""What the table builders of all games share: actions played, refused and offered, and chance.
+"""The base of all games' table builders: playing, refusing and listing actions, and chance.
 
-A game's `builder.py` adds how its tables are set.
+A game's `builder.py` adds the setup of tables.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -18,7 +18,7 @@ StateT = TypeVar("StateT")
 
 
 class PlayedTable(Generic[StateT]):
-    """A table at which actions are played, as a match would, and refused."""
+    """A table at which actions are checked and played, or refused."""
 
     game: ClassVar[AnyGame]
     state: StateT
@@ -30,7 +30,7 @@ class PlayedTable(Generic[StateT]):
     def play(self, seat: Seat, action: Action, *rolled: int | Dice) -> list[Event]:
         """Check and play an action on offer, with these dice or faces; all of them are rolled.
 
-        Unless dice are given, nothing may be drawn or shuffled.
+        Without dice, nothing may be drawn or shuffled.
         """
         faces = [one for one in rolled if isinstance(one, int)]
         (dice,) = [one for one in rolled if isinstance(one, Dice)] or [LoadedDice(*faces)]
@@ -41,17 +41,17 @@ class PlayedTable(Generic[StateT]):
         return events
 
     def play_shuffled(self, seat: Seat, action: Action, seed: int = 1) -> list[Event]:
-        """Check and play an action with ordinary dice: for those that end a day or a week."""
+        """Check and play an action with ordinary dice: for actions that end a day or a week."""
         return self.play(seat, action, FastDice(seed))
 
     def plays(self, *moves: tuple[Seat, Action]) -> Self:
-        """Play these one after another."""
+        """Play these actions one after another."""
         for seat, action in moves:
             self.play(seat, action)
         return self
 
     def refused(self, seat: Seat, action: Action, rule: str | None = None) -> IllegalAction:
-        """The refusal of an action, by this rule; it was not offered and has changed nothing."""
+        """Refusal of an action, by this rule; checks that it is not offered and changes nothing."""
         state: Any = self.state
         before = state.copy()
         assert not self._is_offered(seat, action), f"{action} was offered"
@@ -63,13 +63,13 @@ class PlayedTable(Generic[StateT]):
         return refusal
 
     def legal(self, seat: Seat, *kinds: type[Action]) -> list[Any]:
-        """What this player may do now, or what of these kinds."""
+        """Legal actions of a player, of all kinds or of these."""
         offers = self.game.legal(self.state, seat)
         return [offer for offer in offers if not kinds or isinstance(offer, kinds)]
 
     @property
     def waiting(self) -> list[Seat]:
-        """Whom the table waits for."""
+        """Active seats."""
         return list(self.game.active_seats(self.state))
 
     def _is_offered(self, seat: Seat, action: Action) -> bool:
@@ -106,7 +106,7 @@ def random_game(
 def random_action(
     actions: Iterable[Action], dice: Dice, kind: Callable[[Action], object] = type
 ) -> Action:
-    """One of these; kinds are chosen alike, however many variants there are of each."""
+    """A random action; all kinds are equally likely, whatever their number of variants."""
     kinds: dict[object, list[Action]] = {}
     for action in actions:
         kinds.setdefault(kind(action), []).append(action)

@@ -1,4 +1,4 @@
-"""What is true of every game's pages: its guide, its quick reference, its poster."""
+"""Requirements on every game's pages: its guide, its quick reference, its poster."""
 
 from itertools import pairwise
 
@@ -65,7 +65,7 @@ def test_every_drawing_that_is_used_is_there_once(name: str) -> None:
 
 @pytest.mark.parametrize("name", [name for name in PAGES if name.startswith(("act", "boul"))])
 def test_every_drawing_that_is_there_is_used(name: str) -> None:
-    """The others' drawings are a sheet of symbols that several pages share."""
+    """The other drawings are a sheet of symbols that several pages share."""
     drawn = {f"#{attrs['id']}" for tag, attrs in PAGES[name].tags if tag == "symbol"}
     assert drawn <= drawings_used(name)
 

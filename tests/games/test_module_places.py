@@ -30,7 +30,7 @@ RULES = {
     "legal": "game",
     "timeout_action": "game",
 }
-"""The module of each function of the rules that a game does not leave to `GameRules`."""
+"""Module of each function of the rules that a game does not leave to `GameRules`."""
 
 
 def functions(protocol: type) -> set[str]:

@@ -1,4 +1,4 @@
-"""What is true of every game's texts: the rules carry keys, and each has its sentence."""
+"""Requirements on every game's texts: the rules carry keys, and each key has its sentence."""
 
 import ast
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ every_game = pytest.mark.parametrize("title", [*map(find, REFUSALS)], ids=REFUSA
 
 
 def refusals(title: Title) -> Iterator[tuple[str, ast.Call]]:
-    """Where the rules of a game refuse something: the module's name, and what it refuses with."""
+    """Each refusal in the rules of a game: the file's name, and the call that makes it."""
     folder = Path(str(files(title.package)))
     for file in (folder / "game.py", *(folder / "rules").rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
@@ -46,7 +46,7 @@ def test_every_refusal_of_the_rules_has_its_sentence_and_no_sentence_is_left_ove
 
 @every_game
 def test_the_rules_carry_no_sentences(title: Title) -> None:
-    """A refusal in the rules holds ids and keys; nothing in it reads like a sentence."""
+    """A refusal in the rules holds ids and keys; none of its strings contains a blank."""
     for file, refusal in refusals(title):
         for value in (*refusal.args, *(keyword.value for keyword in refusal.keywords)):
             if isinstance(value, ast.Constant) and isinstance(value.value, str):

@@ -1,4 +1,4 @@
-"""A game's study of its balance: played, reported, and not out of date in the docs."""
+"""The balance study of a game: it runs, its report is written, and its docs are up to date."""
 
 from pathlib import Path
 from xml.etree import ElementTree

@@ -1,4 +1,4 @@
-"""The bench: its figures come from its own run; and games leave no memory behind."""
+"""The benchmark of rules: its figures come from its own run, and games leak no memory."""
 
 import builtins
 import gc
@@ -34,7 +34,7 @@ def test_a_short_run_measures_everything(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_the_ratio_is_the_median_of_the_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Rounds on a machine that is slow now and then: chess first, then each title."""
+    """Rounds on a machine that is slow at times: chess first, then each title."""
     count = len(titles())
     rounds = [(100, 400), (10, 30), (100, 900), (50, 250), (100, 600)]
     speeds = [speed for chess, ours in rounds for speed in (chess, *[ours] * count)]

@@ -16,7 +16,7 @@ TITLE = find("deadwood")
 
 
 def run(**changes: Any) -> Report:
-    """A short simulation of four random bots, or whatever else is wanted."""
+    """Report of a short simulation of four random bots, with any settings changed."""
     settings: dict[str, Any] = {
         "games": 12,
         "bots": ["random"] * 4,
@@ -172,7 +172,7 @@ def test_what_goes_wrong_in_a_worker_comes_back(monkeypatch: pytest.MonkeyPatch)
 
 
 class _Garbling:
-    """Stands in for msgspec in this process only: what it sends off cannot be decoded."""
+    """A stand-in for msgspec in this process only: its output cannot be decoded."""
 
     class json:  # noqa: N801
         @staticmethod

@@ -12,7 +12,7 @@ from matinee.server.context import ServerContext
 
 
 class Browser:
-    """Somebody's browser, with cookies of its own; all share one running server."""
+    """A browser with cookies of its own; all browsers share one running server."""
 
     def __init__(self, client: TestClient[Litestar]) -> None:
         self._client = client
@@ -37,7 +37,7 @@ class Browser:
 
 
 def request(**headers: str) -> ASGIConnection[Any, Any, Any, Any]:
-    """A request that nothing is known of but its headers."""
+    """A request with nothing but these headers."""
     found = [(name.encode(), value.encode()) for name, value in headers.items()]
     scope: Any = {"type": "http", "headers": found, "state": {}}
     return ASGIConnection(scope)
@@ -48,6 +48,6 @@ Visit = Callable[[], Browser]
 
 
 def house_of(client: TestClient[Litestar]) -> ServerContext:
-    """What the server behind a client is made of."""
+    """The context of the server behind a client."""
     found: ServerContext = client.app.state.context
     return found

@@ -56,7 +56,7 @@ def start(settings: Settings) -> Iterator[Start]:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def url(request: pytest.FixtureRequest, settings: Settings) -> str:
-    """The address of a database: one of each kind."""
+    """Address of a database: one of each kind."""
     if request.param == "sqlite":
         return settings.database
     found: str = request.getfixturevalue("postgres_url")
@@ -71,12 +71,12 @@ def client(url: str, start: Start) -> TestClient[Litestar]:
 
 @pytest.fixture
 def browser(client: TestClient[Litestar]) -> Visit:
-    """Open another browser."""
+    """A function that opens another browser."""
     return lambda: Browser(client)
 
 
 @pytest.fixture
 def quick_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Passwords that are checked at once: tests need not be slow to be right."""
+    """Make password hashes cheap, so that tests are quick."""
     quick = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
     monkeypatch.setattr("matinee.server.accounts.passwords.PasswordHasher", lambda: quick)

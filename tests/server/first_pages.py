@@ -1,7 +1,7 @@
-"""`python -m server.first_pages FILE TABLE…`: the CPU time that each page takes, first and later.
+"""`python -m server.first_pages FILE TABLE…`: CPU time of each page's first and later requests.
 
-It is run in a fresh process by `test_warmup.py` and prints JSON: for each page, seconds of CPU for
-the first request after the start and for some more.
+`test_warmup.py` runs it in a fresh process. It prints JSON: for each page, seconds of CPU for the
+first request after the start and for some more.
 """
 
 import asyncio
@@ -22,7 +22,7 @@ MORE = 4
 
 
 async def measure(database: str, tables: Sequence[str]) -> dict[str, list[float]]:
-    """The times of each page in each language."""
+    """CPU times of each page in each language."""
     with tempfile.TemporaryDirectory() as folder:
         given = {"MATINEE_DATA": folder, "MATINEE_SECRET": "first " * 8}
         app = make_app(Settings.read({**given, "MATINEE_DATABASE": database}))
@@ -38,7 +38,7 @@ async def measure(database: str, tables: Sequence[str]) -> dict[str, list[float]
             app.lifespan(),
             httpx.AsyncClient(transport=transport, base_url="http://matinee.test") as client,
         ):
-            await client.get("/healthz")  # what the framework itself does once
+            await client.get("/healthz")  # one-time work of the framework itself
             return {
                 f"{tag}{path}": [await _time(client, path, tag) for _ in range(1 + MORE)]
                 for tag in ("fr", "en")

@@ -1,4 +1,4 @@
-"""Pages as a browser with a script has them: opened, followed by their streams, acted on."""
+"""A browser with a script, for tests: it opens pages, follows their streams, and sends forms."""
 
 import re
 import zlib
@@ -20,16 +20,16 @@ ID = re.compile(r' id="([^"]+)"')
 
 
 class News(NamedTuple):
-    """One message of a page's stream."""
+    """A message of a page's stream."""
 
     cursor: str
     html: str
     size: int
-    """Bytes, as they came over the wire."""
+    """Bytes as they came over the wire."""
 
     @property
     def swaps(self) -> set[str]:
-        """The ids of what takes the place of something on the page."""
+        """Ids of the elements that the message replaces on the page."""
         found = (ID.search(tag) for tag in SWAPPED.findall(self.html))
         return {one[1] for one in found if one is not None}
 
@@ -42,14 +42,14 @@ class Following:
         self._chunks = response.iter_raw()
         self._unpack = zlib.decompressobj(GZIP) if self.packed else None
         self.raw = b""
-        """All that was told, without signs of life."""
+        """Bytes of the messages so far, without keep-alives."""
 
     @property
     def packed(self) -> bool:
         return bool(self.headers.get("content-encoding") == "gzip")
 
     def next(self) -> News:
-        """The next message; each comes whole as soon as it was sent."""
+        """The next message; each arrives whole as soon as it is sent."""
         told, size = b"", 0
         while not told.endswith(b"\n\n"):
             chunk = next(self._chunks, None)
@@ -66,7 +66,7 @@ class Following:
         return News(head.partition("\n")[0].removeprefix("id: "), html, size)
 
     def until(self, wanted: Callable[[News], object]) -> list[News]:
-        """All messages up to the first of which this is true."""
+        """All messages up to the first for which `wanted` is true."""
         messages = [self.next()]
         while not wanted(messages[-1]):
             messages.append(self.next())
@@ -74,7 +74,7 @@ class Following:
 
 
 def get(person: Visitor, path: str, token: str = "", **query: object) -> httpx.Response:
-    """A page, or a piece of one; with the token of forms that the browser has kept, if any."""
+    """Get a page or a fragment, with the form token that the browser has kept, if any."""
     heads = {"Accept": "text/html", **key_of(person)}
     if token:
         heads["Cookie"] = f"{FORM_COOKIE}={token}"
@@ -87,14 +87,14 @@ def key_of(person: Visitor) -> dict[str, str]:
 
 
 def token_of(page: str) -> str:
-    """The token in the page's forms."""
+    """Form token of a page."""
     found = re.search(r'name="_csrf_token" value="([^"]+)"', page)
     assert found is not None
     return found[1]
 
 
 def live_of(page: str) -> str:
-    """Where the page's stream is."""
+    """Address of a page's stream."""
     found = re.search(r'sse-connect="([^"]+)"', page)
     assert found is not None, page[:2000]
     return unescape(found[1])
@@ -116,7 +116,7 @@ def follow(person: Visitor, live: str, **headers: str) -> Iterator[Following]:
 
 @contextmanager
 def watch(person: Visitor, table: Seated, page: str = "") -> Iterator[Following]:
-    """Open a table's page and follow it."""
+    """Open a table's page, and follow its stream for as long as the block lasts."""
     opened = get(person, f"/tables/{table.id}{page}")
     with follow(person, live_of(opened.text)) as following:
         yield following
@@ -143,6 +143,6 @@ def western(server: Server, **wish: Any) -> Seated:
 
 
 def move(table: Seated, seat: int, kind: str = "move") -> None:
-    """Do the first thing of this kind that is allowed."""
+    """Play the first legal action of this kind."""
     legal = [one["action"] for one in table.look(seat)["legal"]]
     table.play(seat, next(action for action in legal if action["do"] == kind))

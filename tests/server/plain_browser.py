@@ -1,6 +1,6 @@
 """A browser without scripts, for tests: it reads pages, follows links, presses buttons.
 
-Every page that it opens is checked for what must be true of all pages.
+It checks every page that it opens for the requirements on all pages.
 """
 
 import time
@@ -20,7 +20,7 @@ Attributes = dict[str, str]
 
 
 class Element:
-    """Something on a page."""
+    """An element of a page."""
 
     def __init__(self, tag: str, attributes: Attributes, parent: "Element | None") -> None:
         self.tag = tag
@@ -29,7 +29,7 @@ class Element:
         self.children: list[Element | str] = []
 
     def __iter__(self) -> Iterator["Element"]:
-        """This element and all within it, in order."""
+        """This element and its descendants, in order."""
         yield self
         for child in self.children:
             if isinstance(child, Element):
@@ -39,7 +39,7 @@ class Element:
         return [element for element in self if element.tag in tags]
 
     def within(self, tag: str) -> "Element | None":
-        """The nearest such element around this one."""
+        """Nearest ancestor with this tag."""
         around = self.parent
         while around is not None and around.tag != tag:
             around = around.parent
@@ -54,7 +54,7 @@ class Element:
 
     @property
     def text(self) -> str:
-        """What is read, with blanks where lines or cells end."""
+        """Visible text, with blanks where lines or cells end."""
         return " ".join(self._words().split())
 
     def _words(self) -> str:
@@ -63,7 +63,7 @@ class Element:
 
 
 class _Reader(HTMLParser):
-    """Builds the page, and insists that whatever is opened is closed in order."""
+    """Builds the tree of a page; fails if elements are not closed in order."""
 
     def __init__(self, source: str) -> None:
         super().__init__(convert_charrefs=True)
@@ -119,7 +119,7 @@ class Page:
 
     @property
     def alert(self) -> str:
-        """What the page says was refused."""
+        """Text of the page's alert."""
         return " ".join(e.text for e in self.root if e.get("role") == "alert")
 
     @property
@@ -135,7 +135,7 @@ class Page:
 
     @property
     def instead(self) -> str | None:
-        """Where the page sends those who have no script."""
+        """Address to which the page sends browsers without scripts, if any."""
         metas = [meta for without in self.root.all("noscript") for meta in without.all("meta")]
         return next((meta.get("content").partition("url=")[2] for meta in metas), None)
 
@@ -158,7 +158,7 @@ class Page:
 
 
 def check(page: Page) -> None:
-    """What is true of every page."""
+    """Check the requirements on every page."""
     root = page.root
     assert len(root.all("h1")) == 1, page.path
     assert page.h1
@@ -188,14 +188,14 @@ def check(page: Page) -> None:
         assert all(button.text for button in form.all("button"))
         assert ("_csrf_token" in names) == (form.get("method") == "post"), form.attributes
     if page.reloads:
-        # What somebody types would be gone with the next load.
+        # Typed text would be lost at the next reload.
         typed = [e for e in root.all("input", "textarea") if e.get("type") != "hidden"]
         assert all("readonly" in e.attributes for e in typed), [e.attributes for e in typed]
         assert page.status == 200
 
 
 class PlainBrowser:
-    """Somebody's browser without scripts, with cookies of its own."""
+    """A browser without scripts, with cookies of its own."""
 
     page: Page
 
@@ -222,7 +222,7 @@ class PlainBrowser:
         return self.send(form, values)
 
     def _form_of(self, button: Element) -> Element:
-        """The form around a button, or the one that it names."""
+        """The form around a button, or the one that its `form` attribute names."""
         named = button.get("form")
         if named:
             return next(e for e in self.page.root.all("form") if e.get("id") == named)
@@ -252,7 +252,7 @@ class PlainBrowser:
 
 
 def fields(form: Element) -> dict[str, str]:
-    """What a form would send as it stands."""
+    """Values that a form would send as it stands."""
     values = {}
     for field in form.all(*FIELDS):
         name = field.get("name")
@@ -277,7 +277,7 @@ Arrive = Callable[..., PlainBrowser]
 
 @pytest.fixture
 def arrive(server: Server) -> Iterator[Arrive]:
-    """Open another browser; with a name, as somebody who is called so."""
+    """A function that opens another browser; with a name, as a guest of that name."""
     browsers = []
 
     def arrive(name: str | None = None) -> PlainBrowser:
@@ -295,7 +295,7 @@ def arrive(server: Server) -> Iterator[Arrive]:
 
 
 def set_up(browser: PlainBrowser, game: str, /, *chairs: str, **terms: str) -> Page:
-    """Put up a table with the form of the lobby."""
+    """Create a table with the form of the lobby; returns its page."""
     browser.open("/")
     form = next(
         form
@@ -310,18 +310,18 @@ def set_up(browser: PlainBrowser, game: str, /, *chairs: str, **terms: str) -> P
 
 
 def invitation(page: Page) -> str:
-    """The one link for everybody."""
+    """The invite link on a table's page."""
     return next(e.get("value") for e in page.root.all("input") if "/join/" in e.get("value"))
 
 
 def choices(page: Page) -> list[Element]:
-    """The buttons that play something."""
+    """Buttons that play an action."""
     forms = [form for form in page.root.all("form") if form.get("action").endswith("/play")]
     return [button for form in forms for button in form.all("button")]
 
 
 def choose(browser: PlainBrowser, pick: Callable[[list[str]], str]) -> Page:
-    """Press one of the buttons that play something, and type what it needs."""
+    """Press one of the buttons that play an action, with input in its fields."""
     texts = [button.text for button in choices(browser.page)]
     text = pick(texts)
     form = browser.page.button(text).within("form")
@@ -339,7 +339,7 @@ def over(page: Page) -> bool:
 
 
 def until(browser: PlainBrowser, what: Callable[[Page], bool]) -> Page:
-    """Look again until something is so, as the page does by itself."""
+    """Reload the page until a condition is true, as the page does by itself."""
     deadline = time.monotonic() + 30
     while not what(browser.page):
         assert time.monotonic() < deadline, browser.page.text

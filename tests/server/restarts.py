@@ -1,4 +1,4 @@
-"""A server that starts while people wait for it: their tables, and their streams at once."""
+"""Restarts with waiting people: tables for the new server, and all their streams at once."""
 
 import asyncio
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ from matinee.store.migrate import upgrade
 from matinee.store.tables import RUNNING, SeatRow, TableRow, create, save
 
 OWNER = "owner"
-"""Who holds all seats, and is away: bots would play on."""
+"""The person on all seats, who is away: otherwise bots would play on."""
 SEATS = 3
 ROWS = 12
 """Rows of each match: enough for several kinds of events."""
@@ -31,7 +31,7 @@ ROWS = 12
 def put_tables(database: Database, count: int) -> list[str]:
     """Put public tables with games under way into a new database, title by title.
 
-    Whoever opens them one after the other needs the same title as those beside them.
+    Neighbours in this order have the same title, so that streams opened in order share it.
     """
     upgrade(database)
     database.write_now(lambda conn: people.create(conn, OWNER, "Ann", program=False, now=0))
@@ -73,7 +73,7 @@ def _put(conn: Connection, title: Title, number: int) -> str:
 
 
 async def open_streams(port: int, tables: Sequence[str], at_once: int) -> list[bytes]:
-    """What the streams of these tables begin with, so many opened at the same moment."""
+    """First messages of the streams of these tables, with so many streams at a time."""
     left = list(tables)
 
     async def browser() -> list[bytes]:
@@ -87,7 +87,7 @@ async def open_streams(port: int, tables: Sequence[str], at_once: int) -> list[b
 
 
 async def _beginning(port: int, table: str) -> bytes:
-    """The kind of the first message on a stream; what came instead, if its server dies."""
+    """The kind of the first message on a stream, or the error if its server dies."""
     ask = f"GET /api/tables/{table}/stream HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
     try:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)

@@ -14,7 +14,7 @@ BATCH = 25
 
 
 def play(seeds: range) -> list[Outcome]:
-    """Play these schedules; those that go wrong are cut off as early as they still do."""
+    """Play these schedules; failing ones are cut off as early as they still fail."""
     gc.set_threshold(50_000, 20, 100)
     site = Site()
     try:
@@ -35,7 +35,7 @@ def say(text: str) -> None:
 
 
 def report(outcome: Outcome) -> None:
-    """Say what went wrong, and how to see it again."""
+    """Print the violations of a failing schedule, and the command that repeats it."""
     say(f"\nschedule {outcome.seed} goes wrong within {outcome.deeds} deeds:\n")
     for text in outcome.wrong:
         say(f"  {text}\n")
@@ -43,7 +43,7 @@ def report(outcome: Outcome) -> None:
 
 
 def main() -> int:
-    """Play schedules; how many of them went wrong decides the exit code."""
+    """Play schedules; the exit code is 1 if any of them fails."""
     options = argparse.ArgumentParser(prog="simulation", description=__doc__)
     options.add_argument("--seed", type=int, help="play only this one")
     options.add_argument("--first", type=int, default=0)

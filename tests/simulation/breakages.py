@@ -1,4 +1,4 @@
-"""Breakages of the server, which show that the checks would notice such mistakes."""
+"""Breakages of the server, to show that the checks would notice such bugs."""
 
 import asyncio
 import contextlib
@@ -43,7 +43,7 @@ def clock_runs_early() -> Any:
 
 
 def sweep_finds_nothing() -> Any:
-    """Nobody sees to what is overdue."""
+    """Sweeps find no overdue tables."""
     return patch.object(stored, "find_due", lambda conn, now, limit: [])
 
 
@@ -79,7 +79,7 @@ def bot_answers_at_once() -> Any:
 
 
 def presence_is_not_renewed() -> Any:
-    """Nobody says again who is connected."""
+    """Processes do not renew the presence of connected people."""
     return patch.object(presence, "renew", lambda *_: None)
 
 
@@ -107,7 +107,7 @@ def notice_is_repeated() -> Any:
 
 
 def notice_is_forgotten() -> Any:
-    """Nobody looks for tables that wait."""
+    """Sweeps find no tables to notify people of."""
     return patch.object(stored, "find_to_notice", lambda conn, now, limit: [])
 
 
@@ -146,7 +146,7 @@ def sent_again_is_played_again() -> Any:
 
 
 def wakeup_is_lost() -> Any:
-    """Only one of those who watch a table is woken."""
+    """Only one of a table's subscribers is woken."""
 
     def tell(self: Subscriptions, table_id: str) -> None:
         for watcher in list(self._subscribers.get(table_id, ()))[:1]:
@@ -202,4 +202,4 @@ BREAKAGES: dict[str, Callable[[], Any]] = {
         who_catches_up_tells_nobody,
     )
 }
-"""All of them, by name."""
+"""All breakages by name."""

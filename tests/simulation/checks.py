@@ -1,7 +1,7 @@
 """Invariants of every schedule, checked at each commit and at the end.
 
-Deadlines count seconds in which some process could work without interruption: nobody is late who
-was dead, cut off from the database, or asleep with the machine.
+Deadlines count seconds in which some process could work without interruption: processes that were
+dead, cut off from the database, or asleep with the machine cannot be late.
 """
 
 from collections.abc import Sequence
@@ -25,31 +25,31 @@ from simulation.history import History, Snapshot
 from simulation.servers import Sent, Server, Subscription
 
 WORK = 2.0
-"""Seconds that some reading and writing takes at most, retries and waiting for others included."""
+"""Maximal seconds of a few reads and writes, including retries and waiting for others."""
 SWEPT = 2 * 1.2 * scheduler.SWEEP_EVERY + WORK
-"""Seconds within which what is due is done."""
+"""Seconds within which due work is done."""
 NOTICED = 2 * 1.2 * turn_notifier.SWEEP_EVERY + WORK
 """Seconds within which a person is notified."""
 SEEN = 1.0
 """Seconds within which subscribers see a change, whichever process made it."""
 SETTLED = 2.0
-"""Seconds that a process takes to be its old self after the database was away."""
+"""Seconds that a process takes to recover after the database was away."""
 EPSILON = 1e-6
 
 
 @dataclass
 class Request:
-    """Moves that a person sent, maybe repeatedly, and what is known of them."""
+    """Moves that a person sent, perhaps repeatedly, and their outcome."""
 
     table: str
     seat: int
     actions: Sequence[Action]
     answer: str = "sent"
-    """Then `stored`, `refused`, or `unknown`."""
+    """Later `stored`, `refused`, or `unknown`."""
 
 
 class Checks:
-    """All that is checked while a schedule runs; what is wrong is listed in `wrong`."""
+    """All checks of a running schedule; violations are listed in `wrong`."""
 
     def __init__(self, history: History, notify: dict[str, float | None]) -> None:
         self.wrong: list[str] = []
@@ -72,7 +72,7 @@ class Checks:
     # At each commit
 
     def committed(self, before: Snapshot | None, after: Snapshot) -> None:
-        """A table was stored."""
+        """Check a commit of a table against the one before."""
         if before is not None:
             self._follows(before, after)
             self._rows(before, after)
@@ -124,13 +124,13 @@ class Checks:
             self.complain(after.table, "what was held closed early")
 
     def _pace(self, before: Snapshot, after: Snapshot, at: float, row: Play[Any, Any]) -> None:
-        """A bot's visible answers come at a tick that reveals nothing about its computing time."""
+        """Check that a bot's visible answer comes at a tick that hides its computing time."""
         since = before.turn.seats[row.seat].since
         beat = DELAYS[before.terms.pace]
         if since is None or (row.action.secret and row.action.batchable):
             return
         begun = after.loop - (after.wall - since)
-        set_back = begun > after.loop  # since then, or it would not have begun yet
+        set_back = begun > after.loop  # since the wait began, or it would not have begun yet
         if set_back or self._history.jumped(begun - SETTLED, after.loop):
             return
         if at < since + beat.delay - EPSILON:
@@ -142,7 +142,7 @@ class Checks:
                 self.complain(after.table, f"a bot on seat {row.seat} answered between beats")
 
     def _absence(self, before: Snapshot, after: Snapshot) -> None:
-        """Two decisions that the clock made, and then a bot stands in."""
+        """Check that a bot stands in after two decisions of the clock, and only then."""
         for old, new in zip(before.chairs, after.chairs, strict=True):
             key = after.table, new.number
             own = [r for _, r in after.fresh if isinstance(r, Play) and r.seat == new.number]
@@ -166,7 +166,7 @@ class Checks:
             self._promptly((*key, "a stand-in"), after, wanted=gone and new.bot is None)
 
     def _notices(self, before: Snapshot, after: Snapshot) -> None:
-        """A wait is notified once, and not before its time."""
+        """Check that a wait is notified once, and not too early."""
         told = set()
         seats = zip(after.chairs, before.turn.seats, after.turn.seats, strict=False)
         for chair, old, new in seats:
@@ -188,7 +188,7 @@ class Checks:
         self._told += [(after, person) for person in told]
 
     def _present(self, after: Snapshot) -> None:
-        """Connected people are present, and so are people who left within the grace period."""
+        """Check that people are present who are connected, or left within the grace period."""
         now = self._history.loop.time()
         asleep = self._history.jumps(now - RENEW_EVERY - WORK, now)
         if asleep > PRESENT_FOR - RENEW_EVERY - WORK:
@@ -204,7 +204,7 @@ class Checks:
                 self.complain(after.table, f"{one.person} is {how} and counts as gone")
 
     def _due(self, after: Snapshot) -> None:
-        """Note what has to happen when."""
+        """Note the deadlines that follow from a commit."""
         running = after.status == "running"
         key, held = after.table, after.turn.pending_end
         self._deadline((key, "table"), None if after.status == "over" else after.due_at, SWEPT)
@@ -222,7 +222,7 @@ class Checks:
             self._deadline((key, seat, "notice"), at, NOTICED)
 
     def _deadline(self, key: tuple[Any, ...], wall: float | None, bound: float) -> None:
-        """From now on something is due then; what was due before is not any more."""
+        """Replace the deadline of a key by this time; an earlier one is checked."""
         now = self._history.loop.time()
         known = self._deadlines.pop(key, None)
         if known is not None and known[0] == wall:
@@ -240,7 +240,7 @@ class Checks:
             self.complain(key[0], f"{key[1:]} was due at {wall:.3f} and is late")
 
     def _promptly(self, key: tuple[Any, ...], after: Snapshot, *, wanted: bool) -> None:
-        """Something follows at once from a commit, as long as the process lives that made it."""
+        """Check that work follows at once from a commit, if its process survives."""
         begun = self._prompt.pop(key, None)
         if begun is not None:
             now, (at, server) = self._history.loop.time(), begun
@@ -255,7 +255,7 @@ class Checks:
     # Views and updates
 
     def shown(self, one: Subscription, version: int, rows: int) -> None:
-        """A subscriber is shown a table as it is at this version."""
+        """Check an update: a subscriber is shown this version of a table."""
         one.seen.append((self._history.loop.time(), version))
         stored = self._history.tables[one.table][-1]
         if version > stored.version or rows > stored.count:
@@ -264,7 +264,7 @@ class Checks:
     # At the end
 
     def finish(self) -> None:
-        """All is quiet: what had to happen has happened."""
+        """Check everything that had to happen; called when nothing is under way any more."""
         for table, snapshots in self._history.tables.items():
             self._played(table, snapshots)
             for key in [key for key in self._deadlines if key[0] == table]:
@@ -274,7 +274,7 @@ class Checks:
         self._delivered()
 
     def _played(self, table: str, snapshots: list[Snapshot]) -> None:
-        """Acknowledged moves are in the log, once and in order; refused moves are not."""
+        """Check that acknowledged moves are logged once and in order, and refused moves are not."""
         rows = [row for snapshot in snapshots for _, row in snapshot.fresh]
         for seat in range(len(snapshots[-1].chairs)):
             plays = [r for r in rows if isinstance(r, Play) and r.seat == seat and r.by == PERSON]
@@ -285,7 +285,7 @@ class Checks:
                 self.complain(table, f"seat {seat} sent {answers}, stored is {log}")
 
     def _saw_all(self, one: Subscription) -> None:
-        """A subscriber has seen each change before long."""
+        """Check that a subscriber has seen each change in time."""
         end = self._history.loop.time() if one.ended is None else one.ended
         for snapshot in self._history.tables[one.table]:
             at = snapshot.loop
@@ -298,7 +298,7 @@ class Checks:
                 self.complain(one.table, f"{who} has not seen version {snapshot.version} in time")
 
     def _delivered(self) -> None:
-        """Every recorded notification was sent once, and no other."""
+        """Check that every recorded notification was sent once, and no other."""
         turns = [s for s in self.sent if s.kind == "turn"]
         for table, person in {(s.table, s.person) for s in turns}:
             noted = [s for s, who in self._told if (s.table, who) == (table, person)]
@@ -318,7 +318,7 @@ class Checks:
                 self.complain(one.table, f"{one.person} looks on and is sent: {one.kind}")
 
     def _connected(self, sent: Sent) -> bool:
-        """Whether the person has certainly been connected when a notification was sent."""
+        """Whether the person was certainly connected when a notification was sent."""
         return any(
             one.table == sent.table
             and one.person == sent.person
@@ -333,7 +333,7 @@ class Checks:
 def explains(log: Sequence[Action], sent: Sequence[Request], *, exact: bool) -> bool:
     """Whether these requests lead to this log: each at most once, in the order they were made.
 
-    If not `exact`, orders that a seat has left may have played more than that.
+    If not `exact`, standing orders of the seat may have played additional moves.
     """
     ways = {0}
     for request in sent:
@@ -346,7 +346,7 @@ def explains(log: Sequence[Action], sent: Sequence[Request], *, exact: bool) -> 
 
 
 def _places(log: Sequence[Action], way: int, wanted: Sequence[Action], *, exact: bool) -> list[int]:
-    """Up to where the log is explained if it goes on with these moves."""
+    """Possible ends of the explained part of the log after these moves."""
     begins = [way] if exact else range(way, len(log) - len(wanted) + 1)
     size = len(wanted)
     return [at + size for at in begins if list(log[at : at + size]) == list(wanted)]

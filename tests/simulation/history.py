@@ -1,7 +1,7 @@
 """The history of the tables of a schedule: each commit as it is in the database, with its time.
 
-A separate connection reads it at the moment of a commit, by any process, whether or not the process
-lives to learn of it.
+A separate connection reads it at the moment of a commit by any process, even if that process dies
+before it learns of the commit.
 """
 
 import sqlite3
@@ -25,7 +25,7 @@ COLUMNS = "id, game, version, touched, status, rows, turn, terms, due_at, change
 
 @dataclass(frozen=True)
 class Snapshot:
-    """A table as it was stored by one commit."""
+    """A table as stored by one commit."""
 
     loop: float
     wall: float
@@ -43,18 +43,18 @@ class Snapshot:
     chairs: tuple[SeatRow, ...]
     present: frozenset[str]
     fresh: tuple[tuple[float, Row], ...]
-    """The rows that are new, and when they were written."""
+    """New rows, with the times at which they were written."""
 
     @property
     def awaited(self) -> tuple[int, ...]:
-        """The seats for which the table waits."""
+        """Active seats, without the seat of a pending end; none while the table is paused."""
         if self.status != "running" or self.turn.paused is not None:
             return ()
         return tuple(seat for seat in self.turn.awaited_seats if seat != self.turn.pending_seat)
 
 
 class History:
-    """All commits of a schedule, and how the time of day went."""
+    """All commits of a schedule, and the jumps of the time of day."""
 
     def __init__(self, loop: VirtualLoop, file: str, servers: list[Server]) -> None:
         self.loop = loop
@@ -124,18 +124,18 @@ class History:
         )
 
     def present(self, table: str) -> frozenset[str]:
-        """The people connected to a table, as far as the database knows."""
+        """People connected to a table, by the database."""
         found = self._conn.execute("SELECT person_id FROM presence WHERE table_id = ?", (table,))
         return frozenset(person for (person,) in found)
 
     # Time
 
     def skewed(self) -> None:
-        """The time of day has jumped."""
+        """Record a jump of the time of day."""
         self._skews.append((self.loop.time(), self.loop.skew))
 
     def reached(self, wall: float) -> float | None:
-        """Since when, by the loop's time, it has been so late; `None` if it is not."""
+        """The loop's time at which the time of day last reached `wall`; `None` if it has not."""
         if self.loop.wall() < wall:
             return None
         ends = [*[begun for begun, _ in self._skews[1:]], self.loop.time()]
@@ -148,7 +148,7 @@ class History:
         return since
 
     def jumped(self, begin: float, end: float) -> bool:
-        """Whether the time of day has jumped in between."""
+        """Whether the time of day has jumped in the interval."""
         return any(begin <= at <= end for at, _ in self._skews[1:])
 
     @property
@@ -157,23 +157,23 @@ class History:
         return any(len(stretch) > 1 for server in self.servers for stretch in server.healthy)
 
     def jumps(self, begin: float, end: float) -> float:
-        """By how much the time of day has jumped ahead in between."""
+        """Seconds by which the time of day has jumped ahead in the interval."""
         jumps = zip(self._skews, self._skews[1:], strict=False)
         return sum(max(0.0, b[1] - a[1]) for a, b in jumps if begin <= b[0] <= end)
 
     def passed(self, begin: float, end: float) -> float:
-        """The time that has passed between two moments, by the time of day."""
+        """Time that has passed between two moments, by the time of day."""
         return end - begin + self.jumps(begin, end)
 
     def longest(self, begin: float, end: float) -> float:
-        """For how long at a stretch some process could do its work in between."""
+        """Longest time in the interval in which any process could work without interruption."""
         return max((self.worked(server, begin, end) for server in self.servers), default=0.0)
 
     def worked(self, server: Server, begin: float, end: float) -> float:
-        """For how long at a stretch this process could do its work in between."""
+        """Longest time in the interval in which this process could work without interruption."""
         stretches = [(s[0], s[1] if len(s) > 1 else end) for s in server.healthy]
         return max((min(b, end) - max(a, begin) for a, b in stretches), default=0.0)
 
     def working(self, server: Server, begin: float, end: float) -> bool:
-        """Whether a process could do its work all the time in between."""
+        """Whether a process could work in the whole interval."""
         return self.worked(server, begin, end) >= end - begin - 1e-9

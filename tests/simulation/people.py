@@ -1,7 +1,7 @@
-"""People of a schedule: they look, think, move, come, go, and ask each other things.
+"""People of a schedule: they look, think, move, come, go, and hold votes.
 
-Each acts through whichever process is drawn, on what another may have shown them, and sends again
-what was not answered.
+Each acts through a randomly drawn process, on a state that another may have shown them, and
+repeats unanswered requests.
 """
 
 import asyncio
@@ -46,7 +46,7 @@ class Guest:
         self._checks = checks
         self._pick = pick
         self.sending: Callable[[Server], None] = lambda server: None
-        """Told whenever something is sent to a process."""
+        """Called with the process whenever a request is sent to it."""
 
     # Streams
 
@@ -79,7 +79,7 @@ class Guest:
             one.task.cancel()
 
     def disconnected(self, one: Subscription) -> None:
-        """The stream has ended."""
+        """Record that the stream has ended."""
         one.ended = self._loop.time()
         if self.stream is one:
             self.stream = None
@@ -87,7 +87,7 @@ class Guest:
     # Moves
 
     async def move(self) -> None:
-        """Look, think, and send what one has decided."""
+        """Look, think, and send the chosen moves."""
         seen = await self._asked(self._pick(), self._decide)
         if seen is None:
             return
@@ -124,7 +124,7 @@ class Guest:
         return Cursor(len(table.viewer_log(seat).rows)), actions
 
     async def _send(self, cursor: Cursor, actions: list[Action], times: int) -> set[str]:
-        """Send moves, maybe several times at once through different processes."""
+        """Send moves, perhaps repeatedly and through several processes; returns the outcomes."""
 
         def play(table: Table, now: float) -> Change | None:
             assert self.seat is not None
@@ -156,10 +156,10 @@ class Guest:
         except (ConnectionLost, Refused):
             return None
 
-    # All else
+    # Other requests
 
     async def do(self, deed: str) -> None:
-        """Do something other than a move."""
+        """Make a request that is not a move."""
         sent = self._loop.time()
         chance = self._dice.random()
         answer = await self._answered(self._pick(), lambda t, now: self._edit(t, now, deed, chance))

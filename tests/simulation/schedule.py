@@ -1,4 +1,4 @@
-"""One schedule: a seed draws tables, people, processes and all that befalls them, and plays it.
+"""A schedule: a seed determines tables, people, processes and all faults, and is played.
 
 The same seed gives the same schedule, to the last callback.
 """
@@ -54,30 +54,30 @@ CLOCKS = (
 )
 SKIPS = (3.0, 6.0, 61.0, 80.0, 601.0, 2 * HOUR, 13 * HOUR, 2 * DAY + 5, 4 * DAY, 31 * DAY)
 STRIKES_WITHIN = 0.1
-"""Seconds within which what befalls a process does so, once it is at its work."""
+"""Seconds after the beginning of a request within which its fault strikes."""
 DEEDS = {
     "move": 40, "connect": 8, "disconnect": 5, "back": 4, "concede": 0.5, "undo": 3,
     "ask undo": 2, "ask end": 0.5, "agree": 3, "pause": 2, "resume": 3, "nothing to add": 3,
     "something to add": 1, "withdraw": 1, "plan": 3, "drop plan": 0.5, "say": 1, "kill": 2,
     "start": 3, "outage": 3, "skip": 4, "wait": 3, "set back": 1,
 }  # fmt: skip
-"""The possible next steps, and their frequencies."""
+"""Possible next steps, with their weights."""
 
 
 @dataclass
 class Outcome:
-    """The result of a schedule."""
+    """Result of a schedule."""
 
     seed: int
     deeds: int
     wrong: list[str] = field(default_factory=list)
     commits: int = 0
     seconds: float = 0.0
-    """Of virtual time."""
+    """Seconds of virtual time."""
 
 
 class Site:
-    """A database file that one schedule after the other uses."""
+    """A database file for one schedule after another."""
 
     def __init__(self) -> None:
         shared = Path("/dev/shm")
@@ -90,7 +90,7 @@ class Site:
         self._conn.backup(self._empty)
 
     def clear(self) -> None:
-        """Leave nothing of the schedule before."""
+        """Empty the database."""
         self._empty.backup(self._conn)
 
     def close(self) -> None:
@@ -100,7 +100,7 @@ class Site:
 
 
 class Schedule:
-    """A schedule as it runs."""
+    """A running schedule."""
 
     def __init__(self, seed: int, site: Site, loop: VirtualLoop, deeds: int | None) -> None:
         self._dice = random.Random(f"schedule {seed}")
@@ -118,11 +118,11 @@ class Schedule:
             self._count = min(deeds, self._count)
         self.done = 0
         self._armed: list[Callable[[Server], None]] = []
-        """Faults for the next process that gets a request, during the request."""
+        """Faults for the next processes that get a request, during it."""
         loop.on_commit = self.history.note
 
     async def play(self) -> None:
-        """Play it, and see that all is well."""
+        """Play the schedule, and check the end."""
         for _ in range(self._dice.choice((1, 1, 2, 2, 3))):
             self._start()
         await self._set_up()
@@ -189,11 +189,11 @@ class Schedule:
 
     @property
     def alive(self) -> list[Server]:
-        """The processes that were not killed."""
+        """Processes that were not killed."""
         return [server for server in self._servers if not server.killed]
 
     def _pick(self) -> Server:
-        """Some process; if all are dead, one is started, as a supervisor would."""
+        """A random process; if all are dead, one is started, as a supervisor would."""
         if not self.alive:
             self._start()
         return self._dice.choice(self.alive)
@@ -206,7 +206,7 @@ class Schedule:
             if guest.stream is not None and guest.stream.server is server:
                 guest.disconnected(guest.stream)
 
-    # What happens
+    # Steps
 
     def _do(self, deed: str) -> None:
         match deed:
@@ -232,7 +232,7 @@ class Schedule:
                 self._let(self._dice.choice(self._those(deed) or self._guests), deed)
 
     def _those(self, deed: str) -> list[Guest]:
-        """The guests who have reason to do this, most of the time."""
+        """Guests with a reason for this step; one time in five none."""
         if self._dice.random() < 0.2:
             return []
         latest = {table_id: known[-1] for table_id, known in self.history.tables.items()}
@@ -277,13 +277,13 @@ class Schedule:
                 await server.ask(said)
 
     def _strike(self, server: Server) -> None:
-        """Let what was armed befall a process in the middle of its work."""
+        """Let an armed fault strike a process soon after a request has reached it."""
         if self._armed:
             soon = self._dice.random() ** 2 * STRIKES_WITHIN
             self._loop.call_later(soon, self._armed.pop(), server)
 
     def _cut_off(self, server: Server) -> None:
-        """Let the database refuse all that a process asks of it, for a while."""
+        """Let the database refuse all requests of a process, for a while."""
         if not server.killed:
             server.refuse(self._dice.choice(("store-away", "store-unsure")))
             self._loop.call_later(self._dice.random() ** 2 * 4, self._heal, server)
@@ -297,7 +297,7 @@ class Schedule:
         self.history.skewed()
 
     def _skip_to_next(self) -> None:
-        """Let time jump to shortly before something is due."""
+        """Skip to shortly before the next due time."""
         due = [s[-1].due_at for s in self.history.tables.values()]
         ahead = [d - self._loop.wall() for d in due if d is not None]
         later_on = [seconds for seconds in ahead if seconds > 2]
@@ -307,7 +307,7 @@ class Schedule:
     # The end
 
     async def _calm_down(self) -> None:
-        """No more faults: everybody comes to know the same."""
+        """End all faults, and wait until the processes agree."""
         self._armed.clear()
         await later(STRIKES_WITHIN)
         for server in self.alive:
@@ -324,7 +324,7 @@ class Schedule:
         self.checks.finish()
 
     async def _silence(self) -> None:
-        """Wait for a moment at which nothing is under way."""
+        """Wait until no table has changed for a while."""
         for _ in range(200):
             latest = max(snapshots[-1].loop for snapshots in self.history.tables.values())
             if self._loop.time() - latest > WORK:
@@ -332,7 +332,7 @@ class Schedule:
             await later(0.3)
 
     def _converged(self) -> None:
-        """Each process knows the stored state of each table, and every subscriber has seen it."""
+        """Check that processes know the stored state of each table and subscribers have seen it."""
         for table_id, snapshots in self.history.tables.items():
             read = partial(read_table, table_id=table_id, retention=Retention())
             stored, _ = self.alive[0].database.read_now(read)
@@ -348,7 +348,7 @@ class Schedule:
                     self.checks.complain(table_id, f"{one.person} has missed the latest version")
 
     async def _all_lapses(self) -> None:
-        """Long after, those count as connected who are."""
+        """Check, long after, that only connected people count as present."""
         self._skip(presence.PRESENT_FOR + 1)
         await later(subscriptions.RENEW_EVERY + WORK)
         for table_id in self.history.tables:
@@ -372,7 +372,7 @@ def run(seed: int, site: Site, deeds: int | None = None) -> Outcome:
         virtual_time(loop),
         virtual_store(keep_engines=True),
         patch.object(secrets, "token_urlsafe", lambda n: tokens.randbytes(n).hex()),
-        # A set of watchers is gone through in an order that the seed draws, not in that of memory.
+        # Hash by slot: sets of subscribers then iterate in an order of the seed, not of memory.
         patch.object(subscriptions.Subscriber, "__hash__", lambda watcher: hash(watcher.slot)),
     ):
         schedule = Schedule(seed, site, loop, deeds)
@@ -390,7 +390,7 @@ def run(seed: int, site: Site, deeds: int | None = None) -> Outcome:
 
 @contextlib.contextmanager
 def _listening(loop: VirtualLoop, complain: Callable[[str], None]) -> Iterator[None]:
-    """Uncaught exceptions, and errors in the log, are failures too."""
+    """Report uncaught exceptions and errors in the log as failures."""
 
     class Errors(logging.Handler):
         def emit(self, record: logging.LogRecord) -> None:
@@ -416,7 +416,7 @@ def _listening(loop: VirtualLoop, complain: Callable[[str], None]) -> Iterator[N
 
 
 def _end(loop: VirtualLoop, schedule: Schedule) -> None:
-    """Let go of all that is under way, also of what the dead have left."""
+    """Cancel everything that is under way, also what killed processes have left."""
     loop.on_commit = lambda: None
     loop.set_exception_handler(lambda *_: None)
     for server in schedule._servers:
@@ -439,7 +439,7 @@ def _end(loop: VirtualLoop, schedule: Schedule) -> None:
 
 
 def shortest(outcome: Outcome, site: Site) -> Outcome:
-    """The same schedule cut off as early as it still goes wrong."""
+    """The shortest beginning of a schedule that still fails."""
     for deeds in range(outcome.deeds):
         found = run(outcome.seed, site, deeds)
         if found.wrong:

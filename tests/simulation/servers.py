@@ -27,15 +27,15 @@ from virtual_time import PROCESS, Process, VirtualLoop
 T = TypeVar("T")
 
 THINKING = 0.4
-"""Seconds for which a bot thinks at most."""
+"""Maximal seconds for which a bot thinks."""
 
 
 class ConnectionLost(Exception):
-    """The process that should have answered is gone."""
+    """The process died before it answered."""
 
 
 class InlineRoom(BotPool):
-    """Bots that choose at random."""
+    """A pool of random bots in this process."""
 
     def __init__(self, loop: VirtualLoop) -> None:
         super().__init__()
@@ -69,7 +69,7 @@ class Sent:
 
 
 class Post:
-    """A courier who keeps what is to be delivered."""
+    """A notice sender that keeps the notices."""
 
     def __init__(self, loop: VirtualLoop, sent: list[Sent]) -> None:
         self._loop = loop
@@ -93,13 +93,13 @@ class Subscription:
 
 
 class Server(Process):
-    """One server process in miniature."""
+    """A server process in miniature."""
 
     def __init__(self, name: str, loop: VirtualLoop, url: str, sent: list[Sent]) -> None:
         super().__init__(name)
         self.loop = loop
         self.healthy: list[list[float]] = [[loop.time()]]
-        """From when to when, by the loop's time, it could do its work."""
+        """Intervals of the loop's time in which it could work; the last one may be open."""
         self._context = contextvars.copy_context()
         self._context.run(PROCESS.set, self)
         self._waiting: set[asyncio.Future[Any]] = set()
@@ -138,17 +138,17 @@ class Server(Process):
         return answer
 
     def start(self, work: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":
-        """Begin something in this process."""
+        """Start a task in this process."""
         return asyncio.Task(work, loop=self.loop, context=self._context)
 
     def refuse(self, refusal: str | None) -> None:
-        """Let the database refuse whatever this process asks of it, or no longer."""
+        """Let the database refuse all requests of this process, or none if `None`."""
         if (refusal is None) != (self.refusal is None):
             self._turn(refusal is None)
         self.refusal = refusal
 
     def kill(self) -> None:
-        """End it at once, whatever it is doing."""
+        """Kill it at once, whatever it is doing."""
         self._turn(False)
         self.killed = True
         for answer in list(self._waiting):

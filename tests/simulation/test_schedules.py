@@ -1,4 +1,4 @@
-"""Schedules in virtual time go well, are the same each time, and would show what is broken."""
+"""Schedules in virtual time pass, are repeatable, and would show each breakage."""
 
 from collections.abc import Iterator
 
@@ -11,12 +11,12 @@ from simulation.schedule import Site, run, shortest
 SAMPLE = 120
 BATCH = 12
 ENOUGH = 120
-"""A breakage is noticed within this many schedules."""
+"""Number of schedules within which each breakage is noticed."""
 
 
 @pytest.fixture
 def site(monkeypatch: pytest.MonkeyPatch) -> Iterator[Site]:
-    """A database for schedules; the games of the tests are installed."""
+    """A database for schedules, with the games of the tests installed."""
     for folder in ("callsheet", "parlour"):
         monkeypatch.syspath_prepend(str(INSTALLED / folder))
     site = Site()

@@ -15,7 +15,7 @@ ENVIRONMENT = {
     "NO_COLOR": "1",
     "LANGUAGE": "en",
 }
-"""The environment of commands."""
+"""Environment variables of commands."""
 
 
 def command_help() -> str:
@@ -38,7 +38,7 @@ def run(*arguments: str) -> str:
 
 
 def _paths(command: Any, path: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    """The arguments that ask each command, and each of its commands, for help."""
+    """Arguments that ask a command, and each of its subcommands, for help."""
     yield (*path, "--help")
     for name, inner in getattr(command, "commands", {}).items():
         yield from _paths(inner, (*path, name))

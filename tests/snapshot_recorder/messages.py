@@ -1,4 +1,4 @@
-"""The English texts that `make messages` finds: the keys of all catalogues of translations."""
+"""The English texts that `make messages` finds: the keys of all translation catalogues."""
 
 import json
 
@@ -8,13 +8,13 @@ from matinee.testing.message_extraction import texts
 
 
 def messages() -> dict[str, str]:
-    """All texts of the platform and of each game, by the name of a file."""
+    """All texts of the platform and of each game, by file name."""
     packages = {"platform": PLATFORM} | {key: title.package for key, title in titles().items()}
     return {f"messages/{name}.txt": _messages(package) for name, package in packages.items()}
 
 
 def _messages(package: str) -> str:
-    """A text a line as a JSON string, after its context and before its plural if it has any."""
+    """A line per text as a JSON string, after its context and before its plural, if any."""
     lines = []
     for message in texts(package):
         forms = message.id if isinstance(message.id, tuple | list) else (message.id,)

@@ -1,4 +1,4 @@
-"""Pages and answers of the API, as they are served to certain people at certain tables."""
+"""Pages and answers of the API, as served to certain people at certain tables."""
 
 import asyncio
 import html
@@ -23,13 +23,13 @@ MARKERS: Final = (
     (re.compile(r"(?<=content-length: )\d+"), "BYTES"),
     # The drawings come from npm packages when the project is installed.
     (re.compile(r'<symbol id="(icon-[^"]+)"[^>]*>.*?</symbol>'), r'<symbol id="\1"/>'),
-    # The code of an address with an id in it.
+    # QR code of an address with an id in it.
     (re.compile(r'(<svg class="qr"[^>]+>).*?(?=</svg>)'), r"\1CODE"),
     (ID, "ID"),
 )
 """Content that differs from run to run or from build to build, and its replacement."""
 BREAK: Final = "\\\n"
-"""A line break that stands in a snapshot between two elements, and not on the page."""
+"""Line break between two elements in a snapshot that is not on the page."""
 
 
 class Recorder:
@@ -38,12 +38,12 @@ class Recorder:
     def __init__(self, site: Site) -> None:
         self.site = site
         self.files: dict[str, str] = {}
-        """Each snapshot by the name of its file."""
+        """Snapshots by file name."""
 
     def page(
         self, name: str, who: Browser, path: str, headers: Mapping[str, str] = HTML, **form: str
     ) -> None:
-        """Take a page, or what sending a form leads to, with its status and headers."""
+        """Take a page, or the answer to a form, with its status and headers."""
         if form:
             token = who.cookies["matinee-form"]
             sent = {"_csrf_token": token, **form}
@@ -54,7 +54,7 @@ class Recorder:
         self.keep(f"pages/{name}.html", f"<!--\n{_head(response)}\n-->\n{markup}")
 
     def answer(self, name: str, who: Browser, path: str) -> None:
-        """Take a JSON document that the API answers with."""
+        """Take a JSON document of the API."""
         self.keep(f"answers/{name}.json", pretty(who.get(path).json()))
 
     def keep(self, name: str, text: str) -> None:
@@ -63,7 +63,7 @@ class Recorder:
         self.files[name] = self._marked(text).rstrip("\n") + "\n"
 
     def _marked(self, text: str) -> str:
-        """A text in which markers stand for whatever cannot be the same each time."""
+        """A text with markers for everything that differs from run to run."""
         for found, label in self.site.labels.items():
             text = text.replace(found, label)
         for pattern, marker in MARKERS:
@@ -74,7 +74,7 @@ class Recorder:
 def served(*, stories: bool = True) -> dict[str, str]:
     """All snapshots of a server: its pages, answers, routes, metrics and OpenAPI document.
 
-    Without `stories` nobody plays a game that tells one.
+    Without `stories`, no game of the storytelling part is played.
     """
     with open_site() as site:
         recorder = Recorder(site)
@@ -94,15 +94,15 @@ def served(*, stories: bool = True) -> dict[str, str]:
 
 
 def pretty(document: Any) -> str:
-    """JSON with a line for each value."""
+    """JSON with one value per line."""
     return json.dumps(document, ensure_ascii=False, indent=1)
 
 
 def _describe(recorder: Recorder) -> None:
-    """The addresses that the server answers at, what it says of its API, and what it measures."""
+    """Take the routes, the OpenAPI document and the names of the metrics."""
     nobody = recorder.site.nobody
     document = read(nobody.get("/api/openapi.json"))
-    # Their order follows from the names of functions and classes, and means nothing.
+    # The order follows from the names of functions and classes, and means nothing.
     document["paths"] = dict(sorted(document["paths"].items()))
     schemas = document["components"]["schemas"]
     document["components"]["schemas"] = dict(sorted(schemas.items()))
@@ -136,7 +136,7 @@ def _before_the_start(recorder: Recorder, ada: Browser, zoe: Browser) -> None:
     recorder.page("waiting-room-host", ada, table.page())
     recorder.page("waiting-room-stranger", zoe, table.page())
     recorder.page("invitation", site.nobody, table.invite)
-    # Two seats at one screen: it is handed over between them.
+    # Two seats at one screen, with a curtain between them.
     table = site.table("curtain", ada, game="deadwood", chairs=["me", "open"])
     read(ada.post(table.api("/join"), {"name": "Kid"}))
     read(zoe.post(table.api("/enter"), {"invite": table.invite.rpartition("/")[2]}))
@@ -215,23 +215,23 @@ def _universalis(recorder: Recorder, ada: Browser, *others: Browser) -> None:
 
 
 def _playing(recorder: Recorder, game: str, table: Table, who: Browser) -> None:
-    """A running game, as the active seat sees it."""
+    """Take a running game, as the active seat sees it."""
     recorder.page(f"table-{game}", who, table.page())
     recorder.answer(f"table-{game}", who, table.api())
     recorder.answer(f"rows-{game}", who, table.api("/rows?limit=12"))
     look = read(who.get(table.api("/view")))
-    # What can be done is on the page, and there may be hundreds of choices.
+    # The page shows the legal actions, and there may be hundreds.
     recorder.keep(f"answers/view-{game}.json", pretty({**look, "legal": look["legal"][:3]}))
 
 
 def _over(recorder: Recorder, game: str, table: Table, who: Browser) -> None:
-    """The end of a game."""
+    """Take the end of a game."""
     recorder.page(f"ending-{game}", who, table.page("/ending"), SCRIPTED)
     recorder.page(f"standing-{game}", who, table.page("/standing"), SCRIPTED)
 
 
 def _around_tables(recorder: Recorder, ada: Browser) -> None:
-    """Pages that belong to no table, with all tables in the lobby."""
+    """Take the pages that belong to no table, with all tables in the lobby."""
     nobody = recorder.site.nobody
     recorder.page("lobby", ada, "/")
     recorder.page("about", nobody, "/about")
@@ -252,7 +252,7 @@ def _around_tables(recorder: Recorder, ada: Browser) -> None:
 
 
 def _streams(recorder: Recorder, ada: Browser, buster: Browser) -> None:
-    """The updates that a page and a program get after a move."""
+    """Take the updates that a page and a program get after a move."""
     site, record = recorder.site, Golden("deadwood", "two-seats")
     table, stop = site.begin(record, ada, buster, label="followed"), record.turn_after(20, seat=1)
     table.play(record, 0, stop, ada, buster)
@@ -267,7 +267,7 @@ def _streams(recorder: Recorder, ada: Browser, buster: Browser) -> None:
 
 
 def _storytelling(recorder: Recorder, *people: Browser) -> None:
-    """A table at which a story is told: safety tools, a pending end, redaction and rewording."""
+    """Take a table with a story: safety tools, a pending end, redaction and rewording."""
     record = Golden("universalis", "three-storytellers")
     ada, buster, clara, zoe = people
     table = _story_table(recorder, record, *people)
@@ -293,7 +293,7 @@ def _storytelling(recorder: Recorder, *people: Browser) -> None:
 
 
 def _story_table(recorder: Recorder, record: Golden, *people: Browser) -> Table:
-    """A table for a story with what people ask of each other, shown before and after the start."""
+    """Take the waiting room of a story with lines and veils; returns the table after the start."""
     ada, buster, clara, zoe = people
     clock = {"kind": "decision", "long": 259_200, "short": 86_400}
     terms = {"options": record.options, "clock": clock, "hold": 60, "settle": 86_400}
@@ -323,7 +323,7 @@ def _story_table(recorder: Recorder, record: Golden, *people: Browser) -> Table:
 def _play_until_held(
     site: Site, table: Table, record: Golden, *people: Browser, passing: int = 2
 ) -> None:
-    """Play a recorded match up to a turn's end that waits; so many before it all let pass."""
+    """Play a recorded match up to a pending end; `passing` earlier ones are let pass by all."""
     held = 0
     for seat, action in record.moves:
         site.clock.now += MOVE_SECONDS
@@ -341,7 +341,7 @@ def _play_until_held(
 
 
 def _wait_until_closed(site: Site, who: Browser, table: Table) -> None:
-    """Wait until the server has carried out what somebody has ended, which it does by itself."""
+    """Wait until the server has carried out a pending end, which it does by itself."""
     for _ in range(200):
         if read(who.get(table.api()))["held"] is None:
             return
@@ -355,14 +355,14 @@ def _cursor(who: Browser, table: Table) -> str:
 
 
 def _for_all(recorder: Recorder, name: str, table: Table, *people: Browser) -> None:
-    """A table as several people see it, with and without a script."""
+    """Take a table as several people see it, with and without a script."""
     for number, person in enumerate(people):
         recorder.page(f"table-{name}-{number}", person, table.page())
         recorder.page(f"text-{name}-{number}", person, table.page("?text=1"))
 
 
 def _stream_of(who: Browser, table: Table) -> str:
-    """The address of the stream of a page that somebody has just loaded."""
+    """Address of the stream of a page that this person has just loaded."""
     page = who.get(table.page(), headers=HTML).text
     return html.unescape(page.partition('sse-connect="')[2].partition('"')[0])
 
@@ -372,7 +372,7 @@ def _told_by(who: Browser, table: Table) -> Any:
 
 
 def _courtesies(recorder: Recorder, table: Table, ada: Browser, buster: Browser) -> None:
-    """Lines applauded and hidden, through the forms of a page that stays where it is."""
+    """Take applauded and hidden lines, through the forms of a page that stays where it is."""
     lines = [n for n in range(200) if _applauds(buster, table, n)]
     assert lines, "nothing to applaud"
     buster.get(table.page(), headers=HTML)
@@ -394,12 +394,12 @@ def _applauds(who: Browser, table: Table, line: int) -> bool:
 
 
 def _head(response: httpx.Response) -> str:
-    """The status and the headers of an answer."""
+    """Status and headers of an answer."""
     lines = sorted(f"{name}: {value}" for name, value in response.headers.multi_items())
     return "\n".join([f"{response.status_code} {response.reason_phrase}", *lines])
 
 
 def _broken(markup: str) -> str:
-    """Markup with a line for each element."""
+    """Markup with one element per line."""
     assert BREAK not in markup
     return markup.replace("><", f">{BREAK}<")

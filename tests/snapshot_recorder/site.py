@@ -1,7 +1,7 @@
-"""A server in this process that answers alike whenever it runs: time, ids and dice are fixed.
+"""A server in this process that always answers alike: time, ids and dice are fixed.
 
-People play recorded matches (`tests/golden`) there through the API, so that nothing of this depends
-on how the server is built inside.
+People play recorded matches (`tests/golden`) there through the API, so that nothing depends on the
+server's internals.
 """
 
 import asyncio
@@ -29,7 +29,7 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 ADDRESS = "http://matinee.test"
 BEGINNING = 1_750_000_000.0
 MOVE_SECONDS = 1 / 16
-"""Time that each move takes by the server's clock.
+"""Seconds that each move takes by the server's clock.
 
 All moves together take less than the time after which the server deletes expired presence: it does
 so now and then, and a slow machine would show other pages than a fast one.
@@ -57,7 +57,7 @@ class Clock:
 
 
 class Site:
-    """A running server, the people who use it, and the tables that they put up."""
+    """A running server, its people, and their tables."""
 
     def __init__(self, client: TestClient[Litestar], clock: Clock) -> None:
         self.client = client
@@ -74,7 +74,7 @@ class Site:
         return browser
 
     def message(self, who: Browser, path: str) -> str:
-        """The first message of a stream, which is closed again."""
+        """First message of a stream, which is then closed."""
         query = path.partition("?")[2].encode()
         cookies = "; ".join(f"{name}={value}" for name, value in who.cookies.items())
         scope: Any = {
@@ -93,7 +93,7 @@ class Site:
         return message
 
     def table(self, label: str, host: Browser, **wish: Any) -> "Table":
-        """Put up a table."""
+        """Create a table."""
         self.clock.now += MOVE_SECONDS
         made = read(host.post("/api/tables", wish))
         self.labels[made["id"]] = f"table-{label}"
@@ -101,7 +101,7 @@ class Site:
         return Table(self, made)
 
     def begin(self, record: "Golden", *people: Browser, label: str = "", **terms: Any) -> "Table":
-        """Put up a table for a recorded match, seat everybody and deal as it was dealt then."""
+        """Create a table for a recorded match, seat everybody, and start with the recorded deal."""
         terms = {"options": record.options, **AT_ONCE, **terms}
         chairs = ["me", *["open"] * (record.seats - 1)]
         wish = {"game": record.game, "chairs": chairs, "public": True, "terms": terms}
@@ -113,7 +113,7 @@ class Site:
 
 
 class Golden:
-    """A recorded match: what each seat did, and the seed of its dice."""
+    """A recorded match: the moves of each seat, and the seed of its dice."""
 
     def __init__(self, game: str, name: str) -> None:
         record = json.loads((GOLDEN / game / f"{name}.json").read_bytes())
@@ -124,7 +124,7 @@ class Golden:
         self.moves = [(row["seat"], row["action"]) for row in record["rows"][1:]]
 
     def turn_after(self, move: int, seat: int = 0) -> int:
-        """The next move of a seat after this many moves."""
+        """Number of the seat's next move after this many moves."""
         return next(n for n in range(move, len(self.moves)) if self.moves[n][0] == seat)
 
 
@@ -143,12 +143,12 @@ class Table:
         return f"/tables/{self.id}{rest}"
 
     def start(self, host: Browser, seed: bytes) -> None:
-        """Begin the game; the seed is that of its dice."""
+        """Begin the game with this seed of its dice."""
         with patch.object(secrets, "token_bytes", lambda _: seed):
             read(host.post(self.api("/start")))
 
     def play(self, record: Golden, first: int, end: int | None, *people: Browser) -> None:
-        """Make these moves of a recorded match."""
+        """Play these moves of a recorded match."""
         for seat, action in record.moves[first:end]:
             self._site.clock.now += MOVE_SECONDS
             seen = read(people[seat].get(self.api("/rows?limit=1")))
@@ -182,7 +182,7 @@ def open_site() -> Iterator[Site]:
     numbers, clock = count(1), Clock()
 
     def token(nbytes: int | None = None) -> str:
-        """An id that no other is like, as long as a real one."""
+        """A unique id, as long as a real one."""
         return f"id{next(numbers):06}".ljust((nbytes or 32) * 4 // 3, "x")
 
     with ExitStack() as stack:
@@ -200,7 +200,7 @@ ID = re.compile(r"\bid\d{6}x*")
 
 
 def read(response: httpx.Response) -> Any:
-    """The document that the server answers with, which must have done what it was asked."""
+    """JSON document of an answer, which must be a success."""
     assert response.is_success, response.text
     return response.json()
 

@@ -1,4 +1,4 @@
-"""All snapshots of what others rely on: made again, and compared with the committed ones."""
+"""All snapshots of public behaviour: recorded again, and compared with the committed ones."""
 
 from difflib import unified_diff
 from functools import cache
@@ -12,14 +12,14 @@ from snapshot_recorder.wire import wire_tags
 
 FOLDER: Final = Path(__file__).parents[1] / "snapshots"
 SHOWN: Final = 60
-"""Most lines of a difference that are shown."""
+"""Maximal number of lines of a difference that are shown."""
 WIDTH: Final = 200
-"""Most characters of each line."""
+"""Maximal number of characters in each line."""
 
 
 @cache
 def snapshots() -> dict[str, str]:
-    """Every snapshot as this version of the project makes it, by its file below `FOLDER`."""
+    """All snapshots of this version of the project, by file below `FOLDER`."""
     return {
         "cli-help.txt": command_help(),
         "settings.txt": settings(),
@@ -30,13 +30,13 @@ def snapshots() -> dict[str, str]:
 
 
 def committed() -> list[str]:
-    """The snapshots that are there."""
+    """Files of the committed snapshots."""
     files = (file for file in FOLDER.rglob("*") if file.is_file())
     return sorted(file.relative_to(FOLDER).as_posix() for file in files)
 
 
 def difference(name: str) -> str:
-    """The difference of a snapshot from the committed one, line by line; empty if there is none."""
+    """Difference of a snapshot from the committed one, line by line; empty if there is none."""
     before, now = (FOLDER / name).read_bytes().decode(), snapshots()[name]
     if before == now:
         return ""

@@ -16,7 +16,7 @@ PACKAGE: Final = Path(matinee.__file__).parent
 TESTS: Final = Path(__file__).parents[1]
 PART: Final = "storytelling"
 OWN: Final = frozenset({"openapi.json", "routes.txt", "pages/stories.html", "answers/stories.json"})
-"""The snapshots that show the part itself: its routes and its page."""
+"""Snapshots that show the part itself: its routes and its page."""
 SERVE: Final = """
 import importlib, json, pathlib, pkgutil, sys, matinee
 from matinee.engine.contract.installed_games import titles
@@ -41,7 +41,7 @@ def copy_without_stories(folder: Path) -> Path:
 
 
 def serve(copy: Path) -> dict[str, str]:
-    """What a server of this copy serves of the games that are left."""
+    """Snapshots of a server of this copy, with the remaining games."""
     answer = copy.parent / "served.json"
     run = subprocess.run(
         [sys.executable, "-c", SERVE, str(answer)],

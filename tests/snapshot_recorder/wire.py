@@ -1,4 +1,4 @@
-"""Wire tags and field names: what stands in records, in databases and in requests.
+"""Wire tags and field names in records, in databases and in requests.
 
 Types are described without the names of classes, so that renaming a class changes nothing here.
 """
@@ -61,7 +61,7 @@ def tagged(kind: Any) -> str:
 
 
 def shape(kind: Any) -> str:
-    """The JSON values that a type takes; a tagged struct stands as the name of its tag field."""
+    """JSON values of a type; a tagged struct appears as the name of its tag field."""
     return _shape(inspect.type_info(kind))
 
 
@@ -72,7 +72,7 @@ def _fields(kind: Any) -> list[str]:
 
 
 def _field(field: inspect.Field) -> str:
-    """A field with its default, which a struct may leave out of what it writes."""
+    """A field with its default, if it has one: a struct may then omit the field."""
     said = f"{field.encode_name}: {_shape(field.type)}"
     if field.required:
         return said
@@ -120,7 +120,7 @@ def _members(union: Any) -> tuple[Any, ...]:
 
 
 def _platform_tags(packages: list[str]) -> list[str]:
-    """All tagged structs outside the games; base classes, of which there are others, are none."""
+    """All tagged structs outside the games, without base classes, which have subclasses."""
     return sorted(
         tagged(kind)
         for kind in set(_descendants(msgspec.Struct))
@@ -132,7 +132,7 @@ def _platform_tags(packages: list[str]) -> list[str]:
 
 
 def _refusals() -> list[str]:
-    """Each key with the status of each class of refusals that has a sentence or a status for it."""
+    """Each refusal key with its HTTP status, for each class with a sentence or status for it."""
     found = {(key, STATUSES[key]) for key in STATUSES}
     for kind in (Refused, *filter(_is_ours, _descendants(Refused))):
         refused = kind.__new__(kind)
@@ -143,7 +143,7 @@ def _refusals() -> list[str]:
 
 
 def _refusals_of(title: Title) -> list[str]:
-    """The keys of a game's refusals, from the class of its text."""
+    """Keys of a game's refusals, from the class of its text."""
     return list(resolve_name(title.text_at).refusals)
 
 
@@ -159,7 +159,7 @@ def _is_ours(kind: Any) -> bool:
 
 
 def _import_everything() -> None:
-    """Import every module, since subclasses are known only once their modules are."""
+    """Import every module, since subclasses are known only once their modules are imported."""
     for found in pkgutil.walk_packages(matinee.__path__, f"{matinee.__name__}."):
         if not found.name.endswith(".__main__"):
             importlib.import_module(found.name)

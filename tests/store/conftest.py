@@ -16,7 +16,7 @@ BOTH = ["sqlite", "postgresql"]
 
 @pytest.fixture(params=BOTH)
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of a database that is up to date and holds nothing yet."""
+    """Address of a database with the current schema and without rows."""
     if request.param == "postgresql":
         found: str = request.getfixturevalue("postgres_url")
         return found
@@ -27,7 +27,7 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 @pytest.fixture(params=BOTH)
 def empty_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of a database in which nothing has been made yet."""
+    """Address of a database without a schema."""
     if request.param == "postgresql":
         found: str = request.getfixturevalue("empty_postgres_url")
         return found
@@ -36,13 +36,13 @@ def empty_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 @pytest.fixture
 def database(url: str) -> Iterator[Database]:
-    """A database that is up to date and holds nothing yet."""
+    """A database with the current schema and without rows."""
     with Database.open(url) as opened:
         yield opened
 
 
 @pytest.fixture
 def empty(empty_url: str) -> Iterator[Database]:
-    """A database in which nothing has been made yet."""
+    """A database without a schema."""
     with Database.open(empty_url) as opened:
         yield opened

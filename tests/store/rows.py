@@ -1,4 +1,4 @@
-"""Rows that tests of the store write and look for."""
+"""Rows that tests of the store write and read."""
 
 from collections.abc import Callable
 
@@ -10,7 +10,7 @@ Job = Callable[[Connection], None]
 
 
 def new_table(table_id: str) -> Job:
-    """A job that makes a table of which nothing is said but its id."""
+    """A job that inserts a table with this id and default values."""
     said = {column.name: column.type.python_type() for column in TABLES.c if not column.nullable}
 
     def job(conn: Connection) -> None:
@@ -29,5 +29,5 @@ def new_row(table_id: str, number: int) -> Job:
 
 
 def numbers(conn: Connection) -> list[int]:
-    """The numbers of all log rows, in order."""
+    """Numbers of all log rows, in order."""
     return list(conn.scalars(select(LOG.c.number).order_by(LOG.c.number)))

@@ -19,13 +19,13 @@ from store.rows import new_row, new_table, numbers
 
 @pytest.fixture
 def postgres_programs(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A machine on which PostgreSQL's programs are found, if the database is one."""
+    """Put PostgreSQL's programs on the path, if the database is one."""
     if url.startswith("postgresql"):
         monkeypatch.setenv("PATH", str(programs()), prepend=":")
 
 
 def restored(backup: Path, into: str) -> str:
-    """A restored copy of a backup, for inspection."""
+    """Address of a restored copy of a backup."""
     if not into.startswith("postgresql"):
         return f"sqlite:///{backup}"
     restore = [str(programs() / "pg_restore"), "--no-owner", f"--dbname={into}", str(backup)]
@@ -184,7 +184,7 @@ def test_a_database_whose_rows_refer_to_nothing_gets_no_backup(url: str, tmp_pat
 def test_an_archive_that_is_cut_short_is_no_backup(
     url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, left: int
 ) -> None:
-    """A program stands in for pg_dump that ends well and leaves too little."""
+    """A stand-in for pg_dump succeeds, but leaves too little."""
     real = programs() / "pg_dump"
     (tmp_path / "programs").mkdir()
     (tmp_path / "programs" / "pg_dump").write_text(

@@ -1,4 +1,4 @@
-"""News of a change reaches every process, exactly if the change was stored."""
+"""The change feed: news of a change reaches every process, exactly if the change was stored."""
 
 import asyncio
 import sqlite3
@@ -32,7 +32,7 @@ async def next_news(heard: Heard) -> set[str] | Everything:
 
 
 async def all_of(heard: Heard, wanted: set[str]) -> set[str]:
-    """The changes until all these tables were announced, in one batch or in several."""
+    """Changes until all these tables were announced, in one batch or in several."""
     told: set[str] = set()
     while not told >= wanted:
         news = await next_news(heard)

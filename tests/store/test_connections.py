@@ -1,4 +1,4 @@
-"""Addresses and files: what is understood, what is refused, and how SQLite is set up."""
+"""Database addresses and files: accepted and refused ones, and the setup of SQLite."""
 
 import sqlite3
 import sys

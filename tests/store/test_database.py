@@ -1,4 +1,4 @@
-"""A write that was answered is stored, a write that failed left nothing; readers see moments."""
+"""An acknowledged write is stored, a failed write leaves nothing; readers see snapshots."""
 
 import asyncio
 import os

@@ -1,4 +1,4 @@
-"""The migrations make the schema that the code expects, once, and the log can only grow."""
+"""Migrations make the schema that the code expects, once; the log can only grow."""
 
 import asyncio
 import os
@@ -113,7 +113,7 @@ def test_somebody_elses_database_is_left_alone(empty: Database) -> None:
 
 
 def keeper(person_id: str, name: str, created_at: float) -> Any:
-    """A person who kept a name before names were compared by looks."""
+    """A job that inserts a kept name from before names were compared by looks."""
     values = {"id": person_id, "name": name, "kept": people.fold_name(name), "at": created_at}
     return lambda conn: conn.execute(
         text(

@@ -88,5 +88,5 @@ def test_it_is_kept_for_each_person_and_table_and_leaves_notes_alone(store: Data
     assert new(store, 9, NOON + LONG, "buster") is None
     assert new(store, 9, NOON + LONG, table="t2") is None
     assert store.read_now(lambda conn: stored.access_of(conn, "t1", "ada"))[2] == "Mind the door."
-    # Nobody who watches the table is woken by it.
+    # No subscriber of the table is woken by it.
     assert store.read_now(lambda conn: stored.versions(conn, ["t1"])) == before

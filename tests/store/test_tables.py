@@ -1,4 +1,4 @@
-"""Tables, seats, logs, messages, presence as the database keeps them."""
+"""Tables, seats, logs, messages and presence in the database."""
 
 import threading
 from typing import Any
@@ -35,7 +35,7 @@ def a_card(table_id: str = "t1", **known: Any) -> TableRow:
 
 @pytest.fixture
 def store(database: Database) -> Database:
-    """A database in which Ada and Buster are known."""
+    """A database with the people Ada and Buster."""
 
     def job(conn: Connection) -> None:
         for name in ("Ada", "Buster"):
@@ -160,7 +160,7 @@ def test_in_a_lobby_each_host_has_a_turn_and_tables_with_people_come_first(
     here = [("ada 3", "ada"), ("buster 1", "ada"), ("ada 1", "clara")]
 
     def arrive(conn: Connection) -> None:
-        for table, person in here:  # Clara only looks on
+        for table, person in here:  # Clara is a spectator
             presence.arrive(conn, table, person, "process", 99.0)
 
     store.write_now(arrive)
@@ -276,7 +276,7 @@ def test_presence_lasts_until_somebody_forgets_it_and_tells(store: Database) -> 
     assert asides(store) == 2, "each has come once"
     assert do(presence.delete_expired, 15.0) == [], "ada is there by another process"
     do(presence.depart, "t1", "ada", "p2", 30.0)
-    do(presence.depart, "t1", "ada", "p1", 99.0)  # which has not said that she was there
+    do(presence.depart, "t1", "ada", "p1", 99.0)  # her presence by p1 has expired
     assert present() == {"ada", "buster"}
     assert do(presence.delete_expired, 25.0) == ["t1"]
     assert present() == {"ada"}
@@ -298,7 +298,7 @@ def test_a_process_renews_only_those_who_are_connected_to_it(store: Database) ->
 
     do(presence.renew, "p1", 40.0, [("t1", "ada"), ("t1", "buster")])
     assert present() == {"ada", "buster"}
-    do(presence.renew, "p1", 70.0, [("t1", "ada")])  # it could not say that buster went
+    do(presence.renew, "p1", 70.0, [("t1", "ada")])  # p1 could not report that Buster left
     do(presence.renew, "p1", 100.0, [("t1", "ada")])
     assert present() == {"ada", "buster"}
     do(presence.delete_expired, 71.0)

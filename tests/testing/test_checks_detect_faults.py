@@ -1,4 +1,4 @@
-"""Games that are broken on purpose, each in one place, and the check that notices."""
+"""Games with one fault each, and the check that detects it."""
 
 import dataclasses
 import random
@@ -155,7 +155,7 @@ class HurriesWhoHasBooked(CallSheet):
 
 
 class HurriesHighCards(CallSheet):
-    """It asks for what a view hides, and takes hidden for high."""
+    """Asks for a hidden value, and treats hidden cards as high."""
 
     def is_quick_decision(self, position: View, seat: Seat) -> bool:
         return not any(crew in range(20) for crew in position.hands[seat])
@@ -191,14 +191,14 @@ class EventsUnheardOf(CallSheet):
 
 
 def share_hands(view: View) -> View:
-    """A copy that forgets that a list of lists has lists in it."""
+    """A copy that is too shallow: it shares the inner lists of a list of lists."""
     values = [getattr(view, name) for name in View.__slots__]
     copied: list[Any] = [value[:] if isinstance(value, list) else value for value in values]
     return type(view)(*copied)
 
 
 def with_game(game: Any) -> Title:
-    """The stranger's title, but with this game."""
+    """The third-party title with another game."""
     title = dataclasses.replace(TITLE)
     vars(title)["game"] = game
     return title

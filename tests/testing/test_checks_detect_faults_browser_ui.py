@@ -1,4 +1,4 @@
-"""Stages that are broken on purpose, each in one place, and the check that notices."""
+"""Browser UIs with one fault each, and the check that detects it."""
 
 import dataclasses
 from collections.abc import Mapping, Sequence
@@ -19,13 +19,13 @@ STAGED = [title for title in titles().values() if title.browser_at is not None]
 
 
 def changed(stage: BrowserUI, **instead: Any) -> Any:
-    """The same stage but for these functions."""
+    """The same browser UI with some functions replaced."""
     names = [name for name in vars(BrowserUI) if not name.startswith("_")]
     return SimpleNamespace(**{name: getattr(stage, name) for name in names} | instead)
 
 
 def breakages(stage: BrowserUI) -> Mapping[str, Any]:
-    """A broken stage for each thing that a check is there for."""
+    """A faulty browser UI for each check."""
 
     def parts_with(change: Any) -> Any:
         def parts(view: Any, words: Any, viewer: int | None) -> dict[str, Part]:

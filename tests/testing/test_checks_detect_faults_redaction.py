@@ -1,4 +1,4 @@
-"""Games that keep words, or lose more than words, and the check that notices."""
+"""Games that keep redacted words, or lose more than words, and the check that detects it."""
 
 import dataclasses
 from collections.abc import Callable

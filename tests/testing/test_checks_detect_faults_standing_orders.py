@@ -1,4 +1,4 @@
-"""Plans that are broken on purpose, each in one place, and the check that notices."""
+"""Standing orders with one fault each, and the check that detects it."""
 
 import dataclasses
 from collections.abc import Callable, Sequence
@@ -33,17 +33,17 @@ PLAN_CHECKS = [check for check in CHECKS if check.__module__ == checks.__name__]
 
 
 class Unheard(Plan, tag="unheard", frozen=True):
-    """Of no type that the game names."""
+    """A plan of no type that the game names."""
 
 
 class Listing(Plan, tag="listing", frozen=True):
-    """It is written as a list, and a list is read."""
+    """A plan whose field is written as a list, and so is read as a list."""
 
     crews: Any
 
 
 class Sound:
-    """The plans of Call Sheet, with nothing wrong."""
+    """The standing orders of Call Sheet, without a fault."""
 
     types: Any = AnyPlan
 
@@ -185,7 +185,7 @@ class ShowsTheDeck(CallSheet):
 
 
 def with_plans(broken: Any, game: Any = TITLE.game) -> Title:
-    """The stranger's title, but with these plans."""
+    """The third-party title with other standing orders."""
     title = dataclasses.replace(TITLE)
     vars(title).update(game=game, plans=broken)
     return title

@@ -1,4 +1,4 @@
-"""A package that the platform has never heard of adds a game, and the kit tries it too."""
+"""A third-party package adds a game, and the conformance kit runs on it, too."""
 
 import subprocess
 import sys
@@ -27,12 +27,12 @@ STRANGER = INSTALLED / "callsheet"
 
 @pytest.fixture
 def installed_stranger(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Put the stranger's package, with its metadata, where Python looks for packages."""
+    """Put the third-party package, with its metadata, on the import path."""
     monkeypatch.syspath_prepend(str(STRANGER))
 
 
 def add_package(folder: Path, name: str, target: str) -> None:
-    """A package's metadata with one entry point."""
+    """Write a package's metadata with one entry point."""
     metadata = folder / f"{name}-1.0.dist-info"
     metadata.mkdir()
     (metadata / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")

@@ -125,7 +125,7 @@ def test_what_is_chosen_from_a_list_is_one_of_it() -> None:
 
 
 class Stubborn:
-    """Plans that want the same thing whatever the rules say."""
+    """Standing orders that always want the same action, whatever the rules say."""
 
     types = AnyPlan
 

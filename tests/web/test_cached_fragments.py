@@ -1,4 +1,4 @@
-"""Pieces of pages that are kept: put together, compressed once, bounded."""
+"""Cached fragments of pages: assembled, compressed once, bounded."""
 
 import gzip
 from unittest.mock import patch

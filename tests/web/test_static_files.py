@@ -1,4 +1,4 @@
-"""Files that pages load: kept for good, at addresses that change with them."""
+"""Static files: cached for good, at addresses that change with them."""
 
 import gzip
 import re
@@ -19,11 +19,11 @@ LOADED: Final = {
     ".css": re.compile(r'@import "([^"]+)"|url\("?(?!data:|#)([^")]+)"?\)'),
     ".js": re.compile(r'\b(?:from|import)\b[ (]*"(\./[^"]+|\.\./[^"]+)"'),
 }
-"""What a style sheet or a script loads."""
+"""Patterns of the addresses that a style sheet or a script loads."""
 ID_IN_SCRIPT: Final = re.compile(r'(?:getElementById\("|["`][^"`\n]*#)([a-z][\w-]*)(?=["`), .>:[])')
 ID_IN_MARKUP: Final = re.compile(r'\bid ?= ?"([^"]+)"( ~)?')
 FILLED_IN: Final = re.compile(r"\{\{.*?\}\}|\{.*?\}")
-"""A part of an id that is put in later, in a template or a Python string."""
+"""A part of an id that is filled in later, in a template or a Python string."""
 
 
 @pytest.fixture
@@ -138,7 +138,7 @@ def test_scripts_look_for_ids_that_pages_have() -> None:
 
 
 def _ids_of_pages() -> re.Pattern[str]:
-    """Matches the ids in markup, of which a part may be filled in, and the icons of the sprite."""
+    """Pattern of all ids in markup, with their parts to be filled in, and of the sprite's icons."""
     markup = "".join(file.read_text("utf-8") for file in _sources(".html", ".py", ".js"))
     written = [name + "{}" * bool(more) for name, more in ID_IN_MARKUP.findall(markup)]
     written += re.findall(r'id="([^"]+)"', (STATIC.parent / "vendor/icons.svg").read_text("utf-8"))

@@ -32,12 +32,12 @@ def action(server: Server, *names: str, bots: int = 0, **options: Any) -> Seated
 
 
 def offline_table(*names: str, **options: Any) -> OfflineTable:
-    """The same game, to see what it comes to."""
+    """The same game as an offline table, to find out how it goes."""
     return OfflineTable("action", *names, **{"first": 1} | options)
 
 
 def told_of(look: Look) -> View:
-    """What a program was told of a table, as the rules know it."""
+    """View of a table, converted from the JSON that the API sent."""
     known = {key: value for key, value in look["view"].items() if key not in PILES}
     view = msgspec.convert(known | {key: [] for key in PILES}, View, strict=False)
     for pile in PILES:
@@ -47,21 +47,21 @@ def told_of(look: Look) -> View:
 
 
 def view_of(seated: Seated, seat: int = 0) -> View:
-    """The table as a seat sees it now."""
+    """The current view of a seat."""
     return told_of(seated.look(seat))
 
 
 def offered(look: Look, deed: str) -> list[Deed]:
-    """What a seat can do now of one kind."""
+    """Legal actions of one kind."""
     legal = [choice["action"] for choice in look["legal"]]
     return [action for action in legal if action["do"] == deed]
 
 
-# What people do
+# Choices of players
 
 
 def good_choice(look: Look) -> Deed:
-    """What a bot would do in somebody's place."""
+    """Action that the heuristic bot chooses for this seat."""
     legal = [msgspec.convert(choice["action"], AnyAction) for choice in look["legal"]]
     view = told_of(look)
     chosen = Heuristic().choose(look["seat"], legal, lambda: view, FastDice("good"))
@@ -70,17 +70,17 @@ def good_choice(look: Look) -> Deed:
 
 
 def borrows(look: Look) -> Deed:
-    """What somebody does who only wants the rounds to go by, and gets rich on the way."""
+    """Borrow: the rounds go by, and the player gets rich on the way."""
     return BORROW
 
 
 def go_on(seated: Seated, there: Callable[[Look], bool], choice: Choice = good_choice) -> None:
-    """Let the people at a table play until the table is so, as the first of them sees it."""
+    """Let the people play until `there` is true of the first seat's view."""
     play_until(seated, there, choice)
 
 
 def to_round(seated: Seated, number: int, choice: Choice = good_choice) -> None:
-    """Let all play until the first seat is to place an assistant in this round."""
+    """Let all play until the first seat is to place an assistant in this round or later."""
 
     def there(look: Look) -> bool:
         view = look["view"]
@@ -90,21 +90,21 @@ def to_round(seated: Seated, number: int, choice: Choice = good_choice) -> None:
 
 
 def until_offered(seated: Seated, deed: str) -> list[Deed]:
-    """Let all play well until the first seat can do something of this kind, and tell what."""
+    """Let all play well until the first seat has a legal action of this kind; returns those."""
     go_on(seated, lambda look: bool(offered(look, deed)))
     return offered(seated.look(0), deed)
 
 
 def under(server: Server, *events: str) -> Seated:
-    """A table of the rich at which one of these events is in force; the first of them decides."""
+    """A table at which one of these events is in force, players are rich and seat 0 is active."""
     return next(tables_under(server, *events))
 
 
 def tables_under(server: Server, *events: str, most: int = 40) -> Iterator[Seated]:
     """Tables at which one of these events is in force.
 
-    Nobody can choose what is revealed, so as many tables as it takes are tried, each with
-    another guest and so with other cards. Only those at which it is revealed are really played.
+    Nobody can choose which event is revealed, so up to `most` tables are tried offline, each with
+    another guest and so with other cards. Only those that reveal one are played on the server.
     """
 
     def there(look: Look) -> bool:
@@ -139,29 +139,29 @@ MOMENT = """() => {
 
 
 def moment(page: Page) -> dict[str, Any]:
-    """Where the game is, as the page has it."""
+    """Progress of the game, read from the page's markup."""
     found: dict[str, Any] = page.evaluate(MOMENT)
     return found
 
 
 def until(page: Page, condition: str) -> dict[str, Any]:
-    """Wait until the moment `m` is so, and tell of it."""
+    """Wait until `condition` is true of the moment `m`, and return that moment."""
     page.wait_for_function(f"() => {{ const m = ({MOMENT})(); return {condition}; }}")
     return moment(page)
 
 
 def duty(page: Page, place: str) -> Locator:
-    """The row of the call sheet for a place."""
+    """Row of the call sheet for a place."""
     return page.locator(f"#ac-sheet .duty.{place}")
 
 
 def line(page: Page, place: str) -> Locator:
-    """The part of such a row that sends an assistant there."""
+    """Part of a call sheet's row that sends an assistant to the place."""
     return duty(page, place).locator(".line")
 
 
 def script(page: Page, key: str) -> Locator:
-    """A script that lies face up."""
+    """A face-up script."""
     return page.locator(f'#ac-scripts [data-ref="script:{key}"]')
 
 
@@ -171,17 +171,17 @@ def face(page: Page, ref: str) -> Locator:
 
 
 def can(page: Page, production: str) -> Locator:
-    """A production of somebody, as a film can."""
+    """Film can of a production."""
     return page.locator(f'.tin:has(> .lid[data-ref="stack:{production}"])')
 
 
 def lid(page: Page, production: str) -> Locator:
-    """What is clicked to choose one of one's own productions, or `new`."""
+    """Part of a film can to click to choose an own production, or `new`."""
     return can(page, production or "new").locator(".lid")
 
 
 def stamp(page: Page, production: str) -> Locator:
-    """The stamp on a film that is ready, which sends it."""
+    """Stamp on a ready film, which sends it."""
     return can(page, production).locator("button.stamp")
 
 
@@ -191,17 +191,17 @@ def cinema(page: Page, film: str) -> Locator:
 
 
 def swap(page: Page, left: str, right: str) -> Locator:
-    """What lets two neighbours at the box office change places."""
+    """Control that swaps two neighbours at the box office."""
     return page.locator(f'[data-ref="place:marketing film:{left} film:{right}"]')
 
 
 def cast(page: Page, production: str) -> Locator:
-    """Those who work on a production."""
+    """Buttons of the actors in a production."""
     return can(page, production).locator(".cast button")
 
 
 def tab(page: Page, name: str) -> Locator:
-    """What opens a part of the board on a phone."""
+    """Tab of a part of the board on a phone."""
     return page.locator(".action-desk > .tabs").get_by_role("tab", name=name)
 
 
@@ -211,7 +211,7 @@ def shown_panel(page: Page, name: str) -> None:
 
 
 def perform(page: Page, deed: Deed, view: View, press: Press = Locator.click) -> None:
-    """Do it by pressing on the board: a card, then where it goes; and on the bar what is left."""
+    """Play an action by clicks on the board: a card, then its target; the rest on the bar."""
     at = moment(page)["at"]
     gone_on = f"m.at !== '{at}'"
     press(_first(page, deed, view))
@@ -226,7 +226,7 @@ def perform(page: Page, deed: Deed, view: View, press: Press = Locator.click) ->
 
 
 def _first(page: Page, deed: Deed, view: View) -> Locator:
-    """What is to be pressed first."""
+    """The first element to press for an action."""
     match deed["do"]:
         case "buy-script":
             return script(page, deed["script"])
@@ -248,7 +248,7 @@ def _first(page: Page, deed: Deed, view: View) -> Locator:
 
 
 def play_on(page: Page, seated: Seated, seat: int = 0, turns: int = 999) -> None:
-    """Decide well by presses on the board, so many times or to the end."""
+    """Play well by clicks on the board, for this many turns or to the end of the game."""
     while turns and not (now := until(page, "m.mine || m.over || m.chapter"))["over"]:
         if now["chapter"]:
             close_chapter(page)
@@ -259,6 +259,6 @@ def play_on(page: Page, seated: Seated, seat: int = 0, turns: int = 999) -> None
 
 
 def close_chapter(page: Page) -> None:
-    """Put an awards night away."""
+    """Close the dialog of an awards night."""
     page.locator("#chapter-end .dialog-foot button").click()
     until(page, "!m.chapter")

@@ -29,7 +29,7 @@ PLACES: Final = (
     "air",
     "loan",
 )
-"""Where those go who do not care, the first that they may."""
+"""Spots in the order in which an indifferent player prefers them."""
 
 
 def boulevard(server: Server, *names: str, bots: int = 0, **options: Any) -> Seated:
@@ -38,7 +38,7 @@ def boulevard(server: Server, *names: str, bots: int = 0, **options: Any) -> Sea
 
 
 def place(spot: str, chips: int = 0) -> dict[str, Any]:
-    """A marker on a spot; `chips` where the box leaves the choice."""
+    """Action that places a marker on a spot; `chips` where the box leaves the choice."""
     return {"do": "place-marker", "spot": spot} | ({"chips": chips} if chips else {})
 
 
@@ -60,19 +60,19 @@ def film_of(key: str) -> Film:
 
 
 def rentable(seated: Seated, seat: int = 0) -> list[Film]:
-    """The films that a seat can rent now without a card, the cheapest first."""
+    """Films that a seat can rent now without a card, the cheapest first."""
     legal = [choice["action"] for choice in seated.look(seat)["legal"]]
     found = [film_of(one["film"]) for one in legal if is_plain_pick(one)]
     return sorted(found, key=lambda film: (film.price, film.key))
 
 
 def is_plain_pick(action: dict[str, Any]) -> bool:
-    """Whether it rents a film without a card."""
+    """Whether an action rents a film without a card."""
     return action["do"] == "pick-film" and "cards" not in action
 
 
 def plain_choice(look: Look) -> dict[str, Any]:
-    """What somebody does who wants the week to go on, and some films."""
+    """Action of a player who wants the week to go on, and to rent some films."""
     legal: list[dict[str, Any]] = [choice["action"] for choice in look["legal"]]
     match look["view"]["phase"]:
         case "markers":
@@ -92,12 +92,12 @@ def plain_choice(look: Look) -> dict[str, Any]:
 
 
 def go_on(seated: Seated, there: Callable[[Look], bool], choice: Choice = plain_choice) -> None:
-    """Let the people at a table play until the table is so, as the first of them sees it."""
+    """Let the people play until `there` is true of the first seat's view."""
     play_until(seated, there, choice)
 
 
 def to_phase(seated: Seated, phase: str, week: int = 1, choice: Choice = plain_choice) -> None:
-    """Let all play until the first seat is waited for in this phase, in this week or later."""
+    """Let all play until the first seat is active in this phase, in this week or later."""
 
     def there(look: Look) -> bool:
         view = look["view"]
@@ -127,13 +127,13 @@ MOMENT = """() => {
 
 
 def moment(page: Page) -> dict[str, Any]:
-    """Where the game is, as the page has it."""
+    """Progress of the game, read from the page's markup."""
     found: dict[str, Any] = page.evaluate(MOMENT)
     return found
 
 
 def until(page: Page, condition: str) -> dict[str, Any]:
-    """Wait until the moment `m` is so, and tell of it."""
+    """Wait until `condition` is true of the moment `m`, and return that moment."""
     page.wait_for_function(f"() => {{ const m = ({MOMENT})(); return {condition}; }}")
     return moment(page)
 
@@ -149,22 +149,22 @@ def shown_panel(page: Page, name: str) -> None:
 
 
 def on_street(page: Page, key: str) -> Locator:
-    """A landmark, the sign of a shop, or somebody's star in the pavement."""
+    """A landmark, the sign of a shop, or a player's star in the pavement."""
     return page.locator(f'svg.street [data-ref$=":{key}"]  :is(.neon, .brass)').first
 
 
 def slot(page: Page, film: str) -> Locator:
-    """The place of a film in the array."""
+    """Place of a film in the array."""
     return page.locator(f'#hb-array > [data-film="{film}"]')
 
 
 def deal(page: Page, film: str) -> Locator:
-    """The button with a film's price, which rents it."""
+    """Button with a film's price, which rents it."""
     return slot(page, film).locator(".deal")
 
 
 def die(page: Page, medium: str) -> Locator:
-    """The die of an advertising box."""
+    """Die of an advertising box."""
     return page.locator(f'#hb-ads [data-medium="{medium}"] .face')
 
 
@@ -173,7 +173,7 @@ def in_phase(page: Page, phase: str) -> None:
 
 
 def decide(page: Page, press: Callable[[Locator], None] = Locator.click) -> None:
-    """Answer what the page asks, by pressing on the board, and on the bar where that is shorter."""
+    """Answer the page's question by clicks on the board, or on the bar where that is shorter."""
     now = moment(page)
     gone_on = f"m.at !== '{now['at']}'"
     if now["phase"] == "advertising":  # others decide at the same time, so the table goes on anyway
@@ -196,7 +196,7 @@ def rent_here(page: Page, film: str, press: Callable[[Locator], None] = Locator.
 
 
 def _answer(page: Page, now: dict[str, Any], press: Callable[[Locator], None]) -> Locator:
-    """What to press first."""
+    """The first element to press."""
     match now["phase"]:
         case "markers":
             turn = 2 * int(now["week"])
@@ -218,7 +218,7 @@ def _answer(page: Page, now: dict[str, Any], press: Callable[[Locator], None]) -
 
 
 def play_on(page: Page, until_week: int, press: Callable[[Locator], None] = Locator.click) -> None:
-    """Decide whatever is asked, until this week has begun or the game is over."""
+    """Answer every question until this week has begun or the game is over."""
     week = moment(page)["week"]
     while True:
         now = until(page, f"m.mine || m.over || m.week > {week}")
@@ -234,6 +234,6 @@ def play_on(page: Page, until_week: int, press: Callable[[Locator], None] = Loca
 
 
 def close_chapter(page: Page, press: Callable[[Locator], None] = Locator.click) -> None:
-    """Put the end of a week away."""
+    """Close the dialog at the end of a week."""
     press(page.locator("#chapter-end").get_by_role("button", name="On with it"))
     until(page, "!m.chapter")

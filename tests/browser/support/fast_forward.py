@@ -1,4 +1,4 @@
-"""Tables of any game brought to where a browser test wants them, through the API."""
+"""Fast-forwarding: tables of any game are played through the API to where a browser test begins."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -7,16 +7,16 @@ from typing import Any, Protocol
 from live_server import wait_until
 
 Look = dict[str, Any]
-"""What a seat is told of its table."""
+"""View of a seat with its legal actions, as the API sends it."""
 Deed = dict[str, Any]
 Choice = Callable[[Look], Deed]
-"""How somebody decides who only wants the game to go on."""
+"""Choice of an action for a player who only wants the game to go on."""
 There = Callable[[Look], bool]
-"""Whether a table is as it is wanted, as the first seat sees it."""
+"""Whether the first seat's view is as the test wants it."""
 
 
 class Played(Protocol):
-    """A table that can be looked at and played at: on a server (`Seated`), or an offline table."""
+    """A table that can be viewed and played: on a server (`Seated`), or an offline table."""
 
     @property
     def people(self) -> Sequence[Any]: ...
@@ -27,7 +27,7 @@ class Played(Protocol):
 
 
 def play_until(seated: Played, there: There, choice: Choice, most: int = 800) -> None:
-    """Let the people at a table play until the table is so, as the first of them sees it."""
+    """Let the people play until `there` is true of the first seat's view, or the game is over."""
     for _ in range(most):
         look = seated.look(0)
         if look["over"] or there(look):

@@ -1,7 +1,7 @@
-"""Tables that exist only in the tests, to see beforehand which of many is worth being played.
+"""Tables without a server, to find out cheaply which of many is worth playing in a browser.
 
-A server of the tests deals equal tables alike (`fixed_dice.py`), and so does an offline table: what
-it comes to, a table with the same people comes to as well, without a server or a browser.
+A test server deals equal tables alike (`fixed_dice.py`), and so does an offline table: the same
+people and the same choices lead to the same game, without a server or a browser.
 """
 
 import os
@@ -17,7 +17,7 @@ from matinee.engine.match.state_digest import plain
 
 
 class OfflineTable:
-    """A table of people that is played here, by the calls that `Seated` has for a real one."""
+    """A table of people that is played in this process, with the methods of `Seated`."""
 
     def __init__(self, game: str, *names: str, **options: Any) -> None:
         title = find(game)
@@ -28,7 +28,7 @@ class OfflineTable:
         )
 
     def look(self, seat: int) -> Look:
-        """The table as a seat sees it, as far as those who only play on look at it."""
+        """View of a seat, with those fields of the API's answer that fast-forwarding reads."""
         over = self._match.over
         view = self._game.view(self._match.state, seat)
         legal = () if over else self._game.legal(view, seat)
@@ -45,8 +45,8 @@ class OfflineTable:
         self._match.play(seat, *(msgspec.convert(one, self._game.actions) for one in actions))
 
     def comes_to(self, there: There, choice: Choice) -> bool:
-        """Play until the table is so; whether it ever is."""
+        """Play until `there` is true; returns whether it ever is."""
         if os.environ.get("TESTS_DEAL") == "anew":
-            return True  # nobody knows what a server will deal
+            return True  # the server's deal is unknown
         play_until(self, there, choice)
         return there(self.look(0))

@@ -1,4 +1,4 @@
-"""What browser tests look at: troubles of a page, what axe finds, pictures, all that is told."""
+"""Checks and recordings of pages: errors, axe findings, screenshots and all traffic."""
 
 import re
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ PHONE = (390, 844)
 
 
 class NewPage(Protocol):
-    """Open a page as somebody new: see the fixture `new_page`."""
+    """Opens a page as a new guest: see the fixture `new_page`."""
 
     def __call__(
         self, viewport: tuple[int, int] = WIDE, *, expects: Sequence[str] = (), **context: Any
@@ -26,7 +26,7 @@ class NewPage(Protocol):
 
 
 class PageErrors:
-    """All that goes wrong in the pages of a context: errors, and what could not be fetched."""
+    """Errors in the pages of a context, and requests that failed."""
 
     def __init__(self, context: BrowserContext, expects: Sequence[str]) -> None:
         self._found: list[str] = []
@@ -38,7 +38,7 @@ class PageErrors:
 
     @property
     def unexpected(self) -> list[str]:
-        """What matches none of the patterns that the test expects."""
+        """Errors that match none of the patterns that the test expects."""
         return [
             trouble
             for trouble in self._found
@@ -50,7 +50,7 @@ class PageErrors:
             self._found.append(f"console: {message.text} ({message.location['url']})")
 
     def _failed(self, request: Request) -> None:
-        # A page that is left, or closed, lets go of what it was fetching.
+        # A page that is left or closed cancels its requests.
         if request.failure != "net::ERR_ABORTED":
             self._found.append(f"failed: {request.failure} {request.method} {request.url}")
 
@@ -62,7 +62,7 @@ class PageErrors:
 
 
 def axe(page: Page, within: str = "html") -> list[str]:
-    """What makes a page, or a part of it, hard to use: axe's serious and critical findings."""
+    """Serious and critical findings of axe in a page, or in a part of it."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(_axe_source())
     found = page.evaluate(
@@ -82,7 +82,7 @@ def _axe_source() -> str:
 
 
 def shoot(page: Page, name: str, *, whole: bool = False) -> Path:
-    """A picture in the folder `screenshots`: of what is seen, or of the whole page."""
+    """Save a screenshot in the folder `screenshots`: of the viewport, or of the whole page."""
     file = SCREENSHOTS / f"{name}.png"
     page.screenshot(path=file, full_page=whole)
     return file
@@ -101,7 +101,7 @@ window.EventSource = class extends Real {
 
 
 class TrafficRecorder:
-    """All that reaches one browser: pages, pieces of pages, and every message of streams."""
+    """Everything that one browser receives: pages, fragments, and every message of streams."""
 
     def __init__(self, page: Page) -> None:
         self.page = page

@@ -1,6 +1,6 @@
-"""Tables for browser tests: put up through the API, looked at and played in pages.
+"""Tables for browser tests: created through the API, viewed and played in pages.
 
-The key of a visitor is a browser's key too, so that somebody can act through both.
+The key of a visitor is a browser's key too, so that a person can act through both.
 """
 
 import json
@@ -19,7 +19,7 @@ from matinee.games.deadwood.rules.sections import default_layouts
 from matinee.server.http.signed_tokens import COOKIE
 
 QUICK = {"pace": "at-once", "arm": False, "chime": False, "hints": False}
-"""Settings of a browser whose owner waits for nothing."""
+"""Browser settings without any delay."""
 
 LIVE = re.compile("live|over")
 DEFAULT_LAYOUT = default_layouts()["1"]
@@ -51,7 +51,7 @@ def table(
     terms: dict[str, Any] | None = None,
     **options: Any,
 ) -> Seated:
-    """A table with these people, the first as host, then bots, then seats that nobody has."""
+    """A table with these people, the first as host, then bots, then free seats."""
     people = [server.visitor(name, program=False) for name in names]
     level = people[0].get(f"/games/{game}")["bots"][-1]
     chairs = ["me", *["open"] * (len(names) - 1), *[f"bot:{level}"] * bots, *["open"] * free]
@@ -74,7 +74,7 @@ def duel(server: Server, **options: Any) -> Seated:
 def one_screen(
     server: Server, game: str = "deadwood", bots: Sequence[str] = (), **options: Any
 ) -> Seated:
-    """Ann and Cleo, who play at Ann's screen, and perhaps bots of these levels."""
+    """Ann and Cleo, who share Ann's screen, and perhaps bots of these levels."""
     ann = server.visitor("Ann", program=False)
     terms = {"pace": "at-once", "options": options}
     chairs = ["me", "open", *(f"bot:{level}" for level in bots)]
@@ -85,7 +85,7 @@ def one_screen(
 
 
 def known(page: Page, visitor: Visitor) -> Page:
-    """The same page, for somebody who is known already."""
+    """The same page, signed in as this visitor."""
     page.context.add_cookies(
         [{"name": COOKIE, "value": visitor.key or "", "url": visitor.server.url}]
     )
@@ -93,7 +93,7 @@ def known(page: Page, visitor: Visitor) -> Page:
 
 
 def choosing(page: Page, **settings: Any) -> Page:
-    """The same page in a browser with other settings than a newcomer's."""
+    """The same page in a browser with other settings than the defaults."""
     kept = json.dumps(json.dumps(settings))
     page.context.add_init_script(
         f"localStorage.getItem('matinee') ?? localStorage.setItem('matinee', {kept})"
@@ -102,7 +102,7 @@ def choosing(page: Page, **settings: Any) -> Page:
 
 
 def seat_at(new_page: NewPage, seated: Seated, seat: int = 0, *args: Any, **how: Any) -> Page:
-    """The table's page, open for the one who sits there, with quick settings."""
+    """Table page of the person on a seat, with quick settings."""
     settings = how.pop("settings", QUICK)
     page = choosing(known(new_page(*args, **how), seated.people[seat]), **settings)
     return open_table(page, seated)
@@ -116,22 +116,22 @@ def open_table(page: Page, seated: Seated) -> Page:
 
 
 def live(page: Page) -> None:
-    """Wait until the page is told of what happens, or is of a game that is over."""
+    """Wait until the page's stream is connected, or the page is of a game that is over."""
     expect(page.locator("#connection")).to_have_attribute("data-state", LIVE)
 
 
 def on_map(page: Page, ref: str) -> Locator:
-    """What has this ref on the board of a wide page."""
+    """Element with this ref on the board of a wide page."""
     return page.locator(f'svg.map [data-ref="{ref}"]')
 
 
 def picks(page: Page) -> Locator:
-    """The buttons that play something."""
+    """Visible buttons that play an action."""
     return page.locator("#action-bar button.pick:visible")
 
 
 def pick(page: Page, text: str) -> Locator:
-    """The button that says this, or begins so."""
+    """Buttons that play an action and contain this text."""
     return picks(page).filter(has_text=text)
 
 
@@ -144,9 +144,9 @@ def not_my_turn(page: Page) -> None:
 
 
 def close_dialog(page: Page) -> None:
-    """Close what lies over the page, and wait until the browser is back from it.
+    """Close the open dialog, and wait until the browser has gone back from it.
 
-    Browsers go back later than they are told to, and would cut off an address opened meanwhile.
+    Browsers go back later than they are told to, and would cancel an address opened meanwhile.
     """
     page.keyboard.press("Escape")
     expect(page.locator("dialog[open]")).to_have_count(0)
@@ -154,48 +154,48 @@ def close_dialog(page: Page) -> None:
 
 
 def told(page: Page, text: str) -> None:
-    """Wait until the page says why something was not done."""
+    """Wait until the alert contains this reason of a refusal."""
     expect(page.locator("#alert.is-shown")).to_contain_text(text)
 
 
 def fact(page: Page, seat: int, icon: str) -> Locator:
-    """What the page says that a seat has."""
+    """Fact about a seat that the page shows beside this icon."""
     return page.locator(f"#seat-{seat} .fact:has(use[href='#icon-{icon}']) dd")
 
 
 def latest(page: Page) -> Locator:
-    """The newest row of the log."""
+    """Newest row of the log."""
     return page.locator("#log-rows > li").first
 
 
 def step(page: Page, place: str) -> None:
-    """Click the name of a place on the map, and arrive there."""
+    """Click the name of a place on the map, and wait until the player is there."""
     seat = int(page.locator("#action-bar").get_attribute("data-seat") or 0)
     on_map(page, f"area:{place}").click()
     expect(fact(page, seat, "map")).to_have_text(areas()[place].name)
 
 
 def rows(seated: Seated, seat: int = 0) -> list[dict[str, Any]]:
-    """All that a seat noticed."""
+    """All rows that a seat has noticed."""
     found: list[dict[str, Any]] = seated.people[seat].get(seated.at("/rows"), limit=500)["rows"]
     return found
 
 
 def do(seated: Seated, seat: int, *actions: Any) -> None:
-    """Play these one after the other, whatever they turn up."""
+    """Play these actions one after another, though they may reveal cards."""
     for action in actions:
         seated.play(seat, action)
 
 
 def walk(seated: Seated, seat: int, *places: str, others: Callable[[], None]) -> None:
-    """Go from place to place, one each turn, while the others do nothing."""
+    """Go from place to place, one each turn; `others` ends the turns of the other seats."""
     for place in places:
         do(seated, seat, move(place), END_TURN)
         others()
 
 
 def passes(seated: Seated, seat: int) -> Callable[[], None]:
-    """Somebody who ends every turn."""
+    """A function that ends the turn of a seat."""
 
     def end() -> None:
         seated.play(seat, END_TURN)
@@ -204,13 +204,13 @@ def passes(seated: Seated, seat: int) -> Callable[[], None]:
 
 
 def at_work(seated: Seated, seat: int, place: str, role: str, others: Callable[[], None]) -> None:
-    """Go next door and take a role there, and wait for one's next turn."""
+    """Go next door and take a role there, and wait for the next turn."""
     do(seated, seat, move(place), take(role))
     others()
 
 
 def play_on(seated: Seated, seat: int, turns: int) -> None:
-    """Let somebody play well against bots, for so many moves or until the end."""
+    """Let a seat play well against bots, for so many moves or until the end."""
     for _ in range(turns):
         wait_until(lambda: seat in seated.info()["waiting"] or seated.look(seat)["over"])
         if seated.look(seat)["over"]:
@@ -219,7 +219,7 @@ def play_on(seated: Seated, seat: int, turns: int) -> None:
 
 
 def good_choice(seated: Seated, seat: int) -> dict[str, Any]:
-    """What somebody would do who wants the scenes of this day to be filmed."""
+    """Action of a player who wants the scenes of this day to be filmed."""
     look = seated.look(seat)
     view = look["view"]
     offers = {choice["action"]["do"]: choice["action"] for choice in look["legal"]}
@@ -235,11 +235,11 @@ def good_choice(seated: Seated, seat: int) -> dict[str, Any]:
 
 
 ENOUGH = 2
-"""Rehearsals after which nobody waits any longer."""
+"""Number of rehearsals after which to act."""
 
 
 def _towards(here: str, wanted: set[str]) -> str:
-    """The first step of a shortest way to one of these places."""
+    """First step of a shortest way to one of these places."""
     doors = lot("60", DEFAULT_LAYOUT).doors
     ways = [[next_door] for next_door in doors[here]]
     for way in ways:

@@ -1,4 +1,4 @@
-"""Tables of Universalis for browser tests: brought to a scene, and told at by pages."""
+"""Tables of Universalis for browser tests: brought to a scene, and played in pages."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ Deed = dict[str, Any]
 PASS: Deed = {"do": "pass"}
 END_TURN: Deed = {"do": "end-turn"}
 AT_ONCE = {"hold": 0, "settle": 0}
-"""Nobody at these tables waits for others to have their say."""
+"""Terms of tables at which ends of turns are not held."""
 
 OFFICE, KESTREL, OAKES = 1, 2, 3
 """Components of the scene that `telling` begins."""
@@ -32,13 +32,13 @@ def trait(component: int, words: str, *, injury: bool = False) -> Deed:
 
 
 def story(server: Server, *names: str, bots: int = 0, **options: Any) -> Seated:
-    """A story that is about to begin with the tenet round of the first seat."""
+    """A story in the tenet round, with the first seat active."""
     chosen = {"first": 1, "title": "The Long Wire", **options}
     return table(server, *names, bots=bots, game="universalis", terms=AT_ONCE, **chosen)
 
 
 def framing(server: Server, *names: str, purse: int = 6, **options: Any) -> Seated:
-    """The first seat has won the bid and frames the first scene."""
+    """A story in which the first seat has won the bid and frames the first scene."""
     seated = story(server, *(names or ("Ann", "Bo", "Cleo")), **options)
     for seat in range(len(seated.people)):
         seated.play(seat, PASS)
@@ -49,7 +49,7 @@ def framing(server: Server, *names: str, purse: int = 6, **options: Any) -> Seat
 
 
 def telling(server: Server, *names: str, **options: Any) -> Seated:
-    """A scene is running: Ann has Kestrel, Bo has Mrs Oakes, and it is Ann's turn again."""
+    """A story in its first scene: Ann has Kestrel, Bo has Mrs Oakes, and it is Ann's turn again."""
     seated = framing(server, *names, **options)
     office = {"do": "establish-new", "name": "Telegraph Office", "place": "INT", "text": ""}
     first = (create("Kestrel"), event("Kestrel forces the back door."))
@@ -73,17 +73,17 @@ def write(page: Page, text: str) -> None:
 
 
 def bought(page: Page) -> Locator:
-    """What the text comes to, item by item."""
+    """Price of the text, item by item."""
     return page.locator("#un-bought > li")
 
 
 def tell(page: Page) -> Locator:
-    """The button that pays for all of it."""
+    """Button that pays for all of the text."""
     return page.locator("#un-tell")
 
 
 def tells(page: Page, text: str, button: str) -> None:
-    """Write something, see its price on the button, and tell it."""
+    """Write a text, see its price on the button, and tell it."""
     write(page, text)
     expect(tell(page)).to_have_text(button)
     tell(page).click()
@@ -91,7 +91,7 @@ def tells(page: Page, text: str, button: str) -> None:
 
 
 def lines(page: Page, kind: str) -> Locator:
-    """The lines of the script of one kind."""
+    """Lines of one kind in the script."""
     return page.locator(f"#un-paper .line.kind-{kind}")
 
 
@@ -100,7 +100,7 @@ def card(page: Page, component: int) -> Locator:
 
 
 def prices(page: Page, deed: str) -> Locator:
-    """What of the price list leads to an action."""
+    """Entries of the price list that lead to an action."""
     return page.locator(f"#un-prices [data-do~={deed}]")
 
 

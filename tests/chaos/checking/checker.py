@@ -1,4 +1,4 @@
-"""Proves from the clients' histories and the database that every promise was kept."""
+"""Judges a run: proves from the clients' histories and the database that every promise was kept."""
 
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
@@ -44,7 +44,7 @@ def check(
     file: Path | None,
     come_back_seconds: float,
 ) -> Report:
-    """Judge a run from the files that it left and its database."""
+    """Judge a run from its files and its database."""
     histories = read_all(folder)
     oracles, broken = read_oracles(url)
     report = judge(histories, oracles, come_back_seconds)
@@ -59,7 +59,7 @@ def check(
 
 
 def judge(histories: Histories, oracles: Mapping[str, Oracle], come_back_seconds: float) -> Report:
-    """Judge what clients wrote down by what is stored."""
+    """Compare the clients' histories with the stored tables."""
     outages = Outages(histories.get(FAULTS, ()))
     figures = _count(histories, oracles)
     violations: list[Violation] = []
@@ -79,7 +79,7 @@ def judge(histories: Histories, oracles: Mapping[str, Oracle], come_back_seconds
 
 
 def check_record(table: str, oracle: Oracle) -> Iterator[Violation]:
-    """Prove a table's record, and that no word is left of what was taken out."""
+    """Check that a table's record verifies, redactions included."""
     proof = oracle.proof()
     if not proof.holds:
         yield Violation("record", table, f"does not verify: {proof}")
@@ -88,7 +88,7 @@ def check_record(table: str, oracle: Oracle) -> Iterator[Violation]:
 def check_client(
     who: str, entries: Sequence[Entry], oracles: Mapping[str, Oracle]
 ) -> Iterator[Violation]:
-    """Everything about one client but words and times."""
+    """Check one client's history, except redacted words and times away."""
     yield from _check_seats(who, entries, oracles)
     yield from _check_order(who, entries)
     shown = {entry.table for entry in entries if isinstance(entry, Seen | PageSeen)}
@@ -122,7 +122,7 @@ def entry_rows(entry: Seen | PageSeen) -> int:
 def _check_seats(
     who: str, entries: Sequence[Entry], oracles: Mapping[str, Oracle]
 ) -> Iterator[Violation]:
-    """What a client sent, at each table and seat of its own."""
+    """Check a client's acknowledged messages and moves at each table where it had a seat."""
     asked = requests(entries)
     seats = {entry.table: entry.seat for entry in entries if isinstance(entry, Seated)}
     for table, seat in seats.items():
@@ -146,7 +146,7 @@ def _check_seats(
 
 
 def _check_order(who: str, entries: Sequence[Entry]) -> Iterator[Violation]:
-    """The stream of each table has every row once, and in order."""
+    """Check that the stream of each table has every row once, and in order."""
     told = 0
     for entry in entries:
         if isinstance(entry, Seated):
@@ -161,7 +161,7 @@ def _check_order(who: str, entries: Sequence[Entry]) -> Iterator[Violation]:
 
 
 def check_integrity(file: Path) -> Iterator[Violation]:
-    """SQLite itself finds nothing wrong with the file."""
+    """Check that SQLite's integrity check finds no errors in the file."""
     with closing(sqlite3.connect(file)) as database:
         (found,) = database.execute("PRAGMA integrity_check").fetchone()
     if found != "ok":

@@ -9,7 +9,7 @@ from chaos.report import Kind, Violation
 
 
 def check_log(name: str, lines: Sequence[str]) -> Iterator[Violation]:
-    """Forbidden content of a server's log: tracebacks, deaths of workers."""
+    """Violations in a server's log: tracebacks, crashes of workers."""
     for line in lines:
         if not line.startswith("{"):
             if line.startswith(("Traceback", "Fatal Python error")):

@@ -1,4 +1,4 @@
-"""Whether every acknowledged move is stored once and in order, and nothing else is."""
+"""Checks that every acknowledged move is stored once and in order, and nothing else is."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
@@ -9,15 +9,15 @@ from chaos.report import Violation
 
 
 class Request(NamedTuple):
-    """Something that a client sent, and what became of it."""
+    """A client's request and its outcome."""
 
     sent: Sent
     answer: Acknowledged | Rejected | None
-    """Nothing if no answer came."""
+    """`None` if no answer came."""
 
 
 def requests(entries: Sequence[Entry]) -> list[Request]:
-    """All that a client sent, in order."""
+    """All requests of a client, in order."""
     answers = {
         entry.number: entry for entry in entries if isinstance(entry, Acknowledged | Rejected)
     }
@@ -29,7 +29,7 @@ def requests(entries: Sequence[Entry]) -> list[Request]:
 def check_moves(
     who: str, seat: int, sent: Sequence[Request], oracle: Oracle
 ) -> Iterator[Violation]:
-    """Compare what one client played at one table with what is stored for its seat."""
+    """Compare one client's moves at one table with the stored plays of its seat."""
     stored = oracle.plays(seat)
     at = 0
     optional: list[Any] = []
@@ -54,7 +54,7 @@ def check_moves(
 def _is_required(request: Request, action: Any, closing: frozenset[str]) -> bool:
     """Whether an action has to be stored: it was acknowledged, and was not merely held.
 
-    What closes a scene may be held for a while and lapse; pages do not say whether it is.
+    An action that ends a turn may be held for a while and lapse; pages do not say whether it is.
     """
     if request.answer is None:
         return False
@@ -76,14 +76,14 @@ def _find(stored: Sequence[StoredPlay], at: int, action: Any) -> int | None:
 
 
 def _same(stored: StoredPlay, action: Any) -> bool:
-    """Whether this is what was sent; of words that were taken out only the kind is left."""
+    """Whether a stored play is of this action; of redacted plays only the kind can be compared."""
     if stored.taken_out:
         return bool(stored.action["do"] == action["do"])
     return bool(stored.action == action)
 
 
 def _unasked(who: str, stored: Sequence[StoredPlay], optional: list[Any]) -> Iterator[Violation]:
-    """Plays between two acknowledged ones: only what was sent without an answer may be there."""
+    """Violations among plays between two acknowledged ones: only unanswered requests may be."""
     for one in stored:
         for action in optional:
             if _same(one, action):

@@ -1,4 +1,4 @@
-"""What each viewer may have been shown, and when, according to the stored log of a table.
+"""The oracle: the views and rows that each viewer may have been shown, from a table's stored log.
 
 Everything is derived from the database with the engine, in a process without breakages.
 """
@@ -24,27 +24,27 @@ from matinee.store.database import Database
 from matinee.store.schema import TABLES
 
 OWN: Final = ("person", "bot:program")
-"""The authors of rows that a client sent; clocks and stand-in bots are others."""
+"""Authors of rows that a client sent; clocks and stand-in bots are others."""
 Viewer = int | None
 
 
 class StoredPlay(NamedTuple):
-    """A play of one seat."""
+    """A stored play of one seat."""
 
     action: Any
     number: int
-    """As its seat counts rows."""
+    """Row number in the seat's own count."""
     taken_out: bool
-    """Its words are gone."""
+    """Whether its words were redacted."""
 
 
 class Oracle:
-    """One table as it is stored."""
+    """A table as it is stored."""
 
     def __init__(self, table: Table, said: list[str]) -> None:
         self._table = table
         self.said = said
-        """All that was said there, in order."""
+        """All chat messages of the table, in order."""
         self._views: dict[tuple[Viewer, int], Any] = {}
         self._legal: dict[tuple[int, int], list[Any]] = {}
         self._noticed: dict[Viewer, list[ViewerRow]] = {}
@@ -55,14 +55,14 @@ class Oracle:
         return self._table.match is not None
 
     def proof(self) -> Verification:
-        """Whether the record of the match holds."""
+        """Verification of the record of the match."""
         match = self._table.begun
         record = finished_record(match) if match.over else save_record(match)
         return verify(record, match.game)
 
     @cached_property
     def taken_out(self) -> Mapping[int, int]:
-        """Rows of the log that have lost their words, each with the row that said so."""
+        """Redacted rows of the log, each with the row of its redaction."""
         return redacted_rows(self._table.begun.rows)
 
     def noticed(self, viewer: Viewer) -> list[ViewerRow]:
@@ -78,7 +78,7 @@ class Oracle:
         return msgspec.json.decode(msgspec.json.encode(row_schema(one, one.lines)))
 
     def lines(self, viewer: Viewer, number: int) -> list[str]:
-        """A row as a viewer reads it."""
+        """A row's lines of text, as a viewer reads them."""
         return [" ".join(line.text.split()) for line in self.noticed(viewer)[number].lines]
 
     def hidden_from(self, viewer: Viewer, number: int) -> list[Any]:
@@ -97,7 +97,7 @@ class Oracle:
 
     @cached_property
     def reworded(self) -> frozenset[int]:
-        """Rows of the log that were put into other words."""
+        """Rows of the log that were reworded."""
         rows = self._table.begun.rows
         return frozenset(row.of for row in rows if isinstance(row, Reword))
 
@@ -118,7 +118,7 @@ class Oracle:
         return self._legal[key]
 
     def active_seats(self, viewer: Viewer, rows: int) -> tuple[int, ...]:
-        """For whom a viewer sees the game wait."""
+        """Active seats in the view of a viewer who has seen this many rows."""
         return tuple(self._table.game.active_seats(self._seen_by(viewer, rows)))
 
     def _seen_by(self, viewer: Viewer, rows: int) -> Any:
@@ -129,7 +129,7 @@ class Oracle:
     def plays(self, seat: int) -> list[StoredPlay]:
         """The plays of a seat's own client.
 
-        Plays that a rewording repeats were not sent again.
+        Plays that a rewording repeats are left out: they were not sent again.
         """
         found, again = [], 0
         numbers = {one.logged: one.number for one in self.noticed(seat)}
@@ -145,18 +145,18 @@ class Oracle:
 
     @cached_property
     def closing(self) -> frozenset[str]:
-        """The actions that the table may hold for a while before they are played."""
+        """Tags of the actions that end a turn, which the table may hold before they are played."""
         kinds = get_args(self._table.game.actions)
         return frozenset(kind.__struct_config__.tag for kind in kinds if kind.ends_turn)
 
     @property
     def takes_out(self) -> int:
-        """The number of redactions."""
+        """Number of redactions."""
         return sum(isinstance(row, Redaction) for row in self._table.begun.rows)
 
 
 def read_oracles(url: str) -> tuple[dict[str, Oracle], list[str]]:
-    """All tables of a database; and those that cannot be read, with the reason."""
+    """All tables of a database by id, and a message for each that cannot be read."""
     found, broken = {}, []
     with Database.open(url) as database:
         ids = database.read_now(lambda conn: list(conn.scalars(select(TABLES.c.id))))
@@ -165,7 +165,7 @@ def read_oracles(url: str) -> tuple[dict[str, Oracle], list[str]]:
                 table, _ = database.read_now(
                     lambda conn, table_id=table_id: read_table(conn, table_id, Retention())  # type: ignore[misc]
                 )
-            except Exception as error:  # noqa: BLE001 (whatever it is, it is reported)
+            except Exception as error:  # noqa: BLE001 (every error is reported)
                 broken.append(f"table {table_id} cannot be read: {error!r}")
                 continue
             said = database.read_now(

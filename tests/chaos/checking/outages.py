@@ -1,4 +1,4 @@
-"""When something was broken, and how long clients took to come back once it was not."""
+"""Outages: the times in which something was broken, and the clients' times away beyond them."""
 
 from collections.abc import Iterator, Sequence
 
@@ -15,7 +15,7 @@ class Outages:
         ]
 
     def put_off(self, at: float, seconds: float) -> float:
-        """So many seconds later than a moment, not counting outages and as long after each."""
+        """The moment so many seconds later; if in an outage, so many seconds after its end."""
         at += seconds
         for begin, end in self._times:
             if begin <= at <= end + seconds:
@@ -23,7 +23,7 @@ class Outages:
         return at
 
     def times_away(self, entries: Sequence[Entry]) -> Iterator[float]:
-        """For how long a client was away each time, though nothing was broken."""
+        """Seconds that a client was away each time, without outages."""
         down = None
         for entry in entries:
             if isinstance(entry, Down):

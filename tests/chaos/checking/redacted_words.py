@@ -1,4 +1,4 @@
-"""Whether words that an X-card took out are gone, for everybody and from everywhere."""
+"""Checks that redacted words are gone from everything that is shown or stored."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -20,7 +20,7 @@ IN_FLIGHT_SECONDS: Final = 10.0
 def taken_out(
     histories: Mapping[str, Sequence[Entry]], oracles: Mapping[str, Oracle]
 ) -> dict[str, float]:
-    """Every word that an X-card took out, and when that was acknowledged."""
+    """Every redacted word, and the time at which its redaction was acknowledged."""
     written = _words_by_row(histories, oracles)
     gone = {}
     for entries in histories.values():
@@ -52,7 +52,7 @@ def _words_by_row(
 
 
 def _logged(oracles: Mapping[str, Oracle], table: str, viewer: int | None, number: int) -> int:
-    """The number in the log of a row that a viewer has noticed; -1 if it is not there."""
+    """The log's number of a row that a viewer numbers so; -1 if there is no such row."""
     oracle = oracles.get(table)
     if oracle is None or not oracle.begun or number >= len(oracle.noticed(viewer)):
         return -1
@@ -62,7 +62,7 @@ def _logged(oracles: Mapping[str, Oracle], table: str, viewer: int | None, numbe
 def check_words(
     who: str, entries: Sequence[Entry], gone: Mapping[str, float], outages: Outages
 ) -> Iterator[Violation]:
-    """Nobody is shown what was taken out, but for what was on its way to them then."""
+    """Check that no client is shown redacted words, except those that were in flight."""
     if not gone:
         return
     until = {word: outages.put_off(at, IN_FLIGHT_SECONDS) for word, at in gone.items()}
@@ -79,7 +79,7 @@ def check_words(
 
 
 def check_file(gone: Iterable[str], file: Path) -> Iterator[Violation]:
-    """Not a byte of the database's file is left of what was taken out."""
+    """Check that no redacted word is left in the bytes of the database's file."""
     stored = file.read_bytes().lower()
     for word in sorted(gone):
         if word.encode() in stored:

@@ -15,7 +15,7 @@ _KEPT: Final = ("number", "kind", "seat", "by")
 def check_rows(
     who: str, viewer: Viewer, rows: Any, cursor: int, oracle: Oracle
 ) -> Iterator[Violation]:
-    """Compare rows in a message of the API with this cursor with those that are stored."""
+    """Compare rows in a message of the API with the stored rows, as of the message's cursor."""
     noticed = oracle.noticed(viewer)
     rewritten = oracle.rewritten_since(viewer, cursor)
     for row in rows:
@@ -64,7 +64,7 @@ def _check_told(
 
 
 def check_seen(who: str, seen: Seen, oracle: Oracle) -> Iterator[Violation]:
-    """Compare a message or an answer of the API with what its viewer may know at its cursor."""
+    """Compare a message or an answer of the API with its viewer's view at its cursor."""
     message, viewer = seen.message, seen.seat
     rows = rows_of(message["cursor"])
     if rows > len(oracle.noticed(viewer)):
@@ -99,7 +99,7 @@ def _check_view(
 
 
 def _differences(shown: Any, stored: Any, path: str = "") -> Iterator[tuple[str, Any, Any]]:
-    """The differences between two views."""
+    """Paths at which two views differ, with both values."""
     if isinstance(shown, dict) and isinstance(stored, dict) and shown.keys() == stored.keys():
         for name, value in shown.items():
             yield from _differences(value, stored[name], f"{path}.{name}")
@@ -111,7 +111,7 @@ def _differences(shown: Any, stored: Any, path: str = "") -> Iterator[tuple[str,
 
 
 def _without_texts(view: Any) -> Any:
-    """A view without texts, of which some are taken out and others stand in their place."""
+    """A view without texts: of redacted rows some are gone and others replaced."""
     if isinstance(view, dict):
         bare = {name: _without_texts(value) for name, value in view.items()}
         return {name: value for name, value in bare.items() if value != ""}
@@ -123,7 +123,7 @@ def _without_texts(view: Any) -> Any:
 def _check_legal(
     who: str, viewer: Viewer, rows: int, shown: list[Any], oracle: Oracle
 ) -> Iterator[Violation]:
-    """A seat's legal actions follow from its view: more would reveal what it may not know."""
+    """Check that offered actions are legal in the seat's view: more would reveal a secret."""
     if not shown:
         return
     if viewer is None:
@@ -136,7 +136,7 @@ def _check_legal(
 
 
 def check_page(who: str, seen: PageSeen, oracle: Oracle) -> Iterator[Violation]:
-    """Compare a page, or a message of its stream, with what its viewer may know."""
+    """Compare a page, or a message of its stream, with its viewer's view."""
     rows = rows_of(seen.cursor)
     noticed = oracle.noticed(seen.seat)
     if rows > len(noticed):

@@ -18,11 +18,11 @@ UNDO: Final = 0.03
 SAY: Final = 0.04
 LOOK: Final = 0.05
 REWORD: Final = 0.15
-"""The probability of each of these actions where it is possible."""
+"""Probabilities of these actions where they are possible."""
 
 
 class ApiClient(Client):
-    """A spectator of the API; one that has a seat plays there."""
+    """A client of the API: a spectator, or with a seat a player."""
 
     def __init__(
         self, name: str, table: str, history: History, progress: Progress, url: str, key: str
@@ -53,7 +53,7 @@ class ApiClient(Client):
                 self._consider(table, update)
 
     def _next_table(self, context: Matinee, table: Table) -> str:
-        """The table that follows one that is over, once there is one."""
+        """The id of the table that follows a finished one, once it exists."""
         while True:
             if self.progress.settling.is_set():
                 self.progress.over.wait()
@@ -66,7 +66,7 @@ class ApiClient(Client):
             self.progress.over.wait(0.5)
 
     def _consider(self, table: Table, update: Update) -> None:
-        """See whether there is something to do."""
+        """Act on an update, if there is something to do."""
         if self.seat is None:
             return
         if update.table is not None:
@@ -77,13 +77,13 @@ class ApiClient(Client):
         elif chance < SAY + LOOK and update.view is not None:  # it has begun
             self._look(table)
         if rows_of(update.cursor) < self.known:
-            return  # the answer to a move was quicker than the stream
+            return  # the answer to a move overtook the stream
         if update.legal and (update.your_turn or chance > 1 - OUT_OF_TURN):
             self.think()
             self.act(table, update)
 
     def _mind(self, table: Table, info: TableInfo) -> None:
-        """Start as the host, come back if a bot stands in."""
+        """Start the game as the host; return to the seat if a bot stands in."""
         own: SeatInfo = info.seats[self.seat or 0]
         if info.status == "open" and own.host and all(s.kind != "open" for s in info.seats):
             self._try(table, "start", {}, table.start)
@@ -91,7 +91,7 @@ class ApiClient(Client):
             self._try(table, "return", {}, table.come_back)
 
     def act(self, table: Table, seen: Update | TableView) -> None:
-        """Play a legal action. After a refusal, look again, and choose again."""
+        """Play a legal action. After a refusal, look and choose again."""
         for _ in range(TRIES):
             if isinstance(seen, Update) and self.dice.random() < UNDO and self._undo(table):
                 return
@@ -126,7 +126,7 @@ class ApiClient(Client):
     def _try(
         self, table: Table, deed: str, body: dict[str, Any], ask: Callable[[], Any]
     ) -> Any | None:
-        """Ask for something, and write down what became of it; nothing if it was refused."""
+        """Send a request and record its outcome; returns the answer, or `None` without one."""
         number = self.history.send(table.id, deed, body)
         try:
             answer = ask()
@@ -139,7 +139,7 @@ class ApiClient(Client):
             return None
         except Unreachable as away:
             self.history.note(Unanswered(number=number, why=str(away)))
-            if deed == "play":  # the library sends this again for as long as it has patience
+            if deed == "play":  # the library repeats this for as long as it has patience
                 raise
             return None
         self.reached()
@@ -153,7 +153,7 @@ class ApiClient(Client):
 
 
 class StoryTeller(ApiClient):
-    """A player who also uses the X-card, and puts things into other words."""
+    """A player who also uses the X-card, and rewords tellings."""
 
     def act(self, table: Table, seen: Update | TableView) -> None:
         chance = self.dice.random()

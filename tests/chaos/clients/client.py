@@ -25,14 +25,14 @@ from matinee.engine.match.dice import FastDice
 PATIENCE: Final = 240.0
 """Seconds for which a client tries to reach a server."""
 TRIES: Final = 6
-"""How often a refused client looks again and chooses something else."""
+"""Maximal number of choices after refusals."""
 TAKE_OUT: Final = 0.08
 """The probability that a story teller uses the X-card."""
 _WORD: Final = re.compile(r"zq[a-z0-9]+n\d+q", re.IGNORECASE)
 
 
 class Finished(Exception):
-    """The run is over, so a client that waits for the server need not."""
+    """Raised to end a client's waiting when the run is over."""
 
 
 class Progress:
@@ -40,9 +40,9 @@ class Progress:
 
     def __init__(self, pace: float = 0.1) -> None:
         self.pace = pace
-        """Most seconds that a client takes to decide."""
+        """Maximal seconds that a client takes to decide."""
         self.settling = threading.Event()
-        """Nobody acts any more, all watch."""
+        """Set when clients only watch and no longer act."""
         self.over = threading.Event()
         self._change = threading.Condition()
         self._moves = 0
@@ -53,13 +53,13 @@ class Progress:
         return self._moves
 
     def count(self) -> None:
-        """A move was acknowledged."""
+        """Count an acknowledged move."""
         with self._change:
             self._moves += 1
             self._change.notify_all()
 
     def wait_for(self, moves: int, seconds: float) -> bool:
-        """Wait until this many moves are acknowledged, at most this long; whether they are."""
+        """Wait until this many moves are acknowledged; returns whether they are in time."""
         with self._change:
             return self._change.wait_for(lambda: self._moves >= moves, seconds)
 
@@ -72,9 +72,9 @@ class Client:
         self.table = table
         self.seat: int | None = None
         self.cursor: str | None = None
-        """How much of the table it has seen."""
+        """Cursor of the latest update."""
         self.known = 0
-        """The rows that it has noticed by the answer to its latest move."""
+        """Number of rows that it has noticed by the answer to its latest move."""
         self.history = history
         self.progress = progress
         self.dice = random.Random(history.name)
@@ -104,17 +104,17 @@ class Client:
             raise Finished
 
     def reached(self) -> None:
-        """The server has said something."""
+        """Record that the server has answered again."""
         if self._down:
             self._down = False
             self.history.note(Up())
 
     def think(self) -> None:
-        """Take a moment to decide."""
+        """Sleep for a random time up to the pace."""
         time.sleep(self.dice.uniform(0, self.progress.pace))
 
     def sit(self, table: str, seat: int | None) -> None:
-        """Be at this table from now on."""
+        """Continue at this table; without a seat, as a spectator."""
         self.table, self.seat, self.cursor, self.known = table, seat, None, 0
         self.history.note(Seated(table=table, seat=seat))
 
@@ -123,7 +123,7 @@ class Client:
         return next(self._words)
 
     def fill(self, action: dict[str, Any]) -> dict[str, Any]:
-        """The action with every open field chosen; texts are words of this client's own."""
+        """The action with a value in every open field; texts are words of this client's own."""
         dice = FastDice(self.dice.randbytes(8))
         filled = dict(action)
         for field, value in action.items():

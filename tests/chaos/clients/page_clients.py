@@ -42,7 +42,7 @@ SENT_AGAIN: Final = frozenset({502, 503, 504})
 
 
 class PageClient(Client):
-    """A player with a seat, or a spectator, with a browser."""
+    """A client with a browser's view: a player with a seat, or a spectator."""
 
     def __init__(
         self, name: str, table: str, history: History, progress: Progress, http: httpx.Client
@@ -64,7 +64,7 @@ class PageClient(Client):
     # Looking
 
     def _load(self) -> str:
-        """The table's page."""
+        """Load the table's page."""
         page = self._ask("GET", f"/tables/{self.table}").text
         token, cursor = TOKEN.search(page), _CURSOR.search(_live(page) or "")
         self._token = token[1] if token is not None else self._token
@@ -99,7 +99,7 @@ class PageClient(Client):
             self._wait_longer()
 
     def _act_on(self, markup: str) -> bool:
-        """Do what the markup asks for; whether the page has to be loaded again."""
+        """Do what the markup asks for; returns whether the page has to be loaded again."""
         if 'id="ending"' in markup and "/ending" in markup:
             return True
         if self.progress.settling.is_set() or self.seat is None:
@@ -115,7 +115,7 @@ class PageClient(Client):
         return not self._act(found, cursor[1])
 
     def _act(self, found: list[str], cursor: str) -> bool:
-        """Press one of the buttons; `False` if that was refused."""
+        """Press one of the buttons; returns `False` if that was refused."""
         if self.tells and self.dice.random() < TAKE_OUT:
             self._take_out()
         action = msgspec.json.decode(self.dice.choice(found))
@@ -142,7 +142,7 @@ class PageClient(Client):
         return self.history.name.startswith("universalis")
 
     def _take_out(self) -> None:
-        """The X-card, on its own page."""
+        """Redact a recent telling, on the X-card's own page."""
         page = self._ask("GET", f"/tables/{self.table}/unsay").text
         told = _TOLD.findall(page)[:5]
         if told:
@@ -150,7 +150,7 @@ class PageClient(Client):
             self._send("unsay", {"row": row}, {"row": int(row)})
 
     def _go_on(self, page: str) -> None:
-        """The game is over: go to the table that follows, or put one up."""
+        """Go to the table that follows a finished one, or create it."""
         if self.progress.settling.is_set():
             self.progress.over.wait()
             raise Finished
@@ -178,10 +178,10 @@ class PageClient(Client):
             )
         )
 
-    # Asking
+    # Requests
 
     def _send(self, deed: str, form: dict[str, str], body: Any = None) -> bool:
-        """Send a form of the table's page, again if no answer comes; whether it succeeded."""
+        """Send a form of the table's page, again if no answer comes; returns its success."""
         number = self.history.send(self.table, deed, form if body is None else body)
         try:
             answer = self._ask(
@@ -201,7 +201,7 @@ class PageClient(Client):
         return False
 
     def _ask(self, method: str, path: str, **how: Any) -> httpx.Response:
-        """An answer, once one comes that is not about the server's being busy or starting."""
+        """The first answer other than that the server is busy or starting; retries until then."""
         until = time.monotonic() + PATIENCE
         while True:
             try:
@@ -225,13 +225,13 @@ class PageClient(Client):
 
 
 def _live(page: str) -> str | None:
-    """The address of a page's stream."""
+    """Address of a page's stream."""
     found = LIVE.search(page)
     return None if found is None else unescape(found[1])
 
 
 def log_lines(markup: str) -> dict[int, list[str]]:
-    """The rows of a log in some markup, each with what is read of it."""
+    """Texts of the lines of each log row in some markup, by row number."""
     return {
         int(number): [_text(line) for line in _LINE.findall(row)]
         for number, row in _ROW.findall(markup)

@@ -1,8 +1,8 @@
 """Servers that are broken on purpose, to see that the checker notices.
 
-Each function breaks one promise in this process, as long as the harness wants it: tables are put
-up while all is well. Some wait a moment where nothing should happen, so that a kill is likely to
-fall into it.
+Each function breaks one promise in this process, as long as the harness wants it: tables are
+created while all is well. Some sleep where nothing should happen, so that a kill is likely to
+fall into the gap.
 """
 
 import asyncio
@@ -47,7 +47,7 @@ def acknowledge_before_commit(broken: Broken) -> None:
 
 
 def tell_before_writing(broken: Broken) -> None:
-    """Streams tell of a change that is not written yet."""
+    """Streams tell of a change that is not yet written."""
     original = TableRegistry._write
 
     async def write(self: TableRegistry, loaded: Any, change: Any) -> bool:
@@ -62,7 +62,7 @@ def tell_before_writing(broken: Broken) -> None:
 
 
 def drop_retry(broken: Broken) -> None:
-    """A change that another process has overtaken is not made again, and yet acknowledged."""
+    """A change that another process has overtaken is acknowledged without being retried."""
     original = TableRegistry._write
 
     async def write(self: TableRegistry, loaded: Any, change: Any) -> bool:
@@ -83,7 +83,7 @@ def leak_event(broken: Broken) -> None:
 
 
 def keep_words(broken: Broken) -> None:
-    """Words that were taken out stay in the database."""
+    """Redacted words stay in the database."""
     original = stored.save
 
     def save(conn: Any, card: Any, chairs: Any, rows: Any, at: float, rewritten: Any = ()) -> bool:
@@ -93,7 +93,7 @@ def keep_words(broken: Broken) -> None:
 
 
 def crash(broken: Broken) -> None:
-    """The process dies of itself after some moves."""
+    """The process aborts after some moves."""
     original, numbers = TableRegistry._take_over, count()
 
     def take(self: TableRegistry, loaded: Any, change: Any) -> None:
@@ -115,5 +115,5 @@ BREAKAGES: Final[dict[str, Callable[[Broken], None]]] = {
 
 
 def break_server(name: str, broken: Broken) -> None:
-    """Break this process in the way that has this name."""
+    """Break this process in the way of this name."""
     BREAKAGES[name](broken)

@@ -1,4 +1,4 @@
-"""Real servers on a real database, with a proxy in front, as the faults find them."""
+"""Real servers on a real database behind a proxy: the deployment that faults are applied to."""
 
 import logging
 import os
@@ -32,11 +32,11 @@ UNLIMITED: Final = {
     "MATINEE_DEED_RATE": "1000000",
     "MATINEE_STREAM_RATE": "1000000",
     "MATINEE_STREAM_LIMIT": "10000",
-    # A segmentation fault says so in the log.
+    # Python's fault handler writes segmentation faults to the log.
     "PYTHONFAULTHANDLER": "1",
 }
 START_SECONDS: Final = 120.0
-"""How long servers may take to be ready on a busy machine."""
+"""Seconds that servers may take to be ready on a busy machine."""
 
 
 class SpoiltServer(Server):
@@ -48,19 +48,19 @@ class SpoiltServer(Server):
 
     @property
     def ready(self) -> bool:
-        """Whether it says within some seconds that it can be sent requests."""
+        """Whether `/readyz` answers with success within five seconds."""
         try:
             return self.http.get("/readyz", timeout=5).is_success
         except httpx.TransportError:
             return False
 
     def end(self) -> None:
-        """Make sure that nothing of it is left, also if it was never started."""
+        """End all its processes, if it was ever started."""
         if self._process is not None:
             super().end()
 
     def kill(self) -> None:
-        """Let it die with all that it started, also what is stopped."""
+        """Kill it with all its processes, also those that are stopped."""
         self.http.close()
         with suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGKILL)
@@ -97,13 +97,13 @@ class Deployment:
         """Servers found dead that the harness had not killed."""
 
     def spoil(self, **changes: Any) -> None:
-        """Let the servers put up with this from now on, beside what they do already."""
+        """Apply these faults to the servers from now on, besides the current ones."""
         self._control = msgspec.structs.replace(self._control, **changes)
         self._control.write(self._control_file)
 
     @property
     def ready(self) -> bool:
-        """Whether all servers say that they can be sent requests."""
+        """Whether all servers are ready for requests."""
         return all(server.running and server.ready for server in self.servers)
 
     def start_dead(self) -> None:
@@ -120,15 +120,15 @@ class Deployment:
             self.start_dead()
 
     def note_crashes(self) -> None:
-        """Find the servers that died of themselves; a harness that kills one starts it again."""
+        """Record crashed servers; those that the harness kills are running again by then."""
         for server in self.servers:
             if not server.running:
                 self.crashes.append(f"{server.folder.name} ended with {server.process.returncode}")
 
     def start_postgres(self) -> None:
-        """Start PostgreSQL again.
+        """Start PostgreSQL again, with retries.
 
-        What is left of one that was killed may keep it from that for a while, or be taken for it.
+        The remains of a killed one may block the start for a while, or look like a running one.
         """
         assert self.postgres is not None
         until = time.monotonic() + START_SECONDS
@@ -148,7 +148,7 @@ class Deployment:
 def deployed(
     folder: Path, database: DatabaseKind, *, servers: int, workers: int, breakage: str = ""
 ) -> Iterator[Deployment]:
-    """All of it, started and ready."""
+    """A deployment that is started and ready."""
     with ExitStack() as stack:
         url, postgres = None, None
         if database == "postgresql":

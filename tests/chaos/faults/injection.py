@@ -15,13 +15,12 @@ from faults.processes import children, living, workers
 from live_server import PATIENCE, wait_until
 
 LEAST_FILE: Final = 1 << 20
-"""Bytes that a full disk still takes in one file: workers' counters begin with this size.
-"""
+"""Bytes that a full disk still takes in one file: workers' counters begin with this size."""
 CUT_SHARES: Final = (1.0, 0.5, 0.2)
 
 
 def strike(deployment: Deployment, step: Step, crowd: Callable[[], None]) -> None:
-    """Let a step happen, and wait until everything is ready again.
+    """Apply the faults of a step, and wait until everything is ready again.
 
     `crowd` connects to many tables at once; it is called when the servers have just been started.
     """
@@ -130,7 +129,7 @@ def _lasting(deployment: Deployment, fault: Fault, crowd: Callable[[], None]) ->
 
 @contextmanager
 def _stopped(server: SpoiltServer, fault: Fault) -> Iterator[None]:
-    """Let a worker, or everything of a server, do nothing for a while."""
+    """Stop a worker, or all processes of a server, for a while."""
     found = living(server)
     if fault.kind == "stop-worker":
         several = workers(server)
@@ -146,7 +145,7 @@ def _stopped(server: SpoiltServer, fault: Fault) -> Iterator[None]:
 
 @contextmanager
 def _full(deployment: Deployment) -> Iterator[None]:
-    """Let no file of the servers' processes grow any more, as on a full disk."""
+    """Limit the size of the servers' files to the current one, as on a full disk."""
     assert deployment.file is not None
     log = deployment.file.with_name(f"{deployment.file.name}-wal")
     size = max(LEAST_FILE, log.stat().st_size if log.exists() else 0)

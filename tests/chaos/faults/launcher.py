@@ -1,6 +1,6 @@
-"""`python -m chaos.faults.launcher serve`: a server whose disk and clock a harness can spoil.
+"""`python -m chaos.faults.launcher serve`: a server with a disk and a clock that can fail.
 
-The file that CHAOS_CONTROL names holds what is spoilt now (`Control`). CHAOS_BREAKAGE names a way
+The file that CHAOS_CONTROL names holds the current faults (`Control`). CHAOS_BREAKAGE names a way
 in which this server is broken on purpose (`breakages.py`).
 """
 
@@ -30,21 +30,21 @@ class Control(msgspec.Struct, frozen=True):
     """The current faults of a server."""
 
     commit_seconds: float = 0.0
-    """Every commit takes so much longer."""
+    """Additional seconds of every commit."""
     clock_seconds: float = 0.0
-    """The clock of the machine is so far ahead."""
+    """Seconds by which the machine's clock is ahead."""
     broken: bool = False
-    """The promise that CHAOS_BREAKAGE names is broken."""
+    """Whether the promise that CHAOS_BREAKAGE names is broken."""
 
     def write(self, file: Path) -> None:
-        """Let it be so for all servers that look at this file."""
+        """Write the control file, for all servers that read it."""
         new = file.with_suffix(".new")
         new.write_bytes(msgspec.json.encode(self))
         new.replace(file)
 
 
 class _Watched:
-    """The control file, read again now and then."""
+    """The control file, reread now and then."""
 
     def __init__(self, file: Path) -> None:
         self._file = file
@@ -60,7 +60,7 @@ class _Watched:
 
 
 def _spoil(control: _Watched) -> None:
-    """Let this process's clock and commits follow the control file."""
+    """Make this process's clock and commits follow the control file."""
     real = time.time
 
     def committing(_: Any) -> None:
@@ -71,7 +71,7 @@ def _spoil(control: _Watched) -> None:
 
 
 def _tell_how_workers_end() -> None:
-    """Report how workers end: uvicorn restarts a worker whatever it died of."""
+    """Log the exit status of workers: uvicorn restarts a worker whatever the status."""
     join = Process.join
 
     def told(process: Process) -> None:

@@ -15,7 +15,7 @@ CHUNK: Final = 65_536
 
 
 class Proxy:
-    """Listens on a free port for as long as the block lasts, in a thread of its own."""
+    """A proxy on a free port for as long as the block lasts, in a thread of its own."""
 
     def __init__(self, ports: Sequence[int]) -> None:
         self._ports = ports
@@ -45,15 +45,15 @@ class Proxy:
         self._loop.close()
 
     def cut(self, share: float = 1.0, dice: random.Random | None = None) -> None:
-        """Cut connections at once, all of them or about this share."""
+        """Cut connections at once: all of them, or about this share."""
         self._loop.call_soon_threadsafe(self._cut, share, dice or random.Random(0))
 
     def stall(self) -> None:
-        """Pass nothing on until `flow`; connections are still accepted."""
+        """Forward nothing until `flow`; connections are still accepted."""
         self._loop.call_soon_threadsafe(self._flowing.clear)
 
     def flow(self) -> None:
-        """Pass on what was held back, and whatever comes."""
+        """Forward again, beginning with what was held back."""
         self._loop.call_soon_threadsafe(self._flowing.set)
 
     async def _listen(self) -> asyncio.Server:
@@ -94,7 +94,7 @@ class Proxy:
         return None
 
     async def _pass_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Pass on all that comes; when one side ends, so does the other."""
+        """Forward one direction of a connection; at its end, close the other side."""
         with suppress(OSError):
             while data := await reader.read(CHUNK):
                 await self._flowing.wait()

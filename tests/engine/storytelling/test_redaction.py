@@ -1,4 +1,4 @@
-"""Redaction: the words are gone wherever they were, and nobody is named."""
+"""Redaction: the words are gone everywhere, and nothing tells who asked for it."""
 
 from typing import Any
 
@@ -37,14 +37,14 @@ def book(match: Match, *seats: Seat) -> None:
 
 
 def everywhere(match: Match) -> str:
-    """All that can be found out about a match, now and at any time before."""
+    """Text of everything that can be read of a match, now and at any time before."""
     states = [plain(match.state_at(number)) for number in range(len(match.rows))]
     records = [encode(seat_record(match, seat)) for seat in range(len(match.players))]
     return f"{match.rows} {plain(match.state)} {states} {encode(save_record(match))!r} {records}"
 
 
 def require_whole(match: Match) -> None:
-    """The rows still lead to the state, and the record verifies."""
+    """Check that the rows still lead to the state, and that the record verifies."""
     restored = Match.restore(match.game, match.header, match.seed, match.rows)
     assert restored.state == match.state
     assert all(restored.state_at(n) == match.state_at(n) for n in range(len(match.rows)))
@@ -57,7 +57,7 @@ def require_whole(match: Match) -> None:
 
 @pytest.fixture
 def match() -> Match:
-    """Buster has pinned up a memo, and Ada another one after it."""
+    """A match in which Buster has pinned up a memo, and then Ada one."""
     match = call_sheet()
     match.play(0, Book(match.state.hands[0][0]))
     match.play(1, Memo("Spiders everywhere"))
@@ -139,7 +139,7 @@ def test_it_is_possible_after_the_end_by_the_rules_or_by_the_table(match: Match)
         closed.play(0, Memo("More"))
 
 
-# Going back
+# Undo and rewind
 
 
 def test_what_was_taken_back_loses_its_words_too() -> None:
@@ -230,7 +230,7 @@ def test_many_going_back_and_taking_out_lead_to_the_same_for_all() -> None:
 
 
 class Continued(CallSheet):
-    """Call Sheet in which later memos go on with the first, so that they go with it."""
+    """Call Sheet in which later memos continue the first, so that they are redacted with it."""
 
     def wording_moves(self, state: Any, move: int) -> tuple[int, ...]:
         return tuple(memo.move for memo in state.wall if memo.move >= move)
@@ -292,7 +292,7 @@ def test_going_back_does_not_tell_it_twice(match: Match) -> None:
     assert len([line for line in lines if "taken" in line]) == 2, lines
 
 
-# Proving what is left
+# Verification
 
 
 def test_a_seat_that_saw_the_words_knows_the_match_again(match: Match) -> None:
@@ -345,7 +345,7 @@ def test_tampering_is_found_all_the_same(match: Match, number: int, change: Any)
 
 
 def test_a_move_that_was_never_legal_cannot_hide_behind_lost_words(match: Match) -> None:
-    """A second memo of Buster's on the same day, said to have been taken out."""
+    """A second memo of Buster's on the same day, recorded as redacted."""
     honest = list(match.rows)
     again = Play(1, "person", Memo(""), (), (PinnedUp(seat=1, text=""),), "0" * 24)
     gone: Redaction[Event] = Redaction((4,), 4, (), "0" * 24)

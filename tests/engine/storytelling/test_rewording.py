@@ -1,4 +1,4 @@
-"""Rewording the latest telling: in one step, free of charge, until somebody adds something."""
+"""Rewording the latest telling: in one step, free of charge, until another player adds to it."""
 
 from typing import Any
 
@@ -32,7 +32,7 @@ replace = msgspec.structs.replace
 
 
 class Talkative(CallSheet):
-    """Call Sheet in which everybody may pin up as many memos as they like."""
+    """Call Sheet in which every seat may pin up as many memos as it likes."""
 
     def play(self, state: Any, seat: Seat, action: Action, dice: Dice) -> list[Event]:
         events = super().play(state, seat, action, dice)
@@ -46,14 +46,14 @@ def talkative(**house: bool) -> Match:
 
 
 def shown(match: Match) -> Match:
-    """The bookings have been revealed: the winner of the day is active, and nothing is secret."""
+    """The match after the reveal: the winner of the day is active, and nothing is secret."""
     book(match, *range(len(match.players)))
     return match
 
 
 @pytest.fixture
 def match() -> Match:
-    """Buster has pinned up one memo with a slip in it, and then another."""
+    """A match in which Buster has pinned up a memo with a typing error in it, and then another."""
     match = talkative()
     match.play(1, Memo("Spidres everywhere"))
     match.play(1, Memo("Help"))
@@ -61,7 +61,7 @@ def match() -> Match:
 
 
 def told(match: Match) -> int:
-    """The active row in which Buster told of spiders."""
+    """Number of the active row in which Buster told of spiders."""
     for number in reversed(match.active_rows()):
         row = match.rows[number]
         if isinstance(row, Play) and isinstance(row.action, Memo) and row.action != Memo("Help"):
@@ -188,7 +188,7 @@ def test_taking_it_out_takes_its_earlier_words_out_too(match: Match) -> None:
     require_whole(match)
 
 
-# How it reads
+# Narration
 
 
 def test_it_reads_as_one_line_and_not_as_taking_back(match: Match) -> None:
@@ -215,7 +215,7 @@ def test_a_seat_counts_it_as_it_counts_everything(match: Match) -> None:
     assert matches_seat_record(match, witness)
 
 
-# Proving it
+# Verification
 
 
 def forged(match: Match, number: int, **changes: Any) -> bool:

@@ -29,10 +29,10 @@ NEXT = ("elowen-starhollow", "mordecai-gloamsby", "bram-oakenlye", "dotty-marrow
 
 
 class TableBuilder(PlayedTable[State]):
-    """A table to set as a test needs it: nobody has a production, and seat 0 begins.
+    """A table that a test sets up: it begins without productions, and seat 0 begins.
 
     Cards that a test puts somewhere are taken from wherever they are; a gap that this leaves in a
-    row is filled from the bottom of the pile with a card that the test has not asked for.
+    row is filled from the bottom of the pile with a card that the test has not named.
     """
 
     game = ACTION
@@ -60,7 +60,7 @@ class TableBuilder(PlayedTable[State]):
         hired: int | None = None,
         left: int | None = None,
     ) -> "TableBuilder":
-        """Set what is given of a player."""
+        """Set the given properties of a player."""
         state = self.state
         if money is not None:
             state.money[seat] = money
@@ -73,7 +73,7 @@ class TableBuilder(PlayedTable[State]):
         return self
 
     def at(self, round: int, *, event: str | None = None) -> "TableBuilder":
-        """Have it be this round, with this event in force since the latest event space."""
+        """Set the round, with this event in force since the latest event space."""
         state = self.state
         state.round = round
         state.first = state.turn = (state.options.first or 1) - 1
@@ -92,7 +92,7 @@ class TableBuilder(PlayedTable[State]):
         return self
 
     def stack(self, seat: int, *cards: str) -> str:
-        """Give a player a production of these cards, in the order in which they came; its name."""
+        """Give a player a production of these cards, in order of play; returns its name."""
         made = [card for card in cards if card in scripts() or card in tv_scripts()]
         for card in cards:
             self.take(card)
@@ -101,12 +101,12 @@ class TableBuilder(PlayedTable[State]):
         return cards[0]
 
     def man_bat(self, seat: int = 0) -> SendFilm:
-        """Give a player The Man Bat with all it needs; sending it."""
+        """Give a player The Man Bat with all it needs; returns the action that sends it."""
         self.stack(seat, "the-man-bat", *MAN_BAT)
         return SendFilm("the-man-bat")
 
     def show(self, *films: tuple[str, int]) -> "TableBuilder":
-        """Have these films on the track, from the left, each with its owner."""
+        """Put these films on the track, from the left, each with its owner."""
         for film, seat in films:
             self.take(film)
             self.state.track.append(film)
@@ -121,12 +121,12 @@ class TableBuilder(PlayedTable[State]):
         return self
 
     def scripts(self, *row: str | None) -> "TableBuilder":
-        """Have these scripts face up, and gaps where there is none."""
+        """Lay these scripts face up, and a gap for each `None`."""
         self.state.scripts = self._row(self.state.scripts, self.state.script_pile, row)
         return self
 
     def actors(self, *row: str | None) -> "TableBuilder":
-        """Have these actors face up, from the left, and gaps where there is none."""
+        """Lay these actors face up, from the left, and a gap for each `None`."""
         self.state.actors = self._row(self.state.actors, self.state.actor_pile, row)
         return self
 
@@ -187,9 +187,9 @@ class TableBuilder(PlayedTable[State]):
         return self.state.set_pile if card in sets() else self.state.script_pile
 
     def close(self, dice: Dice | None = None) -> list[Event]:
-        """The last assistant of the round is placed at the bank, whose money is not counted.
+        """Place the last assistant of the round at the bank, without its loan.
 
-        What anybody then has more than before was brought by what follows.
+        Any net gain therefore comes from the end of the round.
         """
         state = self.state
         seat = state.turn
@@ -199,7 +199,7 @@ class TableBuilder(PlayedTable[State]):
         return self.play(seat, Borrow(), *([dice] if dice else []))
 
     def borrow_all(self) -> list[Event]:
-        """Everybody sends every assistant left in this round to the bank."""
+        """Let every player borrow with all assistants left in this round."""
         events: list[Event] = []
         now = self.state.round
         while self.state.round == now and not self.state.over:
@@ -208,7 +208,7 @@ class TableBuilder(PlayedTable[State]):
 
 
 def row(event: str | None = None, *, round: int = 3, seats: int = 2) -> TableBuilder:
-    """A table in a round with this event, at which the actors are known and everybody is rich."""
+    """A table in a round with this event, with known actors and rich players."""
     lot = TableBuilder(seats).at(round, event=event).actors(*ROW).next(*NEXT)
     for seat in range(seats):
         lot.put(seat, money=30)
@@ -216,12 +216,12 @@ def row(event: str | None = None, *, round: int = 3, seats: int = 2) -> TableBui
 
 
 def coloured(colour: str) -> list[str]:
-    """The scripts of a colour, without those for TV."""
+    """Scripts of a colour, without those for TV."""
     return [key for key, script in scripts().items() if script.colour == colour]
 
 
 def showing(*genres: str, without: Sequence[str] = ()) -> str:
-    """A script that names these genres and none of the others given."""
+    """A script with these genres and without the other ones given."""
     return next(
         key
         for key, script in scripts().items()
@@ -232,10 +232,11 @@ def showing(*genres: str, without: Sequence[str] = ()) -> str:
 def whims(
     seats: int, options: Options, seed: int
 ) -> Iterator[tuple[State, Action | None, list[Event]]]:
-    """Each state of a game of whims, with the action and the events that led to it.
+    """Each state of a random game, with the action and the events that led to it.
 
-    Films are sent when they can be, and three times of four a card goes where it is needed, so that
-    the track fills up; else kinds of actions are chosen alike, however many variants there are.
+    Films are sent when they can be, and three times out of four a card goes where it is needed, so
+    that the track fills up; otherwise all kinds of actions are equally likely, however many
+    variants each has.
     """
     dice = FastDice(seed)
 
@@ -256,7 +257,7 @@ def _whim(state: State, seat: int, dice: Dice) -> Action:
 
 
 def _help(state: State, seat: int, action: Any) -> int:
-    """How many points a film still needs and gets from the card that an action would add."""
+    """Number of missing points of a film that the card of an action would supply."""
     card = action.actor if isinstance(action, HireActor) else state.drawn
     film = state.productions[seat].get(action.onto)
     if film is None or film.script is None:

@@ -24,7 +24,7 @@ X, Y, Z = "octavia-grimsworth", "gus-tumblewick", "celestine-amourette"
 
 
 def table() -> TableBuilder:
-    """Known scripts and actors lie face up."""
+    """A table with known scripts and actors face up."""
     lot = TableBuilder(2).scripts(*BLUE[:3]).actors(X, Y, Z).next("bram-oakenlye", BLUE[3])
     lot.stack(0, "the-man-bat")
     lot.stack(0, "great-backlot")
@@ -32,12 +32,12 @@ def table() -> TableBuilder:
 
 
 def wants(lot: TableBuilder, seat: int, plan: Any) -> Any:
-    """What a plan wants for this seat now, on the seat's own view."""
+    """Action that a plan wants for this seat now, by the seat's own view."""
     return standing_orders.step(plan, ACTION.view(lot.state, seat), seat)
 
 
 def offers(lot: TableBuilder, seat: int) -> list[Any]:
-    """What this seat can order now."""
+    """Plans that this seat can order now."""
     return list(standing_orders.offers(ACTION.view(lot.state, seat), seat))
 
 

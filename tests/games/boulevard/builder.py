@@ -31,7 +31,7 @@ from matinee.games.boulevard.rules.state import Phase, State
 
 
 class TableBuilder(PlayedTable[State]):
-    """A table to set as a test needs it; seat 0 is Start Player, and hands are empty."""
+    """A table that a test sets up; seat 0 is Start Player, and hands are empty."""
 
     game = BOULEVARD
 
@@ -42,7 +42,7 @@ class TableBuilder(PlayedTable[State]):
             self.hold(seat)
 
     def hold(self, seat: int, *cards: str) -> "TableBuilder":
-        """Give a player just these cards; those held before go back into the deck."""
+        """Give a player exactly these cards; the previous hand goes back into the deck."""
         state = self.state
         state.tip_deck[:0] = state.hands[seat]
         state.hands[seat] = []
@@ -65,7 +65,7 @@ class TableBuilder(PlayedTable[State]):
         previous: list[str | None] | None = None,
         played: list[PlayTip] | None = None,
     ) -> "TableBuilder":
-        """Set what is given of a player; films also fill the running time and leave the array."""
+        """Set the given properties of a player; films fill running time and leave the array."""
         state = self.state
         if cash is not None:
             state.cash[seat] = cash
@@ -91,11 +91,11 @@ class TableBuilder(PlayedTable[State]):
         return self
 
     def of(self, film: str) -> Film:
-        """A film card."""
+        """A film card by its key."""
         return films()[film]
 
     def lay(self, film: str) -> None:
-        """Have a film of the deck in play in the array, in the place of one that nobody has."""
+        """Move a film of the deck in play to the array, in the place of one not laid before."""
         state = self.state
         self.laid.add(film)
         if film in state.array:
@@ -106,7 +106,7 @@ class TableBuilder(PlayedTable[State]):
         state.array[slot] = film
 
     def film(self, **facts: Any) -> Film:
-        """A film of the deck in play with these facts, not asked for before, laid into the array.
+        """A film of the deck in play with these facts, not given before, laid into the array.
 
         `star` asks for a starred name, `least` and `most` bound the price, `longest` the minutes.
         """
@@ -125,7 +125,7 @@ class TableBuilder(PlayedTable[State]):
         return found
 
     def second_deck(self) -> "TableBuilder":
-        """Play with the second deck, from the round in which it comes in."""
+        """Play with the second deck, in the first round that uses it."""
         state = self.state
         state.deck, state.round = 2, state.options.rounds // 2 + 1
         cards = list(deck(2))
@@ -139,7 +139,7 @@ class TableBuilder(PlayedTable[State]):
         return self
 
     def only_on_offer(self, *keys: str) -> "TableBuilder":
-        """Leave just these films in the array, as if the rest had been taken off."""
+        """Leave only these films in the array, as if the rest had been taken off."""
         state = self.state
         for film in keys:
             self.lay(film)
@@ -148,7 +148,7 @@ class TableBuilder(PlayedTable[State]):
         return self
 
     def at(self, phase: Phase, *queue: int) -> "TableBuilder":
-        """Have the game wait for these players in this phase; all at once while they bid."""
+        """Make the game wait for these players in this phase; all at once while they bid."""
         self.state.phase = phase
         self.state.queue = list(queue)
         if phase == "markers":
@@ -156,7 +156,7 @@ class TableBuilder(PlayedTable[State]):
         return self
 
     def markers(self, *spots: str, dice: Dice | None = None) -> list[Event]:
-        """Whoever is to place goes to these spots in turn, and then to stars of their own."""
+        """Place all markers: on these spots in turn, and then on different stars."""
         events: list[Event] = []
         wanted, quiet = list(spots), list(stars())
         while self.state.phase == "markers":
@@ -166,13 +166,13 @@ class TableBuilder(PlayedTable[State]):
         return events
 
     def no_films(self) -> "TableBuilder":
-        """Everybody passes."""
+        """Let all players pass."""
         while self.state.phase == "films":
             self.play(self.waiting[0], PassFilms())
         return self
 
     def bid(self, *bids: list[int]) -> "TableBuilder":
-        """Everybody sets these bids, and the last player is about to be ready."""
+        """Set these bids, with only the last player not yet ready."""
         self.at("advertising")
         for seat, pips in enumerate(bids):
             self.state.bids[seat] = list(pips)
@@ -181,9 +181,9 @@ class TableBuilder(PlayedTable[State]):
         return self
 
     def lower(self, *faces: int, seed: int = 1) -> list[Event]:
-        """The last player is ready and whoever has cards keeps them: the screens go down.
+        """Lower the screens: the last player is ready, and no one plays cards in step 6.
 
-        The dice show these faces first, and then whatever they like.
+        The dice show these faces first, and then roll freely.
         """
         dice = Begun(*faces, seed=seed)
         if self.state.phase != "advertising":
@@ -194,10 +194,10 @@ class TableBuilder(PlayedTable[State]):
         return events
 
     def payout(self, *faces: int, seed: int = 1) -> list[Event]:
-        """Nobody plays another card or sets another die: through the screens and the payout.
+        """Continue through the screens and the payout without further cards or bids.
 
-        The dice show these faces first, and then whatever they like. Without anybody at the
-        sections these are the agency's die, the roll-offs, two for the genre, and the income.
+        The dice show these faces first, and then roll freely. Without markers at the sections the
+        first ones are the agency's die, the roll-offs, two for the genre, and the income.
         """
         dice, events = Begun(*faces, seed=seed), []
         idle = {"advertising": Ready(), "tips": EndTips(), "tie": Decline(), "unsold": Decline()}
@@ -207,32 +207,32 @@ class TableBuilder(PlayedTable[State]):
 
 
 class Begun(Dice):
-    """Dice that show the given faces first and then roll freely; `left` is what they still hold."""
+    """Dice that show the given faces first and then roll freely; `left` holds the rest of them."""
 
     def __init__(self, *faces: int, seed: int = 1) -> None:
         self.left = list(faces)
         self._rest = FastDice(seed)
 
     def below(self, n: int) -> int:
-        """The next face, less one."""
+        """The next face minus one."""
         return self.left.pop(0) - 1 if self.left else self._rest.below(n)
 
 
 def paid(events: list[Event], seat: int) -> PaidOut:
-    """What a player was paid."""
+    """Payout of a player."""
     found: PaidOut = next(event for event in all_of(PaidOut, events) if event.seat == seat)
     return found
 
 
 def sources(events: list[Event], seat: int) -> dict[str, int]:
-    """Where the dice that a player rolled came from."""
+    """Sources of the dice that a player rolled, with their numbers."""
     return dict(paid(events, seat).sources)
 
 
 def games(
     seats: int, options: Options, seed: int, dice: Dice | None = None
 ) -> Iterator[tuple[State, list[Event]]]:
-    """Each state of a game of whims, with the events that led to it."""
+    """Each state of a random game, with the events that led to it."""
     whims = FastDice(seed)
 
     def decide(state: State, waiting: Sequence[int]) -> tuple[int, Action]:
@@ -244,7 +244,7 @@ def games(
 
 
 def _kind(action: Action) -> object:
-    """Rare things are as likely as those with many variants."""
+    """Kind of an action, so that rare kinds are as likely as those with many variants."""
     match action:
         case PlaceMarker():
             return PlaceMarker, "a star" if action.spot in stars() else action.spot

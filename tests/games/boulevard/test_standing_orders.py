@@ -1,4 +1,4 @@
-"""Standing orders: what they want, when they stand by, and how few visits a week then takes."""
+"""Standing orders: their actions, when they wait, and the few visits that a week then takes."""
 
 from collections import Counter
 from typing import Any
@@ -30,17 +30,17 @@ QUIET = SealedOrders((), "roll", "leave")
 
 
 def wants(street: TableBuilder, seat: int, plan: Any) -> Any:
-    """What a plan wants for this seat now, on the seat's own view."""
+    """Action that a plan wants for this seat now, by the seat's own view."""
     return standing_orders.step(plan, BOULEVARD.view(street.state, seat), seat)
 
 
 def offers(street: TableBuilder, seat: int) -> list[Any]:
-    """What this seat can order now."""
+    """Plans that this seat can order now."""
     return list(standing_orders.offers(BOULEVARD.view(street.state, seat), seat))
 
 
 def three_films() -> tuple[TableBuilder, list[str]]:
-    """Seat 0 is to rent, and three films that need nothing special are on offer."""
+    """A table with three plain films on offer, at which seat 0 is to rent; and the films' keys."""
     street = TableBuilder(2)
     keys = [street.film(process="", longest=90, price=price).key for price in (7, 10, 4)]
     street.only_on_offer(*keys).at("films", 0, 1).put(0, cash=40).put(1, cash=40)
@@ -106,7 +106,7 @@ def test_a_wish_list_takes_only_films_on_offer_and_none_twice() -> None:
 
 
 def with_cards(*cards: str) -> TableBuilder:
-    """Seat 0 shows a film and holds these cards, and is about to play tips."""
+    """A table at which seat 0 shows a film, holds these cards, and is about to play tips."""
     street = TableBuilder(2)
     film = street.film(colour="technicolor", process="", star="gene-kelly")
     street.put(0, films=[film.key], hand=list(cards), bids=[2, 0, 0, 0, 3, 0])
@@ -157,7 +157,7 @@ def test_sealed_orders_wait_while_bids_are_set() -> None:
 
 
 def tied(*, designated: int, hand: str) -> TableBuilder:
-    """Seats 0 and 1 are tied for Radio Spots, the third box; seat 0 holds this card."""
+    """A table with seats 0 and 1 tied for Radio Spots, the third box; seat 0 holds this card."""
     street = TableBuilder(2).put(0, hand=[hand]).bid([0, 0, 2, 0, 0, 0], [0, 0, 2, 0, 0, 0])
     street.lower(designated)
     assert (street.state.phase, street.waiting) == ("tie", [0])
@@ -217,7 +217,7 @@ def test_the_same_answers_are_offered_to_everybody_whatever_they_hold() -> None:
 
 @pytest.mark.parametrize("seats", [3, 5])
 def test_a_week_takes_at_most_five_visits_from_each_player(seats: int) -> None:
-    """Whoever comes places a marker and leaves a wish list, bids and leaves sealed orders."""
+    """A visit places a marker and leaves a wish list, or sets bids and leaves sealed orders."""
     dice = FastDice(seats)
     state, _ = BOULEVARD.setup(seats, BOULEVARD.Options(), dice)
     visits, week = [Counter[int]() for _ in range(7)], 1
@@ -248,7 +248,7 @@ def test_a_week_takes_at_most_five_visits_from_each_player(seats: int) -> None:
 
 
 def _by_hand(state: Any, seat: int, dice: FastDice) -> list[Action]:
-    """What somebody does in one visit: bids and Ready go together, all else is one decision."""
+    """Actions of one visit: bids together with Ready, otherwise one decision."""
     if state.phase != "advertising":
         places = [a for a in BOULEVARD.legal(state, seat) if isinstance(a, PlaceMarker)]
         return [dice.pick(places or BOULEVARD.legal(state, seat))]

@@ -22,7 +22,7 @@ both_editions: Final = pytest.mark.parametrize("edition", ["studios", "classic"]
 
 
 class TableBuilder(PlayedTable[State]):
-    """A table to set as a test needs it; seat 0 has the first turn unless `first` says so."""
+    """A table that a test sets up; seat 0 has the first turn unless `first` says otherwise."""
 
     game = DEADWOOD
 
@@ -40,7 +40,7 @@ class TableBuilder(PlayedTable[State]):
         fame: int | None = None,
         markers: int | None = None,
     ) -> "TableBuilder":
-        """Place a player, turn up the card there, and set what is given."""
+        """Move a player, turn up the card there, and set the given properties."""
         state = self.state
         if area is not None:
             state.at[seat] = area

@@ -1,4 +1,4 @@
-"""Orders that an actor leaves for turns to come, and which decisions are small ones."""
+"""Standing orders of an actor, and which decisions are quick."""
 
 import pytest
 
@@ -27,7 +27,7 @@ REHEARSING = RehearseThenAct("saloon.1")
 
 
 def at_work(*, budget: int = 4, shots: int = 2, markers: int = 0) -> TableBuilder:
-    """Seat 0 is an extra at the Saloon, and it is that player's turn."""
+    """A table at which seat 0 is an extra at the Saloon and has the turn."""
     stage = TableBuilder(2)
     stage.scene("saloon", budget=budget, shots=shots)
     return stage.put(0, "saloon", role="saloon.1", markers=markers)
@@ -44,7 +44,7 @@ def wanted(stage: TableBuilder, plan: AnyPlan, seat: int = 0) -> Action | None:
 
 
 def follow(stage: TableBuilder, plan: AnyPlan, *faces: int) -> Action | None:
-    """Play what seat 0 has planned; then the other player waits."""
+    """Play the action that seat 0's plan wants, if any; then seat 1 ends its turn."""
     action = wanted(stage, plan)
     if action is not None:
         stage.play(0, action, *faces)

@@ -36,7 +36,7 @@ OFFICE = "Telegraph Office"
 
 
 class TableBuilder(PlayedTable[State]):
-    """A table to set as a test needs it: everybody has 25 coins, and seat 0 is the first player."""
+    """A table that a test sets up: each player has 25 coins, and seat 0 is the first player."""
 
     game = UNIVERSALIS
 
@@ -46,7 +46,7 @@ class TableBuilder(PlayedTable[State]):
     # Setting the table
 
     def coins(self, *amounts: int) -> "TableBuilder":
-        """Let the players have these own coins, from seat 0 on."""
+        """Set the players' own coins, from seat 0 on."""
         for seat, amount in enumerate(amounts):
             transfer(
                 self.state, own_account(seat), BANK, self.state.coins[seat] - amount, "UN-PREP-01"
@@ -54,12 +54,12 @@ class TableBuilder(PlayedTable[State]):
         return self
 
     def purse(self, coins: int) -> "TableBuilder":
-        """Let the purse hold so many coins."""
+        """Set the coins in the purse."""
         transfer(self.state, PURSE, BANK, self.state.purse - coins, "UN-BID-10")
         return self
 
     def bidding(self) -> "TableBuilder":
-        """The tenet round is over."""
+        """End the tenet round and open the first bid."""
         state = self.state
         state.phase = "bid"
         state.bids = [None] * state.seats
@@ -67,7 +67,7 @@ class TableBuilder(PlayedTable[State]):
         return self
 
     def framing(self, framer: int = 0, *, purse: int = 0) -> "TableBuilder":
-        """Somebody is framing a new scene."""
+        """Let a player frame a new scene."""
         state = self.state
         state.scenes.append(Scene(len(state.scenes) + 1, framer))
         state.phase, state.active = "framing", framer
@@ -82,7 +82,7 @@ class TableBuilder(PlayedTable[State]):
         purse: int = 0,
         location: str | None = OFFICE,
     ) -> "TableBuilder":
-        """A scene is running, framed by somebody, who is on turn unless somebody else is."""
+        """Start a scene of this framer; the framer has the turn unless `active` says otherwise."""
         state = self.framing(framer, purse=purse).state
         state.phase = "turn"
         place = None
@@ -93,7 +93,7 @@ class TableBuilder(PlayedTable[State]):
         return self if active is None else self.turn(active)
 
     def ended(self, framer: int = 0, *, faded: bool = False) -> "TableBuilder":
-        """A scene is over, and the bid for the next is open."""
+        """Start and end a scene, and open the bid for the next."""
         self.scene(framer)
         state = self.state
         state.scenes[-1] = replace(state.scenes[-1], ended=True, faded=faded)
@@ -101,7 +101,7 @@ class TableBuilder(PlayedTable[State]):
         return self.bidding()
 
     def turn(self, seat: int) -> "TableBuilder":
-        """It is somebody's turn now."""
+        """Begin the turn of a player."""
         self.state.turn += 1
         self.state.active = seat
         self.state.fined = [False] * self.state.seats
@@ -116,7 +116,7 @@ class TableBuilder(PlayedTable[State]):
         master: bool = False,
         traits: tuple[str, ...] = (),
     ) -> int:
-        """Somebody or something that is known, but on no stage; its number."""
+        """Make a component that is not in the scene; returns its number."""
         number, _ = make_component(self.state, None, name, kind, master=master)
         self.state.components[number] = replace(self.state.components[number], of=of)
         for words in traits:
@@ -124,7 +124,7 @@ class TableBuilder(PlayedTable[State]):
         return number
 
     def present(self, name: str, *, by: int, **about: Any) -> int:
-        """Somebody or something in the scene, or in the mini-scene that is open."""
+        """Make a component in the scene, or in the open mini-scene; returns its number."""
         number = self.known(name, **about)
         self.state.on_stage[number] = by
         return number
@@ -132,13 +132,13 @@ class TableBuilder(PlayedTable[State]):
     def trait(
         self, component: int, words: str, *, injury: bool = False, active: bool = True
     ) -> int:
-        """Give something a trait; the trait's number."""
+        """Give a component a trait; returns the trait's number."""
         number = len(self.state.traits) + 1
         self.state.traits[number] = Trait(number, component, words, injury=injury, active=active)
         return number
 
     def mini(self, seat: int | None = None, title: str = "Meanwhile") -> "TableBuilder":
-        """The active player has cut away."""
+        """Let a player, by default the active one, cut away to a mini-scene."""
         state = self.state
         state.minis += 1
         state.mini = Mini(state.minis, title, state.active if seat is None else seat)
@@ -147,7 +147,7 @@ class TableBuilder(PlayedTable[State]):
     def complication(
         self, *pools: tuple[int, int], involved: tuple[int, ...] = (), settled: bool = False
     ) -> "TableBuilder":
-        """A complication is open with these pools, owner and dice; the starter's comes first."""
+        """Open a complication with these pools as (owner, dice); the starter's comes first."""
         state = self.state
         state.complications += 1
         starter = pools[0][0]
@@ -164,7 +164,7 @@ class TableBuilder(PlayedTable[State]):
         return self
 
     def window(self, *bonuses: tuple[int, bool, int], at: int = 0) -> "TableBuilder":
-        """Steps 5 and 6: who got how much and whether by winning, in order; whose window it is."""
+        """Open the narrations of steps 5 and 6: bonuses as (seat, won, coins), `at` being open."""
         state = self.state
         if state.complication is None:
             self.complication(*((seat, 1) for seat, _, _ in bonuses))
@@ -186,17 +186,17 @@ class TableBuilder(PlayedTable[State]):
         return self
 
     def line(self, seat: int, kind: EntryKind, rule: str = "UN-MINI-03", **about: Any) -> Entry:
-        """A line of the transcript."""
+        """Append an entry to the transcript."""
         return append_entry(self.state, seat, kind, rule, **about)
 
     # Playing
 
     def kinds(self, seat: int) -> set[type[Action]]:
-        """The kinds of things a player may do now."""
+        """Kinds of a player's legal actions."""
         return {type(offer) for offer in UNIVERSALIS.legal(self.state, seat)}
 
     def strike(self, challenger: int, entry: Entry | int) -> list[Event]:
-        """Challenge a line, and let it be conceded."""
+        """Challenge an entry, and let its teller concede; returns the events."""
         number = entry if isinstance(entry, int) else entry.no
         self.play(challenger, challenge(number))
         return self.play(self.state.entry(number).seat, a.Concede())
@@ -205,172 +205,172 @@ class TableBuilder(PlayedTable[State]):
 
     @property
     def phase(self) -> str:
-        """Where play is."""
+        """Current phase."""
         return current_phase(self.state)
 
     @property
     def last(self) -> Entry:
-        """The latest line that tells something: not the beginning of a turn."""
+        """Latest entry that is not the beginning of a turn."""
         return next(e for e in reversed(self.state.entries) if e.kind != "turn")
 
     @property
     def dispute(self) -> Dispute:
-        """The challenge that is being settled."""
+        """The challenge in progress."""
         assert isinstance(self.state.pause, Dispute)
         return self.state.pause
 
     def named(self, name: str) -> int:
-        """The number of what is called so."""
+        """Number of the component with this name."""
         found = (c.id for c in self.state.components.values() if c.name == name and not c.struck)
         return next(found)
 
     def bonus(self, seat: int) -> int:
-        """What somebody has left of a complication."""
+        """Coins that a player still has from a complication."""
         complication = self.state.complication
         bonuses = () if complication is None else complication.bonuses
         return sum(one.coins for one in bonuses if one.seat == seat)
 
     def pool(self, seat: int) -> int:
-        """How many dice a pool has."""
+        """Number of dice in a player's pool."""
         assert self.state.complication is not None
         return self.state.complication.pool(seat)
 
 
-# Actions with as few words as possible
+# Actions in short
 
 
 def event(text: str = "It begins to rain.") -> a.TellEvent:
-    """Something happens."""
+    """Action that tells an event."""
     return a.TellEvent(text)
 
 
 def colour(text: str = "The lamps hum.") -> a.Colour:
-    """Something is described."""
+    """Action that describes something."""
     return a.Colour(text)
 
 
 def say(component: int, text: str = "Nobody home.", how: str = "") -> a.Speak:
-    """Somebody speaks."""
+    """Action that lets a component speak."""
     return a.Speak(component, text, how)
 
 
 def create(
     name: str, kind: a.MadeKind = "character", *, present: bool = True, text: str = ""
 ) -> a.Create:
-    """Somebody is created."""
+    """Action that creates a component."""
     return a.Create(name, kind, present, text)
 
 
 def master(name: str, kind: a.MadeKind = "character") -> a.CreateMaster:
-    """A template is created."""
+    """Action that creates a master component."""
     return a.CreateMaster(name, kind, "")
 
 
 def introduce(component: int) -> a.Introduce:
-    """Somebody comes."""
+    """Action that introduces a component into the scene."""
     return a.Introduce(component, "")
 
 
 def leave(component: int) -> a.Exit:
-    """Somebody goes."""
+    """Action that takes a component out of the scene."""
     return a.Exit(component, "")
 
 
 def add(component: int, words: str = "quick", *, injury: bool = False) -> a.AddTrait:
-    """Somebody gets a trait."""
+    """Action that adds a trait."""
     return a.AddTrait(component, words, injury, "")
 
 
 def remove(trait: int) -> a.RemoveTrait:
-    """Somebody loses a trait."""
+    """Action that removes a trait."""
     return a.RemoveTrait(trait, "")
 
 
 def restore(trait: int) -> a.RestoreTrait:
-    """Somebody gets a trait back."""
+    """Action that restores a removed trait."""
     return a.RestoreTrait(trait, "")
 
 
 def reduce_(component: int) -> a.ReduceImportance:
-    """Somebody is less important."""
+    """Action that reduces a component's importance."""
     return a.ReduceImportance(component, "")
 
 
 def raise_(component: int) -> a.RestoreImportance:
-    """Somebody is as important as before."""
+    """Action that restores a component's importance."""
     return a.RestoreImportance(component, "")
 
 
 def link(component: int, to: int) -> a.Link:
-    """Somebody is a sub of a master."""
+    """Action that links a component to a master, as its sub."""
     return a.Link(component, to, "")
 
 
 def eliminate(component: int) -> a.Eliminate:
-    """Somebody is no more."""
+    """Action that eliminates a component."""
     return a.Eliminate(component, "")
 
 
 def establish(name: str = "Harbour") -> a.EstablishNew:
-    """The scene is set in a new place."""
+    """Action that sets the scene in a new place."""
     return a.EstablishNew(name, "INT", "")
 
 
 def time(when: a.Time = "present", label: str = "") -> a.SetTime:
-    """The scene takes place then."""
+    """Action that sets the time of the scene."""
     return a.SetTime(when, label, "")
 
 
 def go(name: str = "Harbour") -> a.MoveToNew:
-    """The scene moves to a new place."""
+    """Action that moves the scene to a new place."""
     return a.MoveToNew(name, "EXT", "")
 
 
 def go_to(component: int) -> a.MoveTo:
-    """The scene moves to a known place."""
+    """Action that moves the scene to a known place."""
     return a.MoveTo(component, "")
 
 
 def cut_away(title: str = "Meanwhile") -> a.StartMini:
-    """A mini-scene begins."""
+    """Action that begins a mini-scene."""
     return a.StartMini(title)
 
 
 def originate(component: int, text: str = "I want to change that.") -> a.Originate:
-    """A complication about somebody begins."""
+    """Action that begins a complication about a component."""
     return a.Originate(component, text)
 
 
 def obstacle(dice: int = 1, text: str = "But the door is locked.") -> a.Obstacle:
-    """An event is met with an obstacle."""
+    """Action that puts an obstacle to an event."""
     return a.Obstacle(dice, text)
 
 
 def buy(pool: int, dice: int = 1, *, subtract: bool = False) -> a.BuyDice:
-    """Dice for a pool, or out of it."""
+    """Action that buys dice for a pool, or out of it."""
     return a.BuyDice(pool, subtract, dice, "There is a lever.")
 
 
 def draw(component: int, trait: int, pool: int, *, subtract: bool = False) -> a.Draw:
-    """A trait is drawn on."""
+    """Action that draws on a trait."""
     return a.Draw(component, trait, pool, subtract)
 
 
 def tenet(text: str = "No time travel.", kind: TenetKind = "story") -> a.ProposeTenet:
-    """A tenet is proposed."""
+    """Action that proposes a tenet."""
     return a.ProposeTenet(kind, text)
 
 
 def challenge(entry: int, text: str = "That cannot be.") -> a.Challenge:
-    """A line is challenged."""
+    """Action that challenges an entry."""
     return a.Challenge(entry, text)
 
 
 def fine(seat: int, text: str = "You talk too much.") -> a.CallFine:
-    """Somebody is accused."""
+    """Action that accuses a player."""
     return a.CallFine(seat, text)
 
 
 def fade(text: str = "") -> a.FadeToBlack:
-    """The scene ends for good."""
+    """Action that ends the scene for good."""
     return a.FadeToBlack(text)

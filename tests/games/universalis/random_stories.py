@@ -1,4 +1,4 @@
-"""Stories told at random, with challenges, fines and everything else at every moment."""
+"""Random stories, with challenges, fines and everything else at every moment."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -16,12 +16,12 @@ SELDOM: Final = (
     *(a.ProposeEnd, a.EndScene, a.FadeToBlack, a.OpenBare, a.Interrupt),
     *(a.ProposeTenet, a.ChangeTenet, a.CallFine),
 )
-"""What would end everything too soon, or nothing soon enough."""
+"""Actions that would end a story too soon, or delay its end too often."""
 OFTEN: Final = (
     *(a.TellEvent, a.Originate, a.Obstacle, a.Draw, a.BuyDice, a.CallResolution),
     *(a.Create, a.EstablishNew, a.Introduce),
 )
-"""What one has to do often so that there is somebody to have complications with."""
+"""Actions that are made often, so that there are components to have complications with."""
 
 Move = tuple[int, Action, list[Event]]
 
@@ -42,7 +42,7 @@ def random_story(
 
 
 def random_move(state: State, dice: Dice) -> tuple[int, Action]:
-    """Mostly somebody who is waited for does something, one time in five somebody else."""
+    """A random move: mostly of an active seat, one time in five of any seat."""
     waiting = UNIVERSALIS.active_seats(state)
     seat = dice.pick(waiting) if dice.below(5) else dice.below(state.seats)
     offers = UNIVERSALIS.legal(state, seat)
@@ -60,7 +60,7 @@ def random_move(state: State, dice: Dice) -> tuple[int, Action]:
 
 
 def _filled(state: State, offer: Action, dice: Dice) -> Action:
-    """Small numbers, so that coins last; texts that are unlike any other, and name somebody."""
+    """An offer with small numbers, so that coins last, and unique texts that mention components."""
     values: dict[str, Any] = {}
     for field, domain in open_fields(offer).items():
         if isinstance(domain, Number):
@@ -83,7 +83,7 @@ def _words(state: State, domain: Text, dice: Dice) -> str:
 
 
 def balances(state: State) -> Counter[str]:
-    """What the ledger says that lies where."""
+    """Balance of each account in the ledger."""
     found: Counter[str] = Counter()
     for row in state.ledger:
         found[row.source] -= row.coins

@@ -1,7 +1,7 @@
-"""Whatever the API refuses about time, words, courtesies and stories it names in its description.
+"""The API's description lists its refusals about time, texts, safety tools and stories.
 
-Visitors look that up with every refusal (`http_visitors.py`); here they are refused all that they
-can be.
+Clients look that up at every refusal (`http_visitors.py`); the tests here provoke as many as
+possible.
 """
 
 from typing import Any

@@ -1,4 +1,4 @@
-"""Whatever is sent, the API answers as its own description says, and never breaks."""
+"""Fuzzing: every request gets an answer that the API's description allows, and breaks nothing."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -25,7 +25,7 @@ CHECKS: Sequence[CheckFunction] = (
     response_schema_conformance,
 )
 ENDLESS = "/stream"
-"""A stream does not end, so it has tests of its own."""
+"""Path of streams, which do not end, and so have tests of their own."""
 
 
 def describe(server: Server) -> Any:
@@ -44,7 +44,7 @@ def test_the_api_is_as_it_is_described(server: Server, tag: str) -> None:
 
 
 def try_out(operation: Any, tables: list[Seated]) -> None:
-    """Ask for this in all sorts of ways, about a table that has begun and one that has not."""
+    """Send generated requests of an operation, to a table that has begun and one that has not."""
 
     modes = [operation.as_strategy(generation_mode=mode) for mode in GenerationMode]
 

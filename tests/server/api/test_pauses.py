@@ -1,4 +1,4 @@
-"""Time at the table over HTTP and on pages: what is held, a pause, and what is new to whom."""
+"""Pauses over HTTP and on pages: pending ends, a pause, and the first unread row."""
 
 import re
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ END = {"do": "end"}
 
 @pytest.fixture(autouse=True)
 def parlours(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Parlour is installed, for as long as a test lasts."""
+    """Install Parlour for the length of a test."""
     monkeypatch.syspath_prepend(str(INSTALLED / "parlour"))
     games._titles.cache_clear()
     yield
@@ -62,7 +62,7 @@ class Round:
         return self.people[seat].get(f"/tables/{self.id}{query}").text
 
     def press(self, seat: int, deed: str, query: str = "") -> Any:
-        """Press the button of a deed on one's page."""
+        """Press the button of an action on a seat's page."""
         form = re.search(
             rf'<form[^>]*action="/tables/{self.id}/{deed}".*?</form>', self.page(seat, query), re.S
         )
@@ -197,7 +197,7 @@ def test_other_games_have_no_pauses(browser: Visit) -> None:
     assert "/pause" not in ann.get(f"/tables/{table}").text
 
 
-# New since you were here
+# First unread row
 
 
 def test_what_is_new_is_marked_for_who_was_away_and_nobody_else(
@@ -213,7 +213,7 @@ def test_what_is_new_is_marked_for_who_was_away_and_nobody_else(
     assert table.ask(0, "GET", "/seen").json()["row"] is None
     assert 'data-new-row="2"' in table.page(1)
     assert "data-new-row" not in table.page(0)
-    # To have loaded a page is not to have seen it.
+    # Loading a page does not mean having seen it.
     assert 'data-new-row="2"' in table.page(1)
     assert table.ask(1, "PUT", "/seen", {"cursor": table.cursor(1)}).json()["row"] == 2
     clock.later(3600)
@@ -238,7 +238,7 @@ def test_a_cursor_that_never_was_is_not_seen(browser: Visit) -> None:
     assert table.ask(1, "PUT", "/seen", {"cursor": "999-0"}).json()["key"] == "cursor-wrong"
 
 
-# Setting up
+# Terms of a new table
 
 
 def test_a_title_suggests_its_times_and_the_form_takes_them(start: Start) -> None:

@@ -1,4 +1,4 @@
-"""A game over HTTP: what a seat may do, does, takes back, agrees to, says and plans."""
+"""A game over HTTP: legal actions, moves, undo, votes, chat and standing orders of a seat."""
 
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -23,14 +23,14 @@ def rows(person: Visitor, table: Seated) -> list[dict[str, Any]]:
 
 
 def won(server: Server, seats: int = 2, **wish: Any) -> tuple[Seated, int]:
-    """A day of Call Sheet up to where its winner buys press: nothing is secret now."""
+    """A table of Call Sheet at which the winner of a day is to buy press, and the winner's seat."""
     table = begin(server, seats, **wish)
     for seat in range(seats):
         table.play(seat, table.booking(seat), READY)
     return table, table.info()["waiting"][0]
 
 
-# Legal, and why not
+# Legal actions and refusals
 
 
 def test_legal_actions_have_refs_a_sentence_and_open_fields(any_server: Server) -> None:
@@ -141,7 +141,7 @@ def test_what_is_no_move_is_refused(server: Server, quiet: Seated, body: Any, ke
 
 @pytest.fixture(scope="module")
 def quiet(server: Server) -> Seated:
-    """A table at which nobody succeeds in doing anything."""
+    """A table at which all moves of the test are refused."""
     return begin(server)
 
 
@@ -174,7 +174,7 @@ def test_an_old_cursor_does_while_the_move_means_the_same(any_server: Server) ->
 
 
 def test_a_move_that_would_mean_something_else_is_stale(any_server: Server) -> None:
-    """In the game it says the same, so it is somebody's own later move that makes it so."""
+    """The move reads the same on the old state; an own later move makes it stale."""
     table = begin(any_server)
     table.play(0, memo("First"))
     assert table.why_not(0, CUT, cursor="1-0") == "stale"
@@ -199,7 +199,7 @@ def test_nobody_moves_for_another_or_once_it_is_over(any_server: Server) -> None
     assert look["result"] == table.info()["result"]
 
 
-# Taking back
+# Undo
 
 
 def test_a_move_is_taken_back_freely_where_nobody_has_seen_more(any_server: Server) -> None:
@@ -235,7 +235,7 @@ def test_a_table_may_play_without_taking_back(server: Server) -> None:
 
 
 def asked(server: Server) -> tuple[Seated, int, int, dict[str, Any]]:
-    """Three at a table; the winner of the day has pinned up a memo, so has another, and asks."""
+    """Three at a table; the day's winner and another pin up memos, and the winner asks to undo."""
     table, winner = won(server, 3)
     other = (winner + 1) % 3
     table.play(winner, memo("Mine"))
@@ -335,7 +335,7 @@ def test_who_concedes_against_one_other_has_lost(any_server: Server) -> None:
 
 def test_the_others_play_on_when_one_of_three_concedes(any_server: Server) -> None:
     table = begin(any_server, 3, terms={"pace": "at-once", "options": {"days": 1}})
-    for seat in (1, 2):  # before the bot comes, which may shout in between
+    for seat in (1, 2):  # before the bot moves, which may shout in between
         table.play(seat, table.booking(seat), READY)
     with table.people[1].stream(table.id) as stream:
         left = table.people[0].post(table.at("/concede"))
@@ -381,7 +381,7 @@ def test_who_is_not_let_in_stays_outside(any_server: Server) -> None:
     assert buster.refused("POST", table.at("/play"), {"cursor": "1-0", "actions": [CUT]})
 
 
-# Plans
+# Standing orders
 
 
 def test_a_plan_is_kept_followed_and_seen_by_its_owner_only(any_server: Server) -> None:
@@ -432,7 +432,7 @@ def test_a_plan_can_be_dropped_and_must_be_one(any_server: Server) -> None:
     assert person.refused("PUT", table.at("/plan"), {"plan": {"plan": "nap"}}) == "plan-wrong"
 
 
-# Talking, and notes
+# Chat and notes
 
 
 def test_only_those_who_sit_there_talk_and_what_they_say_is_tidy(any_server: Server) -> None:

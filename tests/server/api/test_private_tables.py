@@ -1,4 +1,4 @@
-"""Whether a private table exists cannot be asked: not by links, not by how an answer is made."""
+"""Private tables: neither links nor answers reveal whether one exists."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ GUESSES = ["", "x", "0" * 16, "1" + "a" * 16, "a" * 60]
 
 @pytest.fixture
 def hidden(browser: Visit, client: TestClient[Litestar]) -> str:
-    """The id of a private table that this process does not have in memory."""
+    """Id of a private table that this process does not have in memory."""
     host = browser()
     wish = {"game": "deadwood", "chairs": ["me", "open"]}
     table: str = host.post("/api/tables", wish).json()["id"]
@@ -27,7 +27,7 @@ def hidden(browser: Visit, client: TestClient[Litestar]) -> str:
 
 @pytest.fixture
 def reads(monkeypatch: pytest.MonkeyPatch) -> list[object]:
-    """Everything that the database was asked."""
+    """All reads of the database, by their code."""
     asked: list[object] = []
     read = Database.read
 
@@ -40,7 +40,7 @@ def reads(monkeypatch: pytest.MonkeyPatch) -> list[object]:
 
 
 def told(answer: Any, table: str) -> tuple[int, str, dict[str, str]]:
-    """An answer, but for the address that was asked."""
+    """Status, text and headers of an answer, without the table's id."""
     headers = {k: v for k, v in answer.headers.items() if k not in {"date", "content-length"}}
     headers.pop("set-cookie", None)
     return answer.status_code, answer.text.replace(table, "TABLE"), headers

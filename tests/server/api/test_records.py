@@ -1,4 +1,4 @@
-"""Records over HTTP: one's own while the game goes on, everything once it is over, and proven."""
+"""Records over HTTP: a seat's own while the game goes on, the whole one after it; all verify."""
 
 import os
 import subprocess
@@ -19,7 +19,7 @@ def record(table: Seated, seat: int) -> dict[str, Any]:
 
 
 def verify(document: bytes, folder: Path) -> subprocess.CompletedProcess[str]:
-    """What `matinee verify` says of a record, on a machine that has the game."""
+    """Run `matinee verify` on a record, with the game installed."""
     file = folder / "record.json"
     file.write_bytes(document)
     path = os.pathsep.join(map(str, (TESTS, INSTALLED / "callsheet")))
@@ -68,7 +68,7 @@ def test_there_is_no_record_before_the_start(server: Server) -> None:
 
 
 def finished(table: Seated) -> None:
-    """A game with all that a log can hold: batches, texts, a judged shout, a free undo."""
+    """Play a game with all that a log can hold: batches, texts, a judged shout, a free undo."""
     table.play(0, table.booking(0), CLEAR)
     table.play(1, CUT)
     judge = table.info()["waiting"][0]
@@ -89,7 +89,7 @@ def agreed(table: Seated) -> None:
 
 
 def gone_back(table: Seated) -> None:
-    """An undo that all agreed to, and somebody gives up."""
+    """Play an undo that all agreed to, and let a player concede."""
     table.play(0, table.booking(0))
     table.play(0, READY)
     body = {"cursor": table.look(0)["cursor"], "to": 0}
@@ -140,7 +140,7 @@ def test_the_view_at_an_earlier_row_is_what_was_seen_then(any_server: Server) ->
         (1, READY),
         (0, READY),
     ):
-        # What is written down is the last that was seen before the next row came.
+        # Of several looks at one row, the last one before the next row counts.
         for who in (0, 1):
             look = table.look(who)
             seen[who, int(look["cursor"].partition("-")[0]) - 1] = look

@@ -1,7 +1,7 @@
-"""Nobody learns what a seat keeps to itself: not by an answer, a page, a stream or its silence.
+"""Secrecy of a seat's choices: no answer, page, stream or silence reveals them.
 
-Twin servers, with the same chance and the same clock, play the same game, but for what Buster
-chooses in secret. Every byte that the others can get must be the same, until all is shown.
+Two servers with the same chance and the same clock play the same game, except for Buster's secret
+choices. Every byte that others can get must be the same, until all is shown.
 """
 
 import sqlite3
@@ -25,7 +25,7 @@ Secret = Callable[[Seated], None]
 
 
 def undecided(table: Seated) -> None:
-    """He does nothing yet."""
+    """Buster does nothing yet."""
 
 
 def last_card(table: Seated) -> None:
@@ -33,7 +33,7 @@ def last_card(table: Seated) -> None:
 
 
 def in_doubt(table: Seated) -> None:
-    """Several choices, in one go and one after the other, a note, questions, and plans."""
+    """Several secret choices of Buster's, in a batch and one by one, a note, queries, and plans."""
     buster = table.people[BUSTER]
     buster.put(table.at("/note"), {"text": CANARY})
     table.play(BUSTER, table.booking(BUSTER, 1), CLEAR)
@@ -43,19 +43,19 @@ def in_doubt(table: Seated) -> None:
     buster.refused("POST", table.at("/undo"), {"cursor": table.look(BUSTER)["cursor"]})
     table.play(BUSTER, CLEAR)
     for plan in table.look(BUSTER)["plans"][:2]:
-        # The pace of the table is slow enough for it to be dropped before it is followed.
+        # The table's pace is slow enough for the plan to be dropped before it is followed.
         buster.put(table.at("/plan"), {"plan": plan["plan"]})
         buster.delete(table.at("/plan"))
     table.book(BUSTER, 3)
 
 
 def aloud(table: Seated) -> None:
-    """What everybody may notice, to see that it would be noticed."""
+    """A public action, to prove that the others would notice one."""
     table.play(BUSTER, {"do": "memo", "text": "Hm."})
 
 
 class Witness:
-    """What one person can get to see: all answers, all pages, and the streams of both."""
+    """All answers, pages and streams that one person can get."""
 
     def __init__(self, person: Visitor, table: Seated, streams: ExitStack) -> None:
         self._person = person
@@ -71,7 +71,7 @@ class Witness:
         self.heard: list[tuple[str, Any]] = []
 
     def look_around(self) -> None:
-        """Ask for everything, and for much that is refused."""
+        """Send every query, including many that are refused."""
         table = self._table
         for path in ("", "/view", "/legal", "/rows", "/chat", "/note", "/record"):
             self._ask("GET", table.at(path))
@@ -97,7 +97,7 @@ class Witness:
         self.look_at_pages()
 
     def look_at_pages(self) -> None:
-        """Open every page, and ask for every piece of one."""
+        """Open every page, and every fragment of one."""
         crew = [f"ref=crew:{number}" for number in range(1, 31, 3)]
         rows = range(6)
         for path in (
@@ -116,14 +116,14 @@ class Witness:
             self.heard.append((f"page {path}", told))
 
     def hear(self, words: str) -> None:
-        """Read the stream up to where somebody says this."""
+        """Read both streams until a message with these words."""
         self._stream.until(lambda update: words in str(update.get("messages")))
         self._page.until(lambda news: words in news.html)
         self.heard.append(("stream", self._stream.raw))
         self.heard.append(("page stream", self._page.raw))
 
     def see(self, words: str) -> None:
-        """Follow the big screen up to where it tells this."""
+        """Read the big screen's stream until a message with these words."""
         self._screen.until(lambda news: words in news.html)
         self.heard.append(("screen stream", self._screen.raw))
 
@@ -137,7 +137,7 @@ class Witness:
 
 
 def play(server: Server, secret: Secret) -> tuple[list[Witness], bytes]:
-    """A day of Call Sheet in which Buster chooses in secret; what the others witness, and more."""
+    """Play a day of Call Sheet with Buster's secret choices; returns the witnesses and the seed."""
     table = gather(server, 3, public=True, terms={"pace": "watch"})
     ada, _, clara = table.people
     ada.post(table.at("/start"))
@@ -146,7 +146,7 @@ def play(server: Server, secret: Secret) -> tuple[list[Witness], bytes]:
     nobody = server.stranger()
     with ExitStack() as streams:
         witnesses = [Witness(one, table, streams) for one in (ada, clara, watcher, nobody)]
-        # Questions are open meanwhile: they must not lapse by what nobody may notice.
+        # Votes are open meanwhile: a change that others may not notice must not void them.
         table.play(0, {"do": "memo", "text": "Let us begin."})
         ada.post(table.at("/undo/ask"), {"cursor": table.look(0)["cursor"]})
         clara.post(table.at("/end/ask"))
@@ -200,7 +200,7 @@ def twin(tmp_path_factory: pytest.TempPathFactory) -> Callable[[], Server]:
 
 @pytest.fixture(scope="module")
 def as_it_was(twin: Callable[[], Server]) -> Iterator[tuple[list[Witness], bytes]]:
-    """What everybody witnessed when Buster took his time."""
+    """The same game while Buster is undecided."""
     with twin() as server:
         yield play(server, undecided)
 

@@ -1,4 +1,4 @@
-"""The stream of a table: everything at first, then what is new, and never what is not for you."""
+"""The stream of a table: the whole view first, then changes, and never a secret of others."""
 
 from contextlib import ExitStack
 from typing import Any
@@ -19,7 +19,7 @@ def say(person: Visitor, table: Seated, text: str) -> None:
 
 
 def says(text: str) -> Any:
-    """Whether a message of the stream brings this."""
+    """A test whether a message of the stream brings this chat message."""
     return lambda update: text in str(update.get("messages"))
 
 
@@ -89,7 +89,7 @@ def test_a_stream_goes_on_after_its_cursor(any_server: Server, how: str) -> None
 
 
 def table_booking(update: dict[str, Any]) -> Any:
-    """One's own secret choice is among what one sees."""
+    """The latest row's action, which is the seat's own secret booking."""
     booked = update["rows"][-1]["action"]
     assert booked["do"] == "book"
     return booked
@@ -160,7 +160,7 @@ def test_events_are_told_to_those_whom_they_concern_only(any_server: Server) -> 
             assert [event["only"] for event in private] == [[seat]] * (2 if seat < 2 else 0)
             lines = " ".join(line["text"] for row in rows for line in row["told"])
             assert lines.count("You are dealt") == (2 if seat < 2 else 0)
-            # Of the others' bookings nothing is told before they are shown, nor afterwards.
+            # Others' bookings are not told, neither before the reveal nor afterwards.
             booked = [row for row in rows if (row.get("action") or {}).get("do") == "book"]
             assert [row["seat"] for row in booked] == ([seat] if seat < 2 else [])
 
@@ -243,7 +243,7 @@ def test_nobody_may_have_too_many_streams_open(server: Server) -> None:
 
 
 def hear_the_end(stream: Any) -> None:
-    """Listen until the server ends a stream."""
+    """Read until the server ends a stream."""
     with pytest.raises(Ended):
         stream.until(lambda _: False)
 

@@ -1,4 +1,4 @@
-"""The lobby over HTTP: tables put up, found, joined, left, begun; who may see which."""
+"""The lobby over HTTP: creating, finding, joining, leaving and starting tables; visibility."""
 
 import pytest
 
@@ -14,11 +14,11 @@ SECRETIVE = [
     ("GET", "/chat"),
     ("GET", "/record"),
 ]
-"""What shows something of a table."""
+"""Paths below a table's address that show something of it."""
 
 
 def put_up(person: Visitor, *chairs: str, **wish: object) -> Seated:
-    """A table of Call Sheet with these chairs, for one person who is alone there."""
+    """A table of Call Sheet with these chairs, whose host is alone there."""
     wish = {"game": "callsheet", "chairs": list(chairs or ("me", "open")), **wish}
     return Seated(person.post("/tables", wish)["id"], [person])
 
@@ -324,7 +324,7 @@ def test_whoever_holds_several_seats_sees_each_only_by_name(any_server: Server) 
     assert '"only":[1]' in ada.ask("GET", table.at("/record"), seat=1).text
 
 
-# Looking on
+# Spectators
 
 
 def test_others_look_on_where_the_table_lets_them(any_server: Server) -> None:

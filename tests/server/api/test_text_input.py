@@ -1,4 +1,4 @@
-"""Texts and numbers that a database cannot hold are refused or tidied, on both of them."""
+"""Texts and numbers that a database cannot hold are refused or cleaned, on both databases."""
 
 from typing import Any
 

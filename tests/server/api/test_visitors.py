@@ -1,4 +1,4 @@
-"""Who looks on at a private table: lines and veils are not for them, and a host shows them out."""
+"""Spectators at a private table: lines and veils are hidden from them; a host can remove them."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,14 +13,14 @@ WISH = {"kind": "line", "text": "No spiders"}
 
 
 def come(server: Server, table: Seated, name: str = "Zoe") -> Visitor:
-    """Somebody whom the table's link lets in."""
+    """A spectator who entered by the table's link."""
     visitor = server.visitor(name)
     visitor.post(table.at("/enter"), {"invite": token(table.info()["invite"])})
     return visitor
 
 
 def everything(visitor: Visitor, table: Seated) -> str:
-    """All that somebody reads of a table: the API, and its pages."""
+    """All answers and pages of a table that a spectator can read."""
     pages = ["", "?text=1", "/screen", "/wishes"]
     read = [get(visitor, f"/tables/{table.id}{page}").text for page in pages]
     return "\n".join([repr(visitor.get(table.at("/courtesies"))), *read])
@@ -78,7 +78,7 @@ def test_who_has_got_up_still_takes_back_what_has_no_name(server: Server) -> Non
     assert table.people[0].get(table.at("/courtesies"))["wishes"] == []
 
 
-# Showing out
+# Removal by the host
 
 
 def visitors(table: Seated) -> list[tuple[str, bool]]:

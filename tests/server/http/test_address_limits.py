@@ -1,4 +1,4 @@
-"""What one address, one person and one table may take, however many guests there are."""
+"""Limits on one address, one person and one table, however many guests there are."""
 
 import asyncio
 import threading
@@ -143,7 +143,7 @@ def test_passwords_for_one_name_are_tried_at_a_rate_from_wherever(start: Start) 
 
 
 class SlowHasher:
-    """Hashes nothing before it is let."""
+    """A hasher that waits until `go` is set."""
 
     def __init__(self) -> None:
         self.go = threading.Event()
@@ -164,7 +164,7 @@ async def test_when_many_passwords_wait_further_ones_are_refused() -> None:
         await asyncio.sleep(0)
         with pytest.raises(ServerRefused, match="Many people are signing in"):
             await passwords.hash("a long password")
-        for one in waiting[1:]:  # those who hang up have asked all the same
+        for one in waiting[1:]:  # clients that hang up still count
             one.cancel()
         await asyncio.sleep(0)
         with pytest.raises(ServerRefused):
@@ -178,7 +178,7 @@ async def test_when_many_passwords_wait_further_ones_are_refused() -> None:
 
 
 class Clocks:
-    """Time, and what of it the core was at work, as a test lets them pass."""
+    """Wall clock and CPU clock that a test advances."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 0.0
@@ -218,7 +218,7 @@ async def test_who_takes_more_than_the_share_waits_and_nobody_else(
     (await shares.admit("other"))()
     assert not clocks.slept
     (await shares.admit("one"))()
-    # What was taken too much is made good at the rate of the share.
+    # Excess use is paid back at the rate of the share.
     assert sum(clocks.slept) == pytest.approx(4.0, abs=0.1)
 
 
@@ -281,7 +281,7 @@ async def test_work_is_measured_step_by_step_and_hears_what_it_is_told(
         await task
     assert heard == ["end"]
     await shares.wait_for_credit("one")
-    # Two seconds were taken while a quarter of them came back.
+    # Two seconds were used while credit grew at a quarter of that rate.
     assert sum(clocks.slept) == pytest.approx((2.0 - BURST) / 0.25 - 1.0, abs=1.1)
 
 

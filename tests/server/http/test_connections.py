@@ -1,4 +1,4 @@
-"""Connections that take too much: slow or endless requests, unread answers, too many at once."""
+"""Limits of connections: slow or endless requests, unread answers, too many at once."""
 
 import asyncio
 import logging
@@ -20,13 +20,13 @@ from matinee.server.http.connections import ConnectionLimits, Connections, fit_t
 from matinee.server.http.protocol import BoundedHttpProtocol
 
 QUICK = 0.15
-"""Seconds for what has to be cut off soon."""
+"""Seconds after which a connection is cut in these tests."""
 NEVER = 600.0
 REQUEST = b"GET /healthz HTTP/1.1\r\nHost: here\r\n"
 
 
 class House:
-    """A server in a thread, with limits of its own; it echoes bodies, and streams for ever."""
+    """A server in a thread, with limits of its own; it echoes bodies, and streams without end."""
 
     def __init__(self, limits: ConnectionLimits, keep_alive: float = NEVER) -> None:
         config = uvicorn.Config(
@@ -40,7 +40,7 @@ class House:
         )
         self.server = uvicorn.Server(config)
         self.left = threading.Event()
-        """Somebody has left a stream."""
+        """Set when a client has left a stream."""
         self.sock = socket.create_server(("127.0.0.1", 0))
         self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [self.sock]})
 
@@ -83,7 +83,7 @@ Start = Callable[..., House]
 
 @pytest.fixture
 def context() -> Iterator[Start]:
-    """Start a server: `house(header_seconds=…)`; what is not named takes for ever."""
+    """Start a server: `house(header_seconds=…)`; limits that are not given never apply."""
     with ExitStack() as started:
 
         def start(keep_alive: float = NEVER, **limits: Any) -> House:
@@ -95,7 +95,7 @@ def context() -> Iterator[Start]:
 
 
 def read_all(sock: socket.socket) -> bytes:
-    """All that comes until the other side closes."""
+    """All bytes until the other side closes."""
     found = b""
     with suppress(ConnectionResetError):
         while chunk := sock.recv(65_536):
@@ -104,7 +104,7 @@ def read_all(sock: socket.socket) -> bytes:
 
 
 def read_answer(sock: socket.socket) -> bytes:
-    """One answer with a short body in chunks."""
+    """An answer with a short body in chunks."""
     found = b""
     while not found.endswith(b"0\r\n\r\n"):
         chunk = sock.recv(65_536)
@@ -147,7 +147,7 @@ def test_the_next_request_on_a_connection_has_to_come_in_time_too(context: Start
         for _ in range(2):
             sock.sendall(REQUEST + b"\r\n")
             assert status(read_answer(sock)) == 200
-        sock.sendall(b"\r\n")  # empty lines before a request are allowed, and begin none
+        sock.sendall(b"\r\n")  # empty lines before a request are allowed, and do not begin one
         assert status(read_all(sock)) == 408
 
 

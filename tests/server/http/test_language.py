@@ -1,4 +1,4 @@
-"""Everybody is answered in the language that they ask for."""
+"""Every answer is in the language of the request."""
 
 import re
 from collections.abc import Iterator
@@ -162,6 +162,6 @@ def test_every_word_of_a_page_can_be_translated(ann: Browser, bracketed: str, pa
     page = ann.get(path, headers={"accept": "text/html"})
     assert lang(page) == bracketed
     credits = [name for one in _credits() for name in (one.called, one.licence)]
-    # What stands in a poster is the game's, whose own tests look at it.
+    # Text in a poster is the game's, whose own tests check it.
     text = re.sub(r"<svg.*?</svg>", "", page.text, flags=re.DOTALL)
     assert untranslated_words_in(text, ["Matinee", *credits]) == []

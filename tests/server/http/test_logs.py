@@ -1,4 +1,4 @@
-"""The log tells what happened, in JSON, and nothing that is nobody's business."""
+"""The log tells what happened, in JSON, and contains nothing private."""
 
 import logging
 import sys

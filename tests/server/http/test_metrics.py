@@ -1,4 +1,4 @@
-"""What Prometheus is told of a server of two workers at which people and a bot have played."""
+"""Metrics of a server of two workers at which people and a bot have played."""
 
 import re
 from collections.abc import Iterator
@@ -32,7 +32,7 @@ def figures(server: Server) -> Figures:
 
 @pytest.fixture(scope="module")
 def workers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server of two workers, which keep their figures in a folder that the tests know."""
+    """A server of two workers, with their metrics in a folder that the tests know."""
     folder = tmp_path_factory.mktemp("workers")
     with Server(folder, workers=2, TMPDIR=str(folder)) as server:
         wait_until(lambda: f"Matinee is open at {server.url}" in server.log)
@@ -52,7 +52,7 @@ def table(workers: Server) -> Seated:
 
 
 def answering(folder: Path) -> int:
-    """How many processes have counted a request to /healthz."""
+    """Number of processes that have counted a request to /healthz."""
     files = folder.glob("matinee-metrics-*/counter_*.db")
     return sum(b'"/healthz"' in file.read_bytes() for file in files)
 
@@ -77,7 +77,7 @@ def test_several_workers_answer_and_count_together(workers: Server) -> None:
 
     def both_have_answered() -> bool:
         nonlocal requests
-        # Whoever takes a connection answers all that comes through it.
+        # The worker that accepts a connection answers all of its requests.
         answer = workers.http.get("/healthz", headers={"Connection": "close"})
         assert answer.status_code == 200
         requests += 1
@@ -105,7 +105,7 @@ def test_only_neighbours_read_them(workers: Server, start: Start) -> None:
         forwarded = workers.http.get("/metrics", headers={told: "127.0.0.1"})
         assert forwarded.status_code == 404
         assert forwarded.json()["key"] == "not-found"
-    # The test's own client comes from no address.
+    # The test client has no address.
     assert start().get("/metrics").status_code == 404
     assert "matinee_requests" in start(metrics_open=True).get("/metrics").text
 

@@ -1,4 +1,4 @@
-"""What every request meets at the door: heads of answers, and addresses that nothing can have."""
+"""The middleware of every request: HEAD requests, and addresses that no route can have."""
 
 import socket
 from typing import Any
@@ -22,7 +22,7 @@ PLAIN = ("/", "/healthz", "/readyz", "/metrics", "/about", "/api/docs", "/api/ga
 
 
 def compared(answer: httpx.Response) -> dict[str, str]:
-    """The headers that are the same for equal answers."""
+    """Headers that are the same for equal answers."""
     return {name: value for name, value in answer.headers.items() if name not in VARYING}
 
 
@@ -46,12 +46,12 @@ def test_a_head_is_that_of_the_whole_answer(start: Start, path: str) -> None:
     assert head.status_code == whole.status_code
     assert head.content == b""
     assert {**compared(head), "content-length": ""} == {**compared(whole), "content-length": ""}
-    if path != "/metrics":  # which counts the first request in the second
+    if path != "/metrics":  # it counts the first request in the second
         assert head.headers.get("content-length") == whole.headers.get("content-length")
 
 
 def test_there_is_a_head_wherever_something_can_be_got(settings: Settings) -> None:
-    """No route refuses the method, whatever else it may say to these parameters."""
+    """No route refuses the method, whatever it answers to these parameters."""
     app = make_app(settings)
     with TestClient(app, raise_server_exceptions=False) as client:
         for path in sorted(_got(app)):
@@ -85,7 +85,7 @@ def test_the_head_of_a_stream_opens_none(any_server: Server, path: str) -> None:
 
 
 def test_a_head_on_a_connection_that_is_used_again(any_server: Server) -> None:
-    """A body that was not announced would be taken for the next answer."""
+    """An unannounced body would be taken for the next answer."""
     ask = b"%s /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
     with socket.create_connection(("127.0.0.1", any_server.port), PATIENCE) as asking:
         told = asking.makefile("rb")

@@ -1,7 +1,7 @@
 """`docs/nginx.conf`, tried with Debian's nginx: two processes on one PostgreSQL behind one address.
 
-Ports, folders, the certificate and how long a dead process is left alone are the test's own; all
-else is as it stands in the file.
+Ports, folders, the certificate and the pause after a failed process are the test's own; the rest
+is as in the file.
 """
 
 import json
@@ -51,11 +51,11 @@ http {{
 }}
 """
 AT_ONCE = 5.0
-"""Seconds: a message that is held back comes with the next sign of life, ten seconds later."""
+"""Seconds: a buffered message would come with the next keep-alive, ten seconds later."""
 
 
 class Proxy(Server):
-    """An nginx in front of two servers; visitors come to it as to a server."""
+    """An nginx in front of two servers, with the interface of a server."""
 
     def __init__(self, folder: Path, *behind: Server, port: int) -> None:
         super().__init__(folder)
@@ -65,7 +65,7 @@ class Proxy(Server):
         self.url = f"https://127.0.0.1:{port}"
 
     def client(self, address: str | None = None, **headers: str) -> httpx.Client:
-        """Somebody who calls from this address of the machine."""
+        """A client from this address of the machine."""
         context = ssl.create_default_context(cafile=self.folder / "fullchain.pem")
         transport = httpx.HTTPTransport(local_address=address, verify=context)
         return httpx.Client(
@@ -88,7 +88,7 @@ class Proxy(Server):
         return [json.loads(line) for line in self.written("matinee.log").splitlines()]
 
     def written(self, name: str) -> str:
-        """What is in a log; a request is logged a moment after its answer was sent."""
+        """Content of a log; a request is logged a moment after its answer was sent."""
         time.sleep(0.2)
         return (self.folder / name).read_text()
 
@@ -126,7 +126,7 @@ def running(postgres: "PostgresServer", folder: Path) -> Iterator[Proxy]:
                     database=url,
                     MATINEE_ADDRESS=f"https://127.0.0.1:{port}",
                     MATINEE_SIGN_IN_RATE="2",
-                    MATINEE_FORWARDED="*",  # believes whatever nginx passes on
+                    MATINEE_FORWARDED="*",  # trusts every address that nginx passes on
                 )
             )
             for name in ("first", "second")
@@ -153,7 +153,7 @@ def proxy(postgres: "PostgresServer", tmp_path_factory: pytest.TempPathFactory) 
 
 
 def sign_in(client: httpx.Client) -> int:
-    """Try to sign in as somebody whom nobody knows: 403, or 429 after too many attempts."""
+    """Status of a sign-in with an unknown name: 403, or 429 after too many attempts."""
     body = {"name": "Nobody", "password": "a password of nobody"}
     return client.post("/api/sign-in", json=body).status_code
 
@@ -208,7 +208,7 @@ def test_links_and_cookies_are_for_its_address(proxy: Proxy) -> None:
 
 
 def answer_style(page: str) -> str:
-    """The address of the style sheet in a page."""
+    """Address of the style sheet in a page."""
     return page.partition('rel="stylesheet" href="')[2].partition('"')[0]
 
 
@@ -227,7 +227,7 @@ def test_plain_http_leads_to_https(proxy: Proxy) -> None:
 
 def test_callers_are_told_apart_by_their_real_address(proxy: Proxy) -> None:
     with proxy.client("127.0.0.2") as one, proxy.client("127.0.0.3") as other:
-        answers = [sign_in(one) for _ in range(6)]  # each process lets two through
+        answers = [sign_in(one) for _ in range(6)]  # each process allows two
         assert answers.count(403) == 4
         assert answers[-1] == 429
         assert sign_in(other) == 403
@@ -296,7 +296,7 @@ def test_when_one_process_is_killed_the_other_goes_on(
             for seat in (0, 1):
                 table.play(seat, table.booking(seat), READY)
             went_on = 0
-            for stream in streams:  # some were on the process that died
+            for stream in streams:  # some were on the killed process
                 try:
                     stream.until(lambda message: len(message["waiting"]) == 1)
                     went_on += 1

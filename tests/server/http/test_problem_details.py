@@ -1,4 +1,4 @@
-"""Whatever goes wrong is told in a sentence, and in nothing but a sentence."""
+"""Problem details: every error is one sentence, and nothing else."""
 
 import logging
 from pathlib import Path

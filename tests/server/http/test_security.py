@@ -1,4 +1,4 @@
-"""Other sites can do nothing here, floods are stopped, and every answer says how to be treated."""
+"""Security: other sites can do nothing, floods are stopped, and every answer has its headers."""
 
 from collections.abc import Iterator, Mapping
 from types import SimpleNamespace

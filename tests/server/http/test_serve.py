@@ -1,6 +1,6 @@
-"""The server as a process: it starts, says where, answers, and ends when told to.
+"""The server as a process: it starts, prints its address, answers, and stops when told to.
 
-`test_metrics.py` has one of several workers.
+`test_metrics.py` tests one with several workers.
 """
 
 import signal
@@ -25,7 +25,7 @@ Try = Callable[..., Result]
 
 @pytest.fixture
 def try_to_serve(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Try:
-    """Serve in this process, where something has to stop the server before it begins."""
+    """A function that serves in this process; an error has to stop the server before it begins."""
     monkeypatch.setenv("MATINEE_DATA", str(tmp_path))
     monkeypatch.setenv("MATINEE_PORT", "0")
     command = import_module("matinee.cli.serve")  # its package has a function of this name
@@ -79,7 +79,7 @@ def test_a_request_that_was_begun_is_finished(serve: Serve) -> None:
     assert server.process.wait(PATIENCE) == 0
 
 
-# What stops the server before it begins
+# Errors that stop the server before it begins
 
 
 def test_a_port_in_use_is_told(tmp_path: Path) -> None:
@@ -139,7 +139,7 @@ def test_wrong_words_on_the_command_line_are_told(try_to_serve: Try) -> None:
     assert "MATINEE_PORT cannot be “70000”" in tried.stderr
 
 
-# Whether it can be sent requests
+# Readiness
 
 
 def test_a_database_that_is_lost_makes_it_unready_not_dead(start: Start, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Settings come from variables, and a wrong one is refused in plain words."""
+"""Settings come from environment variables, and a wrong one is refused in plain words."""
 
 import os
 import stat

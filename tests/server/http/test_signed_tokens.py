@@ -1,4 +1,4 @@
-"""Keys and links are signed, expire, and fit nothing but what they were made for."""
+"""Keys and links are signed, expire, and are valid only for their own purpose."""
 
 import string
 

@@ -1,4 +1,4 @@
-"""A server is warm before it answers: nothing is built by the first requests, or by several."""
+"""Warm-up: nothing is built by the first requests, or twice by several at once."""
 
 import asyncio
 import json
@@ -39,12 +39,12 @@ STARTS = 10
 TABLES = 40
 AT_ONCE = 16
 DEARER = 3.0
-"""How much more the first page may take: some drawings depend on which cards lie there."""
+"""Factor by which the first page may cost more: some drawings depend on the cards on the board."""
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def crowded(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[str, list[str]]:
-    """A database with tables at which people wait, and the tables."""
+    """A database with tables at which people wait, and the tables' ids."""
     if request.param == "sqlite":
         url = f"sqlite:///{tmp_path / 'tables.db'}"
     else:
@@ -53,14 +53,14 @@ def crowded(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[str, list[s
         return url, put_tables(database, TABLES)
 
 
-@pytest.mark.timeout(1800)  # ten starts, on a machine that may do much else
+@pytest.mark.timeout(1800)  # ten starts, on a machine that may be busy
 def test_it_survives_ten_starts_with_everybody_coming_back_at_once(
     crowded: tuple[str, list[str]], tmp_path: Path
 ) -> None:
     url, tables = crowded
     eager = os.pathsep.join(map(str, (PATCHES / "quick_switch", TESTS, INSTALLED / "callsheet")))
     server = Server(tmp_path / "server", database=url, PYTHONPATH=eager)
-    starts = STARTS if url.startswith("sqlite") else 1  # how it is stored makes no difference
+    starts = STARTS if url.startswith("sqlite") else 1  # the kind of database makes no difference
     for _ in range(starts):
         with server:
             told = asyncio.run(open_streams(server.port, tables, AT_ONCE))
@@ -70,11 +70,11 @@ def test_it_survives_ten_starts_with_everybody_coming_back_at_once(
     assert not [line for line in server.logged if line["level"] != "info"]
 
 
-# What a page costs
+# Cost of a page
 
 
 def test_the_first_page_costs_what_the_second_does(tmp_path: Path) -> None:
-    """Of tables, the first one that is opened of each title against the second one.
+    """The first table of each title that is opened against its second one.
 
     Opening a table is work in itself, before the start of a server and after it.
     """
@@ -103,7 +103,7 @@ def test_the_first_page_costs_what_the_second_does(tmp_path: Path) -> None:
     assert max(dearer.values()) < DEARER, dearer
 
 
-# Before it answers
+# Before the first answer
 
 
 def test_it_listens_only_once_it_is_warm(
@@ -113,7 +113,7 @@ def test_it_listens_only_once_it_is_warm(
 
     async def draw_pages(app: Litestar, context: ServerContext) -> None:
         steps.append(("drawn", server.started, [*getattr(server, "servers", ())]))
-        await asyncio.sleep(0)  # others may go on meanwhile
+        await asyncio.sleep(0)  # lets other tasks go on
         server.should_exit = True
 
     monkeypatch.setattr(warmup, "prepare_types", lambda: steps.append("prepared"))
@@ -146,7 +146,7 @@ def test_types_are_prepared_before_the_database_is_opened(
 
 @pytest.fixture
 def broken(monkeypatch: pytest.MonkeyPatch) -> Iterator[Title]:
-    """A stranger's title whose rules cannot be imported."""
+    """A third-party title whose rules cannot be imported."""
     title = replace(next(iter(titles().values())), key="broken", game_at="nowhere.at:all")
     found = {**titles(), title.key: title}
     monkeypatch.setattr(warmup, "titles", lambda: found)

@@ -1,4 +1,4 @@
-"""Notices reach people, and nobody is reached, called or held up who should not be."""
+"""Delivery of notices: they reach people, and no other address is contacted or delayed."""
 
 import asyncio
 import json
@@ -33,7 +33,7 @@ SOON = (0.05, 0.2)
 
 
 class Mailbox:
-    """What a mail server received; `refuses` are answers that it gives first."""
+    """Mails that a mail server received; `refuses` are the answers that it gives first."""
 
     def __init__(self, *refuses: str) -> None:
         self.mails: list[tuple[str, EmailMessage]] = []
@@ -69,7 +69,7 @@ def post_office(mailbox: Mailbox) -> Iterator[Controller]:
 
 
 class Receiver(ThreadingHTTPServer):
-    """Webhooks that answer as their path says, and remember who called."""
+    """Webhooks that answer as their path says, and record their calls."""
 
     daemon_threads = True
 
@@ -144,7 +144,7 @@ def send(
     pauses: tuple[float, ...] = SOON,
     mail_from: str = "Matinee <house@matinee.example>",
 ) -> NotificationSender:
-    """Give a courier these notices, or other things to do, and wait until all have gone out."""
+    """Give a sender these notices, or other jobs, and wait until all have gone out."""
     url = f"smtp://127.0.0.1:{smtp.port}" if isinstance(smtp, Controller) else smtp
 
     async def work() -> NotificationSender:
@@ -421,7 +421,7 @@ def test_no_private_address_is_called(host: str, receiver: Receiver) -> None:
 
 
 class Names:
-    """A name service that says something else each time it is asked."""
+    """A name service with another answer each time it is asked."""
 
     def __init__(self, *answers: list[str]) -> None:
         self.answers = list(answers)

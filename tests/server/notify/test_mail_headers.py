@@ -1,4 +1,4 @@
-"""Whatever people call themselves and their tables, a mail has the headers that were set."""
+"""Mail headers stay as set, whatever the names of people and tables."""
 
 from email.header import decode_header, make_header
 from typing import get_args
@@ -42,7 +42,7 @@ def reminder(by: str) -> Notice:
 
 
 def headers(notice: Notice) -> dict[str, str]:
-    """The headers of a mail, read from its bytes by nothing but their grammar; each comes once."""
+    """Headers of a mail, parsed from its bytes by their grammar alone; each comes once."""
     raw = to_email(notice, "ada@example.org", "Matinee <house@matinee.example>").as_bytes()
     head, _, body = raw.partition(b"\r\n\r\n")
     assert b"\n" not in head.replace(b"\r\n", b"")

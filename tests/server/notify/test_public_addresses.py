@@ -1,4 +1,4 @@
-"""Which addresses a webhook may lead to: IANA's registries, one address of each entry."""
+"""Addresses that a webhook may lead to: IANA's registries, one address of each entry."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Who is told that a table waits, when, and how often."""
+"""Recipients, times and number of notices that a table waits."""
 
 import asyncio
 import logging
@@ -22,7 +22,7 @@ TEN_MINUTES = 600
 
 
 class Post:
-    """A courier who keeps what is to be delivered."""
+    """A notice sender that keeps the notices."""
 
     def __init__(self) -> None:
         self.notices: list[Notice] = []
@@ -32,7 +32,7 @@ class Post:
 
     @property
     def told(self) -> list[str]:
-        """Who was told, in order; and then nobody has been told."""
+        """Names of the recipients so far, in order; clears the list."""
         told = [notice.to.name for notice in self.notices]
         self.notices.clear()
         return told
@@ -248,7 +248,7 @@ async def test_of_two_criers_one_tells(shared_url: str, clock: Clock) -> None:
         assert sorted(post.told) == ["Ada"] * 5 + ["Buster"] * 5
 
 
-# Reminding
+# Reminders
 
 
 @simulated
@@ -329,7 +329,7 @@ async def test_two_who_remind_at_once_remind_once(shared_url: str) -> None:
         assert post.told == ["Clara"]
 
 
-# What goes wrong
+# Failures
 
 
 @simulated
@@ -405,7 +405,7 @@ async def test_who_is_not_looking_hears_that_a_bot_stands_in_and_that_the_game_i
             assert post.told == []
             await one.do(table_id, moves.concede, "Clara", None)
             await crying.close()
-        # Ada looks on, and Clara wants no notices.
+        # Ada is connected, and Clara wants no notices.
         assert [(n.kind, n.to.name) for n in post.notices] == [("ended", "Buster")]
 
 

@@ -1,4 +1,4 @@
-"""The big screen shows a whole room what an onlooker sees, whoever has opened it."""
+"""The big screen shows a spectator's view, even to a player."""
 
 import re
 
@@ -8,7 +8,7 @@ from server.page_browser import follow, get, live_of, watch
 
 
 def without_links(page: str) -> str:
-    """A page without what only those who sit there may give away."""
+    """A page without tokens, invite codes and waiting tables, which differ by viewer."""
     page = re.sub(r'value="[0-9a-f]{128}"', "", page)
     page = re.sub(r'<div class="code.*?</div>', "", page, flags=re.DOTALL)
     return re.sub(r'<span id="waiting-tables"[^>]*>.*?</span>', "", page)
@@ -30,7 +30,7 @@ def test_its_stream_is_an_onlookers_too(server: Server) -> None:
     ada, buster = table.people
     with watch(server.stranger(), table, "/screen") as other, watch(ada, table, "/screen") as hers:
         for stream in (hers, other):
-            stream.next()  # Ada has come: from here on both have been told the same
+            stream.next()  # Ada has come: from here on both have received the same
         table.book(0)
         table.play(0, READY)
         ready = [stream.until(lambda news: "is ready" in news.html) for stream in (hers, other)]

@@ -1,4 +1,4 @@
-"""Trying out several moves before they are made: nothing is played, nothing secret is told."""
+"""Dry runs of several moves on a page: nothing is played, and no secret is told."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from table_builder import begin as begin_at_once
 
 
 def tried(table: Seated, seat: int, *actions: Any) -> list[dict[str, str]]:
-    """What the page of a seat is told of these actions."""
+    """Answer to a seat's page about these actions."""
     given = msgspec.json.encode(actions).decode()
     answer = press(table.people[seat], table, "try", actions=given)
     assert answer.status_code == 200, answer.text

@@ -1,4 +1,4 @@
-"""Before a game: the lobby, invitations, seats, and who somebody is."""
+"""Before a game: the lobby, invitations, seats, and a person's name."""
 
 import pytest
 
@@ -267,7 +267,7 @@ def test_how_to_be_told_that_a_table_waits(arrive: Arrive) -> None:
 
 
 def as_text(table: str) -> str:
-    """The page of a table that needs no picture."""
+    """Address of a table's text page."""
     return f"{table}?text=1"
 
 

@@ -1,4 +1,4 @@
-"""Rows of a log as pages show them."""
+"""Log rows as pages show them."""
 
 from time import process_time
 from typing import Any
@@ -10,11 +10,11 @@ from matinee.server.pages.parts.log_entries import undone_rows
 from matinee.server.tables.viewer_log import ViewerRow
 
 WORDS: Any = None
-"""Nothing is told here."""
+"""Not used: these rows need no text."""
 
 
 def log(*rows: int | None) -> list[ViewerRow]:
-    """A log: a number is where a row takes play back to, `None` a move."""
+    """A log: a number stands for an undo to that row, `None` for a move."""
     return [
         ViewerRow(number, number, 0.0, moved() if to is None else back(to), WORDS, iter(()))
         for number, to in enumerate(rows)
@@ -47,6 +47,6 @@ def test_going_back_again_and_again_costs_no_more_than_it_should() -> None:
     noticed = log(None, *([None, 0] * 20_000))
     began = process_time()
     assert len(undone_rows(noticed)) == 20_000
-    # It takes some milliseconds, and would take ten seconds if all were gone through each time: no
-    # machine is so busy, or so fast, that the one looks like the other.
+    # It takes some milliseconds, and would take ten seconds if each undo went through all rows: no
+    # machine is slow or fast enough to confuse the two.
     assert process_time() - began < 1

@@ -1,4 +1,4 @@
-"""What pages must never do: believe other sites, run what people write, show others' secrets."""
+"""Safety of pages: forged requests fail, people's texts never run, and secrets stay hidden."""
 
 import re
 
@@ -75,11 +75,11 @@ def test_a_form_from_another_site_does_nothing(arrive: Arrive, header: dict[str,
     assert ann.open("/me").h1 == "Ann"
 
 
-# What people write
+# Texts of people
 
 
 def test_what_people_write_is_shown_and_never_run(arrive: Arrive) -> None:
-    """Every page that the browser opens is checked for scripts and handlers."""
+    """The browser checks every page that it opens for scripts and handlers."""
     ann, ben = arrive(HOSTILE), arrive("Ben")
     lobby = set_up(ann, "callsheet", "me", "open", public="yes")
     ben.open(invitation(lobby))
@@ -120,7 +120,7 @@ def test_a_strange_address_gets_a_page_with_a_sentence(arrive: Arrive, query: st
 
 
 def sources() -> dict[str, str]:
-    """All templates, of the platform and of games."""
+    """Source of every template, of the platform and of games."""
     found = [HERE / "templates", *(folder.parent / "templates" for folder in folders().values())]
     files = {file for folder in found for file in folder.rglob("*.html")}
     return {str(file): file.read_text("utf-8") for file in files}
@@ -144,14 +144,14 @@ def test_only_what_a_game_has_drawn_is_put_into_pages_as_it_is() -> None:
 
 
 def hands(browser: PlainBrowser, table: str, seat: int) -> list[int]:
-    """The crew that a seat holds, as the API tells the one who holds it."""
+    """Crew of a seat, as the API tells the seat's player."""
     answer = browser.http.get(f"/api{table}/view?seat={seat}").json()
     hand: list[int] = answer["view"]["hands"][seat]
     return hand
 
 
 def crews(source: str) -> set[int]:
-    """All crew that a page names, in words, in buttons or in sentences about dealing."""
+    """Crew that a page names, in text, in buttons or in sentences about dealing."""
     named = re.findall(r"crew[^\d<]{0,12}(\d+(?:, \d+)*)", source.replace("&#34;", '"'))
     return {int(number) for numbers in named for number in numbers.split(", ")}
 
@@ -220,7 +220,7 @@ def test_who_looks_out_of_turn_has_to_say_so(arrive: Arrive) -> None:
     assert ann.page.h1 == "Hand the screen to Ben", "sending it again is no way in"
 
 
-# Looks
+# Style
 
 
 def test_pages_need_nothing_from_elsewhere() -> None:

@@ -1,4 +1,4 @@
-"""The stream of a table's page: silence while nothing changes, and then only what has changed."""
+"""The stream of a table's page: silence while nothing changes, and then only the changes."""
 
 import re
 from collections.abc import Callable
@@ -29,7 +29,7 @@ def say(person: Visitor, table: Seated, text: str) -> None:
 
 
 def board_parts(page: str) -> set[str]:
-    """The ids within the board."""
+    """Ids within the board."""
     board = page[page.index('id="stage"') : page.index("<aside")]
     return set(re.findall(r' id="([^"]+)"', board))
 
@@ -128,7 +128,7 @@ def test_a_page_for_somebody_else_is_loaded_anew_and_told_so_once(any_server: Se
 
 
 def test_that_a_page_is_to_be_loaded_anew_is_told_once(tmp_path: Path) -> None:
-    """More would tell when somebody chooses in secret."""
+    """More messages would tell when a player chooses in secret."""
     context = ServerContext(
         Settings.read({"MATINEE_HOME": str(tmp_path)}), "a secret, and long enough"
     )
@@ -166,7 +166,7 @@ def test_an_open_page_follows_who_comes(any_server: Server) -> None:
     with watch(ada, table) as stream:
         any_server.visitor("Mabel").post(table.at("/join"), {"invite": token(link)})
         news = stream.until(says("Mabel"))[-1]
-        # What waits elsewhere is told once, with whatever a stream tells first.
+        # The count of waiting tables is sent once, with the first message of a stream.
         assert news.swaps - {"waiting-tables"} == {"waiting-room"}
 
 
@@ -231,7 +231,7 @@ def test_what_people_write_arrives_as_text(any_server: Server) -> None:
 
 
 def test_what_people_say_shares_no_stretch_of_gzip_with_anything_else(any_server: Server) -> None:
-    """Otherwise the length of a message would tell how alike it is to what one may not know."""
+    """Otherwise the length of a message would tell how similar it is to a secret."""
     table = western(any_server)
     with watch(table.people[0], table) as stream:
         assert stream.next().swaps == {"waiting-tables"}

@@ -1,6 +1,6 @@
-"""Pages without a script keep somebody present, and neither streams nor the log tell more.
+"""Pages without a script keep a person present; neither streams nor the log reveal more.
 
-Time passes for the database alone: whatever would have lapsed by then is forgotten.
+Time passes for the database alone: presence that would have expired by then is deleted.
 """
 
 import time
@@ -24,13 +24,13 @@ ALL_THERE = [True, True]
 
 @pytest.fixture
 def database(any_server: Server) -> str | Path:
-    """Where the server keeps its tables."""
+    """Database of the server."""
     return any_server.database or any_server.folder / "home" / "matinee.db"
 
 
 @pytest.fixture
 def forget(database: str | Path) -> Callable[[float], None]:
-    """Forget who has not been heard of for so many seconds, as any process might."""
+    """Delete presence that expires within so many seconds, as any process might."""
 
     def forget(seconds: float) -> None:
         with Database.open(database) as store:
@@ -40,12 +40,12 @@ def forget(database: str | Path) -> Callable[[float], None]:
 
 
 def there(table: Seated) -> list[bool]:
-    """Who is present, as the host sees it."""
+    """Presence of each seat's person, as the host sees it."""
     return [seat["present"] for seat in table.info()["seats"]]
 
 
 def seen_by(update: dict[str, Any]) -> list[bool]:
-    """Who is present, as a message of a stream has it."""
+    """Presence of each seat's person in a message of a stream."""
     shown = update.get("table")
     return [seat["present"] for seat in shown["seats"]] if shown else [False, False]
 
@@ -95,7 +95,7 @@ def test_pages_in_quick_succession_store_one_look(any_server: Server, database: 
         for rest in ("?text=1", "/replay"):
             page(table, 1, rest)
         assert store.read_now(lambda conn: conn.scalars(lapses).one()) == first
-        page(table, 1, "/unsay")  # a page that asks counts for longer, at once
+        page(table, 1, "/unsay")  # a page that asks for a decision counts for longer, at once
         assert store.read_now(lambda conn: conn.scalars(lapses).one()) > first
 
 

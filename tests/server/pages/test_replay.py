@@ -1,4 +1,4 @@
-"""Going through a game again: each sees what their seat saw, and no more."""
+"""Replay of a game: each viewer sees their seat's views, and no more."""
 
 import re
 
@@ -10,7 +10,7 @@ from server.page_browser import SWAPPED, get, move, western
 
 
 def crews(markup: str) -> set[int]:
-    """All crew that a page names."""
+    """Crew that a page names."""
     named = re.findall(r"crew[^\d<]{0,12}(\d+(?:, \d+)*)", markup)
     return {int(number) for numbers in named for number in numbers.split(", ")}
 
@@ -74,7 +74,7 @@ def test_each_sees_what_their_seat_saw(server: Server) -> None:
         nobody = server.stranger()
         assert not crews(get(nobody, f"/tables/{table.id}/replay", at=row).text)
         assert not crews(get(nobody, f"/tables/{table.id}/moment", at=row, shown=0).text)
-    own = f"look?ref=crew:{min(hers)}"  # a page that refuses names the address that was asked for
+    own = f"look?ref=crew:{min(hers)}"  # a refusal names the address of the request
     for route in ("replay", own, "standing", "moment?at=0&shown=0"):
         mark = "&" if "?" in route else "?"
         answer = get(ada, f"/tables/{table.id}/{route}{mark}seat=1")

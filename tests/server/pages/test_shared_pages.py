@@ -1,4 +1,4 @@
-"""Pages that are the same for everybody: kept, asked about, and never another person's."""
+"""Pages that are the same for everyone: cached, revalidated, and never another person's."""
 
 import gzip
 import re

@@ -1,4 +1,4 @@
-"""The house around the games: its light, who made it, and how a first visit goes."""
+"""The site around the games: its theme, its credits, and a first visit."""
 
 import re
 
@@ -44,7 +44,7 @@ def form_to(page: Page, action: str) -> Element:
     return next(form for form in page.root.all("form") if form.get("action") == action)
 
 
-# Light
+# Theme
 
 
 def test_the_light_is_remembered_and_leads_back_to_the_page(arrive: Arrive) -> None:

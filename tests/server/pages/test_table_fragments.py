@@ -1,4 +1,4 @@
-"""What a table's page asks for while it is looked at, and who may ask."""
+"""Fragments that a table's page requests, and permission for them."""
 
 import pytest
 
@@ -47,7 +47,7 @@ def test_before_the_start_there_is_nothing_to_look_at(server: Server, route: str
     assert 400 <= answer.status_code < 500, answer.text
 
 
-# One thing closely
+# Close-ups
 
 
 def test_a_thing_is_shown_closely(server: Server) -> None:
@@ -68,7 +68,7 @@ def test_what_is_not_there_cannot_be_looked_at(server: Server, ref: str) -> None
     assert "<b>" not in answer.text.replace("</b>", "")
 
 
-# Why not
+# Reasons of refusals
 
 
 def test_why_not_is_a_sentence_with_its_rule(server: Server) -> None:
@@ -96,7 +96,7 @@ def test_out_of_turn_that_is_the_reason(server: Server) -> None:
     assert "<p>" in told
 
 
-# How all stand
+# Standings
 
 
 def test_how_all_stand_is_told_with_the_course_of_the_game(server: Server) -> None:
@@ -126,7 +126,7 @@ def test_the_ending_tells_that_the_dice_were_fair(server: Server) -> None:
     assert "sse-connect" not in page
 
 
-# What a page does without leaving
+# Forms without a page load
 
 
 def test_what_is_done_by_the_script_changes_no_page(server: Server) -> None:

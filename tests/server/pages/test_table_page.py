@@ -1,4 +1,4 @@
-"""A running game on plain pages: what is shown, what is asked, what is refused and kept."""
+"""A running game on plain pages: view, actions, refusals, and kept input."""
 
 import pytest
 from msgspec.structs import replace
@@ -38,12 +38,12 @@ def begin(ann: PlainBrowser, ben: PlainBrowser, game: str = "callsheet", **terms
 
 
 def starting(page: Page, text: str) -> str:
-    """The button whose words begin so."""
+    """Text of the first button that begins so."""
     return next(button.text for button in page.buttons if button.text.startswith(text))
 
 
 def log(page: Page) -> str:
-    """What happened, as the page tells it."""
+    """Text of the log on a page."""
     heading = next(e for e in page.root if e.get("id") == "log")
     assert heading.parent is not None
     return heading.parent.text
@@ -55,7 +55,7 @@ def form_of(page: Page, button: str) -> Element:
     return form
 
 
-# What is typed is never lost
+# Kept input
 
 
 def test_a_message_is_told_to_the_table(arrive: Arrive) -> None:
@@ -103,7 +103,7 @@ def test_a_note_is_kept_for_its_writer_alone(arrive: Arrive) -> None:
 
 
 def test_what_cannot_be_put_back_into_a_field_is_shown_to_be_copied(arrive: Arrive) -> None:
-    """Ben writes a memo while the page still offers it; by then he has pinned one up already."""
+    """Ben writes a memo while the page still offers it, but has already pinned one up."""
     ann, ben = arrive("Ann"), arrive("Ben")
     begin(ann, ben)
     old = ben.page
@@ -209,7 +209,7 @@ def test_a_number_that_does_not_fit_stays_in_its_field(arrive: Arrive, typed: st
 
 
 def places(page: Page) -> dict[str, str]:
-    """The fields of the list that an order is made of, with what they hold."""
+    """Names and values of the fields of an order's list."""
     inputs = (e for e in page.root.all("input") if e.get("name").startswith("field.crew."))
     return {e.get("name"): e.get("value") for e in inputs}
 
@@ -378,7 +378,7 @@ def test_a_long_log_is_read_piece_by_piece(arrive: Arrive, server: Server) -> No
 
 
 def outcome(page: Page) -> str:
-    """What the page tells first: what came of a move."""
+    """Outcome of a move, at the top of the page."""
     return " ".join(e.text for e in page.root.all("section") if e.get("class") == "outcome")
 
 
@@ -558,7 +558,7 @@ def test_whoever_was_away_takes_the_seat_back(start: Start) -> None:
     assert ann.page.h1 == "Your call"
 
     def drop_off(at: Table, now: float) -> Change:
-        """The clock has decided twice for the first seat."""
+        """Change after which a bot stands in for the first seat."""
         away = replace(at.seats[0], bot="random")
         draft = at.running.draft_sit(0, player(away))
         return at.change(now, seats=[away, *at.seats[1:]], draft=draft)

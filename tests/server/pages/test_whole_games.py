@@ -20,7 +20,7 @@ from server.plain_browser import (
 
 
 def as_an_actor_does(chance: random.Random) -> Callable[[list[str]], str]:
-    """Work where one can, and stroll where one cannot."""
+    """A choice of buttons: work where possible, otherwise a random one."""
 
     def pick(texts: list[str]) -> str:
         for verb in ("Act", "Star as", "Work as"):
@@ -74,7 +74,7 @@ def test_a_whole_game_with_a_bot_and_a_friend_who_had_only_a_link(arrive: Arrive
 
 
 def test_a_whole_strangers_game_at_one_screen_and_another(arrive: Arrive) -> None:
-    """Two share a screen with a curtain between them, a third sits elsewhere, a bot joins in."""
+    """Two share a screen with a curtain between them, a third sits elsewhere, a bot plays, too."""
     ann, cy = arrive("Ann"), arrive("Cy")
     lobby = set_up(ann, "callsheet", "me", "open", "open", "bot:random", **{"option.days": "2"})
     cy.open(invitation(lobby))

@@ -1,4 +1,4 @@
-"""Whatever a bot does, its table goes on, and the bot learns nothing that its seat may not know."""
+"""Bad bots: their table goes on, and they learn only their own seat's view."""
 
 import asyncio
 import logging
@@ -32,7 +32,7 @@ T = TypeVar("T")
 
 @pytest.fixture(autouse=True)
 def _installed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Put the package with the bad bots where this process, and those it starts, look for it."""
+    """Put the package of the bad bots on the path of this process and its children."""
     monkeypatch.syspath_prepend(str(INSTALLED / "unruly"))
 
 
@@ -51,7 +51,7 @@ async def choice(room: BotPool, level: str, match: Match, seat: Seat = 0) -> Bot
 
 
 def in_room(play: Callable[[BotPool], Awaitable[T]], processes: int = 1, limit: float = LIMIT) -> T:
-    """Play in a room, close it, and see that it leaves no process behind."""
+    """Play with a bot pool, close it, and check that it leaves no process behind."""
 
     async def stay() -> T:
         room = BotPool(processes, limit)
@@ -66,7 +66,7 @@ def in_room(play: Callable[[BotPool], Awaitable[T]], processes: int = 1, limit: 
 
 
 def ask(level: str, *, limit: float = LIMIT) -> tuple[BotChoice, BotPool]:
-    """Ask one bot on seat 0, and then a well-behaved one in the same room."""
+    """Ask one bot on seat 0, and then a well-behaved one in the same pool."""
     match = at_table()
 
     async def play(room: BotPool) -> tuple[BotChoice, BotPool]:
@@ -321,7 +321,7 @@ asyncio.run(serve())
 
 
 def ended(pid: int) -> bool:
-    """Whether a process is gone, or is a zombie that nobody has reaped."""
+    """Whether a process has ended, or is a zombie that has not been reaped."""
     try:
         status = Path(f"/proc/{pid}/stat").read_text()
     except (FileNotFoundError, ProcessLookupError):
@@ -349,7 +349,7 @@ def test_no_process_outlives_a_server_that_was_killed() -> None:
 
 
 def until(give_up: float, children: list[int], goes_on: int) -> int:
-    """Wait until no more than this many go on, and tell how many do."""
+    """Wait until at most this many processes run, or the deadline; returns how many do."""
     while True:
         going = sum(not ended(child) for child in children)
         if going <= goes_on or monotonic() > give_up:

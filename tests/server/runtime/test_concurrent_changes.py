@@ -1,4 +1,4 @@
-"""What several people do at the same moment, through several processes, beside the game."""
+"""Simultaneous changes by several people through several processes, beside the game."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -30,7 +30,7 @@ SPIDERS = "Spiders everywhere"
 
 
 def context(company: Company) -> ServerContext:
-    """As much of a server as courtesies and cuts need."""
+    """The parts of a server's context that safety tools and cuts need."""
     limits = RateLimits(dict.fromkeys(KINDS, 1_000_000))
     return cast(
         ServerContext,
@@ -41,7 +41,7 @@ def context(company: Company) -> ServerContext:
 def overtaken(
     company: Company, monkeypatch: pytest.MonkeyPatch, first: Callable[[], Awaitable[Any]]
 ) -> None:
-    """Let somebody else be faster, once, just before this process writes something."""
+    """Let `first` change the table once, just before this process writes."""
     write = company.database.write
 
     async def late(job: Any, **about: Any) -> Any:
@@ -53,7 +53,7 @@ def overtaken(
 
 
 async def told(one: Company) -> tuple[str, int]:
-    """A table at which Buster has told of spiders; and the number of that line."""
+    """A table at which Buster has told of spiders, and the number of that line."""
     await one.meet("Ada", "Buster", "Clara")
     table_id = await one.begin("Ada", "Buster", "Clara")
     await one.play(table_id, 1, Memo(SPIDERS))
@@ -61,7 +61,7 @@ async def told(one: Company) -> tuple[str, int]:
 
 
 async def taken_back(one: Company, table_id: str) -> None:
-    """All go back to before Buster's line."""
+    """Let all agree to an undo to before Buster's line."""
     table = await one.registry.table(table_id)
     seen = Cursor(len(table.viewer_log(1).rows))
     await one.do(table_id, votes.call_undo_vote, "Buster", 1, seen, None)
@@ -150,7 +150,7 @@ async def test_of_two_who_propose_at_the_same_moment_one_is_told_of_the_other(
 
 
 def together(*deeds: Callable[[], Any]) -> list[Any]:
-    """Let all of this be asked for at the same moment; what comes of each."""
+    """Make all requests at the same moment; returns their results."""
     with ThreadPoolExecutor(len(deeds)) as pool:
         return [done.result() for done in [pool.submit(deed) for deed in deeds]]
 

@@ -1,4 +1,4 @@
-"""What happens at tables by itself: bots, plans and clocks, also after a process has died."""
+"""The scheduler: bots, standing orders and clocks, also after a process has died."""
 
 import asyncio
 import logging
@@ -42,7 +42,7 @@ MINUTE = DecisionClock(60, 20)
 
 
 class Room(BotPool):
-    """Bots that choose at random, in no process of their own, and take their time."""
+    """A pool of random bots in this process, which take their time."""
 
     def __init__(self, seconds: float = 0.0) -> None:
         super().__init__()
@@ -67,7 +67,7 @@ class Room(BotPool):
 
 
 class Ready(Room):
-    """Bots that book their first card and are ready."""
+    """A pool of bots that book their first card and are ready."""
 
     async def choose(self, *asked: Any) -> BotChoice:
         await super().choose(*asked)
@@ -77,7 +77,7 @@ class Ready(Room):
 
 @asynccontextmanager
 async def stage(company: Company, room: BotPool) -> AsyncIterator[TableScheduler]:
-    """A stagehand who sees to this process's tables as long as the block lasts."""
+    """A scheduler of this process's tables, for as long as the block lasts."""
     scheduler = TableScheduler(company.registry, room)
     try:
         yield scheduler
@@ -90,14 +90,14 @@ def moves(table: Table) -> list[tuple[Seat, str]]:
 
 
 def answers(table: Table, seat: Seat) -> list[float]:
-    """When this seat's moves were written, counted from the start."""
+    """Times at which this seat's moves were written, in seconds after the start."""
     rows = zip(table.begun.rows, table.times, strict=True)
     return [at - table.times[0] for row, at in rows if isinstance(row, Play) and row.seat == seat]
 
 
 @pytest.fixture
 def beat(monkeypatch: pytest.MonkeyPatch) -> BotDelay:
-    """A pace at which lateness of the machine and thinking of a bot can be told apart."""
+    """A bot delay that is much longer than delays of the machine and the bots' thinking."""
     beat = BotDelay(0.4, 0.4)
     monkeypatch.setitem(DELAYS, "brisk", beat)
     return beat
@@ -158,7 +158,7 @@ async def test_one_that_thinks_for_long_answers_at_a_later_beat(
 
 
 class Dithering(Room):
-    """Bots that change their booking so many times before they are ready."""
+    """A pool of bots that change their booking so many times before they are ready."""
 
     def __init__(self, times: int) -> None:
         super().__init__()
@@ -235,7 +235,7 @@ async def test_a_bot_whose_room_is_closed_plays_nothing(file_url: str) -> None:
         assert moves(table) == []
 
 
-# Plans
+# Standing orders
 
 
 @simulated
@@ -430,7 +430,7 @@ async def test_a_whole_game_that_two_look_after_is_played_once(shared_url: str) 
         assert fresh.begun.state == here.begun.state
 
 
-# What goes wrong
+# Failures
 
 
 @simulated

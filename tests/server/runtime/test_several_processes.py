@@ -1,6 +1,6 @@
-"""Whoever acts through one process and looks through another sees what was done.
+"""Actions through one process are seen through another.
 
-No news reach these processes: each has to find out by itself.
+These processes get no news of changes: each has to find out by itself.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Spectators of a table: told together what is the same for all, and alone what is their own."""
+"""Updates of spectators: one shared message for all, and a private one for each."""
 
 import asyncio
 import sys
@@ -31,7 +31,7 @@ MALLORY = person("Mallory")
 
 
 class Stage:
-    """A table with people who play and people who look on."""
+    """A table with players and spectators."""
 
     def __init__(self, folder: Path) -> None:
         settings = Settings.read({"MATINEE_HOME": str(folder)})
@@ -42,7 +42,7 @@ class Stage:
         self.audiences = {known: Audience(self.sitting.table, gallery) for known in (False, True)}
 
     def page(self, who: Person | None, token: str) -> Spectator:
-        """A page that was made now, which is followed together with others."""
+        """A page loaded now, whose updates are shared with other spectators."""
         audience = self.audiences[who is not None]
         shared = audience.join()
         if shared is None:
@@ -52,29 +52,29 @@ class Stage:
         return Spectator(self.context, audience, shared, who, token)
 
     def teller(self, who: Person | None, token: str) -> PageUpdates:
-        """A teller of one page that was made now."""
+        """Updates of one page that was loaded now."""
         table = self.sitting.table
         seen = Cursor(len(table.viewer_log(None).rows))
         return PageUpdates(self.context, table, who, None, seen, token)
 
     def program(self, who: Person | None) -> TableUpdates:
-        """A teller of one program that begins at the start."""
+        """Updates of one program that begins at the start."""
         someone = None if who is None else who.id
         table = self.sitting.table
         return TableUpdates(self.context, table, someone, None, Cursor(), view=True, fresh=True)
 
     def play(self, seat: int) -> None:
-        """Something happens of which all are told."""
+        """Play a public move."""
         self.sitting.play(seat, Memo("Spiders everywhere"))
         self.moment += 1
 
     def come(self, who: str) -> None:
-        """Somebody comes to look on."""
+        """Let a person come as a spectator."""
         self.sitting.table.present |= {who}
         self.moment += 1
 
     def let(self, happens: str) -> None:
-        """Let something happen, or nothing."""
+        """Do what `happens` names: a move, an arrival, or nothing."""
         what, _, seat = happens.partition(" ")
         if what == "play":
             self.play(int(seat))
@@ -210,7 +210,7 @@ def test_messages_are_compressed_each_on_its_own() -> None:
     pack, unpack = gzip_packing(), zlib.decompressobj(GZIP)
     sent = [pack(text), pack(text), pack(b":\n\n")]
     assert b"".join(map(unpack.decompress, sent)) == text + text + b":\n\n"
-    assert len(sent[1]) == len(sent[0]) - 10  # nothing is the shorter for having been said before
+    assert len(sent[1]) == len(sent[0]) - 10  # repeated text must not compress better
     both = SharedMessage(text, b"TOKEN").compressed(b"")
     parts = [
         SharedMessage(part + b"\n\n", b"TOKEN").compressed(b"") for part in text.split(b"\n\n")[:2]

@@ -1,4 +1,4 @@
-"""Whatever is done at a table is stored whole, and quickly read again."""
+"""Stored tables: every change is stored completely, and quickly read again."""
 
 import asyncio
 import logging
@@ -44,7 +44,7 @@ PEOPLE = ("Ada", "Buster", "Clara", "Douglas")
 async def test_a_long_table_is_opened_quickly(
     file_url: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Two thousand rows: from the database to a table at which one can play on."""
+    """Two thousand rows: the time from the database to a playable table."""
     async with companies(file_url, 1) as (one,):
         table_id, match = await long_table(one, 2000)
         opening, playing_again = [], []
@@ -65,7 +65,7 @@ async def test_a_long_table_is_opened_quickly(
 
 
 async def long_table(company: Company, rows: int) -> tuple[str, Match]:
-    """A table with a log so long, put into the database as it is."""
+    """A table with this many rows, written directly into the database."""
     await company.meet("Ada")
     sitting = begin("Ada", *["bot:random"] * 7, title=DEADWOOD, options={"days": 6})
     match, dice = sitting.match, FastDice(1)
@@ -115,7 +115,7 @@ def test_a_table_is_stored_whole_whatever_anybody_does(
 
 
 async def tried(shared_url: str, title: Any, clock: Any, deeds: list[tuple[str, int, int]]) -> None:
-    """Do all this, in two processes by turns; then all know the same."""
+    """Make all these changes, in two processes by turns; both must then know the same."""
     with Database.open(shared_url) as database:
         one, two = Company(database), Company(database)
         if not await database.read(lambda conn: lobby_order.find_seated(conn, "ada", 1)):

@@ -1,4 +1,4 @@
-"""Tables in the memory of several processes: each knows what all have done, and forgets nothing."""
+"""Tables in the memory of several processes: each knows all changes, and forgets none."""
 
 import asyncio
 import dataclasses
@@ -175,7 +175,7 @@ async def test_news_that_comes_while_a_table_is_read_is_not_lost(shared_url: str
         with slow_threads(0.3):
             reading = asyncio.create_task(two.registry.table(table_id))
             await later(0.2)
-        await later(0.2)  # now it is read, and not yet known
+        await later(0.2)  # now the table is read, and not yet known
         await one.play(table_id, 0, Memo("Meanwhile."))
         assert not reading.done()
         table = await reading
@@ -184,13 +184,13 @@ async def test_news_that_comes_while_a_table_is_read_is_not_lost(shared_url: str
 
 @simulated
 async def test_who_watches_is_woken_by_what_a_move_of_somebody_else_found(shared_url: str) -> None:
-    """The news of it would find a table that is known already."""
+    """The news would find a table that is already known."""
     async with companies(shared_url) as (one, two):
         await one.meet(*PEOPLE)
         table_id = await one.begin("Ada", "Buster")
         async with two.registry.watch(table_id, None) as watcher:
             behind = Cursor(len(watcher.table.viewer_log(1).rows))
-            with slow_threads(0.2):  # the news is on its way for as long
+            with slow_threads(0.2):  # the news takes as long
                 await one.play(table_id, 0, Cut())
                 woken = asyncio.create_task(watcher.wait())
                 await asyncio.sleep(0)
@@ -266,7 +266,7 @@ async def test_a_table_that_somebody_watches_is_not_forgotten(file_url: str) -> 
 async def test_many_tables_at_once_and_room_for_one(
     file_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever asks for a table gets the one that is kept up to date."""
+    """All who ask for a table get the one that is kept up to date."""
     async with companies(file_url, 1) as (one,):
         await one.meet(*PEOPLE)
         ids = [await one.begin("Ada", "Buster") for _ in range(4)]
@@ -313,13 +313,13 @@ async def test_a_table_that_is_not_there_is_refused(file_url: str) -> None:
 
 
 async def side_changes(company: Company, table_id: str) -> int:
-    """How often others were told of something beside the game."""
+    """Number of changes beside the game that others were told of."""
     found = await company.database.read(lambda conn: stored.versions(conn, [table_id]))
     return found[table_id][1]
 
 
 async def forgets(company: Company, clock: Clock, seconds: float = PRESENT_FOR + 1) -> None:
-    """Let time pass, and this process look who has gone."""
+    """Let time pass, and this process delete expired presence."""
     clock.later(seconds)
     await company.registry.subscriptions.renew()
 
@@ -449,7 +449,7 @@ async def test_who_was_connected_to_a_process_that_ends_has_time_to_come_back(
             await eventually(lambda: table.present == {"buster"})
 
 
-# Talking
+# Chat
 
 
 @played
@@ -492,7 +492,7 @@ async def test_only_the_latest_messages_are_kept_in_memory(file_url: str) -> Non
         assert known(table) == await stored_table(one, table_id)
 
 
-# Tables that cannot be opened
+# Unreadable tables
 
 
 @played

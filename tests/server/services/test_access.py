@@ -1,4 +1,4 @@
-"""Who may see a table, and as whom."""
+"""Permission to see a table, and the seat as which a person sees it."""
 
 from pathlib import Path
 

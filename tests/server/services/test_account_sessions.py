@@ -1,4 +1,4 @@
-"""Sessions are stored: what is signed out is out, also for a copy of its key."""
+"""Stored sessions: signing out also ends every copy of the session's key."""
 
 import string
 import time
@@ -46,7 +46,7 @@ def bearer(key: str) -> dict[str, str]:
 
 
 def status(client: TestClient[Litestar], key: str) -> int:
-    """How somebody with this key is answered, who has no cookie."""
+    """Status of an answer to a client with this key and without a cookie."""
     client.cookies.clear()
     found: int = client.get("/api/me", headers=bearer(key)).status_code
     return found
@@ -230,7 +230,7 @@ def test_what_was_remembered_is_looked_up_anew(
 
 
 def former_key(client: TestClient[Litestar], name: str = "Ann", epoch: int = 0) -> str:
-    """A key as it was given out before sessions were stored, for somebody new."""
+    """A new person's key in the format before sessions were stored."""
     context = house_of(client)
     person_id = people.new_id()
     context.database.write_now(
@@ -274,7 +274,7 @@ def test_signing_out_ends_a_former_key_too(
     house_of(client).authenticator._kept.clear()
     house_of(client).authenticator._open.clear()
     assert status(client, key) == 401
-    # The last letter of base64 holds bits that mean nothing: it is the same key all the same.
+    # The last letter of base64 holds bits that mean nothing: the key is the same all the same.
     alike = [key[:-1] + letter for letter in LETTERS]
     good = [one for one in alike if house_of(client).tokens.read_key(one) is not None]
     assert len(good) > 1
@@ -294,7 +294,7 @@ def test_a_new_password_ends_former_keys_that_were_never_used_again(
 
 
 def another_key(client: TestClient[Litestar], key: str) -> str:
-    """A key of the same person that was given out an hour before."""
+    """Another key of the same person, issued an hour earlier."""
     context = house_of(client)
     claim = context.tokens.read_key(key)
     assert claim is not None
@@ -325,7 +325,7 @@ def test_signing_out_everywhere_ends_former_keys_that_were_never_used_again(
     assert (status(client, key), status(client, unused)) == (401, 401)
 
 
-# What is stored
+# Stored data
 
 
 def stored(client: TestClient[Litestar], person_id: str) -> list[Session]:

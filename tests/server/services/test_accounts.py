@@ -1,4 +1,4 @@
-"""Guests, kept names, programs: how people come, come back and leave."""
+"""Guests, kept names and programs: arriving, returning and leaving."""
 
 import asyncio
 from typing import Any

@@ -1,7 +1,7 @@
-"""One damaged row, whichever it is, takes no page away from others.
+"""Damaged rows: none breaks the pages of others.
 
 Each column of the database is damaged in turn, of one table or of one person, in every way that
-the database allows. Everybody else goes on as before, and those whom it concerns are told so.
+the database allows. Other people go on as before, and those at a damaged table are told so.
 """
 
 import sqlite3
@@ -37,7 +37,7 @@ CHECKED = [table for table in METADATA.sorted_tables if table is not SET_ASIDE]
 HTML = {"accept": "text/html"}
 DAMAGED = {"table-broken", "table-none", "person-damaged", "barred"}
 Run = Callable[[str, tuple[Any, ...]], Any]
-"""Runs a statement past all that keeps the log and its references as they are."""
+"""Runs a statement without the triggers that protect the log and its references."""
 
 
 @contextmanager
@@ -56,7 +56,7 @@ def past_all_guards(url: str) -> Iterator[Run]:
 
 
 class Place:
-    """Ann and Ben at a game and at a finished story; Ben and Cara at one of each, too."""
+    """Ann and Ben at a running game and at a finished story; Ben and Cara at one of each, too."""
 
     def __init__(self, client: TestClient[Litestar], run: Run) -> None:
         self.client = client
@@ -78,7 +78,7 @@ class Place:
         self.context.database.write_now(lambda conn: conn.execute(insert(NAME_KEYS).values(key)))
 
     def play(self, host: str, guest: str) -> str:
-        """A public game that goes on, in which each has told a line."""
+        """Begin a public game in which each has told a line."""
         wish = {"game": "callsheet", "chairs": ["me", "open"], "public": True}
         table = self.people[host].post("/api/tables", wish).json()["id"]
         self.people[guest].post(f"/api/tables/{table}/join", {"shows": True})
@@ -97,14 +97,14 @@ class Place:
         return str(table)
 
     def end(self, table: str, host: str, guest: str) -> None:
-        """Let both agree to end it."""
+        """Let both agree to end a game."""
         asked = self.people[host].post(f"/api/tables/{table}/end/ask").json()
         answer = {"kind": "end", "by": asked["motions"][0]["by"], "agree": True}
         ended = self.people[guest].post(f"/api/tables/{table}/answer", answer)
         assert ended.json()["status"] == "over", ended.text
 
     def _adorn(self, conn: Any, table: str) -> None:
-        """Let there be a row of everything."""
+        """Add a row to every table of the database that concerns this one."""
         ann, ben, now = self.ids["Ann"], self.ids["Ben"], time.time()
         messages.add(conn, table, person=ann, seat=0, name="Ann", text="Hello", at=now)
         safety_tools.add_request(conn, table, LineOrVeil("w1", "line", "spiders", ann, "Ann"))
@@ -122,14 +122,14 @@ class Place:
         editors_cuts.write(conn, table, editors_cut.encode_cuts(Cuts(edit, edit)))
 
     def forget(self) -> None:
-        """Let the process know nothing but what is stored."""
+        """Drop everything that the process has in memory."""
         registry = self.context.registry
         registry._cache._tables.clear()
         registry._cache._damaged.clear()
         self.context.authenticator._kept.clear()
 
     def everybody_else_goes_on(self) -> None:
-        """Whoever is not concerned sees all pages and lists, with the tables that are whole."""
+        """Check that other people see all pages and lists, with the intact tables."""
         for name, path in (
             (None, "/"), (None, "/api/tables?status=running"), (None, "/api/tables?status=over"),
             (None, "/stories"), (None, "/api/stories"), (None, "/readyz"),
@@ -142,7 +142,7 @@ class Place:
             self._lists_what_is_whole(path, answer.text)
 
     def others_play_on(self) -> None:
-        """What is said at a table that is whole is there at once, whoever reads it anew."""
+        """Check that a chat message at an intact table is there at once, after a reread of it."""
         chat = f"/api/tables/{self.other}/chat"
         said = self.people["Cara"].post(chat, {"text": f"Hello {next(self._said)}"})
         assert said.is_success, said.text
@@ -150,7 +150,7 @@ class Place:
         assert self.people["Ben"].get(chat).json()[-1] == said.json()[-1]
 
     def all_is_mended(self) -> None:
-        """Those whom it concerned can go on, too."""
+        """Check that Ann's tables can be viewed again."""
         self.forget()
         for table in (self.victim, self.victims_story):
             answer = self.people["Ann"].get(f"/api/tables/{table}/view")
@@ -163,7 +163,7 @@ class Place:
             assert self.others_story in text, path
 
     def nothing_is_broken_for_those_concerned(self) -> None:
-        """They see the table, or are told in words that it is damaged."""
+        """Check that those concerned see the table, or are told in words that it is damaged."""
         for name in ("Ann", "Ben"):
             for table in (self.victim, self.victims_story):
                 for path in (
@@ -178,7 +178,7 @@ class Place:
             assert self.people[name].get("/", headers=HTML).status_code in {200, 503}
 
     def rounds_are_made(self) -> None:
-        """What happens by itself happens, though all tables are due."""
+        """Run all background loops once, with all tables due."""
         self.run("UPDATE tables SET due_at = 1, notice_at = 1 WHERE due_at IS NOT NULL", ())
         for going in (
             self.context._scheduler.sweep_once,
@@ -204,7 +204,7 @@ def place(url: str, start: Start, monkeypatch: pytest.MonkeyPatch) -> Iterator[P
 
 
 def damages(column: Column[Any], value: Any, *, typed: bool) -> list[Any]:
-    """What a column may hold that it should not; a typed database keeps to its types."""
+    """Invalid values for a column; a typed database accepts only those of its type."""
     some = [None] if column.nullable else []
     if isinstance(column.type, LargeBinary):
         half = value[: len(value) // 2] if value else b"x"
@@ -221,7 +221,7 @@ def damages(column: Column[Any], value: Any, *, typed: bool) -> list[Any]:
 
 
 def where(schema: Schema, place: Place) -> list[tuple[str, tuple[Any, ...]]]:
-    """Conditions that each name one row of the victim's."""
+    """Conditions that each select one row of the victim's."""
     if schema is PEOPLE:
         return [("id = ?", (place.ids["Ann"],))]
     if "table_id" not in schema.c and schema is not TABLES:
@@ -245,7 +245,7 @@ def where(schema: Schema, place: Place) -> list[tuple[str, tuple[Any, ...]]]:
 
 
 class Damage:
-    """One value of one row that is another for as long as the block lasts."""
+    """A value of a row, changed for as long as the block lasts."""
 
     def __init__(self, place: Place, schema: Schema, where: str, row: tuple[Any, ...]) -> None:
         self._place = place
@@ -299,7 +299,7 @@ class Damage:
 
 
 def all_is_well_elsewhere(place: Place) -> None:
-    """For a process that knows nothing but what is stored."""
+    """Check everything in a process that has nothing in memory."""
     place.forget()
     place.everybody_else_goes_on()
     place.nothing_is_broken_for_those_concerned()
@@ -316,7 +316,7 @@ def test_one_damaged_row_takes_no_page_away_from_others(
         damage = Damage(place, schema, condition, row)
         for column in schema.c:
             if column.primary_key:
-                continue  # then the row is missing, and another is nobody's
+                continue  # then the row is missing, and the new one belongs to nobody
             for value in damages(column, damage.value(column), typed=typed):
                 with damage.of(column, value):
                     all_is_well_elsewhere(place)
@@ -337,7 +337,7 @@ def test_pages_of_the_file_that_are_damaged_take_no_page_away_from_others(
 
     place.context.database.write_now(chatter)
     spoil(Path(url.removeprefix("sqlite:///")), place)
-    # A change lets the server's own connections forget what they have read before.
+    # A change makes the server's own connections drop cached pages.
     said = place.people["Cara"].post(f"/api/tables/{place.other}/chat", {"text": "Hello?"})
     assert said.is_success, said.text
     all_is_well_elsewhere(place)
@@ -346,7 +346,7 @@ def test_pages_of_the_file_that_are_damaged_take_no_page_away_from_others(
 
 
 def spoil(file: Path, place: Place) -> None:
-    """Overwrite the pages of a file on which there is nothing but what was said at one table."""
+    """Overwrite the file's pages that hold only the chat of one table."""
     place.run("PRAGMA wal_checkpoint(TRUNCATE)", ())
     with file.open("r+b") as database:
         whole = database.read()

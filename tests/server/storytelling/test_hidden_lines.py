@@ -1,6 +1,6 @@
-"""What somebody has hidden from oneself is not read wherever that person looks, and by nobody less.
+"""Lines that a person has hidden are shown to that person nowhere, and to all others.
 
-Muting is the same for what people say: it is here for all places at which talk is shown.
+Mute has the same effect on chat: it is tested here for all places that show chat.
 """
 
 import re
@@ -21,7 +21,7 @@ BETTER = "Kestrel leans on the back door."
 
 
 def told(server: Server) -> Seated:
-    """Ada tells of Kestrel, in Buster's company."""
+    """A table at which Ada tells of Kestrel, with Buster."""
     terms = {"options": {"first": 1, "coins": 25}, "hold": 0, "settle": 0}
     table = begin(server, 2, "universalis", terms=terms)
     for seat in (0, 1):
@@ -46,7 +46,7 @@ def hide(table: Seated, *texts: str, seat: int = 1) -> None:
 
 
 def page(table: Seated, rest: str = "", seat: int = 1, **query: Any) -> str:
-    """A page of the table, without where one can look up what one has hidden."""
+    """A page of the table, without the section that lists the viewer's hidden lines."""
     text = get(table.people[seat], f"/tables/{table.id}{rest}", **query).text
     return re.sub(r"<details>\s*<summary[^>]*>hidden by you</summary>.*?</details>", "", text)
 
@@ -281,7 +281,7 @@ def test_a_line_that_is_told_anew_after_going_back_is_another(server: Server) ->
 
 
 def test_of_two_lines_in_one_row_each_hides_ones_own(server: Server) -> None:
-    """Rows of the log are made once for all who read the same."""
+    """Log rows are rendered once for all who read the same."""
     table = told(server)
     hide(table, EVENT, seat=0)
     hide(table, SPEECH, seat=1)

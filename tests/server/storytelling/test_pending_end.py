@@ -1,4 +1,4 @@
-"""What somebody ends is held for a while, so that nobody is shut out of what they want to add."""
+"""Pending ends: the action that ends a turn waits for a while, so that others can add to it."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ DAYS = DecisionClock(long=2 * DAY, short=2 * DAY)
 
 
 def parlour(*who: str, clock: Clock = LIVE, **terms: Any) -> Sitting:
-    """A table at which the first one tells, who has just said something."""
+    """A table of Parlour at which the first person tells, and has just said something."""
     table = begin(*(who or ("Ann", "Bo", "Cy")), title=PARLOUR, clock=clock, **terms)
     if table.chair(0).bot is None:
         table.play(0, Tell("It rains."))
@@ -37,7 +37,7 @@ def parlour(*who: str, clock: Clock = LIVE, **terms: Any) -> Sitting:
 
 
 def close(table: Sitting) -> bool:
-    """Whether what is held is closed now."""
+    """Carry out the pending end if it is due; returns whether it was."""
     change = pending_end_actions.carry_out(table.table, table.now)
     if change is None:
         return False
@@ -46,7 +46,7 @@ def close(table: Sitting) -> bool:
 
 
 def clear(table: Sitting, who: str) -> None:
-    """Somebody has nothing to add, on seeing the table as it is."""
+    """Let a person have nothing to add, on the current state."""
     (seat,) = table.table.seats_of(who.lower())
     table.do(pending_end_actions.nothing_to_add, who, table.cursor(seat))
 
@@ -377,7 +377,7 @@ def test_whoever_was_asked_and_goes_away_is_not_waited_for() -> None:
     assert close(table)
 
 
-# What is told
+# Updates
 
 
 @pytest.fixture(scope="module")
@@ -423,7 +423,7 @@ def test_streams_tell_of_it_at_once(context: ServerContext) -> None:
     assert teller.next_message() is None
 
 
-# Whatever happens
+# Properties
 
 
 Deeds = st.lists(
@@ -451,7 +451,7 @@ ACTIONS = {
 
 
 def done(table: Sitting, seat: int, deed: str) -> bool:
-    """Whether this could be done, and changed something."""
+    """Whether a change could be made, and made a difference."""
     who, at, now = table.who(seat), table.table, table.now
     change: Change | None
     try:
@@ -509,7 +509,7 @@ def test_what_is_held_can_always_be_played_and_never_hangs(
 
 @given(Deeds)
 def test_no_time_is_lost_by_standing_still(deeds: list[tuple[int, str, float]]) -> None:
-    """Between two looks a clock that is awaited loses no more than the time that has passed."""
+    """A running clock loses no more time between two changes than has passed."""
     table = parlour()
     for seat, deed, seconds in deeds:
         before = {s: left(table, s) for s in range(3)}
@@ -551,7 +551,7 @@ def test_a_nod_shows_nobody_else_anything(
 
 def seen(context: ServerContext, table: Sitting, seat: int) -> Any:
     shape = table_schema(context, table.table, table.chair(seat).person)
-    # How long it still takes is told by the real clock of this machine.
+    # The remaining time is told by the machine's real clock.
     held = None if shape.held is None else (shape.held.due, shape.held.asked, shape.held.clear)
     clocks = [(one.number, one.due, one.awaited) for one in shape.seats]
     return held, clocks, shape.changed_at, shape.waiting, table_view(table.table, seat)

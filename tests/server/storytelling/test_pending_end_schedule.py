@@ -1,4 +1,4 @@
-"""What is held closes by itself, in whatever process, also after one has died."""
+"""Pending ends are carried out by themselves, in any process, also after one has died."""
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
@@ -32,12 +32,12 @@ RAIN = Tell("It rains.")
 
 @pytest.fixture(autouse=True)
 def parlours(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Parlour is installed."""
+    """Install Parlour."""
     monkeypatch.syspath_prepend(str(INSTALLED / "parlour"))
 
 
 class Brief(BotPool):
-    """Bots that say one thing and end."""
+    """A pool of bots that say one thing and end."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -73,7 +73,7 @@ def ends(table: Table) -> list[tuple[Seat, str]]:
 
 
 async def ended(company: Company, *who: str, **terms: Any) -> Table:
-    """A table at which the first one has told something and ended the turn."""
+    """A table at which the first person has told something and ended the turn."""
     table_id = await company.begin(*who, title=PARLOUR, **terms)
     await company.play(table_id, 0, RAIN, END)
     return await company.registry.table(table_id)
@@ -95,7 +95,7 @@ async def test_another_process_closes_what_a_dead_one_has_left(shared_url: str) 
     async with companies(shared_url) as (one, two):
         await one.meet("Ann", "Bo")
         table = await ended(one, "Ann", "Bo", clock=LIVE, hold=0.2)
-        # Nobody sees to it in the first process: it died in the middle of the hold.
+        # The first process has no scheduler, as if it had died in the middle of the hold.
         async with stage(two) as scheduler:
             await scheduler.sweep_once()
             await later(0.25)

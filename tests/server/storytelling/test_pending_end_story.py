@@ -1,4 +1,4 @@
-"""Holding at a table of Universalis: turns and scenes that were ended, and what others do then."""
+"""Pending ends at a table of Universalis: ended turns and scenes, and others' actions then."""
 
 import pytest
 
@@ -16,7 +16,7 @@ TEXT = "It rains on the roofs of the harbour."
 
 
 def telling(clock: DecisionClock = LIVE) -> tuple[Sitting, int, int]:
-    """A table in a turn, who tells, and somebody else; an event has just been told."""
+    """A table in a turn, its teller and another seat; a text has just been told."""
     table = begin("Ann", "Bo", "Cy", title=UNIVERSALIS, clock=clock, options={"first": 1})
     while table.match.state.phase != "turn":
         seat = table.waiting[0]

@@ -1,4 +1,4 @@
-"""What each viewer sees of a table's courtesies, and when a story may be shown."""
+"""Each viewer's view of a table's safety tools, and permission to show a story."""
 
 from msgspec.structs import replace
 

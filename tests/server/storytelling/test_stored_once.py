@@ -1,4 +1,4 @@
-"""What somebody writes is in the database once, whole, and not at all once it is taken out."""
+"""Texts are in the database once, complete, and not at all after a redaction."""
 
 from collections import Counter
 
@@ -30,7 +30,7 @@ WRITTEN = [
     *(FIRST, LINE, MANNER, REASON, OTHER),
 ]
 SENTENCES = [text for text in WRITTEN if text not in (PLACE, NAME, TRAIT)]
-"""What is told; names and traits are called by their words later on."""
+"""Texts of entries; names and traits are referred to by their words later on."""
 
 
 def everything(conn: Connection) -> bytes:
@@ -44,7 +44,7 @@ def everything(conn: Connection) -> bytes:
 
 
 async def counted(one: Company, *texts: str) -> Counter[str]:
-    """How often each of these is in the database."""
+    """Number of occurrences of each text in the database."""
     found = await one.database.read(everything)
     return Counter({text: found.count(text.encode()) for text in texts})
 
@@ -54,7 +54,7 @@ def once(*texts: str) -> Counter[str]:
 
 
 async def told(one: Company) -> str:
-    """A table at which a story has begun, with everything that one can write."""
+    """A table at which a story has begun, with every kind of text."""
     await one.meet("Ada", "Buster")
     options = {"coins": 25, "first": 1, "scenes": 3}
     table_id = await one.begin("Ada", "Buster", title=UNIVERSALIS, options=options)
@@ -72,7 +72,7 @@ async def told(one: Company) -> str:
 
 
 async def disputed(one: Company, table_id: str) -> None:
-    """The first event is challenged, and put into other words by its teller."""
+    """Let the first event be challenged, and reworded by its teller."""
     table = await one.registry.table(table_id)
     entry = next(one.no for one in table.begun.state.entries if one.text == FIRST)
     await one.play(table_id, 1, a.Challenge(entry, REASON))
@@ -81,7 +81,7 @@ async def disputed(one: Company, table_id: str) -> None:
 
 
 async def take_out(one: Company, table_id: str, text: str) -> None:
-    """Buster wants this out of the story."""
+    """Let Buster redact this text."""
     state = (await one.registry.table_now(table_id)).begun.state
     move = next(entry.move for entry in state.entries if entry.text == text)
     await one.do(table_id, x_card.redact, "Buster", None, None, move)

@@ -1,4 +1,4 @@
-"""Who sits at a table of Universalis: bots that sit in, people who leave, and who was first."""
+"""Seats of Universalis: stand-in bots, people who leave, and the first player."""
 
 import pytest
 
@@ -14,12 +14,12 @@ OVER, RUNNING = "over", "running"
 
 
 def story(*who: str) -> Sitting:
-    """A story with a clock, in the tenet round; the first one has the opportunity."""
+    """A story with a clock, in the tenet round; the first person is active."""
     return begin(*who, title=UNIVERSALIS, clock=LIVE, hold=0, options={"first": 1})
 
 
 def in_scene(*who: str) -> Sitting:
-    """The first one has framed a scene with somebody in it, and told an event."""
+    """A story in which the first person has framed a scene with a character, and told an event."""
     table = story(*who)
     seats = range(len(who))
     for seat in seats:
@@ -38,7 +38,7 @@ def test_a_bot_plays_the_seat_of_who_is_gone_and_all_stays_with_the_seat() -> No
     table.play(1, a.Obstacle(2, "Kestrel finds it barred."))
     state = table.match.state
     before = (list(state.coins), dict(state.present), state.complication.pools)
-    for _ in range(2):  # the clock ends Ann's turn, and when it comes round again once more
+    for _ in range(2):  # the clock ends Ann's turn, and her next one, too
         while table.waiting != (0,):
             table.play(table.waiting[0], a.EndTurn())
         assert stand_ins.stand_in(table.table, table.now, 0) is None

@@ -1,4 +1,4 @@
-"""Taking out and rewording at a table: who may, when, and that nobody learns who it was."""
+"""Redaction and rewording at a table: permission, time, and secrecy of their authors."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ CLOCKS = [DecisionClock(60, 20), BankClock(600, 60)]
 
 
 def told(**terms: Any) -> Sitting:
-    """Three at a table; Buster has told of spiders, in row 1 as everybody counts."""
+    """Three at a table; Buster has told of spiders, in row 1 in all seats' counts."""
     table = begin("Ada", "Buster", "Clara", **terms)
     table.play(1, Memo("Spiders everywhere"))
     return table
@@ -29,7 +29,7 @@ def unsay(table: Sitting, who: str, row: int = 1, seat: int | None = None) -> An
 
 
 def all_of(table: Sitting) -> str:
-    """All that anybody can see of a table."""
+    """Text of all that any viewer can see of a table."""
     match = table.match
     eyes = [(n.row, n.lines) for who in (None, 0, 1, 2) for n in table.table.viewer_log(who).rows]
     states = [match.state_at(number) for number in range(len(match.rows))]
@@ -49,7 +49,7 @@ def test_what_was_told_is_gone_for_everybody() -> None:
 
 @pytest.mark.parametrize("clock", CLOCKS, ids=["decision", "bank"])
 def test_nothing_of_the_table_tells_who_it_was(clock: Any) -> None:
-    """Whoever presses, the table is the same to the last byte."""
+    """Whoever uses the X-card, the table is the same to the last byte."""
     found = set()
     for who in ("Ada", "Buster", "Clara"):
         table = told(clock=clock)
@@ -184,7 +184,7 @@ def test_somebody_who_holds_several_seats_counts_as_one_of_them() -> None:
 
 
 def shown() -> Sitting:
-    """The bookings are shown, the winner is awaited, and Buster has told something."""
+    """A table after the reveal: the winner is active, and Buster has told something."""
     table = begin("Ada", "Buster", clock=DecisionClock(60, 20))
     table.ready(0, 1)
     table.play(1, Memo("Spidres everywhere"))

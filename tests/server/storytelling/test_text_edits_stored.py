@@ -1,4 +1,4 @@
-"""What is taken out is overwritten where it is stored, and every process learns that it is gone."""
+"""Redacted words are overwritten in the database, and every process learns of it."""
 
 import asyncio
 from pathlib import Path
@@ -27,7 +27,7 @@ async def told(one: Company) -> str:
 
 
 def everything(conn: Connection) -> str:
-    """All that is in the database, as text."""
+    """All values in the database, as text."""
     found = []
     for table in METADATA.sorted_tables:
         for row in conn.execute(select(table)):

@@ -1,4 +1,4 @@
-"""Who is writing is shown to the others for some seconds, and never where it tells a secret."""
+"""Typing indicators: visible to others for some seconds, and never where they reveal a secret."""
 
 import asyncio
 import time
@@ -21,7 +21,7 @@ ANN, BO, CY = 0, 1, 2
 
 
 class Room:
-    """A story that three tell, over HTTP, in its tenet round; and somebody who looks on."""
+    """A story of three over HTTP, in its tenet round; and a spectator."""
 
     def __init__(self, visit: Visit, game: str = "universalis") -> None:
         self.people: list[Browser] = [visit() for _ in range(4)]
@@ -82,7 +82,7 @@ def test_nothing_is_told_while_people_choose_in_secret(room: Room) -> None:
         room.play(seat, PASS)
     room.write(BO)
     assert room.seen_by(ANN) == [BO]
-    room.play(CY, PASS)  # and now all bid
+    room.play(CY, PASS)  # now all bid
     assert room.seen_by(ANN) == []
     assert room.write(ANN).status_code == 204
     for seat, coins in ((BO, 0), (CY, 0), (ANN, 3)):
@@ -153,7 +153,7 @@ def test_a_page_is_told_when_it_begins_and_when_it_ends(server: Server) -> None:
         begun = stream.next()
         assert begun.swaps == {"typing-indicator"}
         assert ">Buster is writing</p>" in begun.html
-        buster.put(table.at("/writing"))  # that is no news
+        buster.put(table.at("/writing"))  # a repeated signal sends nothing
         ended = stream.next()
         assert ended.swaps == {"typing-indicator"}
         assert "Buster" not in ended.html

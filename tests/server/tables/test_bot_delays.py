@@ -1,4 +1,4 @@
-"""The pause before a bot's answer tells nothing that a stopwatch could use."""
+"""Bot delays: the pause before a bot's answer reveals nothing that a stopwatch could measure."""
 
 from typing import get_args
 
@@ -51,7 +51,7 @@ def test_where_choices_are_secret_there_is_time_for_several(
 def test_where_choices_are_secret_their_number_does_not_show_under_load(
     pace: Pace, one: float, other: float
 ) -> None:
-    """However late it is, what a few more choices take is less than a tick."""
+    """At any lateness, the time of a few more choices is less than a tick."""
     late = BEGAN + max(HIDDEN_CHOICES, DELAYS[pace].delay)
     moments = {answer_at(BEGAN, pace, late + took, hidden=True) for took in (one, other)}
     assert moments == {late + HIDDEN_CHOICES}

@@ -1,4 +1,4 @@
-"""Clocks: how long everybody has, and that nobody gains time or learns anything by them."""
+"""Clocks: everyone's time, which cannot be gained by tricks and reveals nothing."""
 
 from collections import defaultdict
 from itertools import chain
@@ -34,14 +34,14 @@ BANK = BankClock(bank=1000, refill=100)
 
 
 def deadwood(clock: Clock) -> Sitting:
-    """A table on which all cards are face up, so that steps can be taken back."""
+    """A table with all cards face up, so that steps can be undone."""
     table = begin("Ada", "Buster", title=DEADWOOD, clock=clock)
     table.match.state.face_up.update(dict.fromkeys(table.match.state.face_up, True))
     return table
 
 
 def step(table: Sitting) -> Move:
-    """A first step, from which there is something to do."""
+    """A first step, to a place with something to do."""
     legal = table.match.game.legal(table.match.state, table.waiting[0])
     return next(action for action in legal if isinstance(action, Move))
 
@@ -227,7 +227,7 @@ def test_who_takes_a_seat_over_has_at_least_the_refill() -> None:
     assert table.left(0) >= 100
 
 
-# Taking back
+# Undo
 
 
 def test_taking_back_leaves_the_clock_of_the_decision_where_it_was() -> None:
@@ -314,10 +314,10 @@ Steps = st.lists(
 
 @given(Steps)
 def test_nobody_gains_time_by_taking_back(steps: list[tuple[str, float]]) -> None:
-    """All the time that a seat was ever given is no more than plays alone could have earned.
+    """The total time given to a seat is no more than plays alone could have earned.
 
-    That is a minute for each decision of as many turns as it ever had: however often they were
-    taken back and made again.
+    That is a minute for each decision of as many turns as it ever had, however often they were
+    undone and made again.
     """
     table = deadwood(MINUTE)
     used: dict[int, float] = defaultdict(float)
@@ -342,7 +342,7 @@ def test_nobody_gains_time_by_taking_back(steps: list[tuple[str, float]]) -> Non
 
 
 def played(table: Sitting, seat: int, deed: str) -> None:
-    """Do this if it can be done."""
+    """Make a change if it is possible."""
     try:
         match deed:
             case "step":
@@ -358,7 +358,7 @@ def played(table: Sitting, seat: int, deed: str) -> None:
 
 
 def standing_plays(table: Sitting) -> list[Play[Any, Any]]:
-    """The plays that stand, the first one first."""
+    """Plays that stand, in order."""
     found = []
     number = table.match.last_active_row
     while number > 0:
@@ -370,13 +370,13 @@ def standing_plays(table: Sitting) -> list[Play[Any, Any]]:
 
 
 def turn_of(standing: list[Play[Any, Any]], seat: int) -> int:
-    """Which turn of this seat the table is in."""
+    """Number of this seat's turn that the table is in."""
     ends = [row for row in standing if isinstance(row.action, EndTurn)]
     return (len(ends) - seat) // 2 + 1
 
 
 def decisions(standing: list[Play[Any, Any]], seat: int) -> int:
-    """How many decisions of this seat's turn have been made, with the one to be made now."""
+    """Number of decisions in this seat's turn, including the one to be made now."""
     count = 1
     for row in reversed(standing):
         if row.seat != seat:
@@ -387,7 +387,7 @@ def decisions(standing: list[Play[Any, Any]], seat: int) -> int:
 
 @given(Steps)
 def test_a_bank_only_ever_earns_for_what_stands(steps: list[tuple[str, float]]) -> None:
-    """What is left is the bank less what was used, and at most a refill for what stood at most."""
+    """A bank holds at most its start minus used time plus a refill for the most standing plays."""
     table = deadwood(BankClock(bank=10_000, refill=100))
     used: dict[int, float] = defaultdict(lambda: 5000.0)
     most = {0: 0, 1: 0}
@@ -421,7 +421,7 @@ def test_a_clock_that_runs_never_runs_back(steps: list[tuple[str, float]]) -> No
 
 @pytest.fixture(scope="module")
 def context(tmp_path_factory: pytest.TempPathFactory) -> ServerContext:
-    """Only what shapes of tables need to know."""
+    """The parts of a server's context that table schemas need."""
     folder = str(tmp_path_factory.mktemp("data"))
     return ServerContext(
         Settings.read({"MATINEE_HOME": folder}), "a secret of the tests, long enough"
@@ -443,7 +443,7 @@ Choices = st.lists(
 def test_a_secret_choice_shows_nobody_else_anything(
     context: ServerContext, choices: list[tuple[int, str, int, float]], clock: Clock
 ) -> None:
-    """What others are told before and after is the same to the byte, and no stream stirs."""
+    """Others get the same bytes before and after, and no stream sends anything."""
     table = begin("Ada", "Buster", "Clara", clock=clock, options={"days": 4})
     tellers: dict[int, list[UpdateSource]] = {
         seat: [
@@ -476,7 +476,7 @@ def test_a_secret_choice_shows_nobody_else_anything(
 
 
 def choose(table: Sitting, seat: int, deed: str, card: int) -> bool:
-    """Do this; whether it was a secret."""
+    """Make a choice; returns whether it was secret."""
     match deed:
         case "book":
             table.book(seat, card)
@@ -501,7 +501,7 @@ def choose(table: Sitting, seat: int, deed: str, card: int) -> bool:
 
 
 def shown(context: ServerContext, table: Sitting, seat: int) -> Any:
-    """All that a seat can see of a table."""
+    """Everything that a seat can see of a table."""
     shape = table_schema(context, table.table, table.chair(seat).person)
     return shape, table_view(table.table, seat), table.cursor(seat)
 
@@ -514,11 +514,11 @@ def test_a_secret_choice_changes_no_time_that_others_can_read() -> None:
     assert table.left(0) == due - 30
 
 
-# A game that puts a matter off
+# A game that pauses for objections
 
 
 def told(*who: str) -> Sitting:
-    """Ada tells, with a minute for it."""
+    """A table at which Ada tells, with a minute for it."""
     return begin(*(who or ("Ada", "Buster", "Clara")), title=PARLOUR, clock=MINUTE)
 
 

@@ -1,4 +1,4 @@
-"""A game as it goes on: moves and what they were decided on, giving up, going and coming back."""
+"""Moves with their cursors, conceding, leaving and coming back."""
 
 import pytest
 
@@ -39,7 +39,7 @@ def test_nobody_has_seen_more_than_has_happened() -> None:
     assert table.why_not_play(0, Book(table.hand(0)[0]), cursor=Cursor(99)) == "cursor-wrong"
 
 
-# What is sent
+# Requests
 
 
 def test_what_is_sent_has_to_be_actions_of_the_game() -> None:
@@ -109,7 +109,7 @@ def test_the_last_move_ends_the_table_with_a_result() -> None:
     assert table.waiting == ()
 
 
-# Sent twice
+# Repeated requests
 
 
 def test_a_move_whose_answer_was_lost_is_not_played_twice() -> None:
@@ -225,7 +225,7 @@ def test_what_is_no_longer_legal_is_refused_with_the_rule() -> None:
     assert table.why_not_play(0, Book(table.hand(0)[0]), cursor=seen) == "not-awaited"
 
 
-# Taking back
+# Undo
 
 
 def test_ones_latest_move_is_taken_back_if_that_is_fair() -> None:
@@ -254,7 +254,7 @@ def test_who_is_away_or_has_given_up_takes_back_nothing_that_a_bot_did() -> None
     assert table.why_not(undo.undo_latest, "Buster", 1, table.cursor(1)) == "conceded"
 
 
-# Giving up
+# Conceding
 
 
 def test_of_two_the_other_wins() -> None:
@@ -383,7 +383,7 @@ def test_a_bots_impossible_answer_is_the_idle_one() -> None:
     assert table.plays == [(1, "bot:random", Book(min(table.hand(1))))]
 
 
-# Given up
+# After conceding
 
 
 def test_a_table_that_never_begins_is_closed_after_three_days() -> None:

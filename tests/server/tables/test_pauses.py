@@ -1,4 +1,4 @@
-"""A pause: everything stands still, for no reason that anybody has to give."""
+"""Pauses: all clocks stop, without a reason given."""
 
 from typing import Any
 
@@ -53,7 +53,7 @@ def test_nothing_is_played_while_it_lasts() -> None:
 
 
 def test_nobody_learns_who_paused() -> None:
-    """The table is the same to the byte whoever it was."""
+    """The table is the same to the byte whoever paused it."""
 
     def paused(by: str) -> Change:
         table = parlour()

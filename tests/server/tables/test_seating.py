@@ -1,4 +1,4 @@
-"""Who sits where before the start, and the next time round."""
+"""Seating before the start and at a rematch."""
 
 import ast
 import string
@@ -30,7 +30,7 @@ def names(sitting: Sitting) -> list[str]:
     return [chair.name for chair in sitting.table.seats]
 
 
-# Putting up
+# Creating
 
 
 def test_a_new_table_has_its_host_its_bots_and_its_free_seats() -> None:
@@ -201,7 +201,7 @@ def test_one_of_several_seats_can_be_left() -> None:
     assert table.why_not(seating.leave, "Buster", None) == "not-seated"
 
 
-# What only the host may do
+# Permissions of the host
 
 
 def test_only_the_host_sends_away_fills_starts_and_hands_over() -> None:
@@ -288,7 +288,7 @@ def test_nobody_comes_or_goes_after_the_start(late: tuple[object, ...]) -> None:
     assert begin("Ada", "Buster").why_not(edit, who, *rest) == "not-open"  # type: ignore[arg-type]
 
 
-# Once more
+# Rematch
 
 
 def over(*who: str, **terms: Any) -> Sitting:
@@ -300,7 +300,7 @@ def over(*who: str, **terms: Any) -> Sitting:
 
 @pytest.fixture
 def rematch(monkeypatch: pytest.MonkeyPatch) -> Callable[[Sitting, str], Sitting]:
-    """Let somebody ask for a rematch; the table that follows."""
+    """A function that lets a person ask for a rematch; it returns the table that follows."""
 
     def rematch(table: Sitting, who: str) -> Sitting:
         made: list[Table] = []
@@ -365,7 +365,7 @@ def test_whoever_asks_is_host_if_the_host_does_not_sit_there(rematch: Rematch) -
 
 
 def uses() -> dict[str, list[tuple[str, set[str]]]]:
-    """Every key that the server's code refuses a table with, where, and with which parameters."""
+    """Every refusal key of tables in the server's code, with its places and parameters."""
     found: dict[str, list[tuple[str, set[str]]]] = {}
     for file in Path(server.__path__[0]).rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text())):

@@ -1,4 +1,4 @@
-"""Orders left for later: secret, followed in time, checked like any move, gone when void."""
+"""Standing orders: secret, followed in time, checked like any move, and dropped when void."""
 
 import dataclasses
 from collections.abc import Sequence
@@ -41,7 +41,7 @@ def why_not(table: Sitting, seat: int, wish: Any) -> str:
 
 
 def follow(table: Sitting, seat: int) -> None:
-    """The moment of this seat's plan has come."""
+    """Follow this seat's standing order now."""
     table.take(standing_orders.follow_order(table.table, table.now, seat))
 
 
@@ -227,7 +227,7 @@ def test_a_plan_of_press_says_what_it_is() -> None:
     assert read_order(table.table.title, table.chair(0)) == PressAfterWin(5)
 
 
-# Orders that stand by
+# Waiting orders
 
 
 FAILS = {"plan": "judge-always", "verdict": "fails"}
@@ -301,7 +301,7 @@ def test_a_plan_that_stands_by_outlives_what_is_taken_back() -> None:
 
 
 class Failing:
-    """Plans that raise."""
+    """Standing orders that raise."""
 
     types = AnyPlan
 

@@ -1,4 +1,4 @@
-"""What a table agrees on: going back, ending early, letting somebody take a seat."""
+"""Votes: undo, ending early, and letting a person take a seat."""
 
 import pytest
 
@@ -24,7 +24,7 @@ def kinds(table: Sitting) -> list[str]:
     return [motion.kind for motion in table.table.progress.votes]
 
 
-# Agreeing
+# Agreement
 
 
 def test_all_others_have_to_agree() -> None:
@@ -170,7 +170,7 @@ def test_two_seats_at_one_screen_are_one_voice() -> None:
     assert table.table.row.ended == "agreed"
 
 
-# Going back
+# Undo
 
 
 def test_going_back_is_agreed_on_and_noted() -> None:
@@ -259,7 +259,7 @@ def test_nothing_is_asked_before_the_start_or_after_the_end() -> None:
     assert table.why_not(votes.call_seat_vote, "Clara", 0) == "over"
 
 
-# Taking a seat over
+# Taking over a seat
 
 
 def test_somebody_goes_on_for_a_bot_if_the_table_agrees() -> None:
@@ -308,7 +308,7 @@ def test_who_was_away_too_long_may_find_somebody_else_there() -> None:
 
 
 def test_who_has_sat_here_takes_no_other_seat() -> None:
-    """They know what their seat held."""
+    """Former players know the hand of their seat."""
     table = begin("Ada", "Buster", "bot:random")
     table.go_away(0)
     table.do(votes.call_seat_vote, "Clara", 0)

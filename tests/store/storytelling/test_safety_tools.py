@@ -1,4 +1,4 @@
-"""Courtesies as the database keeps them, and what it must not keep."""
+"""Safety tools in the database, and data that it must not keep."""
 
 import pytest
 from sqlalchemy import Connection, select, text
@@ -20,7 +20,7 @@ from store.test_tables import ADA, FREE, a_card
 
 @pytest.fixture
 def store(database: Database) -> Database:
-    """A database with a table, at which Ada is the host and Buster looks on."""
+    """A database with a table at which Ada is the host and Buster a spectator."""
 
     def job(conn: Connection) -> None:
         for name in ("Ada", "Buster"):

@@ -1,4 +1,4 @@
-"""The balance study of Action!: what it notes of a game, what it limits, and what it reports."""
+"""The balance study of Action!: its notes of a game, its limits on choices, and its report."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -21,7 +21,7 @@ from matinee.lab.simulate import play_game
 
 
 def noted(case: str, games: int) -> list[Notes]:
-    """The notes of a few games of a case."""
+    """Notes of a few games of a case."""
     plan = balance.cases()[case]
     return [
         play_game(
@@ -56,7 +56,7 @@ class Following(ActionLedger):
     last: State
 
     def close(self, state: State, decisions: int) -> Notes:
-        """The notes of the finished game."""
+        """Notes of the finished game."""
         Following.last = state.copy()
         return super().close(state, decisions)
 
@@ -104,7 +104,7 @@ def test_shares_are_counted_from_the_first_first_player(notes: dict[str, list[No
 
 @pytest.fixture(scope="module")
 def report(notes: dict[str, list[Notes]]) -> Sequence[Chapter]:
-    """The report of these few games."""
+    """Report of these few games."""
     return balance.report(notes)
 
 

@@ -1,4 +1,4 @@
-"""The heuristic: always legal, blind to what is hidden, sensible, and far better than chance."""
+"""The heuristic bot: always legal, blind to hidden values, sensible, and far better than chance."""
 
 from functools import partial
 from time import process_time
@@ -35,15 +35,15 @@ tables = pytest.mark.parametrize(("seats", "short"), TABLES, ids=str)
 
 
 class Calm(Dice):
-    """Dice that never stir a whim."""
+    """Dice that always give 0, so that no bot acts on a whim."""
 
     def below(self, n: int) -> int:
-        """The least."""
+        """The smallest number."""
         return 0
 
 
 def choice(lot: TableBuilder, seat: int = 0, dice: Dice | None = None) -> Action:
-    """What the heuristic does, without a whim unless it is given other dice."""
+    """Action of the heuristic bot, without whims unless it is given other dice."""
     look = partial(ACTION.view, lot.state, seat)
     return Heuristic().choose(seat, lot.legal(seat), look, dice or Calm())
 

@@ -1,4 +1,4 @@
-"""Data files that the game cannot be played with are refused, each with the row that it breaks."""
+"""Checks of the data files: unplayable content is refused, with the row at fault."""
 
 from collections.abc import Iterator
 from pathlib import Path

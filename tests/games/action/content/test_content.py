@@ -1,4 +1,4 @@
-"""The data files: what the catalogue says is in the box is in it, card by card."""
+"""The data files: the box holds the components of the catalogue, card by card."""
 
 import re
 import unicodedata
@@ -46,7 +46,7 @@ SETS = [*sets().values()]
 CATALOGUE = (files("matinee.games.action") / "rules.md").read_text("utf-8")
 DASH = "\N{EN DASH}"
 LONGEST_LINE = 80
-"""What fits on a card."""
+"""Maximal number of characters that fit on a card."""
 
 
 def slug(name: str) -> str:
@@ -55,7 +55,7 @@ def slug(name: str) -> str:
 
 
 def printed(kind: str) -> list[list[str]]:
-    """The cells of the catalogue's card tables, without the ids; a dash means no points."""
+    """Cells of the catalogue's card tables, without the ids; a dash means no points."""
     rows = re.findall(rf"^\| {kind}-\d+ \| (.*) \|$", CATALOGUE, re.MULTILINE)
     return [row.replace(DASH, "0").split(" | ") for row in rows]
 

@@ -1,4 +1,4 @@
-"""Placing assistants: slots, who stands where, and what has to be in hand."""
+"""Placing assistants: slots, placements, and the money and cards that actions need."""
 
 from collections.abc import Callable
 
@@ -40,7 +40,7 @@ def busy(seats: int, *, money: int = 20) -> TableBuilder:
 
 
 def stand(lot: TableBuilder, place: str, *seats: int) -> TableBuilder:
-    """Have assistants of these players stand somewhere."""
+    """Place assistants of these players at a location."""
     lot.state.placed[place] = seats
     return lot
 

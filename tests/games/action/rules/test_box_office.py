@@ -1,4 +1,4 @@
-"""Box-office phases: printed Millions, and what the archives add."""
+"""Box-office phases: printed Millions, and bonuses from the archives."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from matinee.games.action.rules.events import BoxOfficePaid, Takings
 
 
 def cards(colours: Sequence[str], skip: int = 0) -> list[str]:
-    """Scripts of these colours, all different; the first ones of each colour can be left alone."""
+    """Different scripts of these colours; the first `skip` of each colour are left out."""
     found: list[str] = []
     for colour in colours:
         found.append(next(one for one in coloured(colour)[skip:] if one not in found))
@@ -20,7 +20,7 @@ def cards(colours: Sequence[str], skip: int = 0) -> list[str]:
 
 
 def bonus(shown: Sequence[str], archived: Sequence[str], *, round: int = 2) -> int:
-    """What a player's archives of these colours earn beside own films of these colours."""
+    """Millions that archived films of these colours earn beside own films of these colours."""
     on_track = cards(shown)
     lot = (
         TableBuilder(2)

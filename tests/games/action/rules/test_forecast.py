@@ -1,4 +1,4 @@
-"""What films would bring, what productions still want, and the odds of a blind set."""
+"""Forecasts: yields of films, needs of productions, and the odds of a blind set."""
 
 from dataclasses import replace
 
@@ -76,7 +76,7 @@ def test_archives_count_for_a_film_only_what_no_other_film_wakes(position: State
     release(position, ORCHARD, 0)
     assert (
         archive_share(position, 0, MAN_BAT) == 2
-    )  # the gold one earns beside the blue film already
+    )  # the gold one already earns beside the blue film
     assert archive_share(position, 0, ORCHARD) == 1
     assert archive_share(position, 1, MAN_BAT) == 0
 
@@ -88,14 +88,14 @@ def test_a_film_that_pushes_off_an_own_one_wakes_it_in_the_archives(position: St
         release(position, film, seat)
     release(position, "eleven-unsent-postcards", 0)
     release(position, "grandma-steals-a-tank", 0)
-    assert archive_share(position, 0, MAN_BAT) == 2  # both red ones, of which one is still showing
-    assert archive_share(position, 0, "grandma-steals-a-tank") == 1  # as it is, it stays
+    assert archive_share(position, 0, MAN_BAT) == 2  # both red ones, one of which is still showing
+    assert archive_share(position, 0, "grandma-steals-a-tank") == 1  # it stays
     assert archive_share(position, 0, "winter-below-the-floorboards") == 0
     position.owners["grandma-steals-a-tank"] = 1
     assert archive_share(position, 0, MAN_BAT) == 1
     position.track.remove(ORCHARD)
     position.owners["grandma-steals-a-tank"] = 0
-    assert archive_share(position, 0, MAN_BAT) == 0  # nothing is pushed off, and red earns already
+    assert archive_share(position, 0, MAN_BAT) == 0  # nothing is pushed off, and red already earns
 
 
 @pytest.mark.rule("AC-ARCH-03", "AC-BOT-06")
@@ -107,7 +107,7 @@ def test_what_a_film_is_said_to_wake_is_what_it_wakes_once_it_has_opened() -> No
         others = [film for film in scripts() if film != send.film]
         dice.shuffle(others)
         owners = [dice.below(2) for _ in range(5)]
-        if sum(owners) < 3:  # else there is no cube for another film
+        if sum(owners) < 3:  # otherwise there is no cube for another film
             owners = [1 - owner for owner in owners]
         lot.show(*zip(others, owners, strict=False)).archive(0, *others[5:9])
         told = archive_share(lot.state, 0, send.film)
@@ -139,7 +139,7 @@ def test_the_outlook_is_what_the_next_phase_would_pay(position: State) -> None:
 
 
 def test_a_card_fits_as_far_as_it_is_wanted() -> None:
-    production = Production(GOOSE, ("winnie-pratfallow",))  # wants two more of Romance
+    production = Production(GOOSE, ("winnie-pratfallow",))  # needs two more of Romance
     assert card_fit(production, "pippa-lovelock-tarn").completes
     assert card_fit(production, "pippa-lovelock-tarn").useful == (0, 0, 0, 2, 0, 0)
     assert card_fit(production, "gus-tumblewick").total == 0

@@ -1,4 +1,4 @@
-"""What is true at every moment of every game, and that the events account for every Million."""
+"""Invariants of every position in a game; the events account for every Million."""
 
 import itertools
 from collections import Counter
@@ -44,7 +44,7 @@ def test_every_moment_makes_sense(seats: int, options: Options, seed: int) -> No
 
 
 def check_assistants(state: State) -> None:
-    """Nobody has more of them than hired, and no location holds more than it has slots."""
+    """Check assistants against staff, and placements against slots."""
     standing = Counter(seat for there in state.placed.values() for seat in there)
     for seat in range(state.seats):
         assert standing[seat] + state.left[seat] in range(3, 6)
@@ -57,7 +57,7 @@ def check_assistants(state: State) -> None:
 
 
 def check_stacks(state: State) -> None:
-    """A stack goes by the card that began it, and holds something."""
+    """Check that a stack is named for one of its cards, and holds valid cards."""
     for own in state.productions:
         for name, stack in own.items():
             assert name in {stack.script, *stack.cast}
@@ -108,7 +108,7 @@ def test_each_turn_places_one_assistant_and_prestige_never_falls(
 
 
 def check_turn(before: State, state: State, action: Action | None) -> None:
-    """What one action has changed for the round, the assistants and the scores."""
+    """Check the changes of one action to the round, the assistants and the scores."""
     assert all(now >= old for now, old in zip(state.prestige, before.prestige, strict=True))
     placed = 0 if isinstance(action, PlaceSet) else 1
     if state.round == before.round and not state.over:
@@ -138,7 +138,7 @@ def test_what_is_offered_is_just_what_would_be_accepted(
 
 
 def accepts(state: State, seat: int, action: Action) -> bool:
-    """Whether the rules let a player do this now."""
+    """Whether the rules allow a player this action now."""
     try:
         ACTION.check(state, seat, action)
     except IllegalAction:

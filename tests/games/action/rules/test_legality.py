@@ -1,4 +1,4 @@
-"""When each action may be chosen: every condition on its own, at the edge of it."""
+"""Legality of each action: every condition on its own, at its boundary."""
 
 import pytest
 
@@ -28,7 +28,7 @@ X, Y, Z, N, OLD = (
 
 
 def table(event: str | None = None) -> TableBuilder:
-    """Everything is there that any action needs, but for the money."""
+    """A table with everything that any action needs, except money."""
     lot = TableBuilder(2).at(3, event=event).actors(X, Y, Z).scripts(*BLUE[:3]).next(N)
     lot.show((BLUE[3], 0), (BLUE[4], 1)).discards(OLD, "great-backlot").put(0, money=0)
     lot.man_bat()
@@ -36,7 +36,7 @@ def table(event: str | None = None) -> TableBuilder:
 
 
 def crowd(lot: TableBuilder, place: str) -> None:
-    """No slot is free there."""
+    """Fill all slots of a location."""
     lot.state.placed[place] = (1, 1)
 
 

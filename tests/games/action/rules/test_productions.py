@@ -1,4 +1,4 @@
-"""Production stacks: points, what is missing, and when a film is ready."""
+"""Production stacks: points, missing points, and readiness of a film."""
 
 import pytest
 
@@ -23,7 +23,7 @@ def man_bat(*cast: str) -> Production:
 
 
 def by_genre(found: tuple[int, ...]) -> dict[str, int]:
-    """Points by genre, without those of nothing."""
+    """Points by genre, without zeros."""
     return {genre: each for genre, each in zip(GENRES, found, strict=True) if each}
 
 

@@ -21,7 +21,7 @@ N, AFTER = "elowen-starhollow", "mordecai-gloamsby"
 
 
 def table(seats: int = 3, round: int = 1) -> TableBuilder:
-    """X, Y and Z lie face up, N comes next."""
+    """A table with X, Y and Z face up, and N next."""
     return TableBuilder(seats).at(round).actors(X, Y, Z).next(N, AFTER)
 
 

@@ -1,4 +1,4 @@
-"""The four steps of a round, the round track, and how long an event stays."""
+"""The four steps of a round, the round track, and the duration of events."""
 
 import pytest
 
@@ -28,13 +28,13 @@ STEPS = (EventEnded, EventRevealed, Borrowed, BoxOfficePaid, AwardsHeld, RoundEn
 
 
 def steps(events: list[Event]) -> list[str]:
-    """Which steps these events belong to, each told once."""
+    """Kinds of the events that mark steps, each once, in order."""
     names = [type(event).__name__ for event in events if isinstance(event, STEPS)]
     return [name for n, name in enumerate(names) if name not in names[:n]]
 
 
 def bank_game(seats: int, *, short: bool = False) -> list[tuple[int, list[Event]]]:
-    """A whole game at the bank: each round with the events of its steps 1 to 3."""
+    """A game in which all always borrow: each round with the events of its steps 1 to 3."""
     lot = TableBuilder(seats, short=short, seed=3)
     rounds, now = [], list(lot.opening)
     while not lot.state.over:
@@ -47,7 +47,7 @@ def bank_game(seats: int, *, short: bool = False) -> list[tuple[int, list[Event]
 
 
 def rounds_with(kind: type[Event], game: list[tuple[int, list[Event]]]) -> list[int]:
-    """The rounds in which something happened."""
+    """Rounds with an event of this kind."""
     return [number for number, events in game if all_of(kind, events)]
 
 

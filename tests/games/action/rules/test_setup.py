@@ -22,7 +22,7 @@ SEATS = pytest.mark.parametrize("seats", [2, 3, 4])
 
 
 def opened(seats: int, seed: int = 1, first: int | None = None) -> State:
-    """A table that has just been set up."""
+    """A state right after setup."""
     state, _ = ACTION.setup(seats, Options(first=first), FastDice(seed))
     return state
 
@@ -55,13 +55,13 @@ def test_each_player_begins_with_one_tv_script_as_a_production(seats: int) -> No
 
 
 def turned(cards: Sequence[str]) -> list[int]:
-    """What a shuffle has to draw for the cards to lie the other way round."""
+    """Draws with which a shuffle reverses the cards."""
     n = len(cards)
     return [n - last if last >= n / 2 else last + 1 for last in range(n - 1, 0, -1)]
 
 
 def untouched(cards: Sequence[str]) -> list[int]:
-    """What a shuffle has to draw for the cards to stay as they are."""
+    """Draws with which a shuffle leaves the cards as they are."""
     return list(range(len(cards), 1, -1))
 
 

@@ -10,7 +10,7 @@ RED, BLUE = coloured("red"), coloured("blue")
 
 
 def tied(seats: int = 3) -> TableBuilder:
-    """Everybody has the same score and nothing else."""
+    """A table at which all players have the same score and nothing else."""
     lot = TableBuilder(seats)
     for seat in range(seats):
         lot.put(seat, prestige=10, money=0)

@@ -1,4 +1,4 @@
-"""What can be known: everything but the order of the piles."""
+"""Views: everything is public except the order of the piles."""
 
 import copy
 import dataclasses

@@ -1,4 +1,4 @@
-"""The desk in a terminal: everything that matters is there, at any width."""
+"""The board in a terminal: complete at any width."""
 
 from io import StringIO
 
@@ -22,7 +22,7 @@ def words(lot: TableBuilder) -> ActionText:
 
 
 def shown(renderable: RenderableType | None, width: int = 140) -> str:
-    """What a terminal of this width shows, without colours."""
+    """Output on a terminal of this width, without colours."""
     assert renderable is not None
     console = Console(width=width, file=StringIO())
     with console.capture() as captured:
@@ -39,7 +39,7 @@ def draw(lot: TableBuilder, width: int = 140) -> str:
 
 
 def row(lot: TableBuilder, what: str, width: int = 80) -> str:
-    """What the line that tells of something says, with single spaces."""
+    """Text of the first line with `what` in it, with single spaces."""
     return " ".join(next(line for line in draw(lot, width).splitlines() if what in line).split())
 
 

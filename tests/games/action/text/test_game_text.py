@@ -1,4 +1,4 @@
-"""What is said of Action!: choices with their prices and reasons, plans, and why not."""
+"""Texts of Action!: actions with their prices and reasons, plans, and refusals."""
 
 from typing import get_args
 
@@ -52,7 +52,7 @@ def words(language: Language | None = None) -> ActionText:
 
 
 def busy(event: str | None = None) -> TableBuilder:
-    """Three actors and three scripts face up; one film lacks 4 Action, one stack has no script."""
+    """A table with three actors and scripts; one film lacks 4 Action, one stack has no script."""
     lot = TableBuilder(2).at(3, event=event).put(0, money=20)
     lot.stack(0, "the-man-bat", "seraphine-stormthimble", "tobias-wrenfold")
     lot.stack(0, "dorian-velvetine", "maribel-ostrander-pike")
@@ -362,7 +362,7 @@ def test_a_refusal_says_why(refused: Refused, sentence: str) -> None:
 
 
 def test_whatever_the_rules_refuse_can_be_said() -> None:
-    """Games of whims, in which everybody asks for everything now and then."""
+    """Random games, in which actions are tried at random."""
     told, dice = set(), FastDice("asking")
     for seed in range(3):
         for state, _, _ in whims(3, Options(), seed):

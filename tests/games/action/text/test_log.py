@@ -1,4 +1,4 @@
-"""What happened at a table of Action!, told with every sum, to players and to others."""
+"""Log texts of Action!: events with every sum, for players and for others."""
 
 from typing import get_args
 

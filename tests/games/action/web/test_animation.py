@@ -1,4 +1,4 @@
-"""What is watched agrees with what happened: every Million, every prestige, awards as a night."""
+"""Animations agree with the events: every Million, every prestige, awards as a show."""
 
 import re
 from collections.abc import Sequence
@@ -102,7 +102,7 @@ def test_a_round_ends_quietly_and_an_event_comes_with_its_headline() -> None:
 
 
 def awards_night(lot: TableBuilder) -> list[Event]:
-    """Two films of Ada's and one of Ben's run when round 4 ends, with Horror in fashion."""
+    """Events of an awards night with two films of Ada's, one of Ben's, and Horror as the trend."""
     lot.at(4)
     lot.state.trends[0] = "horror"
     lot.show(("honeymoon-at-the-goose-farm", 0), ("what-the-orchard-kept", 0))

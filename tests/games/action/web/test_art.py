@@ -1,4 +1,4 @@
-"""The pictures of the cards: each has one of its own, small, sound and safe to put in a page."""
+"""Drawings of the cards: unique, small, well-formed and safe to put in a page."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -30,7 +30,7 @@ KINDS: Final[dict[str, tuple[Draw, tuple[str, ...], int]]] = {
     "headlines": (event_card.event_card, tuple(content.events()), 2600),
     "signs": (signs.sign, signs.names(), 900),
 }
-"""How each kind is drawn, its keys, and how many characters a drawing may have."""
+"""For each kind its drawing function, its keys, and the maximal characters of a drawing."""
 FILES: Final[dict[str, Callable[[], Iterable[str]]]] = {
     "performers": content.performers,
     "motifs": content.films,
@@ -43,23 +43,23 @@ INERT: Final = {
     *("stroke-linejoin", "stroke-dasharray", "transform", "d", "cx", "cy", "r", "rx", "ry"),
     *("x", "y", "font-family", "font-size", "font-weight", "text-anchor"),
 }
-"""What elements may say: no ids, no classes, no styles, no links."""
+"""Allowed attributes of each element: no ids, no classes, no styles, no links."""
 
 
 def parsed(drawn: str) -> ElementTree.Element:
-    """A drawing, taken apart."""
+    """A drawing, parsed."""
     return ElementTree.fromstring(f"<svg>{drawn}</svg>")
 
 
 def luminance(colour: str) -> float:
-    """How bright a colour is, as contrast is reckoned."""
+    """Relative luminance of a colour, as WCAG defines it."""
     parts = (int(colour[n : n + 2], 16) / 255 for n in (1, 3, 5))
     red, green, blue = (c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def contrast(one: str, other: str) -> float:
-    """How well one colour stands out from another."""
+    """Contrast ratio of two colours."""
     dark, light = sorted((luminance(one), luminance(other)))
     return (light + 0.05) / (dark + 0.05)
 
@@ -92,7 +92,7 @@ def test_a_genre_can_be_made_out_on_dark_and_light_paper() -> None:
 
 
 def features(key: str) -> tuple[object, ...]:
-    """What is seen of a performer at a glance."""
+    """Features of a performer that are visible at a glance."""
     look = performer_card.looks()[key]
     shapes = (look.head, look.hair, look.behind, look.brows, look.eyes, look.nose, look.mouth)
     return (*shapes, look.skin, look.hue, look.beard, look.things, look.costume, look.backdrop)
@@ -105,7 +105,7 @@ def test_no_two_performers_look_alike() -> None:
 
 
 def parts(kind: str, names: Iterable[str]) -> set[str]:
-    """The parts of a kind that performers do not use."""
+    """Parts of a kind that performers do not use."""
     file = next(
         notation.tables(file) for file in ("faces", "hair", "worn") if kind in notation.tables(file)
     )

@@ -1,4 +1,4 @@
-"""The desk as a browser draws it: what can be chosen is there, prices say why, pieces walk."""
+"""The board as a browser draws it: legal choices are there, prices have reasons, pieces move."""
 
 import gzip
 import re
@@ -70,7 +70,7 @@ def by_ref(element: Element, ref: str) -> Element:
 
 
 def duty(lot: TableBuilder, place: str, viewer: Seat | None = 0) -> str:
-    """What a row of the call sheet says."""
+    """Text of a row of the call sheet."""
     return text(by_ref(drawn(lot, "ac-sheet", viewer), f"place:{place}"))
 
 
@@ -270,7 +270,7 @@ def test_the_clipping_tells_the_event_and_how_long_it_lasts() -> None:
 
 
 def test_the_desk_speaks_whatever_language_it_is_asked_in() -> None:
-    """Pieces are kept by language: what was drawn in one is not shown in another."""
+    """Parts are cached per language: one language's part is not shown in another."""
     view = ACTION.view(row(CREW_FAIR).state, 0)
     english = parts(view, words(view), 0)
     pseudo = parts(view, words(view, Pseudo()), 0)

@@ -1,4 +1,4 @@
-"""One thing on the desk closely."""
+"""Close-ups of one thing on the board."""
 
 import re
 

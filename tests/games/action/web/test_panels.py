@@ -1,4 +1,4 @@
-"""The box office, one's own productions and the rivals as a browser draws them."""
+"""The panels of the box office, the own productions and the rivals, as a browser draws them."""
 
 import gzip
 import re

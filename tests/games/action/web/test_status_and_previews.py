@@ -1,4 +1,4 @@
-"""What is said around the desk agrees with what then happens, at every moment of whole games."""
+"""Status and previews around the board agree with the events, in every position of whole games."""
 
 from collections.abc import Iterator, Sequence
 from itertools import product
@@ -50,7 +50,7 @@ def view_of(lot: TableBuilder, viewer: Seat | None = None) -> View:
 
 
 def game(seats: int, seed: int) -> Iterator[tuple[View, Action, State, Sequence[Event]]]:
-    """A random game: what was seen before, the action, the table then, the events."""
+    """A random game: view before, action, state after it, events."""
     dice = FastDice(seed)
     state, _ = ACTION.setup(seats, Options(short=True), dice)
     while waiting := ACTION.active_seats(state):
@@ -59,7 +59,7 @@ def game(seats: int, seed: int) -> Iterator[tuple[View, Action, State, Sequence[
         yield seen, action, state, ACTION.play(state, waiting[0], action, dice)
 
 
-# Where the game is
+# Progress of the game
 
 
 @pytest.mark.rule("AC-Q-19", "AC-Q-21")
@@ -118,7 +118,7 @@ def test_the_phase_after_the_game() -> None:
     assert {step.state for step in found.steps} == {"done"}
 
 
-# What seats have
+# Facts of seats
 
 
 def test_the_facts_of_a_seat() -> None:
@@ -324,7 +324,7 @@ def test_there_is_a_preview_when_something_cannot_be_taken_back(seats: int) -> N
             assert not preview(action, seen, said, seen.turn), action
 
 
-# At every moment
+# Whole games
 
 
 @GAMES
@@ -393,7 +393,7 @@ def test_what_is_not_urgent_is_whispered_turn_by_turn() -> None:
 @pytest.mark.rule("AC-EV-10a", "AC-EV-10b", "AC-EV-13a", "AC-EV-14a", "AC-Q-71", "AC-Q-72")
 @pytest.mark.parametrize("event", [None, *events()])
 def test_no_hint_says_what_the_event_in_force_denies(event: str | None) -> None:
-    """Whispered to somebody with a film to cast, at any time while the event is in force."""
+    """A seat with a film to cast, at any time while the event is in force."""
     keys: set[str] = set()
     for round, placed in product((3, 4), range(3)):
         lot = row(event, round=round).put(0, left=3 - placed)
@@ -428,7 +428,7 @@ def test_hints_are_few_short_and_each_says_something_of_its_own() -> None:
     assert max(map(len, HINTS.values())) <= 200
 
 
-# Words
+# Texts
 
 
 def test_the_words_of_the_trade_are_explained() -> None:

@@ -1,4 +1,4 @@
-"""What the balance study says of the films alone, which hangs on no game."""
+"""The part of the balance study about films alone, which needs no games."""
 
 import pytest
 

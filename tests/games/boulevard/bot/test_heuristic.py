@@ -1,4 +1,4 @@
-"""The heuristic: always legal, blind to what is hidden, sensible, and far better than chance."""
+"""The heuristic bot: always legal, blind to hidden values, sensible, and far better than chance."""
 
 from functools import partial
 from itertools import combinations, pairwise
@@ -39,15 +39,15 @@ tables = pytest.mark.parametrize(("seats", "rounds"), TABLES, ids=str)
 
 
 class Calm(Dice):
-    """Dice that never stir a whim."""
+    """Dice that always give 0, so that no bot acts on a whim."""
 
     def below(self, n: int) -> int:
-        """The least."""
+        """The smallest number."""
         return 0
 
 
 def choice(street: TableBuilder, seat: int = 0, dice: Dice | None = None) -> Action:
-    """What the heuristic does, without a whim unless it is given other dice."""
+    """Action of the heuristic bot, without whims unless it is given other dice."""
     look = partial(BOULEVARD.view, street.state, seat)
     return Heuristic().choose(seat, street.legal(seat), look, dice or Calm())
 
@@ -61,7 +61,7 @@ def test_it_has_whims_about_markers_but_not_in_the_last_week() -> None:
 
 
 def bids(street: TableBuilder, seat: int, seed: int) -> list[int]:
-    """What the heuristic bids on each box until it is ready."""
+    """Bids of the heuristic bot on each box, after it is ready."""
     dice = FastDice(seed)
     while (action := choice(street, seat, dice)) != Ready():
         assert isinstance(action, Bid)
@@ -95,7 +95,7 @@ def test_it_ends_games_in_company_of_random_bots(seats: int, rounds: int) -> Non
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_it_decides_alike_wherever_the_view_is_alike(seats: int) -> None:
-    """Whatever is in other hands, decks and screens, the choice with the same dice is the same."""
+    """Other hidden hands, decks and screens lead to the same choice with the same dice."""
     dice, bot = FastDice("alike"), Heuristic()
     state, _ = BOULEVARD.setup(seats, Options(rounds=4), dice)
     while waiting := BOULEVARD.active_seats(state):
@@ -182,7 +182,7 @@ def test_it_prefers_the_film_of_a_trend_that_it_alone_knows() -> None:
     alike = [street.of(key) for key in ("the-world-in-his-arms", "captain-horatio-hornblower")]
     rival = street.film(process="", genre="crime", dice=alike[0].dice, least=alike[0].price)
     street.only_on_offer(alike[0].key, rival.key).at("films", 0, 1)
-    street.state.minutes[0] = 60  # there is only time for one
+    street.state.minutes[0] = 60  # there is time for only one
     assert choice(street) == PickFilm(alike[0].key)
 
 
@@ -358,7 +358,7 @@ def test_it_beats_three_random_bots(chunk: int) -> None:
 
 
 def test_against_itself_it_earns_what_the_catalogue_expects() -> None:
-    """Four of them in six weeks: between 180 and 270 thousand on average (HB-CON-20)."""
+    """Four heuristic bots earn between 180 and 270 thousand on average in six weeks (HB-CON-20)."""
     title = find("boulevard")
     earned = [
         score

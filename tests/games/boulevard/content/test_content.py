@@ -1,4 +1,4 @@
-"""The data files: what the catalogue says is in the box is in it, and bad files are refused."""
+"""The data files: the box holds the components of the catalogue, and bad files are refused."""
 
 import csv
 import re

@@ -1,4 +1,4 @@
-"""The formula that makes a film's dice and price from its facts, and what it makes of the table."""
+"""The formula for a film's dice and price from its facts, and its results for the film table."""
 
 import dataclasses
 from collections import Counter
@@ -26,17 +26,17 @@ PLAIN = replace(
     country="USA",
     length=90,
 )
-"""A film with nothing special about it."""
+"""A film without special features."""
 
 
 def print_return(some: Iterable[Film]) -> float:
-    """What the printed dice bring on average for each dollar of the price."""
+    """Average income from printed dice for each dollar of the price."""
     cards = list(some)
     return 3.5 * sum(film.dice for film in cards) / sum(film.price for film in cards)
 
 
 def net(some: Iterable[Film]) -> float:
-    """What a film brings on average above its price, in thousands."""
+    """Average income of films minus their price, in thousands."""
     return mean(3.5 * film.dice - film.price for film in some)
 
 

@@ -1,4 +1,4 @@
-"""The Insider Tip Cards as printed: how many, when, and words that agree with the figures."""
+"""Texts of the Insider Tip Cards: copies, steps, and words that agree with the figures."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""What `tools/breakages` found that no other test had noticed: shuffles, orders, seals."""
+"""Rules in which only `tools/breakages` found gaps of the tests: shuffles, orders, secrecy."""
 
 import pytest
 
@@ -12,11 +12,11 @@ from matinee.games.boulevard.rules.state import Phase, State
 
 NO_TREND = (6, 1, 1)
 LONELY_PLACE, MACAO = "in-a-lonely-place", "macao"
-"""Five dice each."""
+"""Films of five dice each."""
 
 
 def next_week(seed: int, week: int = 1) -> State:
-    """The table after this week, in which both decks had just run out."""
+    """The state of the week after this one, for which both decks had to be reshuffled."""
     street = TableBuilder(2).put(0, cash=20).bid()
     state = street.state
     state.round = week

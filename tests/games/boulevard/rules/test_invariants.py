@@ -1,4 +1,4 @@
-"""What is true at every moment of every game, and that the events account for every dollar."""
+"""Invariants of every position in a game; the events account for every dollar."""
 
 from collections import Counter
 
@@ -34,7 +34,7 @@ def test_every_moment_makes_sense(seats: int, options: Options, seed: int) -> No
 
 
 def check_player(state: State, seat: int) -> None:
-    """Chips within their limits, films within the running time, bids within the cash."""
+    """Check chips against limits, films against the running time, and bids against the cash."""
     for chip, owned in state.chips[seat].items():
         most = 1 if chip in LENSES else boxes()[chip].most
         assert owned > 0

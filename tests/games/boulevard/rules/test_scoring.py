@@ -1,4 +1,4 @@
-"""The end of the game: what everybody is worth, and who has won."""
+"""The end of the game: wealth and winner."""
 
 import pytest
 
@@ -14,7 +14,7 @@ NO_TREND = (6, 1, 1)
 
 
 def closing(*cash: int) -> TableBuilder:
-    """The last week with this much cash, from which everybody still pays 1 for the house."""
+    """A table in the last week with this much cash after the house's upkeep of 1."""
     street = TableBuilder(len(cash)).last_week()
     for seat, money in enumerate(cash):
         street.put(seat, cash=money + 1)

@@ -1,4 +1,4 @@
-"""The aim, the box and the table before the first marker."""
+"""The aim, the box, and the table before the first marker."""
 
 from collections import Counter
 

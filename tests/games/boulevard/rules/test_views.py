@@ -1,4 +1,4 @@
-"""What everybody sees, what only one player sees, and what nobody sees."""
+"""Views: public facts, facts of one player, and hidden facts."""
 
 import pytest
 
@@ -16,7 +16,7 @@ everybody = pytest.mark.parametrize("viewer", VIEWERS)
 
 
 def busy() -> TableBuilder:
-    """Three players in the middle of a week, with something of everything."""
+    """A table of three players in the middle of a week, with something of everything."""
     street = TableBuilder(3).put(0, cash=31, chips={"time": 2, "loan": 1}, spots=["agency", "air"])
     street.put(1, cash=7, films=[street.film(process="").key], hand=["cartoon", "tax-holiday"])
     street.put(2, cash=12, spots=["preview"], hand=["fan-club"], played=[PlayTip("cartoon")])
@@ -29,7 +29,7 @@ def busy() -> TableBuilder:
 
 
 def seen(street: TableBuilder, viewer: int | None) -> View:
-    """What somebody sees."""
+    """View of a viewer."""
     return BOULEVARD.view(street.state, viewer)
 
 
@@ -132,7 +132,7 @@ def test_secret_dice_are_their_rollers_alone_until_then(phase: Phase) -> None:
 
 @pytest.mark.rule("HB-HID-02", "HB-HID-08", "HB-DEC-70", "HB-COMP-04")
 def test_a_view_says_nothing_of_what_it_hides() -> None:
-    """Whatever lies in decks, in rivals' hands and behind their screens, one sees the same."""
+    """Decks, rivals' hands and screens do not affect the view."""
     street, other = busy().at("advertising"), busy().at("advertising")
     other.hold(1, "oscar-buzz", "press-agent").put(1, bids=[0, 0, 3, 0, 0, 0])
     other.state.preview_dice, other.state.preview_genre = (6, 6), "science-fiction"

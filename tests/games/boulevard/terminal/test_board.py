@@ -1,4 +1,4 @@
-"""The street in a terminal: everything that matters is there, at any width, and no secret."""
+"""The street in a terminal: complete at any width, and without secrets."""
 
 from io import StringIO
 
@@ -19,7 +19,7 @@ WORDS = BoulevardText(NAMES, Options(), ENGLISH)
 
 
 def shown(renderable: RenderableType | None, width: int = 140) -> str:
-    """What a terminal of this width shows, without colours."""
+    """Output on a terminal of this width, without colours."""
     assert renderable is not None
     console = Console(width=width, file=StringIO())
     with console.capture() as captured:

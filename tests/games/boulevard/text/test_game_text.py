@@ -1,4 +1,4 @@
-"""Every sentence is made in the words, goes through gettext, and fits who reads it."""
+"""Game texts: every sentence uses the game's words, goes through gettext, and fits its reader."""
 
 from typing import get_args
 
@@ -50,7 +50,7 @@ def words(language: Language | None = None) -> BoulevardText:
 
 
 def seen(phase: Phase, seat: int = 0, street: TableBuilder | None = None) -> View:
-    """The table in this phase, as a seat sees it."""
+    """View of a seat in this phase."""
     return BOULEVARD.view((street or TableBuilder()).at(phase, seat).state, seat)
 
 
@@ -274,7 +274,7 @@ def test_each_choice_names_what_it_touches(action: Action, refs: list[str]) -> N
 
 
 def test_no_two_choices_touch_the_same_things() -> None:
-    """But for a loan's chip without its money and a bid of nothing, which are never legal."""
+    """A loan's chip without its money and a bid of nothing are left out: they are never legal."""
     never = {RemoveChip("loan"), *(Bid(medium, 0) for medium in MEDIA)}
     every = set(BOULEVARD.all_actions(TableBuilder().state)) - never
     refs = {tuple(words().action_refs(action, VIEW)) for action in every}
@@ -431,7 +431,7 @@ def test_a_refusal_says_why(refused: Refused, sentence: str) -> None:
 
 
 def test_whatever_the_rules_refuse_can_be_said() -> None:
-    """Random games, in which everybody asks for everything now and then."""
+    """Random games, in which actions are tried at random."""
     said = set()
     for seed in range(3):
         dice = FastDice(seed)

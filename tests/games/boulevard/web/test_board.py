@@ -1,4 +1,4 @@
-"""The street as a browser draws it: everything has its place, once, and nothing hidden shows."""
+"""The street as a browser draws it: every thing has one place, and nothing hidden shows."""
 
 import re
 import time
@@ -72,7 +72,7 @@ def refs(element: ElementTree.Element) -> Counter[str]:
 
 
 def states(seats: int) -> list[State]:
-    """Moments of a game in which people do whatever they like."""
+    """States of a random game."""
     dice = FastDice(f"street {seats}")
     state, _ = BOULEVARD.setup(seats, Options(rounds=4), dice)
     found = []
@@ -297,7 +297,7 @@ def test_a_marker_on_a_star_changes_little() -> None:
 
 
 def offered(table: TableBuilder) -> set[frozenset[str]]:
-    """All that close-ups of the street offer the first seat, as what it touches."""
+    """Refs of each action that close-ups of the street offer the first seat."""
     view = seen(table)
     said = words(view)
     found = [re.findall(r'data-ref="([^"]+)"', detail(view, said, 0, ref)) for ref in REFS]
@@ -305,7 +305,7 @@ def offered(table: TableBuilder) -> set[frozenset[str]]:
 
 
 def allowed(table: TableBuilder) -> set[frozenset[str]]:
-    """The same of all that the rules allow."""
+    """Refs of each legal action of the first seat."""
     view = seen(table)
     said = words(view)
     return {

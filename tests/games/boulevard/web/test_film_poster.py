@@ -1,4 +1,4 @@
-"""Film posters: every one of its own, legible, and no wider than its paper."""
+"""Film posters: each unique, legible, and within its paper."""
 
 import re
 from collections import Counter
@@ -22,38 +22,38 @@ CSS: Final = files("matinee.games.boulevard.web").joinpath("static/film-poster.c
 
 
 def text(words: str) -> str:
-    """Nothing is translated."""
+    """The text itself, untranslated."""
     return words
 
 
 def drawn(film: Film) -> ElementTree.Element:
-    """A poster, taken apart."""
+    """A poster, parsed."""
     return ElementTree.fromstring(film_poster.film_poster(film, text))
 
 
 def of_class(sheet: ElementTree.Element, name: str) -> list[ElementTree.Element]:
-    """The parts of a poster that have a class."""
+    """Parts of a poster with a class."""
     return [part for part in sheet.iter() if name in part.get("class", "").split()]
 
 
 def size_of(line: ElementTree.Element) -> float:
-    """How large a line of text says that it is."""
+    """Font size of a line of text."""
     return float(line.attrib["font-size"])
 
 
 def top_of(line: ElementTree.Element) -> float:
-    """Where the letters of a title's line begin."""
+    """Top of the capitals of a title's line."""
     return float(line.attrib["y"]) - text_fitting.CAPITALS * size_of(line)
 
 
 def number(pattern: str, words: str) -> float:
-    """The first number that a pattern finds."""
+    """First number that a pattern finds."""
     return float(re.findall(pattern, words)[0])
 
 
 @cache
 def rules() -> list[tuple[frozenset[str], dict[str, str]]]:
-    """What the style sheet says of whole posters, the weightiest rule last."""
+    """Rules of the style sheet for whole posters, those with most classes last."""
     found = re.findall(r"^\.onesheet((?:\.[\w-]+)+) \{([^}]*)\}", CSS.read_text("utf-8"), re.M)
     sorted_by_weight = sorted(found, key=lambda rule: rule[0].count("."))
     return [
@@ -66,7 +66,7 @@ def rules() -> list[tuple[frozenset[str], dict[str, str]]]:
 
 
 def inks(film: Film) -> Mapping[str, str]:
-    """The colours of a film's poster by their custom properties."""
+    """Colours of a film's poster by custom property."""
     classes = {film.genre, film.colour, composition(film).inks}
     found: dict[str, str] = {}
     for needed, values in rules():
@@ -76,7 +76,7 @@ def inks(film: Film) -> Mapping[str, str]:
 
 
 def colour(film: Film, value: str) -> str:
-    """A colour, through the properties that stand for others and those mixed of two."""
+    """A colour in hex, with custom properties and mixes resolved."""
     if value.startswith("--"):
         return colour(film, inks(film)[value])
     if known := re.fullmatch(r"var\((--\w+)\)", value):
@@ -90,7 +90,7 @@ def colour(film: Film, value: str) -> str:
 
 
 def contrast(one: str, other: str) -> float:
-    """The contrast of two colours, as WCAG 2 defines it."""
+    """Contrast ratio of two colours, as WCAG 2 defines it."""
 
     def light(colour: str) -> float:
         parts = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
@@ -102,7 +102,7 @@ def contrast(one: str, other: str) -> float:
 
 
 def symbols(kind: str) -> set[str]:
-    """The motifs or the backdrops that are drawn."""
+    """Names of the motifs or the backdrops with a drawing."""
     return set(re.findall(rf'<symbol id="hb-{kind}-([\w-]+)"', motifs.symbols()))
 
 

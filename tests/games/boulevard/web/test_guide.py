@@ -100,7 +100,7 @@ def test_the_start_is_the_games_own() -> None:
 
 
 def week() -> tuple[TableBuilder, list[Event]]:
-    """The week of the examples, until the Blockbuster."""
+    """The week of the guide's examples, until the Blockbuster: the table and the events."""
     street = TableBuilder(3)
     street.put(0, films=list(examples.PROGRAMME), chips=dict(examples.CHIPS), played=[examples.TIP])
     street.state.cubes = dict(examples.CUBES)

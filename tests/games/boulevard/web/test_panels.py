@@ -1,4 +1,4 @@
-"""Films, one's own theater and the rivals as a browser draws them, and the numbers they show."""
+"""Films, the own theater and the rivals as a browser draws them, with the right numbers."""
 
 import json
 import re
@@ -69,7 +69,7 @@ def seen(state: State, viewer: Seat | None) -> View:
 
 
 def drawn(view: View, viewer: Seat | None, *names: str) -> str:
-    """The three panels together."""
+    """Markup of the three panels."""
     said = words(view, *names)
     parts = {
         key: part
@@ -93,7 +93,7 @@ def every_moment() -> Iterator[tuple[State, Seat | None]]:
 
 
 def more_dice(view: View, film: str, genre: str | None) -> int:
-    """How many more dice somebody rolls with this film on the programme."""
+    """Number of additional dice of the first seat with this film on the programme."""
     table = view.copy()
     table.genre = genre
     before = sum(dice_of(table, 0).values())
@@ -173,7 +173,7 @@ def test_a_film_without_hurdles_is_one_that_can_be_rented() -> None:
 
 
 def a_choice(view: View) -> list[dict[str, Any]]:
-    """Films as the page's script knows them."""
+    """Expected film data for the page's script."""
     return [
         {
             "key": film.key,

@@ -1,4 +1,4 @@
-"""What is said around the board agrees with what then happens, at every moment of whole games."""
+"""Status and previews around the board agree with the events, in every position of whole games."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -58,7 +58,7 @@ def words(seats: int = 4, language: Language | None = None) -> BoulevardText:
 
 
 def game(seats: int, seed: int, rounds: Any = 4) -> Iterator[Told]:
-    """A random game: who acts, what they saw before, the action, the table then, the events."""
+    """A random game: seat, its view before, action, state after it, events."""
     dice = FastDice(seed)
     state, told = BOULEVARD.setup(seats, Options(rounds=rounds), dice)
     yield 0, BOULEVARD.view(state, 0), None, state, told
@@ -70,7 +70,7 @@ def game(seats: int, seed: int, rounds: Any = 4) -> Iterator[Told]:
 
 
 def _often_ready(dice: FastDice, choices: Sequence[Action]) -> Action:
-    """Any choice; whoever sets bids comes to an end of it."""
+    """A random choice that is often `Ready`, so that bidding comes to an end."""
     if isinstance(choices[0], Ready) and not dice.below(4):
         return choices[0]
     return dice.pick(choices)
@@ -131,7 +131,7 @@ def test_those_who_can_rent_nothing_more_are_named_together() -> None:
 
 
 def reveal(street: TableBuilder) -> list[Event]:
-    """A tie, a lone bid, four boxes that nobody wants, and seven dice for Ada."""
+    """Events of a reveal: a tie, a lone bid, four unsold boxes, and seven dice for Ada."""
     film = street.film(dice=3, genre="horror", process="", stars=())
     street.put(0, films=[film.key], chips={"air": 1})
     street.bid([2, 3, 0, 0, 0, 0], [2, 0, 0, 0, 0, 0], [0] * 6)

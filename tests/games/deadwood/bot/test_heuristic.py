@@ -1,4 +1,4 @@
-"""The heuristic: always legal, blind to what is hidden, sensible, and far better than chance."""
+"""The heuristic bot: always legal, blind to hidden values, sensible, and far better than chance."""
 
 from functools import partial
 from typing import Any
@@ -33,7 +33,7 @@ tables = pytest.mark.parametrize(("seats", "options"), TABLES, ids=str)
 
 
 def choice(stage: TableBuilder, seat: int = 0) -> Action:
-    """What the heuristic does; it is given no dice to roll."""
+    """Action of the heuristic bot; it is given no dice to roll."""
     look = partial(DEADWOOD.view, stage.state, seat)
     return Heuristic().choose(seat, stage.legal(seat), look, LoadedDice())
 
@@ -65,7 +65,7 @@ def test_it_ends_games_in_company_of_random_bots(seats: int, options: dict[str, 
 
 @tables
 def test_it_decides_alike_wherever_the_view_is_alike(seats: int, options: dict[str, Any]) -> None:
-    """Whatever lies face down, in truth or in imagination, the choice is the same."""
+    """Other face-down cards lead to the same choice."""
     dice, bot = FastDice("alike"), Heuristic()
     state, _ = DEADWOOD.setup(seats, Options(**options), dice)
     for _ in range(150):

@@ -1,4 +1,4 @@
-"""What is in the box (DW-COMP)."""
+"""The components in the box (DW-COMP)."""
 
 import msgspec
 import pytest

@@ -80,7 +80,7 @@ TWENTY = {
 
 
 def figures(deck: Sequence[Scene]) -> Counter[tuple[int, str]]:
-    """How often each budget comes with which ranks."""
+    """Number of cards with each budget and ranks."""
     return Counter((card.budget, "".join(str(role.rank) for role in card.roles)) for card in deck)
 
 

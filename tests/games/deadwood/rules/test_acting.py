@@ -23,7 +23,7 @@ both_roles = pytest.mark.parametrize("starring", [True, False])
 def at_work(
     edition: str = "studios", *, starring: bool, budget: int = 4, shots: int = 3, markers: int = 0
 ) -> TableBuilder:
-    """Seat 0 works at the Hotel, on the card or beside it."""
+    """A table at which seat 0 works at the Hotel, on the card or off it."""
     stage = TableBuilder(edition=edition)
     card = stage.scene("hotel", budget=budget, shots=shots)
     role = card.roles[-1].key if starring else "hotel.1"

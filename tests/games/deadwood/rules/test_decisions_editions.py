@@ -14,7 +14,7 @@ from matinee.games.deadwood.rules.options import Options
 
 
 def random_game(stage: TableBuilder, seed: str) -> Iterator[tuple[list[Action], list[Event]]]:
-    """A whole game of random choices: what was legal, and what came of the choice."""
+    """A whole random game: for each move the legal actions and the events."""
     dice = FastDice(seed)
     for _ in range(10_000):
         if stage.state.over:

@@ -1,4 +1,4 @@
-"""Decisions on play: what is secret, what is random, and what is never true."""
+"""Decisions on play: secrets, chance, and impossible situations."""
 
 from collections import Counter
 
@@ -27,7 +27,7 @@ def second_day(edition: str) -> TableBuilder:
 
 
 def secrets_of(state: State) -> set[str]:
-    """The cards that nobody has seen the face of, or whose place nobody knows."""
+    """Cards that have never been face up, or whose place is hidden."""
     face_down = {state.scene[area] for area, up in state.face_up.items() if not up}
     return {*face_down, *state.draw, *state.unseen}
 
@@ -163,7 +163,7 @@ def test_the_same_seed_and_the_same_choices_make_the_same_game(edition: str) -> 
     assert one.rows[0] != other.rows[0]
     setup = one.rows[0]
     assert isinstance(setup, Setup)
-    assert setup.draws[-1][0] == 2  # the last thing drawn is who begins
+    assert setup.draws[-1][0] == 2  # the last draw is the first player
     acts = [row for row in one.rows if isinstance(row, Play) and isinstance(row.action, Act)]
     assert acts
     assert all(row.draws[0][0] == 6 for row in acts)

@@ -25,7 +25,7 @@ def hushed(*roles: Role) -> tuple[Role, ...]:
 
 
 def without_lines() -> Lot:
-    """The lot of default layout 1, on which nobody has anything to say."""
+    """The lot of default layout 1, with no lines to say."""
     lot = Lot("60", LAYOUT)
     lot.roles = {key: hushed(role)[0] for key, role in lot.roles.items()}
     lot.areas = {key: replace(area, roles=hushed(*area.roles)) for key, area in lot.areas.items()}
@@ -34,14 +34,14 @@ def without_lines() -> Lot:
 
 
 def without_stories() -> Lot:
-    """The lot of default layout 1, with nothing but figures on the cards."""
+    """The lot of default layout 1, with only figures on the cards."""
     lot = Lot("60", LAYOUT)
     lot.scenes = {key: replace(card, title="", text="") for key, card in lot.scenes.items()}
     return lot
 
 
 def story(lot: Lot | None) -> list[Event]:
-    """What happens in a random game, on this lot or on the ordinary one."""
+    """Events of a random game, on this lot or on the ordinary one."""
     dice = FastDice("a fixed game")
     state, told = DEADWOOD.setup(3, Options(), dice)
     state.lot = lot or state.lot

@@ -1,4 +1,4 @@
-"""What is true at every moment of every game, and that the events account for every coin."""
+"""Invariants of every position in a game; the events account for every coin."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Moving: one step through a doorway, and what is turned up there."""
+"""Moving: one step through a doorway, and the card that is turned up there."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a table can choose before the first turn (DW-OPT)."""
+"""A table's options before the first turn (DW-OPT)."""
 
 from dataclasses import replace
 from typing import Any
@@ -44,7 +44,7 @@ def end_day(stage: TableBuilder) -> list[Any]:
 
 
 def refused(**options: Any) -> None:
-    """These options do not pass the schema that every table's options go through."""
+    """Check that the schema of a table's options refuses these."""
     with pytest.raises(msgspec.ValidationError):
         msgspec.convert(options, Options)
 

@@ -1,4 +1,4 @@
-"""Rehearsing: markers, what they are good for, and when there are enough."""
+"""Rehearsing: markers, their effect, and their limit."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from matinee.games.deadwood.rules.events import Rehearsed
 
 
 def at_work(edition: str = "studios", *, budget: int = 4, markers: int = 0) -> TableBuilder:
-    """Seat 0 is an extra at the Hotel, with its three shots still to be filmed."""
+    """A table at which seat 0 is an extra at the Hotel, with its three shots still to be filmed."""
     stage = TableBuilder(edition=edition)
     stage.scene("hotel", budget=budget)
     return stage.put(0, "hotel", role="hotel.1", markers=markers)

@@ -1,4 +1,4 @@
-"""Taking roles: where, up to which rank, and what it does not do."""
+"""Taking roles: places, ranks, and side effects that it does not have."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from matinee.games.deadwood.rules.events import TookRole
 
 
 def saloon(edition: str = "studios", seats: int = 4) -> tuple[TableBuilder, Scene]:
-    """Everyone stands at the Saloon, where a film with a budget of 4 is made."""
+    """A table at which all stand at the Saloon, with a card of budget 4; and that card."""
     stage = TableBuilder(seats, edition=edition)
     card = stage.scene("saloon", budget=4, ranks=(1, 2, 4), shots=2)
     for seat in range(seats):

@@ -1,4 +1,4 @@
-"""Scoring: what counts, who wins, and who is ahead in a tie."""
+"""Scoring: points, winner, and tie-breaks."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from matinee.games.deadwood.rules.events import GameEnded
 
 
 def finish(stage: TableBuilder) -> Result:
-    """Seat 0 ends the game (and earns 2 points by it); the table is told the result."""
+    """Let seat 0 end the game, which earns it 2 points; returns the result."""
     assert DEADWOOD.result(stage.state) is None
     events = stage.play(0, Act(), 4)
     result = DEADWOOD.result(stage.state)

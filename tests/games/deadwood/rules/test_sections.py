@@ -1,4 +1,4 @@
-"""How the four sections may lie, and which areas their doorways then join."""
+"""Legal layouts of the four sections, and the areas that their doorways then join."""
 
 import re
 from collections.abc import Iterator
@@ -33,14 +33,14 @@ STAIR = "a@0,0 b@4,3 c@0,3 d@4,6"
 
 
 def refused(layout: str) -> IllegalAction:
-    """The refusal of a table that wants this layout."""
+    """Refusal of this layout."""
     with pytest.raises(IllegalAction) as refusal:
         DEADWOOD.validate(4, Options(layout=layout))
     return refusal.value
 
 
 def cells(place: PlacedSection) -> set[tuple[int, int]]:
-    """The ground that a section covers."""
+    """Cells of the grid that a section covers."""
     shape = shapes()[place.section][place.turns]
     return {(place.x + x, place.y + y) for x in range(shape.width) for y in range(shape.height)}
 
@@ -60,7 +60,7 @@ def lines_up(places: Places) -> bool:
 
 
 def additions(places: Places) -> Iterator[PlacedSection]:
-    """Every way to lay one more section so that a doorway of it meets one that lies there."""
+    """Each way to add one section so that one of its doorways meets one that is already there."""
     for place, section in product(places, set(shapes()) - {placed.section for placed in places}):
         for door, (turns, shape) in product(
             shapes()[place.section][place.turns].doors, enumerate(shapes()[section])
@@ -75,7 +75,7 @@ def additions(places: Places) -> Iterator[PlacedSection]:
 
 @cache
 def all_arrangements() -> frozenset[Places]:
-    """All that the rules allow, with section a unturned in the corner."""
+    """All legal arrangements, with section a unturned in the corner."""
     found: set[Places] = {(PlacedSection("a", 0, 0, 0),)}
     for _ in range(3):
         found = {tuple(sorted((*places, added))) for places in found for added in additions(places)}

@@ -22,7 +22,7 @@ each_edition = pytest.mark.parametrize("edition", ["studios", "classic"])
 
 
 def start(state: State) -> dict[str, object]:
-    """What section 3 of the catalogue says about a table, every seat alike."""
+    """Values of section 3 of the catalogue that a table begins with, equal for all seats."""
     (rank,), (dollars,), (fame,) = set(state.rank), set(state.dollars), set(state.fame)
     return {"days": state.days, "rank": rank, "dollars": dollars, "fame": fame}
 

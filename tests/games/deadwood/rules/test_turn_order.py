@@ -1,4 +1,4 @@
-"""Turns: who may do what, and when a turn is over."""
+"""Turns: their actions, and their end."""
 
 from collections.abc import Callable
 
@@ -13,7 +13,7 @@ from matinee.games.deadwood.rules.events import TurnEnded
 
 
 def working(stage: TableBuilder, *, markers: int = 0) -> TableBuilder:
-    """Seat 0 is an extra at the Saloon, in a film with a budget of 4."""
+    """The table with seat 0 as an extra at the Saloon, in a film with a budget of 4."""
     stage.scene("saloon", budget=4, ranks=(1, 2, 4), shots=2)
     return stage.put(0, "saloon", role="saloon.1", markers=markers)
 

@@ -1,4 +1,4 @@
-"""Upgrading: the Casting Office, its prices and what it refuses."""
+"""Upgrading: the Casting Office, its prices and its refusals."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ both_currencies = pytest.mark.parametrize("pay", ["dollars", "fame"])
 
 
 def in_the_office(edition: str = "studios", **holdings: Any) -> TableBuilder:
-    """Seat 0 begins a turn in the Casting Office."""
+    """A table at which seat 0 begins a turn in the Casting Office."""
     return TableBuilder(edition=edition).put(0, "casting-office", **holdings)
 
 

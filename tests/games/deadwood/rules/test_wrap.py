@@ -1,4 +1,4 @@
-"""It's a wrap: who is paid what when the last shot is done, and what happens to the scene."""
+"""It's a wrap: bonuses after the last shot, and the removal of the scene."""
 
 from dataclasses import replace
 from itertools import permutations
@@ -21,7 +21,7 @@ def last_shot(
     ranks: tuple[int, ...] | None = None,
     stars: dict[int, int] | None = None,
 ) -> tuple[TableBuilder, Scene]:
-    """Seat 0 is an extra of rank 1 on the last shot at the Ranch; `stars` maps seat to role."""
+    """A rank-1 extra on the last shot at the Ranch, and the card there; `stars`: seat to role."""
     stage = TableBuilder(edition=edition)
     card = stage.scene("ranch", budget=budget, ranks=ranks, shots=1)
     stage.put(0, "ranch", role="ranch.1")
@@ -31,7 +31,7 @@ def last_shot(
 
 
 def write_scene(stage: TableBuilder, area: str, *, budget: int, ranks: tuple[int, ...]) -> Scene:
-    """Lay a card on a set that is in no deck."""
+    """Lay a card that is in no deck on a set."""
     lot = Lot(stage.state.lot.deck, stage.state.lot.layout)
     roles = tuple(
         Role(f"home-movie.{number}", "home-movie", True, rank, "Somebody", "Cheese!")
@@ -107,7 +107,7 @@ def test_the_active_player_rolls_even_as_an_extra(edition: str) -> None:
 @pytest.mark.parametrize("budget", [2, 3, 4, 5, 6])
 def test_as_many_bonus_dice_as_the_budget(budget: int, edition: str) -> None:
     stage, _ = last_shot(edition, budget=budget, stars={1: 0})
-    faces = [1] * budget  # the stage complains of any die too many or too few
+    faces = [1] * budget  # the builder refuses a wrong number of dice
     assert BonusRolled(seat=0, dice=tuple(faces)) in stage.play(0, Act(), 6, *faces)
 
 

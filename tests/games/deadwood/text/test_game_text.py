@@ -1,4 +1,4 @@
-"""Every sentence is made in the words, goes through gettext, and fits who reads it."""
+"""Game texts: every sentence uses the game's words, goes through gettext, and fits its reader."""
 
 import msgspec
 import pytest

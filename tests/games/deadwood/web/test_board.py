@@ -1,4 +1,4 @@
-"""The board as a browser draws it: everything has its place, once, and nothing hidden shows."""
+"""The board as a browser draws it: every thing has one place, and nothing hidden shows."""
 
 import re
 import time
@@ -172,7 +172,7 @@ def test_text_fits_where_it_stands(layout: str) -> None:
 
 
 def check_card(markup: str, room: Rect) -> None:
-    """Every line of a card begins and ends on it and can be read; its title is there."""
+    """Check that a card has its title, and that every line fits on it and is legible."""
     root = ElementTree.fromstring(f"<g>{markup}</g>")
     assert any("title" in e.attrib.get("class", "") for e in root.iter("text"))
     for text in root.iter("text"):

@@ -1,4 +1,4 @@
-"""What is said around the board agrees with what then happens, at every moment of whole games."""
+"""Status and previews around the board agree with the events, in every position of whole games."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -37,7 +37,7 @@ def words(seats: int = 4, language: Language | None = None, **options: Any) -> D
 
 
 def game(seats: int, seed: int, **options: Any) -> Iterator[Told]:
-    """A random game, row by row: what was seen before, the action, the table then, the events."""
+    """A random game, row by row: view before, action, state after it, events."""
     dice = FastDice(seed)
     state, told = DEADWOOD.setup(seats, Options(**{"days": 1} | options), dice)
     yield DEADWOOD.view(state, None), None, state, told
@@ -245,7 +245,7 @@ def test_there_is_a_preview_when_something_cannot_be_taken_back_and_only_then(
         assert bool(preview(action, view, said, view.turn)) == binding
 
 
-# Where the game is, what a seat has
+# Progress of the game, facts of a seat
 
 
 @GAMES
@@ -323,7 +323,7 @@ def test_the_facts_of_a_seat() -> None:
     assert classic[-1].value == "Trailers"
 
 
-# Hints and words
+# Hints and texts
 
 
 @pytest.mark.parametrize(

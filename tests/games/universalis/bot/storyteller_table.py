@@ -1,4 +1,4 @@
-"""A table at which the storyteller plays every seat that nobody else plays.
+"""A table at which the storyteller bot plays every seat that the test does not play.
 
 company = StorytellerTable("reel 1", seats=3, kit="noir", scenes=2)
 company.play(until=lambda: company.state.phase == "turn" and company.state.active == 0, but=0)
@@ -27,11 +27,11 @@ def finished(seed: str, kit: KitKey, scenes: int) -> "StorytellerTable":
 
 
 BOUND = 1500
-"""More moves than any story of these tests may take."""
+"""Maximal number of moves of a story in these tests."""
 
 
 class StorytellerTable:
-    """A story in the making."""
+    """A running story."""
 
     def __init__(self, seed: str, seats: int = 3, **options: Any) -> None:
         self.dice = FastDice(seed)
@@ -41,7 +41,7 @@ class StorytellerTable:
         self.moves: list[tuple[Seat, Action]] = []
 
     def choice(self, seat: Seat) -> Action:
-        """What the storyteller does for a seat; it has to be on offer."""
+        """Action of the storyteller for a seat; checks that it is on offer."""
         legal = UNIVERSALIS.legal(self.state, seat)
         look = partial(UNIVERSALIS.view, self.state, seat)
         action = self.bot.choose(seat, legal, look, self.dice_of_bots[seat])
@@ -57,7 +57,7 @@ class StorytellerTable:
     def play(
         self, until: Callable[[], bool] = lambda: False, but: Seat | None = None
     ) -> "StorytellerTable":
-        """Let bots play on; one seat may be left to the test as soon as it is waited for."""
+        """Let bots play on; the seat `but` is left to the test as soon as it is active."""
         while not until():
             waiting = [seat for seat in UNIVERSALIS.active_seats(self.state) if seat != but]
             if not waiting:
@@ -68,9 +68,9 @@ class StorytellerTable:
 
     @property
     def told(self) -> list[Entry]:
-        """What stands and has words."""
+        """Standing entries with text."""
         return [entry for entry in self.state.entries if entry.stands and entry.text]
 
     def awaited(self, seat: Seat) -> bool:
-        """Whether the table waits for this seat."""
+        """Whether a seat is active."""
         return seat in UNIVERSALIS.active_seats(self.state)

@@ -1,4 +1,4 @@
-"""What the bot does in matters between people, and how it answers a person's words (UN-DEC-88)."""
+"""The bot's decisions in matters between people, and answers to a person's words (UN-DEC-88)."""
 
 import pytest
 
@@ -48,12 +48,12 @@ def among_bots(seed: str = "a", kit: KitKey = "noir") -> StorytellerTable:
 
 
 def wait(company: StorytellerTable) -> StorytellerTable:
-    """Let bots play until the table waits for the person."""
+    """Let bots play until the person is active."""
     return company.play(until=lambda: company.awaited(PERSON), but=PERSON)
 
 
 def challenged(company: StorytellerTable) -> int:
-    """A line of a bot that the person can challenge."""
+    """Number of a bot's line that the person can challenge."""
     offers = UNIVERSALIS.legal(company.state, PERSON)
     return next(one.entry for one in offers if isinstance(one, Challenge))
 
@@ -117,7 +117,7 @@ def test_it_agrees_to_ending() -> None:
 
 
 def in_a_complication() -> StorytellerTable:
-    """The person has begun a complication against somebody of a bot's."""
+    """A table at which the person has begun a complication against a bot's character."""
     for seed in range(40):
         company = among_bots(f"fight {seed}")
         offers = [o for o in UNIVERSALIS.legal(company.state, PERSON) if type(o) is Originate]

@@ -33,11 +33,11 @@ from matinee.games.universalis.rules.state import Component
 ALL = [one for genre in GENRES for one in templates_of(genre, genre_texts(genre))]
 LIMITS = {"lines": 300, "narration": 600, "events": 600, "intents": 600}
 LONG = "Wilhelmina Featherstonehaugh-Chumley III"
-"""A name of as many characters as a name may have."""
+"""A name of the maximal length."""
 
 
 def values(one: Template, a: str = "Ann Reed", b: str = "Mrs Oakes") -> dict[str, str]:
-    """Something for every slot that there can be."""
+    """A value for every possible slot."""
     secret = genre_texts(one.genre).secrets[0]
     found = {
         "a": a,
@@ -126,7 +126,7 @@ def test_every_kind_of_event_can_be_told_and_led_to() -> None:
     for kind in led:
         assert any(one.section == "events" and one.name == kind for one in ALL), kind
     followed = {before for one in kinds.values() for before in one.after}
-    assert led - {"react"} <= followed  # something answers each of them
+    assert led - {"react"} <= followed  # each has a template that follows it
 
 
 def _changed(old: str, new: str) -> str:

@@ -18,7 +18,7 @@ from matinee.games.universalis.rules.actions import CallFine, Challenge
 from matinee.games.universalis.rules.views import sample_state
 
 QUICK = 0.05
-"""How many seconds a decision may take."""
+"""Maximal seconds of a decision."""
 
 
 @pytest.mark.rule("UN-DEC-01")
@@ -64,7 +64,7 @@ def test_no_sentence_is_told_twice_in_a_story(key: KitKey) -> None:
 
 @pytest.mark.parametrize("key", KIT_KEYS)
 def test_stories_are_not_alike(key: KitKey) -> None:
-    """Of a hundred sentences two stories share about ten, and most are told in one story only."""
+    """Two stories share about ten of a hundred sentences, and most sentences occur in one only."""
     stories = [
         {e.text for e in finished(f"reel {seed}", key, 3).told if e.kind != "dice"}
         for seed in range(6)
@@ -166,7 +166,7 @@ def test_it_tells_of_the_kits_people_and_things() -> None:
 
 
 def test_only_ones_own_people_decide() -> None:
-    """Where somebody does something, whoever tells it controls them."""
+    """Checks that an event of a character's own is told by the player who controls it."""
     company = StorytellerTable("decide", 3, kit="noir", scenes=2)
     free = {"disturb", "mishap", "lose", "struggle", "truth"}
 

@@ -1,4 +1,4 @@
-"""The starting kits: what is in them, what they put on the table, and what is refused."""
+"""The starting kits: their content, their effect at the start, and refusals of bad ones."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ FILLED: tuple[KitKey, ...] = ("noir", "space", "manor")
 
 
 def table(key: KitKey) -> dict[str, Any]:
-    """A kit as its data file has it."""
+    """A kit as plain data, like its data file."""
     found: dict[str, Any] = msgspec.to_builtins(kit(key))
     return found
 

@@ -1,4 +1,4 @@
-"""Section 16: what everything costs, who pays whom, and when (UN-COST-01 to -37)."""
+"""Section 16: costs of everything, payer and payee, and conditions (UN-COST-01 to -37)."""
 
 from collections.abc import Callable
 
@@ -61,19 +61,19 @@ def stocked(*, window: bool = False) -> TableBuilder:
 
 
 def framing() -> TableBuilder:
-    """Seat 0 frames a scene after one that ended."""
+    """A table at which seat 0 frames a scene after one that ended."""
     return TableBuilder().ended().framing()
 
 
 def paid(table: TableBuilder, seat: int, action: Action, *faces: int) -> list[tuple[str, str, int]]:
-    """What a deed moved: from, to, coins."""
+    """Payments of an action: from, to, coins."""
     rows = len(table.state.ledger)
     table.play(seat, action, LoadedDice(*faces))
     return [(row.source, row.to, row.coins) for row in table.state.ledger[rows:]]
 
 
 def on_turn(action: Action, coins: int = 1) -> None:
-    """A deed of one's own turn, at this price, to the bank, and of nobody else."""
+    """Check an action of the own turn: its price goes to the bank, and no other seat may do it."""
     stocked().refused(1, action, "UN-TURN-09")
     expected = [("own:0", BANK, coins)] if coins else []
     assert paid(stocked(), 0, action) == expected
@@ -83,7 +83,7 @@ def on_turn(action: Action, coins: int = 1) -> None:
 
 
 def also_after_a_roll(action: Action, coins: int = 1) -> None:
-    """The same with a bonus, which pays it, for winners and losers."""
+    """Check the same action after a roll, when the bonus pays it, for winners and losers."""
     on_turn(action, coins)
     expected = [("bonus:0", BANK, coins)] if coins else []
     assert paid(stocked(window=True), 0, action) == expected
@@ -244,7 +244,7 @@ def test_originating() -> None:
 
 
 def in_step_two() -> TableBuilder:
-    """A complication of seat 0."""
+    """A table with a complication of seat 0."""
     return stocked().complication((0, 1), (1, 1))
 
 

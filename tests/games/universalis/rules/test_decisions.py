@@ -1,4 +1,4 @@
-"""Decisions that no other file carries: kits, casts, what bots may decide (section 17)."""
+"""Decisions that no other file tests: kits, casts, permissions of bots (section 17)."""
 
 import pytest
 

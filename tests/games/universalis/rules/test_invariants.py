@@ -1,4 +1,4 @@
-"""What is true at every moment of every story (UN-INV-01 to -07)."""
+"""Invariants of every position in a story (UN-INV-01 to -07)."""
 
 import pytest
 from hypothesis import given, settings
@@ -112,7 +112,7 @@ def test_a_pause_leaves_play_where_it_was(seats: int, options: Options, seed: in
 
 
 def check_pause(before: State, state: State, move: Move) -> None:
-    """All is equal but coins, what was struck or reworded, and what then ended by itself."""
+    """Check that a pause changes only coins, struck or reworded entries, and automatic endings."""
     _, _, events = move
     if any(
         isinstance(event, told.TurnEnded | told.FramingClosed | told.Passed) for event in events
@@ -166,7 +166,7 @@ def test_what_is_offered_is_what_is_legal(seats: int, options: Options, seed: in
 
 
 def legal(position: View, seat: int, action: Action) -> bool:
-    """Whether this is not refused."""
+    """Whether the rules allow an action."""
     try:
         UNIVERSALIS.check(position, seat, action)
     except IllegalAction:

@@ -1,4 +1,4 @@
-"""Taking words out of a story: they are gone from the table, and play goes on as if unsaid."""
+"""Redaction: the words are gone from the state, and play goes on as if they were never said."""
 
 from typing import Any
 
@@ -50,7 +50,7 @@ def story(seats: int, options: Options, seed: int, moves: int = 60) -> Match:
 
 
 def skeleton(state: State) -> Any:
-    """The table but for the words."""
+    """The state without its words."""
     found = state.copy()
     found.entries = [
         replace(entry, text="", words="", parenthetical="", former=("",) * len(entry.former))
@@ -119,7 +119,7 @@ def test_whatever_is_unsaid_is_gone_and_play_goes_on(
 
 
 def check_gone(state: State, words: set[str], action: Action) -> None:
-    """No word of the action is left, but where somebody else has used a name."""
+    """Check that no word of the action is left, except where another entry has used a name."""
     silent = state.copy()
     if hasattr(action, "name") or isinstance(action, a.OfferWording | a.PutForward):
         silent.entries = [replace(entry, text="", former=()) for entry in state.entries]
@@ -129,7 +129,7 @@ def check_gone(state: State, words: set[str], action: Action) -> None:
 
 
 def check_whole(state: State) -> None:
-    """The coins add up, and somebody can go on."""
+    """Check that the coins add up, and that each active seat has a legal action."""
     found = balances(state)
     assert all(state.coins[seat] == found[f"own:{seat}"] >= 0 for seat in range(state.seats))
     assert state.purse == found["purse"] >= 0
@@ -143,7 +143,7 @@ def check_whole(state: State) -> None:
 
 
 def told(table: TableBuilder, seat: int, action: Action) -> TableBuilder:
-    """Play an action without its words, as a record has it once they are taken out."""
+    """Play an action without its words, as a redacted record has it."""
     return table.plays((seat, redacted_action(table.state, seat, action)))
 
 

@@ -1,4 +1,4 @@
-"""Section 18: who is waited for at each moment, who may do what, and where it leads (UN-SM)."""
+"""Section 18: active seats at each moment, their actions, and the transitions (UN-SM)."""
 
 import pytest
 from msgspec.structs import replace
@@ -33,7 +33,7 @@ TURN: Kinds = {*WORLD, a.MoveToNew, a.MoveTo, a.Exit, a.StartMini, a.EndTurn}
 
 
 def full(table: TableBuilder) -> TableBuilder:
-    """Something of everything, so that all that the rules allow is possible."""
+    """The table with something of everything, so that every action of the rules is possible."""
     kestrel = table.present("Kestrel", by=table.state.active, traits=("quick",))
     table.trait(kestrel, "shy", active=False)
     table.known("Guards", master=True)
@@ -47,7 +47,7 @@ def full(table: TableBuilder) -> TableBuilder:
 
 
 def talked(table: TableBuilder) -> TableBuilder:
-    """A line of seat 0 and one of seat 1, so that everybody could challenge one."""
+    """The table with a line of seat 0 and one of seat 1, so that each player can challenge one."""
     for seat in (0, 1):
         table.line(seat, "colour", "UN-DEC-23", text="The lamps hum.")
     if not table.state.tenets:

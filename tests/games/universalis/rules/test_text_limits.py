@@ -1,4 +1,4 @@
-"""How long texts may be, and what they may hold (UN-DEC-86, UN-DEC-29, UN-DEC-90)."""
+"""Limits of texts: length and characters (UN-DEC-86, UN-DEC-29, UN-DEC-90)."""
 
 from collections.abc import Callable
 
@@ -31,7 +31,7 @@ Writing = Callable[[str], Action]
 
 
 def playing() -> TableBuilder:
-    """Seat 0 on turn, in control of component 2; seat 1 controls component 3."""
+    """A table with seat 0 on turn, in control of component 2; seat 1 controls component 3."""
     table = TableBuilder().scene()
     table.present("Kestrel", by=0)
     table.present("Oakes", by=1)
@@ -39,19 +39,19 @@ def playing() -> TableBuilder:
 
 
 def in_step_two() -> TableBuilder:
-    """A complication of seat 0."""
+    """A table with a complication of seat 0."""
     return playing().complication((0, 1), (1, 1))
 
 
 def after_event() -> TableBuilder:
-    """An event of seat 1 is open."""
+    """A table with an event of seat 1 that is open to obstacles."""
     table = playing().turn(1)
     table.play(1, event())
     return table
 
 
 def accused() -> TableBuilder:
-    """Seat 1 accuses seat 0."""
+    """A table at which seat 1 accuses seat 0."""
     table = playing()
     table.play(1, fine(0))
     return table

@@ -1,4 +1,4 @@
-"""What the clock does for somebody who is away, and which matters are small (UN-DEC-87)."""
+"""Timeouts: the clock's action for an absent player, and which matters are small (UN-DEC-87)."""
 
 from collections.abc import Callable
 
@@ -11,42 +11,42 @@ from matinee.games.universalis.rules import actions as a
 
 
 def calling() -> TableBuilder:
-    """All are asked whether to roll."""
+    """A table at which all are asked whether to roll."""
     table = TableBuilder().scene().complication((0, 1), (1, 1))
     table.play(0, a.CallResolution())
     return table
 
 
 def ending() -> TableBuilder:
-    """All are asked whether the story ends."""
+    """A table at which all are asked whether the story ends."""
     table = TableBuilder().bidding()
     table.play(0, a.ProposeEnd())
     return table
 
 
 def talking() -> TableBuilder:
-    """A line is challenged."""
+    """A table with a challenged line."""
     table = TableBuilder().scene()
     table.plays((0, event()), (1, challenge(1)))
     return table
 
 
 def bidding_for() -> TableBuilder:
-    """Coins are to decide about it."""
+    """A table at which coins are to decide the challenge."""
     table = talking()
     table.play(0, a.ToBidding())
     return table
 
 
 def accusing() -> TableBuilder:
-    """Somebody is accused."""
+    """A table with an accused player."""
     table = TableBuilder().scene()
     table.play(1, fine(0))
     return table
 
 
 def voting() -> TableBuilder:
-    """All vote on a fine."""
+    """A table at which all vote on a fine."""
     table = accusing()
     table.plays((0, a.WaiveCase()), (1, a.WaiveCase()))
     return table

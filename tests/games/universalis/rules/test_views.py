@@ -1,4 +1,4 @@
-"""What can be known at the table: all but sealed bids and votes (UN-DEC-08, -11, -78)."""
+"""Views: everything is public except sealed bids and votes (UN-DEC-08, -11, -78)."""
 
 import pytest
 from hypothesis import given, settings
@@ -71,7 +71,7 @@ def test_everything_else_is_open_and_a_view_offers_the_same(
 
 
 def check_imagined(state: State, seat: int | None) -> None:
-    """A table that could be: it looks the same from this seat."""
+    """Check that a sampled state looks the same from this seat, and is possible."""
     seen = UNIVERSALIS.view(state, seat)
     imagined = UNIVERSALIS.sample_state(seen, seat, FastDice(1))
     assert type(imagined) is State

@@ -1,4 +1,4 @@
-"""Stories written down by hand: a state with a transcript, without playing up to it.
+"""Stories written by hand: a state with a transcript, without playing up to it.
 
     story = StoryBuilder("Ann", "Bo", title="The Long Wire")
     story.frame(0, "Telegraph Office", label="night")
@@ -7,8 +7,8 @@
     story.say(0, kestrel, "Nobody home.")
     story.fade(0)
 
-`story.state` is then what the rules would have left, as far as the story goes: coins and the steps
-back of entries are not filled in.
+`story.state` is then the state that the rules would have left, as far as the story goes: coins and
+the undo steps of entries are not filled in.
 """
 
 from typing import Any
@@ -25,7 +25,7 @@ from matinee.games.universalis.rules.transcript_entries import Cost, Entry, Entr
 
 
 class StoryBuilder:
-    """A story that is being written down."""
+    """A story that a test writes."""
 
     def __init__(self, *names: str, title: str = "", **options: Any) -> None:
         self.names = names or ("Ann", "Bo")
@@ -35,10 +35,10 @@ class StoryBuilder:
 
     @property
     def credits(self) -> Credits:
-        """Those who told it, as people."""
+        """The tellers, as people."""
         return Credits(tellers=tuple(map(Teller, self.names)))
 
-    # What stands before the first scene
+    # Before the first scene
 
     def tenet(self, seat: Seat, kind: TenetKind, text: str) -> int:
         """Agree on a tenet."""
@@ -63,7 +63,7 @@ class StoryBuilder:
         how: LinkKind | None = None,
         text: str = "",
     ) -> int | None:
-        """Open a scene in a new place, a known one, or nowhere; the place is given back."""
+        """Open a scene in a new place, a known one, or none; returns the place's number."""
         self.state.scenes.append(Scene(len(self.state.scenes) + 1, seat))
         self.state.phase = "turn"
         self.turn(seat, opens=True)
@@ -81,7 +81,7 @@ class StoryBuilder:
         return found
 
     def turn(self, seat: Seat, *, opens: bool = False) -> None:
-        """Let somebody else tell on."""
+        """Begin the turn of another teller."""
         self.state.turn += 1
         self.state.active = seat
         if not opens:
@@ -101,7 +101,7 @@ class StoryBuilder:
         self.entry(seat, "mini_open", words=title, rule="UN-MINI-01")
 
     def cut_back(self, seat: Seat) -> None:
-        """End it."""
+        """End the mini-scene."""
         self.entry(seat, "mini_close", rule="UN-MINI-02")
         self.state.mini = None
 
@@ -123,18 +123,18 @@ class StoryBuilder:
         """End the story."""
         self.state.phase = "over"
 
-    # What is told
+    # Entries
 
     def event(self, seat: Seat, text: str) -> Entry:
-        """Something happens."""
+        """Tell an event."""
         return self.entry(seat, "event", text=text, cost=Cost(own=1), rule="UN-MINI-03")
 
     def colour(self, seat: Seat, text: str) -> Entry:
-        """Something is described."""
+        """Describe something."""
         return self.entry(seat, "colour", text=text, rule="UN-DEC-23")
 
     def say(self, seat: Seat, component: int, text: str, how: str = "") -> Entry:
-        """Somebody speaks."""
+        """Let a component speak."""
         return self.entry(
             seat, "dialog", component=component, text=text, parenthetical=how, rule="UN-MINI-05"
         )
@@ -149,7 +149,7 @@ class StoryBuilder:
         of: int | None = None,
         text: str = "",
     ) -> int:
-        """Create somebody or something."""
+        """Create a component; returns its number."""
         number = self._component(seat, name, kind, master=master, of=of)
         self.entry(
             seat,
@@ -165,7 +165,7 @@ class StoryBuilder:
     def trait(
         self, seat: Seat, component: int, words: str, *, active: bool = True, text: str = ""
     ) -> int:
-        """Give somebody a trait, which may have been removed since."""
+        """Give a component a trait, which may have been removed since; returns its number."""
         number = len(self.state.traits) + 1
         self.state.traits[number] = Trait(number, component, words, active=active)
         self.entry(
@@ -175,7 +175,7 @@ class StoryBuilder:
         return number
 
     def entry(self, seat: Seat, kind: EntryKind, *, rule: str, **about: Any) -> Entry:
-        """Any line of the transcript."""
+        """Append an entry of any kind to the transcript."""
         state = self.state
         state.move += 1
         entry = Entry(
@@ -192,24 +192,24 @@ class StoryBuilder:
         state.entries.append(entry)
         return entry
 
-    # What becomes of it
+    # Later changes
 
     def strike(self, entry: Entry) -> None:
-        """Strike a line."""
+        """Strike an entry."""
         self.state.entries[entry.no - 1] = replace(entry, state="struck")
 
     def reword(self, entry: Entry, text: str) -> None:
-        """Put a line into other words."""
+        """Reword an entry."""
         self.state.entries[entry.no - 1] = replace(
             entry, text=text, state="reworded", former=(*entry.former, entry.text)
         )
 
     def take_out(self, entry: Entry) -> None:
-        """Take a line's words out, as the table does with an X-card when others built on it."""
+        """Redact an entry's words, as the X-card does when other entries depend on it."""
         self.state.entries[entry.no - 1] = replace(entry, text="…")
 
     def change(self, component: int, **fields: Any) -> None:
-        """Let a component be otherwise."""
+        """Change fields of a component."""
         self.state.components[component] = replace(self.state.components[component], **fields)
 
     def _place(

@@ -1,4 +1,4 @@
-"""Whatever players may write: tidy texts full of what Markdown and Fountain take for syntax."""
+"""Strategies for players' texts: tidy, and full of the syntax of Markdown and Fountain."""
 
 from collections.abc import Callable
 
@@ -25,7 +25,7 @@ def _texts(most: int) -> st.SearchStrategy[str]:
     joined = st.lists(pieces, min_size=1, max_size=8).map(
         lambda some: normalise_text("".join(some))[:most]
     )
-    # What the table took out is another matter, and a text is tidy after it was cut, too.
+    # Redacted texts begin with an ellipsis, so others must not; a text is tidy after a cut, too.
     return joined.map(normalise_text).filter(lambda text: text and not text.startswith("…"))
 
 

@@ -1,4 +1,4 @@
-"""The story as a Fountain screenplay, as it is written and as Screenplain reads it."""
+"""The story as a Fountain screenplay: its source, and its parse by Screenplain."""
 
 import re
 from io import StringIO
@@ -53,7 +53,7 @@ def told(story: StoryBuilder, cut: EditorsCut = EditorsCut()) -> str:  # noqa: B
 
 
 def body(fountain: str) -> list[str]:
-    """The paragraphs after the title page."""
+    """Paragraphs after the title page."""
     return fountain.rstrip("\n").split("\n\n")[1:]
 
 
@@ -172,10 +172,10 @@ def test_a_label_is_not_read_as_the_number_of_a_scene() -> None:
     assert slug(scene.spot, scene) == "INT. ROOM #5# - TAKE # 2#"
 
 
-# As a Fountain parser reads it
+# Parse by Screenplain
 
 ESCAPED = {"\\": "\ue710", "_": "\ue711"}
-"""Screenplain knows `\\*` of Fountain's escapes; it is told of the others in its own way."""
+"""Of Fountain's escapes Screenplain knows only `\\*`; stand-ins carry the others through it."""
 
 
 def read(fountain: str) -> Screenplay:
@@ -184,7 +184,7 @@ def read(fountain: str) -> Screenplay:
 
 
 def said(rich: RichString) -> str:
-    """The words of a text that has no style in it."""
+    """Text of a rich string; checks that it has no style."""
     assert all(not segment.styles for segment in rich.segments), rich
     text = str(rich)
     for letter, stand_in in ESCAPED.items():
@@ -193,7 +193,7 @@ def said(rich: RichString) -> str:
 
 
 def found(play: Screenplay) -> list[tuple[str, ...]]:
-    """Everything in a screenplay, in order."""
+    """All parts of a screenplay, in order."""
     parts: list[tuple[str, ...]] = []
     for one in play.paragraphs:
         match one:
@@ -215,7 +215,7 @@ def found(play: Screenplay) -> list[tuple[str, ...]]:
 
 
 def broken(text: str) -> str:
-    """A text with what Fountain cannot show otherwise broken by a blank (UN-STORY-26)."""
+    """A text with a blank in each pair of characters that Fountain cannot escape (UN-STORY-26)."""
     for pair in ("[[", "]]", "/*", "*/"):
         while pair in text:
             text = text.replace(pair, f"{pair[0]} {pair[1]}")
@@ -267,7 +267,7 @@ def in_scene(blocks: tuple[Block, ...], scene: ScriptScene) -> list[tuple[str, .
 
 
 def unbroken(parts: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
-    """The same without regard to blanks, which scene numbers too are broken by, nor to capitals."""
+    """The same parts without blanks, which break scene numbers, too, and in capitals."""
     return [(one[0], *(re.sub(r"\s", "", text).upper() for text in one[1:])) for one in parts]
 
 

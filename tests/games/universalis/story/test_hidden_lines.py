@@ -1,4 +1,4 @@
-"""A table for somebody who does not want to read some of its lines."""
+"""A table for a person who has hidden some of its lines."""
 
 from msgspec.structs import replace
 

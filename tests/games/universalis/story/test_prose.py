@@ -1,4 +1,4 @@
-"""The story as prose: what Markdown comes out, and that none of its markup is a player's."""
+"""The story as prose: the Markdown, and proof that none of its markup is a player's."""
 
 from itertools import pairwise
 
@@ -43,7 +43,7 @@ def told(story: StoryBuilder, cut: EditorsCut = EditorsCut()) -> str:  # noqa: B
 
 
 def scenes_of(markdown: str) -> str:
-    """What stands between the names of the tellers and the cast."""
+    """Text between the names of the tellers and the cast."""
     return markdown.split(".*\n\n", 1)[1].split("\n\n## Cast and places")[0]
 
 
@@ -202,7 +202,7 @@ def test_in_the_middle_of_a_paragraph_less_has_to_be_escaped() -> None:
     assert escape_markdown("1. or - or + or =") == "1. or - or + or ="
 
 
-# As a Markdown parser reads it
+# Parse by a Markdown parser
 
 
 def read(markdown: str) -> list[Token]:
@@ -210,7 +210,7 @@ def read(markdown: str) -> list[Token]:
 
 
 def words(tokens: list[Token]) -> list[tuple[str, str]]:
-    """Each block that has words, with its kind and what it says when all marks are gone."""
+    """Kind and plain text of each block that has words."""
     found = []
     for before, token in pairwise(tokens):
         if token.type == "inline":

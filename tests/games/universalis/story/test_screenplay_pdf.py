@@ -1,4 +1,4 @@
-"""The typeset screenplay: how it is laid out on paper, and what a reader finds in the file."""
+"""The typeset screenplay: its layout on paper, and the content of the file."""
 
 from io import BytesIO
 
@@ -51,7 +51,7 @@ def rows(page: Page) -> list[str]:
     return [put.text for put in page]
 
 
-# On paper
+# Layout
 
 
 def test_a_line_is_parted_between_words_and_a_long_word_within() -> None:
@@ -80,7 +80,7 @@ def test_each_element_stands_in_its_column() -> None:
 
 
 def filled(rows: int) -> PageBuilder:
-    """A page on which only so many rows are left."""
+    """A page with only so many rows left."""
     paper = PageBuilder()
     paper.row = LAST - rows + 1
     return paper
@@ -130,7 +130,7 @@ def test_everything_stands_within_the_margins_and_in_its_own_row(story: StoryBui
             assert put.column + column_count(put.text) <= RIGHT
 
 
-# In the file
+# File
 
 
 def test_a_reader_finds_title_script_and_credits_in_order() -> None:

@@ -1,4 +1,4 @@
-"""The writers' room in a terminal: everything that matters is there, and no secret is."""
+"""The board in a terminal: complete, and without secrets."""
 
 from fractions import Fraction
 from io import StringIO
@@ -31,7 +31,7 @@ def view(table: TableBuilder, seat: Seat | None = 0) -> View:
 
 
 def shown(renderable: RenderableType | None, width: int = 80) -> str:
-    """What a terminal of this width shows, without colours."""
+    """Output on a terminal of this width, without colours."""
     assert renderable is not None
     console = Console(width=width, file=StringIO())
     with console.capture() as captured:
@@ -44,7 +44,7 @@ def draw(table: TableBuilder, seat: Seat | None = 0, width: int = 80) -> str:
 
 
 def row(table: TableBuilder, what: str, seat: Seat | None = 0) -> str:
-    """The last line that tells of something, with single spaces."""
+    """Text of the last line with `what` in it, with single spaces."""
     lines = [line for line in draw(table, seat).splitlines() if what in line]
     return " ".join(lines[-1].split())
 
@@ -54,7 +54,7 @@ def look(table: TableBuilder, ref: str) -> str:
 
 
 def ferry() -> TableBuilder:
-    """A scene with two people in it, and an event."""
+    """A scene with two characters in it, and an event."""
     table = TableBuilder(scenes=3).scene(framer=1, purse=4, location="Night Ferry")
     table.present("Captain Roe", by=1, traits=("knows every sandbank",))
     table.present("Ida Finch", by=2)

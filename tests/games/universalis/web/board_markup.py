@@ -1,4 +1,4 @@
-"""The writers' room as markup that tests can read."""
+"""The board's markup, parsed for tests."""
 
 import re
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ def words_of(view: View, language: Language = ENGLISH) -> UniversalisText:
 
 
 def drawn(table: TableBuilder, key: str, viewer: Seat | None = 0) -> Element:
-    """One part of the room, as a viewer sees it."""
+    """A part of the board, as a viewer sees it."""
     view = UNIVERSALIS.view(table.state, viewer)
     return ElementTree.fromstring(_closed(parts(view, words_of(view), viewer)[key].markup))
 
@@ -34,7 +34,7 @@ def whole(table: TableBuilder, viewer: Seat | None = 0, language: Language = ENG
 
 
 def _closed(markup: str) -> str:
-    """The same as XML: attributes that stand alone get a value."""
+    """The same markup as XML: attributes without a value get an empty one."""
     return re.sub(r" (hidden|open)(?=[ >])", r' \1=""', str(markup))
 
 
@@ -49,7 +49,7 @@ def _of_class(element: Element, wanted: set[str]) -> Iterator[Element]:
 
 
 def text(element: Element) -> str:
-    """All words in an element, without those that are only heard."""
+    """All words in an element, except those for screen readers only."""
     return " ".join(" ".join(_texts(element)).split())
 
 
@@ -66,5 +66,5 @@ def with_ref(element: Element, ref: str) -> list[Element]:
 
 
 def doing(element: Element, deed: str) -> list[Element]:
-    """The buttons that lead to an action of this kind."""
+    """Elements that lead to an action of this kind."""
     return [one for one in element.iter() if deed in (one.get("data-do") or "").split()]

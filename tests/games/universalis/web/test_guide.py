@@ -68,7 +68,7 @@ PRICE_ROWS = {
     a.EndScene: "36",
     a.FadeToBlack: "37",
 }
-"""Where the catalogue has the price of each thing that can be done."""
+"""Rule of the catalogue with the price of each action."""
 
 
 @pytest.mark.parametrize("kind", [*get_args(EntryKind)])

@@ -1,4 +1,4 @@
-"""The usher: one line for each kind of decision, and only for those who have one."""
+"""Hints: one line for each kind of decision, and only for seats that have one."""
 
 from collections.abc import Iterator
 
@@ -17,7 +17,7 @@ NAMES = ("Ann", "Bo", "Cleo")
 
 
 def whispered(table: TableBuilder, seat: Seat) -> str | None:
-    """What the usher says to somebody, by its key."""
+    """Key of the hint for a seat; `None` if there is none."""
     told = hint(
         UNIVERSALIS.view(table.state, seat), UniversalisText(NAMES, Options(), ENGLISH), seat
     )
@@ -25,14 +25,14 @@ def whispered(table: TableBuilder, seat: Seat) -> str | None:
 
 
 def stage() -> TableBuilder:
-    """A scene of Ann's, with somebody whom Bo controls."""
+    """A scene of Ann's, with a character that Bo controls."""
     table = TableBuilder(3).scene()
     table.present("Kestrel", by=1, traits=("quick",))
     return table
 
 
 def later() -> TableBuilder:
-    """Ann has told something, and it is her turn again."""
+    """The same scene when Ann has told an event and has the turn again."""
     table = stage()
     table.plays((0, event()), (0, a.EndTurn()), (1, a.EndTurn()), (2, a.EndTurn()))
     return table
@@ -44,7 +44,7 @@ def meeting(table: TableBuilder, *moves: tuple[Seat, Action]) -> TableBuilder:
 
 
 def decisions() -> Iterator[tuple[str, TableBuilder, Seat]]:
-    """A table for each kind of decision, and who has it."""
+    """A table for each kind of decision, with the seat that has it."""
     yield "tenets", TableBuilder(3), 0
     yield "first-bid", TableBuilder(3).bidding(), 1
     yield "bid", TableBuilder(3).ended(), 1

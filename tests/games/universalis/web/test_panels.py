@@ -1,4 +1,4 @@
-"""What hangs and lies beside the script: cards, tenets, dice, quarrels, envelopes, prices."""
+"""The panels beside the script: cards, tenets, dice, challenges, fines, envelopes, prices."""
 
 import html
 import json
@@ -37,7 +37,7 @@ from matinee.games.universalis.rules.actions import (
 from matinee.games.universalis.web.board import parts
 from matinee.games.universalis.web.detail import detail
 
-# The cork board
+# Cards of components
 
 
 def test_a_card_shows_traits_importance_and_who_controls_it() -> None:
@@ -114,7 +114,7 @@ def test_tenets_are_pinned_beside() -> None:
     assert text(tenets) == "Tenets How we play No gore."
 
 
-# The matter in hand
+# The matter in progress
 
 
 def test_the_tray_has_two_rows_of_dice() -> None:
@@ -228,7 +228,7 @@ def test_an_onlooker_has_no_prices_and_no_composer() -> None:
     assert "un-composer" in whole(table, 1)
 
 
-# What the script is told
+# Data for the page's script
 
 
 def known(table: TableBuilder, viewer: int | None = 0) -> dict[str, Any]:
@@ -258,7 +258,7 @@ def test_the_script_learns_no_sealed_bid() -> None:
     assert known(table, 0) == known(other, 0)
 
 
-# Closely
+# Close-ups
 
 
 def test_a_component_is_shown_with_its_history() -> None:

@@ -1,4 +1,4 @@
-"""The script as a browser shows it: set like a screenplay, with who told what for how much."""
+"""The script in a browser: set like a screenplay, with teller and cost of each line."""
 
 import pytest
 from msgspec.structs import replace
@@ -30,7 +30,7 @@ NASTY = '<b onclick="x">&'
 
 
 def night() -> TableBuilder:
-    """Ann has framed a scene at night and told what Kestrel does there."""
+    """A table at which Ann has framed a scene at night and told what Kestrel does there."""
     table = TableBuilder().framing(purse=6)
     return table.plays(
         (0, EstablishNew("Telegraph Office", "INT", "")),

@@ -1,4 +1,4 @@
-"""What the writers' room says around the script: where we are, what happened, what it would do."""
+"""Status, facts of seats, animation and previews around the script."""
 
 from collections.abc import Sequence
 
@@ -48,7 +48,7 @@ def here(table: TableBuilder, viewer: int | None = 0) -> str:
     return phase(view, words_of(view), viewer).here
 
 
-# Where we are
+# Progress of the story
 
 
 def test_the_strip_says_where_the_scene_is() -> None:
@@ -79,7 +79,7 @@ def test_everybody_who_is_still_to_bid_is_named() -> None:
     assert here(table, 1).endswith("Still to come: Ann and Cleo.")
 
 
-# What everybody has
+# Facts of seats
 
 
 def test_coins_purse_and_bonus_are_facts_and_nobody_scores() -> None:
@@ -93,7 +93,7 @@ def test_coins_purse_and_bonus_are_facts_and_nobody_scores() -> None:
     assert score_now(view) == [9, 12, 6]
 
 
-# What happened
+# Events
 
 
 def test_dice_are_rolled_as_ten_sided_ones_sorted_in_heaps() -> None:
@@ -146,7 +146,7 @@ def test_lines_light_up_with_what_they_are_about() -> None:
     assert guide_anchor(entered) == "turns"
 
 
-# What it would do
+# Previews
 
 
 def test_what_cannot_be_taken_back_says_what_it_does() -> None:

@@ -1,4 +1,4 @@
-"""Courtesies over the API: lines and veils, applause, mute and hide, notes; who sees what."""
+"""Safety tools over the API: lines and veils, applause, mute and hide, notes; their visibility."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ def seen(table: Seated, seat: int) -> Any:
 
 
 def memo(table: Seated, seat: int, text: str = "Rain.") -> int:
-    """Let a seat pin up a memo; the number of the line."""
+    """Let a seat pin up a memo; returns the number of the line."""
     before = set(lines(table))
     table.play(seat, {"do": "memo", "text": text})
     (new,) = lines(table).keys() - before
@@ -86,7 +86,7 @@ def test_the_host_may_take_away_what_somebody_left_who_has_gone(any_server: Serv
 
 
 def test_nothing_tells_who_wrote_without_a_name(any_server: Server) -> None:
-    """Whoever writes it, all others are told the same, byte for byte but for the lots drawn."""
+    """Whoever the author is, all others are told the same bytes, except for random ids."""
     told = []
     for author in (1, 2):
         table = gather(any_server, 3)
@@ -341,7 +341,7 @@ def test_the_host_hears_of_a_note_and_nobody_else_does(any_server: Server) -> No
         assert all("courtesies" not in update for update in heard)
 
 
-# Whether the story may be shown
+# Permission to show the story
 
 
 def test_a_story_is_public_while_all_agree_and_no_longer(any_server: Server) -> None:

@@ -1,4 +1,4 @@
-"""Stories over the API: who may read one, its files, the editor's cut, and a sequel."""
+"""Stories over the API: readers, files, the editor's cut, and a sequel."""
 
 import asyncio
 import sqlite3
@@ -25,7 +25,7 @@ from table_builder import companies, eventually, played
 
 
 def memo(table: Seated, seat: int, text: str) -> int:
-    """Let a seat tell something; the number of the line."""
+    """Let a seat pin up a memo; returns the number of the line."""
     table.play(seat, {"do": "memo", "text": text})
     wall = table.look(0)["view"]["wall"]
     return next(int(m["day"]) * 10 + int(m["seat"]) for m in wall if m["text"] == text)
@@ -41,7 +41,7 @@ def end(table: Seated) -> None:
 
 
 def told(server: Server, **wish: Any) -> tuple[Seated, int, int]:
-    """Two people who have told a line each."""
+    """A table at which two people have told a line each, with the lines' numbers."""
     table = begin(server, 2, **wish)
     return table, memo(table, 0, "It rains frogs."), memo(table, 1, "Nobdy minds.")
 
@@ -60,7 +60,7 @@ def file(table: Seated, seat: int = 0, form: str = "text", **query: Any) -> str:
 
 
 class Indiscreet:
-    """A tale that writes down all that it can see of hands."""
+    """A story that writes down all hands that it can see."""
 
     forms: ClassVar = {"text": FileFormat("Hands", "text/plain", "txt")}
 
@@ -317,7 +317,7 @@ def test_the_database_keeps_nothing_of_what_was_taken_out(server: Server) -> Non
 
 
 def kept(server: Server, table: Seated) -> bytes:
-    """What is stored of a story's cuts."""
+    """Stored cuts of a story."""
     (file,) = server.folder.rglob("matinee.db")
     with closing(sqlite3.connect(file)) as stored:
         wanted = "SELECT agreed, pending FROM cuts WHERE table_id = ?"

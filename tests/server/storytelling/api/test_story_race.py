@@ -1,4 +1,4 @@
-"""Two clients that tell a story at once: what is recorded first counts (UN-DEC-22)."""
+"""Two clients that tell a story at once: the first recorded action counts (UN-DEC-22)."""
 
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -13,7 +13,7 @@ INTERRUPT = {"do": "interrupt"}
 
 
 def in_scene(server: Server) -> Seated:
-    """Three tell; the first has framed a scene and is in the middle of a turn."""
+    """Three at a story; the first has framed a scene and is in the middle of a turn."""
     terms = {"options": {"first": 1, "coins": 25}, "hold": 0, "settle": 0}
     table = begin(server, 3, "universalis", terms=terms)
     for seat in (0, 1, 2):

@@ -1,4 +1,4 @@
-"""Taking out and rewording over HTTP: what is asked, what is answered, and what nobody learns."""
+"""Redaction and rewording over HTTP: requests, answers, and the secrecy of their authors."""
 
 import json
 from typing import Any
@@ -17,14 +17,14 @@ def memo(text: str) -> dict[str, str]:
 
 
 def told(server: Server, **wish: Any) -> Seated:
-    """Two at a table; Buster has told of spiders, in row 1 as both count."""
+    """Two at a table; Buster has told of spiders, in row 1 in both seats' counts."""
     table = begin(server, 2, **wish)
     table.play(1, memo(WORDS))
     return table
 
 
 def shown(server: Server) -> Seated:
-    """The bookings are shown: nothing is secret, and Buster has told something."""
+    """A table after the reveal: nothing is secret, and Buster has told something."""
     table = begin(server, 2)
     for seat in range(2):
         table.play(seat, table.booking(seat), READY)
@@ -33,7 +33,7 @@ def shown(server: Server) -> Seated:
 
 
 def asked_for(table: Seated, seat: int) -> str:
-    """All that a seat can ask for."""
+    """All answers that a seat can get about the table."""
     person = table.people[seat]
     last = len(person.get(table.at("/rows"))["rows"])
     paths = ["/view", "/rows", "/record", "/told", *(f"/view?at={row}" for row in range(last))]
@@ -65,18 +65,18 @@ def test_what_is_taken_out_is_nowhere_any_more(any_server: Server) -> None:
 
 
 VOLATILE = {"at", "id", "invite", "created_at", "changed_at", "by", "commitment"}
-"""What is another at every table, or at every moment."""
+"""Fields that differ between tables, or between moments."""
 
 
 def lasting(told: Any) -> Any:
-    """What was told, without that."""
+    """An answer without volatile fields."""
     if isinstance(told, dict):
         return {name: lasting(part) for name, part in told.items() if name not in VOLATILE}
     return [lasting(part) for part in told] if isinstance(told, list) else told
 
 
 def test_whoever_wants_it_all_else_answers_the_same(server: Server) -> None:
-    """Neither the table nor a stream tells who pressed."""
+    """Neither the table nor a stream tells who used the X-card."""
     heard = []
     for who in range(2):
         table = told(server)

@@ -1,4 +1,4 @@
-"""Courtesies on the pages: with a script, without one, and what no page tells."""
+"""Safety tools on the pages: with a script, without one, and their secrecy."""
 
 import re
 from typing import Any
@@ -15,14 +15,14 @@ COURTESIES = ("lines-and-veils", "story-consent", "muted-people", "host-notes")
 
 
 def fragment(page: str, name: str) -> str:
-    """A fragment's markup, up to where the next one could begin."""
+    """A fragment's markup, up to the possible beginning of the next one."""
     found = re.search(rf'<(\w+)[^>]* id="{name}".*?</\1>', page, re.S)
     assert found is not None, name
     return found[0]
 
 
 def write(browser: PlainBrowser, button: str, text: str, **more: str) -> Any:
-    """Fill in a form of the section, boxes too, and press a button of it."""
+    """Fill in a form of the section, with its boxes, and press one of its buttons."""
     pressed = browser.page.button(button)
     form = pressed.within("form")
     assert form is not None
@@ -240,7 +240,7 @@ def test_an_open_page_is_told_of_new_lines_alike_whoever_wrote_them(any_server: 
     for author in (1, 2):
         table = gather(any_server, 3)
         with watch(table.people[0], table) as following:
-            following.next()  # that one has come oneself
+            following.next()  # the own arrival
             added = table.people[author].post(
                 table.at("/wishes"), {"kind": "line", "text": "Wasps", "anonymous": True}
             )
@@ -295,7 +295,7 @@ def test_what_somebody_does_for_oneself_tells_others_nothing(any_server: Server)
         ada.put(table.at("/shows"), {"shows": True})
         clara.post(table.at("/chat"), {"text": "Now."})
         told = following.until(lambda news: "chat" in news.swaps)
-    # The others depend on who is here, too, and so are sent when the page's own reader comes.
+    # The other fragments depend on presence, too, and so are sent when the page's own reader comes.
     assert not any(one.swaps & {"lines-and-veils", "applause", "story-lines"} for one in told)
 
 

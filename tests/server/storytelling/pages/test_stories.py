@@ -1,4 +1,4 @@
-"""Stories on the pages: to read, on the shelf, the editor's cut, a sequel; without a script."""
+"""Stories on the pages: reading, the shelf, the editor's cut, a sequel; without a script."""
 
 import pytest
 

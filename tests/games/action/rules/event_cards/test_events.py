@@ -1,7 +1,7 @@
-"""The events that change prices, actions and pay: how each comes, what it does, how it goes.
+"""Events that change prices, actions and pay: their arrival, their effect, their end.
 
-Those that change the rows of actors and scripts, and cards that are kept, are in
-the other `test_events` files.
+The other `test_events` files have those that change the rows of actors and scripts, and those
+that let players keep cards.
 """
 
 from collections.abc import Callable
@@ -30,7 +30,7 @@ NEUTRAL = "studio-fire"
 
 
 def arrives(event: str) -> TableBuilder:
-    """The event has just been revealed, in round 3; it is seat 0's turn."""
+    """A table at seat 0's turn in round 3, when the event has just been revealed."""
     lot = TableBuilder(2, first=1).at(2).next_event(event).show((BLUE[0], 1), (BLUE[1], 1))
     told = lot.close()
     assert only(EventRevealed, told).card == event
@@ -39,7 +39,7 @@ def arrives(event: str) -> TableBuilder:
 
 
 def replaced(event: str) -> TableBuilder:
-    """The event was in force in round 4 and has just been replaced; it is seat 0's turn."""
+    """A table at seat 0's turn, when the event in force in round 4 has just been replaced."""
     lot = (
         TableBuilder(2, first=1)
         .at(4, event=event)

@@ -1,4 +1,4 @@
-"""Open Audition and Fixed Contracts: how each comes, what it does, how it goes."""
+"""Open Audition and Fixed Contracts: their arrival, their effect, their end."""
 
 import pytest
 
@@ -22,7 +22,7 @@ BLUE = coloured("blue")
 
 
 def open_top(lot: TableBuilder) -> str | None:
-    """The top of the actor pile, as everybody sees it; `None` if it is hidden or not there."""
+    """Top of the actor pile in the public view; `None` if it is hidden or the pile is empty."""
     pile = ACTION.view(lot.state, None).actor_pile
     return None if not pile or pile[-1] is HIDDEN else str(pile[-1])
 

@@ -1,4 +1,4 @@
-"""Loyal Company and Second Chances: how each comes, what it does, how it goes."""
+"""Loyal Company and Second Chances: their arrival, their effect, their end."""
 
 import pytest
 
@@ -14,7 +14,7 @@ BLUE = coloured("blue")
 
 
 def loyal() -> TableBuilder:
-    """The Man Bat is ready with a set as well, and there are other productions."""
+    """A table at which The Man Bat is ready with a set as well, among other productions."""
     lot = TableBuilder(2).at(3, event="loyal-company")
     lot.stack(0, "the-man-bat", *MAN_BAT, "great-backlot")
     lot.stack(0, "graveyard-shift-precinct", "dirk-cragmantle")

@@ -1,4 +1,4 @@
-"""The strikes of actors and writers: how each comes, what it does, how it goes."""
+"""The strikes of actors and writers: their arrival, their effect, their end."""
 
 import pytest
 
@@ -106,7 +106,7 @@ def test_the_refill_in_a_strike_makes_a_new_pile_if_it_must() -> None:
 
 
 def desk(event: str | None, *, round: int = 3, seats: int = 2) -> TableBuilder:
-    """Three scripts lie face up, it is known which come next, and everybody is rich."""
+    """A table with three face-up scripts, known scripts on the pile, and rich players."""
     lot = TableBuilder(seats).at(round, event=event).scripts(*BLUE[:3]).next(*BLUE[3:7])
     for seat in range(seats):
         lot.put(seat, money=30)

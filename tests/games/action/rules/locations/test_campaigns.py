@@ -11,7 +11,7 @@ A, B, C, D, E = coloured("blue")[:5]
 
 
 def table(*owners: int) -> TableBuilder:
-    """Films of these owners stand on the track from the left."""
+    """A table with films of these owners on the track, from the left."""
     return TableBuilder(3).show(*zip((A, B, C, D, E), owners, strict=False)).put(0, money=20)
 
 

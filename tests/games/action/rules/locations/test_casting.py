@@ -15,7 +15,7 @@ N, AFTER = "elowen-starhollow", "mordecai-gloamsby"
 
 
 def table(seats: int = 2) -> TableBuilder:
-    """X, Y and Z lie face up, N comes next."""
+    """A table with X, Y and Z face up, and N next."""
     return TableBuilder(seats).actors(X, Y, Z).next(N, AFTER)
 
 

@@ -13,7 +13,7 @@ FILM = "the-man-bat"
 
 
 def screens(*owners: int, seats: int = 3) -> TableBuilder:
-    """Films of these owners stand on the track from the left, and seat 0 has one ready."""
+    """A table with films of these owners on the track, from the left, and a ready one of seat 0."""
     lot = TableBuilder(seats).show(*zip(BLUE, owners, strict=False))
     lot.man_bat()
     return lot

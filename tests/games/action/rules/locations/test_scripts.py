@@ -13,7 +13,7 @@ ROW = (BLUE[0], BLUE[1], BLUE[2])
 
 
 def table() -> TableBuilder:
-    """Three scripts lie face up, and it is known which come next."""
+    """A table with three face-up scripts and two known ones on the pile."""
     return TableBuilder(2).scripts(*ROW).next(BLUE[3], BLUE[4])
 
 

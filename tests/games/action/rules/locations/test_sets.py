@@ -1,4 +1,4 @@
-"""Buying sets: unseen, turned up, and placed at once."""
+"""Buying sets: drawn face down, turned up, and placed at once."""
 
 import pytest
 
@@ -24,7 +24,7 @@ FORT, ABBEY = "ruined-fortress", "misty-abbey"
 
 
 def table() -> TableBuilder:
-    """It is known which sets come next."""
+    """A table with two known sets on the pile."""
     return TableBuilder(2).next(FORT, ABBEY)
 
 

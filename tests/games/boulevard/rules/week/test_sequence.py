@@ -60,13 +60,13 @@ WAYNE, KELLY = "john-wayne", "grace-kelly"
 
 
 def chapters(events: list[Event]) -> list[type[Event]]:
-    """The kinds of events, each once as long as it repeats."""
+    """Kinds of events, with repetitions in a row removed."""
     kinds = [type(event) for event in events]
     return [kind for before, kind in zip([None, *kinds], kinds, strict=False) if kind is not before]
 
 
 class Chronicle:
-    """A street whose events are kept, in order."""
+    """A table whose events are recorded in order."""
 
     def __init__(self, street: TableBuilder) -> None:
         self.street = street
@@ -157,7 +157,7 @@ def test_the_token_is_rolled_for_last() -> None:
 def all_in_turn(
     street: TableBuilder, order: list[int], phase: Phase, answer: Action, *faces: int
 ) -> list[Event]:
-    """All are asked in this order and answer alike; after the last answer the dice show this."""
+    """Let all give the same answer in this order; after the last one the dice show these faces."""
     assert (street.state.phase, street.state.queue) == (phase, order)
     for seat in order[:-1]:
         street.play(seat, answer)
@@ -218,19 +218,19 @@ def test_the_last_week_ends_with_upkeep_and_the_result() -> None:
 
 
 class Sides(Dice):
-    """Ordinary dice that note how many sides each has, except while a pile is shuffled."""
+    """Ordinary dice that record their numbers of sides, except while a pile is shuffled."""
 
     def __init__(self, seed: int) -> None:
         self.rolled: set[int] = set()
         self._dice = FastDice(seed)
 
     def below(self, n: int) -> int:
-        """A number, with a note of n."""
+        """A number below n; n is recorded."""
         self.rolled.add(n)
         return self._dice.below(n)
 
     def shuffle(self, items: MutableSequence[Any]) -> None:
-        """Without a note."""
+        """Shuffle without a record."""
         self._dice.shuffle(items)
 
 

@@ -1,4 +1,4 @@
-"""Step 2: where markers may go, what they give, and what may leave the board."""
+"""Step 2: legal spots for markers, their benefits, and markers that may leave the board."""
 
 import pytest
 
@@ -15,7 +15,7 @@ all_sections = pytest.mark.parametrize("section", ["preview", "agency", "distrib
 
 
 def spots(street: TableBuilder, seat: int) -> set[str]:
-    """Where this player's marker may go."""
+    """Spots where this player's marker may go."""
     return {place.spot for place in street.legal(seat) if isinstance(place, PlaceMarker)}
 
 
@@ -178,7 +178,7 @@ def test_a_later_visit_pays_only_for_the_chips_it_adds() -> None:
 
 
 def hired(*seats: int, of: int = 3) -> TableBuilder:
-    """These players have managers already."""
+    """A table at which these players have managers."""
     street = TableBuilder(of)
     for seat in seats:
         street.put(seat, chips={"manager": 1})

@@ -1,4 +1,4 @@
-"""Step 3, and what becomes of its secrets in step 7: the genre and the agency's box."""
+"""Step 3 and its secrets until step 7: the genre and the agency's box."""
 
 import pytest
 
@@ -24,7 +24,7 @@ WAYNE, HAWKS = "john-wayne", "howard-hawks"
 
 
 def previewing(*faces: int, seats: int = 2) -> TableBuilder:
-    """Seat 0 stands at the Preview House and has rolled."""
+    """A table at which seat 0 stands at the Preview House and has rolled."""
     street = TableBuilder(seats)
     street.play(0, PlaceMarker("preview"))
     for seat in range(1, seats - 1):
@@ -170,7 +170,7 @@ def test_there_is_one_trend_at_a_time() -> None:
 
 
 def at_the_agency(*faces: int) -> TableBuilder:
-    """Seat 0 stands at the Advertising Agency and has rolled."""
+    """A table at which seat 0 stands at the Advertising Agency and has rolled."""
     street = TableBuilder(2)
     street.play(0, PlaceMarker("agency"))
     street.play(1, PlaceMarker(WAYNE), *faces)

@@ -1,4 +1,4 @@
-"""Step 4: renting films, in turn, within money, time and equipment, with the help of cards."""
+"""Step 4: renting films in turn, within money, time and equipment, with the help of cards."""
 
 import pytest
 from msgspec.structs import replace
@@ -24,12 +24,12 @@ TRIM, RENTED = "trimmed-reel", "rented-projector"
 
 
 def picked(street: TableBuilder, seat: int) -> list[str]:
-    """The films that this player may rent without a card."""
+    """Films that this player may rent without a card."""
     return [a.film for a in street.legal(seat) if isinstance(a, PickFilm) and not a.cards]
 
 
 def offering(*keys: str, seats: int = 2, cash: int = 60) -> TableBuilder:
-    """Only these films are on offer, and seat 0 picks first."""
+    """A table with only these films on offer, at which seat 0 picks first."""
     street = TableBuilder(seats).only_on_offer(*keys).at("films", *range(seats))
     for seat in range(seats):
         street.put(seat, cash=cash)
@@ -221,7 +221,7 @@ def test_lack_of_time_passes_a_player_too() -> None:
 
 
 def alone_with(hand: list[str], *keys: str, cash: int = 60, minutes: int = 0) -> TableBuilder:
-    """Seat 0 picks first, holds these cards, and only these films are on offer."""
+    """A table with only these films on offer, at which seat 0 picks first and holds these cards."""
     return offering(*keys).put(0, cash=cash, minutes=minutes, hand=hand)
 
 

@@ -1,4 +1,4 @@
-"""Step 5: dice on the six advertising boxes, set by all at once behind their screens."""
+"""Step 5: dice on the six advertising boxes, which all players set at once behind screens."""
 
 import pytest
 
@@ -14,7 +14,7 @@ BUS, MAGAZINES, RADIO, NEWSPAPERS, TELEVISION, BILLBOARDS = MEDIA
 
 
 def bidding(cash: int = 40, seats: int = 2) -> TableBuilder:
-    """Everybody bids, and seat 0 has this much to bid with."""
+    """A table in the bidding, at which seat 0 has this much cash."""
     return TableBuilder(seats).put(0, cash=cash).at("advertising")
 
 

@@ -1,4 +1,4 @@
-"""Step 6: the Insider Tip Cards, one by one, and how they are played, kept and discarded."""
+"""Step 6: the Insider Tip Cards one by one, and playing, keeping and discarding them."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ KEPT = "studio-handshake"
 
 
 def showing(*keys: str, hand: tuple[str, ...] = (), deck: int = 1) -> TableBuilder:
-    """Seat 0 shows these films and may play these cards; seat 1 shows nothing."""
+    """A table at which seat 0 shows these films and may play these cards; seat 1 shows nothing."""
     street = TableBuilder(2)
     if deck == 2:
         street.second_deck()

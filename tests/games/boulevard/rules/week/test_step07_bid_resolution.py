@@ -1,4 +1,4 @@
-"""Step 7: all screens go down, everybody pays, and the six boxes are resolved one by one."""
+"""Step 7: all screens go down, all players pay, and the six boxes are resolved one by one."""
 
 import pytest
 
@@ -28,18 +28,18 @@ JOE, TAY, SAM = 0, 1, 2
 
 
 def winners(events: list[Event]) -> dict[str, int | None]:
-    """Who won each box."""
+    """Winner of each box, or `None`."""
     return {event.medium: event.winner for event in all_of(BoxResolved, events)}
 
 
 def on_bus(*bids: int, start: int = 0) -> TableBuilder:
-    """Everybody's bid on the Bus Bench; box 6 is bid on by nobody, as are the others."""
+    """A table with these bids on the Bus Bench, and none on box 6 and the others."""
     street = TableBuilder(len(bids), start=start)
     return street.bid(*([pips, 0, 0, 0, 0, 0] for pips in bids))
 
 
 def everywhere(*bids: int) -> TableBuilder:
-    """Everybody bids the same on all boxes."""
+    """A table at which each player bids the same number on all boxes."""
     street = TableBuilder(len(bids)).bid(*([pips] * 6 for pips in bids))
     for seat in range(len(bids)):
         street.put(seat, cash=36)
@@ -255,7 +255,7 @@ def test_nobody_gets_the_extra_die_of_a_box_without_bids() -> None:
 
 
 def unsold(*hands: tuple[str, ...], designated: int = 6, start: int = 0) -> TableBuilder:
-    """Seat 0 has won the Bus Bench alone, and whoever has cards is asked about the rest."""
+    """A table at which seat 0 alone has won the Bus Bench; holders of cards decide on the rest."""
     street = on_bus(3, *[0] * (len(hands) - 1), start=start)
     for seat, hand in enumerate(hands):
         street.hold(seat, *hand)

@@ -1,4 +1,4 @@
-"""Step 8: where dice come from, what they pay, and rerolls."""
+"""Step 8: sources of dice, their pay, and rerolls."""
 
 import pytest
 
@@ -13,7 +13,7 @@ BOGART, GRAHAME, RAY = "humphrey-bogart", "gloria-grahame", "nicholas-ray"
 
 
 def showing(*keys: str, seats: int = 2) -> TableBuilder:
-    """Seat 0 shows these films, nobody bids, and the last player is about to be ready."""
+    """A table at which seat 0 shows these films, without bids, before the last player is ready."""
     return TableBuilder(seats).put(0, films=list(keys)).bid()
 
 
@@ -151,7 +151,7 @@ def test_players_roll_clockwise_from_the_start_player() -> None:
 
 
 def rolling(dice: int, chips: int) -> TableBuilder:
-    """Seat 0 rolls this many dice for a film and has this many reroll chips."""
+    """A table at which seat 0 has a film of this many dice and this many reroll chips."""
     return showing(plain(dice=dice)).put(0, chips={"reroll": chips})
 
 

@@ -1,4 +1,4 @@
-"""Step 9: the most money with films, and the cubes that come of it."""
+"""Step 9: the highest income from films, and its cubes."""
 
 import pytest
 
@@ -16,11 +16,11 @@ from matinee.games.boulevard.rules.events import (
 NO_TREND = (6, 1, 1)
 BOGART, GRAHAME, RAY = LONELY = ("humphrey-bogart", "gloria-grahame", "nicholas-ray")
 LONELY_PLACE, MACAO = "in-a-lonely-place", "macao"
-"""Five dice each, and Gloria Grahame in both."""
+"""Films of five dice each, both with Gloria Grahame."""
 
 
 def two_houses(*faces: int, start: int = 0) -> TableBuilder:
-    """Seats 0 and 1 show a film of five dice each, seat 2 none; the income dice show this."""
+    """A table after these income dice: seats 0 and 1 show a film of five dice each, seat 2 none."""
     street = TableBuilder(3, start=start).put(0, films=[LONELY_PLACE]).put(1, films=[MACAO]).bid()
     street.payout(*NO_TREND, *faces)
     return street

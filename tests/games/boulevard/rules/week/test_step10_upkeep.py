@@ -1,4 +1,4 @@
-"""Step 10: what a theater and its chips cost, and what happens if there is no money for it."""
+"""Step 10: upkeep of a theater and its chips, and lack of money for it."""
 
 import pytest
 
@@ -12,7 +12,7 @@ NO_TREND = (6, 1, 1)
 
 
 def after_upkeep(street: TableBuilder, *faces: int) -> list[int]:
-    """What everybody has paid; nobody bids, and the income dice show these faces."""
+    """Upkeep paid by each player after a week without bids and with these income dice."""
     events = street.bid().payout(*NO_TREND, *faces)
     return [event.paid for event in sorted(all_of(UpkeepPaid, events), key=lambda e: e.seat)]
 

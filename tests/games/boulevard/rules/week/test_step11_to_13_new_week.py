@@ -24,7 +24,7 @@ NO_TREND = (6, 1, 1)
 
 
 def poor(street: TableBuilder, seat: int = 0) -> TableBuilder:
-    """Nobody bids, and only this player can become Start Player, so that no die is rolled off."""
+    """The table without bids, where only this player can become Start Player: no roll-off."""
     return street.put(seat, cash=20).bid()
 
 

@@ -1,4 +1,4 @@
-"""Section 11, steps 1 and 2: how complications start and grow (UN-CX, UN-DEC-45 to -55)."""
+"""Section 11, steps 1 and 2: start and growth of complications (UN-CX, UN-DEC-45 to -55)."""
 
 import pytest
 

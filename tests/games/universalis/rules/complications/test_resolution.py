@@ -30,12 +30,12 @@ from matinee.testing.loaded_dice import LoadedDice
 
 
 def roll(table: TableBuilder, *faces: int) -> list[Event]:
-    """The active player calls, and these faces come up."""
+    """Let the active player call for the roll, with these faces."""
     return table.play(table.state.active, a.CallResolution(), LoadedDice(*faces))
 
 
 def settled(*pools: tuple[int, int], seats: int = 4, active: int = 0) -> TableBuilder:
-    """A complication whose pools are settled."""
+    """A table with a complication whose pools are settled."""
     return TableBuilder(seats=seats).scene(active=active).complication(*pools, settled=True)
 
 
@@ -45,7 +45,7 @@ def rolls(events: list[Event]) -> list[Any]:
 
 
 def paid(events: list[Event]) -> dict[int, tuple[int, bool]]:
-    """Who got how much, and whether by winning."""
+    """Coins paid to each seat, and whether for winning."""
     return {e.seat: (e.coins, e.won) for e in events if isinstance(e, BonusPaid)}
 
 
@@ -228,7 +228,7 @@ def test_at_the_fiftieth_tie_the_dice_decide_as_they_lie() -> None:
 def window(
     *bonuses: tuple[int, bool, int], at: int = 0, seats: int = 4
 ) -> tuple[TableBuilder, int]:
-    """Somebody narrates after a roll, with Kestrel there, whom seat 3 controls."""
+    """A table with narrations after a roll, and Kestrel's number, whom seat 3 controls."""
     table = TableBuilder(seats=seats).scene()
     kestrel = table.present("Kestrel", by=3, traits=("quick", "shy"))
     pools = tuple((seat, 1) for seat, _, _ in bonuses)

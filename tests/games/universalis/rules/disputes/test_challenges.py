@@ -36,21 +36,21 @@ STRIKE, STAND = "strike", "stand"
 
 
 def challenged(seats: int = 4, *, by: int = 1) -> TableBuilder:
-    """Seat 0 has told an event, which somebody challenges."""
+    """A table at which seat 0 has told an event, which seat `by` challenges."""
     table = TableBuilder(seats=seats).scene()
     table.plays((0, event("The door opens.")), (by, challenge(1, "It was nailed shut.")))
     return table
 
 
 def in_bids(seats: int = 4, *, by: int = 1) -> TableBuilder:
-    """Coins are to decide about that."""
+    """The same table when coins are to decide the challenge."""
     table = challenged(seats, by=by)
     table.play(0, a.ToBidding())
     return table
 
 
 def settle(table: TableBuilder) -> list[Event]:
-    """All pass until it is decided."""
+    """Let all pass until the bidding is decided; returns the events of the last pass."""
     events: list[Event] = []
     while table.phase == "ch_bid":
         events = table.play(table.waiting[0], a.Pass())
@@ -329,7 +329,7 @@ def test_only_words_of_its_own_can_be_reworded() -> None:
 
 
 def agree(table: TableBuilder, entry: int, text: str) -> None:
-    """Let an entry be reworded."""
+    """Challenge an entry and agree on other words for it."""
     teller = table.state.entry(entry).seat
     other = (teller + 1) % 3
     table.plays(

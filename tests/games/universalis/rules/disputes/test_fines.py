@@ -16,14 +16,14 @@ NONE: Final = "abstain"
 
 
 def accused(seats: int = 4) -> TableBuilder:
-    """Seat 1 accuses seat 0, whose turn it is; both have made their case."""
+    """A table at which seat 1 accuses seat 0, whose turn it is; the cases have been made."""
     table = TableBuilder(seats=seats).scene()
     table.plays((1, fine(0)), (0, a.MakeCase("I did not.")), (1, a.WaiveCase()))
     return table
 
 
 def vote(table: TableBuilder, *sides: a.Side) -> list[Event]:
-    """All vote, from seat 0 on; what the last vote brings."""
+    """Let all vote, from seat 0 on; returns the events of the last vote."""
     events: list[Event] = []
     for seat, side in enumerate(sides):
         events = table.play(seat, a.Vote(side))

@@ -1,4 +1,4 @@
-"""Striking an entry: its inverse, its refund, and what rests on it (UN-DEC-69, UN-DEC-76)."""
+"""Striking an entry: its inverse, its refund, and its dependents (UN-DEC-69, UN-DEC-76)."""
 
 from typing import Any
 
@@ -64,7 +64,7 @@ def test_what_was_just_told_and_is_struck_might_never_have_been(
 
 
 def check_struck(before: State, state: State, seat: int) -> None:
-    """Strike what the latest move told, if it can be, and compare with the table before."""
+    """Strike the entry of the latest move, if possible, and compare with the state before it."""
     told = [e for e in state.entries[len(before.entries) :] if e.kind in CHALLENGEABLE]
     other = (seat + 1) % state.seats
     if len(told) != 1 or told[0].seat != seat or state.phase != before.phase:
@@ -72,7 +72,7 @@ def check_struck(before: State, state: State, seat: int) -> None:
     if (state.turn, state.active) != (before.turn, before.active):
         return
     if UNIVERSALIS.active_seats(state) != UNIVERSALIS.active_seats(before):
-        return  # with the last coin of a bonus its window has closed
+        return  # the last coin of a bonus has closed its window
     action = challenge(told[0].no)
     if not is_allowed(UNIVERSALIS.check, state, other, action):
         return
@@ -84,7 +84,7 @@ def check_struck(before: State, state: State, seat: int) -> None:
         assert getattr(state, field) == getattr(before, field), (field, told[0])
     assert live_components(state) == live_components(before), told[0]
     assert [t for t in state.tenets if not t.struck] == [t for t in before.tenets if not t.struck]
-    if told[0].kind != "mini_open":  # another one that was open is closed for good
+    if told[0].kind != "mini_open":  # a mini-scene that was open before it is closed for good
         assert (state.mini, state.mini_present) == (before.mini, before.mini_present)
     if state.complication is not None and before.complication is not None:
         assert state.complication.pools == before.complication.pools
@@ -94,7 +94,7 @@ def check_struck(before: State, state: State, seat: int) -> None:
 
 
 def live_components(state: State) -> Any:
-    """What there is, and what is true of it."""
+    """Components that are not struck, with their traits."""
     return [
         (component, state.traits_of(component.id))
         for component in state.components.values()
@@ -102,7 +102,7 @@ def live_components(state: State) -> Any:
     ]
 
 
-# What each kind of entry leaves behind when it is struck
+# Effects of striking each kind of entry
 
 
 @pytest.mark.rule("UN-DEC-76", "UN-DEC-06")
@@ -425,7 +425,7 @@ def test_a_bonus_of_another_complication_is_not_refunded_into() -> None:
     assert (table.bonus(0), table.state.coins[0]) == (2, 28)
 
 
-# What rests on what (UN-DEC-69)
+# Dependencies of entries (UN-DEC-69)
 
 
 @pytest.mark.rule("UN-DEC-69")

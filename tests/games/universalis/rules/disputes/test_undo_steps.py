@@ -1,4 +1,4 @@
-"""Nothing arises from striking: what was taken away twice comes back once (UN-DEC-76)."""
+"""Striking creates nothing: a thing that was taken away twice comes back once (UN-DEC-76)."""
 
 from collections.abc import Iterator
 from random import Random
@@ -33,7 +33,7 @@ Play = tuple[int, bool]
 
 
 def standing(table: TableBuilder, *kinds: str) -> list[Entry]:
-    """The lines of these kinds that stand."""
+    """Standing entries of these kinds."""
     return [e for e in table.state.entries if e.kind in kinds and e.stands]
 
 
@@ -87,7 +87,7 @@ def test_a_pool_never_holds_more_than_what_stands_put_into_it(
 
 
 def _moves(table: TableBuilder, mine: int, dice: int, subtract: bool) -> Iterator[Action]:
-    """Dice for the pool or out of it, and a trait for it, as far as there are any."""
+    """Dice for the pool or out of it, and a trait for it, as far as available."""
     if not subtract or table.pool(0) >= dice:
         yield buy(0, dice, subtract=subtract)
     free = [
@@ -97,7 +97,7 @@ def _moves(table: TableBuilder, mine: int, dice: int, subtract: bool) -> Iterato
 
 
 def armed_for_a_complication() -> tuple[TableBuilder, int, Entry]:
-    """A complication about Kestrel, in which the first seat's component has just been armed."""
+    """A table with a complication about Kestrel, seat 0's armed component, and the latest entry."""
     table = TableBuilder().scene()
     kestrel = table.present("Kestrel", by=1)
     mine = table.present("Oakes", by=0)

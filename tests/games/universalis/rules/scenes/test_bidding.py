@@ -11,7 +11,7 @@ from matinee.games.universalis.rules.neighbours import closeness
 
 
 def bid_all(table: TableBuilder, *bids: int) -> list[Event]:
-    """All seal a bid; what the last one brings."""
+    """Let all seal a bid, from seat 0 on; returns the events of the last bid."""
     events: list[Event] = []
     for seat, coins in enumerate(bids):
         events = table.play(seat, a.Bid(coins))

@@ -99,7 +99,7 @@ def test_control_ends_with_the_scene() -> None:
 
 
 def changes(table: TableBuilder, component: int, trait: int, gone: int) -> list[Action]:
-    """All that counts as a change to a component (UN-DEC-31)."""
+    """Every action that counts as a change to a component (UN-DEC-31)."""
     master = table.known("Guards", master=True)
     return [
         *(leave(component), add(component), remove(trait), restore(gone), reduce_(component)),

@@ -176,7 +176,7 @@ def test_in_the_tenet_round_no_tenet_is_modified() -> None:
 
 
 def propose_and_change(kind: TenetKind, rule: str) -> None:
-    """Propose a tenet of a kind on one's turn, and modify it."""
+    """Check that a player can propose a tenet of this kind in the own turn, and modify it."""
     table = TableBuilder().scene()
     table.play(0, tenet(kind=kind))
     table.play(0, a.ChangeTenet(1, "Only a little."))

@@ -19,7 +19,7 @@ from matinee.games.universalis.rules.scenes.traits import importance
 
 
 def with_kestrel(*traits: str) -> tuple[TableBuilder, int]:
-    """Seat 0 on turn, in control of Kestrel."""
+    """A table at which seat 0 has the turn and controls Kestrel; and Kestrel's number."""
     table = TableBuilder().scene()
     return table, table.present("Kestrel", by=0, traits=traits)
 

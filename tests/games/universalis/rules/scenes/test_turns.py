@@ -210,11 +210,11 @@ def test_colour_is_free_and_of_ones_own_turn() -> None:
     table.refused(1, colour(), "UN-TURN-09")
 
 
-# How long an event is open to an obstacle
+# Time for obstacles to an event
 
 
 def after_event() -> TableBuilder:
-    """Seat 0 has told an event on its turn."""
+    """A table at which seat 0 has told an event in its turn."""
     table = TableBuilder(seats=4).scene()
     table.play(0, event("The door opens."))
     return table
