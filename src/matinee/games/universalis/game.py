@@ -46,17 +46,17 @@ from matinee.games.universalis.rules.scenes import (
 from matinee.games.universalis.rules.state import Dispute, Fine, State, View
 
 
-def _alone(check: Callable[[View, Seat], None]) -> Check:
+def _seat_only(check: Callable[[View, Seat], None]) -> Check:
     """A check that ignores the fields of the action."""
     return lambda position, seat, _: check(position, seat)
 
 
-def _plain(carry: Callable[[State, Seat, Any], list[Event]]) -> Play:
+def _without_dice(carry: Callable[[State, Seat, Any], list[Event]]) -> Play:
     """An effect that needs no dice."""
     return lambda state, seat, action, _: carry(state, seat, action)
 
 
-def _bare(carry: Callable[[State, Seat], list[Event]]) -> Play:
+def _seat_only_without_dice(carry: Callable[[State, Seat], list[Event]]) -> Play:
     """An effect that needs neither dice nor the fields of the action."""
     return lambda state, seat, _, __: carry(state, seat)
 
@@ -93,84 +93,93 @@ def _withdraw(state: State, seat: Seat) -> list[Event]:
 
 RULES: Final[Rules] = {
     # Tenets
-    a.ProposeTenet: (tenets.check_proposing, _plain(tenets.propose)),
-    a.ChangeTenet: (tenets.check_changing, _plain(tenets.change)),
-    a.Pass: (_alone(_check_passing), _bare(_pass)),
+    a.ProposeTenet: (tenets.check_proposing, _without_dice(tenets.propose)),
+    a.ChangeTenet: (tenets.check_changing, _without_dice(tenets.change)),
+    a.Pass: (_seat_only(_check_passing), _seat_only_without_dice(_pass)),
     # The bid for a scene
-    a.Bid: (bidding.check_bidding, _plain(bidding.bid)),
-    a.ProposeEnd: (_alone(bidding.check_proposing_end), _bare(bidding.propose_end)),
-    a.AnswerEnd: (_alone(bidding.check_answering_end), _plain(bidding.answer_end)),
+    a.Bid: (bidding.check_bidding, _without_dice(bidding.bid)),
+    a.ProposeEnd: (
+        _seat_only(bidding.check_proposing_end),
+        _seat_only_without_dice(bidding.propose_end),
+    ),
+    a.AnswerEnd: (_seat_only(bidding.check_answering_end), _without_dice(bidding.answer_end)),
     # Framing
-    a.EstablishNew: (framing.check_establishing_new, _plain(framing.establish_new)),
-    a.Establish: (framing.check_establishing, _plain(framing.establish)),
-    a.SetTime: (framing.check_timing, _plain(framing.set_time)),
-    a.LinkScene: (framing.check_linking_scene, _plain(framing.link_scene)),
+    a.EstablishNew: (framing.check_establishing_new, _without_dice(framing.establish_new)),
+    a.Establish: (framing.check_establishing, _without_dice(framing.establish)),
+    a.SetTime: (framing.check_timing, _without_dice(framing.set_time)),
+    a.LinkScene: (framing.check_linking_scene, _without_dice(framing.link_scene)),
     a.OpenBare: (
-        _alone(framing.check_opening_bare),
-        _bare(lambda state, _: framing.close_framing(state, broke=False)),
+        _seat_only(framing.check_opening_bare),
+        _seat_only_without_dice(lambda state, _: framing.close_framing(state, broke=False)),
     ),
     # Narration
-    a.TellEvent: (narration.check_telling_event, _plain(narration.tell_event)),
-    a.Colour: (narration.check_colouring, _plain(narration.colour)),
-    a.Speak: (narration.check_speaking, _plain(narration.speak)),
-    a.MoveToNew: (narration.check_moving_to_new, _plain(narration.move_to_new)),
-    a.MoveTo: (narration.check_moving_to, _plain(narration.move_to)),
-    a.Introduce: (narration.check_introducing, _plain(narration.introduce)),
-    a.Exit: (narration.check_exiting, _plain(narration.exit_)),
-    a.StartMini: (mini_scenes.check_starting, _plain(mini_scenes.start)),
+    a.TellEvent: (narration.check_telling_event, _without_dice(narration.tell_event)),
+    a.Colour: (narration.check_colouring, _without_dice(narration.colour)),
+    a.Speak: (narration.check_speaking, _without_dice(narration.speak)),
+    a.MoveToNew: (narration.check_moving_to_new, _without_dice(narration.move_to_new)),
+    a.MoveTo: (narration.check_moving_to, _without_dice(narration.move_to)),
+    a.Introduce: (narration.check_introducing, _without_dice(narration.introduce)),
+    a.Exit: (narration.check_exiting, _without_dice(narration.exit_)),
+    a.StartMini: (mini_scenes.check_starting, _without_dice(mini_scenes.start)),
     a.CloseMini: (
-        _alone(mini_scenes.check_closing),
-        _bare(lambda state, _: mini_scenes.close_mini(state)),
+        _seat_only(mini_scenes.check_closing),
+        _seat_only_without_dice(lambda state, _: mini_scenes.close_mini(state)),
     ),
     # Components and traits
-    a.Create: (components.check_creating, _plain(components.create)),
-    a.CreateLocation: (components.check_creating, _plain(components.create_location)),
-    a.CreateMaster: (components.check_creating, _plain(components.create_master)),
-    a.Link: (components.check_linking, _plain(components.link)),
-    a.AddTrait: (traits.check_adding, _plain(traits.add)),
-    a.RemoveTrait: (traits.check_removing, _plain(traits.remove)),
-    a.RestoreTrait: (traits.check_restoring, _plain(traits.restore)),
-    a.ReduceImportance: (traits.check_reducing, _plain(traits.reduce_importance)),
-    a.RestoreImportance: (traits.check_raising, _plain(traits.restore_importance)),
-    a.Eliminate: (traits.check_eliminating, _plain(traits.eliminate)),
+    a.Create: (components.check_creating, _without_dice(components.create)),
+    a.CreateLocation: (components.check_creating, _without_dice(components.create_location)),
+    a.CreateMaster: (components.check_creating, _without_dice(components.create_master)),
+    a.Link: (components.check_linking, _without_dice(components.link)),
+    a.AddTrait: (traits.check_adding, _without_dice(traits.add)),
+    a.RemoveTrait: (traits.check_removing, _without_dice(traits.remove)),
+    a.RestoreTrait: (traits.check_restoring, _without_dice(traits.restore)),
+    a.ReduceImportance: (traits.check_reducing, _without_dice(traits.reduce_importance)),
+    a.RestoreImportance: (traits.check_raising, _without_dice(traits.restore_importance)),
+    a.Eliminate: (traits.check_eliminating, _without_dice(traits.eliminate)),
     # The end of turns and scenes
-    a.EndTurn: (_alone(turns.check_ending_turn), _bare(turns.end_turn)),
-    a.EndScene: (_alone(ending.check_ending), _bare(ending.end_scene)),
-    a.FadeToBlack: (ending.check_fading, _plain(ending.fade_to_black)),
-    a.Interrupt: (_alone(turns.check_interrupting), _bare(turns.interrupt)),
-    a.TakeOver: (narration.check_taking_over, _plain(narration.take_over)),
+    a.EndTurn: (_seat_only(turns.check_ending_turn), _seat_only_without_dice(turns.end_turn)),
+    a.EndScene: (_seat_only(ending.check_ending), _seat_only_without_dice(ending.end_scene)),
+    a.FadeToBlack: (ending.check_fading, _without_dice(ending.fade_to_black)),
+    a.Interrupt: (_seat_only(turns.check_interrupting), _seat_only_without_dice(turns.interrupt)),
+    a.TakeOver: (narration.check_taking_over, _without_dice(narration.take_over)),
     # Complications
-    a.Originate: (dice_pools.check_originating, _plain(dice_pools.originate)),
-    a.Obstacle: (dice_pools.check_obstructing, _plain(dice_pools.obstruct)),
-    a.Draw: (trait_draws.check_drawing, _plain(trait_draws.draw_on_trait)),
-    a.BuyDice: (dice_pools.check_buying, _plain(dice_pools.buy_dice)),
+    a.Originate: (dice_pools.check_originating, _without_dice(dice_pools.originate)),
+    a.Obstacle: (dice_pools.check_obstructing, _without_dice(dice_pools.obstruct)),
+    a.Draw: (trait_draws.check_drawing, _without_dice(trait_draws.draw_on_trait)),
+    a.BuyDice: (dice_pools.check_buying, _without_dice(dice_pools.buy_dice)),
     a.CallResolution: (
-        _alone(dice_pools.check_calling),
+        _seat_only(dice_pools.check_calling),
         lambda state, seat, _, dice: dice_pools.call_for_roll(state, seat, dice),
     ),
-    a.AnswerCall: (_alone(dice_pools.check_answering), dice_pools.answer_call),
-    a.BuyDown: (windows.check_buying_down, _plain(windows.buy_down)),
-    a.Done: (_alone(windows.check_done), _bare(windows.close_window)),
+    a.AnswerCall: (_seat_only(dice_pools.check_answering), dice_pools.answer_call),
+    a.BuyDown: (windows.check_buying_down, _without_dice(windows.buy_down)),
+    a.Done: (_seat_only(windows.check_done), _seat_only_without_dice(windows.close_window)),
     # Challenges
-    a.Challenge: (challenges.check_challenging, _plain(challenges.challenge)),
-    a.Concede: (_alone(challenges.check_conceding), _bare(challenges.concede)),
-    a.Withdraw: (_alone(_check_withdrawing), _bare(_withdraw)),
-    a.OfferWording: (challenges.check_offering, _plain(challenges.offer)),
-    a.AcceptWording: (challenges.check_accepting, _bare(challenges.accept)),
-    a.ToBidding: (_alone(challenges.check_opening_bids), _bare(challenges.open_bids)),
-    a.PutForward: (challenges.check_putting_forward, _plain(challenges.put_forward)),
-    a.BidFor: (challenges.check_bidding_for, _plain(challenges.bid_for)),
+    a.Challenge: (challenges.check_challenging, _without_dice(challenges.challenge)),
+    a.Concede: (
+        _seat_only(challenges.check_conceding),
+        _seat_only_without_dice(challenges.concede),
+    ),
+    a.Withdraw: (_seat_only(_check_withdrawing), _seat_only_without_dice(_withdraw)),
+    a.OfferWording: (challenges.check_offering, _without_dice(challenges.offer)),
+    a.AcceptWording: (challenges.check_accepting, _seat_only_without_dice(challenges.accept)),
+    a.ToBidding: (
+        _seat_only(challenges.check_opening_bids),
+        _seat_only_without_dice(challenges.open_bids),
+    ),
+    a.PutForward: (challenges.check_putting_forward, _without_dice(challenges.put_forward)),
+    a.BidFor: (challenges.check_bidding_for, _without_dice(challenges.bid_for)),
     # Fines
-    a.CallFine: (fines.check_accusing, _plain(fines.accuse)),
+    a.CallFine: (fines.check_accusing, _without_dice(fines.accuse)),
     a.MakeCase: (
-        _alone(fines.check_making_case),
+        _seat_only(fines.check_making_case),
         lambda state, seat, action, _: fines.make_case(state, seat, action.text),
     ),
     a.WaiveCase: (
-        _alone(fines.check_making_case),
-        _bare(lambda state, seat: fines.make_case(state, seat, "")),
+        _seat_only(fines.check_making_case),
+        _seat_only_without_dice(lambda state, seat: fines.make_case(state, seat, "")),
     ),
-    a.Vote: (fines.check_voting, _plain(fines.vote)),
+    a.Vote: (fines.check_voting, _without_dice(fines.vote)),
 }
 
 ANY_TIME: Final = (a.Speak, a.TakeOver, a.Obstacle, a.Interrupt, a.Challenge, a.CallFine)

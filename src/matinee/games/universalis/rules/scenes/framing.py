@@ -6,7 +6,14 @@ from msgspec.structs import replace
 
 from matinee.engine.contract.game import Event, Seat
 from matinee.engine.text.errors import IllegalAction
-from matinee.games.universalis.rules.actions import Establish, EstablishNew, LinkScene, SetTime
+from matinee.games.universalis.rules.actions import (
+    Establish,
+    EstablishNew,
+    LinkScene,
+    MoveTo,
+    MoveToNew,
+    SetTime,
+)
 from matinee.games.universalis.rules.active_seats import check_telling
 from matinee.games.universalis.rules.coins import check_price, pay, pay_each, spendable_coins
 from matinee.games.universalis.rules.events import FramingClosed
@@ -15,7 +22,7 @@ from matinee.games.universalis.rules.scenes.components import make_component
 from matinee.games.universalis.rules.scenes.turns import pass_turn_left
 from matinee.games.universalis.rules.state import State, View
 from matinee.games.universalis.rules.transcript import add_entry
-from matinee.games.universalis.rules.transcript_entries import Cost, Step
+from matinee.games.universalis.rules.transcript_entries import Cost, EntryKind, Step
 
 LOCATION_PRICE: Final = 1
 PAST_PRICE: Final = 1
@@ -50,14 +57,26 @@ def check_place(position: View, component: int) -> None:
 
 def establish_new(state: State, seat: Seat, action: EstablishNew) -> list[Event]:
     """Create a location and set the scene there, for one coin (UN-DEC-20)."""
-    cost = pay(state, seat, LOCATION_PRICE, "UN-FRAME-03")
+    return enter_new_location(state, seat, action, "location", "UN-FRAME-03")
+
+
+def establish(state: State, seat: Seat, action: Establish) -> list[Event]:
+    """Set the scene in a known location."""
+    return enter_location(state, seat, action, "location", "UN-FRAME-03")
+
+
+def enter_new_location(
+    state: State, seat: Seat, action: EstablishNew | MoveToNew, kind: EntryKind, rule: str
+) -> list[Event]:
+    """Pay for a new location, create it, and bring the scene there with an entry of this kind."""
+    cost = pay(state, seat, LOCATION_PRICE, rule)
     component, created = make_component(state, seat, action.name, "location", place=action.place)
     steps = go_to_location(state, component, seat)
     return add_entry(
         state,
         seat,
-        "location",
-        "UN-FRAME-03",
+        kind,
+        rule,
         component=component,
         words=action.name,
         detail=action.place,
@@ -67,15 +86,17 @@ def establish_new(state: State, seat: Seat, action: EstablishNew) -> list[Event]
     )
 
 
-def establish(state: State, seat: Seat, action: Establish) -> list[Event]:
-    """Set the scene in a known location."""
-    cost = pay(state, seat, LOCATION_PRICE, "UN-FRAME-03")
+def enter_location(
+    state: State, seat: Seat, action: Establish | MoveTo, kind: EntryKind, rule: str
+) -> list[Event]:
+    """Pay for a known location and bring the scene there with an entry of this kind."""
+    cost = pay(state, seat, LOCATION_PRICE, rule)
     steps = go_to_location(state, action.component, seat)
     return add_entry(
         state,
         seat,
-        "location",
-        "UN-FRAME-03",
+        kind,
+        rule,
         component=action.component,
         text=action.text,
         cost=cost,

@@ -19,12 +19,16 @@ from matinee.games.universalis.rules.on_stage import (
     check_known,
     check_not_in_complication,
     check_on_stage,
-    go_to_location,
     put_on_stage,
     take_off_stage,
 )
-from matinee.games.universalis.rules.scenes.components import make_component
-from matinee.games.universalis.rules.scenes.framing import check_place, settle_time
+from matinee.games.universalis.rules.scenes.framing import (
+    LOCATION_PRICE,
+    check_place,
+    enter_location,
+    enter_new_location,
+    settle_time,
+)
 from matinee.games.universalis.rules.state import State, View
 from matinee.games.universalis.rules.transcript import add_entry, append_entry, entered_event
 from matinee.games.universalis.rules.transcript_entries import Step
@@ -96,7 +100,7 @@ def speak(state: State, seat: Seat, action: Speak) -> list[Event]:
 def check_moving_to_new(position: View, seat: Seat, action: MoveToNew) -> None:
     """Refuse if this player cannot move the scene to a new location now."""
     _check_moving(position, seat)
-    check_price(position, seat, 1)
+    check_price(position, seat, LOCATION_PRICE)
 
 
 def check_moving_to(position: View, seat: Seat, action: MoveTo) -> None:
@@ -106,7 +110,7 @@ def check_moving_to(position: View, seat: Seat, action: MoveTo) -> None:
     if position.location == action.component:
         called = position.components[action.component].name
         raise IllegalAction("UN-TURN-10", "already-there", component=called)
-    check_price(position, seat, 1)
+    check_price(position, seat, LOCATION_PRICE)
 
 
 def _check_moving(position: View, seat: Seat) -> None:
@@ -117,37 +121,12 @@ def _check_moving(position: View, seat: Seat) -> None:
 
 def move_to_new(state: State, seat: Seat, action: MoveToNew) -> list[Event]:
     """Create a location and move the scene there, for one coin (UN-TURN-10, UN-DEC-20)."""
-    cost = pay(state, seat, 1, "UN-TURN-10")
-    component, created = make_component(state, seat, action.name, "location", place=action.place)
-    steps = go_to_location(state, component, seat)
-    return add_entry(
-        state,
-        seat,
-        "move",
-        "UN-TURN-10",
-        component=component,
-        words=action.name,
-        detail=action.place,
-        text=action.text,
-        cost=cost,
-        inverse=(created, *steps),
-    )
+    return enter_new_location(state, seat, action, "move", "UN-TURN-10")
 
 
 def move_to(state: State, seat: Seat, action: MoveTo) -> list[Event]:
     """Move the scene; everything on its stage comes along (UN-DEC-27)."""
-    cost = pay(state, seat, 1, "UN-TURN-10")
-    steps = go_to_location(state, action.component, seat)
-    return add_entry(
-        state,
-        seat,
-        "move",
-        "UN-TURN-10",
-        component=action.component,
-        text=action.text,
-        cost=cost,
-        inverse=tuple(steps),
-    )
+    return enter_location(state, seat, action, "move", "UN-TURN-10")
 
 
 def check_introducing(position: View, seat: Seat, action: Introduce) -> None:
