@@ -2,17 +2,11 @@
 
 from pathlib import Path
 
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    TaskID,
-    TextColumn,
-    TimeRemainingColumn,
-)
+from rich.progress import TaskID
 from rich.table import Table
 
-from matinee.cli.output import ERR, OUT
+from matinee.cli.output import OUT
+from matinee.cli.progress_bar import progress_bar
 from matinee.engine.contract.installed_games import find
 from matinee.lab.balance import study, write
 
@@ -20,14 +14,7 @@ from matinee.lab.balance import study, write
 def run_balance(key: str, *, games: int, seed: str, jobs: int, folder: Path) -> None:
     """Run a game's study with a progress bar, write its report, and show its findings."""
     title = find(key)
-    bar = Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=ERR,
-        transient=True,
-    )
+    bar = progress_bar()
     with bar:
         tasks: dict[str, TaskID] = {}
 

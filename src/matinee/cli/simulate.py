@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 
 import msgspec
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from matinee.bots.levels import make_bot
-from matinee.cli.output import ERR, OUT, bad_input, explain_refusals
+from matinee.cli.output import OUT, bad_input, explain_refusals
+from matinee.cli.progress_bar import progress_bar
 from matinee.engine.contract.installed_games import find
 from matinee.lab.simulate import Report, simulate
 
@@ -37,14 +37,7 @@ def run_simulation(
     levels = [*bots, *[bots[-1]] * (count - len(bots))]
     for level in dict.fromkeys(levels):
         make_bot(title, level)
-    bar = Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=ERR,
-        transient=True,
-    )
+    bar = progress_bar()
     with bar:
         task = bar.add_task(f"{title.name}, {count} seats", total=games)
         report = simulate(
