@@ -27,8 +27,8 @@ from matinee.games.deadwood import TITLE as DEADWOOD
 from matinee.server.runtime.table_registry import TableRegistry
 from matinee.server.tables import moves, seating, stand_ins, timeouts, undo, votes
 from matinee.server.tables.cursor import Cursor
-from matinee.server.tables.deadlines import Retention
 from matinee.server.tables.progress import SeatClock
+from matinee.server.tables.retention import Retention
 from matinee.server.tables.table import Change, Table
 from matinee.server.tables.table_settings import DAY, Terms
 from matinee.store import people

@@ -28,8 +28,9 @@ from matinee.server.runtime.table_registry import HEARTBEAT_SECONDS
 from matinee.server.schemas.chat import ChatRequest, Note
 from matinee.server.services.accounts import MOST_NAME
 from matinee.server.settings import Settings, shown_settings, unknown_variables, variable_name
-from matinee.server.tables.deadlines import GRACE, Retention
+from matinee.server.tables.deadlines import GRACE
 from matinee.server.tables.moves import MOST_ACTIONS
+from matinee.server.tables.retention import Retention
 from matinee.server.tables.seating import LONGEST_NAME
 from matinee.server.tables.stand_ins import AWAY_AFTER
 from matinee.store.connections import AWAY_SECONDS, READERS

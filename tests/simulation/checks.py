@@ -16,7 +16,8 @@ from matinee.server.runtime.presence import PRESENT_FOR
 from matinee.server.runtime.subscriptions import RENEW_EVERY
 from matinee.server.tables.bot_delays import DELAYS, HIDDEN_CHOICES
 from matinee.server.tables.clocks import visible_to_all
-from matinee.server.tables.deadlines import SOONEST_NOTICE, Retention
+from matinee.server.tables.deadlines import SOONEST_NOTICE
+from matinee.server.tables.retention import Retention
 from matinee.server.tables.seating import player
 from matinee.server.tables.seats import plays_on
 from matinee.server.tables.stand_ins import AWAY_AFTER

@@ -28,7 +28,7 @@ from matinee.games.deadwood import TITLE as DEADWOOD
 from matinee.games.universalis import TITLE as UNIVERSALIS
 from matinee.server.runtime import presence, subscriptions
 from matinee.server.tables import seating
-from matinee.server.tables.deadlines import Retention
+from matinee.server.tables.retention import Retention
 from matinee.server.tables.stored.loading import read_table
 from matinee.server.tables.table_settings import DAY, HOUR, BankClock, DecisionClock, NoClock
 from matinee.store import people

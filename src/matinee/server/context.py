@@ -18,7 +18,7 @@ from matinee.server.runtime.scheduler import TableScheduler
 from matinee.server.runtime.spectator_updates import Audiences
 from matinee.server.runtime.table_registry import TableRegistry
 from matinee.server.settings import Settings
-from matinee.server.tables.deadlines import Retention
+from matinee.server.tables.retention import Retention
 from matinee.store.database import Database
 
 LOG: Final = logging.getLogger(__name__)

@@ -11,8 +11,8 @@ from typing import Final
 import msgspec
 from sqlalchemy import Connection
 
-from matinee.server.tables.deadlines import Retention
 from matinee.server.tables.errors import TableRefused
+from matinee.server.tables.retention import Retention
 from matinee.server.tables.stored.loading import damage_of, read_table
 from matinee.store.connections import display_address
 from matinee.store.database import Database

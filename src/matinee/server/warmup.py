@@ -34,8 +34,8 @@ from matinee.server.pages.site.rules_page import guide
 from matinee.server.pages.table.page_query import PageQuery
 from matinee.server.pages.table.routes import table_page
 from matinee.server.runtime.spectator_updates import unknown_person
-from matinee.server.tables.deadlines import Retention
 from matinee.server.tables.progress import first_progress
+from matinee.server.tables.retention import Retention
 from matinee.server.tables.stored.decoders import known_title, prepare_structs
 from matinee.server.tables.stored.loading import TableChanges, apply_changes
 from matinee.server.tables.table import Table

@@ -15,7 +15,7 @@ from matinee.engine.match.record import finished_record, save_record
 from matinee.engine.match.state_digest import plain
 from matinee.engine.match.verify import Verification, verify
 from matinee.server.presenters.table import row_schema
-from matinee.server.tables.deadlines import Retention
+from matinee.server.tables.retention import Retention
 from matinee.server.tables.stored.loading import read_table
 from matinee.server.tables.table import Table
 from matinee.server.tables.viewer_log import ViewerRow

@@ -16,7 +16,7 @@ from matinee.server.runtime import table_cache
 from matinee.server.runtime.presence import PRESENT_FOR
 from matinee.server.tables import moves, seating
 from matinee.server.tables.cursor import Cursor
-from matinee.server.tables.deadlines import Retention
+from matinee.server.tables.retention import Retention
 from matinee.server.tables.stored import loading
 from matinee.store import presence
 from matinee.store import tables as stored

@@ -6,7 +6,8 @@ import msgspec
 import pytest
 
 from matinee.server.context import ServerContext
-from matinee.server.services.access import admit_by_invite, load_visible_table, resolve_seat
+from matinee.server.services.access import load_visible_table, resolve_seat
+from matinee.server.services.invitations import admit_by_invite
 from matinee.server.settings import Settings
 from matinee.server.tables import seating
 from matinee.server.tables.errors import TableRefused

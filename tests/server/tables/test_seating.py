@@ -16,8 +16,8 @@ from matinee import server
 from matinee.engine.match.log_rows import Close
 from matinee.engine.text.errors import Refused
 from matinee.server.tables import moves, seating
-from matinee.server.tables.deadlines import Retention
 from matinee.server.tables.errors import PHRASES, STATUSES
+from matinee.server.tables.retention import Retention
 from matinee.server.tables.table import Table
 from matinee.server.tables.table_settings import BankClock, Terms
 from matinee.store.tables import OVER

@@ -18,7 +18,8 @@ from matinee.server.schemas.tables import (
     SeatSelector,
     TableSchema,
 )
-from matinee.server.services.access import admit_by_invite, load_visible_table
+from matinee.server.services.access import load_visible_table
+from matinee.server.services.invitations import admit_by_invite
 from matinee.server.services.rematch import play_again
 from matinee.server.services.table_commands import COMMANDS, begin_command, run_command_and_show
 from matinee.server.services.tables import MOST_LISTED, MOST_PAGES, create_table, take_seat

@@ -18,6 +18,7 @@ from matinee.engine.text.errors import Refused
 from matinee.engine.text.narration import Line
 from matinee.server.context import ServerContext
 from matinee.server.extension import extension
+from matinee.server.presenters.invite_links import invite_link
 from matinee.server.schemas.chat import Message
 from matinee.server.schemas.play import (
     ClockSchema,
@@ -109,12 +110,6 @@ def _scores(table: Table, result: Result | None) -> list[str] | None:
         return None
     words = table.viewer_log(None).words
     return [words.score(points) for points in result.scores]
-
-
-def invite_link(context: ServerContext, table: Table, seat: Seat | None) -> str:
-    """The invite link of a table, or of one seat."""
-    token = context.tokens.invite_token(table.row.id, seat, table.row.invites)
-    return f"{context.settings.base}/join/{table.row.id}/{token}"
 
 
 def _seat(

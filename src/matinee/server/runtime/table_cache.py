@@ -7,8 +7,8 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator, KeysView
 from typing import Final
 
-from matinee.server.tables.deadlines import Retention
 from matinee.server.tables.errors import TableRefused
+from matinee.server.tables.retention import Retention
 from matinee.server.tables.stored.loading import damage_of, read_table
 from matinee.server.tables.table import Table
 from matinee.store.database import Database

@@ -23,8 +23,8 @@ from matinee.server.http.metrics import TABLES, WRITES, count_move
 from matinee.server.runtime.subscriptions import HEARTBEAT_SLOTS, Subscriber
 from matinee.server.runtime.table_cache import LoadedTable
 from matinee.server.runtime.table_sync import TableSync
-from matinee.server.tables.deadlines import Retention
 from matinee.server.tables.errors import TableRefused
+from matinee.server.tables.retention import Retention
 from matinee.server.tables.table import Change, Table
 from matinee.store import chat, lobby_order
 from matinee.store import tables as stored

@@ -9,8 +9,8 @@ from typing import Final
 from matinee.server.extension import extension
 from matinee.server.runtime.subscriptions import Subscriptions
 from matinee.server.runtime.table_cache import LoadedTable, TableCache
-from matinee.server.tables.deadlines import Retention
 from matinee.server.tables.errors import TableRefused
+from matinee.server.tables.retention import Retention
 from matinee.server.tables.stored.loading import apply_changes, known_position, read_since
 from matinee.store import tables as stored
 from matinee.store.change_feed import EVERYTHING, ChangeFeed

@@ -1,31 +1,21 @@
 """Deadlines: the times of a table's next automatic change and of its next notification."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 from matinee.engine.contract.title import Title
 from matinee.server.tables.bot_delays import DELAYS
 from matinee.server.tables.progress import TableProgress
+from matinee.server.tables.retention import Retention
 from matinee.server.tables.seats import all_away, plays_on
 from matinee.server.tables.stored.orders import is_waiting
-from matinee.server.tables.table_settings import DAY, Terms
+from matinee.server.tables.table_settings import Terms
 from matinee.store.tables import OPEN, OVER, SeatRow, TableRow
 
 GRACE: Final = 2.0
 """Seconds after which any process may do the work that the responsible process has not done."""
 SOONEST_NOTICE: Final = 60.0
 """Seconds for which a table must have waited before anybody is notified."""
-
-
-@dataclass(frozen=True, slots=True)
-class Retention:
-    """The number of days after which an idle table is closed."""
-
-    open_days: float = 3
-    """For a table that has not begun, since a person last came or left."""
-    idle_days: float = 30
-    """For a running game, since the last change that is visible to everybody."""
 
 
 def due_at(
@@ -41,9 +31,9 @@ def due_at(
     """Latest time of the table's next automatic change; `None` once the table is over."""
     if table_row.status == OVER:
         return None
+    times = [retention.closes_at(table_row)]
     if table_row.status == OPEN:
-        return table_row.changed_at + retention.open_days * DAY
-    times = [table_row.changed_at + retention.idle_days * DAY]
+        return min(times)
     if progress.paused is not None:
         return min(times)
     if progress.pending_end is not None and progress.pending_end.due is not None:

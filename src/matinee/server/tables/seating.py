@@ -17,9 +17,9 @@ from matinee.engine.match.log_rows import Player
 from matinee.engine.match.match import HouseRules, Match
 from matinee.engine.text.confusables import name_keys
 from matinee.engine.text.i18n import is_reserved_name
-from matinee.server.tables.deadlines import Retention
 from matinee.server.tables.errors import TableRefused
 from matinee.server.tables.progress import first_progress
+from matinee.server.tables.retention import Retention
 from matinee.server.tables.table import Change, Table
 from matinee.server.tables.table_settings import DAY, Terms
 from matinee.store import presence

@@ -17,9 +17,10 @@ from matinee.server.extension import Cleanup, extension
 from matinee.server.tables import clock_pause
 from matinee.server.tables.clock_pause import progress_after
 from matinee.server.tables.clocks import reseat, visible_to_all
-from matinee.server.tables.deadlines import Retention, due_at, notice_at
+from matinee.server.tables.deadlines import due_at, notice_at
 from matinee.server.tables.errors import TableRefused
 from matinee.server.tables.progress import TableProgress, Transition
+from matinee.server.tables.retention import Retention
 from matinee.server.tables.seats import all_away, plays_on
 from matinee.server.tables.table_settings import DAY, NoClock, Terms
 from matinee.server.tables.viewer_log import ViewerLog

@@ -3,7 +3,6 @@
 from matinee.engine.contract.game import Seat
 from matinee.engine.match.log_rows import Close
 from matinee.server.tables.table import Change, Table
-from matinee.server.tables.table_settings import DAY
 
 
 def play_timeout(table: Table, now: float, seat: Seat) -> Change | None:
@@ -25,7 +24,6 @@ def close_idle(table: Table, now: float) -> Change | None:
         return None
     if table.match is None:
         return table.change(now, status="over", ended="abandoned")
-    idle_since = now - table.row.changed_at
-    if idle_since < table.retention.idle_days * DAY:
+    if now < table.retention.closes_at(table.row):
         return None
     return table.change(now, draft=table.match.draft_close(Close("abandoned")))

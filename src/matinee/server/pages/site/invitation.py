@@ -15,7 +15,7 @@ from matinee.server.pages.forms import read_form
 from matinee.server.pages.layout import problem_of, redirect, render_page
 from matinee.server.pages.site.guest_name import rename_guest
 from matinee.server.presenters.table import table_schema
-from matinee.server.services.access import admit_by_invite, read_invite
+from matinee.server.services.invitations import admit_by_invite, read_invite
 from matinee.server.services.table_commands import COMMANDS, begin_command
 from matinee.server.services.tables import take_seat as take_seat
 from matinee.server.tables.errors import TableRefused

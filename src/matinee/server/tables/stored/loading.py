@@ -14,8 +14,8 @@ from matinee.engine.match.match import Header, Match
 from matinee.engine.match.stored_rows import expand_row
 from matinee.engine.text.errors import Refused
 from matinee.server.extension import extension
-from matinee.server.tables.deadlines import Retention
 from matinee.server.tables.errors import TableRefused
+from matinee.server.tables.retention import Retention
 from matinee.server.tables.stored.consistency import (
     InconsistentTable,
     require_consistent,
