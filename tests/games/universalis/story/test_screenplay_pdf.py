@@ -122,8 +122,8 @@ def test_a_paragraph_longer_than_a_page_goes_on_and_on() -> None:
 def test_everything_stands_within_the_margins_and_in_its_own_row(story: StoryBuilder) -> None:
     laid = pages(build_script(story.state, story.credits), story.credits, ENGLISH)
     for page in laid:
-        taken = [put.row for put in page]
-        assert len(set(taken)) == len(taken)
+        used_rows = [put.row for put in page]
+        assert len(set(used_rows)) == len(used_rows)
         for put in page:
             assert put.row == 3 or FIRST <= put.row <= LAST
             assert put.column >= LEFT - 2
@@ -153,13 +153,13 @@ def test_a_reader_finds_title_script_and_credits_in_order() -> None:
         "THE END",
     ]
     assert back.split("\n")[0] == "2."
-    for told in (
+    for text in (
         "Mrs Oakes (character): short-sighted",
         "1. INT. TELEGRAPH OFFICE - NIGHT",
         "Ann: 2 lines, 1 scene framed, applauded 3 times",
         "“Nobody home.” Ann, applauded 3 times",
     ):
-        assert told in back
+        assert text in back
 
 
 def long_story() -> StoryBuilder:
@@ -170,7 +170,7 @@ def long_story() -> StoryBuilder:
         for turn in range(5):
             story.turn(turn % 2)
             story.event(turn % 2, "The rain does not stop, and nobody has brought a coat. " * 5)
-            story.say(0, host, "One more round, and then the story about the horse. " * 4)
+            story.speak(0, host, "One more round, and then the story about the horse. " * 4)
         story.end(0)
     story.over()
     return story
