@@ -13,6 +13,7 @@ from browser.support.table_pages import (
     at_work,
     do,
     duel,
+    expect_alert,
     fact,
     latest,
     my_turn,
@@ -24,7 +25,6 @@ from browser.support.table_pages import (
     rows,
     seat_at,
     step,
-    told,
     walk,
 )
 from http_games import Seated
@@ -79,9 +79,9 @@ def test_only_the_names_of_places_next_door_move(new_page: NewPage, server: Serv
     assert can_be_clicked(page, "area") == NEXT_DOOR
     for place in sorted(set(areas()) - NEXT_DOOR - {"trailers"}):
         on_map(page, f"area:{place}").click()
-        told(page, f"No doorway leads from the Trailers to the {areas()[place].name}.")
+        expect_alert(page, f"No doorway leads from the Trailers to the {areas()[place].name}.")
     on_map(page, "area:trailers").click()
-    told(page, "You are already at the Trailers.")
+    expect_alert(page, "You are already at the Trailers.")
     assert len(rows(seated)) == 1
     assert where(seated) == "trailers"
 
@@ -103,7 +103,7 @@ def test_a_click_on_an_occupied_role_does_nothing(new_page: NewPage, server: Ser
     page = seat_at(new_page, seated)
     step(page, "saloon")
     on_map(page, "role:saloon.1").click()
-    told(page, "Sudden Hush at Table Two is already played by Bo.")
+    expect_alert(page, "Sudden Hush at Table Two is already played by Bo.")
     assert (role(seated, 0), role(seated, 1)) == (None, "saloon.1")
     my_turn(page)
 
@@ -115,7 +115,7 @@ def test_a_click_on_a_role_above_ones_rank_does_nothing(new_page: NewPage, serve
     step(page, "main-street")
     for number in (2, 3, 4):
         on_map(page, f"role:main-street.{number}").click()
-        told(page, f"needs rank {areas()['main-street'].roles[number - 1].rank}.")
+        expect_alert(page, f"needs rank {areas()['main-street'].roles[number - 1].rank}.")
     offered = can_be_clicked(page, "role")
     assert "main-street.1" in offered
     assert all(DEADWOOD_ROLES[key] == 1 for key in offered)
@@ -259,7 +259,7 @@ def test_names_of_places_do_not_move_somebody_who_works(new_page: NewPage, serve
     assert can_be_clicked(page, "area") == set()
     for place in ("trailers", "bank", "church"):
         on_map(page, f"area:{place}").click()
-        told(page, "You are working as Guest in the Bathtub and cannot leave")
+        expect_alert(page, "You are working as Guest in the Bathtub and cannot leave")
         page.get_by_role("button", name="Close").and_(page.locator("#alert button")).click()
     assert where(seated) == "hotel"
     my_turn(page)
@@ -308,7 +308,7 @@ def test_ranks_are_offered_on_stepping_into_the_office_and_on_beginning_there(
     my_turn(page)
     assert can_be_clicked(page, "rank") == set()
     on_map(page, "rank:2 purse:dollars").click()
-    told(page, "Ranks are sold at the Casting Office only")
+    expect_alert(page, "Ranks are sold at the Casting Office only")
     on_map(page, "area:casting-office").click()
     upgrade = pick(page, "Upgrade to rank 2 for $4")
     expect(upgrade).to_be_visible()
@@ -325,10 +325,12 @@ def test_ranks_are_offered_on_stepping_into_the_office_and_on_beginning_there(
 
 @pytest.mark.rule("DW-UI-15")
 @pytest.mark.parametrize(
-    ("purse", "left"), [("dollars", ("$0", "5")), ("fame", ("$4", "0"))], ids=["dollars", "credits"]
+    ("purse", "balances"),
+    [("dollars", ("$0", "5")), ("fame", ("$4", "0"))],
+    ids=["dollars", "credits"],
 )
 def test_a_rank_is_paid_in_the_purse_that_was_clicked(
-    new_page: NewPage, server: Server, purse: str, left: tuple[str, str]
+    new_page: NewPage, server: Server, purse: str, balances: tuple[str, str]
 ) -> None:
     seated = duel(server, start_dollars=4, start_fame=5)
     walk(seated, 0, *TO_THE_OFFICE, others=passes(seated, 1))
@@ -338,5 +340,5 @@ def test_a_rank_is_paid_in_the_purse_that_was_clicked(
     expect(pick(page, "5 credits")).to_be_visible()
     on_map(page, f"rank:2 purse:{purse}").click()
     expect(fact(page, 0, "dice")).to_have_text("2")
-    expect(fact(page, 0, "coin")).to_have_text(left[0])
-    expect(fact(page, 0, "star")).to_have_text(left[1])
+    expect(fact(page, 0, "coin")).to_have_text(balances[0])
+    expect(fact(page, 0, "star")).to_have_text(balances[1])

@@ -17,8 +17,8 @@ from browser.support.table_pages import (
     close_dialog,
     do,
     duel,
+    expect_alert,
     fact,
-    known,
     live,
     move,
     my_turn,
@@ -29,8 +29,8 @@ from browser.support.table_pages import (
     picks,
     rows,
     seat_at,
+    sign_in,
     table,
-    told,
     walk,
 )
 from http_games import Seated
@@ -96,7 +96,7 @@ def test_a_move_that_fails_gives_the_bar_back(new_page: NewPage, server: Server)
         pick(page, "Act").click()
         armed(page)
         pick(page, "Act").click()
-        told(page, text)
+        expect_alert(page, text)
         my_turn(page)
         unarmed(page)
         expect(pick(page, "Act")).to_be_enabled()
@@ -115,7 +115,7 @@ def test_what_was_said_is_kept_when_it_is_refused(new_page: NewPage, server: Ser
     field.fill("Quiet on the set!")
     page.route("**/talk", refuse(429), times=1)
     page.get_by_role("button", name="Say it").click()
-    told(page, SORRY)
+    expect_alert(page, SORRY)
     expect(field).to_have_value("Quiet on the set!")
     page.get_by_role("button", name="Say it").click()
     expect(page.locator("#chat")).to_contain_text("Quiet on the set!")
@@ -154,7 +154,7 @@ def test_what_is_armed_stays_so_while_others_talk_and_come(
     seated.people[1].post(seated.at("/chat"), {"text": "Take your time."})
     expect(page.locator("#chat")).to_contain_text("Take your time.")
     armed(page)
-    open_table(known(new_page(), server.visitor("Cleo", program=False)), seated)
+    open_table(sign_in(new_page(), server.visitor("Cleo", program=False)), seated)
     expect(page.locator("#seats")).to_contain_text("1 looks on.")
     armed(page)
     page.keyboard.press("?")
@@ -213,7 +213,7 @@ def test_a_key_that_is_held_commits_nothing(new_page: NewPage, server: Server, k
 
 def test_what_somebody_says_reloads_nobody(new_page: NewPage, server: Server) -> None:
     seated = table(server, "Ann", "Bo", free=1, begun=False)
-    page = known(new_page(), seated.people[0])
+    page = sign_in(new_page(), seated.people[0])
     with page.expect_response("**/live**"):
         page.goto(seated.at())
     page.evaluate("window.same = true")
@@ -317,7 +317,7 @@ def test_a_chapter_stays_until_it_is_put_away_however_quickly_play_goes_on(
 
 def test_a_big_screen_shows_who_has_won(new_page: NewPage, server: Server) -> None:
     seated = duel(server, start_dollars=3, **SHORT)
-    page = known(new_page(), seated.people[0])
+    page = sign_in(new_page(), seated.people[0])
     with page.expect_response("**/live**"):
         page.goto(f"{seated.at()}/screen")
     do(seated, 0, END_TURN)
@@ -330,14 +330,14 @@ def test_the_latest_move_is_watched_again_after_a_reload(new_page: NewPage, serv
     seated = duel(server, first=2)
     do(seated, 1, move("saloon"))
     page = seat_at(new_page, seated, settings={**QUICK, "pace": "watch"})
-    beat = page.locator("#animation-step")
+    animation_step = page.locator("#animation-step")
     for _ in range(2):
         open_tab(page, "More")
         page.get_by_role("button", name="Watch the latest move again").click()
-        expect(beat).to_be_visible()
-        expect(beat).to_contain_text("Bo walks to the Saloon.")
+        expect(animation_step).to_be_visible()
+        expect(animation_step).to_contain_text("Bo walks to the Saloon.")
         page.keyboard.press("Escape")
-        expect(beat).to_be_hidden()
+        expect(animation_step).to_be_hidden()
         page.reload()
         live(page)
 

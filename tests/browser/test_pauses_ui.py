@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.support.page_checks import PHONE, NewPage, axe, shoot
-from browser.support.table_pages import QUICK, choosing, known, live
+from browser.support.table_pages import QUICK, live, sign_in, with_settings
 from fixtures import INSTALLED
 from http_games import Seated
 from live_server import TESTS, Server
@@ -29,16 +29,17 @@ def parlours(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def gather(server: Server, **terms: Any) -> Seated:
     people = [server.visitor(name, program=False) for name in ("Ann", "Bo", "Cy")]
-    wish = {"game": "parlour", "chairs": ["me", "open", "open"], "public": True, "terms": terms}
-    made = people[0].post("/tables", wish)["id"]
+    chairs = ["me", "open", "open"]
+    new_table = {"game": "parlour", "chairs": chairs, "public": True, "terms": terms}
+    created = people[0].post("/tables", new_table)["id"]
     for one in people[1:]:
-        one.post(f"/tables/{made}/join", {})
-    people[0].post(f"/tables/{made}/start")
-    return Seated(made, people)
+        one.post(f"/tables/{created}/join", {})
+    people[0].post(f"/tables/{created}/start")
+    return Seated(created, people)
 
 
 def seat(new_page: NewPage, server: Server, seated: Seated, who: int, **how: Any) -> Page:
-    page = choosing(known(new_page(base_url=server.url, **how), seated.people[who]), **QUICK)
+    page = with_settings(sign_in(new_page(base_url=server.url, **how), seated.people[who]), **QUICK)
     page.goto(seated.at())
     live(page)
     return page
@@ -48,14 +49,16 @@ def test_over_days_what_was_ended_waits_for_everybody(new_page: NewPage, parlour
     seated = gather(parlours, clock=DAYS)
     bo, ann = (seat(new_page, parlours, seated, who) for who in (1, 0))
     seated.play(0, RAIN, END)
-    held = bo.locator("#pending-end")
-    expect(held).to_contain_text("Ann has ended the turn; it closes when Bo and Cy have nothing")
-    expect(held.locator("[data-due]")).to_have_text("12 h")
+    pending_end = bo.locator("#pending-end")
+    expect(pending_end).to_contain_text(
+        "Ann has ended the turn; it closes when Bo and Cy have nothing"
+    )
+    expect(pending_end.locator("[data-due]")).to_have_text("12 h")
     expect(bo.locator("#action-bar-title")).to_have_text("Ann has ended the turn")
     assert not axe(bo)
     shoot(bo, "held-over-days")
-    held.get_by_role("button", name="Nothing to add").click()
-    expect(held).to_contain_text("Nothing to add: Bo")
+    pending_end.get_by_role("button", name="Nothing to add").click()
+    expect(pending_end).to_contain_text("Nothing to add: Bo")
     expect(ann.locator("#pending-end")).to_contain_text("closes when Cy has nothing to add")
     ann.locator("#pending-end").get_by_role("button", name="Not yet").click()
     expect(bo.locator("#pending-end")).to_have_count(0)

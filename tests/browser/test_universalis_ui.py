@@ -9,13 +9,13 @@ from playwright.sync_api import APIResponse, Page, Route, expect
 from browser.support.page_checks import PHONE, TABLET, WIDE, NewPage, TrafficRecorder, axe
 from browser.support.table_pages import (
     QUICK,
+    expect_alert,
     fact,
     my_turn,
     not_my_turn,
     pick,
     picks,
     seat_at,
-    told,
 )
 from browser.support.universalis_pages import (
     END_TURN,
@@ -44,7 +44,7 @@ WATCHING = {**QUICK, "pace": "watch"}
 
 # Meaning of a text
 
-KNOWN = ["Telegraph Office", "Kestrel", "Mrs Oakes"]
+NAMES = ["Telegraph Office", "Kestrel", "Mrs Oakes"]
 PARSE = """async ([text, names]) => {
   const script = document.querySelector("script[src*='/universalis/game.js']").src;
   const { parse } = await import(script.replace("game.js", "parsing.js"));
@@ -60,7 +60,7 @@ def parser(server: Server, new_page: NewPage) -> Any:
     page = seat_at(new_page, story(server, "Ann", "Bo"))
 
     def parse(text: str) -> list[dict[str, Any]]:
-        found: list[dict[str, Any]] = page.evaluate(PARSE, [text, KNOWN])
+        found: list[dict[str, Any]] = page.evaluate(PARSE, [text, NAMES])
         return found
 
     return parse
@@ -148,7 +148,7 @@ def test_what_is_refused_is_kept_and_nothing_of_it_is_bought(
     write(page, text)
     before = seated.look(0)["view"]
     tell(page).click()
-    told(page, "Bo")
+    expect_alert(page, "Bo")
     expect(composer(page)).to_have_value(text)
     expect(composer(page)).to_be_editable()
     after = seated.look(0)["view"]
@@ -423,13 +423,13 @@ def test_an_answer_is_heard_after_its_form_has_left_the_page(
     page = seat_at(new_page, seated)
     seated.play(0, {"do": "pass"})
     seated.play(1, {"do": "pass"})
-    held: list[tuple[Route, APIResponse]] = []
-    page.route("**/play", lambda route: held.append((route, route.fetch())))
+    answers: list[tuple[Route, APIResponse]] = []
+    page.route("**/play", lambda route: answers.append((route, route.fetch())))
     page.locator("#un-number input").fill("5")
     tell(page).click()
     expect(page.locator("#un-matter .sealed .in")).to_contain_text("Ann")
     expect(page.locator("#scripted-play")).to_have_count(0)
-    for route, response in held:
+    for route, response in answers:
         route.fulfill(response=response)
     page.unroute("**/play")
     seated.play(1, {"do": "bid", "coins": 3})

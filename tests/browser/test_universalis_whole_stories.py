@@ -86,13 +86,13 @@ def accuses(page: Page, seated: Seated, seat: int, reason: str) -> None:
     writes(page, reason)
 
 
-def narrates(pages: dict[int, Page], seated: Seated, told: list[str]) -> None:
+def narrates(pages: dict[int, Page], seated: Seated, texts: list[str]) -> None:
     """Let each seat with coins from the dice tell one text, and keep the rest of the coins."""
     while phase(seated) in ("winner", "loser"):
         (seat,) = seated.look(0)["waiting"]
         page = pages[seat]
         my_turn(page)
-        writes(page, told.pop(0))
+        writes(page, texts.pop(0))
         expect(composer(page)).to_have_value("")
         if phase(seated) in ("winner", "loser") and seated.look(0)["waiting"] == [seat]:
             ends(page, "Keep the rest of your coins")
@@ -225,14 +225,14 @@ def test_one_person_tells_a_film_with_two_bots(
     """The same with bots: a complication, a challenge and a fine against them, and a reload."""
     seated = story(server, "Ann", bots=2, scenes=3, kit="noir", title="Port Calloway")
     ann = seat_at(new_page, seated)
-    done: set[str] = set()
+    features: set[str] = set()
     for _ in range(200):
         wait_until(lambda: 0 in seated.look(0)["waiting"] or phase(seated) == "over")
         if phase(seated) == "over":
             break
         my_turn(ann)
-        _one_decision(ann, seated, done)
-    assert done == {"challenge", "complication", "fine", "reload"}
+        _one_decision(ann, seated, features)
+    assert features == {"challenge", "complication", "fine", "reload"}
 
     expect(ann.locator("#ending h2")).to_have_text("The end")
     text = screenplay(ann, seated, tmp_path)
@@ -242,7 +242,7 @@ def test_one_person_tells_a_film_with_two_bots(
     assert "Ann looks out into the rain" in text
 
 
-def _one_decision(page: Page, seated: Seated, done: set[str]) -> None:
+def _one_decision(page: Page, seated: Seated, features: set[str]) -> None:
     """Make one decision on the page."""
     look = seated.look(0)
     view, mine = look["view"], len(look["view"]["entries"])
@@ -265,7 +265,7 @@ def _one_decision(page: Page, seated: Seated, done: set[str]) -> None:
         choice = "Call for the roll" if pick(page, "Call for the roll").count() else "End your turn"
         ends(page, choice)
     else:
-        _tell_on(page, seated, view, done)
+        _tell_on(page, seated, view, features)
     wait_until(lambda: seated.look(0)["view"]["move"] > view["move"])
 
 
@@ -277,28 +277,32 @@ def _settle(page: Page, view: dict[str, Any]) -> None:
         ends(page, "Pass")  # while both sides discuss the challenge, it is for the bot to answer
 
 
-def _tell_on(page: Page, seated: Seated, view: dict[str, Any], done: set[str]) -> None:
+def _tell_on(page: Page, seated: Seated, view: dict[str, Any], features: set[str]) -> None:
     """Play a turn of Ann's: each required feature once, then a line and the end of the turn."""
     theirs = [int(number) for number, seat in view["present"].items() if seat != 0]
     people = [n for n in theirs if view["components"][str(n)]["kind"] == "character"]
-    told = [e for e in view["entries"] if e["seat"] != 0 and e["turn"] == view["turn"] - 1]
-    events = [e for e in told if e["kind"] == "event" and e["scene"] == len(view["scenes"])]
-    if "reload" not in done:
-        done.add("reload")
+    latest_entries = [
+        e for e in view["entries"] if e["seat"] != 0 and e["turn"] == view["turn"] - 1
+    ]
+    events = [
+        e for e in latest_entries if e["kind"] == "event" and e["scene"] == len(view["scenes"])
+    ]
+    if "reload" not in features:
+        features.add("reload")
         page.reload()
         live(page)
         tells(page, "~ Ann looks out into the rain.", "Tell it")
-    elif "challenge" not in done and events:
-        done.add("challenge")
+    elif "challenge" not in features and events:
+        features.add("challenge")
         challenges(page, events[-1]["text"][:40], "That is not how I saw it.")
-    elif "fine" not in done:
-        done.add("fine")
+    elif "fine" not in features:
+        features.add("fine")
         accuses(page, seated, 1, "No puns at this table.")
-    elif "complication" not in done and people:
-        done.add("complication")
+    elif "complication" not in features and people:
+        features.add("complication")
         called = view["components"][str(people[0])]["name"]
         takes_on(page, people[0], f"Somebody tells {called} the truth at last.")
-    elif picks(page).filter(has_text="End the scene").count() and len(done) == 4:
+    elif picks(page).filter(has_text="End the scene").count() and len(features) == 4:
         ends(page, "End the scene")
     else:
         ends(page)

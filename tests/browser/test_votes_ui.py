@@ -9,18 +9,18 @@ from browser.support.table_pages import (
     BY_HAND,
     END_TURN,
     QUICK,
-    choosing,
     do,
     duel,
     fact,
-    known,
     move,
     my_turn,
     not_my_turn,
     open_table,
     seat_at,
+    sign_in,
     step,
     table,
+    with_settings,
 )
 from live_server import Server
 
@@ -78,8 +78,8 @@ def test_a_guest_asks_to_play_on_for_a_bot(new_page: NewPage, server: Server) ->
     seated = table(server, "Ann", bots=1, public=True, **BY_HAND)
     ann = seat_at(new_page, seated)
     # With a seat of her own Cleo sees another page: the stream of this one ends.
-    cleo = choosing(
-        known(new_page(expects=["object Event"]), server.visitor("Cleo", program=False)), **QUICK
+    cleo = with_settings(
+        sign_in(new_page(expects=["object Event"]), server.visitor("Cleo", program=False)), **QUICK
     )
     open_table(cleo, seated)
     cleo.get_by_role("button", name=re.compile("^Ask to play on")).click()
