@@ -17,15 +17,16 @@ from browser.support.action_pages import (
     cinema,
     close_chapter,
     duty,
+    expect_panel,
     face,
     go_on,
     lid,
     line,
-    offered,
+    offered_actions,
     perform,
     play_on,
+    play_until_offered,
     script,
-    shown_panel,
     stamp,
     swap,
     tab,
@@ -33,7 +34,6 @@ from browser.support.action_pages import (
     to_round,
     under,
     until,
-    until_offered,
     view_from,
     view_of,
 )
@@ -273,8 +273,8 @@ def test_who_has_drawn_a_set_sees_where_it_can_go(new_page: NewPage, tables: Tab
 def test_a_film_is_sent_by_its_stamp(new_page: NewPage, server: Server) -> None:
     seated = action(server, "Ann", "Bo")
     # Where an event lets a card stay there are several ways to send a film: see below.
-    go_on(seated, lambda look: len(offered(look, "send-film")) == 1)
-    sent = offered(seated.look(0), "send-film")[0]["film"]
+    go_on(seated, lambda look: len(offered_actions(look, "send-film")) == 1)
+    sent = offered_actions(seated.look(0), "send-film")[0]["film"]
     view = view_of(seated)
     made = next(name for name, one in view.productions[0].items() if one.script == sent)
     page = seat_at(new_page, seated, reduced_motion="reduce")
@@ -292,7 +292,7 @@ def test_two_films_change_places_by_the_button_between_them(
     new_page: NewPage, server: Server
 ) -> None:
     seated = action(server, "Ann", "Bo")
-    to_swap = until_offered(seated, "campaign")[0]
+    to_swap = play_until_offered(seated, "campaign")[0]
     left, right = to_swap["left"], to_swap["right"]
     before = view_of(seated)
     page = seat_at(new_page, seated, reduced_motion="reduce")
@@ -339,11 +339,11 @@ def about_to_keep(server: Server) -> tuple[Seated, str]:
     """A table at which Ann has a film ready while Loyal Company is in force, and that film."""
 
     def condition(look: Look) -> bool:
-        return look["view"]["event"] != LOYAL_COMPANY or bool(offered(look, "send-film"))
+        return look["view"]["event"] != LOYAL_COMPANY or bool(offered_actions(look, "send-film"))
 
     for seated in tables_under(server, LOYAL_COMPANY):
         go_on(seated, condition)
-        ready = offered(seated.look(0), "send-film")
+        ready = offered_actions(seated.look(0), "send-film")
         if ready and view_of(seated).event == LOYAL_COMPANY:
             film: str = ready[0]["film"]
             return seated, film
@@ -380,7 +380,7 @@ def test_a_page_says_why_not_and_where_the_rule_is(new_page: NewPage, server: Se
 def test_a_place_that_is_full_says_so(new_page: NewPage, server: Server) -> None:
     seated = action(server, "Ann", "Bo")
     for seat in (0, 1):
-        seated.play(seat, offered(seated.look(seat), "buy-script")[0])
+        seated.play(seat, offered_actions(seated.look(seat), "buy-script")[0])
     page = seat_at(new_page, seated)
     expect(duty(page, "script").locator("em.stamp")).to_have_text("full")
     page.locator("#ac-scripts .choose").first.click()
@@ -480,7 +480,7 @@ def test_a_loan_is_taken_back(new_page: NewPage, server: Server) -> None:
     expect(fact(page, 0, "team")).to_have_text("3 of 3")
     expect(duty(page, "borrow").locator(".stands")).to_have_count(0)
     my_turn(page)
-    perform(page, offered(seated.look(0), "buy-script")[0], view_of(seated))
+    perform(page, offered_actions(seated.look(0), "buy-script")[0], view_of(seated))
 
 
 def test_what_has_turned_up_a_card_is_taken_back_if_all_agree(
@@ -643,7 +643,7 @@ def test_awards_come_before_what_was_done_after_them(new_page: NewPage, server: 
 # Previews
 
 
-def brings(view: View, film: str) -> list[list[str]]:
+def printed_yields(view: View, film: str) -> list[list[str]]:
     """Printed yields of a film in each round with box office."""
     made = films()[film]
     return [
@@ -669,7 +669,7 @@ def test_a_production_tells_what_it_would_bring(new_page: NewPage, tables: Table
         peek.click()
         expect(sheet.locator("h2")).to_have_text(films()[film].title)
         cells = "all => all.map(one => [...one.cells].slice(0, 3).map(cell => cell.textContent))"
-        assert sheet.locator(".takings tbody tr").evaluate_all(cells) == brings(view, film)
+        assert sheet.locator(".takings tbody tr").evaluate_all(cells) == printed_yields(view, film)
         millions = 10 * films()[film].millions
         expect(sheet.locator(".total")).to_contain_text(f"{millions}M and ")
         close_dialog(page)
@@ -705,7 +705,7 @@ WIDER = """() => [
   .map((one) => one.id || one.className || one.tagName)"""
 
 
-def fits(page: Page, *panels: str) -> None:
+def check_widths(page: Page, *panels: str) -> None:
     """Check that nothing is wider than a phone: in each of these panels, or as it is shown now."""
     for width in (360, 430) if panels else (360,):
         page.set_viewport_size({"width": width, "height": PHONE[1]})
@@ -731,28 +731,28 @@ def test_a_turn_on_a_phone_by_taps(new_page: NewPage, server: Server) -> None:
     expect(line(page, "borrow")).to_be_in_viewport(ratio=1)
     for name, panel in (("Box office", "box-office"), ("Rivals", "rivals"), ("Casting", "casting")):
         tab(page, name).tap()
-        shown_panel(page, panel)
+        expect_panel(page, panel)
     tv, star = television(seated), cheapest(view_of(seated))
     face(page, f"actor:{star}").tap()
     expect(picks(page)).to_have_count(2)
     pick(page, films()[tv].title).tap()
     not_my_turn(page)
-    shown_panel(page, "casting")
+    expect_panel(page, "casting")
     seated.play(1, BORROW)
     until(page, "m.mine")
     face(page, "pile:set").tap()
     until(page, "m.placing")
-    shown_panel(page, "desk")
+    expect_panel(page, "desk")
     expect(page.locator("#ac-mine .just-drawn")).to_be_in_viewport(ratio=1)
     shoot(page, "action-drawn-390-light")
-    fits(page)
+    check_widths(page)
     lid(page, tv).tap()
     expect(cast(page, tv)).to_have_count(2)
     seated.play(1, BORROW)
     until(page, "m.mine")
     can(page, tv).locator(".peek").tap()
     expect(page.locator("#content-dialog")).to_contain_text(performers()[star].name)
-    fits(page)
+    check_widths(page)
     page.go_back()
     expect(page.locator("#content-dialog")).to_be_hidden()
     line(page, "borrow").tap()
@@ -847,7 +847,7 @@ def test_every_panel_is_good_for_all(
         page.locator(f"#ac-to-{panel}").click()
         shoot(page, f"{name}-{panel}")
         assert flaws(page, "html" if panel == "desk" else f"#ac-tab-{panel}") == []
-    fits(page, *PANELS)
+    check_widths(page, *PANELS)
 
 
 def flaws(page: Page, within: str = "html") -> list[str]:
@@ -885,7 +885,7 @@ def test_the_end_is_good_for_all(
     expect(page.locator("#ending")).to_be_hidden()
     shoot(page, f"action-over-board-{size[0]}-{scheme}-fr")
     if size == PHONE:
-        fits(page, *PANELS)
+        check_widths(page, *PANELS)
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ from browser.support.boulevard_pages import (
     deal,
     decide,
     die,
+    expect_panel,
     film_of,
     go_on,
     in_phase,
@@ -28,7 +29,6 @@ from browser.support.boulevard_pages import (
     rent,
     rent_here,
     rentable,
-    shown_panel,
     slot,
     tab,
     to_phase,
@@ -243,7 +243,7 @@ def test_one_screen_keeps_two_hands_apart(new_page: NewPage, server: Server) -> 
 # Films
 
 
-def boxes(page: Page) -> dict[str, Any]:
+def slot_boxes(page: Page) -> dict[str, Any]:
     """Position and size of each film's slot, in pixels."""
     found: dict[str, Any] = page.evaluate(
         """() => {
@@ -257,7 +257,7 @@ def boxes(page: Page) -> dict[str, Any]:
     return found
 
 
-def hanging(page: Page) -> list[str]:
+def visible_films(page: Page) -> list[str]:
     """Visible films, in their order."""
     found: list[str] = page.evaluate(
         "() => [...document.querySelectorAll('#hb-array > .slot:not([hidden])')]"
@@ -270,22 +270,22 @@ def hanging(page: Page) -> list[str]:
 def test_the_films_hang_in_three_rows_of_eight(new_page: NewPage, tables: Tables) -> None:
     page = seat_at(new_page, tables.early)
     tab(page, "Films")
-    tops = [top for _, top, _, _ in boxes(page).values()]
+    tops = [top for _, top, _, _ in slot_boxes(page).values()]
     assert [tops.count(top) for top in sorted(set(tops))] == [8, 8, 8]
-    assert hanging(page) == view_of(tables.early)["array"]
+    assert visible_films(page) == view_of(tables.early)["array"]
 
 
 def test_films_are_sorted_and_filtered(new_page: NewPage, tables: Tables) -> None:
     seated = tables.renting
     page = seat_at(new_page, seated)
-    shown_panel(page, "films")
+    expect_panel(page, "films")
     view = view_of(seated)
     available = {film_of(key) for key in view["array"]} - {
         film_of(k) for p in view["programme"] for k in p
     }
     cash, minutes = view["cash"][0], 180 - view["minutes"][0]
     page.locator("#hb-sort").select_option("price")
-    prices = [film_of(key).price for key in hanging(page)]
+    prices = [film_of(key).price for key in visible_films(page)]
     assert prices == sorted(prices)
     page.locator("#hb-sort").select_option("title")
     titles = page.locator("#hb-array > .slot").evaluate_all("all => all.map(o => o.dataset.title)")
@@ -293,7 +293,7 @@ def test_films_are_sorted_and_filtered(new_page: NewPage, tables: Tables) -> Non
 
     def only(name: str) -> set[str]:
         page.get_by_role("button", name=name).click()
-        found = set(hanging(page))
+        found = set(visible_films(page))
         page.get_by_role("button", name=name).click()
         return found
 
@@ -304,12 +304,14 @@ def test_films_are_sorted_and_filtered(new_page: NewPage, tables: Tables) -> Non
     }
     genre = next(iter(available)).genre
     page.locator("#hb-genre").select_option(genre)
-    assert set(hanging(page)) == {k for k in view["array"] if film_of(k).genre == genre}
+    assert set(visible_films(page)) == {k for k in view["array"] if film_of(k).genre == genre}
     page.locator("#hb-genre").select_option("")
     film = film_of(view["array"][7])
     page.locator("#hb-search").fill(film.cast[0])
-    assert film.key in hanging(page)
-    assert all(film.cast[0] in film_of(key).cast + film_of(key).directors for key in hanging(page))
+    assert film.key in visible_films(page)
+    assert all(
+        film.cast[0] in film_of(key).cast + film_of(key).directors for key in visible_films(page)
+    )
     page.locator("#hb-search").fill("no such film")
     expect(page.locator("#hb-no-films")).to_be_visible()
 
@@ -323,13 +325,13 @@ def test_nothing_moves_when_a_film_is_sold(new_page: NewPage, server: Server) ->
     page.get_by_role("button", name="I can pay").click()
     seated.play(0, place("john-wayne"))
     in_phase(page, "films")
-    before = boxes(page)
+    before = slot_boxes(page)
     sold = rentable(seated, 1)[-1].key
     seated.play(1, rent(sold))
     expect(slot(page, sold)).to_have_class(re.compile(r"\bsold\b"))
     expect(slot(page, sold).locator(".sale")).to_contain_text("SOLD")
     expect(slot(page, sold)).to_contain_text("Rented by Bo")
-    assert boxes(page) == before
+    assert slot_boxes(page) == before
     mine = rentable(seated, 0)[-1].key
     rent_here(page, mine)
     expect(page.locator("#hb-marquee")).to_contain_text(film_of(mine).title)
@@ -344,10 +346,10 @@ def test_filters_follow_ones_own_means(new_page: NewPage, server: Server) -> Non
     view = view_of(seated)
     available = set(view["array"]) - {key for films in view["programme"] for key in films}
     payable = {key for key in available if film_of(key).price <= view["cash"][0]}
-    wait_until(lambda: set(hanging(page)) == payable)
+    wait_until(lambda: set(visible_films(page)) == payable)
     expect(page.locator("#hb-hidden span")).to_have_text(f"{24 - len(payable)} hidden by filters")
     page.get_by_role("button", name="Show all").click()
-    assert set(hanging(page)) == set(view["array"])
+    assert set(visible_films(page)) == set(view["array"])
     expect(page.locator("#hb-hidden")).to_be_hidden()
 
 
@@ -357,7 +359,7 @@ def test_films_are_found_by_print(new_page: NewPage, tables: Tables) -> None:
     for text, colour in (("color", "color"), ("technicolor", "technicolor"), ("Black and", "bw")):
         page.locator("#hb-search").fill(text)
         found = {key for key in view_of(tables.early)["array"] if film_of(key).colour == colour}
-        assert set(hanging(page)) == found
+        assert set(visible_films(page)) == found
 
 
 def test_on_ones_own_turn_a_wish_list_asks_before_it_rents(
@@ -366,7 +368,7 @@ def test_on_ones_own_turn_a_wish_list_asks_before_it_rents(
     seated = boulevard(server, "Ann", "Bo")
     to_phase(seated, "films")
     page = seat_at(new_page, seated)
-    shown_panel(page, "films")
+    expect_panel(page, "films")
     by_length = sorted(rentable(seated, 0), key=lambda film: film.price + film.minutes / 30)
     first, second = by_length[:2]
     for film in (first, second):
@@ -431,7 +433,7 @@ def test_a_wish_list_is_left_and_followed(new_page: NewPage, server: Server) -> 
 # Bids
 
 
-def shows(page: Page, medium: str, pips: int) -> None:
+def expect_pips(page: Page, medium: str, pips: int) -> None:
     expect(die(page, medium)).to_have_attribute("aria-valuenow", str(pips))
 
 
@@ -446,16 +448,16 @@ def test_dice_are_turned_and_sent_once(new_page: NewPage, server: Server) -> Non
     expect(spent).to_have_text(f"No bids: ${cash},000 stay in the till")
     for _ in range(3):
         die(page, "television").click()
-    shows(page, "television", 3)
+    expect_pips(page, "television", 3)
     die(page, "radio-spots").focus()
     for key, pips in (("ArrowUp", 1), ("End", 6), ("Home", 0), ("4", 4), ("ArrowDown", 3)):
         page.keyboard.press(key)
-        shows(page, "radio-spots", pips)
+        expect_pips(page, "radio-spots", pips)
     page.locator('#hb-ads [data-medium="radio-spots"] .less').click()
     expect(spent).to_have_text(f"$5,000 on advertising, ${cash - 5},000 left")
     seated.play(1, READY)
     expect(fact(page, 1, "check")).to_have_text("ready")
-    shows(page, "television", 3)
+    expect_pips(page, "television", 3)
     for medium in MEDIA:
         die(page, medium).press("6")
     expect(spent).to_have_text(f"That is ${36 - cash},000 more than you have")
@@ -584,7 +586,7 @@ def test_the_reveal_moves_nothing_for_those_who_want_that(
 # On a phone
 
 
-def fits(page: Page) -> None:
+def check_widths(page: Page) -> None:
     """Check that nothing is wider than a phone, at each of three widths."""
     for width in (360, 390, 430):
         page.set_viewport_size({"width": width, "height": PHONE[1]})
@@ -609,7 +611,7 @@ def test_a_week_on_a_phone_by_taps(new_page: NewPage, server: Server) -> None:
     expect(page.locator("#hb-tile-distribution")).to_be_in_viewport(ratio=1)
     for name in ("Films", "My theater", "Rivals", "Street"):
         tabs.filter(has_text=name).tap()
-        fits(page)
+        check_widths(page)
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     page.get_by_label("Find a name").fill("wayne")
     expect(page.locator(".tiles .row:visible")).to_have_count(1)
@@ -618,7 +620,7 @@ def test_a_week_on_a_phone_by_taps(new_page: NewPage, server: Server) -> None:
     pick(page, "3 chips").tap()
     seated.play(1, place("distribution"))
     seated.play(1, rent(rentable(seated, 1)[0].key))
-    shown_panel(page, "films")
+    expect_panel(page, "films")
     film = rentable(seated)[0]
     slot(page, film.key).locator(".sheet").tap()
     expect(page.locator("#content-dialog")).to_contain_text(film.title)
@@ -627,11 +629,11 @@ def test_a_week_on_a_phone_by_taps(new_page: NewPage, server: Server) -> None:
     rent_here(page, film.key, Locator.tap)
     expect(slot(page, film.key)).to_contain_text("Rented by Ann")
     to_phase(seated, "advertising")
-    shown_panel(page, "theater")
+    expect_panel(page, "theater")
     for _ in range(2):
         page.locator('#hb-ads [data-medium="billboards"] .more').tap()
-    shows(page, "billboards", 2)
-    fits(page)
+    expect_pips(page, "billboards", 2)
+    check_widths(page)
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     page.locator("#hb-ads .ready").tap()
     shoot(page, "boulevard-ready-390-light")
@@ -672,7 +674,7 @@ def test_a_week_by_keyboard(new_page: NewPage, server: Server) -> None:
     page = seat_at(new_page, seated)
     for key, name in (("f", "films"), ("v", "rivals"), ("s", "street")):
         page.keyboard.press(key)
-        shown_panel(page, name)
+        expect_panel(page, name)
     reach(page, 'svg.street [data-ref="spot:concessions"]')
     page.keyboard.press("Enter")
     press(page, "2 chips")
@@ -680,7 +682,7 @@ def test_a_week_by_keyboard(new_page: NewPage, server: Server) -> None:
     seated.play(1, place("distribution"))
     seated.play(1, rent(rentable(seated, 1)[0].key))
     my_turn(page)
-    shown_panel(page, "films")
+    expect_panel(page, "films")
     film = rentable(seated)[0]
     reach(page, f'[data-ref="film:{film.key}"]')
     page.keyboard.press("Enter")
@@ -739,7 +741,7 @@ def test_every_panel_is_good_for_all(
             assert axe(page, f"#hb-{panel}") == []
         shoot(page, f"boulevard-{panel}-{state}-{size[0]}-{scheme}")
         if size == PHONE:
-            fits(page)
+            check_widths(page)
             page.set_viewport_size({"width": size[0], "height": size[1]})
 
 
@@ -840,7 +842,7 @@ def test_the_replay_and_the_big_screen_show_the_board(new_page: NewPage, tables:
     page = sign_in(new_page(), seated.people[0])
     page.goto(seated.at("/screen"))
     live(page)
-    shown_panel(page, "rivals")
+    expect_panel(page, "rivals")
     expect(page.locator("#hb-theater")).to_be_hidden()
     shoot(page, "boulevard-screen-1440-light")
     page.goto(seated.at("/replay?at=3"))

@@ -75,7 +75,7 @@ def tables(server: Server) -> Tables:
     return Tables(opened, early, middle, crowd, over, one_screen(server, "deadwood"))
 
 
-def fits(page: Page, *more: tuple[int, int]) -> None:
+def check_widths(page: Page, *more: tuple[int, int]) -> None:
     """Check that nothing is wider than the screen, even on a small phone, and nothing cut off."""
     for width, height in (*more, PHONE, NARROW):
         page.set_viewport_size({"width": width, "height": height})
@@ -122,7 +122,7 @@ def test_a_page_of_a_player_is_good_for_all(new_page: NewPage, tables: Tables, n
     page.goto(path.format(table=seated.at()))
     expect(page.get_by_role("heading", level=1).first).to_be_attached()
     check_and_shoot(page, WIDE, "dark", name)
-    fits(page)
+    check_widths(page)
     check_and_shoot(page, PHONE, "light", name)
 
 
@@ -138,7 +138,7 @@ def test_a_page_for_strangers_is_good_for_all(
         check_and_shoot(page, WIDE, scheme, name)
         check_and_shoot(page, PHONE, scheme, name)
     check_and_shoot(page, TABLET, "dark", name)
-    fits(page)
+    check_widths(page)
 
 
 @pytest.mark.parametrize("state", ["early", "middle", "crowd", "over"])
@@ -154,7 +154,7 @@ def test_a_table_is_good_for_all(new_page: NewPage, tables: Tables, state: str) 
             shoot(page, f"table-{state}-{viewport[0]}-{scheme}")
             if (viewport, scheme) in ((WIDE, "light"), (WIDE, "dark"), (PHONE, "dark")):
                 assert axe(page) == []
-    fits(page, WIDE, TABLET)
+    check_widths(page, WIDE, TABLET)
 
 
 def test_what_opens_at_a_table_is_good_for_all(new_page: NewPage, tables: Tables) -> None:
@@ -182,7 +182,7 @@ def test_what_opens_at_a_table_is_good_for_all(new_page: NewPage, tables: Tables
         page.locator("nav.views").get_by_role("button", name=view).click()
         assert axe(page) == []
         shoot(page, f"{view.lower()}-390-dark")
-        fits(page)
+        check_widths(page)
 
 
 def look_closely(page: Page) -> None:

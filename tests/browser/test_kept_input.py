@@ -24,13 +24,13 @@ from browser.support.table_pages import (
     my_turn,
     not_my_turn,
     open_table,
-    passes,
     pick,
     picks,
     rows,
     seat_at,
     sign_in,
     table,
+    turn_ender,
     walk,
 )
 from http_games import Seated
@@ -60,16 +60,16 @@ def cut_off(route: Route) -> None:
 def about_to_act(server: Server, *, public: bool = False) -> Seated:
     """Ann, who works in the Hotel and has the turn, and Bo."""
     seated = table(server, "Ann", "Bo", public=public, edition="classic", **BY_HAND)
-    at_work(seated, 0, "hotel", "hotel.1", passes(seated, 1))
+    at_work(seated, 0, "hotel", "hotel.1", turn_ender(seated, 1))
     return seated
 
 
-def unarmed(page: Page) -> None:
+def expect_unarmed(page: Page) -> None:
     expect(page.locator("#confirmation")).to_have_count(0)
     expect(page.locator("#action-bar .armed")).to_have_count(0)
 
 
-def armed(page: Page) -> None:
+def expect_armed(page: Page) -> None:
     expect(page.locator("#confirmation")).to_contain_text("Roll one die:")
     expect(page.locator("#action-bar .armed")).to_have_count(1)
 
@@ -94,11 +94,11 @@ def test_a_move_that_fails_gives_the_bar_back(new_page: NewPage, server: Server)
     for fail, text in ((refuse(422), SORRY), (break_down, lost), (cut_off, lost)):
         page.route("**/play", fail, times=1)
         pick(page, "Act").click()
-        armed(page)
+        expect_armed(page)
         pick(page, "Act").click()
         expect_alert(page, text)
         my_turn(page)
-        unarmed(page)
+        expect_unarmed(page)
         expect(pick(page, "Act")).to_be_enabled()
         expect(page.locator("#action-bar")).not_to_have_class(re.compile(r"\bsent\b"))
     assert rows(seated) == before
@@ -131,9 +131,9 @@ def test_what_is_armed_is_confirmed_by_a_button_or_put_off(
     seated = about_to_act(server)
     page = seat_at(new_page, seated, settings=ARMED)
     pick(page, "Act").click()
-    armed(page)
+    expect_armed(page)
     page.locator("#confirmation").get_by_role("button", name="Not yet").click()
-    unarmed(page)
+    expect_unarmed(page)
     my_turn(page)
     pick(page, "Act").click()
     confirm = page.locator("#confirmation .confirm")
@@ -150,17 +150,17 @@ def test_what_is_armed_stays_so_while_others_talk_and_come(
     seated = about_to_act(server, public=True)
     page = seat_at(new_page, seated, settings=ARMED)
     pick(page, "Act").click()
-    armed(page)
+    expect_armed(page)
     seated.people[1].post(seated.at("/chat"), {"text": "Take your time."})
     expect(page.locator("#chat")).to_contain_text("Take your time.")
-    armed(page)
+    expect_armed(page)
     open_table(sign_in(new_page(), server.visitor("Cleo", program=False)), seated)
     expect(page.locator("#seats")).to_contain_text("1 looks on.")
-    armed(page)
+    expect_armed(page)
     page.keyboard.press("?")
     expect(page.locator("#quick-reference-dialog")).to_be_visible()
     close_dialog(page)
-    armed(page)
+    expect_armed(page)
     pick(page, "Act").click()
     not_my_turn(page)
     assert rows(seated)[-1]["action"] == ACT
@@ -204,7 +204,7 @@ def test_a_key_that_is_held_commits_nothing(new_page: NewPage, server: Server, k
     for _ in range(4):
         page.keyboard.down(key)
     page.keyboard.up(key)
-    armed(page)
+    expect_armed(page)
     my_turn(page)
     assert rows(seated) == before
     page.keyboard.press(key)
@@ -225,7 +225,7 @@ def test_what_somebody_says_reloads_nobody(new_page: NewPage, server: Server) ->
 
 def test_what_is_narrowed_stays_so_while_others_talk(new_page: NewPage, server: Server) -> None:
     seated = duel(server, start_dollars=100, start_fame=100)
-    walk(seated, 0, "saloon", "bank", "ranch", "casting-office", others=passes(seated, 1))
+    walk(seated, 0, "saloon", "bank", "ranch", "casting-office", others=turn_ender(seated, 1))
     page = seat_at(new_page, seated)
     for verb in ("Upgrade to rank …", "Upgrade to rank 4 for …"):
         page.locator("#action-bar .verb-button", has_text=verb).click()

@@ -249,10 +249,10 @@ def test_pages_are_french_throughout_and_fit_a_phone(
         in_french(french)
         assert list(left_in_english(*found)) == [], name
         shoot(french, f"french-{name}-390-light")
-        fits(french, name)
+        check_widths(french, name)
 
 
-def fits(page: Page, name: str) -> None:
+def check_widths(page: Page, name: str) -> None:
     """Check that nothing is wider than the screen, and no part is cut off."""
     for width in (360, PHONE[0]):
         page.set_viewport_size({"width": width, "height": PHONE[1]})

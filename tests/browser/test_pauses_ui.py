@@ -22,7 +22,7 @@ END = {"do": "end"}
 
 
 @pytest.fixture(scope="module")
-def parlours(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def parlour_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with Server(tmp_path_factory.mktemp("parlours"), PYTHONPATH=SEARCH_PATH) as server:
         yield server
 
@@ -38,16 +38,18 @@ def gather(server: Server, **terms: Any) -> Seated:
     return Seated(created, people)
 
 
-def seat(new_page: NewPage, server: Server, seated: Seated, who: int, **how: Any) -> Page:
+def table_page(new_page: NewPage, server: Server, seated: Seated, who: int, **how: Any) -> Page:
     page = with_settings(sign_in(new_page(base_url=server.url, **how), seated.people[who]), **QUICK)
     page.goto(seated.at())
     live(page)
     return page
 
 
-def test_over_days_what_was_ended_waits_for_everybody(new_page: NewPage, parlours: Server) -> None:
-    seated = gather(parlours, clock=DAYS)
-    bo, ann = (seat(new_page, parlours, seated, who) for who in (1, 0))
+def test_over_days_what_was_ended_waits_for_everybody(
+    new_page: NewPage, parlour_server: Server
+) -> None:
+    seated = gather(parlour_server, clock=DAYS)
+    bo, ann = (table_page(new_page, parlour_server, seated, who) for who in (1, 0))
     seated.play(0, RAIN, END)
     pending_end = bo.locator("#pending-end")
     expect(pending_end).to_contain_text(
@@ -65,9 +67,9 @@ def test_over_days_what_was_ended_waits_for_everybody(new_page: NewPage, parlour
     expect(ann.locator("#action-bar-title")).to_have_text("Your call")
 
 
-def test_live_it_closes_before_everybodys_eyes(new_page: NewPage, parlours: Server) -> None:
-    seated = gather(parlours, clock=LIVE, hold=2)
-    bo = seat(new_page, parlours, seated, 1, viewport=PHONE)
+def test_live_it_closes_before_everybodys_eyes(new_page: NewPage, parlour_server: Server) -> None:
+    seated = gather(parlour_server, clock=LIVE, hold=2)
+    bo = table_page(new_page, parlour_server, seated, 1, viewport=PHONE)
     seated.play(0, RAIN, END)
     expect(bo.locator("#pending-end")).to_contain_text("Ann has ended the turn; it closes in 0:0")
     shoot(bo, "held-live-phone")
@@ -75,9 +77,9 @@ def test_live_it_closes_before_everybodys_eyes(new_page: NewPage, parlours: Serv
     expect(bo.locator("#pending-end")).to_have_count(0)
 
 
-def test_a_pause_stops_the_page_for_all(new_page: NewPage, parlours: Server) -> None:
-    seated = gather(parlours, clock=LIVE)
-    ann, bo = (seat(new_page, parlours, seated, who) for who in (0, 1))
+def test_a_pause_stops_the_page_for_all(new_page: NewPage, parlour_server: Server) -> None:
+    seated = gather(parlour_server, clock=LIVE)
+    ann, bo = (table_page(new_page, parlour_server, seated, who) for who in (0, 1))
     bo.get_by_role("button", name="Pause", exact=True).click()
     expect(ann.locator("#paused")).to_contain_text("The table is paused")
     expect(ann.locator("#phase")).to_have_text("The table is paused")
@@ -90,14 +92,14 @@ def test_a_pause_stops_the_page_for_all(new_page: NewPage, parlours: Server) -> 
     expect(ann.locator("#action-bar-title")).to_have_text("Your call")
 
 
-def test_a_line_stands_where_things_are_new(new_page: NewPage, parlours: Server) -> None:
-    seated = gather(parlours, clock=DAYS)
-    page = seat(new_page, parlours, seated, 1)
+def test_a_line_stands_where_things_are_new(new_page: NewPage, parlour_server: Server) -> None:
+    seated = gather(parlour_server, clock=DAYS)
+    page = table_page(new_page, parlour_server, seated, 1)
     with page.expect_response(lambda answer: answer.url.endswith("/seen")):
         page.reload()
     expect(page.locator("#new-since")).to_have_count(0)
     page.goto("/")
-    away(parlours)
+    age_visits(parlour_server)
     seated.play(0, RAIN)
     page.goto(seated.at())
     live(page)
@@ -111,7 +113,7 @@ def test_a_line_stands_where_things_are_new(new_page: NewPage, parlours: Server)
     shoot(page, "new-since")
 
 
-def away(server: Server) -> None:
+def age_visits(server: Server) -> None:
     """Move every person's last visit back by an hour."""
     (file,) = server.folder.rglob("matinee.db")
     with sqlite3.connect(file) as database:

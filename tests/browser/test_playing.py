@@ -26,7 +26,6 @@ from browser.support.table_pages import (
     on_map,
     one_screen,
     open_table,
-    passes,
     pick,
     rows,
     seat_at,
@@ -34,6 +33,7 @@ from browser.support.table_pages import (
     step,
     table,
     take,
+    turn_ender,
     walk,
     with_settings,
 )
@@ -47,7 +47,7 @@ SHORT = {"stall_guard": 1}
 """Options of a day that ends once every player has let a turn go by."""
 
 
-def call(page: Page) -> str:
+def action_bar_title(page: Page) -> str:
     return page.locator("#action-bar-title").inner_text()
 
 
@@ -296,7 +296,7 @@ def test_a_page_says_why_not_and_where_the_rule_is(new_page: NewPage, server: Se
 
 def test_many_choices_are_narrowed_step_by_step(new_page: NewPage, server: Server) -> None:
     seated = duel(server, start_dollars=100, start_fame=100)
-    walk(seated, 0, "saloon", "bank", "ranch", "casting-office", others=passes(seated, 1))
+    walk(seated, 0, "saloon", "bank", "ranch", "casting-office", others=turn_ender(seated, 1))
     page = seat_at(new_page, seated)
     my_turn(page)
     buttons = page.locator("#action-bar :is(button.pick, .verb-button):visible")
@@ -385,7 +385,7 @@ def test_moves_of_others_are_played_out_and_can_be_skipped(
     new_page: NewPage, server: Server
 ) -> None:
     seated = duel(server, first=2)
-    at_work(seated, 1, "hotel", "hotel.1", passes(seated, 0))
+    at_work(seated, 1, "hotel", "hotel.1", turn_ender(seated, 0))
     page = seat_at(new_page, seated, settings=WATCHING)
     do(seated, 1, ACT)
     animation_step = page.locator("#animation-step")
@@ -415,7 +415,7 @@ def test_moves_wait_for_those_who_want_to_step(new_page: NewPage, server: Server
 
 def test_less_motion_is_granted_to_those_who_ask_for_it(new_page: NewPage, server: Server) -> None:
     seated = duel(server, first=2)
-    at_work(seated, 1, "hotel", "hotel.1", passes(seated, 0))
+    at_work(seated, 1, "hotel", "hotel.1", turn_ender(seated, 0))
     page = seat_at(new_page, seated, settings=WATCHING, reduced_motion="reduce")
     page.evaluate(
         "() => { window.seen = []; new MutationObserver(() => {"

@@ -19,7 +19,7 @@ def table_page(new_page: NewPage, seated: Seated, seat: int) -> Page:
     return page
 
 
-def forgets(page: Page, words: str, within: str = "html") -> None:
+def wait_until_gone(page: Page, words: str, within: str = "html") -> None:
     """Wait until the words are nowhere in the markup, hidden parts included.
 
     A dialog is emptied by its `close` event, which the browser sends after hiding the dialog.
@@ -50,7 +50,7 @@ def test_what_is_taken_out_leaves_every_open_page(new_page: NewPage, server: Ser
     for page in (ann, bo):
         expect(page.locator("#log")).to_contain_text("Something was taken out of the story")
         expect(page.locator("#board, #stage").first).not_to_contain_text(WORDS)
-        forgets(page, WORDS)
+        wait_until_gone(page, WORDS)
     expect(bo.get_by_label("Your note")).to_have_value("A paragraph")
 
 
@@ -90,7 +90,7 @@ def test_the_question_is_reached_answered_and_left_by_keyboard(
     ann.keyboard.press("Escape")
     expect(sheet).to_be_hidden()
     expect(card).to_be_focused()
-    forgets(ann, WORDS, within="#form-dialog")
+    wait_until_gone(ann, WORDS, within="#form-dialog")
 
     card.press("Enter")
     sheet.get_by_text("Something else that was told").press("Enter")
@@ -118,13 +118,13 @@ def test_a_question_forgets_what_somebody_else_takes_out(new_page: NewPage, serv
     expect(ann.get_by_role("dialog", name=sheet)).to_be_hidden()
     expect(bo.get_by_role("dialog", name=sheet)).not_to_contain_text(WORDS)
     expect(bo.get_by_role("radio", name="Rain")).to_be_checked()
-    forgets(bo, WORDS)
+    wait_until_gone(bo, WORDS)
 
     ann.get_by_role("link", name="X-card").click()
     bo.get_by_role("button", name="Take it out").click()
     expect(ann.get_by_role("dialog", name=sheet)).to_be_hidden()
     for page in (ann, bo):
-        forgets(page, "Rain")
+        wait_until_gone(page, "Rain")
 
 
 def test_what_is_refused_is_told_in_the_sheet_and_nothing_typed_is_lost(
@@ -171,4 +171,4 @@ def test_after_the_end_the_page_shows_what_is_left(new_page: NewPage, server: Se
     ann.get_by_role("link", name="X-card").click()
     ann.get_by_role("button", name="Take it out").click()
     expect(ann.locator("#log")).to_contain_text("Something was taken out of the story")
-    forgets(ann, WORDS)
+    wait_until_gone(ann, WORDS)

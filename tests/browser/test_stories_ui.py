@@ -43,7 +43,7 @@ def finished_story(server: Server) -> Seated:
     return table
 
 
-def fits(page: Page) -> None:
+def check_widths(page: Page) -> None:
     for width, height in (WIDE, TABLET, PHONE, (320, 640)):
         page.set_viewport_size({"width": width, "height": height})
         wide = page.evaluate("document.documentElement.scrollWidth")
@@ -66,7 +66,7 @@ def test_a_story_is_good_for_all(new_page: NewPage, finished_story: Seated, sche
         page.set_viewport_size({"width": viewport[0], "height": viewport[1]})
         assert axe(page) == []
         shoot(page, f"story-{scheme}-{viewport[0]}", whole=True)
-    fits(page)
+    check_widths(page)
 
 
 def test_its_files_can_be_downloaded(
@@ -99,7 +99,7 @@ def test_the_cut_and_the_shelf_are_good_for_all(new_page: NewPage, finished_stor
     for page, name in ((ann, "cut-own"), (bo, "cut-asked")):
         assert axe(page) == []
         shoot(page, name, whole=True)
-        fits(page)
+        check_widths(page)
     bo.get_by_role("button", name="No", exact=True).click()
     expect(bo.locator("#proposed")).to_have_count(0)
     anybody = new_page()
@@ -107,4 +107,4 @@ def test_the_cut_and_the_shelf_are_good_for_all(new_page: NewPage, finished_stor
     expect(anybody.get_by_role("link", name="The Long Wire")).to_be_visible()
     assert axe(anybody) == []
     shoot(anybody, "stories")
-    fits(anybody)
+    check_widths(anybody)

@@ -44,20 +44,20 @@ def new_table_page(
     return page, seated
 
 
-def lead_on(page: Page, text: str) -> None:
+def choose_verb(page: Page, text: str) -> None:
     page.locator("#action-bar .verb-button", has_text=text).click()
 
 
 def test_seventy_choices_are_narrowed_in_depth(new_page: NewPage, crowded: Server) -> None:
     page, seated = new_table_page(new_page, crowded)
     choices = page.locator("#action-bar :is(button.pick, .verb-button):visible")
-    lead_on(page, "Stand by …")
+    choose_verb(page, "Stand by …")
     kinds = ("landmark", "shop", "actor", "director")
     expect(choices).to_have_text([f"Stand by {kind} …" for kind in kinds])
-    lead_on(page, "shop …")
+    choose_verb(page, "shop …")
     assert 2 <= choices.count() <= 6
     page.get_by_role("button", name="Back", exact=True).click()
-    lead_on(page, "actor …")
+    choose_verb(page, "actor …")
     expect(choices).to_have_count(32)
     assert page.locator("#action-bar .choices").evaluate("(area) => area.clientHeight") < 132
     assert not axe(page)
@@ -70,8 +70,8 @@ def test_seventy_choices_are_narrowed_in_depth(new_page: NewPage, crowded: Serve
     expect(choices).to_have_count(3)
     page.get_by_role("button", name="All choices").click()
     expect(page.locator("#action-bar .verb-button", has_text="Stand by …")).to_be_visible()
-    lead_on(page, "Stand by …")
-    lead_on(page, "actor …")
+    choose_verb(page, "Stand by …")
+    choose_verb(page, "actor …")
     find.fill("31")
     find.press("Enter")
     expect(page.locator("#action-bar button.pick", has_text="Ready")).to_be_visible()

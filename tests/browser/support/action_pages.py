@@ -51,7 +51,7 @@ def view_of(seated: Seated, seat: int = 0) -> View:
     return view_from(seated.look(seat))
 
 
-def offered(look: Look, kind: str) -> list[Action]:
+def offered_actions(look: Look, kind: str) -> list[Action]:
     """Legal actions of one kind."""
     legal = [choice["action"] for choice in look["legal"]]
     return [action for action in legal if action["do"] == kind]
@@ -69,7 +69,7 @@ def good_choice(look: Look) -> Action:
     return found
 
 
-def borrows(look: Look) -> Action:
+def borrow_choice(look: Look) -> Action:
     """Borrow: the rounds go by, and the player gets rich on the way."""
     return BORROW
 
@@ -89,10 +89,10 @@ def to_round(seated: Seated, number: int, choice: Choice = good_choice) -> None:
     go_on(seated, condition, choice)
 
 
-def until_offered(seated: Seated, kind: str) -> list[Action]:
+def play_until_offered(seated: Seated, kind: str) -> list[Action]:
     """Let all play well until the first seat has a legal action of this kind; returns those."""
-    go_on(seated, lambda look: bool(offered(look, kind)))
-    return offered(seated.look(0), kind)
+    go_on(seated, lambda look: bool(offered_actions(look, kind)))
+    return offered_actions(seated.look(0), kind)
 
 
 def under(server: Server, *events: str) -> Seated:
@@ -112,10 +112,10 @@ def tables_under(server: Server, *events: str, most: int = 40) -> Iterator[Seate
 
     for number in range(most):
         names = "Ann", f"Bo {number}"
-        if not offline_table(*names).comes_to(condition, borrows):
+        if not offline_table(*names).comes_to(condition, borrow_choice):
             continue
         seated = action(server, *names)
-        go_on(seated, condition, borrows)
+        go_on(seated, condition, borrow_choice)
         if not seated.look(0)["over"]:
             yield seated
     raise AssertionError(f"none of these was ever revealed: {events}")
@@ -205,7 +205,7 @@ def tab(page: Page, name: str) -> Locator:
     return page.locator(".action-desk > .tabs").get_by_role("tab", name=name)
 
 
-def shown_panel(page: Page, name: str) -> None:
+def expect_panel(page: Page, name: str) -> None:
     expect(page.locator(f"#ac-to-{name}")).to_have_attribute("aria-selected", "true")
     expect(page.locator(f"#ac-tab-{name}")).to_be_visible()
 

@@ -143,7 +143,7 @@ def tab(page: Page, name: str) -> None:
     page.locator(".boulevard > .panels").get_by_role("tab", name=name).click()
 
 
-def shown_panel(page: Page, name: str) -> None:
+def expect_panel(page: Page, name: str) -> None:
     expect(page.locator(f"#hb-tab-{name}")).to_have_attribute("aria-selected", "true")
     expect(page.locator(f"#hb-{name}")).to_be_visible()
 

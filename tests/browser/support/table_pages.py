@@ -194,7 +194,7 @@ def walk(seated: Seated, seat: int, *places: str, others: Callable[[], None]) ->
         others()
 
 
-def passes(seated: Seated, seat: int) -> Callable[[], None]:
+def turn_ender(seated: Seated, seat: int) -> Callable[[], None]:
     """A function that ends the turn of a seat."""
 
     def end() -> None:

@@ -72,7 +72,7 @@ def write(page: Page, text: str) -> None:
     composer(page).fill(text)
 
 
-def bought(page: Page) -> Locator:
+def price_items(page: Page) -> Locator:
     """Price of the text, item by item."""
     return page.locator("#un-bought > li")
 
@@ -82,7 +82,7 @@ def tell(page: Page) -> Locator:
     return page.locator("#un-tell")
 
 
-def tells(page: Page, text: str, button: str) -> None:
+def tell_text(page: Page, text: str, button: str) -> None:
     """Write a text, see its price on the button, and tell it."""
     write(page, text)
     expect(tell(page)).to_have_text(button)

@@ -47,7 +47,7 @@ class Oracle:
         """All chat messages of the table, in order."""
         self._views: dict[tuple[Viewer, int], Any] = {}
         self._legal: dict[tuple[int, int], list[Any]] = {}
-        self._noticed: dict[Viewer, list[ViewerRow]] = {}
+        self._viewer_rows: dict[Viewer, list[ViewerRow]] = {}
 
     @property
     def begun(self) -> bool:
@@ -65,25 +65,25 @@ class Oracle:
         """Redacted rows of the log, each with the row of its redaction."""
         return redacted_rows(self._table.begun.rows)
 
-    def noticed(self, viewer: Viewer) -> list[ViewerRow]:
+    def viewer_rows(self, viewer: Viewer) -> list[ViewerRow]:
         """The rows that a viewer has noticed."""
-        if viewer not in self._noticed:
+        if viewer not in self._viewer_rows:
             viewer_log = self._table.viewer_log(viewer)
-            self._noticed[viewer] = list(viewer_log.rows)
-        return self._noticed[viewer]
+            self._viewer_rows[viewer] = list(viewer_log.rows)
+        return self._viewer_rows[viewer]
 
     def row(self, viewer: Viewer, number: int) -> Any:
         """A row as the API shows it to a viewer."""
-        one = self.noticed(viewer)[number]
+        one = self.viewer_rows(viewer)[number]
         return msgspec.json.decode(msgspec.json.encode(row_schema(one, one.lines)))
 
     def lines(self, viewer: Viewer, number: int) -> list[str]:
         """A row's lines of text, as a viewer reads them."""
-        return [" ".join(line.text.split()) for line in self.noticed(viewer)[number].lines]
+        return [" ".join(line.text.split()) for line in self.viewer_rows(viewer)[number].lines]
 
     def hidden_from(self, viewer: Viewer, number: int) -> list[Any]:
         """The events of a row of the log that a viewer must not know."""
-        row = self._table.begun.rows[self.noticed(viewer)[number].logged]
+        row = self._table.begun.rows[self.viewer_rows(viewer)[number].logged]
         events = getattr(row, "events", ())
         hidden = [e for e in events if e.visible_to is not None and viewer not in e.visible_to]
         found: list[Any] = msgspec.json.decode(msgspec.json.encode(hidden))
@@ -91,8 +91,8 @@ class Oracle:
 
     def rewritten_since(self, viewer: Viewer, rows: int) -> bool:
         """Whether words were redacted after a viewer had seen this many rows."""
-        noticed = self.noticed(viewer)
-        last_row = noticed[rows - 1].logged if 0 < rows <= len(noticed) else -1
+        viewer_rows = self.viewer_rows(viewer)
+        last_row = viewer_rows[rows - 1].logged if 0 < rows <= len(viewer_rows) else -1
         return any(by > last_row for by in self.redactions.values())
 
     @cached_property
@@ -123,7 +123,7 @@ class Oracle:
 
     def _view_at(self, viewer: Viewer, rows: int) -> Any:
         match = self._table.begun
-        state = match.state_at(self.noticed(viewer)[rows - 1].logged)
+        state = match.state_at(self.viewer_rows(viewer)[rows - 1].logged)
         return self._table.game.view(state, viewer)
 
     def plays(self, seat: int) -> list[StoredPlay]:
@@ -132,7 +132,7 @@ class Oracle:
         Plays that a rewording repeats are left out: they were not sent again.
         """
         found, again = [], 0
-        numbers = {one.logged: one.number for one in self.noticed(seat)}
+        numbers = {one.logged: one.number for one in self.viewer_rows(seat)}
         for logged, row in enumerate(self._table.begun.rows):
             if isinstance(row, Reword):
                 again = row.plays

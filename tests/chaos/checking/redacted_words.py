@@ -54,9 +54,9 @@ def _words_by_row(
 def _logged(oracles: Mapping[str, Oracle], table: str, viewer: int | None, number: int) -> int:
     """The log's number of a row that a viewer numbers so; -1 if there is no such row."""
     oracle = oracles.get(table)
-    if oracle is None or not oracle.begun or number >= len(oracle.noticed(viewer)):
+    if oracle is None or not oracle.begun or number >= len(oracle.viewer_rows(viewer)):
         return -1
-    return oracle.noticed(viewer)[number].logged
+    return oracle.viewer_rows(viewer)[number].logged
 
 
 def check_words(

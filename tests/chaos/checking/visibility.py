@@ -16,19 +16,19 @@ def check_rows(
     who: str, viewer: Viewer, rows: Any, cursor: int, oracle: Oracle
 ) -> Iterator[Violation]:
     """Compare rows in a message of the API with the stored rows, as of the message's cursor."""
-    noticed = oracle.noticed(viewer)
+    viewer_rows = oracle.viewer_rows(viewer)
     rewritten = oracle.rewritten_since(viewer, cursor)
     for row in rows:
         number = row["number"]
-        if number >= len(noticed):
-            yield Violation("phantom", who, f"row {number} of {len(noticed)}: {_short(row)}")
+        if number >= len(viewer_rows):
+            yield Violation("phantom", who, f"row {number} of {len(viewer_rows)}: {_short(row)}")
             continue
         stored = oracle.row(viewer, number)
         compared = _UNREDACTED if rewritten else _COMPARED
         differing = [name for name in compared if not _equal(row.get(name), stored.get(name))]
         if differing:
             yield _difference(who, viewer, row, stored, differing, oracle)
-        elif not rewritten and noticed[number].logged not in oracle.reworded:
+        elif not rewritten and viewer_rows[number].logged not in oracle.reworded:
             yield from _check_lines(
                 who, number, [line["text"] for line in row["told"]], viewer, oracle
             )
@@ -67,7 +67,7 @@ def check_api_message(who: str, entry: ApiMessage, oracle: Oracle) -> Iterator[V
     """Compare a message or an answer of the API with its viewer's view at its cursor."""
     message, viewer = entry.message, entry.seat
     rows = rows_of(message["cursor"])
-    if rows > len(oracle.noticed(viewer)):
+    if rows > len(oracle.viewer_rows(viewer)):
         yield Violation("phantom", who, f"cursor {message['cursor']} is ahead of the log")
         return
     yield from check_rows(who, viewer, message.get("rows", ()), rows, oracle)
@@ -138,16 +138,16 @@ def _check_legal(
 def check_page(who: str, page: PageContent, oracle: Oracle) -> Iterator[Violation]:
     """Compare a page, or a message of its stream, with its viewer's view."""
     rows = rows_of(page.cursor)
-    noticed = oracle.noticed(page.seat)
-    if rows > len(noticed):
+    viewer_rows = oracle.viewer_rows(page.seat)
+    if rows > len(viewer_rows):
         yield Violation("phantom", who, f"cursor {page.cursor} is ahead of the log")
         return
     if oracle.rewritten_since(page.seat, rows):
         return
     for number, lines in page.lines.items():
-        if number >= len(noticed):
-            yield Violation("phantom", who, f"row {number} of {len(noticed)}: {lines}")
-        elif lines and noticed[number].logged not in oracle.reworded:
+        if number >= len(viewer_rows):
+            yield Violation("phantom", who, f"row {number} of {len(viewer_rows)}: {lines}")
+        elif lines and viewer_rows[number].logged not in oracle.reworded:
             yield from _check_lines(who, number, lines, page.seat, oracle)
     if rows:
         yield from _check_legal(who, page.seat, rows, page.actions, oracle)

@@ -21,7 +21,7 @@ from matinee.games.universalis.rules.transcript_entries import Entry
 
 
 @cache
-def finished(seed: str, kit: KitKey, scenes: int) -> "StorytellerTable":
+def finished_story(seed: str, kit: KitKey, scenes: int) -> "StorytellerTable":
     """A story that three bots have told; tests that only read it share it."""
     return StorytellerTable(seed, 3, kit=kit, scenes=scenes).play()
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.universalis.bot.storyteller_table import StorytellerTable, finished
+from games.universalis.bot.storyteller_table import StorytellerTable, finished_story
 from matinee.games.universalis.bot.complications import will_change
 from matinee.games.universalis.bot.memory import Memory
 from matinee.games.universalis.content.pieces import CastMember, KitKey
@@ -149,7 +149,7 @@ def test_it_agrees_to_a_roll_unless_it_will_change_a_pool() -> None:
 
 def test_it_tells_how_a_complication_came_out() -> None:
     for seed in range(6):
-        table = finished(f"reel {seed}", "space", 3)
+        table = finished_story(f"reel {seed}", "space", 3)
         windows = {(e.complication, e.window) for e in table.state.entries if e.window is not None}
         event_windows = {
             (e.complication, e.window) for e in table.text_entries if e.kind == "event"

@@ -8,7 +8,7 @@ from time import process_time
 
 import pytest
 
-from games.universalis.bot.storyteller_table import StorytellerTable, finished
+from games.universalis.bot.storyteller_table import StorytellerTable, finished_story
 from matinee.engine.match.dice import FastDice
 from matinee.games.universalis.bot.grammar import genre_texts, recognise
 from matinee.games.universalis.content import KIT_KEYS, kit
@@ -50,14 +50,14 @@ def test_an_open_story_of_bots_comes_to_an_end() -> None:
 @pytest.mark.rule("UN-DEC-88")
 def test_it_never_challenges_and_never_calls_a_fine() -> None:
     for seed in range(6):
-        table = finished(f"reel {seed}", "space", 3)
+        table = finished_story(f"reel {seed}", "space", 3)
         assert not any(isinstance(action, Challenge | CallFine) for _, action in table.moves)
 
 
 @pytest.mark.parametrize("key", KIT_KEYS)
 def test_no_sentence_is_told_twice_in_a_story(key: KitKey) -> None:
     for seed in range(6):
-        table = finished(f"reel {seed}", key, 3)
+        table = finished_story(f"reel {seed}", key, 3)
         texts = Counter(e.text.casefold() for e in table.text_entries if e.kind != "dice")
         assert [text for text, count in texts.items() if count > 1] == []
 
@@ -66,7 +66,7 @@ def test_no_sentence_is_told_twice_in_a_story(key: KitKey) -> None:
 def test_stories_are_not_alike(key: KitKey) -> None:
     """Two stories share about ten of a hundred sentences, and most sentences occur in one only."""
     stories = [
-        {e.text for e in finished(f"reel {seed}", key, 3).text_entries if e.kind != "dice"}
+        {e.text for e in finished_story(f"reel {seed}", key, 3).text_entries if e.kind != "dice"}
         for seed in range(6)
     ]
     assert min(map(len, stories)) > 40
@@ -80,7 +80,7 @@ def test_stories_are_not_alike(key: KitKey) -> None:
 
 @pytest.mark.parametrize("key", KIT_KEYS)
 def test_everything_it_tells_is_whole_sentences(key: KitKey) -> None:
-    table = finished("reel 0", key, 3)
+    table = finished_story("reel 0", key, 3)
     for entry in table.text_entries:
         text = entry.text
         assert text[0].isupper() or text[0] == "“", text
@@ -101,14 +101,14 @@ def test_a_turn_is_short_and_never_empty() -> None:
 
 def test_it_keeps_coins_for_later() -> None:
     for seed in range(6):
-        table = finished(f"reel {seed}", "manor", 3)
+        table = finished_story(f"reel {seed}", "manor", 3)
         assert min(table.state.coins) >= 8
 
 
 def test_scenes_are_framed_by_different_tellers() -> None:
     framers: Counter[int] = Counter()
     for seed in range(6):
-        table = finished(f"reel {seed}", "noir", 3)
+        table = finished_story(f"reel {seed}", "noir", 3)
         pairs = zip(table.state.scenes, table.state.scenes[1:], strict=False)
         assert all(one.framer != two.framer for one, two in pairs)
         framers.update(scene.framer for scene in table.state.scenes)
@@ -116,7 +116,7 @@ def test_scenes_are_framed_by_different_tellers() -> None:
 
 
 def test_a_scene_has_a_place_a_time_two_people_and_an_opening() -> None:
-    table = finished("reel 0", "noir", 3)
+    table = finished_story("reel 0", "noir", 3)
     for scene in table.state.scenes:
         assert scene.location is not None
         assert scene.label
@@ -126,7 +126,7 @@ def test_a_scene_has_a_place_a_time_two_people_and_an_opening() -> None:
 
 def test_the_last_scene_fades_on_an_image() -> None:
     for seed in range(4):
-        table = finished(f"reel {seed}", "space", 3)
+        table = finished_story(f"reel {seed}", "space", 3)
         assert table.state.scenes[-1].faded
         assert not table.state.scenes[0].faded
         last = table.text_entries[-1]
@@ -139,7 +139,7 @@ def test_the_last_scene_fades_on_an_image() -> None:
 def test_a_secret_that_is_spoken_of_comes_out_in_the_last_scene() -> None:
     solved = spoken = 0
     for seed in range(6):
-        table = finished(f"reel {seed}", "noir", 3)
+        table = finished_story(f"reel {seed}", "noir", 3)
         text = " ".join(entry.text for entry in table.text_entries)
         named = [one for one in genre_texts("noir").secrets if one.name in text]
         spoken += bool(named)
@@ -151,7 +151,7 @@ def test_a_secret_that_is_spoken_of_comes_out_in_the_last_scene() -> None:
 def test_complications_arise_and_are_settled() -> None:
     fought = 0
     for seed in range(6):
-        table = finished(f"reel {seed}", "space", 3)
+        table = finished_story(f"reel {seed}", "space", 3)
         fought += table.state.complications
         scenes = Counter(e.scene for e in table.state.entries if e.kind == "originate")
         assert all(count == 1 for count in scenes.values())
@@ -159,7 +159,7 @@ def test_complications_arise_and_are_settled() -> None:
 
 
 def test_it_tells_of_the_kits_people_and_things() -> None:
-    table = finished("reel 0", "manor", 3)
+    table = finished_story("reel 0", "manor", 3)
     text = " ".join(entry.text for entry in table.text_entries)
     named = [member.name for member in kit("manor").cast if member.name in text]
     assert len(named) >= 5
@@ -232,7 +232,7 @@ def test_what_an_event_leaves_behind_is_said_of_one_only(key: KitKey) -> None:
         for trait in genre_texts(genre).event_traits
     }
     for seed in range(6):
-        table = finished(f"reel {seed}", key, 3)
+        table = finished_story(f"reel {seed}", key, 3)
         added_words = [
             e.words for e in table.state.entries if e.kind == "trait_add" and not e.window
         ]

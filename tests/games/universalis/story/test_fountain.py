@@ -214,7 +214,7 @@ def parsed_parts(play: Screenplay) -> list[tuple[str, ...]]:
     return parts
 
 
-def broken(text: str) -> str:
+def with_blanks(text: str) -> str:
     """A text with a blank in each pair of characters that Fountain cannot escape (UN-STORY-26)."""
     for pair in ("[[", "]]", "/*", "*/"):
         while pair in text:
@@ -240,7 +240,7 @@ def heading(scene: ScriptScene, name: str, place: str) -> str:
     label = scene.label.upper()
     if label and time != "PRESENT":
         label = f"{label} ({time})"
-    return broken(f"{where} {name.upper()} - {label or time}")
+    return with_blanks(f"{where} {name.upper()} - {label or time}")
 
 
 def in_scene(blocks: tuple[Block, ...], scene: ScriptScene) -> list[tuple[str, ...]]:
@@ -252,21 +252,21 @@ def in_scene(blocks: tuple[Block, ...], scene: ScriptScene) -> list[tuple[str, .
         away = isinstance(block, Cutaway)
         match block:
             case Paragraph():
-                parts.append(("action", broken(block.text)))
+                parts.append(("action", with_blanks(block.text)))
             case Speech():
-                how = [broken(f"({block.parenthetical})")] if block.parenthetical else []
-                text = broken(block.line.text)
-                parts.append(("dialog", broken(block.speaker), *how, text))
+                how = [with_blanks(f"({block.parenthetical})")] if block.parenthetical else []
+                text = with_blanks(block.line.text)
+                parts.append(("dialog", with_blanks(block.speaker), *how, text))
             case SceneMove():
                 here = heading(scene, block.spot.name, block.spot.place)
                 parts.append(("slug", here))
             case Cutaway():
-                parts.append(("slug", broken(f"CUTAWAY - {block.title.upper()}")))
+                parts.append(("slug", with_blanks(f"CUTAWAY - {block.title.upper()}")))
                 parts += in_scene(block.blocks, scene)
     return parts
 
 
-def unbroken(parts: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
+def without_blanks(parts: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
     """The same parts without blanks, which break scene numbers, too, and in capitals."""
     return [(one[0], *(re.sub(r"\s", "", text).upper() for text in one[1:])) for one in parts]
 
@@ -277,8 +277,8 @@ def test_a_parser_finds_exactly_what_was_told_whatever_players_write(story: Stor
     script = build_script(story.state, story.credits, EditorsCut())
     play = read(screenplay(script))
     assert set(play.title_page) == {"Title", "Credit", "Author"}
-    assert plain_text(play.get_rich_attribute("Title")[0]) == broken(script.title)
-    assert unbroken(parsed_parts(play)) == unbroken(expected_parts(script))
+    assert plain_text(play.get_rich_attribute("Title")[0]) == with_blanks(script.title)
+    assert without_blanks(parsed_parts(play)) == without_blanks(expected_parts(script))
 
 
 @pytest.mark.rule("UN-STORY-27")

@@ -24,7 +24,7 @@ def words_of(view: View, language: Language = ENGLISH) -> UniversalisText:
 def board_part(table: TableBuilder, key: str, viewer: Seat | None = 0) -> Element:
     """A part of the board, as a viewer sees it."""
     view = UNIVERSALIS.view(table.state, viewer)
-    return ElementTree.fromstring(_closed(parts(view, words_of(view), viewer)[key].markup))
+    return ElementTree.fromstring(_as_xml(parts(view, words_of(view), viewer)[key].markup))
 
 
 def whole(table: TableBuilder, viewer: Seat | None = 0, language: Language = ENGLISH) -> str:
@@ -33,7 +33,7 @@ def whole(table: TableBuilder, viewer: Seat | None = 0, language: Language = ENG
     return board(view, words, viewer, parts(view, words, viewer))
 
 
-def _closed(markup: str) -> str:
+def _as_xml(markup: str) -> str:
     """The same markup as XML: attributes without a value get an empty one."""
     return re.sub(r" (hidden|open)(?=[ >])", r' \1=""', str(markup))
 
@@ -65,6 +65,6 @@ def with_ref(element: Element, ref: str) -> list[Element]:
     return [one for one in element.iter() if ref in (one.get("data-ref") or "").split()]
 
 
-def doing(element: Element, action: str) -> list[Element]:
+def action_elements(element: Element, action: str) -> list[Element]:
     """Elements that lead to an action of this kind."""
     return [one for one in element.iter() if action in (one.get("data-do") or "").split()]

@@ -10,8 +10,8 @@ import pytest
 
 from games.universalis.builder import TableBuilder
 from games.universalis.web.board_markup import (
+    action_elements,
     board_part,
-    doing,
     of_class,
     text,
     whole,
@@ -176,9 +176,9 @@ def test_what_is_written_about_a_quarrel_is_offered_to_the_two() -> None:
     table = TableBuilder().scene()
     table.play(0, TellEvent("The wire hums."))
     table.play(1, Challenge(table.state.entries[-1].no, "It was cut."))
-    assert doing(board_part(table, "un-matter", 0), "offer-wording")
-    assert doing(board_part(table, "un-matter", 1), "offer-wording")
-    assert not doing(board_part(table, "un-matter", 2), "offer-wording")
+    assert action_elements(board_part(table, "un-matter", 0), "offer-wording")
+    assert action_elements(board_part(table, "un-matter", 1), "offer-wording")
+    assert not action_elements(board_part(table, "un-matter", 2), "offer-wording")
 
 
 def test_everybodys_coins_lie_before_them() -> None:
@@ -195,10 +195,10 @@ def test_what_one_can_do_has_a_price_and_the_rest_a_reason() -> None:
     table = TableBuilder().scene()
     table.present("Kestrel", by=0, traits=("quick",))
     prices = board_part(table, "un-prices")
-    (event,) = doing(prices, "tell-event")
+    (event,) = action_elements(prices, "tell-event")
     assert event.tag == "button"
     assert "Something happens 1" in text(prices)
-    assert not doing(prices, "restore-trait")
+    assert not action_elements(prices, "restore-trait")
     (row,) = [one for one in of_class(prices, "cannot") if "Bring a trait back" in text(one)]
     assert "has not been removed" in text(row)
 
@@ -207,8 +207,8 @@ def test_what_speaks_against_nearly_everything_is_said_once() -> None:
     table = TableBuilder().scene()
     prices = board_part(table, "un-prices", 1)
     assert text(prices).count("It is Ann’s turn") == 1
-    assert doing(prices, "interrupt")
-    assert not doing(prices, "tell-event")
+    assert action_elements(prices, "interrupt")
+    assert not action_elements(prices, "tell-event")
 
 
 def test_a_reason_is_about_what_stands_there() -> None:

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 from games.universalis.builder import TableBuilder
 from games.universalis.web.board_markup import (
     NAMES,
+    action_elements,
     board_part,
-    doing,
     of_class,
     text,
     whole,
@@ -146,15 +146,15 @@ def test_a_scene_that_is_over_is_set_aside_with_its_transition(
 
 def test_only_those_who_may_challenge_a_line_are_offered_to() -> None:
     table = night()
-    assert not doing(board_part(table, "un-scene", 0), "challenge")
-    assert doing(board_part(table, "un-scene", 1), "challenge")
-    assert not doing(board_part(table, "un-scene", None), "challenge")
+    assert not action_elements(board_part(table, "un-scene", 0), "challenge")
+    assert action_elements(board_part(table, "un-scene", 1), "challenge")
+    assert not action_elements(board_part(table, "un-scene", None), "challenge")
 
 
 def test_an_event_can_be_met_with_an_obstacle_where_it_stands() -> None:
     (event,) = of_class(board_part(night(), "un-scene", 1), "kind-event")
-    assert doing(event, "obstacle")
-    assert not doing(board_part(night(), "un-scene", 0), "obstacle")
+    assert action_elements(event, "obstacle")
+    assert not action_elements(board_part(night(), "un-scene", 0), "obstacle")
 
 
 def test_nothing_that_people_write_becomes_markup() -> None:

@@ -32,7 +32,7 @@ from matinee.testing.loaded_dice import LoadedDice
 Play = tuple[int, bool]
 
 
-def standing(table: TableBuilder, *kinds: str) -> list[Entry]:
+def standing_entries(table: TableBuilder, *kinds: str) -> list[Entry]:
     """Standing entries of these kinds."""
     return [e for e in table.state.entries if e.kind in kinds and e.stands]
 
@@ -77,11 +77,11 @@ def test_a_pool_never_holds_more_than_what_stands_put_into_it(
     for dice, subtract in plays:
         for move in _moves(table, mine, dice, subtract):
             table.play(0, move)
-    lines = standing(table, "draw", "dice")
+    lines = standing_entries(table, "draw", "dice")
     chance.shuffle(lines)
     for line in lines:
         table.strike(1, line)
-        put = sum(e.amount for e in standing(table, "draw", "dice") if not e.detail)
+        put = sum(e.amount for e in standing_entries(table, "draw", "dice") if not e.detail)
         assert 0 <= table.pool(0) <= put
     assert table.pool(0) == 0
 
@@ -144,7 +144,7 @@ def test_a_reduction_that_counts_for_nothing_gives_nothing_back() -> None:
     table.strike(1, quick)
     table.strike(1, second)
     assert own_importance(table.state, kestrel) == 0
-    assert len(standing(table, "importance")) == 1
+    assert len(standing_entries(table, "importance")) == 1
 
 
 @pytest.mark.rule("UN-DEC-76", "UN-CTRL-03")
