@@ -14,9 +14,17 @@ from typing import Final
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from browser.support.action_pages import Look, action, go_on, told_of
+from browser.support.action_pages import Look, action, go_on, view_from
 from browser.support.boulevard_pages import boulevard, to_phase
-from browser.support.table_pages import QUICK, choosing, known, my_turn, open_table, play_on, table
+from browser.support.table_pages import (
+    QUICK,
+    my_turn,
+    open_table,
+    play_on,
+    sign_in,
+    table,
+    with_settings,
+)
 from browser.support.universalis_pages import END_TURN, create, event, framing, tell, trait, write
 from http_games import Seated
 from live_server import TESTS, Server
@@ -45,7 +53,7 @@ def opened(
         color_scheme="dark",
         reduced_motion="reduce",
     )
-    yield choosing(context.new_page(), **QUICK)
+    yield with_settings(context.new_page(), **QUICK)
     context.close()
 
 
@@ -78,7 +86,7 @@ def take_all(browser: Browser, server: Server) -> None:
         sit(page, middle)
         take(page, "phone")
     with opened(browser, server, WIDE) as page:
-        open_table(known(page, over.people[0]), over)
+        open_table(sign_in(page, over.people[0]), over)
         expect(page.locator("#ending .proof")).to_be_visible()
         take(page, "ending")
     street = boulevard(server, "Ann", bots=BOTS, rounds=6)
@@ -117,7 +125,7 @@ def busy_desk(server: Server) -> Seated:
 
 def is_busy(look: Look) -> bool:
     """Whether we are active, all screens show films, and of ours one is ready and one is not."""
-    view = told_of(look)
+    view = view_from(look)
     own = [one for one in view.productions[0].values() if one.script and one.cast]
     waits = bool(look["legal"]) and view.phase == "assistants" and LATE - 3 <= view.round <= LATE
     done = [is_ready(one) for one in own]
@@ -171,7 +179,7 @@ def says(component: int, text: str, how: str = "") -> dict[str, object]:
 
 def sit(page: Page, seated: Seated) -> None:
     """Open a table's page as its owner, and wait for the owner's turn."""
-    open_table(known(page, seated.people[0]), seated)
+    open_table(sign_in(page, seated.people[0]), seated)
     my_turn(page)
 
 

@@ -57,7 +57,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.xdist_group(f"browser-{item.path.stem}"))
 
 
-class Launched:
+class SharedBrowser:
     """Playwright and its Chromium, from the first test that needs them until the last has ended."""
 
     def __init__(self) -> None:
@@ -87,19 +87,19 @@ class Launched:
         self._browser = self._playwright = None
 
 
-LAUNCHED = Launched()
+SHARED_BROWSER = SharedBrowser()
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_runtest_teardown(nextitem: pytest.Item | None) -> None:
     if nextitem is None or FOLDER not in nextitem.path.parents:
-        LAUNCHED.end()
+        SHARED_BROWSER.end()
 
 
 @pytest.fixture
 def chromium() -> Browser:
     """The browser that all tests share."""
-    return LAUNCHED.browser()
+    return SHARED_BROWSER.browser()
 
 
 @pytest.fixture

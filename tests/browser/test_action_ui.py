@@ -17,33 +17,32 @@ from browser.support.action_pages import (
     cinema,
     close_chapter,
     duty,
+    expect_panel,
     face,
     go_on,
     lid,
     line,
-    offered,
+    offered_actions,
     perform,
     play_on,
+    play_until_offered,
     script,
-    shown_panel,
     stamp,
     swap,
     tab,
     tables_under,
     to_round,
-    told_of,
     under,
     until,
-    until_offered,
+    view_from,
     view_of,
 )
 from browser.support.page_checks import PHONE, TABLET, WIDE, NewPage, TrafficRecorder, axe, shoot
 from browser.support.table_pages import (
     QUICK,
-    choosing,
     close_dialog,
+    expect_alert,
     fact,
-    known,
     latest,
     live,
     my_turn,
@@ -53,7 +52,8 @@ from browser.support.table_pages import (
     picks,
     rows,
     seat_at,
-    told,
+    sign_in,
+    with_settings,
 )
 from http_games import Seated
 from live_server import Server, wait_until
@@ -83,7 +83,7 @@ LONG = (
 
 
 @dataclass(frozen=True)
-class Desks:
+class Tables:
     """Tables at several times of a game, which tests read and none changes."""
 
     early: Seated
@@ -93,12 +93,12 @@ class Desks:
 
 
 @pytest.fixture(scope="module")
-def desks(server: Server) -> Desks:
+def tables(server: Server) -> Tables:
     early, placing = action(server, "Ann", "Bo"), action(server, "Ann", "Bo")
     placing.play(0, BUY_SET)
     over = action(server, *LONG[:2], short=True)
     go_on(over, lambda look: look["over"])
-    return Desks(early, placing, in_the_middle(server), over)
+    return Tables(early, placing, in_the_middle(server), over)
 
 
 def in_the_middle(server: Server) -> Seated:
@@ -255,7 +255,7 @@ def test_a_set_is_drawn_and_then_placed(new_page: NewPage, server: Server) -> No
     expect(can(page, "new").locator(".brings")).to_have_text("Begins one")
     expect(bo.locator("#ac-rivals .deciding .just-drawn")).to_have_text(f"Drawn: {drawn.name}")
     line(page, "borrow").click()
-    told(page, "the set that was drawn has to be put into a production first")
+    expect_alert(page, "the set that was drawn has to be put into a production first")
     lid(page, tv).click()
     expect(cast(page, tv)).to_have_attribute("id", f"card-{drawn.key}")
     expect(page.locator("#ac-mine .just-drawn")).to_have_count(0)
@@ -263,18 +263,18 @@ def test_a_set_is_drawn_and_then_placed(new_page: NewPage, server: Server) -> No
     assert [row["action"]["do"] for row in rows(seated)[1:]] == ["buy-set", "place-set"]
 
 
-def test_who_has_drawn_a_set_sees_where_it_can_go(new_page: NewPage, desks: Desks) -> None:
-    page = seat_at(new_page, desks.placing, 0, TABLET)
+def test_who_has_drawn_a_set_sees_where_it_can_go(new_page: NewPage, tables: Tables) -> None:
+    page = seat_at(new_page, tables.placing, 0, TABLET)
     expect(page.locator("#ac-mine .just-drawn")).to_be_in_viewport(ratio=1)
-    expect(lid(page, television(desks.placing))).to_be_in_viewport()
+    expect(lid(page, television(tables.placing))).to_be_in_viewport()
     expect(page.locator("#phase span.here")).to_be_in_viewport()
 
 
 def test_a_film_is_sent_by_its_stamp(new_page: NewPage, server: Server) -> None:
     seated = action(server, "Ann", "Bo")
     # Where an event lets a card stay there are several ways to send a film: see below.
-    go_on(seated, lambda look: len(offered(look, "send-film")) == 1)
-    sent = offered(seated.look(0), "send-film")[0]["film"]
+    go_on(seated, lambda look: len(offered_actions(look, "send-film")) == 1)
+    sent = offered_actions(seated.look(0), "send-film")[0]["film"]
     view = view_of(seated)
     made = next(name for name, one in view.productions[0].items() if one.script == sent)
     page = seat_at(new_page, seated, reduced_motion="reduce")
@@ -292,15 +292,15 @@ def test_two_films_change_places_by_the_button_between_them(
     new_page: NewPage, server: Server
 ) -> None:
     seated = action(server, "Ann", "Bo")
-    to_swap = until_offered(seated, "campaign")[0]
+    to_swap = play_until_offered(seated, "campaign")[0]
     left, right = to_swap["left"], to_swap["right"]
     before = view_of(seated)
     page = seat_at(new_page, seated, reduced_motion="reduce")
-    shown = page.locator("#ac-screens .plays h4")
-    expect(shown).to_have_text([films()[film].title for film in before.track])
+    titles = page.locator("#ac-screens .plays h4")
+    expect(titles).to_have_text([films()[film].title for film in before.track])
     swap(page, left, right).click()
     changed = [{left: right, right: left}.get(film, film) for film in before.track]
-    expect(shown).to_have_text([films()[film].title for film in changed])
+    expect(titles).to_have_text([films()[film].title for film in changed])
     until(page, "!m.narrowed")
     assert rows(seated)[-1]["action"] == to_swap
     assert view_of(seated).owners == before.owners
@@ -338,12 +338,12 @@ def test_a_card_may_stay_while_the_company_is_loyal(new_page: NewPage, server: S
 def about_to_keep(server: Server) -> tuple[Seated, str]:
     """A table at which Ann has a film ready while Loyal Company is in force, and that film."""
 
-    def there(look: Look) -> bool:
-        return look["view"]["event"] != LOYAL_COMPANY or bool(offered(look, "send-film"))
+    def condition(look: Look) -> bool:
+        return look["view"]["event"] != LOYAL_COMPANY or bool(offered_actions(look, "send-film"))
 
     for seated in tables_under(server, LOYAL_COMPANY):
-        go_on(seated, there)
-        ready = offered(seated.look(0), "send-film")
+        go_on(seated, condition)
+        ready = offered_actions(seated.look(0), "send-film")
         if ready and view_of(seated).event == LOYAL_COMPANY:
             film: str = ready[0]["film"]
             return seated, film
@@ -359,15 +359,15 @@ def test_a_page_says_why_not_and_where_the_rule_is(new_page: NewPage, server: Se
     tv = view_of(seated).productions[2][television(seated, 2)].script
     assert tv is not None
     line(page, "borrow").click()
-    told(page, "It is not your turn: the table waits for Bo.")
+    expect_alert(page, "It is not your turn: the table waits for Bo.")
     seated.play(1, BORROW)
     until(page, "m.mine")
     line(page, "hire").click()
-    told(page, "That costs 7M, and you have 3M.")
+    expect_alert(page, "That costs 7M, and you have 3M.")
     line(page, "marketing").click()
-    told(page, "A campaign needs two films at the box office.")
+    expect_alert(page, "A campaign needs two films at the box office.")
     line(page, "send").click()
-    told(page, f"“{films()[tv].title}” is not ready yet: it still needs 2 ")
+    expect_alert(page, f"“{films()[tv].title}” is not ready yet: it still needs 2 ")
     link = page.locator("#alert").get_by_role("link", name="Read the rule")
     with page.context.expect_page() as opened:
         link.click()
@@ -380,11 +380,11 @@ def test_a_page_says_why_not_and_where_the_rule_is(new_page: NewPage, server: Se
 def test_a_place_that_is_full_says_so(new_page: NewPage, server: Server) -> None:
     seated = action(server, "Ann", "Bo")
     for seat in (0, 1):
-        seated.play(seat, offered(seated.look(seat), "buy-script")[0])
+        seated.play(seat, offered_actions(seated.look(seat), "buy-script")[0])
     page = seat_at(new_page, seated)
     expect(duty(page, "script").locator("em.stamp")).to_have_text("full")
     page.locator("#ac-scripts .choose").first.click()
-    told(page, "All 2 slots of “Buy a Script” are taken for this round.")
+    expect_alert(page, "All 2 slots of “Buy a Script” are taken for this round.")
     expect(page.locator("#alert a")).to_have_attribute("href", "/rules/action#AC-ASST-02")
 
 
@@ -418,15 +418,15 @@ def test_a_row_says_which_event_has_changed_it(
     page = seat_at(new_page, seated)
     expect(duty(page, place).locator(".why")).to_have_text(events()[event].name)
     if place == "marketing":
-        shown = duty(page, place)
-        expect(shown.locator(".tag")).to_have_text(
+        element = duty(page, place)
+        expect(element.locator(".tag")).to_have_text(
             re.compile(rf"^4M\s+{prices(event).marketing}M$")
         )
     else:
-        shown = page.locator("#ac-casting .wall .space").first
-        expect(shown.locator(".why")).to_have_text(events()[event].name)
-        expect(shown.locator(".tag")).to_have_text(re.compile(r"^3M\s+2M$"))
-    struck = shown.locator("s").evaluate("one => getComputedStyle(one).textDecorationLine")
+        element = page.locator("#ac-casting .wall .space").first
+        expect(element.locator(".why")).to_have_text(events()[event].name)
+        expect(element.locator(".tag")).to_have_text(re.compile(r"^3M\s+2M$"))
+    struck = element.locator("s").evaluate("one => getComputedStyle(one).textDecorationLine")
     assert struck == "line-through"
 
 
@@ -434,16 +434,16 @@ def test_a_row_says_which_event_has_changed_it(
 
 
 @pytest.mark.rule("AC-Q-16")
-def test_discards_are_gone_through_by_click_and_by_key(new_page: NewPage, desks: Desks) -> None:
+def test_discards_are_gone_through_by_click_and_by_key(new_page: NewPage, tables: Tables) -> None:
     sheet = "#content-dialog .desk-closeup"
-    page = seat_at(new_page, desks.mid, reduced_motion="reduce")
-    lying = [performers()[card].name for card in reversed(view_of(desks.mid).actor_discards)]
+    page = seat_at(new_page, tables.mid, reduced_motion="reduce")
+    lying = [performers()[card].name for card in reversed(view_of(tables.mid).actor_discards)]
     assert len(lying) > 2
     page.locator("#ac-casting .discards.actor .caption").click()
     expect(page.locator(f"{sheet} .discarded .chip")).to_have_text(lying)
     page.locator(f"{sheet} .chip").last.click()
     expect(page.locator(f"{sheet} h2")).to_have_text(lying[-1])
-    page = seat_at(new_page, desks.early, reduced_motion="reduce")
+    page = seat_at(new_page, tables.early, reduced_motion="reduce")
     page.keyboard.press("c")
     reach(page, '[data-look="discards:set"]')
     page.keyboard.press("Enter")
@@ -480,7 +480,7 @@ def test_a_loan_is_taken_back(new_page: NewPage, server: Server) -> None:
     expect(fact(page, 0, "team")).to_have_text("3 of 3")
     expect(duty(page, "borrow").locator(".stands")).to_have_count(0)
     my_turn(page)
-    perform(page, offered(seated.look(0), "buy-script")[0], view_of(seated))
+    perform(page, offered_actions(seated.look(0), "buy-script")[0], view_of(seated))
 
 
 def test_what_has_turned_up_a_card_is_taken_back_if_all_agree(
@@ -506,13 +506,13 @@ def test_what_has_turned_up_a_card_is_taken_back_if_all_agree(
 def about_to_award(server: Server) -> Seated:
     """A table one assistant before the first ceremony, at which Ann is to win something."""
 
-    def there(look: Look) -> bool:
-        view = told_of(look)
+    def condition(look: Look) -> bool:
+        view = view_from(look)
         return (view.round, sum(view.left), view.phase) == (4, 1, "assistants")
 
     for number in range(20):
         seated = action(server, "Ann", f"Bo {number}")
-        go_on(seated, there)
+        go_on(seated, condition)
         if outlook(view_of(seated), 0).prestige:
             return seated
     raise AssertionError("nobody ever made a film in time")
@@ -532,14 +532,14 @@ GOLD = """() => {
 def test_awards_night_is_a_show_that_can_be_skipped(new_page: NewPage, server: Server) -> None:
     seated = about_to_award(server)
     before = view_of(seated)
-    page = choosing(known(new_page(), seated.people[0]), **WATCHING)
+    page = with_settings(sign_in(new_page(), seated.people[0]), **WATCHING)
     TrafficRecorder(page)
     open_table(page, seated)
     prestige = fact(page, 0, "laurels")
     expect(prestige).to_have_text(f"{before.prestige[0]}")
     hold_awards(seated)
-    beat = page.locator("#animation-step")
-    expect(beat).to_contain_text("Awards night! The trend is ")
+    animation_step = page.locator("#animation-step")
+    expect(animation_step).to_contain_text("Awards night! The trend is ")
     expect(prestige).to_have_text(f"{before.prestige[0]}")
     shoot(page, "action-awards-beat-1440-light")
     while not until(page, "m.chapter || !document.querySelector('#animation-step').hidden")[
@@ -547,7 +547,7 @@ def test_awards_night_is_a_show_that_can_be_skipped(new_page: NewPage, server: S
     ]:
         page.keyboard.press("Space")
         page.wait_for_timeout(50)
-    expect(beat).to_be_hidden()
+    expect(animation_step).to_be_hidden()
     chapter = page.locator("#chapter-end")
     expect(chapter.locator("h2")).to_have_text("Awards night, round 4")
     assert page.evaluate(GOLD)
@@ -558,20 +558,20 @@ def test_awards_night_is_a_show_that_can_be_skipped(new_page: NewPage, server: S
     page.evaluate("Promise.all(document.getAnimations().map((one) => one.finished))")
     shoot(page, "action-awards-1440-light")
     close_chapter(page)
-    messages: list[str] = page.evaluate("window.heard")
-    told_in_order = re.findall(r'<li data-row="\d+"[^>]*>([^<]+)', "".join(messages))
+    messages: list[str] = page.evaluate("window.received")
+    log_lines = re.findall(r'<li data-row="\d+"[^>]*>([^<]+)', "".join(messages))
     order = ("The box office pays", "Awards night! The trend", "You win", "Awards night, round 4")
-    places = [next(n for n, text in enumerate(told_in_order) if one in text) for one in order]
+    places = [next(n for n, text in enumerate(log_lines) if one in text) for one in order]
     assert places == sorted(places)
 
 
-WATCH_BEATS = """() => {
-  window.beats = [];
+WATCH_STEPS = """() => {
+  window.steps = [];
   window.moving = 0;
   const box = document.querySelector("#animation-step");
   new MutationObserver(() => {
     const text = box.querySelector("p")?.textContent;
-    if (!box.hidden && text && window.beats.at(-1) !== text) window.beats.push(text);
+    if (!box.hidden && text && window.steps.at(-1) !== text) window.steps.push(text);
     window.moving += document.querySelectorAll(".flying").length;
     const running = document.getAnimations().filter((one) => one.effect.getTiming().duration > 50);
     window.moving += running.length;
@@ -584,12 +584,12 @@ def test_awards_night_moves_nothing_for_those_who_want_that(
 ) -> None:
     seated = about_to_award(server)
     page = seat_at(new_page, seated, settings=WATCHING, reduced_motion="reduce")
-    page.evaluate(WATCH_BEATS)
+    page.evaluate(WATCH_STEPS)
     hold_awards(seated)
     until(page, "m.chapter")
-    seen: list[str] = page.evaluate("window.beats")
-    assert any(text.startswith("Awards night! The trend is") for text in seen)
-    assert any(text.startswith("You win") for text in seen)
+    texts: list[str] = page.evaluate("window.steps")
+    assert any(text.startswith("Awards night! The trend is") for text in texts)
+    assert any(text.startswith("You win") for text in texts)
     assert page.evaluate("window.moving") == 0
 
 
@@ -612,14 +612,14 @@ def test_awards_come_with_their_board_however_late_their_figures_are(
 ) -> None:
     seated = about_to_award(server)
     page = seat_at(new_page, seated, settings=QUICK)
-    held: list[Route] = []
-    page.route("**/standing*", lambda route: held.append(route))
+    routes: list[Route] = []
+    page.route("**/standing*", lambda route: routes.append(route))
     page.evaluate(WATCH_BOARD)
     hold_awards(seated)
     until(page, "m.round === 5")
     assert page.evaluate("window.boards") == ["4 false", "5 true"]
     expect(page.locator("#chapter-end h2")).to_have_text("Awards night, round 4")
-    held[0].continue_()
+    routes[0].continue_()
     expect(page.locator("#chapter-end table.points")).to_be_visible()
 
 
@@ -643,7 +643,7 @@ def test_awards_come_before_what_was_done_after_them(new_page: NewPage, server: 
 # Previews
 
 
-def brings(view: View, film: str) -> list[list[str]]:
+def printed_yields(view: View, film: str) -> list[list[str]]:
     """Printed yields of a film in each round with box office."""
     made = films()[film]
     return [
@@ -657,10 +657,10 @@ def brings(view: View, film: str) -> list[list[str]]:
     ]
 
 
-def test_a_production_tells_what_it_would_bring(new_page: NewPage, desks: Desks) -> None:
-    page = seat_at(new_page, desks.early)
-    view = view_of(desks.early)
-    tv = television(desks.early)
+def test_a_production_tells_what_it_would_bring(new_page: NewPage, tables: Tables) -> None:
+    page = seat_at(new_page, tables.early)
+    view = view_of(tables.early)
+    tv = television(tables.early)
     sheet = page.locator("#content-dialog")
     for peek, film in (
         (can(page, tv).locator(".peek"), tv),
@@ -669,20 +669,20 @@ def test_a_production_tells_what_it_would_bring(new_page: NewPage, desks: Desks)
         peek.click()
         expect(sheet.locator("h2")).to_have_text(films()[film].title)
         cells = "all => all.map(one => [...one.cells].slice(0, 3).map(cell => cell.textContent))"
-        assert sheet.locator(".takings tbody tr").evaluate_all(cells) == brings(view, film)
+        assert sheet.locator(".takings tbody tr").evaluate_all(cells) == printed_yields(view, film)
         millions = 10 * films()[film].millions
         expect(sheet.locator(".total")).to_contain_text(f"{millions}M and ")
         close_dialog(page)
     my_turn(page)
 
 
-def test_a_film_on_a_screen_tells_how_long_it_stays(new_page: NewPage, desks: Desks) -> None:
-    page = seat_at(new_page, desks.mid, 1)
-    view = view_of(desks.mid, 1)
+def test_a_film_on_a_screen_tells_how_long_it_stays(new_page: NewPage, tables: Tables) -> None:
+    page = seat_at(new_page, tables.mid, 1)
+    view = view_of(tables.mid, 1)
     for square, film in enumerate(view.track):
-        left = 5 - square
-        told_left = "next out" if left == 1 else f"{left} openings left"
-        expect(cinema(page, film).locator(".exit")).to_have_text(told_left)
+        openings = 5 - square
+        exit_text = "next out" if openings == 1 else f"{openings} openings left"
+        expect(cinema(page, film).locator(".exit")).to_have_text(exit_text)
     cinema(page, view.track[0]).locator(".face").click()
     expect(page.locator("#content-dialog .status")).to_contain_text(
         f"It is pushed off when {5} more films have opened."
@@ -705,7 +705,7 @@ WIDER = """() => [
   .map((one) => one.id || one.className || one.tagName)"""
 
 
-def fits(page: Page, *panels: str) -> None:
+def check_widths(page: Page, *panels: str) -> None:
     """Check that nothing is wider than a phone: in each of these panels, or as it is shown now."""
     for width in (360, 430) if panels else (360,):
         page.set_viewport_size({"width": width, "height": PHONE[1]})
@@ -723,36 +723,36 @@ def test_a_turn_on_a_phone_by_taps(new_page: NewPage, server: Server) -> None:
     )
     tabs = page.locator(".action-desk > .tabs [role=tab]")
     expect(tabs).to_have_text(["Desk", "Casting", "Box office", "Rivals"])
-    for seen in (
+    for element in (
         page.locator("#action-bar-title"),
         picks(page).or_(page.locator(".verb-button")).first,
     ):
-        expect(seen).to_be_in_viewport(ratio=1)
+        expect(element).to_be_in_viewport(ratio=1)
     expect(line(page, "borrow")).to_be_in_viewport(ratio=1)
     for name, panel in (("Box office", "box-office"), ("Rivals", "rivals"), ("Casting", "casting")):
         tab(page, name).tap()
-        shown_panel(page, panel)
+        expect_panel(page, panel)
     tv, star = television(seated), cheapest(view_of(seated))
     face(page, f"actor:{star}").tap()
     expect(picks(page)).to_have_count(2)
     pick(page, films()[tv].title).tap()
     not_my_turn(page)
-    shown_panel(page, "casting")
+    expect_panel(page, "casting")
     seated.play(1, BORROW)
     until(page, "m.mine")
     face(page, "pile:set").tap()
     until(page, "m.placing")
-    shown_panel(page, "desk")
+    expect_panel(page, "desk")
     expect(page.locator("#ac-mine .just-drawn")).to_be_in_viewport(ratio=1)
     shoot(page, "action-drawn-390-light")
-    fits(page)
+    check_widths(page)
     lid(page, tv).tap()
     expect(cast(page, tv)).to_have_count(2)
     seated.play(1, BORROW)
     until(page, "m.mine")
     can(page, tv).locator(".peek").tap()
     expect(page.locator("#content-dialog")).to_contain_text(performers()[star].name)
-    fits(page)
+    check_widths(page)
     page.go_back()
     expect(page.locator("#content-dialog")).to_be_hidden()
     line(page, "borrow").tap()
@@ -762,13 +762,13 @@ def test_a_turn_on_a_phone_by_taps(new_page: NewPage, server: Server) -> None:
 # By keyboard
 
 
-def reach(page: Page, wanted: str, most: int = 60) -> None:
+def reach(page: Page, selector: str, most: int = 60) -> None:
     """Press Tab until an element that matches has the focus."""
     for _ in range(most):
         page.keyboard.press("Tab")
-        if page.evaluate("(wanted) => document.activeElement.matches(wanted)", wanted):
+        if page.evaluate("(selector) => document.activeElement.matches(selector)", selector):
             return
-    raise AssertionError(f"{wanted} cannot be reached")
+    raise AssertionError(f"{selector} cannot be reached")
 
 
 def press(page: Page, text: str) -> None:
@@ -829,15 +829,15 @@ SCENES = [
 ]
 
 
-@pytest.mark.parametrize(("size", "scheme", "tongue", "state"), SCENES)
+@pytest.mark.parametrize(("size", "scheme", "locale", "state"), SCENES)
 def test_every_panel_is_good_for_all(
-    new_page: NewPage, desks: Desks, size: tuple[int, int], scheme: Any, tongue: str, state: str
+    new_page: NewPage, tables: Tables, size: tuple[int, int], scheme: Any, locale: str, state: str
 ) -> None:
-    seated: Seated = getattr(desks, state)
-    how = {"color_scheme": scheme, "reduced_motion": "reduce", "locale": tongue}
+    seated: Seated = getattr(tables, state)
+    how = {"color_scheme": scheme, "reduced_motion": "reduce", "locale": locale}
     page = seat_at(new_page, seated, 0, size, **how)
-    expect(page.locator("html")).to_have_attribute("lang", tongue)
-    name = f"action-{state}-{size[0]}-{scheme}-{tongue}"
+    expect(page.locator("html")).to_have_attribute("lang", locale)
+    name = f"action-{state}-{size[0]}-{scheme}-{locale}"
     if size != PHONE:
         shoot(page, name)
         assert flaws(page) == []
@@ -847,7 +847,7 @@ def test_every_panel_is_good_for_all(
         page.locator(f"#ac-to-{panel}").click()
         shoot(page, f"{name}-{panel}")
         assert flaws(page, "html" if panel == "desk" else f"#ac-tab-{panel}") == []
-    fits(page, *PANELS)
+    check_widths(page, *PANELS)
 
 
 def flaws(page: Page, within: str = "html") -> list[str]:
@@ -874,10 +874,10 @@ def inside(page: Page) -> list[str]:
 
 @pytest.mark.parametrize(("size", "scheme"), [(WIDE, "dark"), (PHONE, "light")])
 def test_the_end_is_good_for_all(
-    new_page: NewPage, desks: Desks, size: tuple[int, int], scheme: Any
+    new_page: NewPage, tables: Tables, size: tuple[int, int], scheme: Any
 ) -> None:
     how = {"color_scheme": scheme, "reduced_motion": "reduce"}
-    page = seat_at(new_page, desks.over, 0, size, locale="fr", **how)
+    page = seat_at(new_page, tables.over, 0, size, locale="fr", **how)
     expect(page.locator("#ending .proof")).to_be_visible()
     assert axe(page) == []
     shoot(page, f"action-over-{size[0]}-{scheme}-fr")
@@ -885,17 +885,17 @@ def test_the_end_is_good_for_all(
     expect(page.locator("#ending")).to_be_hidden()
     shoot(page, f"action-over-board-{size[0]}-{scheme}-fr")
     if size == PHONE:
-        fits(page, *PANELS)
+        check_widths(page, *PANELS)
 
 
 @pytest.mark.parametrize(
-    ("size", "scheme", "tongue"), [(WIDE, "dark", "en"), (PHONE, "light", "fr")]
+    ("size", "scheme", "locale"), [(WIDE, "dark", "en"), (PHONE, "light", "fr")]
 )
 def test_close_ups_and_rules_are_good_for_all(
-    new_page: NewPage, desks: Desks, size: tuple[int, int], scheme: Any, tongue: str
+    new_page: NewPage, tables: Tables, size: tuple[int, int], scheme: Any, locale: str
 ) -> None:
-    how = {"color_scheme": scheme, "reduced_motion": "reduce", "locale": tongue}
-    page = seat_at(new_page, desks.mid, 0, size, **how)
+    how = {"color_scheme": scheme, "reduced_motion": "reduce", "locale": locale}
+    page = seat_at(new_page, tables.mid, 0, size, **how)
     sheet = page.locator("#content-dialog")
 
     def look(panel: str, what: Locator, name: str) -> None:
@@ -904,7 +904,7 @@ def test_close_ups_and_rules_are_good_for_all(
         what.click()
         expect(sheet).to_be_visible()
         assert axe(page, "#content-dialog") == []
-        shoot(page, f"action-closeup-{name}-{size[0]}-{scheme}-{tongue}")
+        shoot(page, f"action-closeup-{name}-{size[0]}-{scheme}-{locale}")
         if size == PHONE:
             assert page.evaluate(WIDER) == []
         close_dialog(page)
@@ -928,20 +928,20 @@ def test_close_ups_and_rules_are_good_for_all(
         page.keyboard.press("?")
     expect(aid).to_be_visible()
     assert axe(page, "#quick-reference-dialog") == []
-    shoot(page, f"action-aid-{size[0]}-{scheme}-{tongue}")
+    shoot(page, f"action-aid-{size[0]}-{scheme}-{locale}")
     page.goto("/rules/action")
     if size == WIDE:
         assert axe(page) == []
-    shoot(page, f"action-rules-{size[0]}-{scheme}-{tongue}")
+    shoot(page, f"action-rules-{size[0]}-{scheme}-{locale}")
 
 
 # Large screens
 
 
-def test_the_replay_and_the_big_screen_show_the_board(new_page: NewPage, desks: Desks) -> None:
-    seated = desks.mid
+def test_the_replay_and_the_big_screen_show_the_board(new_page: NewPage, tables: Tables) -> None:
+    seated = tables.mid
     view = view_of(seated)
-    page = known(new_page(), seated.people[0])
+    page = sign_in(new_page(), seated.people[0])
     page.goto(seated.at("/screen"))
     live(page)
     expect(page.locator("#ac-mine")).to_be_hidden()

@@ -18,6 +18,7 @@ from browser.support.boulevard_pages import (
     deal,
     decide,
     die,
+    expect_panel,
     film_of,
     go_on,
     in_phase,
@@ -28,7 +29,6 @@ from browser.support.boulevard_pages import (
     rent,
     rent_here,
     rentable,
-    shown_panel,
     slot,
     tab,
     to_phase,
@@ -38,10 +38,9 @@ from browser.support.boulevard_pages import (
 from browser.support.page_checks import PHONE, TABLET, WIDE, NewPage, TrafficRecorder, axe, shoot
 from browser.support.table_pages import (
     QUICK,
-    choosing,
     close_dialog,
+    expect_alert,
     fact,
-    known,
     latest,
     live,
     my_turn,
@@ -52,7 +51,8 @@ from browser.support.table_pages import (
     picks,
     rows,
     seat_at,
-    told,
+    sign_in,
+    with_settings,
 )
 from http_games import Seated
 from live_server import Server, wait_until
@@ -70,7 +70,7 @@ LONG = (
 
 
 @dataclass(frozen=True)
-class Houses:
+class Tables:
     """Tables in several phases, which tests read and none changes."""
 
     early: Seated
@@ -80,7 +80,7 @@ class Houses:
 
 
 @pytest.fixture(scope="module")
-def houses(server: Server) -> Houses:
+def tables(server: Server) -> Tables:
     early, renting, bidding = (boulevard(server, "Ann", "Bo") for _ in range(3))
     star = film_of(view_of(renting)["array"][3]).stars or ("john-wayne",)
     renting.play(0, place("distribution"))
@@ -95,7 +95,7 @@ def houses(server: Server) -> Houses:
     to_phase(crowd, "advertising")
     for seat in range(1, 5):
         crowd.play(seat, READY)
-    return Houses(early, renting, bidding, crowd)
+    return Tables(early, renting, bidding, crowd)
 
 
 def _markers(seated: Seated, seat: int) -> list[dict[str, Any]]:
@@ -179,19 +179,19 @@ def hand_of(seated: Seated, seat: int) -> set[str]:
 
 def test_what_lies_behind_a_screen_reaches_nobody_else(new_page: NewPage, server: Server) -> None:
     seated = boulevard(server, "Ann", "Bo", "Cleo")
-    ears = []
+    recorders = []
     for seat in range(3):
-        page = choosing(known(new_page(), seated.people[seat]), **QUICK)
-        ears.append(TrafficRecorder(page))
+        page = with_settings(sign_in(new_page(), seated.people[seat]), **QUICK)
+        recorders.append(TrafficRecorder(page))
         open_table(page, seated)
-    wall = TrafficRecorder(known(new_page(), seated.people[0]))
-    wall.page.goto(seated.at("/screen"))
-    everybody = [*ears, wall]
+    screen_recorder = TrafficRecorder(sign_in(new_page(), seated.people[0]))
+    screen_recorder.page.goto(seated.at("/screen"))
+    all_recorders = [*recorders, screen_recorder]
     for seat, spot in enumerate(("preview", "agency", "john-wayne")):
         seated.play(seat, place(spot))
     to_phase(seated, "advertising")
     seated.play(0, bid("television", 5), bid("magazines", 3), READY)
-    cleo = ears[2].page
+    cleo = recorders[2].page
     expect(fact(cleo, 0, "check")).to_have_text("ready")
     tab(cleo, "Rivals")
     for look in ("seat:0", "spot:preview", "spot:agency", "medium:television"):
@@ -199,12 +199,12 @@ def test_what_lies_behind_a_screen_reaches_nobody_else(new_page: NewPage, server
     cleo.locator("#hb-rival-0 .who").click()
     expect(cleo.locator("#content-dialog")).to_contain_text("Ann")
     seated.people[0].post(seated.at("/chat"), {"text": "Done."})
-    for heard in ears:
-        expect(heard.page.locator("#chat")).to_contain_text("Done.")
+    for recorder in recorders:
+        expect(recorder.page.locator("#chat")).to_contain_text("Done.")
     latest_row = rows(seated, 2)[-1]["number"]
     cleo.goto(seated.at(f"/replay?at={latest_row}"))
     expect(cleo.locator("#replay-position")).to_be_visible()
-    texts = [heard.everything() for heard in everybody]
+    texts = [recorder.everything() for recorder in all_recorders]
     for secret, owner in ((GENRE, 0), (BOX, 1), (BIDS, 0)):
         assert [bool(secret.search(text)) for text in texts] == [n == owner for n in range(4)]
     for text, hand in zip(
@@ -222,28 +222,28 @@ def test_one_screen_keeps_two_hands_apart(new_page: NewPage, server: Server) -> 
     seated = one_screen(server, "boulevard", first=1, rounds=4)
     ann = seated.people[0]
     hands = [set(ann.get(seated.at("/view"), seat=n)["view"]["hands"][n]) for n in (0, 1)]
-    page = choosing(known(new_page(), ann), **QUICK)
-    heard = TrafficRecorder(page)
+    page = with_settings(sign_in(new_page(), ann), **QUICK)
+    recorder = TrafficRecorder(page)
     page.goto(seated.at())
     expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("Hand the screen to.*Ann"))
-    assert not HAND.findall(heard.everything())
+    assert not HAND.findall(recorder.everything())
     page.get_by_role("button", name="I am Ann").click()
     live(page)
     on_street(page, "distribution").click()
     page.get_by_role("link", name="Hand over to Cleo").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Cleo")
-    assert set(HAND.findall(heard.everything())) == hands[0]
+    assert set(HAND.findall(recorder.everything())) == hands[0]
     assert not HAND.findall(page.content())
-    heard.answers.clear()
+    recorder.answers.clear()
     page.get_by_role("button", name="I am Cleo").click()
     live(page)
-    assert set(HAND.findall(heard.everything())) == hands[1]
+    assert set(HAND.findall(recorder.everything())) == hands[1]
 
 
 # Films
 
 
-def boxes(page: Page) -> dict[str, Any]:
+def slot_boxes(page: Page) -> dict[str, Any]:
     """Position and size of each film's slot, in pixels."""
     found: dict[str, Any] = page.evaluate(
         """() => {
@@ -257,7 +257,7 @@ def boxes(page: Page) -> dict[str, Any]:
     return found
 
 
-def hanging(page: Page) -> list[str]:
+def visible_films(page: Page) -> list[str]:
     """Visible films, in their order."""
     found: list[str] = page.evaluate(
         "() => [...document.querySelectorAll('#hb-array > .slot:not([hidden])')]"
@@ -267,25 +267,25 @@ def hanging(page: Page) -> list[str]:
 
 
 @pytest.mark.rule("HB-SETUP-09")
-def test_the_films_hang_in_three_rows_of_eight(new_page: NewPage, houses: Houses) -> None:
-    page = seat_at(new_page, houses.early)
+def test_the_films_hang_in_three_rows_of_eight(new_page: NewPage, tables: Tables) -> None:
+    page = seat_at(new_page, tables.early)
     tab(page, "Films")
-    tops = [top for _, top, _, _ in boxes(page).values()]
+    tops = [top for _, top, _, _ in slot_boxes(page).values()]
     assert [tops.count(top) for top in sorted(set(tops))] == [8, 8, 8]
-    assert hanging(page) == view_of(houses.early)["array"]
+    assert visible_films(page) == view_of(tables.early)["array"]
 
 
-def test_films_are_sorted_and_filtered(new_page: NewPage, houses: Houses) -> None:
-    seated = houses.renting
+def test_films_are_sorted_and_filtered(new_page: NewPage, tables: Tables) -> None:
+    seated = tables.renting
     page = seat_at(new_page, seated)
-    shown_panel(page, "films")
+    expect_panel(page, "films")
     view = view_of(seated)
-    left = {film_of(key) for key in view["array"]} - {
+    available = {film_of(key) for key in view["array"]} - {
         film_of(k) for p in view["programme"] for k in p
     }
     cash, minutes = view["cash"][0], 180 - view["minutes"][0]
     page.locator("#hb-sort").select_option("price")
-    prices = [film_of(key).price for key in hanging(page)]
+    prices = [film_of(key).price for key in visible_films(page)]
     assert prices == sorted(prices)
     page.locator("#hb-sort").select_option("title")
     titles = page.locator("#hb-array > .slot").evaluate_all("all => all.map(o => o.dataset.title)")
@@ -293,23 +293,25 @@ def test_films_are_sorted_and_filtered(new_page: NewPage, houses: Houses) -> Non
 
     def only(name: str) -> set[str]:
         page.get_by_role("button", name=name).click()
-        found = set(hanging(page))
+        found = set(visible_films(page))
         page.get_by_role("button", name=name).click()
         return found
 
-    assert only("I can pay") == {film.key for film in left if film.price <= cash}
-    assert only("Fits my time") == {film.key for film in left if film.minutes <= minutes}
+    assert only("I can pay") == {film.key for film in available if film.price <= cash}
+    assert only("Fits my time") == {film.key for film in available if film.minutes <= minutes}
     assert only("Stars with cubes") == {
-        film.key for film in left if set(film.stars) & set(view["cubes"])
+        film.key for film in available if set(film.stars) & set(view["cubes"])
     }
-    genre = next(iter(left)).genre
+    genre = next(iter(available)).genre
     page.locator("#hb-genre").select_option(genre)
-    assert set(hanging(page)) == {k for k in view["array"] if film_of(k).genre == genre}
+    assert set(visible_films(page)) == {k for k in view["array"] if film_of(k).genre == genre}
     page.locator("#hb-genre").select_option("")
     film = film_of(view["array"][7])
     page.locator("#hb-search").fill(film.cast[0])
-    assert film.key in hanging(page)
-    assert all(film.cast[0] in film_of(key).cast + film_of(key).directors for key in hanging(page))
+    assert film.key in visible_films(page)
+    assert all(
+        film.cast[0] in film_of(key).cast + film_of(key).directors for key in visible_films(page)
+    )
     page.locator("#hb-search").fill("no such film")
     expect(page.locator("#hb-no-films")).to_be_visible()
 
@@ -323,13 +325,13 @@ def test_nothing_moves_when_a_film_is_sold(new_page: NewPage, server: Server) ->
     page.get_by_role("button", name="I can pay").click()
     seated.play(0, place("john-wayne"))
     in_phase(page, "films")
-    before = boxes(page)
+    before = slot_boxes(page)
     sold = rentable(seated, 1)[-1].key
     seated.play(1, rent(sold))
     expect(slot(page, sold)).to_have_class(re.compile(r"\bsold\b"))
     expect(slot(page, sold).locator(".sale")).to_contain_text("SOLD")
     expect(slot(page, sold)).to_contain_text("Rented by Bo")
-    assert boxes(page) == before
+    assert slot_boxes(page) == before
     mine = rentable(seated, 0)[-1].key
     rent_here(page, mine)
     expect(page.locator("#hb-marquee")).to_contain_text(film_of(mine).title)
@@ -342,22 +344,22 @@ def test_filters_follow_ones_own_means(new_page: NewPage, server: Server) -> Non
     page.get_by_role("button", name="I can pay").click()
     rent_here(page, rentable(seated, 0)[-1].key)
     view = view_of(seated)
-    left = set(view["array"]) - {key for shown in view["programme"] for key in shown}
-    payable = {key for key in left if film_of(key).price <= view["cash"][0]}
-    wait_until(lambda: set(hanging(page)) == payable)
+    available = set(view["array"]) - {key for films in view["programme"] for key in films}
+    payable = {key for key in available if film_of(key).price <= view["cash"][0]}
+    wait_until(lambda: set(visible_films(page)) == payable)
     expect(page.locator("#hb-hidden span")).to_have_text(f"{24 - len(payable)} hidden by filters")
     page.get_by_role("button", name="Show all").click()
-    assert set(hanging(page)) == set(view["array"])
+    assert set(visible_films(page)) == set(view["array"])
     expect(page.locator("#hb-hidden")).to_be_hidden()
 
 
-def test_films_are_found_by_print(new_page: NewPage, houses: Houses) -> None:
-    page = seat_at(new_page, houses.early)
+def test_films_are_found_by_print(new_page: NewPage, tables: Tables) -> None:
+    page = seat_at(new_page, tables.early)
     tab(page, "Films")
-    for said, colour in (("color", "color"), ("technicolor", "technicolor"), ("Black and", "bw")):
-        page.locator("#hb-search").fill(said)
-        found = {key for key in view_of(houses.early)["array"] if film_of(key).colour == colour}
-        assert set(hanging(page)) == found
+    for text, colour in (("color", "color"), ("technicolor", "technicolor"), ("Black and", "bw")):
+        page.locator("#hb-search").fill(text)
+        found = {key for key in view_of(tables.early)["array"] if film_of(key).colour == colour}
+        assert set(visible_films(page)) == found
 
 
 def test_on_ones_own_turn_a_wish_list_asks_before_it_rents(
@@ -366,7 +368,7 @@ def test_on_ones_own_turn_a_wish_list_asks_before_it_rents(
     seated = boulevard(server, "Ann", "Bo")
     to_phase(seated, "films")
     page = seat_at(new_page, seated)
-    shown_panel(page, "films")
+    expect_panel(page, "films")
     by_length = sorted(rentable(seated, 0), key=lambda film: film.price + film.minutes / 30)
     first, second = by_length[:2]
     for film in (first, second):
@@ -408,13 +410,13 @@ def test_a_wish_list_is_left_and_followed(new_page: NewPage, server: Server) -> 
     page.get_by_role("button", name="Leave it as a wish list, then pass").click()
     expect(page.locator("#standing-orders")).to_contain_text(first.title)
     expect(page.locator("#alert.is-shown")).to_have_count(0)
-    left = page.locator("#hb-left")
-    expect(left).to_contain_text("It is left")
+    note = page.locator("#hb-left")
+    expect(note).to_contain_text("It is left")
     expect(page.locator("#hb-sealed")).to_be_empty()
     page.get_by_role("button", name=f"Move {second.title} up").click()
-    expect(left).to_contain_text("Leave it once more")
+    expect(note).to_contain_text("Leave it once more")
     page.get_by_role("button", name=f"Move {second.title} down").click()
-    expect(left).to_contain_text("It is left")
+    expect(note).to_contain_text("It is left")
     seated.play(1, place("air", 1))
     until(page, "m.mine")
     tab(page, "Street")
@@ -431,7 +433,7 @@ def test_a_wish_list_is_left_and_followed(new_page: NewPage, server: Server) -> 
 # Bids
 
 
-def shows(page: Page, medium: str, pips: int) -> None:
+def expect_pips(page: Page, medium: str, pips: int) -> None:
     expect(die(page, medium)).to_have_attribute("aria-valuenow", str(pips))
 
 
@@ -446,16 +448,16 @@ def test_dice_are_turned_and_sent_once(new_page: NewPage, server: Server) -> Non
     expect(spent).to_have_text(f"No bids: ${cash},000 stay in the till")
     for _ in range(3):
         die(page, "television").click()
-    shows(page, "television", 3)
+    expect_pips(page, "television", 3)
     die(page, "radio-spots").focus()
     for key, pips in (("ArrowUp", 1), ("End", 6), ("Home", 0), ("4", 4), ("ArrowDown", 3)):
         page.keyboard.press(key)
-        shows(page, "radio-spots", pips)
+        expect_pips(page, "radio-spots", pips)
     page.locator('#hb-ads [data-medium="radio-spots"] .less').click()
     expect(spent).to_have_text(f"$5,000 on advertising, ${cash - 5},000 left")
     seated.play(1, READY)
     expect(fact(page, 1, "check")).to_have_text("ready")
-    shows(page, "television", 3)
+    expect_pips(page, "television", 3)
     for medium in MEDIA:
         die(page, medium).press("6")
     expect(spent).to_have_text(f"That is ${36 - cash},000 more than you have")
@@ -516,13 +518,13 @@ def about_to_reveal(server: Server) -> Seated:
     return seated
 
 
-WATCH_BEATS = """() => {
-  window.beats = [];
+WATCH_STEPS = """() => {
+  window.steps = [];
   window.moving = 0;
   const box = document.querySelector("#animation-step");
   new MutationObserver(() => {
     const text = box.querySelector("p")?.textContent;
-    if (!box.hidden && text && window.beats.at(-1) !== text) window.beats.push(text);
+    if (!box.hidden && text && window.steps.at(-1) !== text) window.steps.push(text);
     window.moving += document.querySelectorAll(".tumbling, .flying").length;
   }).observe(document.body, { subtree: true, childList: true, attributes: true });
 }"""
@@ -530,18 +532,20 @@ WATCH_BEATS = """() => {
 
 def test_the_reveal_is_a_show_that_can_be_skipped(new_page: NewPage, server: Server) -> None:
     seated = about_to_reveal(server)
-    page = choosing(known(new_page(), seated.people[0]), **WATCHING)
+    page = with_settings(sign_in(new_page(), seated.people[0]), **WATCHING)
     TrafficRecorder(page)
     open_table(page, seated)
     page.locator("#hb-tab-films").click()
     seated.play(1, END_TIPS)
-    beat = page.locator("#animation-step")
-    expect(beat).to_contain_text("The screens drop. Spent on advertising: you $1,000, Bo $1,000.")
+    animation_step = page.locator("#animation-step")
+    expect(animation_step).to_contain_text(
+        "The screens drop. Spent on advertising: you $1,000, Bo $1,000."
+    )
     expect(page.locator("#hb-street")).to_be_visible()  # shows the bids
     shoot(page, "boulevard-reveal-1440-light")
-    expect(beat.locator("[data-face]").first).to_be_visible()
+    expect(animation_step.locator("[data-face]").first).to_be_visible()
     page.keyboard.press("Space")
-    expect(beat).to_be_hidden()
+    expect(animation_step).to_be_hidden()
     go_on(seated, lambda look: look["view"]["round"] > 1)
     while not until(page, "m.chapter || !document.querySelector('#animation-step').hidden")[
         "chapter"
@@ -550,8 +554,8 @@ def test_the_reveal_is_a_show_that_can_be_skipped(new_page: NewPage, server: Ser
         page.wait_for_timeout(50)
     expect(page.locator("#chapter-end")).to_contain_text("Week 1 is over")
     close_chapter(page)
-    messages: list[str] = page.evaluate("window.heard")
-    told_of = re.findall(r'<li data-row="\d+"[^>]*>([^<]+)', "".join(messages))
+    messages: list[str] = page.evaluate("window.received")
+    log_lines = re.findall(r'<li data-row="\d+"[^>]*>([^<]+)', "".join(messages))
     order = (
         "The screens drop",
         "Nobody bid on the Bus Bench",
@@ -561,7 +565,7 @@ def test_the_reveal_is_a_show_that_can_be_skipped(new_page: NewPage, server: Ser
         "Bo rolls",
         "Week 1 is over",
     )
-    places = [next(n for n, text in enumerate(told_of) if one in text) for one in order]
+    places = [next(n for n, text in enumerate(log_lines) if one in text) for one in order]
     assert places == sorted(places)
 
 
@@ -570,9 +574,9 @@ def test_the_reveal_moves_nothing_for_those_who_want_that(
 ) -> None:
     seated = about_to_reveal(server)
     page = seat_at(new_page, seated, settings=WATCHING, reduced_motion="reduce")
-    page.evaluate(WATCH_BEATS)
+    page.evaluate(WATCH_STEPS)
     seated.play(1, END_TIPS)
-    page.wait_for_function("() => window.beats.length >= 3")
+    page.wait_for_function("() => window.steps.length >= 3")
     moving = "document.getAnimations().filter(a => a.effect.getTiming().duration > 50).length"
     assert page.evaluate(moving) == page.evaluate("window.moving") == 0
     page.keyboard.press("Space")
@@ -582,7 +586,7 @@ def test_the_reveal_moves_nothing_for_those_who_want_that(
 # On a phone
 
 
-def fits(page: Page) -> None:
+def check_widths(page: Page) -> None:
     """Check that nothing is wider than a phone, at each of three widths."""
     for width in (360, 390, 430):
         page.set_viewport_size({"width": width, "height": PHONE[1]})
@@ -599,15 +603,15 @@ def test_a_week_on_a_phone_by_taps(new_page: NewPage, server: Server) -> None:
     tabs = page.locator(".boulevard > .panels [role=tab]")
     expect(tabs).to_have_text(["Street", "Films", "My theater", "Rivals"])
     expect(page.locator("svg.street")).to_be_hidden()
-    for seen in (
+    for element in (
         page.locator("#action-bar-title"),
         picks(page).or_(page.locator(".verb-button")).first,
     ):
-        expect(seen).to_be_in_viewport(ratio=1)
+        expect(element).to_be_in_viewport(ratio=1)
     expect(page.locator("#hb-tile-distribution")).to_be_in_viewport(ratio=1)
     for name in ("Films", "My theater", "Rivals", "Street"):
         tabs.filter(has_text=name).tap()
-        fits(page)
+        check_widths(page)
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     page.get_by_label("Find a name").fill("wayne")
     expect(page.locator(".tiles .row:visible")).to_have_count(1)
@@ -616,7 +620,7 @@ def test_a_week_on_a_phone_by_taps(new_page: NewPage, server: Server) -> None:
     pick(page, "3 chips").tap()
     seated.play(1, place("distribution"))
     seated.play(1, rent(rentable(seated, 1)[0].key))
-    shown_panel(page, "films")
+    expect_panel(page, "films")
     film = rentable(seated)[0]
     slot(page, film.key).locator(".sheet").tap()
     expect(page.locator("#content-dialog")).to_contain_text(film.title)
@@ -625,11 +629,11 @@ def test_a_week_on_a_phone_by_taps(new_page: NewPage, server: Server) -> None:
     rent_here(page, film.key, Locator.tap)
     expect(slot(page, film.key)).to_contain_text("Rented by Ann")
     to_phase(seated, "advertising")
-    shown_panel(page, "theater")
+    expect_panel(page, "theater")
     for _ in range(2):
         page.locator('#hb-ads [data-medium="billboards"] .more').tap()
-    shows(page, "billboards", 2)
-    fits(page)
+    expect_pips(page, "billboards", 2)
+    check_widths(page)
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     page.locator("#hb-ads .ready").tap()
     shoot(page, "boulevard-ready-390-light")
@@ -650,13 +654,13 @@ def test_the_final_scores_fit_a_phone_whole(new_page: NewPage, server: Server) -
 # By keyboard
 
 
-def reach(page: Page, wanted: str, most: int = 150) -> None:
+def reach(page: Page, selector: str, most: int = 150) -> None:
     """Press Tab until an element that matches has the focus."""
     for _ in range(most):
         page.keyboard.press("Tab")
-        if page.evaluate("(wanted) => document.activeElement.matches(wanted)", wanted):
+        if page.evaluate("(selector) => document.activeElement.matches(selector)", selector):
             return
-    raise AssertionError(f"{wanted} cannot be reached")
+    raise AssertionError(f"{selector} cannot be reached")
 
 
 def press(page: Page, text: str) -> None:
@@ -670,7 +674,7 @@ def test_a_week_by_keyboard(new_page: NewPage, server: Server) -> None:
     page = seat_at(new_page, seated)
     for key, name in (("f", "films"), ("v", "rivals"), ("s", "street")):
         page.keyboard.press(key)
-        shown_panel(page, name)
+        expect_panel(page, name)
     reach(page, 'svg.street [data-ref="spot:concessions"]')
     page.keyboard.press("Enter")
     press(page, "2 chips")
@@ -678,7 +682,7 @@ def test_a_week_by_keyboard(new_page: NewPage, server: Server) -> None:
     seated.play(1, place("distribution"))
     seated.play(1, rent(rentable(seated, 1)[0].key))
     my_turn(page)
-    shown_panel(page, "films")
+    expect_panel(page, "films")
     film = rentable(seated)[0]
     reach(page, f'[data-ref="film:{film.key}"]')
     page.keyboard.press("Enter")
@@ -725,9 +729,9 @@ PANELS = {"Street": "street", "Films": "films", "My theater": "theater", "Rivals
 
 @pytest.mark.parametrize(("size", "scheme", "state"), SCENES)
 def test_every_panel_is_good_for_all(
-    new_page: NewPage, houses: Houses, size: tuple[int, int], scheme: Any, state: str
+    new_page: NewPage, tables: Tables, size: tuple[int, int], scheme: Any, state: str
 ) -> None:
-    seated: Seated = getattr(houses, state)
+    seated: Seated = getattr(tables, state)
     how = {"color_scheme": scheme, "reduced_motion": "reduce"}
     page = seat_at(new_page, seated, 0, size, **how)
     assert axe(page) == []
@@ -737,15 +741,15 @@ def test_every_panel_is_good_for_all(
             assert axe(page, f"#hb-{panel}") == []
         shoot(page, f"boulevard-{panel}-{state}-{size[0]}-{scheme}")
         if size == PHONE:
-            fits(page)
+            check_widths(page)
             page.set_viewport_size({"width": size[0], "height": size[1]})
 
 
 @pytest.mark.parametrize(("size", "scheme"), [(WIDE, "dark"), (PHONE, "light")])
 def test_close_ups_and_rules_are_good_for_all(
-    new_page: NewPage, houses: Houses, size: tuple[int, int], scheme: Any
+    new_page: NewPage, tables: Tables, size: tuple[int, int], scheme: Any
 ) -> None:
-    page = seat_at(new_page, houses.renting, 0, size, color_scheme=scheme, reduced_motion="reduce")
+    page = seat_at(new_page, tables.renting, 0, size, color_scheme=scheme, reduced_motion="reduce")
     sheet = page.locator("#content-dialog")
 
     def look(tab_name: str, what: Locator, name: str) -> None:
@@ -794,13 +798,15 @@ def test_a_page_says_why_not_and_where_the_rule_is(new_page: NewPage, server: Se
     seated, dear = with_a_dear_film(server)
     page = seat_at(new_page, seated)
     on_street(page, "air").click()
-    told(page, "It is not your turn; it is the turn of Bo.")
+    expect_alert(page, "It is not your turn; it is the turn of Bo.")
     seated.play(1, place("distribution"))
     until(page, "m.mine")
     on_street(page, "distribution").click()
-    told(page, "Bo already stands on the Distribution Agency, and there is room for one marker")
+    expect_alert(
+        page, "Bo already stands on the Distribution Agency, and there is room for one marker"
+    )
     on_street(page, "lenses").click()
-    told(page, "The lenses are sold only once the second film deck is in play.")
+    expect_alert(page, "The lenses are sold only once the second film deck is in play.")
     on_street(page, "manager").click()
     expect(fact(page, 0, "coin")).to_have_text("$15,000")
     until(page, "m.mine")
@@ -809,7 +815,7 @@ def test_a_page_says_why_not_and_where_the_rule_is(new_page: NewPage, server: Se
     seated.play(1, PASS)
     until(page, "m.mine")
     deal(page, dear.key).click()
-    told(page, f"“{dear.title}” would cost ${dear.price},000; you have ${LITTLE},000.")
+    expect_alert(page, f"“{dear.title}” would cost ${dear.price},000; you have ${LITTLE},000.")
     link = page.locator("#alert").get_by_role("link", name="Read the rule")
     with page.context.expect_page() as opened:
         link.click()
@@ -831,12 +837,12 @@ def test_a_marker_is_taken_back(new_page: NewPage, server: Server) -> None:
     expect(latest(page)).to_contain_text("John Wayne")
 
 
-def test_the_replay_and_the_big_screen_show_the_board(new_page: NewPage, houses: Houses) -> None:
-    seated = houses.crowd
-    page = known(new_page(), seated.people[0])
+def test_the_replay_and_the_big_screen_show_the_board(new_page: NewPage, tables: Tables) -> None:
+    seated = tables.crowd
+    page = sign_in(new_page(), seated.people[0])
     page.goto(seated.at("/screen"))
     live(page)
-    shown_panel(page, "rivals")
+    expect_panel(page, "rivals")
     expect(page.locator("#hb-theater")).to_be_hidden()
     shoot(page, "boulevard-screen-1440-light")
     page.goto(seated.at("/replay?at=3"))

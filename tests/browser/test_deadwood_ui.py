@@ -13,18 +13,18 @@ from browser.support.table_pages import (
     at_work,
     do,
     duel,
+    expect_alert,
     fact,
     latest,
     my_turn,
     not_my_turn,
     on_map,
-    passes,
     pick,
     picks,
     rows,
     seat_at,
     step,
-    told,
+    turn_ender,
     walk,
 )
 from http_games import Seated
@@ -42,7 +42,7 @@ NEXT_DOOR = {"hotel", "main-street", "saloon"}
 ARMED = {"pace": "at-once", "arm": True, "chime": False, "hints": False}
 
 
-def where(seated: Seated, seat: Seat = 0) -> str:
+def place_of(seated: Seated, seat: Seat = 0) -> str:
     found: str = seated.look(seat)["view"]["at"][seat]
     return found
 
@@ -66,7 +66,7 @@ def test_a_click_on_the_name_of_a_place_moves_there(new_page: NewPage, server: S
         my_turn(page)
         on_map(page, f"area:{place}").click()
         expect(fact(page, 0, "map")).to_have_text(areas()[place].name)
-        assert where(seated) == place
+        assert place_of(seated) == place
         do(seated, 0, END_TURN)
         do(seated, 1, END_TURN)
 
@@ -79,11 +79,11 @@ def test_only_the_names_of_places_next_door_move(new_page: NewPage, server: Serv
     assert can_be_clicked(page, "area") == NEXT_DOOR
     for place in sorted(set(areas()) - NEXT_DOOR - {"trailers"}):
         on_map(page, f"area:{place}").click()
-        told(page, f"No doorway leads from the Trailers to the {areas()[place].name}.")
+        expect_alert(page, f"No doorway leads from the Trailers to the {areas()[place].name}.")
     on_map(page, "area:trailers").click()
-    told(page, "You are already at the Trailers.")
+    expect_alert(page, "You are already at the Trailers.")
     assert len(rows(seated)) == 1
-    assert where(seated) == "trailers"
+    assert place_of(seated) == "trailers"
 
 
 @pytest.mark.rule("DW-UI-03")
@@ -103,7 +103,7 @@ def test_a_click_on_an_occupied_role_does_nothing(new_page: NewPage, server: Ser
     page = seat_at(new_page, seated)
     step(page, "saloon")
     on_map(page, "role:saloon.1").click()
-    told(page, "Sudden Hush at Table Two is already played by Bo.")
+    expect_alert(page, "Sudden Hush at Table Two is already played by Bo.")
     assert (role(seated, 0), role(seated, 1)) == (None, "saloon.1")
     my_turn(page)
 
@@ -115,7 +115,7 @@ def test_a_click_on_a_role_above_ones_rank_does_nothing(new_page: NewPage, serve
     step(page, "main-street")
     for number in (2, 3, 4):
         on_map(page, f"role:main-street.{number}").click()
-        told(page, f"needs rank {areas()['main-street'].roles[number - 1].rank}.")
+        expect_alert(page, f"needs rank {areas()['main-street'].roles[number - 1].rank}.")
     offered = can_be_clicked(page, "role")
     assert "main-street.1" in offered
     assert all(DEADWOOD_ROLES[key] == 1 for key in offered)
@@ -133,7 +133,7 @@ DEADWOOD_ROLES = {
 @pytest.mark.rule("DW-UI-06")
 def test_the_act_button_acts_at_one_tap(new_page: NewPage, server: Server) -> None:
     seated = duel(server)
-    at_work(seated, 0, "hotel", "hotel.1", passes(seated, 1))
+    at_work(seated, 0, "hotel", "hotel.1", turn_ender(seated, 1))
     page = seat_at(new_page, seated)
     pick(page, "Act").click()
     expect(latest(page)).to_contain_text("You roll")
@@ -146,7 +146,7 @@ def test_the_act_button_tells_the_odds_first_if_one_wants_to_be_asked(
     new_page: NewPage, server: Server
 ) -> None:
     seated = duel(server)
-    at_work(seated, 0, "hotel", "hotel.1", passes(seated, 1))
+    at_work(seated, 0, "hotel", "hotel.1", turn_ender(seated, 1))
     before = rows(seated)
     page = seat_at(new_page, seated, settings=ARMED)
     pick(page, "Act").click()
@@ -162,7 +162,7 @@ def test_the_act_button_shows_the_die_that_the_table_drew(
     new_page: NewPage, server: Server
 ) -> None:
     seated = duel(server)
-    at_work(seated, 0, "hotel", "hotel.1", passes(seated, 1))
+    at_work(seated, 0, "hotel", "hotel.1", turn_ender(seated, 1))
     page = seat_at(new_page, seated)
     while role(seated):
         my_turn(page)
@@ -196,7 +196,7 @@ def test_what_the_act_button_rolls_is_a_fair_die() -> None:
 @pytest.mark.rule("DW-UI-08")
 def test_the_rehearse_button_rehearses(new_page: NewPage, server: Server) -> None:
     seated = duel(server)
-    at_work(seated, 0, "hotel", "hotel.1", passes(seated, 1))
+    at_work(seated, 0, "hotel", "hotel.1", turn_ender(seated, 1))
     page = seat_at(new_page, seated)
     pick(page, "Rehearse").click()
     expect(fact(page, 0, "rehearse")).to_have_text("+1")
@@ -230,7 +230,7 @@ def test_act_and_rehearse_are_there_only_for_who_works_and_has_the_turn(
 @pytest.mark.rule("DW-UI-10")
 def test_rehearse_goes_once_success_is_certain(new_page: NewPage, server: Server) -> None:
     seated = duel(server)
-    at_work(seated, 0, "hotel", "hotel.1", passes(seated, 1))
+    at_work(seated, 0, "hotel", "hotel.1", turn_ender(seated, 1))
     view = seated.look(0)["view"]
     budget = next(
         e["scene"] for row in rows(seated) for e in row["events"] if e["event"] == "revealed"
@@ -253,15 +253,15 @@ def test_rehearse_goes_once_success_is_certain(new_page: NewPage, server: Server
 @pytest.mark.rule("DW-UI-11")
 def test_names_of_places_do_not_move_somebody_who_works(new_page: NewPage, server: Server) -> None:
     seated = duel(server)
-    at_work(seated, 0, "hotel", "hotel.1", passes(seated, 1))
+    at_work(seated, 0, "hotel", "hotel.1", turn_ender(seated, 1))
     page = seat_at(new_page, seated)
     my_turn(page)
     assert can_be_clicked(page, "area") == set()
     for place in ("trailers", "bank", "church"):
         on_map(page, f"area:{place}").click()
-        told(page, "You are working as Guest in the Bathtub and cannot leave")
+        expect_alert(page, "You are working as Guest in the Bathtub and cannot leave")
         page.get_by_role("button", name="Close").and_(page.locator("#alert button")).click()
-    assert where(seated) == "hotel"
+    assert place_of(seated) == "hotel"
     my_turn(page)
 
 
@@ -303,12 +303,12 @@ def test_ranks_are_offered_on_stepping_into_the_office_and_on_beginning_there(
     new_page: NewPage, server: Server
 ) -> None:
     seated = duel(server, start_dollars=4)
-    walk(seated, 0, *TO_THE_OFFICE, others=passes(seated, 1))
+    walk(seated, 0, *TO_THE_OFFICE, others=turn_ender(seated, 1))
     page = seat_at(new_page, seated)
     my_turn(page)
     assert can_be_clicked(page, "rank") == set()
     on_map(page, "rank:2 purse:dollars").click()
-    told(page, "Ranks are sold at the Casting Office only")
+    expect_alert(page, "Ranks are sold at the Casting Office only")
     on_map(page, "area:casting-office").click()
     upgrade = pick(page, "Upgrade to rank 2 for $4")
     expect(upgrade).to_be_visible()
@@ -325,18 +325,20 @@ def test_ranks_are_offered_on_stepping_into_the_office_and_on_beginning_there(
 
 @pytest.mark.rule("DW-UI-15")
 @pytest.mark.parametrize(
-    ("purse", "left"), [("dollars", ("$0", "5")), ("fame", ("$4", "0"))], ids=["dollars", "credits"]
+    ("purse", "balances"),
+    [("dollars", ("$0", "5")), ("fame", ("$4", "0"))],
+    ids=["dollars", "credits"],
 )
 def test_a_rank_is_paid_in_the_purse_that_was_clicked(
-    new_page: NewPage, server: Server, purse: str, left: tuple[str, str]
+    new_page: NewPage, server: Server, purse: str, balances: tuple[str, str]
 ) -> None:
     seated = duel(server, start_dollars=4, start_fame=5)
-    walk(seated, 0, *TO_THE_OFFICE, others=passes(seated, 1))
+    walk(seated, 0, *TO_THE_OFFICE, others=turn_ender(seated, 1))
     page = seat_at(new_page, seated)
     step(page, "casting-office")
     expect(pick(page, "$4")).to_be_visible()
     expect(pick(page, "5 credits")).to_be_visible()
     on_map(page, f"rank:2 purse:{purse}").click()
     expect(fact(page, 0, "dice")).to_have_text("2")
-    expect(fact(page, 0, "coin")).to_have_text(left[0])
-    expect(fact(page, 0, "star")).to_have_text(left[1])
+    expect(fact(page, 0, "coin")).to_have_text(balances[0])
+    expect(fact(page, 0, "star")).to_have_text(balances[1])

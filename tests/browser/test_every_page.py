@@ -11,10 +11,8 @@ from browser.support.page_checks import PHONE, TABLET, WIDE, NewPage, TrafficRec
 from browser.support.table_pages import (
     END_TURN,
     QUICK,
-    choosing,
     close_dialog,
     do,
-    known,
     live,
     move,
     my_turn,
@@ -24,7 +22,9 @@ from browser.support.table_pages import (
     play_on,
     rows,
     seat_at,
+    sign_in,
     table,
+    with_settings,
 )
 from http_games import Seated
 from live_server import Server, Visitor
@@ -45,7 +45,7 @@ LONG = (
 
 
 @dataclass(frozen=True)
-class House:
+class Tables:
     """Tables in every state, which all tests of this file read and none changes."""
 
     open: Seated
@@ -61,7 +61,7 @@ class House:
 
 
 @pytest.fixture(scope="module")
-def context(server: Server) -> House:
+def tables(server: Server) -> Tables:
     early = table(server, "Ann", "Bo", first=1)
     middle = table(server, "Ann", bots=3, first=1)
     play_on(middle, 0, 16)
@@ -72,10 +72,10 @@ def context(server: Server) -> House:
     over = table(server, "Ann", bots=3, first=1, days=1, start_rank=4)
     play_on(over, 0, 200)
     opened = table(server, "Ann", "Bo", free=1, begun=False)
-    return House(opened, early, middle, crowd, over, one_screen(server, "deadwood"))
+    return Tables(opened, early, middle, crowd, over, one_screen(server, "deadwood"))
 
 
-def fits(page: Page, *more: tuple[int, int]) -> None:
+def check_widths(page: Page, *more: tuple[int, int]) -> None:
     """Check that nothing is wider than the screen, even on a small phone, and nothing cut off."""
     for width, height in (*more, PHONE, NARROW):
         page.set_viewport_size({"width": width, "height": height})
@@ -89,7 +89,7 @@ def fits(page: Page, *more: tuple[int, int]) -> None:
         assert parts == [], f"at {width} pixels"
 
 
-def seen(page: Page, viewport: tuple[int, int], scheme: str, name: str) -> None:
+def check_and_shoot(page: Page, viewport: tuple[int, int], scheme: str, name: str) -> None:
     """Check a page at this size and scheme with axe, and save a screenshot of it."""
     page.set_viewport_size({"width": viewport[0], "height": viewport[1]})
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
@@ -97,53 +97,53 @@ def seen(page: Page, viewport: tuple[int, int], scheme: str, name: str) -> None:
     shoot(page, f"{name}-{viewport[0]}-{scheme}")
 
 
-PAGES: dict[str, Callable[[House], tuple[Seated, str]]] = {
-    "open": lambda context: (context.open, "{table}"),
-    "text": lambda context: (context.middle, "{table}?text=1"),
-    "replay": lambda context: (context.middle, "{table}/replay?at=9"),
-    "replay-over": lambda context: (context.over, "{table}/replay?at=30"),
-    "screen": lambda context: (context.middle, "{table}/screen"),
-    "screen-open": lambda context: (context.open, "{table}/screen"),
-    "curtain": lambda context: (context.one_screen, "{table}"),
-    "concede": lambda context: (context.middle, "{table}/concede"),
-    "rules": lambda context: (context.middle, "/rules/deadwood"),
-    "me": lambda context: (context.middle, "/me"),
-    "about": lambda context: (context.middle, "/about"),
-    "games-of-mine": lambda context: (context.over, "/"),
-    "problem": lambda context: (context.middle, "/nowhere"),
+PAGES: dict[str, Callable[[Tables], tuple[Seated, str]]] = {
+    "open": lambda tables: (tables.open, "{table}"),
+    "text": lambda tables: (tables.middle, "{table}?text=1"),
+    "replay": lambda tables: (tables.middle, "{table}/replay?at=9"),
+    "replay-over": lambda tables: (tables.over, "{table}/replay?at=30"),
+    "screen": lambda tables: (tables.middle, "{table}/screen"),
+    "screen-open": lambda tables: (tables.open, "{table}/screen"),
+    "curtain": lambda tables: (tables.one_screen, "{table}"),
+    "concede": lambda tables: (tables.middle, "{table}/concede"),
+    "rules": lambda tables: (tables.middle, "/rules/deadwood"),
+    "me": lambda tables: (tables.middle, "/me"),
+    "about": lambda tables: (tables.middle, "/about"),
+    "games-of-mine": lambda tables: (tables.over, "/"),
+    "problem": lambda tables: (tables.middle, "/nowhere"),
 }
 """Pages of a person who plays here."""
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_a_page_of_a_player_is_good_for_all(new_page: NewPage, context: House, name: str) -> None:
-    seated, path = PAGES[name](context)
-    page = known(new_page(color_scheme="dark", expects=["/nowhere"]), seated.people[0])
+def test_a_page_of_a_player_is_good_for_all(new_page: NewPage, tables: Tables, name: str) -> None:
+    seated, path = PAGES[name](tables)
+    page = sign_in(new_page(color_scheme="dark", expects=["/nowhere"]), seated.people[0])
     page.goto(path.format(table=seated.at()))
     expect(page.get_by_role("heading", level=1).first).to_be_attached()
-    seen(page, WIDE, "dark", name)
-    fits(page)
-    seen(page, PHONE, "light", name)
+    check_and_shoot(page, WIDE, "dark", name)
+    check_widths(page)
+    check_and_shoot(page, PHONE, "light", name)
 
 
 @pytest.mark.parametrize("name", ["home", "sign-in", "join"])
 def test_a_page_for_strangers_is_good_for_all(
-    new_page: NewPage, context: House, server: Server, name: str
+    new_page: NewPage, tables: Tables, server: Server, name: str
 ) -> None:
     table(server, "Ann", free=1, begun=False, public=True)
-    link = context.ann.post("/tables", {"game": "deadwood", "chairs": ["me", "open"]})["invite"]
+    link = tables.ann.post("/tables", {"game": "deadwood", "chairs": ["me", "open"]})["invite"]
     page = new_page(color_scheme="dark")
     page.goto({"home": "/", "sign-in": "/sign-in", "join": link}[name])
     for scheme in ("dark", "light"):
-        seen(page, WIDE, scheme, name)
-        seen(page, PHONE, scheme, name)
-    seen(page, TABLET, "dark", name)
-    fits(page)
+        check_and_shoot(page, WIDE, scheme, name)
+        check_and_shoot(page, PHONE, scheme, name)
+    check_and_shoot(page, TABLET, "dark", name)
+    check_widths(page)
 
 
 @pytest.mark.parametrize("state", ["early", "middle", "crowd", "over"])
-def test_a_table_is_good_for_all(new_page: NewPage, context: House, state: str) -> None:
-    seated: Seated = getattr(context, state)
+def test_a_table_is_good_for_all(new_page: NewPage, tables: Tables, state: str) -> None:
+    seated: Seated = getattr(tables, state)
     page = seat_at(new_page, seated, color_scheme="dark", reduced_motion="reduce")
     if state == "over":
         expect(page.locator("#ending .proof")).to_be_visible()
@@ -154,11 +154,11 @@ def test_a_table_is_good_for_all(new_page: NewPage, context: House, state: str) 
             shoot(page, f"table-{state}-{viewport[0]}-{scheme}")
             if (viewport, scheme) in ((WIDE, "light"), (WIDE, "dark"), (PHONE, "dark")):
                 assert axe(page) == []
-    fits(page, WIDE, TABLET)
+    check_widths(page, WIDE, TABLET)
 
 
-def test_what_opens_at_a_table_is_good_for_all(new_page: NewPage, context: House) -> None:
-    page = seat_at(new_page, context.middle, color_scheme="dark", reduced_motion="reduce")
+def test_what_opens_at_a_table_is_good_for_all(new_page: NewPage, tables: Tables) -> None:
+    page = seat_at(new_page, tables.middle, color_scheme="dark", reduced_motion="reduce")
     for opener, sheet in (
         ("Player aid", "quick-reference-dialog"),
         ("Settings", "settings-dialog"),
@@ -182,7 +182,7 @@ def test_what_opens_at_a_table_is_good_for_all(new_page: NewPage, context: House
         page.locator("nav.views").get_by_role("button", name=view).click()
         assert axe(page) == []
         shoot(page, f"{view.lower()}-390-dark")
-        fits(page)
+        check_widths(page)
 
 
 def look_closely(page: Page) -> None:
@@ -212,29 +212,29 @@ def test_seats_at_one_screen_do_not_see_each_others_secrets(
         action = {"do": "book", "crew": crew}
         ann.post(seated.at("/play"), {"cursor": cursor, "actions": [action], "seat": seat})
 
-    pages = []
+    recorders = []
     for seat in (0, 1):
-        page = choosing(known(new_page(), ann), **QUICK)
-        pages.append(TrafficRecorder(page))
+        page = with_settings(sign_in(new_page(), ann), **QUICK)
+        recorders.append(TrafficRecorder(page))
         page.goto(f"{seated.at()}?seat={seat}")
         live(page)
     book(1, hands[1][0])
     book(0, hands[0][0])
     ann.post(seated.at("/chat"), {"text": "Done."})
-    for heard, own, others in zip(pages, hands, hands[::-1], strict=True):
-        expect(heard.page.locator("#chat")).to_contain_text("Done.")
-        heard.page.get_by_role("tab", name="More").click()
-        text = heard.everything()
+    for recorder, own, others in zip(recorders, hands, hands[::-1], strict=True):
+        expect(recorder.page.locator("#chat")).to_contain_text("Done.")
+        recorder.page.get_by_role("tab", name="More").click()
+        text = recorder.everything()
         assert all(named(crew, text) for crew in own)
         assert not [crew for crew in others if named(crew, text)]
     # The curtain between two seats at one screen reveals nothing of either.
-    page = pages[0].page
+    page = recorders[0].page
     page.goto(seated.at())
     expect(page.get_by_role("heading", level=1)).to_contain_text("Hand the screen to")
     assert not [crew for hand in hands for crew in hand if named(crew, page.content())]
 
 
-def untold(seated: Seated, text: str) -> Iterable[str]:
+def face_down_titles(seated: Seated, text: str) -> Iterable[str]:
     """Titles in this text of films whose card has not been turned up."""
     turned_up = {
         event["scene"]
@@ -247,8 +247,8 @@ def untold(seated: Seated, text: str) -> Iterable[str]:
 
 def test_no_page_tells_what_lies_face_down(new_page: NewPage, server: Server) -> None:
     seated = table(server, "Ann", "Bo", first=1)
-    page = choosing(known(new_page(), seated.people[0]), **QUICK)
-    heard = TrafficRecorder(page)
+    page = with_settings(sign_in(new_page(), seated.people[0]), **QUICK)
+    recorder = TrafficRecorder(page)
     open_table(page, seated)
     look_closely(page)
     expect(page.locator("#content-dialog")).to_be_visible()
@@ -257,10 +257,10 @@ def test_no_page_tells_what_lies_face_down(new_page: NewPage, server: Server) ->
     not_my_turn(page)
     do(seated, 1, move("hotel"), END_TURN)
     my_turn(page)
-    assert list(untold(seated, heard.everything())) == []
+    assert list(face_down_titles(seated, recorder.everything())) == []
     for path in ("?text=1", "/replay?at=0", "/replay?at=2", "/screen"):
         page.goto(f"{seated.at()}{path}")
-        assert list(untold(seated, heard.everything())) == []
+        assert list(face_down_titles(seated, recorder.everything())) == []
     page.goto(f"{seated.at()}/replay?at=0")
     titles = [
         deck("60")[event["scene"]].title

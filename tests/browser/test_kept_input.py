@@ -17,20 +17,20 @@ from browser.support.table_pages import (
     close_dialog,
     do,
     duel,
+    expect_alert,
     fact,
-    known,
     live,
     move,
     my_turn,
     not_my_turn,
     open_table,
-    passes,
     pick,
     picks,
     rows,
     seat_at,
+    sign_in,
     table,
-    told,
+    turn_ender,
     walk,
 )
 from http_games import Seated
@@ -60,16 +60,16 @@ def cut_off(route: Route) -> None:
 def about_to_act(server: Server, *, public: bool = False) -> Seated:
     """Ann, who works in the Hotel and has the turn, and Bo."""
     seated = table(server, "Ann", "Bo", public=public, edition="classic", **BY_HAND)
-    at_work(seated, 0, "hotel", "hotel.1", passes(seated, 1))
+    at_work(seated, 0, "hotel", "hotel.1", turn_ender(seated, 1))
     return seated
 
 
-def unarmed(page: Page) -> None:
+def expect_unarmed(page: Page) -> None:
     expect(page.locator("#confirmation")).to_have_count(0)
     expect(page.locator("#action-bar .armed")).to_have_count(0)
 
 
-def armed(page: Page) -> None:
+def expect_armed(page: Page) -> None:
     expect(page.locator("#confirmation")).to_contain_text("Roll one die:")
     expect(page.locator("#action-bar .armed")).to_have_count(1)
 
@@ -94,11 +94,11 @@ def test_a_move_that_fails_gives_the_bar_back(new_page: NewPage, server: Server)
     for fail, text in ((refuse(422), SORRY), (break_down, lost), (cut_off, lost)):
         page.route("**/play", fail, times=1)
         pick(page, "Act").click()
-        armed(page)
+        expect_armed(page)
         pick(page, "Act").click()
-        told(page, text)
+        expect_alert(page, text)
         my_turn(page)
-        unarmed(page)
+        expect_unarmed(page)
         expect(pick(page, "Act")).to_be_enabled()
         expect(page.locator("#action-bar")).not_to_have_class(re.compile(r"\bsent\b"))
     assert rows(seated) == before
@@ -115,7 +115,7 @@ def test_what_was_said_is_kept_when_it_is_refused(new_page: NewPage, server: Ser
     field.fill("Quiet on the set!")
     page.route("**/talk", refuse(429), times=1)
     page.get_by_role("button", name="Say it").click()
-    told(page, SORRY)
+    expect_alert(page, SORRY)
     expect(field).to_have_value("Quiet on the set!")
     page.get_by_role("button", name="Say it").click()
     expect(page.locator("#chat")).to_contain_text("Quiet on the set!")
@@ -131,9 +131,9 @@ def test_what_is_armed_is_confirmed_by_a_button_or_put_off(
     seated = about_to_act(server)
     page = seat_at(new_page, seated, settings=ARMED)
     pick(page, "Act").click()
-    armed(page)
+    expect_armed(page)
     page.locator("#confirmation").get_by_role("button", name="Not yet").click()
-    unarmed(page)
+    expect_unarmed(page)
     my_turn(page)
     pick(page, "Act").click()
     confirm = page.locator("#confirmation .confirm")
@@ -150,17 +150,17 @@ def test_what_is_armed_stays_so_while_others_talk_and_come(
     seated = about_to_act(server, public=True)
     page = seat_at(new_page, seated, settings=ARMED)
     pick(page, "Act").click()
-    armed(page)
+    expect_armed(page)
     seated.people[1].post(seated.at("/chat"), {"text": "Take your time."})
     expect(page.locator("#chat")).to_contain_text("Take your time.")
-    armed(page)
-    open_table(known(new_page(), server.visitor("Cleo", program=False)), seated)
+    expect_armed(page)
+    open_table(sign_in(new_page(), server.visitor("Cleo", program=False)), seated)
     expect(page.locator("#seats")).to_contain_text("1 looks on.")
-    armed(page)
+    expect_armed(page)
     page.keyboard.press("?")
     expect(page.locator("#quick-reference-dialog")).to_be_visible()
     close_dialog(page)
-    armed(page)
+    expect_armed(page)
     pick(page, "Act").click()
     not_my_turn(page)
     assert rows(seated)[-1]["action"] == ACT
@@ -204,7 +204,7 @@ def test_a_key_that_is_held_commits_nothing(new_page: NewPage, server: Server, k
     for _ in range(4):
         page.keyboard.down(key)
     page.keyboard.up(key)
-    armed(page)
+    expect_armed(page)
     my_turn(page)
     assert rows(seated) == before
     page.keyboard.press(key)
@@ -213,7 +213,7 @@ def test_a_key_that_is_held_commits_nothing(new_page: NewPage, server: Server, k
 
 def test_what_somebody_says_reloads_nobody(new_page: NewPage, server: Server) -> None:
     seated = table(server, "Ann", "Bo", free=1, begun=False)
-    page = known(new_page(), seated.people[0])
+    page = sign_in(new_page(), seated.people[0])
     with page.expect_response("**/live**"):
         page.goto(seated.at())
     page.evaluate("window.same = true")
@@ -225,7 +225,7 @@ def test_what_somebody_says_reloads_nobody(new_page: NewPage, server: Server) ->
 
 def test_what_is_narrowed_stays_so_while_others_talk(new_page: NewPage, server: Server) -> None:
     seated = duel(server, start_dollars=100, start_fame=100)
-    walk(seated, 0, "saloon", "bank", "ranch", "casting-office", others=passes(seated, 1))
+    walk(seated, 0, "saloon", "bank", "ranch", "casting-office", others=turn_ender(seated, 1))
     page = seat_at(new_page, seated)
     for verb in ("Upgrade to rank …", "Upgrade to rank 4 for …"):
         page.locator("#action-bar .verb-button", has_text=verb).click()
@@ -317,7 +317,7 @@ def test_a_chapter_stays_until_it_is_put_away_however_quickly_play_goes_on(
 
 def test_a_big_screen_shows_who_has_won(new_page: NewPage, server: Server) -> None:
     seated = duel(server, start_dollars=3, **SHORT)
-    page = known(new_page(), seated.people[0])
+    page = sign_in(new_page(), seated.people[0])
     with page.expect_response("**/live**"):
         page.goto(f"{seated.at()}/screen")
     do(seated, 0, END_TURN)
@@ -330,14 +330,14 @@ def test_the_latest_move_is_watched_again_after_a_reload(new_page: NewPage, serv
     seated = duel(server, first=2)
     do(seated, 1, move("saloon"))
     page = seat_at(new_page, seated, settings={**QUICK, "pace": "watch"})
-    beat = page.locator("#animation-step")
+    animation_step = page.locator("#animation-step")
     for _ in range(2):
         open_tab(page, "More")
         page.get_by_role("button", name="Watch the latest move again").click()
-        expect(beat).to_be_visible()
-        expect(beat).to_contain_text("Bo walks to the Saloon.")
+        expect(animation_step).to_be_visible()
+        expect(animation_step).to_contain_text("Bo walks to the Saloon.")
         page.keyboard.press("Escape")
-        expect(beat).to_be_hidden()
+        expect(animation_step).to_be_hidden()
         page.reload()
         live(page)
 

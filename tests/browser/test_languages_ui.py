@@ -18,7 +18,15 @@ from browser.support.action_pages import (
     view_of,
 )
 from browser.support.page_checks import PHONE, NewPage, shoot
-from browser.support.table_pages import known, latest, my_turn, picks, seat_at, table, told
+from browser.support.table_pages import (
+    expect_alert,
+    latest,
+    my_turn,
+    picks,
+    seat_at,
+    sign_in,
+    table,
+)
 from http_games import Seated
 from live_server import Server
 from matinee.engine.contract.installed_games import titles
@@ -29,10 +37,10 @@ from matinee.games.action.rules.options import Options
 from matinee.games.action.text.game_text import ActionText
 
 PACKAGE = titles()["action"].package
-say = language("fr", PACKAGE).gettext
+translation = language("fr", PACKAGE).gettext
 FRENCH = ActionText(("Ann", "Bo"), Options(), language("fr", PACKAGE))
 ENGLISH = ActionText(("Ann", "Bo"), Options(), language("en"))
-KNOWN = {
+TRANSLATIONS = {
     text for package in ("matinee", PACKAGE) for text in load_catalog(package, "fr").texts.values()
 }
 """Every French translation in the catalogues; some look just like English."""
@@ -54,10 +62,10 @@ def test_the_switch_in_the_header_is_kept_on_every_page(new_page: NewPage) -> No
     switch.locator("summary").click()
     switch.get_by_role("button", name="Français").click()
     in_french(page)
-    expect(games).to_have_text(say("Now showing"))
+    expect(games).to_have_text(translation("Now showing"))
     page.reload()
     in_french(page)
-    page.locator("footer").get_by_role("link", name=say("About Matinee")).click()
+    page.locator("footer").get_by_role("link", name=translation("About Matinee")).click()
     in_french(page)
     expect(page).to_have_url(re.compile("/about$"))
     page.goto("/rules/action")
@@ -77,14 +85,14 @@ def test_the_settings_of_a_table_change_its_language(new_page: NewPage, server: 
     page.locator("#settings-dialog").get_by_role("button", name="Français").click()
     in_french(page)
     expect(page).to_have_url(re.compile(f"{seated.at()}$"))
-    expect(page.locator("#ac-sheet-head")).to_have_text(say("Call sheet"))
-    expect(page.locator("#action-bar-title")).to_have_text(say("Your call"))
+    expect(page.locator("#ac-sheet-head")).to_have_text(translation("Call sheet"))
+    expect(page.locator("#action-bar-title")).to_have_text(translation("Your call"))
     page.reload()
-    expect(page.locator("#ac-sheet-head")).to_have_text(say("Call sheet"))
-    expect(page.locator("#connection .connection-text")).to_have_text(say("Live"))
+    expect(page.locator("#ac-sheet-head")).to_have_text(translation("Call sheet"))
+    expect(page.locator("#connection .connection-text")).to_have_text(translation("Live"))
     page.goto("/")
     in_french(page)
-    expect(page.locator("#mine")).to_have_text(say("Your tables"))
+    expect(page.locator("#mine")).to_have_text(translation("Your tables"))
 
 
 # Two languages at one table
@@ -99,11 +107,11 @@ def test_each_hears_the_news_in_their_own_language(new_page: NewPage, server: Se
     expect(latest(ann)).to_contain_text(FRENCH.event_text(event, 0))
     expect(latest(bo)).to_contain_text(ENGLISH.event_text(event, 1))
     my_turn(ann)
-    expect(ann.locator("#action-bar-title")).to_have_text(say("Your call"))
+    expect(ann.locator("#action-bar-title")).to_have_text(translation("Your call"))
     line(ann, "hire").click()
     dear = IllegalAction("AC-Q-08", "cannot-pay", price=7, listed=7, event=None, money=3)
-    told(ann, FRENCH.refusal_text(dear))
-    expect(ann.locator("#alert a")).to_have_text(say("Read the rule"))
+    expect_alert(ann, FRENCH.refusal_text(dear))
+    expect(ann.locator("#alert a")).to_have_text(translation("Read the rule"))
     bought = view_of(seated).scripts[0]
     assert bought is not None
     assert FRENCH.title(bought) != ENGLISH.title(bought)
@@ -120,16 +128,16 @@ def test_the_bar_speaks_french_and_so_do_its_scripts(new_page: NewPage, server: 
     star = view_of(seated).actors[-1]
     assert star is not None
     face(page, f"actor:{star}").click()
-    expect(page.locator("#action-bar .choice-toolbar")).to_contain_text(say("All choices"))
+    expect(page.locator("#action-bar .choice-toolbar")).to_contain_text(translation("All choices"))
     own = view_of(seated)
     for button, name in zip(picks(page).all(), ("", *own.productions[0]), strict=True):
         assert FRENCH.production(name, own) in (button.text_content() or "")
     lid(page, "new").click()
-    expect(page.locator("#ac-mine .tin.blank h4")).to_have_text(say("No script yet"))
-    page.get_by_role("tab", name=say("Talk")).click()
-    page.get_by_label(say("To the table")).fill("Moteur !")
-    page.get_by_role("button", name=say("Say it")).click()
-    expect(page.locator("#chat time")).to_have_text(say("just now"))
+    expect(page.locator("#ac-mine .tin.blank h4")).to_have_text(translation("No script yet"))
+    page.get_by_role("tab", name=translation("Talk")).click()
+    page.get_by_label(translation("To the table")).fill("Moteur !")
+    page.get_by_role("button", name=translation("Say it")).click()
+    expect(page.locator("#chat time")).to_have_text(translation("just now"))
 
 
 def test_numbers_are_written_as_in_french(new_page: NewPage, server: Server) -> None:
@@ -154,11 +162,15 @@ def test_awards_night_is_told_in_french(new_page: NewPage, server: Server) -> No
     page = seat_at(new_page, seated, locale="fr-FR", reduced_motion="reduce")
     go_on(seated, lambda look: look["view"]["round"] > 4)
     until(page, "m.chapter")
-    heading = say("Awards night, round {round}. With {genre} in fashion, not a film was running.")
+    heading = translation(
+        "Awards night, round {round}. With {genre} in fashion, not a film was running."
+    )
     title = heading.partition(".")[0].format(round=4)
     expect(page.locator("#chapter-end h2")).to_have_text(title)
-    expect(page.locator("#chapter-end table.points th").nth(1)).to_have_text(say("Prestige"))
-    page.get_by_role("button", name=say("On with it")).click()
+    expect(page.locator("#chapter-end table.points th").nth(1)).to_have_text(
+        translation("Prestige")
+    )
+    page.get_by_role("button", name=translation("On with it")).click()
     until(page, "!m.chapter && m.round === 5")
 
 
@@ -218,29 +230,29 @@ def left_in_english(english: set[str], french: set[str]) -> Iterator[str]:
     """Texts on both pages alike, without French words that look like English ones."""
     for text in sorted(french & english):
         words = CODE.sub("", text).strip(" 0123456789.,:;()")
-        if words and words not in KNOWN | ALIKE:
+        if words and words not in TRANSLATIONS | ALIKE:
             yield text
 
 
 def test_pages_are_french_throughout_and_fit_a_phone(
     new_page: NewPage, tables: tuple[Seated, Seated]
 ) -> None:
-    english, french = (new_page(PHONE, locale=tongue) for tongue in ("en", "fr"))
+    english, french = (new_page(PHONE, locale=locale) for locale in ("en", "fr"))
     for name, where in PAGES.items():
         found = []
         for page in (english, french):
             page.context.clear_cookies()
             if name not in ("join", "sign-in"):
-                known(page, tables[name != "lobby"].people[0])
+                sign_in(page, tables[name != "lobby"].people[0])
             page.goto(where(*tables))
             found.append(set(page.evaluate(TEXTS, WITHOUT)))
         in_french(french)
         assert list(left_in_english(*found)) == [], name
         shoot(french, f"french-{name}-390-light")
-        fits(french, name)
+        check_widths(french, name)
 
 
-def fits(page: Page, name: str) -> None:
+def check_widths(page: Page, name: str) -> None:
     """Check that nothing is wider than the screen, and no part is cut off."""
     for width in (360, PHONE[0]):
         page.set_viewport_size({"width": width, "height": PHONE[1]})
@@ -261,5 +273,5 @@ def test_the_rules_of_action_are_in_french(new_page: NewPage) -> None:
     row = page.locator("[id='AC-BORR-01']")
     expect(row).to_be_attached()
     rule = "A player's first assistant placed here in a round brings that player 1M at once."
-    assert say(rule) != rule
-    expect(row).to_contain_text(say(rule))
+    assert translation(rule) != rule
+    expect(row).to_contain_text(translation(rule))

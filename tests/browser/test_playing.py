@@ -12,13 +12,12 @@ from browser.support.table_pages import (
     QUICK,
     at_work,
     choose,
-    choosing,
     close_dialog,
     do,
     duel,
+    expect_alert,
     fact,
     good_choice,
-    known,
     latest,
     live,
     move,
@@ -27,15 +26,16 @@ from browser.support.table_pages import (
     on_map,
     one_screen,
     open_table,
-    passes,
     pick,
     rows,
     seat_at,
+    sign_in,
     step,
     table,
     take,
-    told,
+    turn_ender,
     walk,
+    with_settings,
 )
 from http_games import Seated
 from live_server import Serve, Server
@@ -47,7 +47,7 @@ SHORT = {"stall_guard": 1}
 """Options of a day that ends once every player has let a turn go by."""
 
 
-def call(page: Page) -> str:
+def action_bar_title(page: Page) -> str:
     return page.locator("#action-bar-title").inner_text()
 
 
@@ -64,13 +64,13 @@ def test_people_join_by_a_link_and_play_to_the_end(new_page: NewPage, server: Se
     level = ann.get("/games/deadwood")["bots"][-1]
     terms = {"pace": "at-once", "options": {**BY_HAND, "start_rank": 6}}
     chairs = ["me", "open", *[f"bot:{level}"] * 5]
-    wish = {"game": "deadwood", "chairs": chairs, "terms": terms}
-    made = ann.post("/tables", wish)
-    host = choosing(known(new_page(), ann), **QUICK)
-    host.goto(f"/tables/{made['id']}")
+    new_table = {"game": "deadwood", "chairs": chairs, "terms": terms}
+    created = ann.post("/tables", new_table)
+    host = with_settings(sign_in(new_page(), ann), **QUICK)
+    host.goto(f"/tables/{created['id']}")
     link = host.locator("#invitation").input_value()
 
-    guest = choosing(new_page(), **QUICK)
+    guest = with_settings(new_page(), **QUICK)
     guest.goto(link)
     guest.get_by_label("Your name").fill("Bo")
     guest.get_by_role("button", name="Sit down").click()
@@ -84,7 +84,7 @@ def test_people_join_by_a_link_and_play_to_the_end(new_page: NewPage, server: Se
     key = next(c["value"] for c in guest.context.cookies() if c["name"] == "matinee")
     bo = server.stranger()
     bo.key = key
-    seated = Seated(made["id"], [ann, bo])
+    seated = Seated(created["id"], [ann, bo])
     while not over(seated):
         for seat in [one for one in seated.info()["waiting"] if one < 2]:
             page = (host, guest)[seat]
@@ -196,7 +196,7 @@ def press(page: Page, text: str) -> None:
 
 def test_a_table_is_played_without_scripts(new_page: NewPage, server: Server) -> None:
     seated = duel(server)
-    page = known(new_page(java_script_enabled=False), seated.people[0])
+    page = sign_in(new_page(java_script_enabled=False), seated.people[0])
     page.goto(seated.at())
     page.wait_for_url(re.compile("text=1"))
     page.get_by_role("button", name="the Saloon").click()
@@ -214,7 +214,7 @@ def test_a_table_is_played_without_scripts(new_page: NewPage, server: Server) ->
 
 def test_two_play_at_one_screen_with_a_curtain_between(new_page: NewPage, server: Server) -> None:
     seated = one_screen(server, **BY_HAND)
-    page = choosing(known(new_page(), seated.people[0]), **QUICK)
+    page = with_settings(sign_in(new_page(), seated.people[0]), **QUICK)
     page.goto(seated.at())
     expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("Hand the screen to.*Ann"))
     page.get_by_role("button", name="I am Ann").click()
@@ -239,7 +239,7 @@ def test_two_play_at_one_screen_with_a_curtain_between(new_page: NewPage, server
 
 def test_whoever_concedes_at_one_screen_hands_it_over(new_page: NewPage, server: Server) -> None:
     seated = one_screen(server, bots=["random"], **BY_HAND)
-    page = choosing(known(new_page(), seated.people[0]), **QUICK)
+    page = with_settings(sign_in(new_page(), seated.people[0]), **QUICK)
     page.goto(seated.at())
     page.get_by_role("button", name="I am Ann").click()
     live(page)
@@ -285,7 +285,7 @@ def test_a_page_says_why_not_and_where_the_rule_is(new_page: NewPage, server: Se
     seated = duel(server)
     page = seat_at(new_page, seated, 1)
     on_map(page, "area:saloon").click()
-    told(page, "It is not your turn; it is the turn of Ann.")
+    expect_alert(page, "It is not your turn; it is the turn of Ann.")
     with page.context.expect_page() as opened:
         page.locator("#alert").get_by_role("link", name="Read the rule").click()
     rules = opened.value
@@ -296,7 +296,7 @@ def test_a_page_says_why_not_and_where_the_rule_is(new_page: NewPage, server: Se
 
 def test_many_choices_are_narrowed_step_by_step(new_page: NewPage, server: Server) -> None:
     seated = duel(server, start_dollars=100, start_fame=100)
-    walk(seated, 0, "saloon", "bank", "ranch", "casting-office", others=passes(seated, 1))
+    walk(seated, 0, "saloon", "bank", "ranch", "casting-office", others=turn_ender(seated, 1))
     page = seat_at(new_page, seated)
     my_turn(page)
     buttons = page.locator("#action-bar :is(button.pick, .verb-button):visible")
@@ -351,7 +351,7 @@ def test_what_is_typed_or_opened_stays_while_others_move(new_page: NewPage, serv
     assert page.url.endswith(seated.at())
 
 
-def test_the_light_of_the_house_is_remembered(new_page: NewPage, server: Server) -> None:
+def test_the_theme_of_the_site_is_remembered(new_page: NewPage, server: Server) -> None:
     seated = duel(server)
     page = seat_at(new_page, seated, color_scheme="dark")
     page.get_by_role("button", name="Settings").click()
@@ -367,7 +367,7 @@ def test_the_light_of_the_house_is_remembered(new_page: NewPage, server: Server)
 
 def test_settings_are_kept_between_visits(new_page: NewPage, server: Server) -> None:
     seated = duel(server)
-    page = known(new_page(), seated.people[0])
+    page = sign_in(new_page(), seated.people[0])
     open_table(page, seated)
     page.get_by_role("button", name="Settings").click()
     page.locator("#settings [value=step]").check()
@@ -385,18 +385,18 @@ def test_moves_of_others_are_played_out_and_can_be_skipped(
     new_page: NewPage, server: Server
 ) -> None:
     seated = duel(server, first=2)
-    at_work(seated, 1, "hotel", "hotel.1", passes(seated, 0))
+    at_work(seated, 1, "hotel", "hotel.1", turn_ender(seated, 0))
     page = seat_at(new_page, seated, settings=WATCHING)
     do(seated, 1, ACT)
-    beat = page.locator("#animation-step")
-    expect(beat.locator("[data-face]")).to_be_visible()
+    animation_step = page.locator("#animation-step")
+    expect(animation_step.locator("[data-face]")).to_be_visible()
     acted = next(e for e in rows(seated)[-1]["events"] if e["event"] == "acted")
-    expect(beat.locator(f"[data-face='{acted['die']}']:not(.tumbling)")).to_be_visible()
-    expect(beat).to_contain_text(f"against {acted['budget']}")
+    expect(animation_step.locator(f"[data-face='{acted['die']}']:not(.tumbling)")).to_be_visible()
+    expect(animation_step).to_contain_text(f"against {acted['budget']}")
     not_my_turn(page)
     page.keyboard.press("Space")
     my_turn(page)
-    expect(beat).to_be_hidden()
+    expect(animation_step).to_be_hidden()
     expect(page.locator("#announcements")).to_contain_text("Bo rolls")
 
 
@@ -415,7 +415,7 @@ def test_moves_wait_for_those_who_want_to_step(new_page: NewPage, server: Server
 
 def test_less_motion_is_granted_to_those_who_ask_for_it(new_page: NewPage, server: Server) -> None:
     seated = duel(server, first=2)
-    at_work(seated, 1, "hotel", "hotel.1", passes(seated, 0))
+    at_work(seated, 1, "hotel", "hotel.1", turn_ender(seated, 0))
     page = seat_at(new_page, seated, settings=WATCHING, reduced_motion="reduce")
     page.evaluate(
         "() => { window.seen = []; new MutationObserver(() => {"
@@ -454,7 +454,7 @@ def test_a_game_can_be_gone_through_again(new_page: NewPage, server: Server) -> 
     do(seated, 0, move("saloon"), END_TURN)
     do(seated, 1, move("hotel"), END_TURN)
     assert over(seated)
-    page = known(new_page(), seated.people[0])
+    page = sign_in(new_page(), seated.people[0])
     page.clock.install()
     page.goto(f"{seated.at()}/replay")
     moment = page.locator("#replay-position")
@@ -491,7 +491,7 @@ def test_a_game_can_be_gone_through_again(new_page: NewPage, server: Server) -> 
 
 def test_the_big_screen_shows_what_all_may_see(new_page: NewPage, server: Server) -> None:
     seated = table(server, "Ann", "Bo", begun=False, **BY_HAND)
-    page = known(new_page(), seated.people[0])
+    page = sign_in(new_page(), seated.people[0])
     page.goto(f"{seated.at()}/screen")
     expect(page.locator("#screen-waiting-room .code svg")).to_be_visible()
     expect(page.locator("#screen-waiting-room")).to_contain_text("Bo")

@@ -5,21 +5,21 @@ import json
 from playwright.sync_api import Page, expect
 
 from browser.support.page_checks import NewPage, axe
-from browser.support.table_pages import QUICK, choosing, known, live, table, told
+from browser.support.table_pages import QUICK, expect_alert, live, sign_in, table, with_settings
 from http_games import Seated
 from live_server import Server
 
 WORDS = "Spiders everywhere"
 
 
-def sit(new_page: NewPage, seated: Seated, seat: int) -> Page:
-    page = choosing(known(new_page(), seated.people[seat]), **QUICK)
+def table_page(new_page: NewPage, seated: Seated, seat: int) -> Page:
+    page = with_settings(sign_in(new_page(), seated.people[seat]), **QUICK)
     page.goto(seated.at())
     live(page)
     return page
 
 
-def forgets(page: Page, words: str, within: str = "html") -> None:
+def wait_until_gone(page: Page, words: str, within: str = "html") -> None:
     """Wait until the words are nowhere in the markup, hidden parts included.
 
     A dialog is emptied by its `close` event, which the browser sends after hiding the dialog.
@@ -32,7 +32,7 @@ def forgets(page: Page, words: str, within: str = "html") -> None:
 
 def test_what_is_taken_out_leaves_every_open_page(new_page: NewPage, server: Server) -> None:
     seated = table(server, "Ann", "Bo", game="callsheet")
-    ann, bo = sit(new_page, seated, 0), sit(new_page, seated, 1)
+    ann, bo = table_page(new_page, seated, 0), table_page(new_page, seated, 1)
     seated.play(1, {"do": "memo", "text": WORDS})
     for page in (ann, bo):
         expect(page.locator("#log")).to_contain_text(WORDS)
@@ -50,7 +50,7 @@ def test_what_is_taken_out_leaves_every_open_page(new_page: NewPage, server: Ser
     for page in (ann, bo):
         expect(page.locator("#log")).to_contain_text("Something was taken out of the story")
         expect(page.locator("#board, #stage").first).not_to_contain_text(WORDS)
-        forgets(page, WORDS)
+        wait_until_gone(page, WORDS)
     expect(bo.get_by_label("Your note")).to_have_value("A paragraph")
 
 
@@ -58,7 +58,7 @@ def test_ones_last_words_are_put_otherwise_on_a_page(new_page: NewPage, server: 
     seated = table(server, "Ann", "Bo", game="callsheet")
     for seat in range(2):
         seated.play(seat, seated.booking(seat), {"do": "ready"})
-    ann, bo = sit(new_page, seated, 0), sit(new_page, seated, 1)
+    ann, bo = table_page(new_page, seated, 0), table_page(new_page, seated, 1)
     seated.play(1, {"do": "memo", "text": "Spidres everywhere"})
     at = bo.url
     bo.get_by_role("link", name="Reword what you told last").click()
@@ -82,7 +82,7 @@ def test_the_question_is_reached_answered_and_left_by_keyboard(
     seated = table(server, "Ann", "Bo", game="callsheet")
     for seat, words in enumerate(("Rain", WORDS)):
         seated.play(seat, {"do": "memo", "text": words})
-    ann = sit(new_page, seated, 0)
+    ann = table_page(new_page, seated, 0)
     card = ann.get_by_role("link", name="X-card")
     sheet = ann.get_by_role("dialog", name="Take this out of the story?")
     card.press("Enter")
@@ -90,7 +90,7 @@ def test_the_question_is_reached_answered_and_left_by_keyboard(
     ann.keyboard.press("Escape")
     expect(sheet).to_be_hidden()
     expect(card).to_be_focused()
-    forgets(ann, WORDS, within="#form-dialog")
+    wait_until_gone(ann, WORDS, within="#form-dialog")
 
     card.press("Enter")
     sheet.get_by_text("Something else that was told").press("Enter")
@@ -108,7 +108,7 @@ def test_a_question_forgets_what_somebody_else_takes_out(new_page: NewPage, serv
     seated = table(server, "Ann", "Bo", game="callsheet")
     for seat, words in enumerate(("Rain", WORDS)):
         seated.play(seat, {"do": "memo", "text": words})
-    ann, bo = sit(new_page, seated, 0), sit(new_page, seated, 1)
+    ann, bo = table_page(new_page, seated, 0), table_page(new_page, seated, 1)
     sheet = "Take this out of the story?"
     for page in (ann, bo):
         page.get_by_role("link", name="X-card").click()
@@ -118,13 +118,13 @@ def test_a_question_forgets_what_somebody_else_takes_out(new_page: NewPage, serv
     expect(ann.get_by_role("dialog", name=sheet)).to_be_hidden()
     expect(bo.get_by_role("dialog", name=sheet)).not_to_contain_text(WORDS)
     expect(bo.get_by_role("radio", name="Rain")).to_be_checked()
-    forgets(bo, WORDS)
+    wait_until_gone(bo, WORDS)
 
     ann.get_by_role("link", name="X-card").click()
     bo.get_by_role("button", name="Take it out").click()
     expect(ann.get_by_role("dialog", name=sheet)).to_be_hidden()
     for page in (ann, bo):
-        forgets(page, "Rain")
+        wait_until_gone(page, "Rain")
 
 
 def test_what_is_refused_is_told_in_the_sheet_and_nothing_typed_is_lost(
@@ -134,7 +134,7 @@ def test_what_is_refused_is_told_in_the_sheet_and_nothing_typed_is_lost(
     for seat in range(2):
         seated.play(seat, seated.booking(seat), {"do": "ready"})
     seated.play(1, {"do": "memo", "text": "Spidres everywhere"})
-    bo = choosing(known(new_page(expects=["422"]), seated.people[1]), **QUICK)
+    bo = with_settings(sign_in(new_page(expects=["422"]), seated.people[1]), **QUICK)
     bo.goto(seated.at())
     live(bo)
     bo.get_by_role("link", name="Reword what you told last").click()
@@ -149,7 +149,7 @@ def test_a_question_that_cannot_be_put_leaves_the_page_where_it_is(
     new_page: NewPage, server: Server
 ) -> None:
     seated = table(server, "Ann", "Bo", game="callsheet")
-    ann = choosing(known(new_page(expects=["503", "unsay"]), seated.people[0]), **QUICK)
+    ann = with_settings(sign_in(new_page(expects=["503", "unsay"]), seated.people[0]), **QUICK)
     ann.goto(seated.at())
     live(ann)
     away = json.dumps({"detail": "The server cannot reach its database now."})
@@ -157,7 +157,7 @@ def test_a_question_that_cannot_be_put_leaves_the_page_where_it_is(
     ann.route("**/unsay*", lambda it: it.fulfill(status=503, content_type=problem, body=away))
     at = ann.url
     ann.get_by_role("link", name="X-card").click()
-    told(ann, "The server cannot reach its database now.")
+    expect_alert(ann, "The server cannot reach its database now.")
     expect(ann.get_by_role("dialog")).to_be_hidden()
     assert ann.url == at, "others would see who left"
 
@@ -166,9 +166,9 @@ def test_after_the_end_the_page_shows_what_is_left(new_page: NewPage, server: Se
     seated = table(server, "Ann", "Bo", game="callsheet")
     seated.play(1, {"do": "memo", "text": WORDS})
     seated.people[0].post(seated.at("/concede"), {})
-    ann = sit(new_page, seated, 0)
+    ann = table_page(new_page, seated, 0)
     expect(ann.locator("#log")).to_contain_text(WORDS)
     ann.get_by_role("link", name="X-card").click()
     ann.get_by_role("button", name="Take it out").click()
     expect(ann.locator("#log")).to_contain_text("Something was taken out of the story")
-    forgets(ann, WORDS)
+    wait_until_gone(ann, WORDS)

@@ -3,15 +3,17 @@
 from playwright.sync_api import Page, expect
 
 from browser.support.page_checks import PHONE, NewPage, axe
-from browser.support.table_pages import QUICK, choosing, known, live, seat_at, table
+from browser.support.table_pages import QUICK, live, seat_at, sign_in, table, with_settings
 from browser.support.universalis_pages import event, lines, telling
 from http_games import Seated
 from live_server import Server
 
 
-def sit(new_page: NewPage, seated: Seated, seat: int, size: tuple[int, int] | None = None) -> Page:
+def table_page(
+    new_page: NewPage, seated: Seated, seat: int, size: tuple[int, int] | None = None
+) -> Page:
     page = new_page(size) if size else new_page()
-    page = choosing(known(page, seated.people[seat]), **QUICK)
+    page = with_settings(sign_in(page, seated.people[seat]), **QUICK)
     page.goto(seated.at())
     return page
 
@@ -20,18 +22,18 @@ def test_two_ask_applaud_and_mute_while_a_paragraph_stays(
     new_page: NewPage, server: Server
 ) -> None:
     seated = table(server, "Ann", "Bo", game="callsheet")
-    ann, bo = sit(new_page, seated, 0), sit(new_page, seated, 1)
+    ann, bo = table_page(new_page, seated, 0), table_page(new_page, seated, 1)
     for page in (ann, bo):
         live(page)
         page.locator("nav.tools [data-goes]").click()
         expect(page.locator("#courtesies")).to_be_visible()
     ann.get_by_label("Your note").fill("A paragraph")
-    wish = bo.get_by_label("What this table is to keep out")
-    wish.fill("Wasps")
+    field = bo.get_by_label("What this table is to keep out")
+    field.fill("Wasps")
     bo.locator("#courtesies form[action$='/wish']").get_by_label("Without my name").check()
     bo.get_by_role("button", name="Add as a line").click()
     expect(ann.locator("#lines-and-veils")).to_contain_text("Wasps without a name")
-    expect(wish).to_have_value("")
+    expect(field).to_have_value("")
     expect(ann.get_by_label("Your note")).to_have_value("A paragraph")
 
     seated.play(0, {"do": "memo", "text": "It rains."})
@@ -86,7 +88,7 @@ def test_a_line_that_one_hides_is_nowhere_to_be_read_and_comes_back(
     live(bo)
     expect(bo.get_by_text(words).and_(bo.locator(":visible"))).to_have_count(0)
     for address in (f"{seated.at()}/replay?at=9999", f"{seated.at()}?text=1&log=1"):
-        other = known(new_page(), seated.people[1])
+        other = sign_in(new_page(), seated.people[1])
         other.goto(address)
         expect(other.get_by_text("(hidden by you)").first).to_be_visible()
         expect(other.get_by_text(words).and_(other.locator(":visible"))).to_have_count(0)
@@ -98,7 +100,7 @@ def test_a_line_that_one_hides_is_nowhere_to_be_read_and_comes_back(
 
 def test_the_lobby_of_a_story_on_a_phone(new_page: NewPage, server: Server) -> None:
     seated = table(server, "Ann", "Bo", game="callsheet", begun=False)
-    bo = sit(new_page, seated, 1, PHONE)
+    bo = table_page(new_page, seated, 1, PHONE)
     bo.get_by_label("What this table is to keep out").fill("Storms")
     bo.get_by_role("button", name="Add as a veil").click()
     expect(bo.locator("#lines-and-veils")).to_contain_text("Storms Bo")

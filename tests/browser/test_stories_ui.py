@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.support.page_checks import PHONE, TABLET, WIDE, NewPage, axe, shoot
-from browser.support.table_pages import known
+from browser.support.table_pages import sign_in
 from browser.support.universalis_pages import END_TURN, KESTREL, OAKES, event, telling
 from http_games import Seated
 from live_server import Server
@@ -17,7 +17,7 @@ def speak(component: int, text: str, how: str = "") -> dict[str, object]:
 
 
 @pytest.fixture(scope="module")
-def told(server: Server) -> Seated:
+def finished_story(server: Server) -> Seated:
     """A finished public story of one scene."""
     table = telling(server, "Ann", "Bo", scenes=1)
     table.play(0, speak(KESTREL, "Nobody home."), event("A lamp is lit upstairs."), END_TURN)
@@ -43,7 +43,7 @@ def told(server: Server) -> Seated:
     return table
 
 
-def fits(page: Page) -> None:
+def check_widths(page: Page) -> None:
     for width, height in (WIDE, TABLET, PHONE, (320, 640)):
         page.set_viewport_size({"width": width, "height": height})
         wide = page.evaluate("document.documentElement.scrollWidth")
@@ -51,10 +51,10 @@ def fits(page: Page) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])
-def test_a_story_is_good_for_all(new_page: NewPage, told: Seated, scheme: str) -> None:
-    page = known(new_page(), told.people[0])
+def test_a_story_is_good_for_all(new_page: NewPage, finished_story: Seated, scheme: str) -> None:
+    page = sign_in(new_page(), finished_story.people[0])
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
-    page.goto(f"/tables/{told.id}/story")
+    page.goto(f"/tables/{finished_story.id}/story")
     expect(page.locator(".story-title")).to_have_text("The Long Wire")
     expect(page.locator(".story-by").first).to_be_hidden()
     page.get_by_label("Show who told each line").check()
@@ -66,12 +66,14 @@ def test_a_story_is_good_for_all(new_page: NewPage, told: Seated, scheme: str) -
         page.set_viewport_size({"width": viewport[0], "height": viewport[1]})
         assert axe(page) == []
         shoot(page, f"story-{scheme}-{viewport[0]}", whole=True)
-    fits(page)
+    check_widths(page)
 
 
-def test_its_files_can_be_downloaded(new_page: NewPage, told: Seated, tmp_path: Path) -> None:
-    page = known(new_page(), told.people[0])
-    page.goto(f"/tables/{told.id}/story")
+def test_its_files_can_be_downloaded(
+    new_page: NewPage, finished_story: Seated, tmp_path: Path
+) -> None:
+    page = sign_in(new_page(), finished_story.people[0])
+    page.goto(f"/tables/{finished_story.id}/story")
     for label, name, beginning in (
         ("Screenplay, typeset (PDF)", "the-long-wire.pdf", b"%PDF-"),
         ("Screenplay (Fountain)", "the-long-wire.fountain", b"Title: The Long Wire\n"),
@@ -86,18 +88,18 @@ def test_its_files_can_be_downloaded(new_page: NewPage, told: Seated, tmp_path: 
         assert (tmp_path / name).read_bytes().startswith(beginning)
 
 
-def test_the_cut_and_the_shelf_are_good_for_all(new_page: NewPage, told: Seated) -> None:
-    ann = known(new_page(), told.people[0])
-    ann.goto(f"/tables/{told.id}/cut")
+def test_the_cut_and_the_shelf_are_good_for_all(new_page: NewPage, finished_story: Seated) -> None:
+    ann = sign_in(new_page(), finished_story.people[0])
+    ann.goto(f"/tables/{finished_story.id}/cut")
     ann.get_by_label("Title").fill("The Longest Wire")
     ann.get_by_role("button", name="Propose this cut").click()
     expect(ann.locator("#proposed")).to_have_text("You propose")
-    bo = known(new_page(), told.people[1])
-    bo.goto(f"/tables/{told.id}/cut")
+    bo = sign_in(new_page(), finished_story.people[1])
+    bo.goto(f"/tables/{finished_story.id}/cut")
     for page, name in ((ann, "cut-own"), (bo, "cut-asked")):
         assert axe(page) == []
         shoot(page, name, whole=True)
-        fits(page)
+        check_widths(page)
     bo.get_by_role("button", name="No", exact=True).click()
     expect(bo.locator("#proposed")).to_have_count(0)
     anybody = new_page()
@@ -105,4 +107,4 @@ def test_the_cut_and_the_shelf_are_good_for_all(new_page: NewPage, told: Seated)
     expect(anybody.get_by_role("link", name="The Long Wire")).to_be_visible()
     assert axe(anybody) == []
     shoot(anybody, "stories")
-    fits(anybody)
+    check_widths(anybody)

@@ -9,14 +9,14 @@ from playwright.sync_api import Page, expect
 from browser.support.page_checks import NewPage, axe
 from browser.support.table_pages import (
     QUICK,
-    choosing,
-    known,
+    expect_alert,
     live,
     my_turn,
     not_my_turn,
     rows,
+    sign_in,
     table,
-    told,
+    with_settings,
 )
 from fixtures import INSTALLED
 from http_games import Seated
@@ -31,10 +31,12 @@ def crowded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
-def sit(new_page: NewPage, server: Server, *, expects: tuple[str, ...] = ()) -> tuple[Page, Seated]:
+def new_table_page(
+    new_page: NewPage, server: Server, *, expects: tuple[str, ...] = ()
+) -> tuple[Page, Seated]:
     seated = table(server, "Ann", "Bo", game="crowd")
-    page = choosing(
-        known(new_page(base_url=server.url, expects=expects), seated.people[0]), **QUICK
+    page = with_settings(
+        sign_in(new_page(base_url=server.url, expects=expects), seated.people[0]), **QUICK
     )
     page.goto(seated.at())
     live(page)
@@ -42,34 +44,34 @@ def sit(new_page: NewPage, server: Server, *, expects: tuple[str, ...] = ()) -> 
     return page, seated
 
 
-def lead_on(page: Page, text: str) -> None:
+def choose_verb(page: Page, text: str) -> None:
     page.locator("#action-bar .verb-button", has_text=text).click()
 
 
 def test_seventy_choices_are_narrowed_in_depth(new_page: NewPage, crowded: Server) -> None:
-    page, seated = sit(new_page, crowded)
-    shown = page.locator("#action-bar :is(button.pick, .verb-button):visible")
-    lead_on(page, "Stand by …")
+    page, seated = new_table_page(new_page, crowded)
+    choices = page.locator("#action-bar :is(button.pick, .verb-button):visible")
+    choose_verb(page, "Stand by …")
     kinds = ("landmark", "shop", "actor", "director")
-    expect(shown).to_have_text([f"Stand by {kind} …" for kind in kinds])
-    lead_on(page, "shop …")
-    assert 2 <= shown.count() <= 6
+    expect(choices).to_have_text([f"Stand by {kind} …" for kind in kinds])
+    choose_verb(page, "shop …")
+    assert 2 <= choices.count() <= 6
     page.get_by_role("button", name="Back", exact=True).click()
-    lead_on(page, "actor …")
-    expect(shown).to_have_count(32)
+    choose_verb(page, "actor …")
+    expect(choices).to_have_count(32)
     assert page.locator("#action-bar .choices").evaluate("(area) => area.clientHeight") < 132
     assert not axe(page)
     find = page.get_by_label("Find among these choices")
     find.fill("3")
-    expect(shown).to_have_count(3)
+    expect(choices).to_have_count(3)
     seated.people[1].post(seated.at("/chat"), {"text": "Hurry up!"})
     expect(page.locator("#chat")).to_contain_text("Hurry up!")
     expect(find).to_be_focused()
-    expect(shown).to_have_count(3)
+    expect(choices).to_have_count(3)
     page.get_by_role("button", name="All choices").click()
     expect(page.locator("#action-bar .verb-button", has_text="Stand by …")).to_be_visible()
-    lead_on(page, "Stand by …")
-    lead_on(page, "actor …")
+    choose_verb(page, "Stand by …")
+    choose_verb(page, "actor …")
     find.fill("31")
     find.press("Enter")
     expect(page.locator("#action-bar button.pick", has_text="Ready")).to_be_visible()
@@ -77,7 +79,7 @@ def test_seventy_choices_are_narrowed_in_depth(new_page: NewPage, crowded: Serve
 
 
 def test_things_are_chosen_from_lists(new_page: NewPage, crowded: Server) -> None:
-    page, seated = sit(new_page, crowded, expects=("422",))
+    page, seated = new_table_page(new_page, crowded, expects=("422",))
     cast = page.locator("#action-bar button.pick", has_text="Cast a star")
     page.locator("#action-bar summary").click()
     page.get_by_label("Star").select_option("Lon")
@@ -86,7 +88,7 @@ def test_things_are_chosen_from_lists(new_page: NewPage, crowded: Server) -> Non
     seated.play(1, {"do": "memo", "text": "Waiting."})
     expect(page.locator("#log-rows")).to_contain_text("Waiting.")
     cast.click()
-    told(page, "4 things have a place in your list; 3 is the most.")
+    expect_alert(page, "4 things have a place in your list; 3 is the most.")
     page.get_by_label("Film 0").fill("")
     cast.click()
     expect(cast).to_have_count(0)
@@ -95,18 +97,18 @@ def test_things_are_chosen_from_lists(new_page: NewPage, crowded: Server) -> Non
 
 
 def test_a_games_own_script_acts_through_the_page(new_page: NewPage, crowded: Server) -> None:
-    page, seated = sit(new_page, crowded, expects=("422",))
+    page, seated = new_table_page(new_page, crowded, expects=("422",))
     board = page.locator("#stage")
     page.get_by_role("button", name="As always").click()
     expect(page.locator("#standing-orders")).to_contain_text("Always judge that it does not count")
     page.get_by_role("button", name="Out of order").click()
-    told(page, "These moves cannot be made in one go")
+    expect_alert(page, "These moves cannot be made in one go")
     my_turn(page)
     page.get_by_role("button", name="Straight on").click()
     not_my_turn(page)
     assert [row["action"]["do"] for row in rows(seated)[-2:]] == ["book", "ready"]
     page.get_by_role("button", name="Straight on").click()
-    told(page, "It is for others to decide now.")
+    expect_alert(page, "It is for others to decide now.")
     assert int(board.get_attribute("data-shown") or 0) > 0
     for where in ("/replay", "/screen"):
         page.goto(seated.at(where))

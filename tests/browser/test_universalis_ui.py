@@ -9,19 +9,18 @@ from playwright.sync_api import APIResponse, Page, Route, expect
 from browser.support.page_checks import PHONE, TABLET, WIDE, NewPage, TrafficRecorder, axe
 from browser.support.table_pages import (
     QUICK,
+    expect_alert,
     fact,
     my_turn,
     not_my_turn,
     pick,
     picks,
     seat_at,
-    told,
 )
 from browser.support.universalis_pages import (
     END_TURN,
     KESTREL,
     OAKES,
-    bought,
     card,
     composer,
     create,
@@ -29,11 +28,12 @@ from browser.support.universalis_pages import (
     framing,
     lines,
     open_tab,
+    price_items,
     prices,
     story,
     tell,
+    tell_text,
     telling,
-    tells,
     write,
 )
 from live_server import Server
@@ -44,7 +44,7 @@ WATCHING = {**QUICK, "pace": "watch"}
 
 # Meaning of a text
 
-KNOWN = ["Telegraph Office", "Kestrel", "Mrs Oakes"]
+NAMES = ["Telegraph Office", "Kestrel", "Mrs Oakes"]
 PARSE = """async ([text, names]) => {
   const script = document.querySelector("script[src*='/universalis/game.js']").src;
   const { parse } = await import(script.replace("game.js", "parsing.js"));
@@ -60,7 +60,7 @@ def parser(server: Server, new_page: NewPage) -> Any:
     page = seat_at(new_page, story(server, "Ann", "Bo"))
 
     def parse(text: str) -> list[dict[str, Any]]:
-        found: list[dict[str, Any]] = page.evaluate(PARSE, [text, KNOWN])
+        found: list[dict[str, Any]] = page.evaluate(PARSE, [text, NAMES])
         return found
 
     return parse
@@ -106,9 +106,9 @@ def test_a_scene_is_framed_and_begun_in_one_go(server: Server, new_page: NewPage
     page.locator("#un-label").fill("night")
     text = "@Kestrel forces the back door.\nKestrel: “Nobody home.”\n[Kestrel: quick fingers]"
     write(page, text)
-    expect(bought(page)).to_have_count(6)
+    expect(price_items(page)).to_have_count(6)
     expect(page.locator("#un-sum")).to_contain_text("4 of it from the purse")
-    tells(page, text, "Tell it for 4 coins")
+    tell_text(page, text, "Tell it for 4 coins")
     expect(page.locator("#un-scene h3")).to_contain_text("TELEGRAPH OFFICE")
     expect(lines(page, "event")).to_contain_text("Kestrel forces the back door.")
     expect(lines(page, "dialog")).to_contain_text("KESTREL")
@@ -148,7 +148,7 @@ def test_what_is_refused_is_kept_and_nothing_of_it_is_bought(
     write(page, text)
     before = seated.look(0)["view"]
     tell(page).click()
-    told(page, "Bo")
+    expect_alert(page, "Bo")
     expect(composer(page)).to_have_value(text)
     expect(composer(page)).to_be_editable()
     after = seated.look(0)["view"]
@@ -181,11 +181,11 @@ def test_more_than_one_can_pay_is_told_so(server: Server, new_page: NewPage) -> 
 def test_items_of_the_list_change_what_they_stand_for(server: Server, new_page: NewPage) -> None:
     page = seat_at(new_page, telling(server))
     write(page, "@Lantern glows, [Kestrel: burnt].")
-    bought(page).get_by_role("button", name="event").click()
+    price_items(page).get_by_role("button", name="event").click()
     expect(composer(page)).to_have_value("~ @Lantern glows, [Kestrel: burnt].")
-    bought(page).get_by_role("button", name="new: Lantern").click()
+    price_items(page).get_by_role("button", name="new: Lantern").click()
     expect(composer(page)).to_have_value("~ #Lantern glows, [Kestrel: burnt].")
-    bought(page).get_by_role("button", name="trait of Kestrel").click()
+    price_items(page).get_by_role("button", name="trait of Kestrel").click()
     expect(composer(page)).to_have_value("~ #Lantern glows, [Kestrel! burnt].")
     expect(tell(page)).to_have_text("Tell it for 2 coins")
 
@@ -205,10 +205,10 @@ def test_out_of_turn_one_may_interrupt_or_speak(server: Server, new_page: NewPag
     seated = telling(server)
     page = seat_at(new_page, seated, 1)
     not_my_turn(page)
-    tells(page, "Mrs Oakes: “We are closed.”", "Tell it")
+    tell_text(page, "Mrs Oakes: “We are closed.”", "Tell it")
     expect(lines(page, "dialog")).to_contain_text("We are closed.")
     not_my_turn(page)
-    tells(page, "The lamp goes out.", "Interrupt and tell it for 2 coins")
+    tell_text(page, "The lamp goes out.", "Interrupt and tell it for 2 coins")
     my_turn(page)
 
 
@@ -273,7 +273,7 @@ def test_the_price_list_leads_to_the_composer(server: Server, new_page: NewPage)
 def test_a_challenge_pauses_and_play_goes_on(server: Server, new_page: NewPage) -> None:
     seated = telling(server)
     ann, bo = seat_at(new_page, seated, 0), seat_at(new_page, seated, 1)
-    tells(ann, "The wire hums.", "Tell it for 1 coin")
+    tell_text(ann, "The wire hums.", "Tell it for 1 coin")
     write(ann, "A draft that waits.")
     line = lines(bo, "event").filter(has_text="The wire hums.")
     line.get_by_role("button", name="Challenge", exact=True).press("Enter")
@@ -373,7 +373,7 @@ def test_a_number_stays_as_it_is_typed_and_goes_with_what_it_was_for(
     seated.play(2, {"do": "bid", "coins": 0})
     my_turn(page)
     page.locator("#un-place").fill("Office")
-    tells(page, "@Kestrel enters.", "Tell it for 3 coins")
+    tell_text(page, "@Kestrel enters.", "Tell it for 3 coins")
     seated.play(0, END_TURN)
     seated.play(1, create("Mrs Oakes"), END_TURN)
     seated.play(2, END_TURN)
@@ -423,18 +423,18 @@ def test_an_answer_is_heard_after_its_form_has_left_the_page(
     page = seat_at(new_page, seated)
     seated.play(0, {"do": "pass"})
     seated.play(1, {"do": "pass"})
-    held: list[tuple[Route, APIResponse]] = []
-    page.route("**/play", lambda route: held.append((route, route.fetch())))
+    answers: list[tuple[Route, APIResponse]] = []
+    page.route("**/play", lambda route: answers.append((route, route.fetch())))
     page.locator("#un-number input").fill("5")
     tell(page).click()
     expect(page.locator("#un-matter .sealed .in")).to_contain_text("Ann")
     expect(page.locator("#scripted-play")).to_have_count(0)
-    for route, response in held:
+    for route, response in answers:
         route.fulfill(response=response)
     page.unroute("**/play")
     seated.play(1, {"do": "bid", "coins": 3})
     page.locator("#un-place").fill("Pier")
-    tells(page, "A ship comes in.", "Tell it for 2 coins")
+    tell_text(page, "A ship comes in.", "Tell it for 2 coins")
     expect(lines(page, "event")).to_have_text(re.compile("A ship comes in."))
 
 
@@ -522,7 +522,7 @@ def test_a_phone_shows_one_part_at_a_time(server: Server, new_page: NewPage) -> 
     open_tab(page, "table")
     prices(page, "tell-event").click()
     expect(composer(page)).to_be_focused()
-    tells(page, "The wire hums.", "Tell it for 1 coin")
+    tell_text(page, "The wire hums.", "Tell it for 1 coin")
     expect(lines(page, "event").last).to_contain_text("The wire hums.")
     assert wide_enough(page)
 

@@ -20,7 +20,7 @@ from browser.support.universalis_pages import (
     prices,
     story,
     tell,
-    tells,
+    tell_text,
     write,
 )
 from http_games import Seated
@@ -32,7 +32,7 @@ def phase(seated: Seated) -> str:
     return "pause" if view["pause"] else view["phase"]
 
 
-def reaches(seated: Seated, *phases: str) -> None:
+def wait_for_phase(seated: Seated, *phases: str) -> None:
     wait_until(lambda: phase(seated) in phases)
 
 
@@ -46,56 +46,56 @@ def frame(page: Page, place: str, label: str, text: str, coins: int) -> None:
     """Frame a scene and begin it in one step."""
     page.locator("#un-place").fill(place)
     page.locator("#un-label").fill(label)
-    tells(page, text, f"Tell it for {coins} coins")
+    tell_text(page, text, f"Tell it for {coins} coins")
 
 
-def ends(page: Page, choice: str = "End your turn") -> None:
+def end_step(page: Page, choice: str = "End your turn") -> None:
     """Choose an action in the bar, once the page is up to date after the previous one."""
     my_turn(page)
     pick(page, choice).click()
 
 
-def writes(page: Page, text: str) -> None:
+def send_text(page: Page, text: str) -> None:
     """Write the text that the page asks for, and send it."""
     write(page, text)
     tell(page).click()
 
 
-def challenges(page: Page, words: str, reason: str) -> None:
+def challenge_line(page: Page, words: str, reason: str) -> None:
     line = page.locator("#un-paper .line").filter(has_text=words).first
     line.get_by_role("button", name="Challenge", exact=True).press("Enter")
-    writes(page, reason)
+    send_text(page, reason)
 
 
-def takes_on(page: Page, component: int, text: str) -> None:
+def begin_complication(page: Page, component: int, text: str) -> None:
     """Begin a complication about a component that another player controls."""
     open_tab(page, "cast")
     card(page, component).locator(".name").click()
     page.locator("#content-dialog [data-do=originate]").click()
-    writes(page, text)
+    send_text(page, text)
     expect(page.locator("#un-matter .tray")).to_contain_text(text)
 
 
-def accuses(page: Page, seated: Seated, seat: int, reason: str) -> None:
+def accuse(page: Page, seated: Seated, seat: int, reason: str) -> None:
     open_tab(page, "table")
     prices(page, "call-fine").click()
     which = page.locator("#un-which select")
     if which.is_visible():
         name = seated.info()["seats"][seat]["name"]
         which.select_option(label=f"Call for a fine against {name}")
-    writes(page, reason)
+    send_text(page, reason)
 
 
-def narrates(pages: dict[int, Page], seated: Seated, told: list[str]) -> None:
+def narrate(pages: dict[int, Page], seated: Seated, texts: list[str]) -> None:
     """Let each seat with coins from the dice tell one text, and keep the rest of the coins."""
     while phase(seated) in ("winner", "loser"):
         (seat,) = seated.look(0)["waiting"]
         page = pages[seat]
         my_turn(page)
-        writes(page, told.pop(0))
+        send_text(page, texts.pop(0))
         expect(composer(page)).to_have_value("")
         if phase(seated) in ("winner", "loser") and seated.look(0)["waiting"] == [seat]:
-            ends(page, "Keep the rest of your coins")
+            end_step(page, "Keep the rest of your coins")
             wait_until(partial(_goes_on, seated, seat))
 
 
@@ -114,7 +114,7 @@ def screenplay(page: Page, seated: Seated, tmp_path: Any) -> Any:
     return file.read_text("utf-8")
 
 
-def parsed(text: str) -> tuple[list[str], list[str]]:
+def parse(text: str) -> tuple[list[str], list[str]]:
     """Scene headings and speakers, as Screenplain's parser finds them."""
     found = fountain.parse(io.StringIO(text))
     slugs = [str(part.line) for part in found if isinstance(part, Slug)]
@@ -128,24 +128,24 @@ def test_three_browsers_tell_a_film(server: Server, new_page: NewPage, tmp_path:
     pages = {0: ann, 1: bo, 2: cleo}
 
     ann.locator("#un-which select").select_option(index=1)
-    writes(ann, "Somebody is always listening on the wire.")
+    send_text(ann, "Somebody is always listening on the wire.")
     for page in (bo, cleo, ann):
         my_turn(page)
-        ends(page, "Pass")
-    reaches(seated, "bid")
+        end_step(page, "Pass")
+    wait_for_phase(seated, "bid")
     for page, coins in ((bo, 1), (cleo, 0), (ann, 4)):
         bid(page, coins)
 
     my_turn(ann)
     frame(ann, "Telegraph Office", "night", "@Kestrel forces the back door.", 3)
-    tells(ann, "Kestrel: “Nobody home.”\n[Kestrel: quick fingers]", "Tell it for 1 coin")
-    ends(ann)
+    tell_text(ann, "Kestrel: “Nobody home.”\n[Kestrel: quick fingers]", "Tell it for 1 coin")
+    end_step(ann)
     my_turn(bo)
-    tells(bo, "@Mrs Oakes fires twice from the stairs.", "Tell it for 2 coins")
-    challenges(cleo, "fires twice", "Let us not begin with a killing.")
+    tell_text(bo, "@Mrs Oakes fires twice from the stairs.", "Tell it for 2 coins")
+    challenge_line(cleo, "fires twice", "Let us not begin with a killing.")
     expect(bo.locator("#un-matter")).to_contain_text("Let us not begin with a killing.")
     bo.locator("#un-matter [data-do=offer-wording]").click()
-    writes(bo, "A lamp is lit: Mrs Oakes stands on the stairs with a shotgun.")
+    send_text(bo, "A lamp is lit: Mrs Oakes stands on the stairs with a shotgun.")
     pick(cleo, "Accept the wording").click()
     expect(lines(ann, "event").last).to_contain_text("with a shotgun")
 
@@ -153,35 +153,35 @@ def test_three_browsers_tell_a_film(server: Server, new_page: NewPage, tmp_path:
     live(bo)
     my_turn(bo)
     closed = "Mrs Oakes (calmly): “We are closed.”\n[Mrs Oakes: short-sighted]"
-    tells(bo, closed, "Tell it for 1 coin")
-    ends(bo)
+    tell_text(bo, closed, "Tell it for 1 coin")
+    end_step(bo)
     my_turn(cleo)
-    tells(cleo, "~ The clock stops.", "Tell it")
-    ends(cleo)
+    tell_text(cleo, "~ The clock stops.", "Tell it")
+    end_step(cleo)
 
     my_turn(ann)
-    takes_on(ann, OAKES, "Kestrel talks Mrs Oakes into putting the gun down.")
+    begin_complication(ann, OAKES, "Kestrel talks Mrs Oakes into putting the gun down.")
     seated.play(0, {"do": "draw", "component": KESTREL, "trait": 1, "pool": 0, "subtract": False})
     open_tab(ann, "table")
     prices(ann, "buy-dice").click()
     ann.locator("#un-number input").fill("3")
-    writes(ann, "Kestrel has a voice that people follow out into the rain.")
+    send_text(ann, "Kestrel has a voice that people follow out into the rain.")
     expect(ann.locator("#un-matter .tray .complication .d10")).to_have_count(4)
-    ends(ann, "Call for the roll")
+    end_step(ann, "Call for the roll")
     for page in (bo, cleo):
         pick(page, "Let the dice be rolled").click()
-    reaches(seated, "winner", "loser", "turn")
-    narrates(pages, seated, ["The shotgun sinks, an inch at a time.", "Nobody breathes.", "Rain."])
+    wait_for_phase(seated, "winner", "loser", "turn")
+    narrate(pages, seated, ["The shotgun sinks, an inch at a time.", "Nobody breathes.", "Rain."])
 
     my_turn(ann)
-    accuses(cleo, seated, 1, "No more guns without asking, we said.")
+    accuse(cleo, seated, 1, "No more guns without asking, we said.")
     for page in (cleo, bo):
         pick(page, "Say nothing in your own case").click()
     for page, vote in ((ann, "accuser"), (bo, "defendant"), (cleo, "accuser")):
         pick(page, f"Vote for the {vote}").click()
-    reaches(seated, "turn")
+    wait_for_phase(seated, "turn")
     my_turn(ann)
-    ends(ann, "End the scene")
+    end_step(ann, "End the scene")
 
     for framer, others, place, text in (
         (
@@ -192,21 +192,21 @@ def test_three_browsers_tell_a_film(server: Server, new_page: NewPage, tmp_path:
         ),
         (cleo, (ann, bo), "Night Train", "@Mrs Oakes finds the suitcase under her seat."),
     ):
-        reaches(seated, "bid")
+        wait_for_phase(seated, "bid")
         for page in others:
             bid(page, 0)
         bid(framer, 5)
         my_turn(framer)
         frame(framer, place, "dawn", text, 3)
         if framer is bo:
-            ends(framer, "End the scene")
+            end_step(framer, "End the scene")
     open_tab(cleo, "table")
     prices(cleo, "fade-to-black").click()
-    writes(cleo, "The whistle blows.")
+    send_text(cleo, "The whistle blows.")
     expect(ann.locator("#ending h2")).to_have_text("The end")
 
     text = screenplay(ann, seated, tmp_path)
-    slugs, speakers = parsed(text)
+    slugs, speakers = parse(text)
     assert slugs == [
         "INT. TELEGRAPH OFFICE - NIGHT",
         "INT. STATION PLATFORM - DAWN",
@@ -225,80 +225,86 @@ def test_one_person_tells_a_film_with_two_bots(
     """The same with bots: a complication, a challenge and a fine against them, and a reload."""
     seated = story(server, "Ann", bots=2, scenes=3, kit="noir", title="Port Calloway")
     ann = seat_at(new_page, seated)
-    done: set[str] = set()
+    features: set[str] = set()
     for _ in range(200):
         wait_until(lambda: 0 in seated.look(0)["waiting"] or phase(seated) == "over")
         if phase(seated) == "over":
             break
         my_turn(ann)
-        _one_decision(ann, seated, done)
-    assert done == {"challenge", "complication", "fine", "reload"}
+        _one_decision(ann, seated, features)
+    assert features == {"challenge", "complication", "fine", "reload"}
 
     expect(ann.locator("#ending h2")).to_have_text("The end")
     text = screenplay(ann, seated, tmp_path)
-    slugs, speakers = parsed(text)
+    slugs, speakers = parse(text)
     assert len([slug for slug in slugs if "CONTINUED" not in slug]) >= 3
     assert len(speakers) >= 6
     assert "Ann looks out into the rain" in text
 
 
-def _one_decision(page: Page, seated: Seated, done: set[str]) -> None:
+def _one_decision(page: Page, seated: Seated, features: set[str]) -> None:
     """Make one decision on the page."""
     look = seated.look(0)
     view, mine = look["view"], len(look["view"]["entries"])
     now = phase(seated)
     if now in ("winner", "loser"):
-        ends(page, "Keep the rest of your coins")
+        end_step(page, "Keep the rest of your coins")
     elif now == "consent":
-        ends(page, "Let the dice be rolled")
+        end_step(page, "Let the dice be rolled")
     elif now == "tenets":
-        ends(page, "Pass")
+        end_step(page, "Pass")
     elif now == "bid":
         bid(page, 1)
     elif now == "endvote":
-        ends(page, "Tell another scene")
+        end_step(page, "Tell another scene")
     elif now == "pause":
         _settle(page, view)
     elif now == "framing":
         frame(page, f"Back Room {mine}", "late", f"@Number {mine} shuts the door.", 3)
     elif view["complication"] is not None:
         choice = "Call for the roll" if pick(page, "Call for the roll").count() else "End your turn"
-        ends(page, choice)
+        end_step(page, choice)
     else:
-        _tell_on(page, seated, view, done)
+        _tell_on(page, seated, view, features)
     wait_until(lambda: seated.look(0)["view"]["move"] > view["move"])
 
 
 def _settle(page: Page, view: dict[str, Any]) -> None:
     if "accuser" in view["pause"]:
         voting = view["pause"]["step"] == "vote"
-        ends(page, "Vote for the accuser" if voting else "Say nothing in your own case")
+        end_step(page, "Vote for the accuser" if voting else "Say nothing in your own case")
     elif view["pause"]["step"] == "bid":
-        ends(page, "Pass")  # while both sides discuss the challenge, it is for the bot to answer
+        end_step(
+            page, "Pass"
+        )  # while both sides discuss the challenge, it is for the bot to answer
 
 
-def _tell_on(page: Page, seated: Seated, view: dict[str, Any], done: set[str]) -> None:
+def _tell_on(page: Page, seated: Seated, view: dict[str, Any], features: set[str]) -> None:
     """Play a turn of Ann's: each required feature once, then a line and the end of the turn."""
     theirs = [int(number) for number, seat in view["present"].items() if seat != 0]
     people = [n for n in theirs if view["components"][str(n)]["kind"] == "character"]
-    told = [e for e in view["entries"] if e["seat"] != 0 and e["turn"] == view["turn"] - 1]
-    events = [e for e in told if e["kind"] == "event" and e["scene"] == len(view["scenes"])]
-    if "reload" not in done:
-        done.add("reload")
+    latest_entries = [
+        e for e in view["entries"] if e["seat"] != 0 and e["turn"] == view["turn"] - 1
+    ]
+    events = [
+        e for e in latest_entries if e["kind"] == "event" and e["scene"] == len(view["scenes"])
+    ]
+    if "reload" not in features:
+        features.add("reload")
         page.reload()
         live(page)
-        tells(page, "~ Ann looks out into the rain.", "Tell it")
-    elif "challenge" not in done and events:
-        done.add("challenge")
-        challenges(page, events[-1]["text"][:40], "That is not how I saw it.")
-    elif "fine" not in done:
-        done.add("fine")
-        accuses(page, seated, 1, "No puns at this table.")
-    elif "complication" not in done and people:
-        done.add("complication")
+        tell_text(page, "~ Ann looks out into the rain.", "Tell it")
+    elif "challenge" not in features and events:
+        features.add("challenge")
+        challenge_line(page, events[-1]["text"][:40], "That is not how I saw it.")
+    elif "fine" not in features:
+        features.add("fine")
+        accuse(page, seated, 1, "No puns at this table.")
+    elif "complication" not in features and people:
+        features.add("complication")
         called = view["components"][str(people[0])]["name"]
-        takes_on(page, people[0], f"Somebody tells {called} the truth at last.")
-    elif picks(page).filter(has_text="End the scene").count() and len(done) == 4:
-        ends(page, "End the scene")
+        begin_complication(page, people[0], f"Somebody tells {called} the truth at last.")
+    elif picks(page).filter(has_text="End the scene").count() and len(features) == 4:
+        end_step(page, "End the scene")
     else:
-        ends(page)
+        end_step(page)

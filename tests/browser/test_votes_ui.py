@@ -9,23 +9,23 @@ from browser.support.table_pages import (
     BY_HAND,
     END_TURN,
     QUICK,
-    choosing,
     do,
     duel,
     fact,
-    known,
     move,
     my_turn,
     not_my_turn,
     open_table,
     seat_at,
+    sign_in,
     step,
     table,
+    with_settings,
 )
 from live_server import Server
 
 
-def where(page: Page, place: str, seat: int = 0) -> None:
+def expect_place(page: Page, place: str, seat: int = 0) -> None:
     """Wait until the page says that the player of a seat is at a place."""
     expect(fact(page, seat, "map")).to_have_text(place)
 
@@ -36,7 +36,7 @@ def test_a_move_without_chance_is_taken_back_at_once(new_page: NewPage, server: 
     page = seat_at(new_page, seated)
     step(page, "saloon")
     page.get_by_role("button", name=re.compile("^Take back")).click()
-    where(page, "Trailers")
+    expect_place(page, "Trailers")
     my_turn(page)
     expect(page.locator("#log-rows > li.undone")).to_have_count(1)
     step(page, "hotel")
@@ -46,7 +46,7 @@ def test_who_plays_alone_asks_nobody_to_take_back(new_page: NewPage, server: Ser
     page = seat_at(new_page, table(server, "Ann", bots=1, **BY_HAND))
     step(page, "saloon")
     page.get_by_role("button", name=re.compile("^Take back")).click()
-    where(page, "Trailers")
+    expect_place(page, "Trailers")
     my_turn(page)
     step(page, "saloon")
 
@@ -56,7 +56,7 @@ def test_friends_are_asked_whether_a_move_is_taken_back(new_page: NewPage, serve
     ann = seat_at(new_page, seated)
     bo = seat_at(new_page, seated, 1, PHONE, has_touch=True, is_mobile=True)
     step(ann, "saloon")
-    where(bo, "Saloon")
+    expect_place(bo, "Saloon")
     ask = ann.get_by_role("button", name=re.compile("^Ask to take back"))
     question = bo.locator("#votes .question")
     for answer, place in (("No", "Saloon"), ("Agree", "Trailers")):
@@ -68,7 +68,7 @@ def test_friends_are_asked_whether_a_move_is_taken_back(new_page: NewPage, serve
         expect(question).to_have_count(0)
         expect(ann.locator("#votes .question")).to_have_count(0)
         for page in (ann, bo):
-            where(page, place)
+            expect_place(page, place)
     my_turn(ann)
     not_my_turn(bo)
     step(ann, "hotel")
@@ -78,8 +78,8 @@ def test_a_guest_asks_to_play_on_for_a_bot(new_page: NewPage, server: Server) ->
     seated = table(server, "Ann", bots=1, public=True, **BY_HAND)
     ann = seat_at(new_page, seated)
     # With a seat of her own Cleo sees another page: the stream of this one ends.
-    cleo = choosing(
-        known(new_page(expects=["object Event"]), server.visitor("Cleo", program=False)), **QUICK
+    cleo = with_settings(
+        sign_in(new_page(expects=["object Event"]), server.visitor("Cleo", program=False)), **QUICK
     )
     open_table(cleo, seated)
     cleo.get_by_role("button", name=re.compile("^Ask to play on")).click()
@@ -93,7 +93,7 @@ def test_a_guest_asks_to_play_on_for_a_bot(new_page: NewPage, server: Server) ->
     do(seated, 0, END_TURN)
     my_turn(cleo)
     step(cleo, "hotel")
-    where(ann, "Hotel", 1)
+    expect_place(ann, "Hotel", 1)
 
 
 def test_conceding_is_asked_once_more(new_page: NewPage, server: Server) -> None:

@@ -26,27 +26,27 @@ from chaos.schedule import Step
 from chaos.shrink import shrink
 
 OUT: Final = Console(soft_wrap=True)
-SHOWN: Final = 20
+MAX_PRINTED: Final = 20
 """Maximal number of violations that are printed."""
 
 
 def main() -> None:
     """Run the campaigns of the command line; the exit status is 0 if all promises were kept."""
-    asked = _parser().parse_args()
-    databases = schedule.DATABASES if asked.database == "both" else (asked.database,)
-    breakages = tuple(BREAKAGES) if asked.breakage == "all" else (asked.breakage,)
-    kept = True
+    args = _parser().parse_args()
+    databases = schedule.DATABASES if args.database == "both" else (args.database,)
+    breakages = tuple(BREAKAGES) if args.breakage == "all" else (args.breakage,)
+    passed = True
     for database in databases:
         for breakage in breakages:
-            plan = _plan(asked, database, breakage)
-            steps = _steps(asked, plan)
-            report = _run(plan, steps, asked.keep)
+            plan = _plan(args, database, breakage)
+            steps = _steps(args, plan)
+            report = _run(plan, steps, args.keep)
             noticed = bool(report.violations)
             _print(plan, report, _command(plan, steps))
-            kept &= noticed == bool(breakage)
-            if noticed and asked.shrink:
+            passed &= noticed == bool(breakage)
+            if noticed and args.shrink:
                 _shrink(plan, steps)
-    sys.exit(0 if kept else 1)
+    sys.exit(0 if passed else 1)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -68,37 +68,37 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _plan(asked: argparse.Namespace, database: schedule.DatabaseKind, breakage: str) -> Plan:
+def _plan(args: argparse.Namespace, database: schedule.DatabaseKind, breakage: str) -> Plan:
     return Plan(
-        seed=asked.seed,
+        seed=args.seed,
         database=database,
-        servers=asked.servers or (2 if database == "postgresql" else 1),
-        workers=asked.workers,
-        games=tuple(asked.games.split(",")),
-        tables=asked.tables,
-        idle=asked.idle,
+        servers=args.servers or (2 if database == "postgresql" else 1),
+        workers=args.workers,
+        games=tuple(args.games.split(",")),
+        tables=args.tables,
+        idle=args.idle,
         breakage=breakage,
-        seconds=asked.seconds,
+        seconds=args.seconds,
     )
 
 
-def _steps(asked: argparse.Namespace, plan: Plan) -> list[Step]:
-    if asked.schedule is not None:
-        return msgspec.json.decode(asked.schedule, type=list[Step])
-    kinds = [kind for kind in schedule.KINDS if kind in asked.faults.split(",")]
-    return schedule.make(plan.seed, asked.kills, plan.database, plan.workers, kinds)
+def _steps(args: argparse.Namespace, plan: Plan) -> list[Step]:
+    if args.schedule is not None:
+        return msgspec.json.decode(args.schedule, type=list[Step])
+    kinds = [kind for kind in schedule.KINDS if kind in args.faults.split(",")]
+    return schedule.make(plan.seed, args.kills, plan.database, plan.workers, kinds)
 
 
 def _run(plan: Plan, steps: Sequence[Step], keep: Path | None = None) -> Report:
     if keep is None:
         with tempfile.TemporaryDirectory(prefix="matinee-chaos-") as passing:
-            return _shown(plan, steps, Path(passing))
+            return _run_with_progress(plan, steps, Path(passing))
     folder = keep / f"{plan.database}-{plan.breakage or 'sound'}"
     folder.mkdir(parents=True)
-    return _shown(plan, steps, folder)
+    return _run_with_progress(plan, steps, folder)
 
 
-def _shown(plan: Plan, steps: Sequence[Step], folder: Path) -> Report:
+def _run_with_progress(plan: Plan, steps: Sequence[Step], folder: Path) -> Report:
     """Run a campaign with a progress bar."""
     name = f"{plan.database} {plan.breakage}".strip()
     columns = (
@@ -111,10 +111,10 @@ def _shown(plan: Plan, steps: Sequence[Step], folder: Path) -> Report:
     with Progress(*columns, console=OUT) as bar:
         task = bar.add_task("the tables are put up", total=len(steps), moves=0)
 
-        def tell(number: int, step: Step, moves: int) -> None:
+        def on_step(number: int, step: Step, moves: int) -> None:
             bar.update(task, completed=number, description=str(step), moves=moves)
 
-        return run(plan, steps, folder, tell)
+        return run(plan, steps, folder, on_step)
 
 
 def _print(plan: Plan, report: Report, command: str) -> None:
@@ -146,7 +146,7 @@ def _print(plan: Plan, report: Report, command: str) -> None:
     for name, figure in rows.items():
         table.add_row(name, str(figure))
     OUT.print(table)
-    for violation in report.violations[:SHOWN]:
+    for violation in report.violations[:MAX_PRINTED]:
         OUT.print(str(violation), markup=False)
     if report.violations:
         OUT.print(f"{len(report.violations)} broken promises, seed {plan.seed}. Again:")
@@ -155,7 +155,7 @@ def _print(plan: Plan, report: Report, command: str) -> None:
 
 def _command(plan: Plan, steps: Sequence[Step]) -> str:
     """The command that repeats a run."""
-    given = {
+    options = {
         "seed": plan.seed,
         "database": plan.database,
         "workers": plan.workers,
@@ -166,7 +166,7 @@ def _command(plan: Plan, steps: Sequence[Step]) -> str:
         "breakage": plan.breakage,
         "schedule": shlex.quote(msgspec.json.encode(steps).decode()),
     }
-    words = [f"--{name} {value}" for name, value in given.items() if value != ""]
+    words = [f"--{name} {value}" for name, value in options.items() if value != ""]
     return f"PYTHONPATH=tests .venv/bin/python -m chaos {' '.join(words)}"
 
 

@@ -14,7 +14,7 @@ from chaos.checking.checker import check
 from chaos.clients.client import Client, Progress
 from chaos.faults.deployment import Deployment, deployed
 from chaos.faults.injection import strike
-from chaos.history import FAULTS, Healed, History, RollCall, Struck
+from chaos.history import FAULTS, FinalCursors, Healed, History, Struck
 from chaos.participants import GAMES, Participants
 from chaos.report import Report
 from chaos.schedule import DatabaseKind, Step
@@ -56,11 +56,13 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
         return COME_BACK_SECONDS / 6 if self.hasty else COME_BACK_SECONDS
 
 
-Tell = Callable[[int, Step, int], object]
+OnStep = Callable[[int, Step, int], object]
 """Called for each step with its number, the step, and the moves acknowledged so far."""
 
 
-def run(plan: Plan, steps: Sequence[Step], folder: Path, tell: Tell = lambda *_: None) -> Report:
+def run(
+    plan: Plan, steps: Sequence[Step], folder: Path, on_step: OnStep = lambda *_: None
+) -> Report:
     """Let the clients play through all steps, then check their histories."""
     progress = Progress(plan.pace)
     with deployed(
@@ -70,22 +72,22 @@ def run(plan: Plan, steps: Sequence[Step], folder: Path, tell: Tell = lambda *_:
         workers=plan.workers,
         breakage=plan.breakage,
     ) as deployment:
-        company = Participants(folder / "histories", progress)
+        participants = Participants(folder / "histories", progress)
         first = deployment.servers[0]
-        company.gather(first, deployment.proxy.url, plan.games, plan.tables)
-        company.put_up_idle(first, plan.games, plan.idle)
+        participants.gather(first, deployment.proxy.url, plan.games, plan.tables)
+        participants.create_idle_tables(first, plan.games, plan.idle)
         deployment.spoil(broken=True)
-        company.start()
+        participants.start()
         try:
-            _go_through(plan, deployment, company, progress, steps, tell)
-            _call_the_roll(deployment, company, progress, plan.come_back_seconds)
+            _go_through(plan, deployment, participants, progress, steps, on_step)
+            _record_final_cursors(deployment, participants, progress, plan.come_back_seconds)
         finally:
             progress.settling.set()
             progress.over.set()
             deployment.proxy.cut()
-            for client in company.clients:
+            for client in participants.clients:
                 client.thread.join(COME_BACK_SECONDS)
-            company.close()
+            participants.close()
         deployment.note_crashes()
         for server in deployment.servers:
             if server.running:
@@ -104,24 +106,24 @@ def run(plan: Plan, steps: Sequence[Step], folder: Path, tell: Tell = lambda *_:
 def _go_through(
     plan: Plan,
     deployment: Deployment,
-    company: Participants,
+    participants: Participants,
     progress: Progress,
     steps: Sequence[Step],
-    tell: Tell,
+    on_step: OnStep,
 ) -> None:
     until = time.monotonic() + plan.seconds
-    with closing(History(company.folder, FAULTS)) as history:
+    with closing(History(participants.folder, FAULTS)) as history:
         for number, step in enumerate(steps):
             if time.monotonic() > until:
                 break
-            tell(number, step, progress.moves)
+            on_step(number, step, progress.moves)
             _wait_for_moves(deployment, progress, step.moves, plan.step_seconds)
             time.sleep(step.delay)
             history.note(Struck(step=number, faults=[str(fault) for fault in step.faults]))
-            strike(deployment, step, lambda: company.come_back(deployment.servers[0]))
+            strike(deployment, step, lambda: participants.come_back(deployment.servers[0]))
             history.note(Healed(step=number))
     _wait_for_moves(deployment, progress, 10, plan.step_seconds)
-    tell(len(steps), Step(0, 0, ()), progress.moves)
+    on_step(len(steps), Step(0, 0, ()), progress.moves)
 
 
 def _wait_for_moves(deployment: Deployment, progress: Progress, moves: int, seconds: float) -> None:
@@ -133,21 +135,21 @@ def _wait_for_moves(deployment: Deployment, progress: Progress, moves: int, seco
             deployment.start_dead()
 
 
-def _call_the_roll(
-    deployment: Deployment, company: Participants, progress: Progress, seconds: float
+def _record_final_cursors(
+    deployment: Deployment, participants: Participants, progress: Progress, seconds: float
 ) -> None:
     """Stop all clients, and wait until each has seen everything that is stored."""
     progress.settling.set()
     until = time.monotonic() + seconds
     server = deployment.servers[0]
     with httpx.Client(base_url=server.url, timeout=COME_BACK_SECONDS) as http:
-        for client in company.clients:
+        for client in participants.clients:
             while True:
-                stored = _stored_cursor(http, client, company.keys[client.name])
+                stored = _stored_cursor(http, client, participants.keys[client.name])
                 if stored in ("", client.cursor) or time.monotonic() > until:
                     break
                 time.sleep(0.1)
-            client.history.note(RollCall(table=client.table, stored=stored, seen=client.cursor))
+            client.history.note(FinalCursors(table=client.table, stored=stored, seen=client.cursor))
 
 
 def _stored_cursor(http: httpx.Client, client: Client, key: str) -> str:

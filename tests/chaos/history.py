@@ -31,7 +31,7 @@ class Sent(Note, frozen=True, tag="sent"):
 
     number: int
     table: str
-    deed: str
+    command: str
     body: Any
 
 
@@ -57,7 +57,7 @@ class Unanswered(Note, frozen=True, tag="unanswered"):
     why: str
 
 
-class Seen(Note, frozen=True, tag="seen"):
+class ApiMessage(Note, frozen=True, tag="seen"):
     """A message of a stream of the API, or its answer to a query."""
 
     table: str
@@ -67,7 +67,7 @@ class Seen(Note, frozen=True, tag="seen"):
     message: Any
 
 
-class PageSeen(Note, frozen=True, tag="page"):
+class PageContent(Note, frozen=True, tag="page"):
     """A page, or a message of a page's stream, reduced to what it says of the game."""
 
     table: str
@@ -95,7 +95,7 @@ class GaveUp(Note, frozen=True, tag="gave-up"):
     why: str
 
 
-class RollCall(Note, frozen=True, tag="roll-call"):
+class FinalCursors(Note, frozen=True, tag="roll-call"):
     """A client's stored cursor and the cursor that it has seen, at the end of the run."""
 
     table: str
@@ -122,12 +122,12 @@ Entry = (
     | Acknowledged
     | Rejected
     | Unanswered
-    | Seen
-    | PageSeen
+    | ApiMessage
+    | PageContent
     | Down
     | Up
     | GaveUp
-    | RollCall
+    | FinalCursors
     | Struck
     | Healed
 )
@@ -151,10 +151,10 @@ class History:
         if not self._file.closed:
             self._file.write(self._encoder.encode(entry) + b"\n")
 
-    def send(self, table: str, deed: str, body: Any) -> int:
+    def send(self, table: str, command: str, body: Any) -> int:
         """Record a request before it is sent; returns its number."""
         self._sent += 1
-        self.note(Sent(number=self._sent, table=table, deed=deed, body=body))
+        self.note(Sent(number=self._sent, table=table, command=command, body=body))
         return self._sent
 
     def close(self) -> None:

@@ -10,7 +10,7 @@ import httpx
 from chaos.clients.api_clients import ApiClient, StoryTeller
 from chaos.clients.client import Client, Progress
 from chaos.clients.page_clients import PageClient
-from chaos.history import History, Seen
+from chaos.history import ApiMessage, History
 from live_server import Ended, Problem, Server, Visitor
 
 GAMES: Final = ("deadwood", "boulevard", "action", "universalis")
@@ -19,7 +19,7 @@ TERMS: Final[Mapping[str, dict[str, Any]]] = {
     "universalis": {"hold": 1, "settle": 1},
 }
 BOTS: Final[Mapping[str, tuple[str, ...]]] = {"action": ("bot:random",)}
-TELLS: Final = frozenset({"universalis"})
+STORY_GAMES: Final = frozenset({"universalis"})
 STREAMS: Final = 16
 """Number of clients that connect at the same moment after a restart."""
 
@@ -41,28 +41,28 @@ class Participants:
         """Create this many tables of each game; `url` is the address for clients."""
         for game in games:
             for number in range(tables):
-                self._put_up(server, url, game, f"{game}{number}")
+                self._create_table(server, url, game, f"{game}{number}")
 
-    def put_up_idle(self, server: Server, games: Sequence[str], tables: int) -> None:
+    def create_idle_tables(self, server: Server, games: Sequence[str], tables: int) -> None:
         """Begin games of which only the first moves are made."""
         for number in range(tables):
             visitor = server.visitor(f"Idle {number}")
-            wish = {
+            new_table = {
                 "game": games[number % len(games)],
                 "chairs": ["me", "bot:random", "bot:random"],
             }
-            table = visitor.post("/tables", {**wish, "terms": {"pace": "at-once"}})
+            table = visitor.post("/tables", {**new_table, "terms": {"pace": "at-once"}})
             visitor.post(f"/tables/{table['id']}/start")
             self._idle.append((visitor, table["id"]))
 
-    def _put_up(self, server: Server, url: str, game: str, name: str) -> None:
+    def _create_table(self, server: Server, url: str, game: str, name: str) -> None:
         host, friend = server.visitor(f"{name} host"), server.visitor(f"{name} friend")
         bots = BOTS.get(game, ())
-        wish = {"game": game, "chairs": ["me", "open", "open", *bots], "public": True}
+        new_table = {"game": game, "chairs": ["me", "open", "open", *bots], "public": True}
         terms = {"pace": "at-once", **TERMS.get(game, {})}
-        table = host.post("/tables", {**wish, "terms": terms})["id"]
+        table = host.post("/tables", {**new_table, "terms": terms})["id"]
         friend.post(f"/tables/{table}/join", {"seat": 1})
-        kind = StoryTeller if game in TELLS else ApiClient
+        kind = StoryTeller if game in STORY_GAMES else ApiClient
         for number, visitor in enumerate((host, friend)):
             self._add_api(kind, f"{name}-player{number}", table, url, visitor)
         self._add_api(
@@ -116,7 +116,7 @@ class Participants:
                 return None  # the harness finds servers that crash under the load
 
         with ThreadPoolExecutor(STREAMS) as threads:
-            shown = list(threads.map(lambda idle: first_message(*idle), self._idle))
-        for (_, table), message in zip(self._idle, shown, strict=True):
+            messages = list(threads.map(lambda idle: first_message(*idle), self._idle))
+        for (_, table), message in zip(self._idle, messages, strict=True):
             if message is not None:
-                self._burst.note(Seen(table=table, seat=0, source="burst", message=message))
+                self._burst.note(ApiMessage(table=table, seat=0, source="burst", message=message))

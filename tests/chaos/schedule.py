@@ -86,15 +86,15 @@ def make(
     killing = [kind for kind in kinds if kind in KILLS]
     other = [kind for kind in kinds if kind not in KILLS]
     steps: list[Step] = []
-    left = kills if killing else 0
-    while left > 0:
+    remaining = kills if killing else 0
+    while remaining > 0:
         faults = []
         if other and dice.random() < 0.4:
             faults.append(_fault(dice.choice(other), dice))
         if not faults or (faults[0].kind in _LASTING and dice.random() < 0.5):
             faults.append(_fault(dice.choice(killing), dice))
         step = Step(dice.randint(10, 40), round(dice.uniform(0, 0.3), 3), tuple(faults))
-        left -= step.kills
+        remaining -= step.kills
         steps.append(step)
     return steps
 

@@ -18,19 +18,19 @@ def ddmin(items: Sequence[T], fails: Callable[[Sequence[T]], bool]) -> list[T]:
     >>> ddmin(range(20), lambda items: {3, 17} <= set(items))
     [3, 17]
     """
-    kept, parts = list(items), 2
-    while len(kept) >= 2:
-        size = -(-len(kept) // parts)
-        for start in range(0, len(kept), size):
-            without = kept[:start] + kept[start + size :]
+    remaining, parts = list(items), 2
+    while len(remaining) >= 2:
+        size = -(-len(remaining) // parts)
+        for start in range(0, len(remaining), size):
+            without = remaining[:start] + remaining[start + size :]
             if fails(without):
-                kept, parts = without, max(parts - 1, 2)
+                remaining, parts = without, max(parts - 1, 2)
                 break
         else:
-            if parts >= len(kept):
+            if parts >= len(remaining):
                 break
-            parts = min(2 * parts, len(kept))
-    return [] if len(kept) == 1 and fails([]) else kept
+            parts = min(2 * parts, len(remaining))
+    return [] if len(remaining) == 1 and fails([]) else remaining
 
 
 def shrink(plan: Plan, steps: Sequence[Step], fails: Fails) -> tuple[Plan, list[Step]]:

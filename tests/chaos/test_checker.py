@@ -21,13 +21,13 @@ from chaos.clients.client import words_in
 from chaos.conftest import SoundRun
 from chaos.history import (
     Acknowledged,
+    ApiMessage,
     Down,
     Entry,
+    FinalCursors,
     GaveUp,
-    PageSeen,
+    PageContent,
     Rejected,
-    RollCall,
-    Seen,
     Sent,
     Up,
 )
@@ -43,15 +43,15 @@ def kinds(run: SoundRun, tamper: Callable[[Histories], None]) -> set[str]:
     return {one.kind for one in judge(histories, run.oracles, 30).violations}
 
 
-def streamed(histories: Histories) -> Iterator[tuple[str, int, Seen]]:
+def stream_messages(histories: Histories) -> Iterator[tuple[str, int, ApiMessage]]:
     """All messages of streams: client, number of the entry, and entry."""
     for who, entries in histories.items():
         for number, entry in enumerate(entries):
-            if isinstance(entry, Seen) and entry.source == "stream":
+            if isinstance(entry, ApiMessage) and entry.source == "stream":
                 yield who, number, entry
 
 
-def tampered(entry: Seen, change: Callable[[Any], None]) -> Seen:
+def tampered(entry: ApiMessage, change: Callable[[Any], None]) -> ApiMessage:
     """A copy of a message after `change`."""
     message = deepcopy(entry.message)
     change(message)
@@ -64,9 +64,9 @@ def test_what_nobody_touched_keeps_every_promise(sound_run: SoundRun) -> None:
 
 def test_an_acknowledged_move_that_is_not_stored_is_lost(sound_run: SoundRun) -> None:
     def tamper(histories: Histories) -> None:
-        who, _, seen = next(streamed(histories))
-        body = {"cursor": seen.message["cursor"], "actions": [{"do": "never-done"}]}
-        sent = Sent(number=10_000, table=seen.table, deed="play", body=body)
+        who, _, entry = next(stream_messages(histories))
+        body = {"cursor": entry.message["cursor"], "actions": [{"do": "never-done"}]}
+        sent = Sent(number=10_000, table=entry.table, command="play", body=body)
         histories[who] += [sent, Acknowledged(number=10_000)]
 
     assert kinds(sound_run, tamper) == {"lost"}
@@ -76,7 +76,7 @@ def test_a_stored_move_that_nobody_sent_is_doubled(sound_run: SoundRun) -> None:
     def tamper(histories: Histories) -> None:
         for entries in histories.values():
             for request in requests(entries):
-                if request.sent.deed == "play" and isinstance(request.answer, Acknowledged):
+                if request.sent.command == "play" and isinstance(request.answer, Acknowledged):
                     entries.remove(request.sent)
                     return
 
@@ -85,11 +85,11 @@ def test_a_stored_move_that_nobody_sent_is_doubled(sound_run: SoundRun) -> None:
 
 def test_a_row_that_is_shown_and_not_stored_is_a_phantom(sound_run: SoundRun) -> None:
     def tamper(histories: Histories) -> None:
-        for who, number, seen in list(streamed(histories))[::-1]:
-            rows = seen.message["rows"]
+        for who, number, entry in list(stream_messages(histories))[::-1]:
+            rows = entry.message["rows"]
             if rows:
                 more = {**rows[-1], "number": rows[-1]["number"] + 1}
-                changed = tampered(seen, lambda m, more=more: m.update(rows=[*m["rows"], more]))  # type: ignore[misc]
+                changed = tampered(entry, lambda m, more=more: m.update(rows=[*m["rows"], more]))  # type: ignore[misc]
                 histories[who][number] = changed
                 return
 
@@ -100,7 +100,7 @@ def test_a_page_that_reads_otherwise_than_what_is_stored_is_a_phantom(sound_run:
     def tamper(histories: Histories) -> None:
         for entries in histories.values():
             for number, entry in enumerate(entries):
-                if isinstance(entry, PageSeen) and entry.lines:
+                if isinstance(entry, PageContent) and entry.lines:
                     row = max(entry.lines)
                     entries[number] = replace(entry, lines={row: ["Nobody did anything."]})
                     return
@@ -110,14 +110,14 @@ def test_a_page_that_reads_otherwise_than_what_is_stored_is_a_phantom(sound_run:
 
 def test_an_event_that_a_seat_may_not_know_is_a_leak(sound_run: SoundRun) -> None:
     def tamper(histories: Histories) -> None:
-        for who, number, seen in streamed(histories):
-            oracle = sound_run.oracles[seen.table]
-            for place, row in enumerate(seen.message["rows"]):
-                hidden = oracle.hidden_from(seen.seat, row["number"])
-                if hidden and not oracle.takes_out:
+        for who, number, entry in stream_messages(histories):
+            oracle = sound_run.oracles[entry.table]
+            for place, row in enumerate(entry.message["rows"]):
+                hidden = oracle.hidden_from(entry.seat, row["number"])
+                if hidden and not oracle.redaction_count:
                     events = [*row["events"], hidden[0]]
                     histories[who][number] = tampered(
-                        seen,
+                        entry,
                         lambda m, place=place, events=events: m["rows"][place].update(
                             events=events
                         ),  # type: ignore[misc]
@@ -141,10 +141,10 @@ def test_a_view_that_shows_what_is_hidden_is_a_leak(sound_run: SoundRun) -> None
         return False
 
     def tamper(histories: Histories) -> None:
-        for who, number, seen in streamed(histories):
-            view = deepcopy(seen.message["view"])
+        for who, number, entry in stream_messages(histories):
+            view = deepcopy(entry.message["view"])
             if view is not None and reveal(view):
-                histories[who][number] = tampered(seen, lambda m, v=view: m.update(view=v))  # type: ignore[misc]
+                histories[who][number] = tampered(entry, lambda m, v=view: m.update(view=v))  # type: ignore[misc]
                 return
         raise AssertionError("no view hides anything")
 
@@ -153,8 +153,8 @@ def test_a_view_that_shows_what_is_hidden_is_a_leak(sound_run: SoundRun) -> None
 
 def test_rows_that_a_stream_leaves_out_are_a_gap(sound_run: SoundRun) -> None:
     def tamper(histories: Histories) -> None:
-        for who, number, seen in streamed(histories):
-            if seen.message["rows"]:
+        for who, number, entry in stream_messages(histories):
+            if entry.message["rows"]:
                 del histories[who][number]
                 return
 
@@ -164,17 +164,17 @@ def test_rows_that_a_stream_leaves_out_are_a_gap(sound_run: SoundRun) -> None:
 def test_words_that_are_shown_after_they_were_taken_out_are_noticed(sound_run: SoundRun) -> None:
     def tamper(histories: Histories) -> None:
         latest = 1e9
-        for who, _, seen in streamed(histories):
-            for row in seen.message["rows"]:
+        for who, _, entry in stream_messages(histories):
+            for row in entry.message["rows"]:
                 words = words_in(str(row.get("action")))
-                if words and seen.seat is not None:
+                if words and entry.seat is not None:
                     body = {"row": row["number"]}
-                    sent = Sent(number=9_999, table=seen.table, deed="unsay", body=body)
+                    sent = Sent(number=9_999, table=entry.table, command="unsay", body=body)
                     histories[who] += [sent, Acknowledged(at=latest, number=9_999)]
                     histories["reader"] = [
-                        PageSeen(
+                        PageContent(
                             at=latest + 60,
-                            table=seen.table,
+                            table=entry.table,
                             seat=None,
                             cursor=None,
                             actions=[],
@@ -201,7 +201,7 @@ def test_words_that_are_left_in_the_file_are_noticed(sound_run: SoundRun, tmp_pa
     [
         [Down(at=1e9), Up(at=1e9 + 31)],
         [GaveUp(why="it had enough")],
-        [RollCall(table="t", stored="20-1", seen="19-1")],
+        [FinalCursors(table="t", stored="20-1", seen="19-1")],
     ],
 )
 def test_a_client_that_does_not_come_back_is_noticed(
@@ -211,10 +211,10 @@ def test_a_client_that_does_not_come_back_is_noticed(
 
 
 def test_answers_that_nobody_documented_are_noticed(sound_run: SoundRun) -> None:
-    known, broken = Rejected(number=1, status=503, key="store-unsure"), 500
-    assert kinds(sound_run, lambda histories: histories.update(x=[known])) == set()
-    unknown = replace(known, status=broken, key="broken")
-    assert kinds(sound_run, lambda histories: histories.update(x=[unknown])) == {"error"}
+    documented, broken = Rejected(number=1, status=503, key="store-unsure"), 500
+    assert kinds(sound_run, lambda histories: histories.update(x=[documented])) == set()
+    undocumented = replace(documented, status=broken, key="broken")
+    assert kinds(sound_run, lambda histories: histories.update(x=[undocumented])) == {"error"}
 
 
 def test_a_stored_row_that_was_changed_does_not_verify(sound_run: SoundRun, tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from typing import Any, Final
 import msgspec
 from playwright.sync_api import Locator, Page, expect
 
-from browser.support.fast_forward import Choice, Deed, play_until
+from browser.support.fast_forward import Action, Choice, play_until
 from browser.support.fast_forward import Look as Look
 from browser.support.offline_table import OfflineTable
 from browser.support.table_pages import table
@@ -36,63 +36,63 @@ def offline_table(*names: str, **options: Any) -> OfflineTable:
     return OfflineTable("action", *names, **{"first": 1} | options)
 
 
-def told_of(look: Look) -> View:
+def view_from(look: Look) -> View:
     """View of a table, converted from the JSON that the API sent."""
-    known = {key: value for key, value in look["view"].items() if key not in PILES}
-    view = msgspec.convert(known | {key: [] for key in PILES}, View, strict=False)
+    fields = {key: value for key, value in look["view"].items() if key not in PILES}
+    view = msgspec.convert(fields | {key: [] for key in PILES}, View, strict=False)
     for pile in PILES:
-        told = [HIDDEN if isinstance(card, dict) else card for card in look["view"][pile]]
-        setattr(view, pile, told)
+        cards = [HIDDEN if isinstance(card, dict) else card for card in look["view"][pile]]
+        setattr(view, pile, cards)
     return view
 
 
 def view_of(seated: Seated, seat: int = 0) -> View:
     """The current view of a seat."""
-    return told_of(seated.look(seat))
+    return view_from(seated.look(seat))
 
 
-def offered(look: Look, deed: str) -> list[Deed]:
+def offered_actions(look: Look, kind: str) -> list[Action]:
     """Legal actions of one kind."""
     legal = [choice["action"] for choice in look["legal"]]
-    return [action for action in legal if action["do"] == deed]
+    return [action for action in legal if action["do"] == kind]
 
 
 # Choices of players
 
 
-def good_choice(look: Look) -> Deed:
+def good_choice(look: Look) -> Action:
     """Action that the heuristic bot chooses for this seat."""
     legal = [msgspec.convert(choice["action"], AnyAction) for choice in look["legal"]]
-    view = told_of(look)
+    view = view_from(look)
     chosen = Heuristic().choose(look["seat"], legal, lambda: view, FastDice("good"))
-    found: Deed = msgspec.to_builtins(chosen)
+    found: Action = msgspec.to_builtins(chosen)
     return found
 
 
-def borrows(look: Look) -> Deed:
+def borrow_choice(look: Look) -> Action:
     """Borrow: the rounds go by, and the player gets rich on the way."""
     return BORROW
 
 
-def go_on(seated: Seated, there: Callable[[Look], bool], choice: Choice = good_choice) -> None:
-    """Let the people play until `there` is true of the first seat's view."""
-    play_until(seated, there, choice)
+def go_on(seated: Seated, condition: Callable[[Look], bool], choice: Choice = good_choice) -> None:
+    """Let the people play until `condition` is true of the first seat's view."""
+    play_until(seated, condition, choice)
 
 
 def to_round(seated: Seated, number: int, choice: Choice = good_choice) -> None:
     """Let all play until the first seat is to place an assistant in this round or later."""
 
-    def there(look: Look) -> bool:
+    def condition(look: Look) -> bool:
         view = look["view"]
         return view["round"] >= number and bool(look["legal"]) and view["phase"] == "assistants"
 
-    go_on(seated, there, choice)
+    go_on(seated, condition, choice)
 
 
-def until_offered(seated: Seated, deed: str) -> list[Deed]:
+def play_until_offered(seated: Seated, kind: str) -> list[Action]:
     """Let all play well until the first seat has a legal action of this kind; returns those."""
-    go_on(seated, lambda look: bool(offered(look, deed)))
-    return offered(seated.look(0), deed)
+    go_on(seated, lambda look: bool(offered_actions(look, kind)))
+    return offered_actions(seated.look(0), kind)
 
 
 def under(server: Server, *events: str) -> Seated:
@@ -107,15 +107,15 @@ def tables_under(server: Server, *events: str, most: int = 40) -> Iterator[Seate
     another guest and so with other cards. Only those that reveal one are played on the server.
     """
 
-    def there(look: Look) -> bool:
+    def condition(look: Look) -> bool:
         return look["view"]["event"] in events and bool(look["legal"])
 
     for number in range(most):
         names = "Ann", f"Bo {number}"
-        if not offline_table(*names).comes_to(there, borrows):
+        if not offline_table(*names).comes_to(condition, borrow_choice):
             continue
         seated = action(server, *names)
-        go_on(seated, there, borrows)
+        go_on(seated, condition, borrow_choice)
         if not seated.look(0)["over"]:
             yield seated
     raise AssertionError(f"none of these was ever revealed: {events}")
@@ -205,19 +205,19 @@ def tab(page: Page, name: str) -> Locator:
     return page.locator(".action-desk > .tabs").get_by_role("tab", name=name)
 
 
-def shown_panel(page: Page, name: str) -> None:
+def expect_panel(page: Page, name: str) -> None:
     expect(page.locator(f"#ac-to-{name}")).to_have_attribute("aria-selected", "true")
     expect(page.locator(f"#ac-tab-{name}")).to_be_visible()
 
 
-def perform(page: Page, deed: Deed, view: View, press: Press = Locator.click) -> None:
+def perform(page: Page, action: Action, view: View, press: Press = Locator.click) -> None:
     """Play an action by clicks on the board: a card, then its target; the rest on the bar."""
     at = moment(page)["at"]
     gone_on = f"m.at !== '{at}'"
-    press(_first(page, deed, view))
-    if deed["do"] in ("buy-script", "hire-actor", "salvage-set"):
+    press(_first(page, action, view))
+    if action["do"] in ("buy-script", "hire-actor", "salvage-set"):
         if until(page, f"{gone_on} || m.narrowed")["narrowed"]:
-            press(lid(page, deed.get("onto", "")))
+            press(lid(page, action.get("onto", "")))
     elif until(page, f"{gone_on} || m.narrowed")["narrowed"]:
         while (further := page.locator("#action-bar .verb-button:visible")).count():
             press(further.first)
@@ -225,26 +225,26 @@ def perform(page: Page, deed: Deed, view: View, press: Press = Locator.click) ->
     until(page, gone_on)
 
 
-def _first(page: Page, deed: Deed, view: View) -> Locator:
+def _first(page: Page, action: Action, view: View) -> Locator:
     """The first element to press for an action."""
-    match deed["do"]:
+    match action["do"]:
         case "buy-script":
-            return script(page, deed["script"])
+            return script(page, action["script"])
         case "hire-actor":
-            return face(page, f"actor:{deed['actor']}")
+            return face(page, f"actor:{action['actor']}")
         case "salvage-set":
-            return face(page, f"prop:{deed['prop']}")
+            return face(page, f"prop:{action['prop']}")
         case "buy-set":
             return face(page, "pile:set")
         case "place-set":
-            return lid(page, deed.get("onto", ""))
+            return lid(page, action.get("onto", ""))
         case "send-film":
             own = view.productions[view.turn].items()
-            return stamp(page, next(key for key, one in own if one.script == deed["film"]))
+            return stamp(page, next(key for key, one in own if one.script == action["film"]))
         case "campaign":
-            return swap(page, deed["left"], deed["right"])
+            return swap(page, action["left"], action["right"])
     places = {"borrow": "borrow", "hire-assistant": "hire", "give-to-charity": "gala"}
-    return line(page, places[deed["do"]])
+    return line(page, places[action["do"]])
 
 
 def play_on(page: Page, seated: Seated, seat: int = 0, turns: int = 999) -> None:
@@ -254,7 +254,7 @@ def play_on(page: Page, seated: Seated, seat: int = 0, turns: int = 999) -> None
             close_chapter(page)
             continue
         look = seated.look(seat)
-        perform(page, good_choice(look), told_of(look))
+        perform(page, good_choice(look), view_from(look))
         turns -= 1
 
 

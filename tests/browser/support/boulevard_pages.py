@@ -77,8 +77,8 @@ def plain_choice(look: Look) -> dict[str, Any]:
     match look["view"]["phase"]:
         case "markers":
             markers = [act for act in legal if act["do"] == "place-marker"]
-            wanted = [act for spot in PLACES for act in markers if act["spot"] == spot]
-            return (wanted or markers)[0]
+            preferred = [act for spot in PLACES for act in markers if act["spot"] == spot]
+            return (preferred or markers)[0]
         case "films":
             rents = [act for act in legal if is_plain_pick(act)]
             return min(rents, key=lambda act: film_of(act["film"]).price) if rents else PASS
@@ -91,19 +91,19 @@ def plain_choice(look: Look) -> dict[str, Any]:
     return DECLINE
 
 
-def go_on(seated: Seated, there: Callable[[Look], bool], choice: Choice = plain_choice) -> None:
-    """Let the people play until `there` is true of the first seat's view."""
-    play_until(seated, there, choice)
+def go_on(seated: Seated, condition: Callable[[Look], bool], choice: Choice = plain_choice) -> None:
+    """Let the people play until `condition` is true of the first seat's view."""
+    play_until(seated, condition, choice)
 
 
 def to_phase(seated: Seated, phase: str, week: int = 1, choice: Choice = plain_choice) -> None:
     """Let all play until the first seat is active in this phase, in this week or later."""
 
-    def there(look: Look) -> bool:
+    def condition(look: Look) -> bool:
         view = look["view"]
         return view["phase"] == phase and view["round"] >= week and bool(look["legal"])
 
-    go_on(seated, there, choice)
+    go_on(seated, condition, choice)
 
 
 # On the page
@@ -143,7 +143,7 @@ def tab(page: Page, name: str) -> None:
     page.locator(".boulevard > .panels").get_by_role("tab", name=name).click()
 
 
-def shown_panel(page: Page, name: str) -> None:
+def expect_panel(page: Page, name: str) -> None:
     expect(page.locator(f"#hb-tab-{name}")).to_have_attribute("aria-selected", "true")
     expect(page.locator(f"#hb-{name}")).to_be_visible()
 
@@ -200,8 +200,10 @@ def _answer(page: Page, now: dict[str, Any], press: Callable[[Locator], None]) -
     match now["phase"]:
         case "markers":
             turn = 2 * int(now["week"])
-            wanted = (*PLACES[turn:], *PLACES[:turn])
-            free = [key for key in wanted if page.locator(f".can[data-ref='spot:{key}']").count()]
+            preferred = (*PLACES[turn:], *PLACES[:turn])
+            free = [
+                key for key in preferred if page.locator(f".can[data-ref='spot:{key}']").count()
+            ]
             return on_street(page, free[0])
         case "films" | "second" if (rented := page.locator(".deal.can:visible")).count():
             return rented.first

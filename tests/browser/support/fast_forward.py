@@ -8,14 +8,14 @@ from live_server import wait_until
 
 Look = dict[str, Any]
 """View of a seat with its legal actions, as the API sends it."""
-Deed = dict[str, Any]
-Choice = Callable[[Look], Deed]
+Action = dict[str, Any]
+Choice = Callable[[Look], Action]
 """Choice of an action for a player who only wants the game to go on."""
-There = Callable[[Look], bool]
+Condition = Callable[[Look], bool]
 """Whether the first seat's view is as the test wants it."""
 
 
-class Played(Protocol):
+class PlayableTable(Protocol):
     """A table that can be viewed and played: on a server (`Seated`), or an offline table."""
 
     @property
@@ -23,14 +23,16 @@ class Played(Protocol):
 
     def look(self, seat: int) -> Look: ...
 
-    def play(self, seat: int, *actions: Deed, cursor: str | None = None) -> Any: ...
+    def play(self, seat: int, *actions: Action, cursor: str | None = None) -> Any: ...
 
 
-def play_until(seated: Played, there: There, choice: Choice, most: int = 800) -> None:
-    """Let the people play until `there` is true of the first seat's view, or the game is over."""
+def play_until(
+    seated: PlayableTable, condition: Condition, choice: Choice, most: int = 800
+) -> None:
+    """Let the people play until `condition` holds for the first seat's view, or to the end."""
     for _ in range(most):
         look = seated.look(0)
-        if look["over"] or there(look):
+        if look["over"] or condition(look):
             return
         own = [seat for seat in look["waiting"] if seat < len(seated.people)]
         if own:
@@ -41,6 +43,6 @@ def play_until(seated: Played, there: There, choice: Choice, most: int = 800) ->
     raise AssertionError("the table never came to that")
 
 
-def _has_changed(seated: Played, cursor: str) -> bool:
+def _has_changed(seated: PlayableTable, cursor: str) -> bool:
     found: str = seated.look(0)["cursor"]
     return found != cursor

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from browser.support.fast_forward import Choice, Look, There, play_until
+from browser.support.fast_forward import Choice, Condition, Look, play_until
 from fixed_dice import deal_alike
 from matinee.engine.contract.installed_games import find
 from matinee.engine.match.log_rows import Player
@@ -44,9 +44,9 @@ class OfflineTable:
     def play(self, seat: int, *actions: Any, cursor: str | None = None) -> None:
         self._match.play(seat, *(msgspec.convert(one, self._game.actions) for one in actions))
 
-    def comes_to(self, there: There, choice: Choice) -> bool:
-        """Play until `there` is true; returns whether it ever is."""
+    def comes_to(self, condition: Condition, choice: Choice) -> bool:
+        """Play until `condition` is true; returns whether it ever is."""
         if os.environ.get("TESTS_DEAL") == "anew":
             return True  # the server's deal is unknown
-        play_until(self, there, choice)
-        return there(self.look(0))
+        play_until(self, condition, choice)
+        return condition(self.look(0))

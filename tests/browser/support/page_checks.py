@@ -90,11 +90,11 @@ def shoot(page: Page, name: str, *, whole: bool = False) -> Path:
 
 LISTEN = """
 const Real = EventSource;
-window.heard = [];
+window.received = [];
 window.EventSource = class extends Real {
   constructor(...how) {
     super(...how);
-    this.addEventListener("regions", (event) => window.heard.push(event.data));
+    this.addEventListener("regions", (event) => window.received.push(event.data));
   }
 };
 """
@@ -118,5 +118,5 @@ class TrafficRecorder:
             self.answers.append(response.text())
 
     def everything(self) -> str:
-        heard = self.page.evaluate("window.heard ?? []")
-        return "\n".join([*self.answers, *heard, self.page.content()])
+        messages = self.page.evaluate("window.received ?? []")
+        return "\n".join([*self.answers, *messages, self.page.content()])

@@ -56,11 +56,11 @@ def table(
     level = people[0].get(f"/games/{game}")["bots"][-1]
     chairs = ["me", *["open"] * (len(names) - 1), *[f"bot:{level}"] * bots, *["open"] * free]
     chosen = {"pace": "at-once", "options": options, **(terms or {})}
-    wish = {"game": game, "chairs": chairs, "public": public, "terms": chosen}
-    made = people[0].post("/tables", wish)
+    new_table = {"game": game, "chairs": chairs, "public": public, "terms": chosen}
+    created = people[0].post("/tables", new_table)
     for person in people[1:]:
-        person.post(f"/tables/{made['id']}/join", {"invite": token(made["invite"])})
-    seated = Seated(made["id"], people)
+        person.post(f"/tables/{created['id']}/join", {"invite": token(created["invite"])})
+    seated = Seated(created["id"], people)
     if begun:
         people[0].post(seated.at("/start"))
     return seated
@@ -78,13 +78,13 @@ def one_screen(
     ann = server.visitor("Ann", program=False)
     terms = {"pace": "at-once", "options": options}
     chairs = ["me", "open", *(f"bot:{level}" for level in bots)]
-    made = ann.post("/tables", {"game": game, "chairs": chairs, "terms": terms})
-    ann.post(f"/tables/{made['id']}/join", {"name": "Cleo"})
-    ann.post(f"/tables/{made['id']}/start")
-    return Seated(made["id"], [ann])
+    created = ann.post("/tables", {"game": game, "chairs": chairs, "terms": terms})
+    ann.post(f"/tables/{created['id']}/join", {"name": "Cleo"})
+    ann.post(f"/tables/{created['id']}/start")
+    return Seated(created["id"], [ann])
 
 
-def known(page: Page, visitor: Visitor) -> Page:
+def sign_in(page: Page, visitor: Visitor) -> Page:
     """The same page, signed in as this visitor."""
     page.context.add_cookies(
         [{"name": COOKIE, "value": visitor.key or "", "url": visitor.server.url}]
@@ -92,11 +92,11 @@ def known(page: Page, visitor: Visitor) -> Page:
     return page
 
 
-def choosing(page: Page, **settings: Any) -> Page:
+def with_settings(page: Page, **settings: Any) -> Page:
     """The same page in a browser with other settings than the defaults."""
-    kept = json.dumps(json.dumps(settings))
+    stored = json.dumps(json.dumps(settings))
     page.context.add_init_script(
-        f"localStorage.getItem('matinee') ?? localStorage.setItem('matinee', {kept})"
+        f"localStorage.getItem('matinee') ?? localStorage.setItem('matinee', {stored})"
     )
     return page
 
@@ -104,7 +104,7 @@ def choosing(page: Page, **settings: Any) -> Page:
 def seat_at(new_page: NewPage, seated: Seated, seat: int = 0, *args: Any, **how: Any) -> Page:
     """Table page of the person on a seat, with quick settings."""
     settings = how.pop("settings", QUICK)
-    page = choosing(known(new_page(*args, **how), seated.people[seat]), **settings)
+    page = with_settings(sign_in(new_page(*args, **how), seated.people[seat]), **settings)
     return open_table(page, seated)
 
 
@@ -153,7 +153,7 @@ def close_dialog(page: Page) -> None:
     page.wait_for_function("() => !history.state?.sheet")
 
 
-def told(page: Page, text: str) -> None:
+def expect_alert(page: Page, text: str) -> None:
     """Wait until the alert contains this reason of a refusal."""
     expect(page.locator("#alert.is-shown")).to_contain_text(text)
 
@@ -194,7 +194,7 @@ def walk(seated: Seated, seat: int, *places: str, others: Callable[[], None]) ->
         others()
 
 
-def passes(seated: Seated, seat: int) -> Callable[[], None]:
+def turn_ender(seated: Seated, seat: int) -> Callable[[], None]:
     """A function that ends the turn of a seat."""
 
     def end() -> None:
@@ -223,11 +223,11 @@ def good_choice(seated: Seated, seat: int) -> dict[str, Any]:
     look = seated.look(seat)
     view = look["view"]
     offers = {choice["action"]["do"]: choice["action"] for choice in look["legal"]}
-    for wish in ("take-role", "act"):
-        if wish == "act" and "rehearse" in offers and view["markers"][seat] < ENOUGH:
+    for kind in ("take-role", "act"):
+        if kind == "act" and "rehearse" in offers and view["markers"][seat] < ENOUGH:
             return REHEARSE
-        if wish in offers:
-            found: dict[str, Any] = offers[wish]
+        if kind in offers:
+            found: dict[str, Any] = offers[kind]
             return found
     if "move" in offers:
         return move(_towards(view["at"][seat], set(view["scene"])))
@@ -238,12 +238,12 @@ ENOUGH = 2
 """Number of rehearsals after which to act."""
 
 
-def _towards(here: str, wanted: set[str]) -> str:
+def _towards(here: str, targets: set[str]) -> str:
     """First step of a shortest way to one of these places."""
     doors = lot("60", DEFAULT_LAYOUT).doors
     ways = [[next_door] for next_door in doors[here]]
     for way in ways:
-        if way[-1] in wanted:
+        if way[-1] in targets:
             return way[0]
         ways += [[*way, further] for further in doors[way[-1]] if further not in way]
     raise AssertionError("every place can be reached")

@@ -8,10 +8,10 @@ from browser.support.table_pages import table
 from http_games import Seated
 from live_server import Server
 
-Deed = dict[str, Any]
+Action = dict[str, Any]
 
-PASS: Deed = {"do": "pass"}
-END_TURN: Deed = {"do": "end-turn"}
+PASS: Action = {"do": "pass"}
+END_TURN: Action = {"do": "end-turn"}
 AT_ONCE = {"hold": 0, "settle": 0}
 """Terms of tables at which ends of turns are not held."""
 
@@ -19,15 +19,15 @@ OFFICE, KESTREL, OAKES = 1, 2, 3
 """Components of the scene that `telling` begins."""
 
 
-def event(text: str) -> Deed:
+def event(text: str) -> Action:
     return {"do": "tell-event", "text": text}
 
 
-def create(name: str, kind: str = "character") -> Deed:
+def create(name: str, kind: str = "character") -> Action:
     return {"do": "create", "name": name, "kind": kind, "present": True, "text": ""}
 
 
-def trait(component: int, words: str, *, injury: bool = False) -> Deed:
+def trait(component: int, words: str, *, injury: bool = False) -> Action:
     return {"do": "add-trait", "component": component, "words": words, "injury": injury, "text": ""}
 
 
@@ -72,7 +72,7 @@ def write(page: Page, text: str) -> None:
     composer(page).fill(text)
 
 
-def bought(page: Page) -> Locator:
+def price_items(page: Page) -> Locator:
     """Price of the text, item by item."""
     return page.locator("#un-bought > li")
 
@@ -82,7 +82,7 @@ def tell(page: Page) -> Locator:
     return page.locator("#un-tell")
 
 
-def tells(page: Page, text: str, button: str) -> None:
+def tell_text(page: Page, text: str, button: str) -> None:
     """Write a text, see its price on the button, and tell it."""
     write(page, text)
     expect(tell(page)).to_have_text(button)
@@ -99,9 +99,9 @@ def card(page: Page, component: int) -> Locator:
     return page.locator(f"#un-card-{component}")
 
 
-def prices(page: Page, deed: str) -> Locator:
+def prices(page: Page, kind: str) -> Locator:
     """Entries of the price list that lead to an action."""
-    return page.locator(f"#un-prices [data-do~={deed}]")
+    return page.locator(f"#un-prices [data-do~={kind}]")
 
 
 def open_tab(page: Page, name: str) -> None:

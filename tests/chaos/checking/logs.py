@@ -16,11 +16,11 @@ def check_log(name: str, lines: Sequence[str]) -> Iterator[Violation]:
                 kind: Kind = "crash" if line.startswith("Fatal") else "error"
                 yield Violation(kind, name, line)
             continue
-        told: dict[str, Any] = json.loads(line)
-        if told.get("what") == WORKER_ENDED:
+        entry: dict[str, Any] = json.loads(line)
+        if entry.get("what") == WORKER_ENDED:
             # Killed by the harness, replaced by a supervisor, or told to end.
-            if told["status"] not in (-9, -15, 0):
-                yield Violation("crash", name, f"a worker ended with {told['status']}")
-        elif told.get("what") == "unexpected" or "trace" in told:
-            last = told.get("trace", "").strip().splitlines()[-1:]
-            yield Violation("error", name, f"{told['what']}: {' '.join(last)}")
+            if entry["status"] not in (-9, -15, 0):
+                yield Violation("crash", name, f"a worker ended with {entry['status']}")
+        elif entry.get("what") == "unexpected" or "trace" in entry:
+            last = entry.get("trace", "").strip().splitlines()[-1:]
+            yield Violation("error", name, f"{entry['what']}: {' '.join(last)}")

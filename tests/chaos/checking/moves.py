@@ -34,7 +34,7 @@ def check_moves(
     at = 0
     optional: list[Any] = []
     for request in sent:
-        if request.sent.deed != "play" or isinstance(request.answer, Rejected):
+        if request.sent.command != "play" or isinstance(request.answer, Rejected):
             continue
         (action,) = request.sent.body["actions"]
         if not _is_required(request, action, oracle.closing):
@@ -46,9 +46,9 @@ def check_moves(
         if found is None:
             yield Violation("lost", who, f"acknowledged and not stored: {request.sent.body}")
             continue
-        yield from _unasked(who, stored[at:found], optional)
+        yield from _check_unanswered(who, stored[at:found], optional)
         at = found + 1
-    yield from _unasked(who, stored[at:], optional)
+    yield from _check_unanswered(who, stored[at:], optional)
 
 
 def _is_required(request: Request, action: Any, closing: frozenset[str]) -> bool:
@@ -58,8 +58,8 @@ def _is_required(request: Request, action: Any, closing: frozenset[str]) -> bool
     """
     if request.answer is None:
         return False
-    told = request.answer.answer if isinstance(request.answer, Acknowledged) else None
-    rows = () if told is None else told["rows"]
+    result = request.answer.answer if isinstance(request.answer, Acknowledged) else None
+    rows = () if result is None else result["rows"]
     return action["do"] not in closing or any(row.get("action") == action for row in rows)
 
 
@@ -77,12 +77,14 @@ def _find(stored: Sequence[StoredPlay], at: int, action: Any) -> int | None:
 
 def _same(stored: StoredPlay, action: Any) -> bool:
     """Whether a stored play is of this action; of redacted plays only the kind can be compared."""
-    if stored.taken_out:
+    if stored.redacted:
         return bool(stored.action["do"] == action["do"])
     return bool(stored.action == action)
 
 
-def _unasked(who: str, stored: Sequence[StoredPlay], optional: list[Any]) -> Iterator[Violation]:
+def _check_unanswered(
+    who: str, stored: Sequence[StoredPlay], optional: list[Any]
+) -> Iterator[Violation]:
     """Violations among plays between two acknowledged ones: only unanswered requests may be."""
     for one in stored:
         for action in optional:

@@ -34,20 +34,20 @@ class StoredPlay(NamedTuple):
     action: Any
     number: int
     """Row number in the seat's own count."""
-    taken_out: bool
+    redacted: bool
     """Whether its words were redacted."""
 
 
 class Oracle:
     """A table as it is stored."""
 
-    def __init__(self, table: Table, said: list[str]) -> None:
+    def __init__(self, table: Table, chat_messages: list[str]) -> None:
         self._table = table
-        self.said = said
+        self.chat_messages = chat_messages
         """All chat messages of the table, in order."""
         self._views: dict[tuple[Viewer, int], Any] = {}
         self._legal: dict[tuple[int, int], list[Any]] = {}
-        self._noticed: dict[Viewer, list[ViewerRow]] = {}
+        self._viewer_rows: dict[Viewer, list[ViewerRow]] = {}
 
     @property
     def begun(self) -> bool:
@@ -61,29 +61,29 @@ class Oracle:
         return verify(record, match.game)
 
     @cached_property
-    def taken_out(self) -> Mapping[int, int]:
+    def redactions(self) -> Mapping[int, int]:
         """Redacted rows of the log, each with the row of its redaction."""
         return redacted_rows(self._table.begun.rows)
 
-    def noticed(self, viewer: Viewer) -> list[ViewerRow]:
+    def viewer_rows(self, viewer: Viewer) -> list[ViewerRow]:
         """The rows that a viewer has noticed."""
-        if viewer not in self._noticed:
-            eyes = self._table.viewer_log(viewer)
-            self._noticed[viewer] = list(eyes.rows)
-        return self._noticed[viewer]
+        if viewer not in self._viewer_rows:
+            viewer_log = self._table.viewer_log(viewer)
+            self._viewer_rows[viewer] = list(viewer_log.rows)
+        return self._viewer_rows[viewer]
 
     def row(self, viewer: Viewer, number: int) -> Any:
         """A row as the API shows it to a viewer."""
-        one = self.noticed(viewer)[number]
+        one = self.viewer_rows(viewer)[number]
         return msgspec.json.decode(msgspec.json.encode(row_schema(one, one.lines)))
 
     def lines(self, viewer: Viewer, number: int) -> list[str]:
         """A row's lines of text, as a viewer reads them."""
-        return [" ".join(line.text.split()) for line in self.noticed(viewer)[number].lines]
+        return [" ".join(line.text.split()) for line in self.viewer_rows(viewer)[number].lines]
 
     def hidden_from(self, viewer: Viewer, number: int) -> list[Any]:
         """The events of a row of the log that a viewer must not know."""
-        row = self._table.begun.rows[self.noticed(viewer)[number].logged]
+        row = self._table.begun.rows[self.viewer_rows(viewer)[number].logged]
         events = getattr(row, "events", ())
         hidden = [e for e in events if e.visible_to is not None and viewer not in e.visible_to]
         found: list[Any] = msgspec.json.decode(msgspec.json.encode(hidden))
@@ -91,9 +91,9 @@ class Oracle:
 
     def rewritten_since(self, viewer: Viewer, rows: int) -> bool:
         """Whether words were redacted after a viewer had seen this many rows."""
-        noticed = self.noticed(viewer)
-        known = noticed[rows - 1].logged if 0 < rows <= len(noticed) else -1
-        return any(by > known for by in self.taken_out.values())
+        viewer_rows = self.viewer_rows(viewer)
+        last_row = viewer_rows[rows - 1].logged if 0 < rows <= len(viewer_rows) else -1
+        return any(by > last_row for by in self.redactions.values())
 
     @cached_property
     def reworded(self) -> frozenset[int]:
@@ -105,25 +105,25 @@ class Oracle:
         """The view of a viewer who has seen this many rows."""
         key = viewer, rows
         if key not in self._views:
-            self._views[key] = plain(self._seen_by(viewer, rows))
+            self._views[key] = plain(self._view_at(viewer, rows))
         return self._views[key]
 
     def legal(self, seat: int, rows: int) -> list[Any]:
         """The legal actions of a seat that has seen this many rows."""
         key = seat, rows
         if key not in self._legal:
-            view = self._seen_by(seat, rows)
+            view = self._view_at(seat, rows)
             actions = self._table.game.legal(view, seat)
             self._legal[key] = msgspec.json.decode(msgspec.json.encode(list(actions)))
         return self._legal[key]
 
     def active_seats(self, viewer: Viewer, rows: int) -> tuple[int, ...]:
         """Active seats in the view of a viewer who has seen this many rows."""
-        return tuple(self._table.game.active_seats(self._seen_by(viewer, rows)))
+        return tuple(self._table.game.active_seats(self._view_at(viewer, rows)))
 
-    def _seen_by(self, viewer: Viewer, rows: int) -> Any:
+    def _view_at(self, viewer: Viewer, rows: int) -> Any:
         match = self._table.begun
-        state = match.state_at(self.noticed(viewer)[rows - 1].logged)
+        state = match.state_at(self.viewer_rows(viewer)[rows - 1].logged)
         return self._table.game.view(state, viewer)
 
     def plays(self, seat: int) -> list[StoredPlay]:
@@ -132,7 +132,7 @@ class Oracle:
         Plays that a rewording repeats are left out: they were not sent again.
         """
         found, again = [], 0
-        numbers = {one.logged: one.number for one in self.noticed(seat)}
+        numbers = {one.logged: one.number for one in self.viewer_rows(seat)}
         for logged, row in enumerate(self._table.begun.rows):
             if isinstance(row, Reword):
                 again = row.plays
@@ -140,7 +140,7 @@ class Oracle:
                 again -= 1
                 if again < 0 and row.seat == seat and row.by in OWN:
                     action = msgspec.json.decode(msgspec.json.encode(row.action))
-                    found.append(StoredPlay(action, numbers[logged], logged in self.taken_out))
+                    found.append(StoredPlay(action, numbers[logged], logged in self.redactions))
         return found
 
     @cached_property
@@ -150,7 +150,7 @@ class Oracle:
         return frozenset(kind.__struct_config__.tag for kind in kinds if kind.ends_turn)
 
     @property
-    def takes_out(self) -> int:
+    def redaction_count(self) -> int:
         """Number of redactions."""
         return sum(isinstance(row, Redaction) for row in self._table.begun.rows)
 
@@ -168,8 +168,8 @@ def read_oracles(url: str) -> tuple[dict[str, Oracle], list[str]]:
             except Exception as error:  # noqa: BLE001 (every error is reported)
                 broken.append(f"table {table_id} cannot be read: {error!r}")
                 continue
-            said = database.read_now(
+            messages = database.read_now(
                 lambda conn, table_id=table_id: chat.since(conn, table_id, 0, 1_000_000)  # type: ignore[misc]
             )
-            found[table_id] = Oracle(table, [message.text for message in said])
+            found[table_id] = Oracle(table, [message.text for message in messages])
     return found, broken

@@ -10,14 +10,14 @@ from chaos.checking.moves import requests
 from chaos.checking.oracle import Oracle
 from chaos.checking.outages import Outages
 from chaos.clients.client import words_in
-from chaos.history import Acknowledged, Entry, PageSeen, Seated, Seen
+from chaos.history import Acknowledged, ApiMessage, Entry, PageContent, Seated
 from chaos.report import Violation
 
 IN_FLIGHT_SECONDS: Final = 10.0
 """Time after an acknowledged X-card in which its words may still be in flight."""
 
 
-def taken_out(
+def redaction_times(
     histories: Mapping[str, Sequence[Entry]], oracles: Mapping[str, Oracle]
 ) -> dict[str, float]:
     """Every redacted word, and the time at which its redaction was acknowledged."""
@@ -27,7 +27,7 @@ def taken_out(
         seats = {entry.table: entry.seat for entry in entries if isinstance(entry, Seated)}
         for request in requests(entries):
             table, body = request.sent.table, request.sent.body
-            if request.sent.deed == "unsay" and isinstance(request.answer, Acknowledged):
+            if request.sent.command == "unsay" and isinstance(request.answer, Acknowledged):
                 logged = _logged(oracles, table, seats.get(table), body["row"])
                 for word in written.get((table, logged), ()):
                     gone[word] = request.answer.at
@@ -40,23 +40,23 @@ def _words_by_row(
     """The words in each row of each table's log, as clients saw them first."""
     found: dict[tuple[str, int], list[str]] = {}
     for entries in histories.values():
-        for seen in entries:
-            if not isinstance(seen, Seen) or not oracles.get(seen.table):
+        for entry in entries:
+            if not isinstance(entry, ApiMessage) or not oracles.get(entry.table):
                 continue
-            for row in seen.message.get("rows", ()):
+            for row in entry.message.get("rows", ()):
                 words = words_in(msgspec.json.encode(row.get("action")).decode())
                 if words:
-                    logged = _logged(oracles, seen.table, seen.seat, row["number"])
-                    found.setdefault((seen.table, logged), words)
+                    logged = _logged(oracles, entry.table, entry.seat, row["number"])
+                    found.setdefault((entry.table, logged), words)
     return found
 
 
 def _logged(oracles: Mapping[str, Oracle], table: str, viewer: int | None, number: int) -> int:
     """The log's number of a row that a viewer numbers so; -1 if there is no such row."""
     oracle = oracles.get(table)
-    if oracle is None or not oracle.begun or number >= len(oracle.noticed(viewer)):
+    if oracle is None or not oracle.begun or number >= len(oracle.viewer_rows(viewer)):
         return -1
-    return oracle.noticed(viewer)[number].logged
+    return oracle.viewer_rows(viewer)[number].logged
 
 
 def check_words(
@@ -67,9 +67,9 @@ def check_words(
         return
     until = {word: outages.put_off(at, IN_FLIGHT_SECONDS) for word, at in gone.items()}
     for entry in entries:
-        if isinstance(entry, PageSeen):
+        if isinstance(entry, PageContent):
             words = entry.words
-        elif isinstance(entry, Seen):
+        elif isinstance(entry, ApiMessage):
             words = words_in(msgspec.json.encode(entry.message).decode())
         else:
             continue

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from chaos.checking.oracle import Oracle, Viewer
-from chaos.history import PageSeen, Seen, rows_of
+from chaos.history import ApiMessage, PageContent, rows_of
 from chaos.report import Kind, Violation
 
 _COMPARED: Final = ("number", "at", "kind", "seat", "by", "action", "events", "to")
-_KEPT: Final = ("number", "kind", "seat", "by")
+_UNREDACTED: Final = ("number", "kind", "seat", "by")
 """The fields of a row that stay when its words are redacted."""
 
 
@@ -16,20 +16,20 @@ def check_rows(
     who: str, viewer: Viewer, rows: Any, cursor: int, oracle: Oracle
 ) -> Iterator[Violation]:
     """Compare rows in a message of the API with the stored rows, as of the message's cursor."""
-    noticed = oracle.noticed(viewer)
+    viewer_rows = oracle.viewer_rows(viewer)
     rewritten = oracle.rewritten_since(viewer, cursor)
     for row in rows:
         number = row["number"]
-        if number >= len(noticed):
-            yield Violation("phantom", who, f"row {number} of {len(noticed)}: {_short(row)}")
+        if number >= len(viewer_rows):
+            yield Violation("phantom", who, f"row {number} of {len(viewer_rows)}: {_short(row)}")
             continue
         stored = oracle.row(viewer, number)
-        compared = _KEPT if rewritten else _COMPARED
+        compared = _UNREDACTED if rewritten else _COMPARED
         differing = [name for name in compared if not _equal(row.get(name), stored.get(name))]
         if differing:
             yield _difference(who, viewer, row, stored, differing, oracle)
-        elif not rewritten and noticed[number].logged not in oracle.reworded:
-            yield from _check_told(
+        elif not rewritten and viewer_rows[number].logged not in oracle.reworded:
+            yield from _check_lines(
                 who, number, [line["text"] for line in row["told"]], viewer, oracle
             )
 
@@ -54,33 +54,33 @@ def _equal(shown: Any, stored: Any) -> bool:
     return (shown or None) == (stored or None) or shown == stored
 
 
-def _check_told(
-    who: str, number: int, told: list[str], viewer: Viewer, oracle: Oracle
+def _check_lines(
+    who: str, number: int, lines: list[str], viewer: Viewer, oracle: Oracle
 ) -> Iterator[Violation]:
-    told = [" ".join(text.split()) for text in told]
+    lines = [" ".join(text.split()) for text in lines]
     stored = oracle.lines(viewer, number)
-    if sorted(told) != sorted(stored):
-        yield Violation("phantom", who, f"row {number} reads {told}, and stored is {stored}")
+    if sorted(lines) != sorted(stored):
+        yield Violation("phantom", who, f"row {number} reads {lines}, and stored is {stored}")
 
 
-def check_seen(who: str, seen: Seen, oracle: Oracle) -> Iterator[Violation]:
+def check_api_message(who: str, entry: ApiMessage, oracle: Oracle) -> Iterator[Violation]:
     """Compare a message or an answer of the API with its viewer's view at its cursor."""
-    message, viewer = seen.message, seen.seat
+    message, viewer = entry.message, entry.seat
     rows = rows_of(message["cursor"])
-    if rows > len(oracle.noticed(viewer)):
+    if rows > len(oracle.viewer_rows(viewer)):
         yield Violation("phantom", who, f"cursor {message['cursor']} is ahead of the log")
         return
     yield from check_rows(who, viewer, message.get("rows", ()), rows, oracle)
-    for said in message.get("messages", ()):
-        if said["text"] not in oracle.said:
-            yield Violation("phantom", who, f"said, and not stored: {said['text']}")
+    for chat_message in message.get("messages", ()):
+        if chat_message["text"] not in oracle.chat_messages:
+            yield Violation("phantom", who, f"said, and not stored: {chat_message['text']}")
     if not rows:
         return
     if message.get("view") is not None:
         yield from _check_view(who, viewer, rows, message["view"], oracle)
     if not oracle.rewritten_since(viewer, rows):
-        shown = [choice["action"] for choice in message.get("legal", ())]
-        yield from _check_legal(who, viewer, rows, shown, oracle)
+        offered = [choice["action"] for choice in message.get("legal", ())]
+        yield from _check_legal(who, viewer, rows, offered, oracle)
         if not set(message["waiting"]) <= set(oracle.active_seats(viewer, rows)):
             yield Violation("phantom", who, f"waits for {message['waiting']} at row {rows}")
 
@@ -121,36 +121,36 @@ def _without_texts(view: Any) -> Any:
 
 
 def _check_legal(
-    who: str, viewer: Viewer, rows: int, shown: list[Any], oracle: Oracle
+    who: str, viewer: Viewer, rows: int, offered: list[Any], oracle: Oracle
 ) -> Iterator[Violation]:
     """Check that offered actions are legal in the seat's view: more would reveal a secret."""
-    if not shown:
+    if not offered:
         return
     if viewer is None:
-        yield Violation("leak", who, f"a spectator is offered {_short(shown)}")
+        yield Violation("leak", who, f"a spectator is offered {_short(offered)}")
         return
     legal = oracle.legal(viewer, rows)
-    for action in shown:
+    for action in offered:
         if action not in legal:
             yield Violation("phantom", who, f"offered after {rows} rows: {_short(action)}")
 
 
-def check_page(who: str, seen: PageSeen, oracle: Oracle) -> Iterator[Violation]:
+def check_page(who: str, page: PageContent, oracle: Oracle) -> Iterator[Violation]:
     """Compare a page, or a message of its stream, with its viewer's view."""
-    rows = rows_of(seen.cursor)
-    noticed = oracle.noticed(seen.seat)
-    if rows > len(noticed):
-        yield Violation("phantom", who, f"cursor {seen.cursor} is ahead of the log")
+    rows = rows_of(page.cursor)
+    viewer_rows = oracle.viewer_rows(page.seat)
+    if rows > len(viewer_rows):
+        yield Violation("phantom", who, f"cursor {page.cursor} is ahead of the log")
         return
-    if oracle.rewritten_since(seen.seat, rows):
+    if oracle.rewritten_since(page.seat, rows):
         return
-    for number, told in seen.lines.items():
-        if number >= len(noticed):
-            yield Violation("phantom", who, f"row {number} of {len(noticed)}: {told}")
-        elif told and noticed[number].logged not in oracle.reworded:
-            yield from _check_told(who, number, told, seen.seat, oracle)
+    for number, lines in page.lines.items():
+        if number >= len(viewer_rows):
+            yield Violation("phantom", who, f"row {number} of {len(viewer_rows)}: {lines}")
+        elif lines and viewer_rows[number].logged not in oracle.reworded:
+            yield from _check_lines(who, number, lines, page.seat, oracle)
     if rows:
-        yield from _check_legal(who, seen.seat, rows, seen.actions, oracle)
+        yield from _check_legal(who, page.seat, rows, page.actions, oracle)
 
 
 def _short(value: Any) -> str:

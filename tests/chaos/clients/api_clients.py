@@ -8,14 +8,14 @@ from typing import Any, Final
 
 import msgspec
 
-from chaos.clients.client import PATIENCE, TAKE_OUT, TRIES, Client, Finished, Progress
-from chaos.history import Acknowledged, History, Rejected, Seen, Unanswered, rows_of
+from chaos.clients.client import PATIENCE, TRIES, X_CARD, Client, Finished, Progress
+from chaos.history import Acknowledged, ApiMessage, History, Rejected, Unanswered, rows_of
 from matinee.client import Matinee, PlayResult, Refused, Table, TableView, Unreachable, Update
 from matinee.client.models import SeatInfo, TableInfo
 
 OUT_OF_TURN: Final = 0.05
 UNDO: Final = 0.03
-SAY: Final = 0.04
+POST_MESSAGE: Final = 0.04
 LOOK: Final = 0.05
 REWORD: Final = 0.15
 """Probabilities of these actions where they are possible."""
@@ -37,7 +37,7 @@ class ApiClient(Client):
                 table = context.table(self.table)
                 self.reached()
                 seats = table.info.your_seats
-                self.sit(table.id, seats[0] if seats else None)
+                self.change_table(table.id, seats[0] if seats else None)
                 self._watch(context, table)
 
     def _watch(self, context: Matinee, table: Table) -> None:
@@ -72,11 +72,11 @@ class ApiClient(Client):
         if update.table is not None:
             self._mind(table, update.table)
         chance = self.dice.random()
-        if chance < SAY:
-            self._say(table)
-        elif chance < SAY + LOOK and update.view is not None:  # it has begun
+        if chance < POST_MESSAGE:
+            self._post_message(table)
+        elif chance < POST_MESSAGE + LOOK and update.view is not None:  # it has begun
             self._look(table)
-        if rows_of(update.cursor) < self.known:
+        if rows_of(update.cursor) < self.known_rows:
             return  # the answer to a move overtook the stream
         if update.legal and (update.your_turn or chance > 1 - OUT_OF_TURN):
             self.think()
@@ -90,30 +90,30 @@ class ApiClient(Client):
         if own.away:
             self._try(table, "return", {}, table.come_back)
 
-    def act(self, table: Table, seen: Update | TableView) -> None:
+    def act(self, table: Table, update: Update | TableView) -> None:
         """Play a legal action. After a refusal, look and choose again."""
         for _ in range(TRIES):
-            if isinstance(seen, Update) and self.dice.random() < UNDO and self._undo(table):
+            if isinstance(update, Update) and self.dice.random() < UNDO and self._undo(table):
                 return
-            action = self.fill(self.dice.choice(seen.legal).action)
-            if self._play(table, seen.cursor, action) or self.progress.settling.is_set():
+            action = self.fill(self.dice.choice(update.legal).action)
+            if self._play(table, update.cursor, action) or self.progress.settling.is_set():
                 return
-            seen = self._look(table)
-            if self.seat not in seen.waiting or not seen.legal:
+            update = self._look(table)
+            if self.seat not in update.waiting or not update.legal:
                 return
 
     def _play(self, table: Table, cursor: str, action: dict[str, Any]) -> bool:
         body = {"cursor": cursor, "actions": [action]}
         moved = self._try(table, "play", body, lambda: table.play(action, cursor=cursor))
         if moved is not None:
-            self.known = rows_of(moved.cursor)
+            self.known_rows = rows_of(moved.cursor)
             self.progress.count()
         return moved is not None
 
     def _undo(self, table: Table) -> bool:
         return self._try(table, "undo", {}, table.undo) is not None
 
-    def _say(self, table: Table) -> None:
+    def _post_message(self, table: Table) -> None:
         word = self.word()
         self._try(table, "say", {"text": word}, lambda: table.say(word))
 
@@ -124,12 +124,12 @@ class ApiClient(Client):
         return look
 
     def _try(
-        self, table: Table, deed: str, body: dict[str, Any], ask: Callable[[], Any]
+        self, table: Table, command: str, body: dict[str, Any], send: Callable[[], Any]
     ) -> Any | None:
         """Send a request and record its outcome; returns the answer, or `None` without one."""
-        number = self.history.send(table.id, deed, body)
+        number = self.history.send(table.id, command, body)
         try:
-            answer = ask()
+            answer = send()
         except Refused as refused:
             self.reached()
             status, key = refused.status, refused.key
@@ -139,66 +139,68 @@ class ApiClient(Client):
             return None
         except Unreachable as away:
             self.history.note(Unanswered(number=number, why=str(away)))
-            if deed == "play":  # the library repeats this for as long as it has patience
+            if command == "play":  # the library repeats this for as long as it has patience
                 raise
             return None
         self.reached()
-        told = msgspec.to_builtins(answer) if isinstance(answer, PlayResult) else None
-        self.history.note(Acknowledged(number=number, answer=told))
+        result = msgspec.to_builtins(answer) if isinstance(answer, PlayResult) else None
+        self.history.note(Acknowledged(number=number, answer=result))
         return answer
 
     def _note(self, source: str, message: Update | TableView) -> None:
-        told = msgspec.to_builtins(message)
-        self.history.note(Seen(table=self.table, seat=self.seat, source=source, message=told))
+        content = msgspec.to_builtins(message)
+        self.history.note(
+            ApiMessage(table=self.table, seat=self.seat, source=source, message=content)
+        )
 
 
 class StoryTeller(ApiClient):
     """A player who also uses the X-card, and rewords tellings."""
 
-    def act(self, table: Table, seen: Update | TableView) -> None:
+    def act(self, table: Table, update: Update | TableView) -> None:
         chance = self.dice.random()
-        if chance < TAKE_OUT:
-            self._take_out(table)
-        elif chance < TAKE_OUT + REWORD:
+        if chance < X_CARD:
+            self._redact(table)
+        elif chance < X_CARD + REWORD:
             self._reword(table)
         else:
-            super().act(table, seen)
+            super().act(table, update)
             return
         look = self._look(table)
         if look.legal and self.seat in look.waiting:
             super().act(table, look)
 
-    def _told(self, table: Table) -> Any:
-        told = table._connection.request(dict, "GET", f"/tables/{table.id}/told")
+    def _tellings(self, table: Table) -> Any:
+        tellings = table._connection.request(dict, "GET", f"/tables/{table.id}/told")
         self.reached()
-        return told
+        return tellings
 
-    def _take_out(self, table: Table) -> None:
+    def _redact(self, table: Table) -> None:
         """Redact a recent telling of any player."""
-        told = self._told(table)["told"][:5]
-        if not told:
+        tellings = self._tellings(table)["told"][:5]
+        if not tellings:
             return
-        line = self.dice.choice(told)
-        path, wish = f"/tables/{table.id}/unsay", {"row": line["row"]}
+        line = self.dice.choice(tellings)
+        path, body = f"/tables/{table.id}/unsay", {"row": line["row"]}
         self._try(
             table,
             "unsay",
-            wish,
-            lambda: table._connection.request(dict, "POST", path, wish, again=True),
+            body,
+            lambda: table._connection.request(dict, "POST", path, body, again=True),
         )
 
     def _reword(self, table: Table) -> None:
         """Reword this client's latest telling."""
-        told = self._told(table)["reword"]
-        if not told:
+        telling = self._tellings(table)["reword"]
+        if not telling:
             return
-        texts = {field: self.word() for field in told["open"]}
-        path, wish = f"/tables/{table.id}/reword", {"row": told["row"], "texts": texts}
+        texts = {field: self.word() for field in telling["open"]}
+        path, body = f"/tables/{table.id}/reword", {"row": telling["row"], "texts": texts}
         if not texts:
             return
         self._try(
             table,
             "reword",
-            wish,
-            lambda: table._connection.request(dict, "POST", path, wish, again=True),
+            body,
+            lambda: table._connection.request(dict, "POST", path, body, again=True),
         )

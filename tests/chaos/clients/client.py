@@ -26,7 +26,7 @@ PATIENCE: Final = 240.0
 """Seconds for which a client tries to reach a server."""
 TRIES: Final = 6
 """Maximal number of choices after refusals."""
-TAKE_OUT: Final = 0.08
+X_CARD: Final = 0.08
 """The probability that a story teller uses the X-card."""
 _WORD: Final = re.compile(r"zq[a-z0-9]+n\d+q", re.IGNORECASE)
 
@@ -73,7 +73,7 @@ class Client:
         self.seat: int | None = None
         self.cursor: str | None = None
         """Cursor of the latest update."""
-        self.known = 0
+        self.known_rows = 0
         """Number of rows that it has noticed by the answer to its latest move."""
         self.history = history
         self.progress = progress
@@ -113,9 +113,9 @@ class Client:
         """Sleep for a random time up to the pace."""
         time.sleep(self.dice.uniform(0, self.progress.pace))
 
-    def sit(self, table: str, seat: int | None) -> None:
+    def change_table(self, table: str, seat: int | None) -> None:
         """Continue at this table; without a seat, as a spectator."""
-        self.table, self.seat, self.cursor, self.known = table, seat, None, 0
+        self.table, self.seat, self.cursor, self.known_rows = table, seat, None, 0
         self.history.note(Seated(table=table, seat=seat))
 
     def word(self) -> str:

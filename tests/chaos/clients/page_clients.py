@@ -16,14 +16,14 @@ import msgspec
 from benchmarks.page_clients import CALLED, CHOICE, CURSOR, LIVE, TOKEN
 from chaos.clients.client import (
     PATIENCE,
-    TAKE_OUT,
+    X_CARD,
     Client,
     Finished,
     Progress,
     as_domain,
     words_in,
 )
-from chaos.history import Acknowledged, History, PageSeen, Rejected, Unanswered, rows_of
+from chaos.history import Acknowledged, History, PageContent, Rejected, Unanswered, rows_of
 from matinee.client.transport import ANSWER_SECONDS, FIRST_PAUSE, SILENT_SECONDS
 from matinee.engine.contract.open_fields import Ranking
 
@@ -36,7 +36,7 @@ _TAG: Final = re.compile(r"<[^>]*>")
 _NEXT: Final = re.compile(r'href="/tables/([\w-]+)">To the next table')
 _CURSOR: Final = re.compile(r"[?&]cursor=(\d+-\d+)")
 _SEAT: Final = re.compile(r'id="action-bar"[^>]*? data-seat="(\d+)"')
-_TOLD: Final = re.compile(r'name="row" value="(\d+)"')
+_TELLING_ROW: Final = re.compile(r'name="row" value="(\d+)"')
 _BACK: Final = re.compile(r"/tables/[\w-]+/return")
 SENT_AGAIN: Final = frozenset({502, 503, 504})
 
@@ -109,15 +109,20 @@ class PageClient(Client):
             return True
         found = [unescape(value) for value in CHOICE.findall(markup)]
         cursor = CURSOR.search(markup)
-        if CALLED not in markup or not found or cursor is None or rows_of(cursor[1]) < self.known:
+        if (
+            CALLED not in markup
+            or not found
+            or cursor is None
+            or rows_of(cursor[1]) < self.known_rows
+        ):
             return False
         self.think()
         return not self._act(found, cursor[1])
 
     def _act(self, found: list[str], cursor: str) -> bool:
         """Press one of the buttons; returns `False` if that was refused."""
-        if self.tells and self.dice.random() < TAKE_OUT:
-            self._take_out()
+        if self.has_redaction and self.dice.random() < X_CARD:
+            self._redact()
         action = msgspec.json.decode(self.dice.choice(found))
         filled = self.fill(action)
         form = {"cursor": cursor, "action": msgspec.json.encode(action).decode()}
@@ -130,23 +135,23 @@ class PageClient(Client):
             elif domain is not None:
                 form[f"field.{field}"] = str(filled[field])
         body = {"cursor": cursor, "actions": [filled]}
-        done = self._send("play", form, body)
-        if done:
-            self.known = rows_of(cursor) + 1
+        accepted = self._send("play", form, body)
+        if accepted:
+            self.known_rows = rows_of(cursor) + 1
             self.progress.count()
-        return done
+        return accepted
 
     @property
-    def tells(self) -> bool:
+    def has_redaction(self) -> bool:
         """Whether the game supports redaction."""
         return self.history.name.startswith("universalis")
 
-    def _take_out(self) -> None:
+    def _redact(self) -> None:
         """Redact a recent telling, on the X-card's own page."""
         page = self._ask("GET", f"/tables/{self.table}/unsay").text
-        told = _TOLD.findall(page)[:5]
-        if told:
-            row = self.dice.choice(told)
+        rows = _TELLING_ROW.findall(page)[:5]
+        if rows:
+            row = self.dice.choice(rows)
             self._send("unsay", {"row": row}, {"row": int(row)})
 
     def _go_on(self, page: str) -> None:
@@ -156,7 +161,7 @@ class PageClient(Client):
             raise Finished
         found = _NEXT.search(page)
         if found is not None:
-            self.sit(found[1], None)
+            self.change_table(found[1], None)
         elif self.seat is not None:
             self._send("rematch", {})
         else:
@@ -165,10 +170,10 @@ class PageClient(Client):
     def _note(self, markup: str, cursor: str | None) -> None:
         seat = _SEAT.search(markup)
         if seat is not None and self.seat != int(seat[1]):
-            self.sit(self.table, int(seat[1]))
+            self.change_table(self.table, int(seat[1]))
         given = CURSOR.search(markup)
         self.history.note(
-            PageSeen(
+            PageContent(
                 table=self.table,
                 seat=self.seat,
                 cursor=given[1] if given is not None else cursor,
@@ -180,13 +185,13 @@ class PageClient(Client):
 
     # Requests
 
-    def _send(self, deed: str, form: dict[str, str], body: Any = None) -> bool:
+    def _send(self, command: str, form: dict[str, str], body: Any = None) -> bool:
         """Send a form of the table's page, again if no answer comes; returns its success."""
-        number = self.history.send(self.table, deed, form if body is None else body)
+        number = self.history.send(self.table, command, form if body is None else body)
         try:
             answer = self._ask(
                 "POST",
-                f"/tables/{self.table}/{deed}",
+                f"/tables/{self.table}/{command}",
                 data={"_csrf_token": self._token, **form},
                 headers={"HX-Request": "true"},
             )

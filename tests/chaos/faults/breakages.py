@@ -35,9 +35,9 @@ def acknowledge_before_commit(broken: Broken) -> None:
         if self._conn is None:
             self._conn = self._engine.connect()
         self._conn.begin()
-        values = [asked.job(self._conn) for asked in group]
-        for asked, value in zip(group, values, strict=True):
-            asked.value = value
+        values = [request.job(self._conn) for request in group]
+        for request, value in zip(group, values, strict=True):
+            request.value = value
         writers._answer(group)
         time.sleep(GAP_SECONDS)
         self._conn.commit()

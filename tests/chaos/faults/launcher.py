@@ -43,23 +43,23 @@ class Control(msgspec.Struct, frozen=True):
         new.replace(file)
 
 
-class _Watched:
+class _ControlFile:
     """The control file, reread now and then."""
 
     def __init__(self, file: Path) -> None:
         self._file = file
-        self._looked = 0.0
-        self._known = Control()
+        self._read_at = 0.0
+        self._control = Control()
 
     @property
     def now(self) -> Control:
-        if time.monotonic() - self._looked >= LOOK_EVERY:
-            self._looked = time.monotonic()
-            self._known = msgspec.json.decode(self._file.read_bytes(), type=Control)
-        return self._known
+        if time.monotonic() - self._read_at >= LOOK_EVERY:
+            self._read_at = time.monotonic()
+            self._control = msgspec.json.decode(self._file.read_bytes(), type=Control)
+        return self._control
 
 
-def _spoil(control: _Watched) -> None:
+def _spoil(control: _ControlFile) -> None:
     """Make this process's clock and commits follow the control file."""
     real = time.time
 
@@ -70,25 +70,25 @@ def _spoil(control: _Watched) -> None:
     event.listen(Engine, "commit", committing)
 
 
-def _tell_how_workers_end() -> None:
+def _log_worker_exits() -> None:
     """Log the exit status of workers: uvicorn restarts a worker whatever the status."""
     join = Process.join
 
-    def told(process: Process) -> None:
+    def join_and_log(process: Process) -> None:
         join(process)
         line = {"what": WORKER_ENDED, "pid": process.pid, "status": process.exitcode}
         sys.stderr.write(f"{json.dumps(line)}\n")
         sys.stderr.flush()
 
-    setattr(Process, join.__name__, told)
+    setattr(Process, join.__name__, join_and_log)
 
 
 if __name__ in {"__main__", "__mp_main__"}:  # also in the processes that a server starts
     Match.begin = deal_alike  # type: ignore[method-assign]
-    _CONTROL = _Watched(Path(os.environ[CONTROL]))
+    _CONTROL = _ControlFile(Path(os.environ[CONTROL]))
     _spoil(_CONTROL)
     if os.environ.get(BREAKAGE):
         break_server(os.environ[BREAKAGE], lambda: _CONTROL.now.broken)
 if __name__ == "__main__":
-    _tell_how_workers_end()
+    _log_worker_exits()
     main()

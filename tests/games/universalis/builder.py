@@ -87,7 +87,7 @@ class TableBuilder(PlayedTable[State]):
         state.phase = "turn"
         place = None
         if location is not None:
-            place = self.known(location, "location")
+            place = self.absent(location, "location")
             state.present[place] = framer
         state.scenes[-1] = replace(state.scenes[-1], location=place, time="present")
         return self if active is None else self.turn(active)
@@ -107,7 +107,7 @@ class TableBuilder(PlayedTable[State]):
         self.state.fined = [False] * self.state.seats
         return self
 
-    def known(
+    def absent(
         self,
         name: str,
         kind: ComponentKind = "character",
@@ -125,7 +125,7 @@ class TableBuilder(PlayedTable[State]):
 
     def present(self, name: str, *, by: int, **about: Any) -> int:
         """Make a component in the scene, or in the open mini-scene; returns its number."""
-        number = self.known(name, **about)
+        number = self.absent(name, **about)
         self.state.on_stage[number] = by
         return number
 
@@ -249,7 +249,7 @@ def colour(text: str = "The lamps hum.") -> a.Colour:
     return a.Colour(text)
 
 
-def say(component: int, text: str = "Nobody home.", how: str = "") -> a.Speak:
+def speak(component: int, text: str = "Nobody home.", how: str = "") -> a.Speak:
     """Action that lets a component speak."""
     return a.Speak(component, text, how)
 

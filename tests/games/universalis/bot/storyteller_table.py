@@ -1,9 +1,9 @@
 """A table at which the storyteller bot plays every seat that the test does not play.
 
-company = StorytellerTable("reel 1", seats=3, kit="noir", scenes=2)
-company.play(until=lambda: company.state.phase == "turn" and company.state.active == 0, but=0)
-company.do(0, TellEvent("A clock strikes."))
-company.play()
+table = StorytellerTable("reel 1", seats=3, kit="noir", scenes=2)
+table.play(until=lambda: table.state.phase == "turn" and table.state.active == 0, but=0)
+table.do(0, TellEvent("A clock strikes."))
+table.play()
 """
 
 from collections.abc import Callable
@@ -21,7 +21,7 @@ from matinee.games.universalis.rules.transcript_entries import Entry
 
 
 @cache
-def finished(seed: str, kit: KitKey, scenes: int) -> "StorytellerTable":
+def finished_story(seed: str, kit: KitKey, scenes: int) -> "StorytellerTable":
     """A story that three bots have told; tests that only read it share it."""
     return StorytellerTable(seed, 3, kit=kit, scenes=scenes).play()
 
@@ -67,10 +67,10 @@ class StorytellerTable:
         return self
 
     @property
-    def told(self) -> list[Entry]:
+    def text_entries(self) -> list[Entry]:
         """Standing entries with text."""
         return [entry for entry in self.state.entries if entry.stands and entry.text]
 
-    def awaited(self, seat: Seat) -> bool:
+    def is_active(self, seat: Seat) -> bool:
         """Whether a seat is active."""
         return seat in UNIVERSALIS.active_seats(self.state)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.universalis.bot.storyteller_table import StorytellerTable, finished
+from games.universalis.bot.storyteller_table import StorytellerTable, finished_story
 from matinee.games.universalis.bot.complications import will_change
 from matinee.games.universalis.bot.memory import Memory
 from matinee.games.universalis.content.pieces import CastMember, KitKey
@@ -37,147 +37,147 @@ PERSON, BOT, OTHER = 0, 1, 2
 
 def among_bots(seed: str = "a", kit: KitKey = "noir") -> StorytellerTable:
     """A person and two bots; it is the person's turn in the first scene, after bots have told."""
-    company = StorytellerTable(seed, 3, kit=kit, scenes=3)
-    while company.state.phase in ("tenets", "bid"):
-        company.play(until=lambda: company.awaited(PERSON), but=PERSON)
-        if company.state.phase == "tenets":
-            company.do(PERSON, Pass())
-        elif company.state.phase == "bid":
-            company.do(PERSON, Bid(0))
-    return wait(company)
+    table = StorytellerTable(seed, 3, kit=kit, scenes=3)
+    while table.state.phase in ("tenets", "bid"):
+        table.play(until=lambda: table.is_active(PERSON), but=PERSON)
+        if table.state.phase == "tenets":
+            table.do(PERSON, Pass())
+        elif table.state.phase == "bid":
+            table.do(PERSON, Bid(0))
+    return wait(table)
 
 
-def wait(company: StorytellerTable) -> StorytellerTable:
+def wait(table: StorytellerTable) -> StorytellerTable:
     """Let bots play until the person is active."""
-    return company.play(until=lambda: company.awaited(PERSON), but=PERSON)
+    return table.play(until=lambda: table.is_active(PERSON), but=PERSON)
 
 
-def challenged(company: StorytellerTable) -> int:
+def bot_line(table: StorytellerTable) -> int:
     """Number of a bot's line that the person can challenge."""
-    offers = UNIVERSALIS.legal(company.state, PERSON)
+    offers = UNIVERSALIS.legal(table.state, PERSON)
     return next(one.entry for one in offers if isinstance(one, Challenge))
 
 
 @pytest.mark.rule("UN-DEC-88")
 def test_it_gives_way_when_its_line_is_challenged() -> None:
-    company = among_bots()
-    entry = challenged(company)
-    company.do(PERSON, Challenge(entry, "That is not how it was."))
-    company.play(until=lambda: company.state.pause is None, but=PERSON)
-    assert company.state.pause is None
-    assert not company.state.entry(entry).stands
+    table = among_bots()
+    entry = bot_line(table)
+    table.do(PERSON, Challenge(entry, "That is not how it was."))
+    table.play(until=lambda: table.state.pause is None, but=PERSON)
+    assert table.state.pause is None
+    assert not table.state.entry(entry).stands
 
 
 @pytest.mark.rule("UN-DEC-88")
 def test_it_takes_the_wording_that_a_person_offers() -> None:
-    company = among_bots()
-    told = company.state.entry(challenged(company))
-    assert told.text
-    company.do(PERSON, Challenge(told.no, "It should be quieter."))
-    company.do(PERSON, OfferWording("Nothing happens, very quietly."))
-    company.play(until=lambda: company.state.pause is None, but=PERSON)
-    after = company.state.entry(told.no)
+    table = among_bots()
+    entry = table.state.entry(bot_line(table))
+    assert entry.text
+    table.do(PERSON, Challenge(entry.no, "It should be quieter."))
+    table.do(PERSON, OfferWording("Nothing happens, very quietly."))
+    table.play(until=lambda: table.state.pause is None, but=PERSON)
+    after = table.state.entry(entry.no)
     assert after.state == "reworded"
 
 
 @pytest.mark.rule("UN-DEC-88")
 def test_it_passes_while_others_bid_in_a_challenge() -> None:
-    company = among_bots()
-    coins = company.state.coins.copy()
-    company.do(PERSON, Challenge(challenged(company), "No."))
-    company.do(PERSON, ToBidding())
-    company.do(PERSON, BidFor("strike", 1))
-    company.play(until=lambda: company.awaited(PERSON) or company.state.pause is None, but=PERSON)
-    assert isinstance(company.state.pause, Dispute)
-    assert company.state.pause.bids == ((PERSON, "strike", 1),)
-    assert company.state.coins[BOT:] == coins[BOT:]
+    table = among_bots()
+    coins = table.state.coins.copy()
+    table.do(PERSON, Challenge(bot_line(table), "No."))
+    table.do(PERSON, ToBidding())
+    table.do(PERSON, BidFor("strike", 1))
+    table.play(until=lambda: table.is_active(PERSON) or table.state.pause is None, but=PERSON)
+    assert isinstance(table.state.pause, Dispute)
+    assert table.state.pause.bids == ((PERSON, "strike", 1),)
+    assert table.state.coins[BOT:] == coins[BOT:]
 
 
 @pytest.mark.rule("UN-DEC-88")
 def test_it_votes_for_itself_and_abstains_where_it_is_no_party() -> None:
-    company = among_bots()
-    company.do(PERSON, CallFine(BOT, "Too many aunts."))
-    company.do(PERSON, WaiveCase())
-    company.play(but=PERSON)
-    fine = company.state.pause
+    table = among_bots()
+    table.do(PERSON, CallFine(BOT, "Too many aunts."))
+    table.do(PERSON, WaiveCase())
+    table.play(but=PERSON)
+    fine = table.state.pause
     assert isinstance(fine, Fine)
     assert fine.votes == (None, "defendant", "abstain")
-    assert [action for seat, action in company.moves if seat == BOT][-2].__class__ is MakeCase
-    company.do(PERSON, Vote("accuser"))
-    assert company.state.pause is None
+    assert [action for seat, action in table.moves if seat == BOT][-2].__class__ is MakeCase
+    table.do(PERSON, Vote("accuser"))
+    assert table.state.pause is None
 
 
 @pytest.mark.rule("UN-DEC-88")
 def test_it_agrees_to_ending() -> None:
-    company = StorytellerTable("end", 3, kit="noir")
-    company.play(until=lambda: company.state.phase == "bid")
-    company.do(PERSON, ProposeEnd())
-    assert company.choice(BOT) == AnswerEnd(agree=True)
-    assert company.play(but=PERSON).state.over
+    table = StorytellerTable("end", 3, kit="noir")
+    table.play(until=lambda: table.state.phase == "bid")
+    table.do(PERSON, ProposeEnd())
+    assert table.choice(BOT) == AnswerEnd(agree=True)
+    assert table.play(but=PERSON).state.over
 
 
 def in_a_complication() -> StorytellerTable:
     """A table at which the person has begun a complication against a bot's character."""
     for seed in range(40):
-        company = among_bots(f"fight {seed}")
-        offers = [o for o in UNIVERSALIS.legal(company.state, PERSON) if type(o) is Originate]
-        mine = [o for o in offers if company.state.present[o.component] == BOT]
-        people = [o for o in mine if company.state.components[o.component].kind == "character"]
+        table = among_bots(f"fight {seed}")
+        offers = [o for o in UNIVERSALIS.legal(table.state, PERSON) if type(o) is Originate]
+        mine = [o for o in offers if table.state.present[o.component] == BOT]
+        people = [o for o in mine if table.state.components[o.component].kind == "character"]
         if people:
-            company.do(PERSON, Originate(people[0].component, "This ends here."))
-            return company
+            table.do(PERSON, Originate(people[0].component, "This ends here."))
+            return table
     raise AssertionError("no bot has brought anybody along")
 
 
 @pytest.mark.rule("UN-DEC-88")
 def test_it_agrees_to_a_roll_unless_it_will_change_a_pool() -> None:
-    company = in_a_complication()
-    complication = company.state.complication
+    table = in_a_complication()
+    complication = table.state.complication
     assert complication is not None
-    assert will_change(Memory(UNIVERSALIS.view(company.state, BOT), BOT), complication)
-    company.do(PERSON, CallResolution())
-    assert company.choice(BOT) == AnswerCall(agree=False)
-    assert company.choice(OTHER) == AnswerCall(agree=True)
-    company.do(BOT, company.choice(BOT))
-    company.do(PERSON, EndTurn())
-    company.play(until=lambda: company.state.active == OTHER or company.state.phase == "consent")
-    now = company.state.complication
+    assert will_change(Memory(UNIVERSALIS.view(table.state, BOT), BOT), complication)
+    table.do(PERSON, CallResolution())
+    assert table.choice(BOT) == AnswerCall(agree=False)
+    assert table.choice(OTHER) == AnswerCall(agree=True)
+    table.do(BOT, table.choice(BOT))
+    table.do(PERSON, EndTurn())
+    table.play(until=lambda: table.state.active == OTHER or table.state.phase == "consent")
+    now = table.state.complication
     assert now is not None
     assert now.pool(BOT) > complication.pool(BOT)
-    assert not will_change(Memory(UNIVERSALIS.view(company.state, BOT), BOT), now)
+    assert not will_change(Memory(UNIVERSALIS.view(table.state, BOT), BOT), now)
 
 
 def test_it_tells_how_a_complication_came_out() -> None:
     for seed in range(6):
-        company = finished(f"reel {seed}", "space", 3)
-        windows = {
-            (e.complication, e.window) for e in company.state.entries if e.window is not None
+        table = finished_story(f"reel {seed}", "space", 3)
+        windows = {(e.complication, e.window) for e in table.state.entries if e.window is not None}
+        event_windows = {
+            (e.complication, e.window) for e in table.text_entries if e.kind == "event"
         }
-        told = {(e.complication, e.window) for e in company.told if e.kind == "event"}
-        assert windows <= told
-        assert not any(e.kind == "buy_down" for e in company.state.entries)
+        assert windows <= event_windows
+        assert not any(e.kind == "buy_down" for e in table.state.entries)
 
 
 def test_it_answers_a_thing_that_a_person_told_of() -> None:
     answered = 0
     for seed in range(12):
-        company = among_bots(f"echo {seed}")
-        company.do(PERSON, TellEvent("Somebody has nailed a silver fish to the mast."))
-        company.do(PERSON, EndTurn())
-        wait(company)
-        said = [e.text for e in company.told if e.seat != PERSON]
-        answered += any("the silver fish" in text for text in said)
+        table = among_bots(f"echo {seed}")
+        table.do(PERSON, TellEvent("Somebody has nailed a silver fish to the mast."))
+        table.do(PERSON, EndTurn())
+        wait(table)
+        texts = [e.text for e in table.text_entries if e.seat != PERSON]
+        answered += any("the silver fish" in text for text in texts)
     assert answered >= 6
 
 
 def test_it_leaves_alone_whom_a_person_made_up() -> None:
-    company = among_bots("rosa", kit="empty")
-    company.do(PERSON, Create("Rosa Lindt", "character", True, ""))
-    company.do(PERSON, Speak(max(company.state.components), "I am Rosa.", ""))
-    company.do(PERSON, EndTurn())
-    rosa = next(c.id for c in company.state.components.values() if c.name == "Rosa Lindt")
-    company.play()
-    brought = [a for seat, a in company.moves if isinstance(a, Introduce) and seat != PERSON]
+    table = among_bots("rosa", kit="empty")
+    table.do(PERSON, Create("Rosa Lindt", "character", True, ""))
+    table.do(PERSON, Speak(max(table.state.components), "I am Rosa.", ""))
+    table.do(PERSON, EndTurn())
+    rosa = next(c.id for c in table.state.components.values() if c.name == "Rosa Lindt")
+    table.play()
+    brought = [a for seat, a in table.moves if isinstance(a, Introduce) and seat != PERSON]
     assert all(action.component != rosa for action in brought)
 
 
@@ -192,7 +192,7 @@ def test_it_knows_a_genre_by_its_tenets() -> None:
 
 
 def test_words_that_were_taken_out_do_not_disturb_it() -> None:
-    company = among_bots("gone")
-    company.do(PERSON, Colour("… #1 #2"))
-    company.do(PERSON, TellEvent("…"))
-    assert company.play().state.over
+    table = among_bots("gone")
+    table.do(PERSON, Colour("… #1 #2"))
+    table.do(PERSON, TellEvent("…"))
+    assert table.play().state.over

@@ -89,8 +89,8 @@ def test_every_template_can_be_told(genre: Genre) -> None:
 def test_nobody_is_guessed_to_be_he_or_she(genre: Genre) -> None:
     for one in templates_of(genre, genre_texts(genre)):
         if one.slots & {"a", "b"}:
-            said = re.search(r"\b(he|she|him|her|his|hers|himself|herself)\b", one.text)
-            assert said is None, one.key
+            pronoun = re.search(r"\b(he|she|him|her|his|hers|himself|herself)\b", one.text)
+            assert pronoun is None, one.key
 
 
 @pytest.mark.parametrize("genre", GENRES)
@@ -161,7 +161,7 @@ def test_an_order_of_events_that_nobody_can_tell_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "kind", "said"),
+    ("name", "kind", "phrase"),
     [
         ("Pier Nine Ledger", "prop", "the Pier Nine Ledger"),
         ("The Ledger", "prop", "the Ledger"),
@@ -179,13 +179,13 @@ def test_an_order_of_events_that_nobody_can_tell_is_refused() -> None:
         ("Union Square", "location", "Union Square"),
     ],
 )
-def test_things_have_their_article(name: str, kind: str, said: str) -> None:
+def test_things_have_their_article(name: str, kind: str, phrase: str) -> None:
     component = Component(id=1, name=name, kind=kind)  # type: ignore[arg-type]
-    assert name_in_sentence(component) == said
+    assert name_in_sentence(component) == phrase
 
 
 @pytest.mark.parametrize(
-    ("name", "said"),
+    ("name", "phrase"),
     [
         ("Pier Nine", "on Pier Nine"),
         ("Morning Room", "in the Morning Room"),
@@ -197,8 +197,8 @@ def test_things_have_their_article(name: str, kind: str, said: str) -> None:
         ("Bridge of the Second Chance", "on the Bridge of the Second Chance"),
     ],
 )
-def test_one_is_in_on_or_at_a_place(name: str, said: str) -> None:
-    assert place_phrase(Component(id=1, name=name, kind="location")) == said
+def test_one_is_in_on_or_at_a_place(name: str, phrase: str) -> None:
+    assert place_phrase(Component(id=1, name=name, kind="location")) == phrase
 
 
 def test_names_are_shortened_as_people_do() -> None:

@@ -8,7 +8,7 @@ from time import process_time
 
 import pytest
 
-from games.universalis.bot.storyteller_table import StorytellerTable, finished
+from games.universalis.bot.storyteller_table import StorytellerTable, finished_story
 from matinee.engine.match.dice import FastDice
 from matinee.games.universalis.bot.grammar import genre_texts, recognise
 from matinee.games.universalis.content import KIT_KEYS, kit
@@ -25,40 +25,40 @@ QUICK = 0.05
 @pytest.mark.parametrize("seats", range(2, 9))
 @pytest.mark.parametrize("key", KIT_KEYS)
 def test_any_number_of_bots_tells_two_scenes_to_their_end(seats: int, key: KitKey) -> None:
-    company = StorytellerTable(f"{seats} {key}", seats, kit=key, scenes=2).play()
-    assert company.state.over
-    assert len(company.state.scenes) == 2
-    assert len(company.moves) < 60 + 60 * seats
-    assert {entry.seat for entry in company.told} == set(range(seats))
+    table = StorytellerTable(f"{seats} {key}", seats, kit=key, scenes=2).play()
+    assert table.state.over
+    assert len(table.state.scenes) == 2
+    assert len(table.moves) < 60 + 60 * seats
+    assert {entry.seat for entry in table.text_entries} == set(range(seats))
 
 
 @pytest.mark.parametrize(("coins", "refreshment"), [(1, 1), (3, 1), (6, 2), (100, 50)])
 def test_poor_and_rich_tables_end_as_well(coins: int, refreshment: int) -> None:
     for seed in range(4):
-        company = StorytellerTable(
+        table = StorytellerTable(
             f"purse {seed}", 3, coins=coins, refreshment=refreshment, scenes=3, kit="noir"
         )
-        assert company.play().state.over
+        assert table.play().state.over
 
 
 def test_an_open_story_of_bots_comes_to_an_end() -> None:
-    company = StorytellerTable("open end", 2, kit="manor").play()
-    assert company.state.over
-    assert len(company.state.scenes) == 6
+    table = StorytellerTable("open end", 2, kit="manor").play()
+    assert table.state.over
+    assert len(table.state.scenes) == 6
 
 
 @pytest.mark.rule("UN-DEC-88")
 def test_it_never_challenges_and_never_calls_a_fine() -> None:
     for seed in range(6):
-        company = finished(f"reel {seed}", "space", 3)
-        assert not any(isinstance(action, Challenge | CallFine) for _, action in company.moves)
+        table = finished_story(f"reel {seed}", "space", 3)
+        assert not any(isinstance(action, Challenge | CallFine) for _, action in table.moves)
 
 
 @pytest.mark.parametrize("key", KIT_KEYS)
 def test_no_sentence_is_told_twice_in_a_story(key: KitKey) -> None:
     for seed in range(6):
-        company = finished(f"reel {seed}", key, 3)
-        texts = Counter(e.text.casefold() for e in company.told if e.kind != "dice")
+        table = finished_story(f"reel {seed}", key, 3)
+        texts = Counter(e.text.casefold() for e in table.text_entries if e.kind != "dice")
         assert [text for text, count in texts.items() if count > 1] == []
 
 
@@ -66,13 +66,13 @@ def test_no_sentence_is_told_twice_in_a_story(key: KitKey) -> None:
 def test_stories_are_not_alike(key: KitKey) -> None:
     """Two stories share about ten of a hundred sentences, and most sentences occur in one only."""
     stories = [
-        {e.text for e in finished(f"reel {seed}", key, 3).told if e.kind != "dice"}
+        {e.text for e in finished_story(f"reel {seed}", key, 3).text_entries if e.kind != "dice"}
         for seed in range(6)
     ]
     assert min(map(len, stories)) > 40
-    heard = Counter(text for story in stories for text in story)
-    assert max(heard.values()) < len(stories)
-    assert sum(count == 1 for count in heard.values()) > 0.65 * len(heard)
+    occurrences = Counter(text for story in stories for text in story)
+    assert max(occurrences.values()) < len(stories)
+    assert sum(count == 1 for count in occurrences.values()) > 0.65 * len(occurrences)
     shared = [len(one & two) / min(len(one), len(two)) for one, two in combinations(stories, 2)]
     assert mean(shared) < 0.2
     assert max(shared) < 0.3
@@ -80,8 +80,8 @@ def test_stories_are_not_alike(key: KitKey) -> None:
 
 @pytest.mark.parametrize("key", KIT_KEYS)
 def test_everything_it_tells_is_whole_sentences(key: KitKey) -> None:
-    company = finished("reel 0", key, 3)
-    for entry in company.told:
+    table = finished_story("reel 0", key, 3)
+    for entry in table.text_entries:
         text = entry.text
         assert text[0].isupper() or text[0] == "“", text
         assert text.endswith((".", "!", "?", "”")), text
@@ -92,44 +92,44 @@ def test_everything_it_tells_is_whole_sentences(key: KitKey) -> None:
 
 def test_a_turn_is_short_and_never_empty() -> None:
     for seed in range(4):
-        company = StorytellerTable(f"short {seed}", 4, kit="noir", scenes=2).play()
-        told = Counter((e.turn, e.seat) for e in company.told if e.window is None)
-        assert max(told.values()) <= 9
-        ended = {e.turn for e in company.state.entries if e.kind == "turn"}
-        assert ended <= {turn for turn, _ in told}
+        table = StorytellerTable(f"short {seed}", 4, kit="noir", scenes=2).play()
+        turn_lengths = Counter((e.turn, e.seat) for e in table.text_entries if e.window is None)
+        assert max(turn_lengths.values()) <= 9
+        ended = {e.turn for e in table.state.entries if e.kind == "turn"}
+        assert ended <= {turn for turn, _ in turn_lengths}
 
 
 def test_it_keeps_coins_for_later() -> None:
     for seed in range(6):
-        company = finished(f"reel {seed}", "manor", 3)
-        assert min(company.state.coins) >= 8
+        table = finished_story(f"reel {seed}", "manor", 3)
+        assert min(table.state.coins) >= 8
 
 
 def test_scenes_are_framed_by_different_tellers() -> None:
     framers: Counter[int] = Counter()
     for seed in range(6):
-        company = finished(f"reel {seed}", "noir", 3)
-        pairs = zip(company.state.scenes, company.state.scenes[1:], strict=False)
+        table = finished_story(f"reel {seed}", "noir", 3)
+        pairs = zip(table.state.scenes, table.state.scenes[1:], strict=False)
         assert all(one.framer != two.framer for one, two in pairs)
-        framers.update(scene.framer for scene in company.state.scenes)
+        framers.update(scene.framer for scene in table.state.scenes)
     assert min(framers.values()) >= 3
 
 
 def test_a_scene_has_a_place_a_time_two_people_and_an_opening() -> None:
-    company = finished("reel 0", "noir", 3)
-    for scene in company.state.scenes:
+    table = finished_story("reel 0", "noir", 3)
+    for scene in table.state.scenes:
         assert scene.location is not None
         assert scene.label
-    first = next(entry for entry in company.told if entry.kind == "location")
+    first = next(entry for entry in table.text_entries if entry.kind == "location")
     assert first.text in {opening.text for opening in kit("noir").openings}
 
 
 def test_the_last_scene_fades_on_an_image() -> None:
     for seed in range(4):
-        company = finished(f"reel {seed}", "space", 3)
-        assert company.state.scenes[-1].faded
-        assert not company.state.scenes[0].faded
-        last = company.told[-1]
+        table = finished_story(f"reel {seed}", "space", 3)
+        assert table.state.scenes[-1].faded
+        assert not table.state.scenes[0].faded
+        last = table.text_entries[-1]
         found = recognise(last.text)
         assert last.kind == "fade"
         assert found is not None
@@ -139,8 +139,8 @@ def test_the_last_scene_fades_on_an_image() -> None:
 def test_a_secret_that_is_spoken_of_comes_out_in_the_last_scene() -> None:
     solved = spoken = 0
     for seed in range(6):
-        company = finished(f"reel {seed}", "noir", 3)
-        text = " ".join(entry.text for entry in company.told)
+        table = finished_story(f"reel {seed}", "noir", 3)
+        text = " ".join(entry.text for entry in table.text_entries)
         named = [one for one in genre_texts("noir").secrets if one.name in text]
         spoken += bool(named)
         solved += any(truth in text for one in named for truth in one.truths)
@@ -151,37 +151,37 @@ def test_a_secret_that_is_spoken_of_comes_out_in_the_last_scene() -> None:
 def test_complications_arise_and_are_settled() -> None:
     fought = 0
     for seed in range(6):
-        company = finished(f"reel {seed}", "space", 3)
-        fought += company.state.complications
-        scenes = Counter(e.scene for e in company.state.entries if e.kind == "originate")
+        table = finished_story(f"reel {seed}", "space", 3)
+        fought += table.state.complications
+        scenes = Counter(e.scene for e in table.state.entries if e.kind == "originate")
         assert all(count == 1 for count in scenes.values())
     assert fought >= 5
 
 
 def test_it_tells_of_the_kits_people_and_things() -> None:
-    company = finished("reel 0", "manor", 3)
-    text = " ".join(entry.text for entry in company.told)
+    table = finished_story("reel 0", "manor", 3)
+    text = " ".join(entry.text for entry in table.text_entries)
     named = [member.name for member in kit("manor").cast if member.name in text]
     assert len(named) >= 5
 
 
 def test_only_ones_own_people_decide() -> None:
     """Checks that an event of a character's own is told by the player who controls it."""
-    company = StorytellerTable("decide", 3, kit="noir", scenes=2)
+    table = StorytellerTable("decide", 3, kit="noir", scenes=2)
     free = {"disturb", "mishap", "lose", "struggle", "truth"}
 
     def watch() -> bool:
-        entry = company.state.entries[-1] if company.state.entries else None
+        entry = table.state.entries[-1] if table.state.entries else None
         found = recognise(entry.text) if entry is not None and entry.kind == "event" else None
         if entry is None or found is None or found.template.section != "events":
             return False
         if found.template.name not in free and "a" in found.slots:
-            by_name = {c.name: c.id for c in company.state.components.values()}
+            by_name = {c.name: c.id for c in table.state.components.values()}
             actor = by_name[found.slots["a"]]
-            assert company.state.present.get(actor, entry.seat) == entry.seat
+            assert table.state.present.get(actor, entry.seat) == entry.seat
         return False
 
-    assert company.play(until=watch).state.over
+    assert table.play(until=watch).state.over
 
 
 def test_the_same_dice_tell_the_same_story() -> None:
@@ -190,49 +190,51 @@ def test_the_same_dice_tell_the_same_story() -> None:
 
 
 def test_a_choice_depends_on_what_the_seat_can_know_alone() -> None:
-    company = StorytellerTable("blind", 3, kit="noir", scenes=2)
+    table = StorytellerTable("blind", 3, kit="noir", scenes=2)
 
     def differs() -> bool:
-        for seat in UNIVERSALIS.active_seats(company.state):
-            view = UNIVERSALIS.view(company.state, seat)
-            other = sample_state(view, seat, FastDice(len(company.moves)))
+        for seat in UNIVERSALIS.active_seats(table.state):
+            view = UNIVERSALIS.view(table.state, seat)
+            other = sample_state(view, seat, FastDice(len(table.moves)))
             choices = [
-                company.bot.choose(
+                table.bot.choose(
                     seat,
                     UNIVERSALIS.legal(state, seat),
                     partial(UNIVERSALIS.view, state, seat),
-                    FastDice(f"{seat} {len(company.moves)}"),
+                    FastDice(f"{seat} {len(table.moves)}"),
                 )
-                for state in (company.state, other)
+                for state in (table.state, other)
             ]
             assert choices[0] == choices[1]
         return False
 
-    assert company.play(until=differs).state.over
+    assert table.play(until=differs).state.over
 
 
 def test_every_decision_is_quick() -> None:
-    company = StorytellerTable("quick", 4, kit="manor", scenes=6)
+    table = StorytellerTable("quick", 4, kit="manor", scenes=6)
     slow = []
-    while waiting := UNIVERSALIS.active_seats(company.state):
-        legal = UNIVERSALIS.legal(company.state, waiting[0])
-        look = partial(UNIVERSALIS.view, company.state, waiting[0])
+    while waiting := UNIVERSALIS.active_seats(table.state):
+        legal = UNIVERSALIS.legal(table.state, waiting[0])
+        look = partial(UNIVERSALIS.view, table.state, waiting[0])
         began = process_time()
-        action = company.bot.choose(waiting[0], legal, look, company.dice_of_bots[waiting[0]])
+        action = table.bot.choose(waiting[0], legal, look, table.dice_of_bots[waiting[0]])
         slow.append(process_time() - began)
-        company.do(waiting[0], action)
+        table.do(waiting[0], action)
     assert sorted(slow)[int(len(slow) * 0.99)] < QUICK
 
 
 @pytest.mark.parametrize("key", KIT_KEYS)
 def test_what_an_event_leaves_behind_is_said_of_one_only(key: KitKey) -> None:
-    known = {
+    event_words = {
         trait.words
         for genre in ("plain", kit(key).genre)
         for trait in genre_texts(genre).event_traits
     }
     for seed in range(6):
-        company = finished(f"reel {seed}", key, 3)
-        told = [e.words for e in company.state.entries if e.kind == "trait_add" and not e.window]
-        left = [words for words in told if words in known]
-        assert len(left) == len(set(left))
+        table = finished_story(f"reel {seed}", key, 3)
+        added_words = [
+            e.words for e in table.state.entries if e.kind == "trait_add" and not e.window
+        ]
+        from_events = [words for words in added_words if words in event_words]
+        assert len(from_events) == len(set(from_events))

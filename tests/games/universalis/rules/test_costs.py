@@ -1,7 +1,5 @@
 """Section 16: costs of everything, payer and payee, and conditions (UN-COST-01 to -37)."""
 
-from collections.abc import Callable
-
 import pytest
 
 from games.universalis.builder import (
@@ -31,7 +29,7 @@ from games.universalis.builder import (
     reduce_,
     remove,
     restore,
-    say,
+    speak,
     tenet,
     time,
 )
@@ -39,7 +37,6 @@ from matinee.engine.contract.game import Action
 from matinee.games.universalis.rules import actions as a
 from matinee.testing.loaded_dice import LoadedDice
 
-Deed = Callable[[TableBuilder], Action]
 BANK = "bank"
 
 
@@ -49,11 +46,11 @@ def stocked(*, window: bool = False) -> TableBuilder:
     table.present("Kestrel", by=0)  # 2
     table.trait(2, "quick")
     table.trait(2, "shy", active=False)
-    table.known("Ghost")  # 3
-    table.known("Guards", master=True)  # 4
+    table.absent("Ghost")  # 3
+    table.absent("Guards", master=True)  # 4
     table.present("Oakes", by=1)  # 5
     table.present("Cat", by=0)  # 6
-    table.known("Pier", "location")  # 7
+    table.absent("Pier", "location")  # 7
     table.play(0, tenet())
     table.play(0, reduce_(2))
     table.coins(25, 25, 25)
@@ -300,9 +297,9 @@ def test_a_fine() -> None:
 
 @pytest.mark.rule("UN-COST-33")
 def test_dialog() -> None:
-    assert paid(stocked(), 0, say(2)) == []
-    assert paid(stocked(), 1, say(5)) == []
-    assert paid(stocked().coins(25, 0), 1, say(5)) == []
+    assert paid(stocked(), 0, speak(2)) == []
+    assert paid(stocked(), 1, speak(5)) == []
+    assert paid(stocked().coins(25, 0), 1, speak(5)) == []
 
 
 @pytest.mark.rule("UN-COST-34")
@@ -353,7 +350,7 @@ def test_nobody_can_owe_and_a_purse_counts() -> None:
 
 @pytest.mark.rule("UN-DEC-05", "UN-TURN-02")
 @pytest.mark.parametrize(
-    "deed",
+    "action",
     [
         *(event(), go(), go_to(7), introduce(3), leave(2), create("Finch"), master("Ushers")),
         *(a.CreateLocation("Pit", "INT", ""), link(2, 4), add(2), remove(1), restore(2)),
@@ -362,37 +359,37 @@ def test_nobody_can_owe_and_a_purse_counts() -> None:
     ],
     ids=repr,
 )
-def test_the_last_coin_still_buys_whatever_costs_one(deed: Action) -> None:
+def test_the_last_coin_still_buys_whatever_costs_one(action: Action) -> None:
     table = stocked().coins(1)
-    assert paid(table, 0, deed)[0] == ("own:0", BANK, 1)
-    if not isinstance(deed, a.FadeToBlack | a.TakeOver | a.ChangeTenet):
+    assert paid(table, 0, action)[0] == ("own:0", BANK, 1)
+    if not isinstance(action, a.FadeToBlack | a.TakeOver | a.ChangeTenet):
         assert table.last.cost.own == 1
 
 
 @pytest.mark.rule("UN-DEC-05", "UN-DEC-62")
 @pytest.mark.parametrize(
-    "deed",
+    "action",
     [
         *(event(), leave(2), link(2, 4), add(2), remove(1), restore(2), reduce_(2), raise_(2)),
         *(eliminate(6), a.BuyDown(1, 1)),
     ],
     ids=repr,
 )
-def test_the_last_coin_of_a_bonus_buys_whatever_costs_one(deed: Action) -> None:
+def test_the_last_coin_of_a_bonus_buys_whatever_costs_one(action: Action) -> None:
     table = stocked().window((0, True, 1), (1, False, 1))
-    rows = paid(table, 0, deed)
+    rows = paid(table, 0, action)
     assert rows[0] == ("bonus:0", BANK, 1)
     assert table.bonus(0) == 0
 
 
 @pytest.mark.rule("UN-DEC-05", "UN-FRAME-02", "UN-DEC-19")
 @pytest.mark.parametrize(
-    ("deed", "coins"),
+    ("action", "coins"),
     [(establish(), 1), (a.Establish(1, ""), 1), (time("past"), 1), (time("future"), 2)],
     ids=repr,
 )
-def test_the_last_coins_still_frame_a_scene(deed: Action, coins: int) -> None:
+def test_the_last_coins_still_frame_a_scene(action: Action, coins: int) -> None:
     table = framing().coins(coins)
-    assert sum(row[2] for row in paid(table, 0, deed)) == coins
+    assert sum(row[2] for row in paid(table, 0, action)) == coins
     if coins > 1:
-        framing().coins(coins - 1).refused(0, deed, "UN-DEC-19")
+        framing().coins(coins - 1).refused(0, action, "UN-DEC-19")

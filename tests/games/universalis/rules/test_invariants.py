@@ -10,7 +10,7 @@ from matinee.engine.contract.open_fields import matches
 from matinee.engine.text.errors import IllegalAction
 from matinee.games.universalis.content.pieces import KitKey
 from matinee.games.universalis.game import UNIVERSALIS
-from matinee.games.universalis.rules import events as told
+from matinee.games.universalis.rules import events as e
 from matinee.games.universalis.rules.options import Options
 from matinee.games.universalis.rules.phase import current_phase
 from matinee.games.universalis.rules.scenes.traits import importance, own_importance
@@ -114,24 +114,22 @@ def test_a_pause_leaves_play_where_it_was(seats: int, options: Options, seed: in
 def check_pause(before: State, state: State, move: Move) -> None:
     """Check that a pause changes only coins, struck or reworded entries, and automatic endings."""
     _, _, events = move
-    if any(
-        isinstance(event, told.TurnEnded | told.FramingClosed | told.Passed) for event in events
-    ):
-        ended = [event for event in events if isinstance(event, told.TurnEnded)]
+    if any(isinstance(event, e.TurnEnded | e.FramingClosed | e.Passed) for event in events):
+        ended = [event for event in events if isinstance(event, e.TurnEnded)]
         assert all(event.why in ("broke", "skipped") for event in ended)
         return
-    if any(isinstance(event, told.WindowClosed) for event in events):
+    if any(isinstance(event, e.WindowClosed) for event in events):
         return
     same = ["phase", "active", "turn", "opportunity", "passes", "bids", "proposed", "first"]
-    struck = any(isinstance(event, told.Struck) for event in events)
-    reworded = any(isinstance(event, told.Reworded) for event in events)
+    struck = any(isinstance(event, e.Struck) for event in events)
+    reworded = any(isinstance(event, e.Reworded) for event in events)
     if not struck:
         same += ["present", "mini", "mini_present", "open_event", "complication", "minis"]
     if not struck and not reworded:
         same += ["components", "traits", "tenets", "scenes"]
     for field in same:
         assert getattr(before, field) == getattr(state, field), field
-    fines = any(isinstance(event, told.VotesShown) for event in events)
+    fines = any(isinstance(event, e.VotesShown) for event in events)
     paid = sum(before.coins) + before.purse - sum(state.coins) - state.purse
     assert struck or fines or paid == 0 or any(r.rule == "UN-CH-11" for r in state.ledger)
 

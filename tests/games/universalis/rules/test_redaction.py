@@ -97,12 +97,12 @@ def test_whatever_is_unsaid_is_gone_and_play_goes_on(
     seats: int, options: Options, seed: int, which: int
 ) -> None:
     match = story(seats, options, seed)
-    told = [
+    numbers = [
         n for n, row in enumerate(match.rows) if isinstance(row, Play) and free_texts(row.action)
     ]
-    if not told:
+    if not numbers:
         return
-    number = told[which % len(told)]
+    number = numbers[which % len(numbers)]
     row = match.rows[number]
     assert isinstance(row, Play)
     words = {text.split(" ")[0] for text in free_texts(row.action).values()}
@@ -142,13 +142,13 @@ def check_whole(state: State) -> None:
             assert not component.struck
 
 
-def told(table: TableBuilder, seat: int, action: Action) -> TableBuilder:
+def play_without_words(table: TableBuilder, seat: int, action: Action) -> TableBuilder:
     """Play an action without its words, as a redacted record has it."""
     return table.plays((seat, redacted_action(table.state, seat, action)))
 
 
 def test_what_was_just_told_is_struck_and_its_price_goes_back() -> None:
-    table = told(TableBuilder().scene(), 0, event("Spiders everywhere."))
+    table = play_without_words(TableBuilder().scene(), 0, event("Spiders everywhere."))
     UNIVERSALIS.redact(table.state, 1)  # type: ignore[attr-defined]
     assert not table.state.entry(1).stands
     assert table.state.entry(1).text == "…"
@@ -156,7 +156,7 @@ def test_what_was_just_told_is_struck_and_its_price_goes_back() -> None:
 
 
 def test_all_that_rests_on_it_is_struck_too_whoever_told_that() -> None:
-    table = told(TableBuilder().scene(), 0, create("Spiders"))
+    table = play_without_words(TableBuilder().scene(), 0, create("Spiders"))
     spiders = table.named("Unnamed 1")
     table.plays((1, a.TakeOver(spiders)), (0, event("A clock ticks.")))
     UNIVERSALIS.redact(table.state, 1)  # type: ignore[attr-defined]
@@ -167,7 +167,7 @@ def test_all_that_rests_on_it_is_struck_too_whoever_told_that() -> None:
 def test_what_was_rolled_for_only_loses_its_words() -> None:
     table = TableBuilder().scene()
     kestrel = table.present("Kestrel", by=1)
-    told(table, 0, originate(kestrel, "Spiders fall on Kestrel."))
+    play_without_words(table, 0, originate(kestrel, "Spiders fall on Kestrel."))
     table.window((0, True, 3))
     UNIVERSALIS.redact(table.state, 1)  # type: ignore[attr-defined]
     assert table.state.entry(1).stands
@@ -188,7 +188,7 @@ def test_dice_of_an_earlier_complication_are_not_refunded_in_a_later_one() -> No
 
 
 def test_an_earlier_scene_keeps_what_happened_without_the_words() -> None:
-    table = told(TableBuilder().scene(), 0, event("Spiders everywhere."))
+    table = play_without_words(TableBuilder().scene(), 0, event("Spiders everywhere."))
     table.play(0, a.EndScene())
     UNIVERSALIS.redact(table.state, 1)  # type: ignore[attr-defined]
     assert table.state.entry(1).stands
@@ -197,14 +197,14 @@ def test_an_earlier_scene_keeps_what_happened_without_the_words() -> None:
 
 
 def test_a_challenge_is_over_when_what_it_is_about_is_gone() -> None:
-    table = told(TableBuilder().scene(), 0, event("Spiders everywhere."))
+    table = play_without_words(TableBuilder().scene(), 0, event("Spiders everywhere."))
     table.play(1, challenge(1))
     UNIVERSALIS.redact(table.state, 1)  # type: ignore[attr-defined]
     assert (table.phase, table.waiting) == ("turn", [0])
 
 
 def test_a_fine_goes_on_without_its_reason() -> None:
-    table = told(TableBuilder().scene(), 1, fine(0, "Spiders again."))
+    table = play_without_words(TableBuilder().scene(), 1, fine(0, "Spiders again."))
     UNIVERSALIS.redact(table.state, 1)  # type: ignore[attr-defined]
     assert table.phase == "fine_talk"
     assert "Spiders" not in str(plain(table.state))
@@ -213,7 +213,7 @@ def test_a_fine_goes_on_without_its_reason() -> None:
 def test_a_call_is_over_when_its_complication_is_gone() -> None:
     table = TableBuilder().scene()
     kestrel = table.present("Kestrel", by=1)
-    told(table, 0, originate(kestrel, "Spiders."))
+    play_without_words(table, 0, originate(kestrel, "Spiders."))
     table.play(0, a.CallResolution())
     UNIVERSALIS.redact(table.state, 1)  # type: ignore[attr-defined]
     assert (table.phase, table.waiting) == ("turn", [0])
@@ -249,9 +249,9 @@ def test_a_move_that_told_nothing_has_nothing_to_take_out() -> None:
 
 def test_two_names_that_are_gone_are_not_the_same() -> None:
     table = TableBuilder().scene()
-    table.known("Unnamed 1")
-    told(table, 0, create("Spiders"))
-    told(table, 0, create("Snakes"))
+    table.absent("Unnamed 1")
+    play_without_words(table, 0, create("Spiders"))
+    play_without_words(table, 0, create("Snakes"))
     names = [component.name for component in table.state.components.values()]
     assert len({name.casefold() for name in names}) == len(names)
     assert names[-1] == "Unnamed 3"
@@ -289,8 +289,8 @@ def test_how_a_line_is_spoken_goes_without_a_trace() -> None:
 
 def test_an_optional_text_that_was_reworded_can_be_taken_out() -> None:
     table = TableBuilder().scene()
-    ghost = table.known("Ghost")
-    told(table, 0, a.Introduce(ghost, "Spiders crawl out of it."))
+    ghost = table.absent("Ghost")
+    play_without_words(table, 0, a.Introduce(ghost, "Spiders crawl out of it."))
     table.plays((1, challenge(1)), (1, a.OfferWording("…")), (0, a.AcceptWording()))
     assert table.state.entry(1).former == ("…",)
     assert table.play(0, add(ghost))

@@ -36,9 +36,9 @@ def full(table: TableBuilder) -> TableBuilder:
     """The table with something of everything, so that every action of the rules is possible."""
     kestrel = table.present("Kestrel", by=table.state.active, traits=("quick",))
     table.trait(kestrel, "shy", active=False)
-    table.known("Guards", master=True)
-    table.known("Ghost")
-    table.known("Pier", "location")
+    table.absent("Guards", master=True)
+    table.absent("Ghost")
+    table.absent("Pier", "location")
     for seat in range(3):
         if seat != table.state.active:
             table.present(f"Player {seat}", by=seat)
@@ -46,7 +46,7 @@ def full(table: TableBuilder) -> TableBuilder:
     return table
 
 
-def talked(table: TableBuilder) -> TableBuilder:
+def with_lines(table: TableBuilder) -> TableBuilder:
     """The table with a line of seat 0 and one of seat 1, so that each player can challenge one."""
     for seat in (0, 1):
         table.line(seat, "colour", "UN-DEC-23", text="The lamps hum.")
@@ -98,7 +98,7 @@ def test_endvote() -> None:
 
 @pytest.mark.rule("UN-SM-04")
 def test_framing() -> None:
-    table = talked(full(TableBuilder().ended().framing()))
+    table = with_lines(full(TableBuilder().ended().framing()))
     assert (table.phase, table.waiting) == ("framing", [0])
     before = {a.EstablishNew, a.Establish, a.SetTime, a.LinkScene, a.OpenBare}
     assert table.kinds(0) == {*before, *(WORLD - {a.TellEvent}), *ANY_TIME}
@@ -114,7 +114,7 @@ def test_framing() -> None:
 
 @pytest.mark.rule("UN-SM-05")
 def test_turn() -> None:
-    table = talked(full(TableBuilder().scene()))
+    table = with_lines(full(TableBuilder().scene()))
     assert (table.phase, table.waiting) == ("turn", [0])
     assert table.kinds(0) == {*TURN, *ANY_TIME, a.Originate, a.EndScene, a.FadeToBlack}
     assert table.kinds(1) == table.kinds(2) == {*ANY_TIME, a.Interrupt}
@@ -140,7 +140,7 @@ def test_a_turn_leads_to_the_end_of_the_scene(action: Action) -> None:
 
 @pytest.mark.rule("UN-SM-06")
 def test_mini() -> None:
-    table = talked(full(TableBuilder().scene()))
+    table = with_lines(full(TableBuilder().scene()))
     table.play(0, event())
     table.play(0, cut_away())
     table.present("Heron", by=0)
@@ -157,7 +157,7 @@ def test_mini() -> None:
 
 @pytest.mark.rule("UN-SM-07")
 def test_complication() -> None:
-    table = talked(full(TableBuilder().scene())).complication((0, 1), (1, 1))
+    table = with_lines(full(TableBuilder().scene())).complication((0, 1), (1, 1))
     table.line(1, "colour", "UN-DEC-23", text="The lamps hum.")
     assert (table.phase, table.waiting) == ("complication", [0])
     without: Kinds = {a.MoveToNew, a.MoveTo, a.StartMini}
@@ -177,7 +177,7 @@ def test_complication() -> None:
 
 @pytest.mark.rule("UN-SM-08")
 def test_consent() -> None:
-    table = talked(full(TableBuilder().scene())).complication((0, 1), (1, 1))
+    table = with_lines(full(TableBuilder().scene())).complication((0, 1), (1, 1))
     table.play(0, a.CallResolution())
     assert (table.phase, table.waiting) == ("consent", [1, 2])
     assert table.kinds(1) == table.kinds(2) == {a.AnswerCall}
@@ -199,7 +199,7 @@ def test_a_roll_runs_through_ties_within_one_move() -> None:
 @pytest.mark.rule("UN-SM-10", "UN-SM-11")
 @pytest.mark.parametrize("won", [True, False])
 def test_winner_and_loser(won: bool) -> None:
-    table = talked(full(TableBuilder().scene())).window((1, won, 5), (0, False, 2))
+    table = with_lines(full(TableBuilder().scene())).window((1, won, 5), (0, False, 2))
     table.line(1, "colour", "UN-DEC-23", text="The lamps hum.")
     assert (table.phase, table.waiting) == ("winner" if won else "loser", [1])
     changes: Kinds = {

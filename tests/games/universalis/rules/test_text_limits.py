@@ -19,7 +19,7 @@ from games.universalis.builder import (
     master,
     obstacle,
     originate,
-    say,
+    speak,
     tenet,
     time,
 )
@@ -62,7 +62,7 @@ LONGEST: list[tuple[Callable[[], TableBuilder], Writing, int]] = [
     (playing, colour, 600),
     (playing, lambda text: originate(3, text), 600),
     (after_event, lambda text: obstacle(1, text), 600),
-    (playing, lambda text: say(2, text), 300),
+    (playing, lambda text: speak(2, text), 300),
     (playing, lambda text: add(2, text), 60),
     (playing, cut_away, 40),
     (playing, tenet, 280),
@@ -88,7 +88,7 @@ def test_a_text_may_be_as_long_as_this_and_not_longer_or_empty(
 
 
 OPTIONAL: list[tuple[Callable[[], TableBuilder], Writing, int]] = [
-    (playing, lambda text: say(2, "Well.", text), 40),
+    (playing, lambda text: speak(2, "Well.", text), 40),
     (lambda: TableBuilder().framing(), lambda text: time("past", text), 40),
     (lambda: TableBuilder().framing(), lambda text: a.SetTime("past", "", text), 600),
     (playing, lambda text: create("Heron", text=text), 600),

@@ -22,10 +22,10 @@ def test_others_see_that_a_bid_is_in_and_not_how_much() -> None:
     table.play(1, a.Bid(17))
     assert UNIVERSALIS.view(table.state, 1).bids == [None, 17, None]
     for seat in (0, 2, None):
-        seen = UNIVERSALIS.view(table.state, seat)
-        assert seen.bids == [None, HIDDEN, None]
-        assert seen.coins == [25, 25, 25]
-        assert "17" not in str(plain(seen))
+        view = UNIVERSALIS.view(table.state, seat)
+        assert view.bids == [None, HIDDEN, None]
+        assert view.coins == [25, 25, 25]
+        assert "17" not in str(plain(view))
 
 
 @pytest.mark.rule("UN-DEC-08")
@@ -60,31 +60,31 @@ def test_everything_else_is_open_and_a_view_offers_the_same(
         if number % 4:
             continue
         for seat in (*range(seats), None):
-            seen = UNIVERSALIS.view(state, seat)
-            for field in seen.__dataclass_fields__:
+            view = UNIVERSALIS.view(state, seat)
+            for field in view.__dataclass_fields__:
                 if field not in ("bids", "pause"):
-                    assert getattr(seen, field) == getattr(state, field)
-            assert UNIVERSALIS.active_seats(seen) == UNIVERSALIS.active_seats(state)
+                    assert getattr(view, field) == getattr(state, field)
+            assert UNIVERSALIS.active_seats(view) == UNIVERSALIS.active_seats(state)
             if seat is not None:
-                assert UNIVERSALIS.legal(seen, seat) == UNIVERSALIS.legal(state, seat)
+                assert UNIVERSALIS.legal(view, seat) == UNIVERSALIS.legal(state, seat)
             check_imagined(state, seat)
 
 
 def check_imagined(state: State, seat: int | None) -> None:
     """Check that a sampled state looks the same from this seat, and is possible."""
-    seen = UNIVERSALIS.view(state, seat)
-    imagined = UNIVERSALIS.sample_state(seen, seat, FastDice(1))
+    view = UNIVERSALIS.view(state, seat)
+    imagined = UNIVERSALIS.sample_state(view, seat, FastDice(1))
     assert type(imagined) is State
-    assert UNIVERSALIS.view(imagined, seat) == seen
+    assert UNIVERSALIS.view(imagined, seat) == view
     for one, bid in enumerate(imagined.bids):
         assert bid is None or 0 <= bid <= state.coins[one]
 
 
 def test_looking_changes_nothing_and_a_view_cannot_be_played_on() -> None:
     table = TableBuilder().scene()
-    seen = UNIVERSALIS.view(table.state, 0)
-    seen.coins[0] = 99
-    seen.entries.clear()
+    view = UNIVERSALIS.view(table.state, 0)
+    view.coins[0] = 99
+    view.entries.clear()
     assert table.state.coins[0] == 25
     with pytest.raises(TypeError):
-        UNIVERSALIS.play(seen, 0, event(), FastDice(1))  # type: ignore[arg-type]
+        UNIVERSALIS.play(view, 0, event(), FastDice(1))  # type: ignore[arg-type]

@@ -133,7 +133,7 @@ class StoryBuilder:
         """Describe something."""
         return self.entry(seat, "colour", text=text, rule="UN-DEC-23")
 
-    def say(self, seat: Seat, component: int, text: str, how: str = "") -> Entry:
+    def speak(self, seat: Seat, component: int, text: str, how: str = "") -> Entry:
         """Let a component speak."""
         return self.entry(
             seat, "dialog", component=component, text=text, parenthetical=how, rule="UN-MINI-05"
@@ -238,13 +238,13 @@ def the_long_wire() -> StoryBuilder:
     story.frame(0, "Telegraph Office", label="night")
     kestrel = story.create(0, "Kestrel")
     story.event(0, "Kestrel forces the back door.")
-    story.say(0, kestrel, "Nobody home.")
+    story.speak(0, kestrel, "Nobody home.")
     story.turn(1)
     oakes = story.create(1, "Mrs Oakes")
     story.event(1, "A lamp is lit: Mrs Oakes stands on the stairs with a shotgun.")
     story.colour(1, "The clock stops.")
     story.trait(1, oakes, "short-sighted")
-    story.say(1, oakes, "We are closed.", "calmly")
+    story.speak(1, oakes, "We are closed.", "calmly")
     story.turn(0)
     story.fade(0)
     story.over()

@@ -38,11 +38,11 @@ LABELS = st.one_of(st.just(""), _texts(40))
 def wild_story(draw: st.DrawFn) -> StoryBuilder:
     """A story of one to three scenes."""
     story = StoryBuilder("Ann", draw(NAMES), title=draw(_texts(80)))
-    taken: set[str] = set()
+    used_names: set[str] = set()
 
     def fresh() -> str:
-        name = draw(NAMES.filter(lambda name: name.casefold() not in taken))
-        taken.add(name.casefold())
+        name = draw(NAMES.filter(lambda name: name.casefold() not in used_names))
+        used_names.add(name.casefold())
         return name
 
     for _ in range(draw(st.integers(1, 3))):
@@ -71,7 +71,7 @@ def _tell(draw: st.DrawFn, story: StoryBuilder, speaker: int, fresh: Callable[[]
             story.turn(1)
             story.colour(1, draw(TEXTS))
         case 2:
-            story.say(0, speaker, draw(TEXTS), draw(LABELS))
+            story.speak(0, speaker, draw(TEXTS), draw(LABELS))
         case 3:
             story.move(0, fresh())
         case 4:

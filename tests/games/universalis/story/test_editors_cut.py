@@ -39,15 +39,15 @@ def test_a_cut_changes_title_words_and_order_and_not_the_record() -> None:
     line = next(e.no for e in story.state.entries if "attic" in e.text)
     before = msgspec.json.encode(story.state.entries)
     cut = EditorsCut(title="Three Doors", order=(3, 1, 2), texts={line: "Nobody walks."})
-    told = prose(build_script(story.state, story.credits, cut))
-    assert told.startswith("# Three Doors\n")
-    assert [row for row in told.split("\n") if row.startswith("## ")][:3] == [
+    text = prose(build_script(story.state, story.credits, cut))
+    assert text.startswith("# Three Doors\n")
+    assert [row for row in text.split("\n") if row.startswith("## ")][:3] == [
         "## 1. Cellar",
         "## 2. Attic",
         "## 3. Hall",
     ]
-    assert "Nobody walks." in told
-    assert "attic." not in told
+    assert "Nobody walks." in text
+    assert "attic." not in text
     assert msgspec.json.encode(story.state.entries) == before
 
 
@@ -55,8 +55,8 @@ def test_links_follow_the_new_order_and_unknown_scenes_come_last() -> None:
     story = three_scenes()
     story.frame(0, "Roof", link=1, how="continue")
     story.event(0, "Wind.")
-    told = prose(build_script(story.state, story.credits, EditorsCut(order=(3, 1, 2))))
-    assert "## 4. Roof\n\n*(continues scene 2)*" in told
+    text = prose(build_script(story.state, story.credits, EditorsCut(order=(3, 1, 2))))
+    assert "## 4. Roof\n\n*(continues scene 2)*" in text
 
 
 def test_what_can_be_reworded_has_the_limit_of_its_line() -> None:
@@ -94,7 +94,7 @@ def test_a_scene_that_opened_bare_and_moved_began_where_the_last_one_ended() -> 
 def test_the_page_escapes_what_people_wrote() -> None:
     story = StoryBuilder("<b>Ann</b>", "Bo", title="<script>")
     story.frame(0, "<i>Barn</i>")
-    story.say(0, story.create(0, "<u>Owl</u>"), "<hr>", "<em>")
+    story.speak(0, story.create(0, "<u>Owl</u>"), "<hr>", "<em>")
     made = tale.page(story.state, story.credits, EditorsCut(), WORDS)
     for tag in ("<script", "<b>Ann", "<i>Barn", "<u>", "<U>", "<hr", "<em>"):
         assert tag not in made
@@ -103,11 +103,11 @@ def test_the_page_escapes_what_people_wrote() -> None:
 
 def test_the_page_has_script_cast_scenes_and_who_told_each_line() -> None:
     story = the_long_wire()
-    made = tale.page(story.state, story.credits, EditorsCut(), WORDS)
-    for told in ("INT. TELEGRAPH OFFICE - NIGHT", "MRS OAKES", "(calmly)", "We are closed.",
+    page = tale.page(story.state, story.credits, EditorsCut(), WORDS)
+    for text in ("INT. TELEGRAPH OFFICE - NIGHT", "MRS OAKES", "(calmly)", "We are closed.",
                  "FADE TO BLACK.", "THE END", "short-sighted", "3 lines"):  # fmt: skip
-        assert told in made
-    assert "style=" not in made
+        assert text in page
+    assert "style=" not in page
 
 
 def test_a_story_that_goes_on_does_not_say_that_it_is_over() -> None:

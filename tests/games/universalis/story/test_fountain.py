@@ -48,7 +48,7 @@ We are closed.
 """
 
 
-def told(story: StoryBuilder, cut: EditorsCut = EditorsCut()) -> str:  # noqa: B008 (it is frozen)
+def fountain_text(story: StoryBuilder, cut: EditorsCut = EditorsCut()) -> str:  # noqa: B008 (it is frozen)
     return screenplay(build_script(story.state, story.credits, cut))
 
 
@@ -59,7 +59,7 @@ def body(fountain: str) -> list[str]:
 
 @pytest.mark.rule("UN-STORY-20", "UN-STORY-23", "UN-STORY-27")
 def test_the_worked_example_comes_out_to_the_byte() -> None:
-    assert told(the_long_wire()) == WORKED
+    assert fountain_text(the_long_wire()) == WORKED
 
 
 @pytest.mark.rule("UN-STORY-21")
@@ -73,7 +73,7 @@ def test_a_heading_says_inside_or_outside_where_and_when() -> None:
     story.end(0)
     story.frame(0, None, label="noon")
     story.end(0)
-    assert [part for part in body(told(story)) if part[:3] in {"INT", "EXT"}] == [
+    assert [part for part in body(fountain_text(story)) if part[:3] in {"INT", "EXT"}] == [
         "INT. BARN - PRESENT",
         "EXT. YARD - DUSK (PAST)",
         "INT./EXT. PORCH - FUTURE",
@@ -128,7 +128,7 @@ def test_a_move_and_a_cutaway_have_headings_and_the_scene_then_continues() -> No
     story.event(0, "Fog.")
     story.cut_back(0)
     story.end(0)
-    assert body(told(story)) == [
+    assert body(fountain_text(story)) == [
         "INT. BARN - NIGHT",
         "A shot.",
         "EXT. YARD - NIGHT",
@@ -151,7 +151,7 @@ def test_scenes_are_cut_or_fade_and_the_end_is_the_end() -> None:
     story.fade(0)
     story.frame(0, "Road")
     story.end(0)
-    assert body(told(story)) == [
+    assert body(fountain_text(story)) == [
         "INT. BARN - PRESENT", "CUT TO:",
         "INT. YARD - PRESENT", "> FADE TO BLACK.",
         "INT. ROAD - PRESENT", "> THE END <",
@@ -179,11 +179,11 @@ ESCAPED = {"\\": "\ue710", "_": "\ue711"}
 
 
 def read(fountain: str) -> Screenplay:
-    kept = re.sub(r"\\([\\_])", lambda found: ESCAPED[found[1]], fountain)
-    return screenplain.parse(StringIO(kept))
+    escaped = re.sub(r"\\([\\_])", lambda match: ESCAPED[match[1]], fountain)
+    return screenplain.parse(StringIO(escaped))
 
 
-def said(rich: RichString) -> str:
+def plain_text(rich: RichString) -> str:
     """Text of a rich string; checks that it has no style."""
     assert all(not segment.styles for segment in rich.segments), rich
     text = str(rich)
@@ -192,7 +192,7 @@ def said(rich: RichString) -> str:
     return text
 
 
-def found(play: Screenplay) -> list[tuple[str, ...]]:
+def parsed_parts(play: Screenplay) -> list[tuple[str, ...]]:
     """All parts of a screenplay, in order."""
     parts: list[tuple[str, ...]] = []
     for one in play.paragraphs:
@@ -200,21 +200,21 @@ def found(play: Screenplay) -> list[tuple[str, ...]]:
             case Slug():
                 assert one.scene_number is None
                 assert one.synopsis is None
-                parts.append(("slug", said(one.line)))
+                parts.append(("slug", plain_text(one.line)))
             case Dialog():
-                lines = [said(line) for _, line in one.blocks]
-                parts.append(("dialog", said(one.character), *lines))
+                lines = [plain_text(line) for _, line in one.blocks]
+                parts.append(("dialog", plain_text(one.character), *lines))
             case Transition():
-                parts.append(("transition", said(one.line)))
+                parts.append(("transition", plain_text(one.line)))
             case Action():
                 (line,) = one.lines
-                parts.append(("centered" if one.centered else "action", said(line)))
+                parts.append(("centered" if one.centered else "action", plain_text(line)))
             case _:
                 raise AssertionError(one)
     return parts
 
 
-def broken(text: str) -> str:
+def with_blanks(text: str) -> str:
     """A text with a blank in each pair of characters that Fountain cannot escape (UN-STORY-26)."""
     for pair in ("[[", "]]", "/*", "*/"):
         while pair in text:
@@ -222,7 +222,7 @@ def broken(text: str) -> str:
     return text
 
 
-def meant(script: Script) -> list[tuple[str, ...]]:
+def expected_parts(script: Script) -> list[tuple[str, ...]]:
     parts: list[tuple[str, ...]] = []
     for number, scene in enumerate(script.scenes, 1):
         parts.append(("slug", heading(scene, scene.spot.name, scene.spot.place)))
@@ -240,7 +240,7 @@ def heading(scene: ScriptScene, name: str, place: str) -> str:
     label = scene.label.upper()
     if label and time != "PRESENT":
         label = f"{label} ({time})"
-    return broken(f"{where} {name.upper()} - {label or time}")
+    return with_blanks(f"{where} {name.upper()} - {label or time}")
 
 
 def in_scene(blocks: tuple[Block, ...], scene: ScriptScene) -> list[tuple[str, ...]]:
@@ -252,21 +252,21 @@ def in_scene(blocks: tuple[Block, ...], scene: ScriptScene) -> list[tuple[str, .
         away = isinstance(block, Cutaway)
         match block:
             case Paragraph():
-                parts.append(("action", broken(block.text)))
+                parts.append(("action", with_blanks(block.text)))
             case Speech():
-                how = [broken(f"({block.parenthetical})")] if block.parenthetical else []
-                text = broken(block.line.text)
-                parts.append(("dialog", broken(block.speaker), *how, text))
+                how = [with_blanks(f"({block.parenthetical})")] if block.parenthetical else []
+                text = with_blanks(block.line.text)
+                parts.append(("dialog", with_blanks(block.speaker), *how, text))
             case SceneMove():
                 here = heading(scene, block.spot.name, block.spot.place)
                 parts.append(("slug", here))
             case Cutaway():
-                parts.append(("slug", broken(f"CUTAWAY - {block.title.upper()}")))
+                parts.append(("slug", with_blanks(f"CUTAWAY - {block.title.upper()}")))
                 parts += in_scene(block.blocks, scene)
     return parts
 
 
-def unbroken(parts: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
+def without_blanks(parts: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
     """The same parts without blanks, which break scene numbers, too, and in capitals."""
     return [(one[0], *(re.sub(r"\s", "", text).upper() for text in one[1:])) for one in parts]
 
@@ -277,14 +277,14 @@ def test_a_parser_finds_exactly_what_was_told_whatever_players_write(story: Stor
     script = build_script(story.state, story.credits, EditorsCut())
     play = read(screenplay(script))
     assert set(play.title_page) == {"Title", "Credit", "Author"}
-    assert said(play.get_rich_attribute("Title")[0]) == broken(script.title)
-    assert unbroken(found(play)) == unbroken(meant(script))
+    assert plain_text(play.get_rich_attribute("Title")[0]) == with_blanks(script.title)
+    assert without_blanks(parsed_parts(play)) == without_blanks(expected_parts(script))
 
 
 @pytest.mark.rule("UN-STORY-27")
 @given(wild_story())
 def test_the_same_transcript_gives_the_same_bytes(story: StoryBuilder) -> None:
-    first = told(story)
+    first = fountain_text(story)
     again = screenplay(build_script(story.state.copy(), story.credits, EditorsCut()))
     assert first == again
     assert first.endswith("<\n")

@@ -11,48 +11,48 @@ from matinee.games.universalis.story import event_with_hidden_lines, lines, text
 SIGN = "(not for you)"
 
 
-def story() -> StoryBuilder:
-    told = StoryBuilder("Ann", "Bo")
-    told.frame(0, "Telegraph Office")
-    kestrel = told.create(0, "Kestrel")
-    told.event(0, "Kestrel forces the back door.")
-    told.say(1, kestrel, "Nobody home.")
-    return told
+def short_story() -> StoryBuilder:
+    story = StoryBuilder("Ann", "Bo")
+    story.frame(0, "Telegraph Office")
+    kestrel = story.create(0, "Kestrel")
+    story.event(0, "Kestrel forces the back door.")
+    story.speak(1, kestrel, "Nobody home.")
+    return story
 
 
-def of_kind(told: StoryBuilder, kind: str) -> Entry:
-    return next(entry for entry in told.state.entries if entry.kind == kind)
+def of_kind(story: StoryBuilder, kind: str) -> Entry:
+    return next(entry for entry in story.state.entries if entry.kind == kind)
 
 
 def test_a_sign_stands_for_the_words_and_nothing_else_is_another() -> None:
-    told = story()
-    event, said = of_kind(told, "event"), of_kind(told, "dialog")
-    seen = with_hidden_lines(told.state, {said.no}, SIGN)
-    assert texts(seen)[said.no][0] == SIGN
-    assert texts(seen)[event.no] == texts(told.state)[event.no]
-    assert lines(seen) == lines(told.state)
-    assert seen.components == told.state.components
-    assert texts(told.state)[said.no][0] == "Nobody home.", "for all others it is as it was"
+    story = short_story()
+    event, speech = of_kind(story, "event"), of_kind(story, "dialog")
+    view = with_hidden_lines(story.state, {speech.no}, SIGN)
+    assert texts(view)[speech.no][0] == SIGN
+    assert texts(view)[event.no] == texts(story.state)[event.no]
+    assert lines(view) == lines(story.state)
+    assert view.components == story.state.components
+    assert texts(story.state)[speech.no][0] == "Nobody home.", "for all others it is as it was"
 
 
 def test_neither_is_what_it_said_before_nor_how_it_was_said() -> None:
-    told = story()
-    said = of_kind(told, "dialog")
-    told.state.entries[said.no - 1] = replace(
-        said, parenthetical="loudly", former=("Anybody home?",), state="reworded"
+    story = short_story()
+    speech = of_kind(story, "dialog")
+    story.state.entries[speech.no - 1] = replace(
+        speech, parenthetical="loudly", former=("Anybody home?",), state="reworded"
     )
-    assert "loudly" not in str(with_hidden_lines(told.state, {said.no}, SIGN))
-    assert "Anybody home?" not in str(with_hidden_lines(told.state, {said.no}, SIGN))
+    assert "loudly" not in str(with_hidden_lines(story.state, {speech.no}, SIGN))
+    assert "Anybody home?" not in str(with_hidden_lines(story.state, {speech.no}, SIGN))
 
 
 def test_events_that_told_it_are_hushed_in_any_of_its_wordings() -> None:
-    told = story()
-    event = of_kind(told, "event")
-    first = entered_event(told.state, event)
-    told.state.entries[event.no - 1] = replace(
+    story = short_story()
+    event = of_kind(story, "event")
+    first = entered_event(story.state, event)
+    story.state.entries[event.no - 1] = replace(
         event, text="Kestrel knocks.", former=(event.text,), state="reworded"
     )
-    view = told.state
+    view = story.state
     quiet = event_with_hidden_lines(first, view, {event.no}, SIGN)
     assert isinstance(quiet, e.Entered)
     assert quiet.entry.text == SIGN
@@ -64,17 +64,17 @@ def test_events_that_told_it_are_hushed_in_any_of_its_wordings() -> None:
 
 
 def test_all_other_events_are_the_same() -> None:
-    told = story()
-    event, said = of_kind(told, "event"), of_kind(told, "dialog")
-    view = told.state
+    story = short_story()
+    event, speech = of_kind(story, "event"), of_kind(story, "dialog")
+    view = story.state
     once = replace(event, text="What it said on a way that play took back.")
     for other in (
-        entered_event(view, said),
+        entered_event(view, speech),
         entered_event(view, once),
         e.WordingOffered(seat=0, text="Kestrel knocks."),
         e.TenetsClosed(),
     ):
         assert event_with_hidden_lines(other, view, {event.no}, SIGN) is other
-    assert event_with_hidden_lines(entered_event(view, said), view, {99}, SIGN) == entered_event(
-        view, said
+    assert event_with_hidden_lines(entered_event(view, speech), view, {99}, SIGN) == entered_event(
+        view, speech
     )

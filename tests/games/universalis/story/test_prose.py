@@ -38,7 +38,7 @@ Mrs Oakes (calmly): “We are closed.”
 """
 
 
-def told(story: StoryBuilder, cut: EditorsCut = EditorsCut()) -> str:  # noqa: B008 (it is frozen)
+def prose_text(story: StoryBuilder, cut: EditorsCut = EditorsCut()) -> str:  # noqa: B008 (it is frozen)
     return prose(build_script(story.state, story.credits, cut))
 
 
@@ -49,16 +49,16 @@ def scenes_of(markdown: str) -> str:
 
 @pytest.mark.rule("UN-STORY-10", "UN-STORY-13", "UN-STORY-27")
 def test_the_worked_example_comes_out_to_the_byte() -> None:
-    assert told(the_long_wire()) == WORKED
+    assert prose_text(the_long_wire()) == WORKED
 
 
 @pytest.mark.rule("UN-STORY-10", "UN-STORY-03")
 def test_whoever_took_a_seat_over_is_an_author_too() -> None:
     story = the_long_wire()
-    taken = len(story.state.entries) - 3
+    takeover = len(story.state.entries) - 3
     credits = Credits(
         tellers=(Teller("Ann"), Teller("Cy")),
-        sat={0: (Teller("Ann"), Teller("Bo")), taken: (Teller("Ann"), Teller("Cy"))},
+        sat={0: (Teller("Ann"), Teller("Bo")), takeover: (Teller("Ann"), Teller("Cy"))},
     )
     assert "*Told by Ann, Bo, Cy.*" in prose(build_script(story.state, credits, EditorsCut()))
 
@@ -77,7 +77,7 @@ def test_a_heading_has_place_label_and_time_and_a_link_follows() -> None:
     story.end(0)
     story.frame(0, barn, link=1, how="continue")
     story.event(0, "Hail.")
-    assert scenes_of(told(story)) == (
+    assert scenes_of(prose_text(story)) == (
         "## 1. Barn\n\nRain.\n\n"
         "## 2. Barn, years ago (past)\n\n*(flashback to scene 1)*\n\nSun.\n\n"
         "## 3. Somewhere (future)\n\nSnow.\n\n"
@@ -92,12 +92,12 @@ def test_what_is_told_in_one_turn_is_one_paragraph_until_somebody_speaks() -> No
     owl = story.create(0, "Owl", text="An owl sits on a beam.")
     story.event(0, "A door slams.")
     story.entry(1, "obstacle", text="The door is stuck.", rule="UN-CX-02")
-    story.say(0, owl, "Who?")
+    story.speak(0, owl, "Who?")
     story.colour(0, "Silence.")
     story.entry(0, "originate", text="The owl wants out.", rule="UN-CX-01")
     story.turn(1)
     story.event(1, "The wind falls.")
-    assert scenes_of(told(story)).split("\n\n")[1:] == [
+    assert scenes_of(prose_text(story)).split("\n\n")[1:] == [
         "Dust everywhere. An owl sits on a beam. A door slams. The door is stuck.",
         "Owl: “Who?”",
         "Silence. The owl wants out.",
@@ -114,14 +114,14 @@ def test_moves_cutaways_and_fades_are_marked_and_an_ordinary_end_is_not() -> Non
     story.cut_away(0, "Meanwhile, in town")
     ann = story.create(0, "Ann Lee")
     story.event(0, "A telephone rings.")
-    story.say(0, ann, "Yes?")
+    story.speak(0, ann, "Yes?")
     story.cut_back(0)
     story.event(0, "Nobody moves.")
     story.end(0)
     story.frame(0, "Town")
     story.event(0, "Night.")
     story.fade(0, "The last lamp goes out.")
-    assert scenes_of(told(story)) == (
+    assert scenes_of(prose_text(story)) == (
         "## 1. Barn\n\nA shot.\n\n### Yard\n\nOutside it is worse.\n\n"
         "> *Meanwhile, in town*\n>\n> A telephone rings.\n>\n> Ann Lee: “Yes?”\n\n"
         "Nobody moves.\n\n"
@@ -146,7 +146,7 @@ def test_the_cast_list_says_what_everybody_is_and_the_tenets_follow() -> None:
     never = story.create(1, "Never")
     story.change(never, struck=True)
     story.event(0, "Rain.")
-    assert told(story).split("## Cast and places\n\n")[1] == (
+    assert prose_text(story).split("## Cast and places\n\n")[1] == (
         "- **Barn** (location)\n"
         "- **Guards** (character, master): armed\n"
         "- **Tom** (character, sub of Guards): loud, ~~brave~~\n"
@@ -164,7 +164,7 @@ def test_what_was_struck_is_not_told_and_what_was_reworded_is_told_anew() -> Non
     story.frame(0, "Barn")
     story.strike(story.event(0, "The barn burns down."))
     story.reword(story.event(0, "It rains frogs."), "It rains.")
-    assert scenes_of(told(story)) == "## 1. Barn\n\nIt rains."
+    assert scenes_of(prose_text(story)) == "## 1. Barn\n\nIt rains."
 
 
 @pytest.mark.rule("UN-STORY-05")
@@ -176,7 +176,7 @@ def test_dice_quarrels_and_what_was_taken_out_stay_out() -> None:
     story.entry(1, "challenge", text="Not in this barn.", rule="UN-CH-01")
     story.entry(1, "fine", text="Rude.", rule="UN-FINE-01")
     story.take_out(story.event(0, "Something dreadful."))
-    assert scenes_of(told(story)) == "## 1. Barn\n\nIt rains."
+    assert scenes_of(prose_text(story)) == "## 1. Barn\n\nIt rains."
 
 
 @pytest.mark.rule("UN-STORY-16")
@@ -215,8 +215,8 @@ def words(tokens: list[Token]) -> list[tuple[str, str]]:
     for before, token in pairwise(tokens):
         if token.type == "inline":
             assert token.children is not None
-            said = "".join(child.content for child in token.children)
-            found.append((before.tag, said))
+            content = "".join(child.content for child in token.children)
+            found.append((before.tag, content))
     return found
 
 
@@ -256,5 +256,5 @@ def test_a_parser_finds_the_structure_that_was_meant_and_the_words_that_were_tol
 def test_a_parser_reads_a_speech_as_it_was_spoken(name: str, text: str) -> None:
     story = StoryBuilder()
     story.frame(0, "Barn")
-    story.say(0, story.create(0, name), text)
-    assert ("p", f"{name}: “{text}”") in words(read(told(story)))
+    story.speak(0, story.create(0, name), text)
+    assert ("p", f"{name}: “{text}”") in words(read(prose_text(story)))

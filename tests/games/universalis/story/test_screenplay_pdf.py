@@ -37,7 +37,9 @@ from matinee.games.universalis.story.script_builder import build_script
 UNCUT = EditorsCut()
 
 
-def printed(story: StoryBuilder, credits: Credits | None = None, cut: EditorsCut = UNCUT) -> bytes:
+def pdf_bytes(
+    story: StoryBuilder, credits: Credits | None = None, cut: EditorsCut = UNCUT
+) -> bytes:
     credits = credits or story.credits
     return pdf(build_script(story.state, credits, cut), credits, ENGLISH)
 
@@ -79,7 +81,7 @@ def test_each_element_stands_in_its_column() -> None:
     ]
 
 
-def filled(rows: int) -> PageBuilder:
+def page_with_rows_left(rows: int) -> PageBuilder:
     """A page with only so many rows left."""
     paper = PageBuilder()
     paper.row = LAST - rows + 1
@@ -87,14 +89,14 @@ def filled(rows: int) -> PageBuilder:
 
 
 def test_a_heading_goes_over_the_page_with_what_follows_it() -> None:
-    paper = filled(5)
+    paper = page_with_rows_left(5)
     lay_out([heading("INT. BARN - NIGHT"), action("It rains. " * 40)], paper)
     assert rows(paper.pages[0]) == []
     assert rows(paper.pages[1])[0] == "INT. BARN - NIGHT"
 
 
 def test_a_speech_that_does_not_fit_says_so_and_goes_on_under_the_name() -> None:
-    paper = filled(6)
+    paper = page_with_rows_left(6)
     lay_out([speech("MRS OAKES", "", "We are closed, and have been since the war. " * 5)], paper)
     first, second = paper.pages
     assert rows(first)[0] == "MRS OAKES"
@@ -105,7 +107,7 @@ def test_a_speech_that_does_not_fit_says_so_and_goes_on_under_the_name() -> None
 
 
 def test_a_name_never_stands_alone_at_the_foot_of_a_page() -> None:
-    paper = filled(3)
+    paper = page_with_rows_left(3)
     lay_out([speech("MRS OAKES", "", "We are closed, and have been since the war. " * 5)], paper)
     assert rows(paper.pages[0]) == []
 
@@ -122,8 +124,8 @@ def test_a_paragraph_longer_than_a_page_goes_on_and_on() -> None:
 def test_everything_stands_within_the_margins_and_in_its_own_row(story: StoryBuilder) -> None:
     laid = pages(build_script(story.state, story.credits), story.credits, ENGLISH)
     for page in laid:
-        taken = [put.row for put in page]
-        assert len(set(taken)) == len(taken)
+        used_rows = [put.row for put in page]
+        assert len(set(used_rows)) == len(used_rows)
         for put in page:
             assert put.row == 3 or FIRST <= put.row <= LAST
             assert put.column >= LEFT - 2
@@ -137,7 +139,7 @@ def test_a_reader_finds_title_script_and_credits_in_order() -> None:
     story = the_long_wire()
     spoken = next(e.no for e in story.state.entries if e.text == "Nobody home.")
     credits = Credits(tellers=(Teller("Ann"), Teller("Bo", bot=True)), applause={spoken: 3})
-    title, script, back = read(printed(story, credits))
+    title, script, back = read(pdf_bytes(story, credits))
     assert title.split("\n") == ["THE LONG WIRE", "told at a Universalis table by", "Ann", "Bo"]
     assert script.split("\n") == [
         "INT. TELEGRAPH OFFICE - NIGHT",
@@ -153,13 +155,13 @@ def test_a_reader_finds_title_script_and_credits_in_order() -> None:
         "THE END",
     ]
     assert back.split("\n")[0] == "2."
-    for told in (
+    for text in (
         "Mrs Oakes (character): short-sighted",
         "1. INT. TELEGRAPH OFFICE - NIGHT",
         "Ann: 2 lines, 1 scene framed, applauded 3 times",
         "“Nobody home.” Ann, applauded 3 times",
     ):
-        assert told in back
+        assert text in back
 
 
 def long_story() -> StoryBuilder:
@@ -170,7 +172,7 @@ def long_story() -> StoryBuilder:
         for turn in range(5):
             story.turn(turn % 2)
             story.event(turn % 2, "The rain does not stop, and nobody has brought a coat. " * 5)
-            story.say(0, host, "One more round, and then the story about the horse. " * 4)
+            story.speak(0, host, "One more round, and then the story about the horse. " * 4)
         story.end(0)
     story.over()
     return story
@@ -178,7 +180,7 @@ def long_story() -> StoryBuilder:
 
 def test_pages_are_numbered_from_the_second_and_the_scene_list_knows_them() -> None:
     script = build_script(long_story().state, long_story().credits)
-    file = read(printed(long_story()))
+    file = read(pdf_bytes(long_story()))
     assert len(file) > 5
     numbers = [page.split("\n")[0] for page in file[2:]]
     assert numbers == [f"{number}." for number in range(2, len(file))]
@@ -194,23 +196,23 @@ def test_pages_are_numbered_from_the_second_and_the_scene_list_knows_them() -> N
 def test_the_same_story_is_the_same_file_whenever_it_is_made(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    first = printed(the_long_wire())
+    first = pdf_bytes(the_long_wire())
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "12345")
-    assert printed(the_long_wire()) == first
+    assert pdf_bytes(the_long_wire()) == first
 
 
 def test_letters_of_other_scripts_are_set_and_what_no_font_has_is_a_box_that_is_told_of() -> None:
     story = StoryBuilder()
     story.frame(0, "Café Łódź", label="noč")
     story.event(0, "Привет, Αθήνα → ✓ and 王先生 🎬.")
-    file = read(printed(story))
+    file = read(pdf_bytes(story))
     assert "CAFÉ ŁÓDŹ - NOČ" in file[1]
     assert f"Привет, Αθήνα → ✓ and {BOX * 3} {BOX}." in file[1]
     assert "a box stands for each" in file[-1].replace("\n", " ")
-    assert "a box stands" not in "".join(read(printed(the_long_wire())))
+    assert "a box stands" not in "".join(read(pdf_bytes(the_long_wire())))
 
 
 @settings(max_examples=15, deadline=None)
 @given(wild_story())
 def test_whatever_players_write_can_be_printed(story: StoryBuilder) -> None:
-    assert len(read(printed(story))) >= 3
+    assert len(read(pdf_bytes(story))) >= 3

@@ -30,7 +30,7 @@ def view(table: TableBuilder, seat: Seat | None = 0) -> View:
     return UNIVERSALIS.view(table.state, seat)
 
 
-def shown(renderable: RenderableType | None, width: int = 80) -> str:
+def terminal_output(renderable: RenderableType | None, width: int = 80) -> str:
     """Output on a terminal of this width, without colours."""
     assert renderable is not None
     console = Console(width=width, file=StringIO())
@@ -40,7 +40,7 @@ def shown(renderable: RenderableType | None, width: int = 80) -> str:
 
 
 def draw(table: TableBuilder, seat: Seat | None = 0, width: int = 80) -> str:
-    return shown(board.draw(view(table, seat), words(table), seat), width)
+    return terminal_output(board.draw(view(table, seat), words(table), seat), width)
 
 
 def row(table: TableBuilder, what: str, seat: Seat | None = 0) -> str:
@@ -50,7 +50,7 @@ def row(table: TableBuilder, what: str, seat: Seat | None = 0) -> str:
 
 
 def look(table: TableBuilder, ref: str) -> str:
-    return " ".join(shown(detail.detail(view(table), words(table), ref)).split())
+    return " ".join(terminal_output(detail.detail(view(table), words(table), ref)).split())
 
 
 def ferry() -> TableBuilder:
@@ -66,27 +66,27 @@ def ferry() -> TableBuilder:
 def test_the_scene_is_there_at_any_width(width: int) -> None:
     table = ferry()
     table.play(1, a.Speak(2, "Nobody goes below.", "calmly"))
-    drawn = draw(table, width=width)
-    assert "Scene 1 of 3 · INT. NIGHT FERRY" in drawn
-    assert "Bo is telling." in drawn
-    assert "The engine stops." in drawn
-    assert "CAPTAIN ROE (calmly): Nobody goes below." in drawn
-    assert max(map(len, drawn.splitlines())) <= width
+    output = draw(table, width=width)
+    assert "Scene 1 of 3 · INT. NIGHT FERRY" in output
+    assert "Bo is telling." in output
+    assert "The engine stops." in output
+    assert "CAPTAIN ROE (calmly): Nobody goes below." in output
+    assert max(map(len, output.splitlines())) <= width
     for name in NAMES[:3]:
-        assert name in drawn
+        assert name in output
 
 
 def test_cards_show_who_controls_them_and_what_they_weigh() -> None:
     table = ferry()
     table.trait(3, "seasick", injury=True)
-    table.known("Lantern", "prop")
+    table.absent("Lantern", "prop")
     assert row(table, "Night Ferry ") == "■ Night Ferry (here) location 1"
     assert row(table, "Captain Roe") == "■ Captain Roe character 2 knows every sandbank"
     assert row(table, "Ida Finch") == "▲ Ida Finch character 2 seasick†"
     assert row(table, "Lantern") == "Lantern prop 1"
-    drawn = draw(table)
-    assert drawn.index("On stage") < drawn.index("Ida Finch")
-    assert drawn.index("On the cork board") < drawn.index("Lantern")
+    output = draw(table)
+    assert output.index("On stage") < output.index("Ida Finch")
+    assert output.index("On the cork board") < output.index("Lantern")
 
 
 def test_coins_purse_and_control_are_counted() -> None:
@@ -104,21 +104,21 @@ def test_bids_are_in_or_not_and_only_ones_own_is_shown() -> None:
     assert "■ Bo: is in" in mine
     assert "▲ Cleo: not yet" in mine
     assert "13" not in mine
-    for drawn in (others, onlooker):
-        assert "● Ann: is in" in drawn
-        assert "17" not in drawn
-        assert "13" not in drawn
+    for output in (others, onlooker):
+        assert "● Ann: is in" in output
+        assert "17" not in output
+        assert "13" not in output
 
 
 def test_pools_lie_in_the_tray_with_their_sides() -> None:
     table = ferry()
     table.plays((1, a.EndTurn()), (2, originate(2, "Ida Finch takes the key of Captain Roe.")))
     table.play(2, a.BuyDice(2, subtract=False, dice=3, text="She is quick."))
-    drawn = draw(table)
-    assert "“Ida Finch takes the key of Captain Roe.”" in drawn
-    assert "▲ Cleo: 3 dice ◇◇◇ · the complication" in drawn
-    assert "■ Bo: 0 dice · against" in drawn
-    assert "Involved: Captain Roe and Ida Finch." in drawn
+    output = draw(table)
+    assert "“Ida Finch takes the key of Captain Roe.”" in output
+    assert "▲ Cleo: 3 dice ◇◇◇ · the complication" in output
+    assert "■ Bo: 0 dice · against" in output
+    assert "Involved: Captain Roe and Ida Finch." in output
 
 
 def test_a_challenge_shows_what_is_at_issue_and_what_was_paid() -> None:
@@ -127,16 +127,16 @@ def test_a_challenge_shows_what_is_at_issue_and_what_was_paid() -> None:
         (0, challenge(table.last.no, "There is no engine.")),
         (1, a.OfferWording("The sails fall slack.")),
     )
-    drawn = draw(table)
-    assert "Bo told line 1: “The engine stops.”" in drawn
-    assert "Ann objects: “There is no engine.”" in drawn
-    assert "Bo offers: “The sails fall slack.”" in drawn
-    assert "Afterwards Bo's turn goes on." in " ".join(drawn.split())
+    output = draw(table)
+    assert "Bo told line 1: “The engine stops.”" in output
+    assert "Ann objects: “There is no engine.”" in output
+    assert "Bo offers: “The sails fall slack.”" in output
+    assert "Afterwards Bo's turn goes on." in " ".join(output.split())
     table.plays((0, a.ToBidding()), (0, a.BidFor("strike", 2)))
-    drawn = draw(table)
-    assert "2 coins: strike it" in drawn
-    assert "0 coins: let it stand" in drawn
-    assert "They bid in this order: Ann, Cleo and Bo." in drawn
+    output = draw(table)
+    assert "2 coins: strike it" in output
+    assert "0 coins: let it stand" in output
+    assert "They bid in this order: Ann, Cleo and Bo." in output
 
 
 @pytest.mark.rule("UN-DEC-08", "UN-DEC-78")
@@ -145,16 +145,16 @@ def test_votes_on_a_fine_stay_sealed() -> None:
     table.plays((0, fine(1, "Too long.")), (0, a.WaiveCase()), (1, a.MakeCase("I was brief.")))
     before = draw(table, 2)
     table.play(0, a.Vote("accuser"))
-    drawn = draw(table, 2)
-    assert "Ann accuses Bo: “Too long.”" in drawn
-    assert "Ann says nothing." in drawn
-    assert "Bo pleads: “I was brief.”" in drawn
+    output = draw(table, 2)
+    assert "Ann accuses Bo: “Too long.”" in output
+    assert "Ann says nothing." in output
+    assert "Bo pleads: “I was brief.”" in output
     assert "● Ann: not yet" in before
-    assert "● Ann: is in" in drawn
+    assert "● Ann: is in" in output
     other = ferry()
     other.plays((0, fine(1, "Too long.")), (0, a.WaiveCase()), (1, a.MakeCase("I was brief.")))
     other.play(0, a.Vote("defendant"))
-    assert draw(other, 2) == drawn
+    assert draw(other, 2) == output
 
 
 def test_a_struck_line_and_words_that_were_taken_out_say_nothing_anymore() -> None:
@@ -162,15 +162,15 @@ def test_a_struck_line_and_words_that_were_taken_out_say_nothing_anymore() -> No
     state = table.state
     state.entries[0] = replace(state.entries[0], text="…", state="struck")
     state.components[2] = replace(state.components[2], name="… #2")
-    drawn = draw(table)
-    assert "engine" not in drawn
-    assert "#2" not in drawn
+    output = draw(table)
+    assert "engine" not in output
+    assert "#2" not in output
 
 
 def test_where_nothing_has_been_told_the_table_says_so() -> None:
-    drawn = draw(TableBuilder())
-    assert "Before the first scene" in drawn
-    assert "You may propose a tenet, or pass." in drawn
+    output = draw(TableBuilder())
+    assert "Before the first scene" in output
+    assert "You may propose a tenet, or pass." in output
     over = TableBuilder(scenes=1).scene()
     over.play(0, a.EndScene())
     assert draw(over).startswith("The end")
@@ -185,7 +185,7 @@ def test_tenets_stand_under_the_board_until_they_are_struck() -> None:
 
 
 @pytest.mark.parametrize(
-    ("ref", "told"),
+    ("ref", "text"),
     [
         ("", "1. INT. NIGHT FERRY"),
         ("component:2", "character, importance 2. knows every sandbank"),
@@ -203,19 +203,19 @@ def test_tenets_stand_under_the_board_until_they_are_struck() -> None:
         ("seat:1", "Has framed scene 1."),
     ],
 )
-def test_a_thing_can_be_looked_at_closely(ref: str, told: str) -> None:
+def test_a_thing_can_be_looked_at_closely(ref: str, text: str) -> None:
     table = TableBuilder(scenes=3)
     table.play(0, a.ProposeTenet("social", "Nobody dies off screen."))
     tenets, line = list(table.state.tenets), table.state.entries.pop()
     assert line.kind == "tenet"
     table = ferry()
     table.state.tenets = tenets
-    police = table.known("Harbour Police", master=True)
+    police = table.absent("Harbour Police", master=True)
     table.trait(police, "armed", active=False)
-    table.trait(table.known("Sergeant Vane", of=police), "seasick", injury=True)
+    table.trait(table.absent("Sergeant Vane", of=police), "seasick", injury=True)
     table.trait(police, "armed")
     table.trait(police + 1, "brisk")
-    assert told in look(table, ref)
+    assert text in look(table, ref)
 
 
 def test_there_is_nothing_to_see_where_there_is_nothing() -> None:
@@ -237,14 +237,14 @@ def test_everything_that_has_a_name_can_be_looked_at() -> None:
 
 def test_the_status_is_a_line() -> None:
     table = ferry()
-    said = [board.status(view(table, seat), words(table), seat) for seat in (0, 1)]
-    assert said == [
+    statuses = [board.status(view(table, seat), words(table), seat) for seat in (0, 1)]
+    assert statuses == [
         "25 coins to spend.",
         "28 coins to spend, 3 of it from the purse, which ends with the scene.",
     ]
     table = TableBuilder().scene().window((1, True, 9), (0, False, 3))
-    told = board.status(view(table, 1), words(table), 1)
-    assert told == "9 coins to tell with now, and 25 coins of your own."
+    status = board.status(view(table, 1), words(table), 1)
+    assert status == "9 coins to tell with now, and 25 coins of your own."
 
 
 @pytest.mark.parametrize(("ours", "theirs"), [(1, 0), (1, 1), (3, 2), (2, 4), (0, 3), (5, 5)])
@@ -260,18 +260,18 @@ def test_the_chances_are_those_of_every_way_in_which_dice_can_fall(ours: int, th
 
 def test_the_odds_are_told_from_the_side_of_whoever_started_it() -> None:
     table = TableBuilder().scene().complication((0, 2), (1, 1), (2, 1))
-    told = "more successes with 31%, fewer with 31%; 38% is a tie"
+    odds_text = "more successes with 31%, fewer with 31%; 38% is a tie"
     mine = board.odds(view(table), words(table), 0)
-    assert mine.startswith(f"Rolled now, your complication has {told}")
+    assert mine.startswith(f"Rolled now, your complication has {odds_text}")
     theirs = board.odds(view(table, 1), words(table), 1)
-    assert theirs.startswith(f"Rolled now, Ann’s complication has {told}")
+    assert theirs.startswith(f"Rolled now, Ann’s complication has {odds_text}")
 
 
 def test_there_are_no_odds_where_nothing_is_rolled() -> None:
     assert board.odds(view(TableBuilder().scene()), words(TableBuilder()), 0) == ""
-    told = board.odds(
+    odds_text = board.odds(
         view(TableBuilder().scene().complication((0, 0), (1, 0))), words(TableBuilder()), 0
     )
-    assert told == "No pool has a die yet: rolled now, the complication would lapse."
+    assert odds_text == "No pool has a die yet: rolled now, the complication would lapse."
     rolled = TableBuilder().scene().window((1, True, 9), (0, False, 3))
     assert board.odds(view(rolled), words(rolled), 0) == ""

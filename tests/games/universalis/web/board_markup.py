@@ -21,10 +21,10 @@ def words_of(view: View, language: Language = ENGLISH) -> UniversalisText:
     return UniversalisText(NAMES[: view.seats], view.options, language)
 
 
-def drawn(table: TableBuilder, key: str, viewer: Seat | None = 0) -> Element:
+def board_part(table: TableBuilder, key: str, viewer: Seat | None = 0) -> Element:
     """A part of the board, as a viewer sees it."""
     view = UNIVERSALIS.view(table.state, viewer)
-    return ElementTree.fromstring(_closed(parts(view, words_of(view), viewer)[key].markup))
+    return ElementTree.fromstring(_as_xml(parts(view, words_of(view), viewer)[key].markup))
 
 
 def whole(table: TableBuilder, viewer: Seat | None = 0, language: Language = ENGLISH) -> str:
@@ -33,7 +33,7 @@ def whole(table: TableBuilder, viewer: Seat | None = 0, language: Language = ENG
     return board(view, words, viewer, parts(view, words, viewer))
 
 
-def _closed(markup: str) -> str:
+def _as_xml(markup: str) -> str:
     """The same markup as XML: attributes without a value get an empty one."""
     return re.sub(r" (hidden|open)(?=[ >])", r' \1=""', str(markup))
 
@@ -42,9 +42,9 @@ def of_class(element: Element, *names: str) -> list[Element]:
     return list(_of_class(element, set(names)))
 
 
-def _of_class(element: Element, wanted: set[str]) -> Iterator[Element]:
+def _of_class(element: Element, classes: set[str]) -> Iterator[Element]:
     for one in element.iter():
-        if wanted <= set((one.get("class") or "").split()):
+        if classes <= set((one.get("class") or "").split()):
             yield one
 
 
@@ -65,6 +65,6 @@ def with_ref(element: Element, ref: str) -> list[Element]:
     return [one for one in element.iter() if ref in (one.get("data-ref") or "").split()]
 
 
-def doing(element: Element, deed: str) -> list[Element]:
+def action_elements(element: Element, action: str) -> list[Element]:
     """Elements that lead to an action of this kind."""
-    return [one for one in element.iter() if deed in (one.get("data-do") or "").split()]
+    return [one for one in element.iter() if action in (one.get("data-do") or "").split()]

@@ -105,7 +105,7 @@ def test_prices_are_those_of_the_catalogue() -> None:
 
 @pytest.mark.parametrize("page", [GUIDE, AID], ids=["guide", "aid"])
 def test_the_price_list_is_printed_in_full(page: Reader) -> None:
-    told = {
+    price_texts = {
         "0": "free",
         "1": "1 coin",
         "others": "1 to each other player",
@@ -114,7 +114,9 @@ def test_the_price_list_is_printed_in_full(page: Reader) -> None:
     }
     listed = {tuple(row) for table in page.tables.values() for row in table}
     assert {
-        (price_row.label, told[price_row.price]) for group in GROUPS for price_row in group.rows
+        (price_row.label, price_texts[price_row.price])
+        for group in GROUPS
+        for price_row in group.rows
     } <= listed
 
 
@@ -123,9 +125,9 @@ def test_the_bids_of_the_guide_make_the_same_framer() -> None:
     table = TableBuilder(3).bidding()
     for seat, coins in enumerate(examples.BIDS[:-1]):
         table.play(seat, a.Bid(coins))
-    shown = only(events.BidsShown, table.play(2, a.Bid(examples.BIDS[-1])))
-    assert shown.tied
-    assert shown.framer == examples.BEN
+    result = only(events.BidsShown, table.play(2, a.Bid(examples.BIDS[-1])))
+    assert result.tied
+    assert result.framer == examples.BEN
     assert f"{BEN} frames." in GUIDE.text
     assert [row[1] for row in GUIDE.tables["Three bids"][1:]] == ["4 coins", "6 coins", "6 coins"]
 
@@ -183,12 +185,12 @@ def test_the_fine_of_the_guide_is_as_high_as_the_votes_against() -> None:
 
 @pytest.mark.rule("UN-BID-12", "UN-END-07")
 def test_a_scene_ends_with_the_coins_that_the_guide_counts() -> None:
-    lost, held = examples.ending()
+    lost, changes = examples.ending()
     assert lost == 2
-    for one in held:
+    for one in changes:
         assert one.after == one.before + Options().refreshment
     _, *rows = GUIDE.tables[f"{BEN} ends the scene with 2 coins in the purse"]
-    assert [[int(row[1]), int(row[2])] for row in rows] == [[h.before, h.after] for h in held]
+    assert [[int(row[1]), int(row[2])] for row in rows] == [[h.before, h.after] for h in changes]
 
 
 @pytest.mark.rule("UN-TRAIT-05", "UN-TRAIT-06", "UN-DEC-37")
@@ -206,9 +208,9 @@ def test_the_settings_are_the_games_own() -> None:
 
 
 def test_words_are_explained_in_sentences() -> None:
-    for word, told in glossary(words()).items():
-        assert told.endswith(".")
-        assert told.casefold() != word
+    for word, explanation in glossary(words()).items():
+        assert explanation.endswith(".")
+        assert explanation.casefold() != word
 
 
 @pytest.mark.parametrize("page", [guide, quick_reference, poster])

@@ -10,8 +10,8 @@ import pytest
 
 from games.universalis.builder import TableBuilder
 from games.universalis.web.board_markup import (
-    doing,
-    drawn,
+    action_elements,
+    board_part,
     of_class,
     text,
     whole,
@@ -45,7 +45,7 @@ def test_a_card_shows_traits_importance_and_who_controls_it() -> None:
     oakes = table.present("Mrs Oakes", by=1, traits=("short-sighted",))
     table.trait(oakes, "trembling hands", injury=True)
     table.trait(oakes, "rich", active=False)
-    (card,) = [c for c in of_class(drawn(table, "un-cork"), "card") if "Oakes" in text(c)]
+    (card,) = [c for c in of_class(board_part(table, "un-cork"), "card") if "Oakes" in text(c)]
     assert "Bo controls it" in str(of_class(card, "pin")[0].get("title"))
     assert [text(one) for one in of_class(card, "strip")] == [
         "short-sighted",
@@ -61,12 +61,12 @@ def test_a_card_shows_traits_importance_and_who_controls_it() -> None:
 def test_cards_hang_where_they_belong() -> None:
     table = TableBuilder().scene()
     table.present("Kestrel", by=0)
-    table.known("Pier Nine", "location")
-    police = table.known("Police", master=True, traits=("whistle",))
-    table.known("Sergeant", of=police)
+    table.absent("Pier Nine", "location")
+    police = table.absent("Police", master=True, traits=("whistle",))
+    table.absent("Sergeant", of=police)
     gone = table.present("Ghost", by=0)
     table.play(0, Eliminate(gone, ""))
-    cork = drawn(table, "un-cork")
+    cork = board_part(table, "un-cork")
     found = {
         str(section.get("class")).split()[-1]: text(section) for section in of_class(cork, "cards")
     }
@@ -82,7 +82,7 @@ def test_what_is_reduced_has_fewer_coins() -> None:
     table = TableBuilder().scene()
     kestrel = table.present("Kestrel", by=0, traits=("quick", "sly"))
     table.play(0, ReduceImportance(kestrel, ""))
-    (card,) = [c for c in of_class(drawn(table, "un-cork"), "card") if "Kestrel" in text(c)]
+    (card,) = [c for c in of_class(board_part(table, "un-cork"), "card") if "Kestrel" in text(c)]
     (pile,) = of_class(card, "pile")
     assert len(pile.findall("i")) == 2
 
@@ -92,25 +92,27 @@ def test_traits_can_be_drawn_on_where_a_complication_is_open() -> None:
     kestrel = table.present("Kestrel", by=0, traits=("quick",))
     oakes = table.present("Mrs Oakes", by=1)
     table.complication((0, 1), (1, 2), involved=(kestrel, oakes))
-    (strip,) = with_ref(drawn(table, "un-cork"), "trait:1")
+    (strip,) = with_ref(board_part(table, "un-cork"), "trait:1")
     assert str(strip.get("data-ref")).split() == [f"component:{kestrel}", "trait:1"]
 
 
 def test_a_subs_card_lends_its_masters_traits_during_a_complication() -> None:
     table = TableBuilder().scene()
-    police = table.known("Police", master=True, traits=("whistle",))
+    police = table.absent("Police", master=True, traits=("whistle",))
     dunne = table.present("Dunne", by=0, of=police)
-    before = [c for c in of_class(drawn(table, "un-cork"), "here") for c in of_class(c, "lent")]
+    before = [
+        c for c in of_class(board_part(table, "un-cork"), "here") for c in of_class(c, "lent")
+    ]
     assert before == []
     table.complication((0, 1), (1, 1), involved=(dunne,))
-    (lent,) = of_class(drawn(table, "un-cork"), "lent")
+    (lent,) = of_class(board_part(table, "un-cork"), "lent")
     assert text(lent) == "whistle"
 
 
 def test_tenets_are_pinned_beside() -> None:
     table = TableBuilder()
     table.play(0, ProposeTenet("social", "No gore."))
-    tenets = drawn(table, "un-tenets")
+    tenets = board_part(table, "un-tenets")
     assert text(tenets) == "Tenets How we play No gore."
 
 
@@ -121,7 +123,7 @@ def test_the_tray_has_two_rows_of_dice() -> None:
     table = TableBuilder().scene()
     oakes = table.present("Mrs Oakes", by=1)
     table.complication((0, 3), (1, 2), involved=(oakes,))
-    matter = drawn(table, "un-matter")
+    matter = board_part(table, "un-matter")
     first, second = of_class(matter, "pools")
     assert len(of_class(first, "d10")) == 3
     assert len(of_class(second, "d10")) == 2
@@ -135,7 +137,7 @@ def test_bids_are_envelopes_to_everybody_else() -> None:
     table.play(1, Bid(17))
     other.play(1, Bid(3))
     for viewer in (0, 1, 2, None):
-        sealed = of_class(drawn(table, "un-matter", viewer), "sealed")[0]
+        sealed = of_class(board_part(table, "un-matter", viewer), "sealed")[0]
         assert [str(one.get("class")) for one in sealed] == ["out", "in", "out"]
     for viewer in (0, 2, None):
         assert whole(table, viewer) == whole(other, viewer)
@@ -146,7 +148,7 @@ def test_votes_are_sealed_until_all_are_in() -> None:
     table.line(1, "event", text="A third shotgun.")
     table.plays((0, CallFine(1, "Too many.")), (0, MakeCase("See.")), (1, MakeCase("No.")))
     table.play(2, Vote("accuser"))
-    boards = {viewer: text(drawn(table, "un-matter", viewer)) for viewer in (0, 1, None)}
+    boards = {viewer: text(board_part(table, "un-matter", viewer)) for viewer in (0, 1, None)}
     assert len(set(boards.values())) == 1
     assert "Cleo is in" in boards[0]
     assert "Too many." in boards[0]
@@ -158,7 +160,7 @@ def test_a_challenge_shows_both_texts_and_what_was_paid() -> None:
     line = table.state.entries[-1].no
     table.plays((1, Challenge(line, "It was cut.")), (1, ToBidding()), (1, BidFor("strike", 2)))
     table.plays((2, PutForward("The wind hums.")), (2, BidFor("wording-1", 3)))
-    matter = drawn(table, "un-matter")
+    matter = board_part(table, "un-matter")
     assert [text(one) for one in of_class(matter, "case")] == [
         "Ann told The wire hums.",
         "Bo objects It was cut.",
@@ -166,24 +168,24 @@ def test_a_challenge_shows_both_texts_and_what_was_paid() -> None:
     bars = [(m.get("value"), m.get("max")) for m in matter.iter("meter")]
     assert bars == [("2", "3"), ("0", "3"), ("3", "3")]
     assert "The wind hums." in text(matter)
-    assert "Afterwards your turn goes on." in text(drawn(table, "un-waits"))
-    assert "Afterwards Ann's turn goes on." in text(drawn(table, "un-waits", 2))
+    assert "Afterwards your turn goes on." in text(board_part(table, "un-waits"))
+    assert "Afterwards Ann's turn goes on." in text(board_part(table, "un-waits", 2))
 
 
 def test_what_is_written_about_a_quarrel_is_offered_to_the_two() -> None:
     table = TableBuilder().scene()
     table.play(0, TellEvent("The wire hums."))
     table.play(1, Challenge(table.state.entries[-1].no, "It was cut."))
-    assert doing(drawn(table, "un-matter", 0), "offer-wording")
-    assert doing(drawn(table, "un-matter", 1), "offer-wording")
-    assert not doing(drawn(table, "un-matter", 2), "offer-wording")
+    assert action_elements(board_part(table, "un-matter", 0), "offer-wording")
+    assert action_elements(board_part(table, "un-matter", 1), "offer-wording")
+    assert not action_elements(board_part(table, "un-matter", 2), "offer-wording")
 
 
 def test_everybodys_coins_lie_before_them() -> None:
     table = TableBuilder().coins(7, 8, 9).scene(purse=3)
-    tellers = of_class(drawn(table, "un-tellers"), "teller")
-    assert [text(one) for one in tellers] == ["Ann 7 purse 3", "Bo 8", "Cleo 9"]
-    assert [("spot" in str(one.get("class"))) for one in tellers] == [True, False, False]
+    players = of_class(board_part(table, "un-tellers"), "teller")
+    assert [text(one) for one in players] == ["Ann 7 purse 3", "Bo 8", "Cleo 9"]
+    assert [("spot" in str(one.get("class"))) for one in players] == [True, False, False]
 
 
 # The price list
@@ -192,21 +194,21 @@ def test_everybodys_coins_lie_before_them() -> None:
 def test_what_one_can_do_has_a_price_and_the_rest_a_reason() -> None:
     table = TableBuilder().scene()
     table.present("Kestrel", by=0, traits=("quick",))
-    prices = drawn(table, "un-prices")
-    (event,) = doing(prices, "tell-event")
+    prices = board_part(table, "un-prices")
+    (event,) = action_elements(prices, "tell-event")
     assert event.tag == "button"
     assert "Something happens 1" in text(prices)
-    assert not doing(prices, "restore-trait")
+    assert not action_elements(prices, "restore-trait")
     (row,) = [one for one in of_class(prices, "cannot") if "Bring a trait back" in text(one)]
     assert "has not been removed" in text(row)
 
 
 def test_what_speaks_against_nearly_everything_is_said_once() -> None:
     table = TableBuilder().scene()
-    prices = drawn(table, "un-prices", 1)
+    prices = board_part(table, "un-prices", 1)
     assert text(prices).count("It is Ann’s turn") == 1
-    assert doing(prices, "interrupt")
-    assert not doing(prices, "tell-event")
+    assert action_elements(prices, "interrupt")
+    assert not action_elements(prices, "tell-event")
 
 
 def test_a_reason_is_about_what_stands_there() -> None:
@@ -215,7 +217,7 @@ def test_a_reason_is_about_what_stands_there() -> None:
     table.refused(0, RemoveTrait(trait, ""), "UN-CTRL-06")
     (row,) = [
         one
-        for one in of_class(drawn(table, "un-prices"), "cannot")
+        for one in of_class(board_part(table, "un-prices"), "cannot")
         if "Take a trait away" in text(one)
     ]
     assert "Bo" in text(row)
@@ -223,7 +225,7 @@ def test_a_reason_is_about_what_stands_there() -> None:
 
 def test_an_onlooker_has_no_prices_and_no_composer() -> None:
     table = TableBuilder().scene()
-    assert drawn(table, "un-prices", None).get("hidden") is not None
+    assert board_part(table, "un-prices", None).get("hidden") is not None
     assert "un-composer" not in whole(table, None)
     assert "un-composer" in whole(table, 1)
 
@@ -231,31 +233,31 @@ def test_an_onlooker_has_no_prices_and_no_composer() -> None:
 # Data for the page's script
 
 
-def known(table: TableBuilder, viewer: int | None = 0) -> dict[str, Any]:
-    found = drawn(table, "un-now", viewer).get("data-known")
-    known: dict[str, Any] = json.loads(html.unescape(str(found)))
-    return known
+def script_data(table: TableBuilder, viewer: int | None = 0) -> dict[str, Any]:
+    found = board_part(table, "un-now", viewer).get("data-known")
+    datat_data: dict[str, Any] = json.loads(html.unescape(str(found)))
+    return datat_data
 
 
 def test_the_script_knows_names_numbers_and_means() -> None:
     table = TableBuilder().coins(4, 5, 6).scene(purse=3)
     kestrel = table.present("Kestrel", by=1)
-    told = known(table)
-    assert told["spend"] == 7
-    assert told["purse"] == 3
-    assert told["next"] == len(table.state.components) + 1
-    assert {"id": kestrel, "name": "Kestrel"}.items() <= told["components"][1].items()
-    assert "tell-event" in told["can"]
-    assert told["tells"] == "turn"
-    assert known(table, 1)["tells"] is None
-    assert known(table, 1)["purse"] == 0
+    data = script_data(table)
+    assert data["spend"] == 7
+    assert data["purse"] == 3
+    assert data["next"] == len(table.state.components) + 1
+    assert {"id": kestrel, "name": "Kestrel"}.items() <= data["components"][1].items()
+    assert "tell-event" in data["can"]
+    assert data["tells"] == "turn"
+    assert script_data(table, 1)["tells"] is None
+    assert script_data(table, 1)["purse"] == 0
 
 
 def test_the_script_learns_no_sealed_bid() -> None:
     table, other = TableBuilder().bidding(), TableBuilder().bidding()
     table.play(1, Bid(17))
     other.play(1, Bid(3))
-    assert known(table, 0) == known(other, 0)
+    assert script_data(table, 0) == script_data(other, 0)
 
 
 # Close-ups
@@ -265,10 +267,10 @@ def test_a_component_is_shown_with_its_history() -> None:
     table = TableBuilder().scene()
     kestrel = table.present("Kestrel", by=1, traits=("quick",))
     view = UNIVERSALIS.view(table.state, 0)
-    shown = detail(view, words_of(view), 0, f"component:{kestrel}")
-    assert "Kestrel" in shown
-    assert "quick" in shown
-    assert 'data-do="take-over"' in shown
+    markup = detail(view, words_of(view), 0, f"component:{kestrel}")
+    assert "Kestrel" in markup
+    assert "quick" in markup
+    assert 'data-do="take-over"' in markup
     assert "data-do" not in detail(view, words_of(view), None, f"component:{kestrel}")
 
 

@@ -4,7 +4,15 @@ import pytest
 from msgspec.structs import replace
 
 from games.universalis.builder import TableBuilder
-from games.universalis.web.board_markup import NAMES, doing, drawn, of_class, text, whole, with_ref
+from games.universalis.web.board_markup import (
+    NAMES,
+    action_elements,
+    board_part,
+    of_class,
+    text,
+    whole,
+    with_ref,
+)
 from matinee.games.universalis.rules.actions import (
     AcceptWording,
     AddTrait,
@@ -42,14 +50,14 @@ def night() -> TableBuilder:
 
 
 def test_a_scene_has_a_heading_as_a_screenplay_has_it() -> None:
-    scene = drawn(night(), "un-scene")
+    scene = board_part(night(), "un-scene")
     (heading,) = of_class(scene, "heading")
     assert "INT. TELEGRAPH OFFICE \N{EN DASH} NIGHT" in text(heading)
     assert "framed by Ann" in text(heading)
 
 
 def test_what_is_told_is_a_paragraph_and_dialog_has_a_cue() -> None:
-    scene = drawn(night(), "un-scene")
+    scene = board_part(night(), "un-scene")
     (event,) = of_class(scene, "kind-event")
     assert text(of_class(event, "action")[0]) == "Kestrel forces the back door."
     (speech,) = of_class(scene, "kind-dialog")
@@ -61,7 +69,7 @@ def test_what_is_told_is_a_paragraph_and_dialog_has_a_cue() -> None:
 
 
 def test_the_margin_says_who_told_a_line_and_for_how_much() -> None:
-    scene = drawn(night(), "un-scene")
+    scene = board_part(night(), "un-scene")
     (event,) = of_class(scene, "kind-event")
     assert text(of_class(event, "paid")[0]) == "1"
     assert "Ann, 1 coin" in str(of_class(event, "margin")[0].get("title"))
@@ -71,7 +79,7 @@ def test_the_margin_says_who_told_a_line_and_for_how_much() -> None:
 
 
 def test_what_was_bought_without_words_is_a_note() -> None:
-    notes = [text(one) for one in of_class(drawn(night(), "un-scene"), "noted")]
+    notes = [text(one) for one in of_class(board_part(night(), "un-scene"), "noted")]
     assert "1 New: Kestrel" in notes
     assert "It is now: night" in notes
 
@@ -81,9 +89,9 @@ def test_a_justification_or_a_quarrel_is_no_part_of_the_story() -> None:
     table.play(1, Originate(2, "Bo stops Kestrel."))
     table.play(1, BuyDice(1, False, 2, "The floor creaks."))
     table.play(2, CallFine(1, "Off topic."))
-    scene = drawn(table, "un-scene")
-    told = [text(one) for one in of_class(scene, "action")]
-    assert told == ["Kestrel forces the back door.", "Bo stops Kestrel."]
+    scene = board_part(table, "un-scene")
+    lines = [text(one) for one in of_class(scene, "action")]
+    assert lines == ["Kestrel forces the back door.", "Bo stops Kestrel."]
     notes = " ".join(text(one) for one in of_class(scene, "note"))
     assert "The floor creaks." in notes
     assert "Off topic." in notes
@@ -94,14 +102,14 @@ def test_a_struck_line_stays_small_and_a_reworded_one_says_so() -> None:
     line = table.state.entries[-2].no
     table.plays((1, Challenge(line, "No.")), (1, OfferWording("Kestrel picks the lock.")))
     table.play(0, AcceptWording())
-    scene = drawn(table, "un-scene")
+    scene = board_part(table, "un-scene")
     (event,) = of_class(scene, "kind-event")
     assert "reworded" in str(event.get("class"))
     assert "Kestrel picks the lock." in text(event)
     assert "forces the back door" in str(of_class(event, "tag")[0].get("title"))
     spoken = next(e.no for e in table.state.entries if e.kind == "dialog")
     table.plays((2, Challenge(spoken, "Too loud.")), (0, Concede()))
-    (speech,) = of_class(drawn(table, "un-scene"), "kind-dialog")
+    (speech,) = of_class(board_part(table, "un-scene"), "kind-dialog")
     assert "struck" in str(speech.get("class"))
     assert "Nobody home." in text(of_class(speech, "gone")[0])
 
@@ -111,42 +119,42 @@ def test_a_line_whose_words_were_taken_out_leaves_nothing_behind() -> None:
     for number, entry in enumerate(table.state.entries):
         if entry.kind == "event":
             table.state.entries[number] = replace(entry, text="…", state="struck")
-    assert not of_class(drawn(table, "un-scene"), "kind-event")
+    assert not of_class(board_part(table, "un-scene"), "kind-event")
 
 
 def test_a_mini_scene_is_a_cutaway() -> None:
     table = night().plays(
         (0, StartMini("Meanwhile, at the pier")), (0, TellEvent("A boat lies waiting."))
     )
-    (cutaway,) = of_class(drawn(table, "un-scene"), "cutaway")
+    (cutaway,) = of_class(board_part(table, "un-scene"), "cutaway")
     assert "Cutaway: Meanwhile, at the pier" in text(cutaway)
     assert "A boat lies waiting." in text(cutaway)
 
 
 @pytest.mark.parametrize(
-    ("ending", "told"), [(EndScene(), "CUT TO:"), (FadeToBlack(""), "FADE TO BLACK.")]
+    ("ending", "transition"), [(EndScene(), "CUT TO:"), (FadeToBlack(""), "FADE TO BLACK.")]
 )
 def test_a_scene_that_is_over_is_set_aside_with_its_transition(
-    ending: EndScene | FadeToBlack, told: str
+    ending: EndScene | FadeToBlack, transition: str
 ) -> None:
     table = night().plays((0, ending))
-    past = drawn(table, "un-past")
-    assert text(of_class(past, "transition")[0]) == told
+    past = board_part(table, "un-past")
+    assert text(of_class(past, "transition")[0]) == transition
     assert "Kestrel forces the back door." in text(past)
-    assert not of_class(drawn(table, "un-scene"), "line")
+    assert not of_class(board_part(table, "un-scene"), "line")
 
 
 def test_only_those_who_may_challenge_a_line_are_offered_to() -> None:
     table = night()
-    assert not doing(drawn(table, "un-scene", 0), "challenge")
-    assert doing(drawn(table, "un-scene", 1), "challenge")
-    assert not doing(drawn(table, "un-scene", None), "challenge")
+    assert not action_elements(board_part(table, "un-scene", 0), "challenge")
+    assert action_elements(board_part(table, "un-scene", 1), "challenge")
+    assert not action_elements(board_part(table, "un-scene", None), "challenge")
 
 
 def test_an_event_can_be_met_with_an_obstacle_where_it_stands() -> None:
-    (event,) = of_class(drawn(night(), "un-scene", 1), "kind-event")
-    assert doing(event, "obstacle")
-    assert not doing(drawn(night(), "un-scene", 0), "obstacle")
+    (event,) = of_class(board_part(night(), "un-scene", 1), "kind-event")
+    assert action_elements(event, "obstacle")
+    assert not action_elements(board_part(night(), "un-scene", 0), "obstacle")
 
 
 def test_nothing_that_people_write_becomes_markup() -> None:
@@ -164,5 +172,5 @@ def test_everything_is_said_in_the_readers_language() -> None:
     table = night().plays((0, EndTurn()))
     people = ("Telegraph Office", "Kestrel", "night", "whispering", *NAMES)
     heads = ("INT./EXT.", "INT/EXT", "INT", "EXT")
-    told = (e.text for e in table.state.entries if e.text)
-    assert untranslated_words_in(whole(table, 0, Pseudo()), (*people, *heads, *told)) == []
+    texts = (e.text for e in table.state.entries if e.text)
+    assert untranslated_words_in(whole(table, 0, Pseudo()), (*people, *heads, *texts)) == []

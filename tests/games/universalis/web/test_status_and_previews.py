@@ -31,14 +31,14 @@ from matinee.games.universalis.web.status import facts, score, score_now
 from matinee.testing.loaded_dice import LoadedDice
 
 
-def watched(
+def animation_steps(
     table: TableBuilder, events: Sequence[Event], viewer: int | None = 0
 ) -> list[AnimationStep]:
     view = UNIVERSALIS.view(table.state, viewer)
     return list(animation(events, view, words_of(view), viewer))
 
 
-def said(table: TableBuilder, action: Action, seat: int = 0) -> str:
+def preview_text(table: TableBuilder, action: Action, seat: int = 0) -> str:
     view = UNIVERSALIS.view(table.state, seat)
     return preview(action, view, words_of(view), seat)
 
@@ -101,42 +101,44 @@ def test_dice_are_rolled_as_ten_sided_ones_sorted_in_heaps() -> None:
     oakes = table.present("Mrs Oakes", by=1)
     table.complication((0, 2), (1, 2), involved=(oakes,), settled=True)
     events = table.play(0, CallResolution(), LoadedDice(9, 3, 10, 8))
-    (roll,) = [beat for beat in watched(table, events) if beat.dice]
+    (roll,) = [step for step in animation_steps(table, events) if step.dice]
     assert roll.sides == 10
     assert roll.dice == (3, 9, 8, 10)
     assert roll.hits == (1, 2, 3, 4, 5)
     assert roll.heaps == (("Ann: 1 success, sum 3", 2), ("Bo: 0 successes, sum 0", 2))
     assert roll.refs == ("pool:0", "pool:1")
-    (paid,) = [beat for beat in watched(table, events) if beat.gains]
+    (paid,) = [step for step in animation_steps(table, events) if step.gains]
     assert dict(paid.gains) == {0: "+3", 1: "+2"}
 
 
 def test_what_is_told_is_read_and_not_watched() -> None:
     table = TableBuilder().scene()
     events = table.play(0, TellEvent("The wire hums."))
-    assert watched(table, events, 1) == []
+    assert animation_steps(table, events, 1) == []
 
 
 def test_an_interruption_and_a_challenge_are_noticed() -> None:
     table = TableBuilder().scene()
     table.play(0, TellEvent("The wire hums."))
     line = table.state.entries[-1].no
-    (interrupted,) = watched(table, table.play(1, Interrupt()), 0)
+    (interrupted,) = animation_steps(table, table.play(1, Interrupt()), 0)
     assert "Bo" in interrupted.text
-    (challenged, *_) = watched(table, table.play(2, Challenge(line, "It was cut.")), 0)
+    (challenged, *_) = animation_steps(table, table.play(2, Challenge(line, "It was cut.")), 0)
     assert challenged.refs == (f"entry:{line}",)
     assert challenged.tone == "bad"
 
 
 def test_the_end_of_a_scene_pays_everybody() -> None:
     table = TableBuilder().scene(purse=2)
-    gains = [beat.gains for beat in watched(table, table.play(0, EndScene())) if beat.gains]
+    gains = [step.gains for step in animation_steps(table, table.play(0, EndScene())) if step.gains]
     assert gains == [((0, "+5"), (1, "+5"), (2, "+5"))]
 
 
 def test_sealed_bids_are_not_watched_before_they_are_shown() -> None:
     table, other = TableBuilder().bidding(), TableBuilder().bidding()
-    assert watched(table, table.play(1, Bid(17))) == watched(other, other.play(1, Bid(3)))
+    assert animation_steps(table, table.play(1, Bid(17))) == animation_steps(
+        other, other.play(1, Bid(3))
+    )
 
 
 def test_lines_light_up_with_what_they_are_about() -> None:
@@ -151,27 +153,27 @@ def test_lines_light_up_with_what_they_are_about() -> None:
 
 def test_what_cannot_be_taken_back_says_what_it_does() -> None:
     table = TableBuilder().scene(purse=3)
-    assert said(table, EndScene()) == (
+    assert preview_text(table, EndScene()) == (
         "The 3 coins left in the purse are lost. Everybody gets 5 coins."
     )
-    assert said(table, FadeToBlack("")).startswith("Pay 1 coin; nobody can come back")
-    assert said(table, TellEvent("x")) == ""
-    assert said(table, BidFor("strike", 2)) == "Pay 2 coins to the bank, won or lost."
+    assert preview_text(table, FadeToBlack("")).startswith("Pay 1 coin; nobody can come back")
+    assert preview_text(table, TellEvent("x")) == ""
+    assert preview_text(table, BidFor("strike", 2)) == "Pay 2 coins to the bank, won or lost."
 
 
 @pytest.mark.parametrize(
     "action", [Bid(1), AnswerCall(True), AnswerCall(False), Vote("abstain"), ToBidding()]
 )
 def test_every_final_choice_has_a_preview(action: Action) -> None:
-    assert said(TableBuilder().scene(), action)
+    assert preview_text(TableBuilder().scene(), action)
 
 
 def test_a_call_says_whether_all_are_asked() -> None:
     table = TableBuilder().scene()
     oakes = table.present("Mrs Oakes", by=1)
     table.complication((0, 2), (1, 2), involved=(oakes,))
-    assert "Everybody else is asked" in said(table, CallResolution())
+    assert "Everybody else is asked" in preview_text(table, CallResolution())
     table = TableBuilder().scene()
     table.complication((0, 2), (1, 2), settled=True)
-    assert "roll at once" in said(table, CallResolution())
-    assert said(table, BuyDice(0, False, 1, "x")) == ""
+    assert "roll at once" in preview_text(table, CallResolution())
+    assert preview_text(table, BuyDice(0, False, 1, "x")) == ""

@@ -44,7 +44,7 @@ def test_the_active_player_opposes_all_who_control_what_he_wants_to_change() -> 
 @pytest.mark.rule("UN-CX-01", "UN-DEC-47")
 def test_one_originates_about_something_present_that_another_controls() -> None:
     table = TableBuilder().scene()
-    mine, away = table.present("Kestrel", by=0), table.known("Ghost")
+    mine, away = table.present("Kestrel", by=0), table.absent("Ghost")
     table.refused(0, originate(mine), "UN-CX-01")
     table.refused(0, originate(away), "UN-DEC-30")
 
@@ -102,7 +102,7 @@ def test_a_name_counts_as_whole_words_whatever_the_case() -> None:
 @pytest.mark.rule("UN-DEC-49")
 def test_who_is_named_but_not_there_is_not_involved() -> None:
     table = TableBuilder().scene()
-    kestrel, ghost = table.present("Kestrel", by=1), table.known("Ghost")
+    kestrel, ghost = table.present("Kestrel", by=1), table.absent("Ghost")
     table.play(0, originate(kestrel, "The Ghost haunts Kestrel."))
     assert table.state.complication is not None
     assert ghost not in table.state.complication.involved
@@ -123,7 +123,7 @@ def test_what_is_refused_while_a_complication_is_open() -> None:
 @pytest.mark.rule("UN-CX-06", "UN-CX-07", "UN-DEC-45")
 def test_ordinary_play_goes_on_turn_by_turn_about_whatever_one_likes() -> None:
     table = TableBuilder().scene().complication((0, 0), (1, 0))
-    ghost = table.known("Ghost")
+    ghost = table.absent("Ghost")
     table.plays((0, event("Elsewhere, a cat yawns.")), (0, create("Cat")), (0, introduce(ghost)))
     table.plays((0, add(ghost, "pale")), (0, draw(ghost, 1, 0)))
     assert table.pool(0) == 1
@@ -199,7 +199,7 @@ def test_a_trait_is_its_controllers_but_an_injury_is_anybodys() -> None:
 def test_a_trait_that_went_and_came_back_stays_used_and_who_is_away_helps_nobody() -> None:
     table = TableBuilder().scene()
     kestrel = table.present("Kestrel", by=0, traits=("quick",))
-    ghost = table.known("Ghost", traits=("pale",))
+    ghost = table.absent("Ghost", traits=("pale",))
     table.complication((0, 0), (1, 0), involved=(kestrel,))
     table.plays((0, draw(kestrel, 1, 0)), (0, remove(1)), (0, restore(1)))
     table.refused(0, draw(kestrel, 1, 0), "UN-DEC-51")
@@ -294,8 +294,9 @@ def test_the_transcript_says_whether_dice_were_added_or_taken() -> None:
     mine = table.present("Oakes", by=0, traits=("armed", "calm"))
     table.complication((1, 2), (0, 2))
     found = []
-    for deed in (buy(0), buy(0, subtract=True), draw(mine, 1, 1), draw(mine, 2, 1, subtract=True)):
-        table.play(0, deed)
+    draws = draw(mine, 1, 1), draw(mine, 2, 1, subtract=True)
+    for action in (buy(0), buy(0, subtract=True), *draws):
+        table.play(0, action)
         found.append((table.last.target, table.last.detail, table.last.amount))
     assert found == [
         ("pool:0", "", 1),

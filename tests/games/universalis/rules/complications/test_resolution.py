@@ -41,7 +41,7 @@ def settled(*pools: tuple[int, int], seats: int = 4, active: int = 0) -> TableBu
 
 def rolls(events: list[Event]) -> list[Any]:
     """All rolls, in order."""
-    return [told for told in events if isinstance(told, Rolled)]
+    return [one for one in events if isinstance(one, Rolled)]
 
 
 def paid(events: list[Event]) -> dict[int, tuple[int, bool]]:
@@ -205,9 +205,9 @@ def test_an_empty_pool_has_no_success_and_takes_part_in_ties() -> None:
 def test_each_tie_adds_an_edge_die_and_earlier_ones_stay() -> None:
     table = settled((0, 1), (1, 1))
     events = roll(table, 5, 1, 5, 9, 1, 5, 5, 9, 4)
-    assert [told.edge_to for told in rolls(events)] == [0, 0, None]
-    assert [told.pools[0].dice for told in rolls(events)] == [(5,), (5, 9), (5, 5, 9)]
-    assert [told.pools[0].edges for told in rolls(events)] == [0, 1, 2]
+    assert [one.edge_to for one in rolls(events)] == [0, 0, None]
+    assert [one.pools[0].dice for one in rolls(events)] == [(5,), (5, 9), (5, 5, 9)]
+    assert [one.pools[0].edges for one in rolls(events)] == [0, 1, 2]
 
 
 @pytest.mark.rule("UN-DEC-68")
@@ -239,7 +239,7 @@ def window(
 @pytest.mark.rule("UN-CX-19", "UN-CX-20", "UN-DEC-62")
 def test_the_winner_tells_events_and_changes_anything_present_with_the_bonus() -> None:
     table, kestrel = window((1, True, 9))
-    guards = table.known("Guards", master=True)
+    guards = table.absent("Guards", master=True)
     table.plays((1, event()), (1, add(kestrel, "proud")), (1, remove(1)), (1, restore(1)))
     table.plays((1, reduce_(kestrel)), (1, raise_(kestrel)), (1, link(kestrel, guards)))
     table.plays((1, colour()), (1, leave(kestrel)))
@@ -258,7 +258,7 @@ def test_a_winner_eliminates_even_what_is_part_of_the_complication() -> None:
 @pytest.mark.rule("UN-DEC-62")
 def test_what_is_not_bought_with_a_bonus() -> None:
     table, _ = window((0, True, 9))
-    ghost, guards = table.known("Ghost", traits=("pale",)), table.known("Guards", master=True)
+    ghost, guards = table.absent("Ghost", traits=("pale",)), table.absent("Guards", master=True)
     office = table.named(OFFICE)
     table.refused(0, add(ghost), "UN-DEC-62")
     table.refused(0, add(guards), "UN-DEC-62")

@@ -16,7 +16,7 @@ from games.universalis.builder import (
     fine,
     go,
     reduce_,
-    say,
+    speak,
     tenet,
     time,
 )
@@ -330,10 +330,10 @@ def test_only_words_of_its_own_can_be_reworded() -> None:
 
 def agree(table: TableBuilder, entry: int, text: str) -> None:
     """Challenge an entry and agree on other words for it."""
-    teller = table.state.entry(entry).seat
-    other = (teller + 1) % 3
+    author = table.state.entry(entry).seat
+    other = (author + 1) % 3
     table.plays(
-        (other, challenge(entry)), (other, a.OfferWording(text)), (teller, a.AcceptWording())
+        (other, challenge(entry)), (other, a.OfferWording(text)), (author, a.AcceptWording())
     )
 
 
@@ -368,7 +368,7 @@ def test_a_wording_has_the_limit_of_what_it_replaces() -> None:
     table.plays((0, add(kestrel, "shy")), (1, challenge(1)))
     table.refused(1, a.OfferWording("x" * 61), "UN-DEC-86")
     table.plays((1, a.OfferWording("x" * 60)), (0, a.AcceptWording()))
-    table.play(0, say(kestrel))
+    table.play(0, speak(kestrel))
     table.play(1, challenge(table.last.no))
     table.refused(1, a.OfferWording("x" * 301), "UN-DEC-86")
     table.play(1, a.Withdraw())

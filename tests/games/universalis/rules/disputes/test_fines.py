@@ -102,19 +102,19 @@ def test_nobody_is_fined_during_a_bid_or_a_vote() -> None:
 def test_all_vote_the_two_included_in_secret_and_once() -> None:
     table = accused()
     events = table.play(1, a.Vote(A))
-    assert not any(told.reveals for told in events)
+    assert not any(one.reveals for one in events)
     table.refused(1, a.Vote(D), "UN-DEC-78")
     assert table.waiting == [0, 2, 3]
     table.plays((2, a.Vote(D)), (3, a.Vote(NONE)))
-    shown = only(VotesShown, table.play(0, a.Vote(D)))
-    assert shown.votes == (D, A, D, NONE)
+    result = only(VotesShown, table.play(0, a.Vote(D)))
+    assert result.votes == (D, A, D, NONE)
 
 
 @pytest.mark.rule("UN-FINE-05", "UN-FINE-06", "UN-DEC-80")
 def test_the_majority_decides_and_the_defendant_pays_the_votes_for_the_accuser() -> None:
     table = accused()
-    shown = only(VotesShown, vote(table, D, A, A, A))
-    assert (shown.loser, shown.coins) == (0, 3)
+    result = only(VotesShown, vote(table, D, A, A, A))
+    assert (result.loser, result.coins) == (0, 3)
     assert table.state.coins == [22, 25, 25, 25]
     row = table.state.ledger[-1]
     assert (row.source, row.to, row.coins, row.rule) == ("own:0", "bank", 3, "UN-FINE-06")
@@ -123,8 +123,8 @@ def test_the_majority_decides_and_the_defendant_pays_the_votes_for_the_accuser()
 @pytest.mark.rule("UN-FINE-07", "UN-DEC-80")
 def test_the_loser_may_be_the_accuser() -> None:
     table = accused()
-    shown = only(VotesShown, vote(table, D, A, D, NONE))
-    assert (shown.loser, shown.coins) == (1, 2)
+    result = only(VotesShown, vote(table, D, A, D, NONE))
+    assert (result.loser, result.coins) == (1, 2)
     assert table.state.coins == [25, 23, 25, 25]
 
 
@@ -132,8 +132,8 @@ def test_the_loser_may_be_the_accuser() -> None:
 @pytest.mark.parametrize("votes", [(D, A, NONE, NONE), (D, A, D, A), (NONE, NONE, NONE, NONE)])
 def test_without_a_majority_of_the_votes_cast_nobody_pays(votes: tuple[a.Side, ...]) -> None:
     table = accused()
-    shown = only(VotesShown, vote(table, *votes))
-    assert (shown.loser, shown.coins) == (None, 0)
+    result = only(VotesShown, vote(table, *votes))
+    assert (result.loser, result.coins) == (None, 0)
     assert table.state.coins == [25] * 4
     assert (table.phase, table.waiting) == ("turn", [0])
 
@@ -147,8 +147,8 @@ def test_between_two_one_must_not_vote_for_himself() -> None:
 @pytest.mark.rule("UN-DEC-80")
 def test_who_has_less_pays_all_he_has_purse_first() -> None:
     table = accused().coins(1, 25, 25, 25).purse(1)
-    shown = only(VotesShown, vote(table, A, A, A, A))
-    assert shown.coins == 2
+    result = only(VotesShown, vote(table, A, A, A, A))
+    assert result.coins == 2
     assert (table.state.purse, table.state.coins[0]) == (0, 0)
     table = accused().purse(1)
     vote(table, D, A, A, A)

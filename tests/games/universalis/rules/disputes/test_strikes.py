@@ -33,7 +33,7 @@ from games.universalis.builder import (
     reduce_,
     remove,
     restore,
-    say,
+    speak,
     tenet,
     time,
 )
@@ -65,26 +65,27 @@ def test_what_was_just_told_and_is_struck_might_never_have_been(
 
 def check_struck(before: State, state: State, seat: int) -> None:
     """Strike the entry of the latest move, if possible, and compare with the state before it."""
-    told = [e for e in state.entries[len(before.entries) :] if e.kind in CHALLENGEABLE]
+    new_entries = [e for e in state.entries[len(before.entries) :] if e.kind in CHALLENGEABLE]
     other = (seat + 1) % state.seats
-    if len(told) != 1 or told[0].seat != seat or state.phase != before.phase:
+    if len(new_entries) != 1 or new_entries[0].seat != seat or state.phase != before.phase:
         return
+    entry = new_entries[0]
     if (state.turn, state.active) != (before.turn, before.active):
         return
     if UNIVERSALIS.active_seats(state) != UNIVERSALIS.active_seats(before):
         return  # the last coin of a bonus has closed its window
-    action = challenge(told[0].no)
+    action = challenge(entry.no)
     if not is_allowed(UNIVERSALIS.check, state, other, action):
         return
     UNIVERSALIS.play(state, other, action, FastDice(1))
     UNIVERSALIS.play(state, seat, a.Concede(), FastDice(1))
     for field in ("purse", "coins", "active", "turn", "phase", "present", "scenes", "minis"):
-        if field == "minis" or (told[0].kind == "mini_open" and field == "present"):
+        if field == "minis" or (entry.kind == "mini_open" and field == "present"):
             continue
-        assert getattr(state, field) == getattr(before, field), (field, told[0])
-    assert live_components(state) == live_components(before), told[0]
+        assert getattr(state, field) == getattr(before, field), (field, entry)
+    assert live_components(state) == live_components(before), entry
     assert [t for t in state.tenets if not t.struck] == [t for t in before.tenets if not t.struck]
-    if told[0].kind != "mini_open":  # a mini-scene that was open before it is closed for good
+    if entry.kind != "mini_open":  # a mini-scene that was open before it is closed for good
         assert (state.mini, state.mini_present) == (before.mini, before.mini_present)
     if state.complication is not None and before.complication is not None:
         assert state.complication.pools == before.complication.pools
@@ -133,7 +134,7 @@ def test_a_struck_creation_never_was() -> None:
 @pytest.mark.rule("UN-DEC-76")
 def test_struck_comings_and_goings_and_take_overs_give_control_back() -> None:
     table = TableBuilder().scene()
-    kestrel, ghost = table.present("Kestrel", by=0), table.known("Ghost")
+    kestrel, ghost = table.present("Kestrel", by=0), table.absent("Ghost")
     table.play(0, introduce(ghost))
     table.strike(1, table.last)
     assert ghost not in table.state.present
@@ -203,7 +204,7 @@ def test_no_importance_falls_below_nothing_by_striking() -> None:
 def test_struck_reductions_and_links_are_gone() -> None:
     table = TableBuilder().scene()
     kestrel = table.present("Kestrel", by=0)
-    guards = table.known("Guards", master=True)
+    guards = table.absent("Guards", master=True)
     table.play(0, reduce_(kestrel))
     table.strike(1, table.last)
     assert table.state.components[kestrel].reductions == 0
@@ -418,10 +419,10 @@ def test_what_a_bonus_paid_for_goes_back_to_it_while_its_window_is_open() -> Non
 def test_a_bonus_of_another_complication_is_not_refunded_into() -> None:
     table = TableBuilder().scene().window((0, True, 3))
     table.play(0, event())
-    told = table.last.no
+    number = table.last.no
     table.play(0, a.Done())
     table.complication((0, 1), (1, 1)).window((0, True, 2), (1, False, 1))
-    table.strike(1, told)
+    table.strike(1, number)
     assert (table.bonus(0), table.state.coins[0]) == (2, 28)
 
 
@@ -444,7 +445,7 @@ def test_nobody_makes_an_entry_safe_by_adding_to_it() -> None:
     table = TableBuilder().scene()
     table.plays((0, create("Kestrel")), (0, event("Kestrel sneezes.")))
     kestrel = table.named("Kestrel")
-    table.plays((0, add(kestrel, "shy")), (0, say(kestrel)), (0, remove(1)))
+    table.plays((0, add(kestrel, "shy")), (0, speak(kestrel)), (0, remove(1)))
     events = table.strike(1, 1)
     assert set(only(Struck, events).entries) == {1, 3, 4, 5}, "a mention is not enough"
     assert table.state.entry(2).stands
@@ -463,8 +464,8 @@ def test_a_trait_is_about_itself_and_not_about_the_component() -> None:
 @pytest.mark.rule("UN-DEC-69")
 def test_a_trait_stays_if_its_owner_never_came_in_but_not_if_there_is_no_owner() -> None:
     table = TableBuilder().scene()
-    ghost = table.known("Ghost")
-    table.plays((0, introduce(ghost)), (0, add(ghost, "pale")), (0, say(ghost)))
+    ghost = table.absent("Ghost")
+    table.plays((0, introduce(ghost)), (0, add(ghost, "pale")), (0, speak(ghost)))
     events = table.strike(1, 1)
     assert set(only(Struck, events).entries) == {1, 3}, "whoever is not there says nothing"
     assert [trait.words for trait in table.state.active_traits(ghost)] == ["pale"]
@@ -490,7 +491,7 @@ def test_a_draw_rests_on_the_trait_that_it_uses() -> None:
 @pytest.mark.rule("UN-DEC-69")
 def test_an_elimination_rests_on_removals_and_on_eliminations_of_subs() -> None:
     table = TableBuilder().scene()
-    guards = table.known("Guards", master=True)
+    guards = table.absent("Guards", master=True)
     sentry = table.present("Sentry", by=0, of=guards, traits=("tall",))
     table.plays((0, remove(1)), (0, eliminate(sentry)), (0, eliminate(guards)))
     events = table.strike(1, 1)
@@ -601,7 +602,7 @@ def test_a_refund_may_not_bring_back_a_turn_that_is_over() -> None:
 @pytest.mark.rule("UN-DEC-76")
 def test_place_known_and_gone_to_is_left_again() -> None:
     table = TableBuilder().scene()
-    pier, office = table.known("Pier", "location"), table.named(OFFICE)
+    pier, office = table.absent("Pier", "location"), table.named(OFFICE)
     table.play(0, go_to(pier))
     table.strike(1, table.last)
     assert table.state.present == {office: 0}

@@ -32,7 +32,7 @@ from matinee.testing.loaded_dice import LoadedDice
 Play = tuple[int, bool]
 
 
-def standing(table: TableBuilder, *kinds: str) -> list[Entry]:
+def standing_entries(table: TableBuilder, *kinds: str) -> list[Entry]:
     """Standing entries of these kinds."""
     return [e for e in table.state.entries if e.kind in kinds and e.stands]
 
@@ -43,10 +43,10 @@ def test_dice_that_were_taken_out_of_struck_dice_do_not_come_back() -> None:
     table.play(0, buy(0, 2))
     bought = table.last.no
     table.play(0, buy(0, 2, subtract=True))
-    taken = table.last.no
+    subtraction = table.last.no
     table.strike(1, bought)
     assert table.pool(0) == 0
-    table.strike(1, taken)
+    table.strike(1, subtraction)
     assert table.pool(0) == 0
     assert table.state.coins[0] == 25
 
@@ -57,11 +57,11 @@ def test_dice_bought_since_are_all_that_comes_back() -> None:
     table.play(0, buy(0, 2))
     bought = table.last.no
     table.play(0, buy(0, 2, subtract=True))
-    taken = table.last.no
+    subtraction = table.last.no
     table.play(0, buy(0, 1))
     table.strike(1, bought)
     assert table.pool(0) == 0
-    table.strike(1, taken)
+    table.strike(1, subtraction)
     assert table.pool(0) == 1
 
 
@@ -77,11 +77,11 @@ def test_a_pool_never_holds_more_than_what_stands_put_into_it(
     for dice, subtract in plays:
         for move in _moves(table, mine, dice, subtract):
             table.play(0, move)
-    lines = standing(table, "draw", "dice")
+    lines = standing_entries(table, "draw", "dice")
     chance.shuffle(lines)
     for line in lines:
         table.strike(1, line)
-        put = sum(e.amount for e in standing(table, "draw", "dice") if not e.detail)
+        put = sum(e.amount for e in standing_entries(table, "draw", "dice") if not e.detail)
         assert 0 <= table.pool(0) <= put
     assert table.pool(0) == 0
 
@@ -144,7 +144,7 @@ def test_a_reduction_that_counts_for_nothing_gives_nothing_back() -> None:
     table.strike(1, quick)
     table.strike(1, second)
     assert own_importance(table.state, kestrel) == 0
-    assert len(standing(table, "importance")) == 1
+    assert len(standing_entries(table, "importance")) == 1
 
 
 @pytest.mark.rule("UN-DEC-76", "UN-CTRL-03")
@@ -152,10 +152,10 @@ def test_a_place_comes_back_to_who_had_it_before_a_struck_take_over() -> None:
     table = TableBuilder().scene(framer=2, active=0)
     office = table.named(OFFICE)
     table.play(0, a.TakeOver(office))
-    taken = table.last
+    take_over = table.last
     table.play(0, go())
     moved = table.last
-    table.strike(1, taken)
+    table.strike(1, take_over)
     assert office not in table.state.present
     table.strike(1, moved)
     assert table.state.present[office] == 2
@@ -196,8 +196,8 @@ def test_what_the_rules_cannot_do_without_loses_its_own_words_and_no_others() ->
     poured = table.state.entries[1]
     table.play(0, a.EndScene())
     redact(table.state, poured.move)
-    told = [entry for entry in table.state.entries if entry.kind == "event"]
-    assert [(entry.no, entry.text) for entry in told] == [
+    event_entries = [entry for entry in table.state.entries if entry.kind == "event"]
+    assert [(entry.no, entry.text) for entry in event_entries] == [
         (1, "It rains."),
         (2, REDACTED),
         (3, "It clears up."),

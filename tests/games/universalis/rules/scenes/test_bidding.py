@@ -21,8 +21,8 @@ def bid_all(table: TableBuilder, *bids: int) -> list[Event]:
 @pytest.mark.rule("UN-BID-06", "UN-BID-09", "UN-BID-13", "UN-BID-05")
 def test_the_highest_bid_frames_the_scene_and_has_the_first_turn() -> None:
     table = TableBuilder().bidding()
-    shown = only(BidsShown, bid_all(table, 2, 6, 5))
-    assert (shown.bids, shown.framer, shown.tied) == ((2, 6, 5), 1, False)
+    result = only(BidsShown, bid_all(table, 2, 6, 5))
+    assert (result.bids, result.framer, result.tied) == ((2, 6, 5), 1, False)
     assert table.phase == "framing"
     assert table.waiting == [1]
     assert table.state.framer == 1
@@ -110,7 +110,7 @@ def test_a_sealed_bid_is_final_and_moves_no_coins() -> None:
 def test_nothing_is_shown_before_the_last_bid_is_in() -> None:
     table = TableBuilder().bidding()
     assert not [e for seat in (2, 0) for e in table.play(seat, a.Bid(1)) if e.reveals]
-    assert any(told.reveals for told in table.play(1, a.Bid(0)))
+    assert any(one.reveals for one in table.play(1, a.Bid(0)))
 
 
 @pytest.mark.rule("UN-BID-08", "UN-DEC-13", "UN-DEC-04")
@@ -139,8 +139,8 @@ def test_in_the_first_bid_the_first_player_is_the_nearest(
     first: int, bids: tuple[int, ...], framer: int
 ) -> None:
     table = TableBuilder(first=first).bidding()
-    shown = only(BidsShown, bid_all(table, *bids))
-    assert (shown.framer, shown.tied) == (framer, True)
+    result = only(BidsShown, bid_all(table, *bids))
+    assert (result.framer, result.tied) == (framer, True)
 
 
 @pytest.mark.rule("UN-DEC-12")

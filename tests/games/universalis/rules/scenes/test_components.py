@@ -55,7 +55,7 @@ def test_a_master_costs_a_coin_and_is_never_on_stage() -> None:
 @pytest.mark.rule("UN-DEC-34")
 def test_anybody_changes_the_traits_of_a_master_on_his_turn() -> None:
     table = TableBuilder().scene(active=1)
-    guards = table.known("Guards", master=True)
+    guards = table.absent("Guards", master=True)
     table.plays((1, add(guards, "armed")), (1, remove(1)), (1, restore(1)))
     table.turn(2).play(2, remove(1))
     assert table.state.active_traits(guards) == []
@@ -64,7 +64,7 @@ def test_anybody_changes_the_traits_of_a_master_on_his_turn() -> None:
 @pytest.mark.rule("UN-COMP-06", "UN-DEC-35")
 def test_a_component_becomes_a_sub_of_a_master_for_good() -> None:
     table = TableBuilder().scene()
-    guards, wolves = table.known("Guards", master=True), table.known("Wolves", master=True)
+    guards, wolves = table.absent("Guards", master=True), table.absent("Wolves", master=True)
     sentry = table.present("Sentry", by=0)
     table.play(0, link(sentry, guards))
     assert table.state.components[sentry].of == guards
@@ -75,9 +75,9 @@ def test_a_component_becomes_a_sub_of_a_master_for_good() -> None:
 @pytest.mark.rule("UN-DEC-34", "UN-DEC-35")
 def test_what_cannot_be_linked() -> None:
     table = TableBuilder().scene()
-    guards, wolves = table.known("Guards", master=True), table.known("Wolves", master=True)
-    lamp, sentry = table.known("Lamp", "prop"), table.known("Sentry")
-    theirs, gone = table.present("Oakes", by=1), table.known("Ash")
+    guards, wolves = table.absent("Guards", master=True), table.absent("Wolves", master=True)
+    lamp, sentry = table.absent("Lamp", "prop"), table.absent("Sentry")
+    theirs, gone = table.present("Oakes", by=1), table.absent("Ash")
     table.play(0, eliminate(gone))
     table.refused(0, link(lamp, guards), "UN-DEC-35")
     table.refused(0, link(sentry, theirs), "UN-DEC-34")
@@ -90,7 +90,7 @@ def test_what_cannot_be_linked() -> None:
 @pytest.mark.rule("UN-COMP-07", "UN-COMP-08", "UN-DEC-51")
 def test_each_sub_uses_the_traits_of_its_master_as_its_own() -> None:
     table = TableBuilder().scene()
-    guards = table.known("Guards", master=True, traits=("armed",))
+    guards = table.absent("Guards", master=True, traits=("armed",))
     one, two = table.present("One", by=0, of=guards), table.present("Two", by=0, of=guards)
     other = table.present("Other", by=0)
     table.complication((0, 0), (1, 0), involved=(one,))
@@ -104,7 +104,7 @@ def test_each_sub_uses_the_traits_of_its_master_as_its_own() -> None:
 @pytest.mark.parametrize("name", ["Kestrel", "KESTREL", "kestrel"])
 def test_a_name_is_taken_whatever_its_case(name: str) -> None:
     table = TableBuilder().scene()
-    table.known("Kestrel")
+    table.absent("Kestrel")
     table.refused(0, create(name), "UN-DEC-29")
     table.refused(0, master(name), "UN-DEC-29")
     table.refused(0, a.MoveToNew(name, "INT", ""), "UN-DEC-29")

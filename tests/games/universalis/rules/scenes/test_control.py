@@ -20,7 +20,7 @@ from games.universalis.builder import (
     reduce_,
     remove,
     restore,
-    say,
+    speak,
 )
 from matinee.engine.contract.game import Action
 from matinee.games.universalis.rules import actions as a
@@ -29,7 +29,7 @@ from matinee.games.universalis.rules import actions as a
 @pytest.mark.rule("UN-CTRL-01")
 def test_whoever_brings_something_in_controls_it() -> None:
     table = TableBuilder().scene(active=1)
-    old = table.known("Old Man")
+    old = table.absent("Old Man")
     table.plays((1, create("Kestrel")), (1, introduce(old)), (1, create("Ghost", present=False)))
     assert table.state.present[table.named("Kestrel")] == 1
     assert table.state.present[old] == 1
@@ -44,7 +44,7 @@ def test_anybody_takes_over_at_any_time_for_a_coin() -> None:
     assert table.state.present[kestrel] == 2
     assert table.state.coins == [25, 25, 24]
     table.refused(0, add(kestrel), "UN-CTRL-06")
-    table.refused(0, say(kestrel), "UN-CTRL-07")
+    table.refused(0, speak(kestrel), "UN-CTRL-07")
     table.play(0, a.TakeOver(kestrel))
     table.play(0, add(kestrel))
 
@@ -52,7 +52,7 @@ def test_anybody_takes_over_at_any_time_for_a_coin() -> None:
 @pytest.mark.rule("UN-DEC-33")
 def test_what_can_be_taken_over_and_what_not() -> None:
     table = TableBuilder().scene()
-    mine, away = table.present("Kestrel", by=1), table.known("Ghost")
+    mine, away = table.present("Kestrel", by=1), table.absent("Ghost")
     table.refused(1, a.TakeOver(mine), "UN-DEC-33")
     table.refused(1, a.TakeOver(away), "UN-DEC-30")
     table.play(1, a.TakeOver(table.named(OFFICE)))
@@ -100,7 +100,7 @@ def test_control_ends_with_the_scene() -> None:
 
 def changes(table: TableBuilder, component: int, trait: int, gone: int) -> list[Action]:
     """Every action that counts as a change to a component (UN-DEC-31)."""
-    master = table.known("Guards", master=True)
+    master = table.absent("Guards", master=True)
     return [
         *(leave(component), add(component), remove(trait), restore(gone), reduce_(component)),
         *(raise_(component), link(component, master), eliminate(component)),
@@ -120,7 +120,7 @@ def test_nothing_of_what_another_controls_is_changed_directly() -> None:
 @pytest.mark.rule("UN-DEC-30", "UN-DEC-31")
 def test_what_nobody_controls_is_changed_at_list_price() -> None:
     table = TableBuilder().scene()
-    ghost = table.known("Ghost", traits=("pale",))
+    ghost = table.absent("Ghost", traits=("pale",))
     table.plays((0, add(ghost, "old")), (0, remove(1)), (0, restore(1)), (0, reduce_(ghost)))
     table.plays((0, raise_(ghost)), (0, remove(1)), (0, remove(2)), (0, eliminate(ghost)))
     assert table.state.coins[0] == 17
@@ -131,35 +131,35 @@ def test_what_nobody_controls_is_changed_at_list_price() -> None:
 def test_the_controller_and_nobody_else_speaks_for_something_in_and_out_of_turn() -> None:
     table = TableBuilder().scene()
     kestrel, lamp = table.present("Kestrel", by=1), table.present("Lamp", by=0, kind="prop")
-    table.play(1, say(kestrel, "Who is there?", "softly"))
-    table.play(0, say(lamp, "Fzzt."))
-    table.play(0, say(table.named(OFFICE), "Creak."))
+    table.play(1, speak(kestrel, "Who is there?", "softly"))
+    table.play(0, speak(lamp, "Fzzt."))
+    table.play(0, speak(table.named(OFFICE), "Creak."))
     assert table.state.coins == [25, 25, 25]
-    table.refused(0, say(kestrel), "UN-CTRL-07")
-    table.refused(1, say(lamp), "UN-CTRL-07")
-    table.refused(1, say(table.known("Ghost")), "UN-DEC-30")
+    table.refused(0, speak(kestrel), "UN-CTRL-07")
+    table.refused(1, speak(lamp), "UN-CTRL-07")
+    table.refused(1, speak(table.absent("Ghost")), "UN-DEC-30")
 
 
 @pytest.mark.rule("UN-DEC-29")
 def test_one_speaks_wherever_there_is_a_stage() -> None:
     table = TableBuilder().framing()
     kestrel = table.present("Kestrel", by=1)
-    table.play(1, say(kestrel))
+    table.play(1, speak(kestrel))
     for setting in (
         TableBuilder().scene(),
         TableBuilder().scene().complication((0, 1), (1, 1)),
         TableBuilder().scene().window((0, True, 3)),
         TableBuilder().scene().window((0, False, 3)),
     ):
-        setting.play(1, say(setting.present("Kestrel", by=1)))
+        setting.play(1, speak(setting.present("Kestrel", by=1)))
 
 
 @pytest.mark.rule("UN-DEC-29", "UN-DEC-82")
 def test_nobody_speaks_where_there_is_none() -> None:
-    TableBuilder().refused(0, say(1), "UN-SM-01")
-    TableBuilder().bidding().refused(0, say(1), "UN-SM-02")
+    TableBuilder().refused(0, speak(1), "UN-SM-01")
+    TableBuilder().bidding().refused(0, speak(1), "UN-SM-02")
     table = TableBuilder().scene()
     kestrel = table.present("Kestrel", by=1)
     entry = table.line(0, "event", text="A bell.")
     table.play(1, challenge(entry.no))
-    table.refused(1, say(kestrel), "UN-DEC-82")
+    table.refused(1, speak(kestrel), "UN-DEC-82")

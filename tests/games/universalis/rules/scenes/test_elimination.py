@@ -54,7 +54,7 @@ def test_what_has_no_traits_left_is_removed_from_play() -> None:
 @pytest.mark.rule("UN-INJ-04")
 def test_a_masters_traits_do_not_keep_a_sub_in_play() -> None:
     table = TableBuilder().scene()
-    guards = table.known("Guards", master=True, traits=("armed",))
+    guards = table.absent("Guards", master=True, traits=("armed",))
     sentry = table.present("Sentry", by=0, of=guards)
     table.play(0, eliminate(sentry))
     assert table.state.components[sentry].out
@@ -63,7 +63,7 @@ def test_a_masters_traits_do_not_keep_a_sub_in_play() -> None:
 @pytest.mark.rule("UN-INJ-05", "UN-DEC-42")
 def test_a_master_goes_after_all_its_subs() -> None:
     table = TableBuilder().scene()
-    guards = table.known("Guards", master=True)
+    guards = table.absent("Guards", master=True)
     one, two = table.present("One", by=0, of=guards), table.present("Two", by=0, of=guards)
     table.play(0, eliminate(one))
     table.refused(0, eliminate(guards), "UN-INJ-05")
@@ -74,8 +74,8 @@ def test_a_master_goes_after_all_its_subs() -> None:
 @pytest.mark.rule("UN-DEC-42")
 def test_out_of_play_is_out_of_play() -> None:
     table = TableBuilder().scene()
-    guards = table.known("Guards", master=True)
-    kestrel, pier = table.present("Kestrel", by=0), table.known("Pier", "location")
+    guards = table.absent("Guards", master=True)
+    kestrel, pier = table.present("Kestrel", by=0), table.absent("Pier", "location")
     gone = table.trait(kestrel, "quick", active=False)
     table.plays((0, eliminate(kestrel)), (0, eliminate(pier)))
     for action in (

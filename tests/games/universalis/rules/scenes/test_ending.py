@@ -73,9 +73,9 @@ def test_the_order_in_which_a_scene_ends() -> None:
     table = TableBuilder().scene(purse=3)
     table.plays((0, event()), (0, cut_away()))
     events = table.play(0, fade())
-    kinds = [told.entry.kind for told in events if isinstance(told, Entered)]
+    kinds = [one.entry.kind for one in events if isinstance(one, Entered)]
     assert kinds == ["mini_close", "fade"]
-    after = [type(told) for told in events if not isinstance(told, Entered)]
+    after = [type(one) for one in events if not isinstance(one, Entered)]
     assert after == [PurseLost, Refreshed, BidOpened]
     assert table.state.mini is None
     assert table.state.present == {}

@@ -22,7 +22,7 @@ from games.universalis.builder import (
     obstacle,
     originate,
     reduce_,
-    say,
+    speak,
     tenet,
     time,
 )
@@ -44,7 +44,7 @@ def test_the_framer_establishes_a_place_for_a_coin_and_controls_it() -> None:
 @pytest.mark.rule("UN-FRAME-03", "UN-DEC-20")
 def test_a_known_place_costs_the_same_and_only_a_place_will_do() -> None:
     table = TableBuilder().framing()
-    pier, lamp = table.known("Pier", "location"), table.known("Lamp", "prop")
+    pier, lamp = table.absent("Pier", "location"), table.absent("Lamp", "prop")
     table.refused(0, a.Establish(lamp, ""), "UN-DEC-20")
     table.play(0, a.Establish(pier, ""))
     assert table.state.location == pier
@@ -78,7 +78,7 @@ def test_a_future_is_paid_to_all_others_or_not_at_all_and_from_the_purse_first()
 @pytest.mark.rule("UN-FRAME-07", "UN-FRAME-09")
 def test_the_framer_brings_in_what_exists_for_a_coin_each() -> None:
     table = TableBuilder().framing(framer=1)
-    kestrel = table.known("Kestrel")
+    kestrel = table.absent("Kestrel")
     table.play(1, introduce(kestrel))
     assert table.state.present == {kestrel: 1}
     assert table.state.coins[1] == 24
@@ -144,11 +144,11 @@ def test_place_and_time_are_chosen_once_in_any_order() -> None:
 @pytest.mark.rule("UN-DEC-16")
 def test_the_framer_may_build_the_world_before_the_scene_stands() -> None:
     table = TableBuilder().framing()
-    ghost, old = table.known("Ghost"), table.known("Old Man")
+    ghost, old = table.absent("Ghost"), table.absent("Old Man")
     table.plays((0, tenet()), (0, colour()), (0, add(ghost, "pale")), (0, reduce_(ghost)))
     table.plays((0, master("Guards")), (0, create("Sentry")), (0, eliminate(old)))
     table.plays((0, link(table.named("Sentry"), table.named("Guards"))))
-    table.play(0, say(table.named("Sentry")))
+    table.play(0, speak(table.named("Sentry")))
     assert table.phase == "framing"
 
 
@@ -169,7 +169,7 @@ def test_what_others_may_do_while_somebody_frames() -> None:
     table.play(0, establish())
     kestrel = table.present("Kestrel", by=0)
     table.play(1, a.TakeOver(kestrel))
-    table.play(1, say(kestrel))
+    table.play(1, speak(kestrel))
     assert {a.Challenge, a.CallFine} <= table.kinds(1)
     table.refused(1, obstacle(), "UN-DEC-17")
     table.refused(0, add(kestrel), "UN-DEC-17")
@@ -237,7 +237,7 @@ def test_a_fine_that_takes_the_framers_last_coin_ends_framing() -> None:
 @pytest.mark.rule("UN-DEC-20")
 def test_places_enter_and_leave_by_moving_only() -> None:
     table = TableBuilder().scene()
-    pier = table.known("Pier", "location")
+    pier = table.absent("Pier", "location")
     table.refused(0, introduce(pier), "UN-DEC-20")
     table.refused(0, leave(table.named(OFFICE)), "UN-DEC-20")
     table.play(0, add(table.named(OFFICE), "dusty"))

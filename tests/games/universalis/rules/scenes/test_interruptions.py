@@ -38,7 +38,7 @@ def test_an_interrupter_can_be_interrupted_in_turn() -> None:
 def test_an_interrupter_with_the_last_coin_begins_with_none() -> None:
     table = TableBuilder().scene().coins(25, 1, 25)
     events = table.play(1, a.Interrupt())
-    ended = [(told.seat, told.why) for told in events if isinstance(told, TurnEnded)]
+    ended = [(one.seat, one.why) for one in events if isinstance(one, TurnEnded)]
     assert ended == [(0, "interrupted"), (1, "skipped")]
     assert table.waiting == [2]
 
@@ -81,8 +81,8 @@ def test_the_framer_interrupts_with_the_purse() -> None:
 def test_of_two_who_act_at_once_the_second_finds_the_table_of_the_first() -> None:
     table = TableBuilder().scene()
     table.play(0, event())
-    seen = UNIVERSALIS.view(table.state, 0)
-    UNIVERSALIS.check(seen, 0, event("And then."))
+    view = UNIVERSALIS.view(table.state, 0)
+    UNIVERSALIS.check(view, 0, event("And then."))
     table.play(1, a.Interrupt())
     only(TurnEnded, table.play(2, a.Interrupt()))
     with pytest.raises(IllegalAction):

@@ -16,7 +16,7 @@ from games.universalis.builder import (
     leave,
     obstacle,
     originate,
-    say,
+    speak,
 )
 from matinee.games.universalis.rules import actions as a
 
@@ -101,7 +101,7 @@ def test_an_event_is_met_by_another_with_an_obstacle() -> None:
 def test_dialog_is_free_out_of_turn_too() -> None:
     table = TableBuilder().scene()
     kestrel = table.present("Kestrel", by=2)
-    table.play(2, say(kestrel, "Nobody home.", "whispering"))
+    table.play(2, speak(kestrel, "Nobody home.", "whispering"))
     assert table.state.coins == [25, 25, 25]
     assert (table.last.component, table.last.parenthetical) == (kestrel, "whispering")
 
@@ -115,8 +115,8 @@ def test_what_is_not_possible_in_a_mini_scene() -> None:
     table.refused(0, originate(theirs), "UN-DEC-44")
     table.refused(1, obstacle(), "UN-DEC-44")
     table.refused(0, add(theirs), "UN-DEC-44")
-    table.refused(1, say(theirs), "UN-DEC-44")
-    table.refused(0, say(mine), "UN-DEC-44")
+    table.refused(1, speak(theirs), "UN-DEC-44")
+    table.refused(0, speak(mine), "UN-DEC-44")
     table.refused(2, a.TakeOver(theirs), "UN-DEC-44")
     table.refused(0, leave(mine), "UN-DEC-44")
     table.play(0, add(mine))
@@ -149,6 +149,6 @@ def test_nobody_originates_in_a_mini_scene_even_about_what_was_taken_over_there(
 @pytest.mark.rule("UN-DEC-44", "UN-DEC-30")
 def test_what_is_nowhere_is_not_behind_a_mini_scene() -> None:
     table = TableBuilder().scene()
-    ghost = table.known("Ghost")
+    ghost = table.absent("Ghost")
     table.play(0, cut_away())
     table.refused(0, leave(ghost), "UN-DEC-30")

@@ -127,7 +127,7 @@ def test_when_all_have_passed_the_bid_for_the_first_scene_opens() -> None:
     table = TableBuilder().plays((0, a.Pass()), (1, a.Pass()))
     assert table.phase == "tenets"
     events = table.play(2, a.Pass())
-    assert [type(told) for told in events] == [Passed, TenetsClosed, BidOpened]
+    assert [type(one) for one in events] == [Passed, TenetsClosed, BidOpened]
     assert table.phase == "bid"
     assert table.waiting == [0, 1, 2]
 
@@ -145,7 +145,7 @@ def test_a_proposal_begins_the_count_anew_and_who_passed_may_propose_later() -> 
 def test_who_has_no_coins_passes_by_himself() -> None:
     table = TableBuilder().coins(25, 0, 25)
     events = table.play(0, a.Pass())
-    assert [(told.seat, told.by_itself) for told in events if isinstance(told, Passed)] == [
+    assert [(one.seat, one.by_itself) for one in events if isinstance(one, Passed)] == [
         (0, False),
         (1, True),
     ]

@@ -83,7 +83,7 @@ def test_importance_is_one_and_one_for_each_active_trait_less_reductions() -> No
 @pytest.mark.rule("UN-TRAIT-05", "UN-TRAIT-06", "UN-DEC-37", "UN-DEC-35")
 def test_a_masters_importance_holds_its_subs_and_a_subs_is_its_own() -> None:
     table = TableBuilder().scene()
-    guards = table.known("Guards", master=True, traits=("armed", "many"))
+    guards = table.absent("Guards", master=True, traits=("armed", "many"))
     one, two = table.present("One", by=0, traits=("tall",)), table.present("Two", by=0)
     assert importance(table.state, guards) == 3
     table.plays((0, link(one, guards)), (0, link(two, guards)))

@@ -77,7 +77,7 @@ def test_a_turn_is_over_with_the_last_coin() -> None:
 def test_a_turn_without_coins_is_ended_at_its_start() -> None:
     table = TableBuilder().scene().coins(25, 0, 25)
     events = table.play(0, a.EndTurn())
-    ended = [(told.seat, told.why) for told in events if isinstance(told, TurnEnded)]
+    ended = [(one.seat, one.why) for one in events if isinstance(one, TurnEnded)]
     assert ended == [(0, "ended"), (1, "skipped")]
     assert table.waiting == [2]
 
@@ -169,7 +169,7 @@ def test_the_scene_does_not_move_during_a_complication() -> None:
 @pytest.mark.rule("UN-TURN-11", "UN-COMP-03")
 def test_somebody_who_exists_comes_in_for_a_coin() -> None:
     table = TableBuilder().scene(active=2)
-    kestrel = table.known("Kestrel")
+    kestrel = table.absent("Kestrel")
     table.play(2, introduce(kestrel))
     assert table.state.present[kestrel] == 2
     assert (table.state.coins[2], table.last.rule) == (24, "UN-TURN-11")
