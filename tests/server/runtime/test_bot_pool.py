@@ -26,7 +26,10 @@ from matinee.engine.match.match import Match
 from matinee.server.runtime.bot_pool import BotChoice, BotPool, PoolClosed
 
 TESTS = Path(__file__).parents[2]
-LIMIT = 1.5
+LIMIT = 20.0
+"""Seconds that a bot may think: far more than a new process needs on a busy machine."""
+SHORT = 4.0
+"""The limit of bots that never answer; the new process after them has to answer within it, too."""
 T = TypeVar("T")
 
 
@@ -84,11 +87,11 @@ def test_a_bot_chooses_what_its_own_dice_say() -> None:
     async def play(room: BotPool) -> list[BotChoice]:
         return [await choice(room, "random", match, seat) for seat in (0, 1, 2)]
 
-    for seat, chosen in enumerate(in_room(play, limit=20)):
+    for seat, chosen in enumerate(in_room(play)):
         legal = match.game.legal(match.state, seat)
         own = RandomBot(match.game).choose(seat, legal, lambda: None, match.bot_dice(seat))
         assert (chosen.action, chosen.failed) == (own, None)
-        assert 0 < chosen.seconds < 20
+        assert 0 < chosen.seconds < LIMIT
 
 
 def test_bots_play_a_whole_game_from_views() -> None:
@@ -100,7 +103,7 @@ def test_bots_play_a_whole_game_from_views() -> None:
             assert chosen.failed is None
             match.play(waiting[0], chosen.action)
 
-    in_room(play, processes=2, limit=20)
+    in_room(play, processes=2)
     assert match.over
 
 
@@ -137,12 +140,12 @@ def test_a_choice_that_is_cancelled_while_the_pool_starts_leaves_no_process_behi
 )
 def test_the_game_plays_for_a_bot_that_fails(level: str, failed: str) -> None:
     began = monotonic()
-    chosen, room = ask(level)
+    chosen, room = ask(level, limit=SHORT if failed == "slow" else LIMIT)
     match = at_table()
     assert chosen.action == match.game.timeout_action(match.state, 0)
     assert chosen.failed == failed
     assert room.failures == {("unruly", level, failed): 1}
-    assert monotonic() - began < 10
+    assert monotonic() - began < 120  # one of them sleeps for an hour
 
 
 def test_what_a_crashing_bot_says_of_its_hand_stays_out_of_the_log(
@@ -174,7 +177,7 @@ def test_bots_that_die_do_not_disturb_those_that_think() -> None:
         levels = ["exits", "random"] * 3
         return await asyncio.gather(*(choice(room, level, match) for level in levels))
 
-    chosen = in_room(play, processes=2, limit=10)
+    chosen = in_room(play, processes=2)
     assert [one.failed for one in chosen[::2]] == ["died"] * 3
     assert [one.failed for one in chosen[1::2]] == [None] * 3
 
@@ -183,12 +186,12 @@ def test_a_queue_behind_slow_bots_holds_no_table_for_ever() -> None:
     match = at_table()
 
     async def play(room: BotPool) -> list[BotChoice]:
-        return await asyncio.gather(*(choice(room, "sleeps", match) for _ in range(8)))
+        return await asyncio.gather(*(choice(room, "sleeps", match) for _ in range(200)))
 
     began = monotonic()
     chosen = in_room(play, limit=0.5)
     assert {one.failed for one in chosen} == {"slow"}
-    assert monotonic() - began < 5
+    assert monotonic() - began < 60  # one after the other they would take 100
 
 
 def test_the_event_loop_goes_on_while_a_bot_thinks() -> None:
@@ -202,7 +205,7 @@ def test_the_event_loop_goes_on_while_a_bot_thinks() -> None:
             ticks += 1
         return ticks
 
-    assert in_room(play) > 20
+    assert in_room(play, limit=SHORT) > 20
 
 
 def test_a_text_is_tidied_like_a_persons() -> None:
@@ -270,7 +273,7 @@ def test_closing_plays_nothing_for_a_bot_that_still_thinks() -> None:
             await choice(room, "random", match)
         return took
 
-    assert in_room(play, limit=60) < 6
+    assert in_room(play, limit=60) < 30  # the bot would think until its limit
 
 
 def test_closing_lets_a_quick_thought_end() -> None:
@@ -295,8 +298,8 @@ def test_who_stops_waiting_stops_the_bot() -> None:
             await asyncio.wait_for(choice(room, "loops", match), 1)
         return await choice(room, "random", match)
 
-    chosen = in_room(play, limit=60)
-    assert (chosen.failed, chosen.seconds < 10) == (None, True)
+    chosen = in_room(play, limit=300)
+    assert (chosen.failed, chosen.seconds < 100) == (None, True)
 
 
 SERVER = """
