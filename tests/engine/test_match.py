@@ -180,9 +180,9 @@ def test_nothing_is_played_after_news_in_one_go() -> None:
 def test_nothing_is_played_after_chance_in_one_go() -> None:
     """A quiet action may still make the table roll, where its options play for others."""
     match = deadwood(auto_pass=True, forced_act="automatic")
-    stage = TableBuilder(2, auto_pass=True, forced_act="automatic").put(0, "ranch", dollars=4)
-    stage.put(1, "hotel", role="hotel.1", markers=1).scene("hotel", budget=2)
-    match.state = stage.state
+    table = TableBuilder(2, auto_pass=True, forced_act="automatic").put(0, "ranch", dollars=4)
+    table.put(1, "hotel", role="hotel.1", markers=1).scene("hotel", budget=2)
+    match.state = table.state
     match.play(0, Move("casting-office"))
     told = set()
     for after in DEADWOOD.all_actions(match.state):

@@ -1,9 +1,9 @@
 """A table of Action! in any situation, without playing up to it.
 
-lot = TableBuilder(seats=3).put(0, money=9).at(4, event="charity-gala")
-lot.stack(0, "the-man-bat", "rex-hammerlund", "haunted-fairground")
-lot.show(("krakenfall-harbour", 1), ("what-the-orchard-kept", 0))
-lot.play(0, Borrow())
+table = TableBuilder(seats=3).put(0, money=9).at(4, event="charity-gala")
+table.stack(0, "the-man-bat", "rex-hammerlund", "haunted-fairground")
+table.show(("krakenfall-harbour", 1), ("what-the-orchard-kept", 0))
+table.play(0, Borrow())
 """
 
 from collections.abc import Iterator, Sequence
@@ -209,10 +209,10 @@ class TableBuilder(PlayedTable[State]):
 
 def row(event: str | None = None, *, round: int = 3, seats: int = 2) -> TableBuilder:
     """A table in a round with this event, with known actors and rich players."""
-    lot = TableBuilder(seats).at(round, event=event).actors(*ROW).next(*NEXT)
+    table = TableBuilder(seats).at(round, event=event).actors(*ROW).next(*NEXT)
     for seat in range(seats):
-        lot.put(seat, money=30)
-    return lot
+        table.put(seat, money=30)
+    return table
 
 
 def coloured(colour: str) -> list[str]:

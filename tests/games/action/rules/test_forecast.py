@@ -102,17 +102,17 @@ def test_a_film_that_pushes_off_an_own_one_wakes_it_in_the_archives(position: St
 def test_what_a_film_is_said_to_wake_is_what_it_wakes_once_it_has_opened() -> None:
     dice, shares = FastDice("awake"), set()
     for _ in range(60):
-        lot = TableBuilder(2)
-        send = lot.man_bat()
+        table = TableBuilder(2)
+        send = table.man_bat()
         others = [film for film in scripts() if film != send.film]
         dice.shuffle(others)
         owners = [dice.below(2) for _ in range(5)]
         if sum(owners) < 3:  # otherwise there is no cube for another film
             owners = [1 - owner for owner in owners]
-        lot.show(*zip(others, owners, strict=False)).archive(0, *others[5:9])
-        told = archive_share(lot.state, 0, send.film)
-        lot.play(0, send)
-        assert archive_share(lot.state, 0, send.film) == told
+        table.show(*zip(others, owners, strict=False)).archive(0, *others[5:9])
+        told = archive_share(table.state, 0, send.film)
+        table.play(0, send)
+        assert archive_share(table.state, 0, send.film) == told
         shares.add(told)
     assert shares >= {0, 1, 2, 3}
 

@@ -118,11 +118,11 @@ def test_where_a_table_evens_the_start_later_players_have_prestige(seats: int) -
 @SEATS
 @pytest.mark.rule("AC-SETUP-11", "AC-SETUP-12", "AC-COMP-01", "AC-Q-02")
 def test_each_player_has_three_assistants_and_two_still_to_be_hired(seats: int) -> None:
-    lot = TableBuilder(seats).put(0, money=7)
-    assert lot.state.left == [3] * seats
-    assert [lot.state.staff(seat) for seat in range(seats)] == [3] * seats
-    assert lot.state.placed == {}, "those who lie there take no slots"
-    assert HireAssistant() in lot.legal(0)
+    table = TableBuilder(seats).put(0, money=7)
+    assert table.state.left == [3] * seats
+    assert [table.state.staff(seat) for seat in range(seats)] == [3] * seats
+    assert table.state.placed == {}, "those who lie there take no slots"
+    assert HireAssistant() in table.legal(0)
 
 
 @SEATS
@@ -179,11 +179,11 @@ def test_all_chance_comes_from_the_dice() -> None:
 
 @pytest.mark.rule("AC-TRACK-08", "AC-Q-16")
 def test_the_opening_tells_everybody_what_lies_face_up() -> None:
-    lot = TableBuilder(3, television=True)
-    told: Opened = only(Opened, lot.opening)
+    table = TableBuilder(3, television=True)
+    told: Opened = only(Opened, table.opening)
     assert told.visible_to is None
-    assert list(told.actors) == lot.state.actors
-    assert list(told.scripts) == lot.state.scripts
-    assert list(told.trends) == lot.state.trends
-    assert [set(own) for own in lot.state.productions] == [{tv} for tv in told.television]
+    assert list(told.actors) == table.state.actors
+    assert list(told.scripts) == table.state.scripts
+    assert list(told.trends) == table.state.trends
+    assert [set(own) for own in table.state.productions] == [{tv} for tv in told.television]
     assert told.rounds == 12

@@ -53,16 +53,16 @@ def words(language: Language | None = None) -> ActionText:
 
 def busy(event: str | None = None) -> TableBuilder:
     """A table with three actors and scripts; one film lacks 4 Action, one stack has no script."""
-    lot = TableBuilder(2).at(3, event=event).put(0, money=20)
-    lot.stack(0, "the-man-bat", "seraphine-stormthimble", "tobias-wrenfold")
-    lot.stack(0, "dorian-velvetine", "maribel-ostrander-pike")
-    lot.actors(GUS, ELOWEN, REX)
-    lot.scripts("eleven-unsent-postcards", "krakenfall-harbour", "grandma-steals-a-tank")
-    return lot
+    table = TableBuilder(2).at(3, event=event).put(0, money=20)
+    table.stack(0, "the-man-bat", "seraphine-stormthimble", "tobias-wrenfold")
+    table.stack(0, "dorian-velvetine", "maribel-ostrander-pike")
+    table.actors(GUS, ELOWEN, REX)
+    table.scripts("eleven-unsent-postcards", "krakenfall-harbour", "grandma-steals-a-tank")
+    return table
 
 
-def said(action: Action, lot: TableBuilder) -> str:
-    return words().action_label(action, ACTION.view(lot.state, 0))
+def said(action: Action, table: TableBuilder) -> str:
+    return words().action_label(action, ACTION.view(table.state, 0))
 
 
 OFFERS: tuple[Action, ...] = (
@@ -172,29 +172,29 @@ def test_a_price_that_an_event_changed_is_said_with_its_name(
 
 
 def test_a_campaign_costs_more_in_a_boom() -> None:
-    lot = busy("advertising-boom").show(*TRACK[:2])
-    assert "for 5M instead of 4M (Advertising Boom)" in said(Campaign(*lot.state.track), lot)
+    table = busy("advertising-boom").show(*TRACK[:2])
+    assert "for 5M instead of 4M (Advertising Boom)" in said(Campaign(*table.state.track), table)
 
 
 def test_cards_from_piles_are_said_with_the_event_that_sells_them() -> None:
-    lot = busy("second-chances").discards("lenore-cryptwell", "haunted-fairground")
-    assert said(HireActor("lenore-cryptwell"), lot) == (
+    table = busy("second-chances").discards("lenore-cryptwell", "haunted-fairground")
+    assert said(HireActor("lenore-cryptwell"), table) == (
         "Hire Lenore Cryptwell for 1M (Second Chances), for a new production"
     )
-    assert said(SalvageSet("haunted-fairground", "the-man-bat"), lot) == (
+    assert said(SalvageSet("haunted-fairground", "the-man-bat"), table) == (
         "Buy Haunted Fairground from the discards for 1M (Second Chances), for “The Man Bat”"
     )
-    lot = busy("open-audition").next("lenore-cryptwell")
-    assert said(HireActor("lenore-cryptwell"), lot).startswith(
+    table = busy("open-audition").next("lenore-cryptwell")
+    assert said(HireActor("lenore-cryptwell"), table).startswith(
         "Hire Lenore Cryptwell for 3M (Open Audition), "
     )
 
 
 def test_a_set_is_named_once_it_is_drawn() -> None:
-    lot = busy().next("haunted-fairground")
-    lot.stack(0, "two-ovens-one-kitchen", "pippa-lovelock-tarn")
-    lot.play(0, BuySet())
-    assert [said(action, lot) for action in ACTION.legal(lot.state, 0)] == [
+    table = busy().next("haunted-fairground")
+    table.stack(0, "two-ovens-one-kitchen", "pippa-lovelock-tarn")
+    table.play(0, BuySet())
+    assert [said(action, table) for action in ACTION.legal(table.state, 0)] == [
         "Begin a new production with Haunted Fairground",
         "Put Haunted Fairground into “The Man Bat”",
         "Put Haunted Fairground into Dorian Velvetine's production",
@@ -203,40 +203,40 @@ def test_a_set_is_named_once_it_is_drawn() -> None:
 
 
 def test_a_card_that_makes_a_film_ready_says_so() -> None:
-    lot = busy("second-chances").discards("haunted-fairground")
-    lot.stack(0, "harbour-street-hearts", "rafe-sundermoor", "great-backlot")
-    assert said(SalvageSet("haunted-fairground", "harbour-street-hearts"), lot).endswith(
+    table = busy("second-chances").discards("haunted-fairground")
+    table.stack(0, "harbour-street-hearts", "rafe-sundermoor", "great-backlot")
+    assert said(SalvageSet("haunted-fairground", "harbour-street-hearts"), table).endswith(
         "for “Harbour Street Hearts”"
     )
-    lot.stack(0, "two-ovens-one-kitchen", "dotty-marrowgate")
-    assert said(SalvageSet("haunted-fairground", "two-ovens-one-kitchen"), lot).endswith(
+    table.stack(0, "two-ovens-one-kitchen", "dotty-marrowgate")
+    assert said(SalvageSet("haunted-fairground", "two-ovens-one-kitchen"), table).endswith(
         "for “Two Ovens, One Kitchen”, which is then ready"
     )
-    lot.state.drawn = "haunted-fairground"
-    assert said(PlaceSet("two-ovens-one-kitchen"), lot).endswith(", which is then ready")
+    table.state.drawn = "haunted-fairground"
+    assert said(PlaceSet("two-ovens-one-kitchen"), table).endswith(", which is then ready")
 
 
 def test_a_full_box_office_says_what_is_pushed_off() -> None:
-    lot = TableBuilder(2).show(*TRACK)
-    lot.stack(0, "the-man-bat", *MAN_BAT)
-    assert said(SendFilm("the-man-bat"), lot) == (
+    table = TableBuilder(2).show(*TRACK)
+    table.stack(0, "the-man-bat", *MAN_BAT)
+    assert said(SendFilm("the-man-bat"), table) == (
         "Send “The Man Bat” to the box office (4M, 3 prestige), "
         "which pushes “Harbour Street Hearts” (Ben) into the archives"
     )
-    assert said(SendFilm("the-man-bat", MAN_BAT[0]), lot).endswith(
+    assert said(SendFilm("the-man-bat", MAN_BAT[0]), table).endswith(
         "into the archives, keeping Seraphine Stormthimble for a new production"
     )
 
 
 def test_an_assistant_hired_in_the_last_round_comes_too_late() -> None:
-    lot = TableBuilder(2).at(14)
-    assert said(HireAssistant(), lot) == "Hire an assistant for 7M, who comes too late to work"
+    table = TableBuilder(2).at(14)
+    assert said(HireAssistant(), table) == "Hire an assistant for 7M, who comes too late to work"
 
 
 def test_the_bank_pays_more_for_a_second_assistant() -> None:
-    lot = TableBuilder(2)
-    lot.plays((0, Borrow()), (1, Borrow()))
-    assert said(Borrow(), lot) == "Take 2M from the bank"
+    table = TableBuilder(2)
+    table.plays((0, Borrow()), (1, Borrow()))
+    assert said(Borrow(), table) == "Take 2M from the bank"
 
 
 @pytest.mark.parametrize(
@@ -290,10 +290,10 @@ def test_the_bank_pays_more_for_a_second_assistant() -> None:
     ],
 )
 def test_each_choice_names_what_it_touches(action: Action, refs: list[str]) -> None:
-    lot = busy()
-    lot.stack(0, "lenore-cryptwell", "bride-of-the-glass-marsh")
-    lot.state.drawn = "pirate-lagoon"
-    assert words().action_refs(action, lot.state) == refs
+    table = busy()
+    table.stack(0, "lenore-cryptwell", "bride-of-the-glass-marsh")
+    table.state.drawn = "pirate-lagoon"
+    assert words().action_refs(action, table.state) == refs
 
 
 def test_no_two_choices_touch_the_same_things_or_sound_the_same() -> None:
@@ -394,11 +394,11 @@ def test_plans_are_said_whole_and_as_templates() -> None:
 
 
 def test_a_plan_calls_a_production_by_its_film() -> None:
-    lot = TableBuilder(2)
-    lot.stack(0, "lenore-cryptwell", "bride-of-the-glass-marsh")
+    table = TableBuilder(2)
+    table.stack(0, "lenore-cryptwell", "bride-of-the-glass-marsh")
     wishes = ShoppingList((GUS,), "lenore-cryptwell")
     assert "for Lenore Cryptwell's production: Gus" in words().plan(wishes)
-    assert "for “Bride of the Glass Marsh”: Gus" in words().plan(wishes, lot.state)
+    assert "for “Bride of the Glass Marsh”: Gus" in words().plan(wishes, table.state)
 
 
 @pytest.mark.parametrize(

@@ -35,16 +35,16 @@ def words(seats: int = 2) -> ActionText:
 
 
 def told(
-    lot: TableBuilder, happened: Sequence[Event], viewer: Seat | None = None
+    table: TableBuilder, happened: Sequence[Event], viewer: Seat | None = None
 ) -> list[AnimationStep]:
-    view = ACTION.view(lot.state, viewer)
-    return animation(happened, view, words(lot.state.seats), viewer)
+    view = ACTION.view(table.state, viewer)
+    return animation(happened, view, words(table.state.seats), viewer)
 
 
 def test_a_script_lights_its_production_and_what_takes_its_place() -> None:
-    lot = TableBuilder().scripts("the-man-bat", "krakenfall-harbour", "swamp-engine-zero")
-    lot.next("ghosts-on-the-payroll")
-    (beat,) = told(lot, lot.play(0, BuyScript("the-man-bat")), viewer=0)
+    table = TableBuilder().scripts("the-man-bat", "krakenfall-harbour", "swamp-engine-zero")
+    table.next("ghosts-on-the-payroll")
+    (beat,) = told(table, table.play(0, BuyScript("the-man-bat")), viewer=0)
     assert beat.text.startswith("You buy “The Man Bat”")
     assert beat.text.endswith("New script: “Ghosts on the Payroll”.")
     assert beat.refs == (
@@ -55,42 +55,42 @@ def test_a_script_lights_its_production_and_what_takes_its_place() -> None:
 
 
 def test_a_hire_and_what_it_turns_up_are_one_moment() -> None:
-    lot = TableBuilder(television=True)
-    actor = lot.state.actors[2]
+    table = TableBuilder(television=True)
+    actor = table.state.actors[2]
     assert actor is not None
-    (beat,) = told(lot, lot.play(0, HireActor(actor)))
+    (beat,) = told(table, table.play(0, HireActor(actor)))
     assert beat.refs[:3] == ("place:actor", f"actor:{actor}", f"stack:{actor}")
     assert len(beat.refs) == 4
 
 
 def test_a_set_that_is_drawn_from_reshuffled_discards_takes_two_moments() -> None:
-    lot = TableBuilder().pile_of("set").discards("pirate-lagoon")
-    shuffled, drawn = told(lot, lot.play(0, BuySet(), LoadedDice()))
+    table = TableBuilder().pile_of("set").discards("pirate-lagoon")
+    shuffled, drawn = told(table, table.play(0, BuySet(), LoadedDice()))
     assert shuffled.text.startswith("The set pile was empty")
     assert (drawn.tone, drawn.refs) == ("good", ("place:set", "prop:pirate-lagoon"))
 
 
 def test_a_film_that_is_pushed_off_has_a_moment_of_its_own() -> None:
-    lot = TableBuilder()
-    send = lot.man_bat()
+    table = TableBuilder()
+    send = table.man_bat()
     running = ("krakenfall-harbour", "swamp-engine-zero", "ghosts-on-the-payroll")
-    lot.show(*((film, 1) for film in running), ("a-midsummer-undertaking", 0))
-    lot.show(("what-the-orchard-kept", 1))
-    opened, pushed = told(lot, lot.play(0, send), viewer=1)
+    table.show(*((film, 1) for film in running), ("a-midsummer-undertaking", 0))
+    table.show(("what-the-orchard-kept", 1))
+    opened, pushed = told(table, table.play(0, send), viewer=1)
     assert (opened.tone, opened.refs) == ("good", ("place:send", "film:the-man-bat"))
     assert pushed.refs == ("film:what-the-orchard-kept",)
     assert pushed.text.endswith("into your archives.")
 
 
 def test_charity_costs_money_and_brings_prestige() -> None:
-    lot = TableBuilder().at(3, event="charity-gala").put(0, money=9)
-    (beat,) = told(lot, lot.play(0, GiveToCharity()))
+    table = TableBuilder().at(3, event="charity-gala").put(0, money=9)
+    (beat,) = told(table, table.play(0, GiveToCharity()))
     assert beat.gains == ((0, f"{MINUS}4M"), (0, "+1 prestige"))
 
 
 def test_a_round_ends_quietly_and_an_event_comes_with_its_headline() -> None:
-    lot = TableBuilder().at(2).next_event("crew-fair")
-    borrowed, paid, morning, event = told(lot, lot.close())
+    table = TableBuilder().at(2).next_event("crew-fair")
+    borrowed, paid, morning, event = told(table, table.close())
     assert borrowed.text == "Ada takes 1M from the bank."
     assert paid.text.startswith("Box office: no film")
     assert morning.tone == "plain"
@@ -101,19 +101,19 @@ def test_a_round_ends_quietly_and_an_event_comes_with_its_headline() -> None:
     assert event.refs == ("event:crew-fair",)
 
 
-def awards_night(lot: TableBuilder) -> list[Event]:
+def awards_night(table: TableBuilder) -> list[Event]:
     """Events of an awards night with two films of Ada's, one of Ben's, and Horror as the trend."""
-    lot.at(4)
-    lot.state.trends[0] = "horror"
-    lot.show(("honeymoon-at-the-goose-farm", 0), ("what-the-orchard-kept", 0))
-    lot.show(("grandma-steals-a-tank", 1))
-    return lot.close()
+    table.at(4)
+    table.state.trends[0] = "horror"
+    table.show(("honeymoon-at-the-goose-farm", 0), ("what-the-orchard-kept", 0))
+    table.show(("grandma-steals-a-tank", 1))
+    return table.close()
 
 
 @pytest.mark.rule("AC-ROUND-11", "AC-TREND-02")
 def test_awards_night_builds_up_to_its_curtain() -> None:
-    lot = TableBuilder(3)
-    _, paid, trend, ben, ada, curtain, *_ = told(lot, awards_night(lot), viewer=0)
+    table = TableBuilder(3)
+    _, paid, trend, ben, ada, curtain, *_ = told(table, awards_night(table), viewer=0)
     assert paid.text == "The box office pays: you 3M, Ben 6M."
     assert paid.gains == ((0, "+3M"), (1, "+6M"))
     assert trend == AnimationStep(
@@ -133,16 +133,16 @@ def test_awards_night_builds_up_to_its_curtain() -> None:
 
 
 def test_an_awards_night_without_films_is_short() -> None:
-    lot = TableBuilder().at(4)
-    found = told(lot, lot.close())
+    table = TableBuilder().at(4)
+    found = told(table, table.close())
     assert [beat.ends_chapter for beat in found].count(True) == 1
     (curtain,) = [beat for beat in found if beat.ends_chapter]
     assert curtain.text.endswith("not a film was running.")
 
 
 def test_the_last_night_names_its_own_round_and_the_game_ends_in_style() -> None:
-    lot = TableBuilder(3).at(12)
-    *_, curtain, ended = told(lot, lot.close())
+    table = TableBuilder(3).at(12)
+    *_, curtain, ended = told(table, table.close())
     assert curtain.text.startswith("Awards night, round 12.")
     assert (ended.tone, ended.ends_chapter) == ("grand", False)
 
@@ -224,9 +224,9 @@ def test_a_kept_card_is_lit() -> None:
 
 def test_all_beats_go_through_gettext() -> None:
     said = ActionText(NAMES[:3], Options(), Pseudo())
-    lot = TableBuilder(3)
-    happened = awards_night(lot)
-    happened += lot.play(lot.state.turn, Borrow())
-    for beat in animation(happened, ACTION.view(lot.state, 0), said, 0):
+    table = TableBuilder(3)
+    happened = awards_night(table)
+    happened += table.play(table.state.turn, Borrow())
+    for beat in animation(happened, ACTION.view(table.state, 0), said, 0):
         assert untranslated_words(beat.text, NAMES) == []
         assert all(untranslated_words(gain) == [] for _, gain in beat.gains)

@@ -44,9 +44,9 @@ def words(view: View, language: Language = ENGLISH, *, names: tuple[str, ...] = 
 
 
 def drawn(
-    lot: TableBuilder, key: str, viewer: Seat | None = 0, language: Language = ENGLISH
+    table: TableBuilder, key: str, viewer: Seat | None = 0, language: Language = ENGLISH
 ) -> Element:
-    view = ACTION.view(lot.state, viewer)
+    view = ACTION.view(table.state, viewer)
     return ElementTree.fromstring(parts(view, words(view, language), viewer)[key].markup)
 
 
@@ -69,9 +69,9 @@ def by_ref(element: Element, ref: str) -> Element:
     return found
 
 
-def duty(lot: TableBuilder, place: str, viewer: Seat | None = 0) -> str:
+def duty(table: TableBuilder, place: str, viewer: Seat | None = 0) -> str:
     """Text of a row of the call sheet."""
-    return text(by_ref(drawn(lot, "ac-sheet", viewer), f"place:{place}"))
+    return text(by_ref(drawn(table, "ac-sheet", viewer), f"place:{place}"))
 
 
 def ids(markup: str) -> set[str]:
@@ -108,49 +108,49 @@ def test_no_id_stands_twice_on_the_desk_of_any_viewer() -> None:
 
 
 def test_a_card_keeps_its_id_when_it_slides_and_when_it_is_hired() -> None:
-    lot = row()
+    table = row()
     first, second, third = ROW
-    lot.play(0, HireActor(second))
-    spaces = of_class(drawn(lot, "ac-casting"), "space")
+    table.play(0, HireActor(second))
+    spaces = of_class(drawn(table, "ac-casting"), "space")
     shown = [of_class(space, "shot")[0].get("id") for space in spaces]
     assert shown == ["card-elowen-starhollow", f"card-{first}", f"card-{third}"]
-    assert f"card-{second}" in ids(whole(ACTION.view(lot.state, 0)))
-    assert all("data-moves" in shot.attrib for shot in of_class(drawn(lot, "ac-casting"), "shot"))
+    assert f"card-{second}" in ids(whole(ACTION.view(table.state, 0)))
+    assert all("data-moves" in shot.attrib for shot in of_class(drawn(table, "ac-casting"), "shot"))
 
 
 @pytest.mark.parametrize("viewer", [0, 1, None])
 def test_an_assistant_leaves_from_a_desk_under_the_id_it_arrives_with(viewer: Seat | None) -> None:
-    lot = row()
+    table = row()
     moves = [(0, Borrow()), (1, HireAssistant()), (0, Borrow()), (1, Borrow())]
     for n, (seat, action) in enumerate(moves, start=1):
-        before = ids(whole(ACTION.view(lot.state, viewer), viewer))
-        lot.play(seat, action)
-        there = drawn(lot, "ac-sheet", viewer)
+        before = ids(whole(ACTION.view(table.state, viewer), viewer))
+        table.play(seat, action)
+        there = drawn(table, "ac-sheet", viewer)
         stands = [one.get("id") for one in of_class(there, "stands")]
         assert len(stands) == len(set(stands)) == n
         assert set(stands) <= before
 
 
 def test_slots_fill_up_and_a_full_row_says_so() -> None:
-    lot = TableBuilder(seats=2).put(0, money=20).put(1, money=20)
-    assert len(of_class(drawn(lot, "ac-sheet"), "duty", "hire")) == 1
-    free = of_class(of_class(drawn(lot, "ac-sheet"), "duty", "hire")[0], "free")
+    table = TableBuilder(seats=2).put(0, money=20).put(1, money=20)
+    assert len(of_class(drawn(table, "ac-sheet"), "duty", "hire")) == 1
+    free = of_class(of_class(drawn(table, "ac-sheet"), "duty", "hire")[0], "free")
     assert len(free) == locations()["hire"].slots[2]
-    lot.plays((0, HireAssistant()), (1, HireAssistant()))
-    (hire,) = of_class(drawn(lot, "ac-sheet"), "duty", "hire")
+    table.plays((0, HireAssistant()), (1, HireAssistant()))
+    (hire,) = of_class(drawn(table, "ac-sheet"), "duty", "hire")
     assert "full" in hire.get("class", "").split()
     assert not of_class(hire, "free")
     assert "full" in text(hire)
 
 
 def test_the_bank_has_room_for_everybody_and_says_what_it_would_pay_this_viewer() -> None:
-    lot = row(seats=2)
-    assert duty(lot, "borrow") == "Bank +1M"
-    lot.play(0, Borrow())
-    assert duty(lot, "borrow") == "Bank +2M"
-    assert duty(lot, "borrow", viewer=1) == "Bank +1M"
-    assert duty(lot, "borrow", viewer=None) == "Bank +1M, +2M"
-    (bank,) = of_class(drawn(lot, "ac-sheet"), "duty", "borrow")
+    table = row(seats=2)
+    assert duty(table, "borrow") == "Bank +1M"
+    table.play(0, Borrow())
+    assert duty(table, "borrow") == "Bank +2M"
+    assert duty(table, "borrow", viewer=1) == "Bank +1M"
+    assert duty(table, "borrow", viewer=None) == "Bank +1M, +2M"
+    (bank,) = of_class(drawn(table, "ac-sheet"), "duty", "borrow")
     assert len(of_class(bank, "free")) == 1
 
 
@@ -167,9 +167,9 @@ def test_the_bank_has_room_for_everybody_and_says_what_it_would_pay_this_viewer(
 def test_a_changed_price_stands_beside_the_usual_one_with_its_reason(
     event: str | None, place: str, told: str
 ) -> None:
-    lot = row(event)
-    assert duty(lot, place) == told
-    struck = list(drawn(lot, "ac-sheet").iter("s"))
+    table = row(event)
+    assert duty(table, place) == told
+    struck = list(drawn(table, "ac-sheet").iter("s"))
     assert len(struck) == (1 if event in (CREW_FAIR, ADVERTISING_BOOM) else 0)
 
 
@@ -187,12 +187,12 @@ def test_the_gala_is_on_the_sheet_only_while_it_lasts() -> None:
 
 
 def test_a_drawn_set_lies_open_on_its_pile_until_it_is_put_somewhere() -> None:
-    lot = row().next("pirate-lagoon")
-    before = of_class(drawn(lot, "ac-casting"), "pile", "set")[0]
+    table = row().next("pirate-lagoon")
+    before = of_class(drawn(table, "ac-casting"), "pile", "set")[0]
     assert before.get("data-face") == ""
     by_ref(before, "pile:set")
-    lot.play(0, BuySet())
-    pile = of_class(drawn(lot, "ac-casting"), "pile", "set")[0]
+    table.play(0, BuySet())
+    pile = of_class(drawn(table, "ac-casting"), "pile", "set")[0]
     assert pile.get("data-face") == "pirate-lagoon"
     assert text(by_ref(pile, "prop:pirate-lagoon")) == "Pirate Lagoon"
 
@@ -200,8 +200,8 @@ def test_a_drawn_set_lies_open_on_its_pile_until_it_is_put_somewhere() -> None:
 def test_an_open_pile_and_second_chances_offer_their_top_cards_with_prices() -> None:
     audition = drawn(row(OPEN_AUDITION), "ac-casting")
     assert "3M" in text(by_ref(audition, "actor:elowen-starhollow"))
-    lot = row(SECOND_CHANCES).discards("bram-oakenlye", "misty-abbey")
-    chances = drawn(lot, "ac-casting")
+    table = row(SECOND_CHANCES).discards("bram-oakenlye", "misty-abbey")
+    chances = drawn(table, "ac-casting")
     assert "1M" in text(by_ref(chances, "actor:bram-oakenlye"))
     assert "1M" in text(by_ref(chances, "prop:misty-abbey"))
     usual = drawn(row().discards("bram-oakenlye", "misty-abbey"), "ac-casting")
@@ -212,29 +212,29 @@ def test_an_open_pile_and_second_chances_offer_their_top_cards_with_prices() -> 
 @pytest.mark.parametrize("event", [None, SECOND_CHANCES, OPEN_AUDITION])
 def test_each_pile_of_discards_is_a_button_that_shows_them_all(event: str | None) -> None:
     full = row(event).discards("gus-tumblewick", "bram-oakenlye", "misty-abbey")
-    for lot, labels in (
+    for table, labels in (
         (row(event), ["Discards: no actors", "Discards: no sets"]),
         (full, ["Discards: 2 actors, Bram Oakenlye on top", "Discards: 1 set, Misty Abbey"]),
     ):
-        piles = of_class(drawn(lot, "ac-casting"), "discards")
+        piles = of_class(drawn(table, "ac-casting"), "discards")
         buttons = [one for pile in piles for one in pile.iter("button")]
         assert [one.get("data-look") for one in buttons] == ["discards:actor", "discards:set"]
-        if event != SECOND_CHANCES or lot is not full:
+        if event != SECOND_CHANCES or table is not full:
             assert [text(of_class(one, "unseen")[0]) for one in buttons] == labels
     assert {"card-bram-oakenlye", "card-misty-abbey"} <= ids(whole(ACTION.view(full.state, 0)))
 
 
 def test_a_strike_leaves_gaps_on_the_wall_with_their_prices() -> None:
-    lot = row(ACTORS_STRIKE)
-    lot.play(0, HireActor(ROW[0]))
-    spaces = of_class(drawn(lot, "ac-casting"), "space")
+    table = row(ACTORS_STRIKE)
+    table.play(0, HireActor(ROW[0]))
+    spaces = of_class(drawn(table, "ac-casting"), "space")
     assert [bool(of_class(space, "gap")) for space in spaces] == [True, False, False]
     assert text(spaces[0]) == "3M"
 
 
 def test_a_script_shows_what_it_needs_and_what_it_brings() -> None:
-    lot = TableBuilder().scripts("the-man-bat", None, "krakenfall-harbour")
-    scripts = drawn(lot, "ac-scripts")
+    table = TableBuilder().scripts("the-man-bat", None, "krakenfall-harbour")
+    scripts = drawn(table, "ac-scripts")
     told = text(by_ref(scripts, "script:the-man-bat"))
     for piece in ("The Man Bat", "4M", "2 Drama", "2 Fantasy", "4 Action"):
         assert piece in told
@@ -246,8 +246,8 @@ def test_a_script_shows_what_it_needs_and_what_it_brings() -> None:
 def test_the_strip_has_a_frame_a_round_and_lights_the_current_one(
     seats: int, short: bool, last: int
 ) -> None:
-    lot = TableBuilder(seats, short=short).at(4)
-    strip = drawn(lot, "ac-track")
+    table = TableBuilder(seats, short=short).at(4)
+    strip = drawn(table, "ac-track")
     frames = of_class(strip, "frame")
     assert len(frames) == last
     assert [len(of_class(strip, state)) for state in ("gone", "here", "ahead")] == [3, 1, last - 4]
@@ -288,15 +288,15 @@ def test_names_are_escaped() -> None:
 
 
 def test_only_what_has_changed_is_drawn_anew() -> None:
-    lot = row()
-    view = ACTION.view(lot.state, 0)
+    table = row()
+    view = ACTION.view(table.state, 0)
     before = parts(view, words(view), 0)
-    lot.play(0, Borrow())
-    view = ACTION.view(lot.state, 0)
+    table.play(0, Borrow())
+    view = ACTION.view(table.state, 0)
     after = parts(view, words(view), 0)
     assert {key for key in OWN if after[key] is not before[key]} == {"ac-sheet"}
-    lot.play(1, BuyScript(view.scripts[0] or ""))
-    view = ACTION.view(lot.state, 0)
+    table.play(1, BuyScript(view.scripts[0] or ""))
+    view = ACTION.view(table.state, 0)
     last = parts(view, words(view), 0)
     assert {key for key in OWN if last[key] is not after[key]} == {"ac-sheet", "ac-scripts"}
 

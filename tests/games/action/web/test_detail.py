@@ -145,17 +145,17 @@ def test_the_gala_can_be_joined_only_while_it_is_held(position: State) -> None:
 
 @pytest.mark.rule("AC-Q-16")
 def test_discards_can_be_gone_through_from_the_top() -> None:
-    lot = TableBuilder().discards(
+    table = TableBuilder().discards(
         "gus-tumblewick", "lenore-cryptwell", "bram-oakenlye", "misty-abbey"
     )
     for viewer in (0, 1, None):
-        actors = seen(lot.state, "discards:actor", viewer)
+        actors = seen(table.state, "discards:actor", viewer)
         looks = re.findall('data-look="([^"]+)"', actors)
         assert looks == ["actor:bram-oakenlye", "actor:lenore-cryptwell", "actor:gus-tumblewick"]
         assert "Discarded actors 3 cards, from the top Bram Oakenlye 1 Drama" in text(actors)
         assert "data-ref" not in actors
     assert "Discarded sets 1 card, from the top Misty Abbey" in text(
-        seen(lot.state, "discards:set")
+        seen(table.state, "discards:set")
     )
 
 
@@ -167,9 +167,9 @@ def test_a_pile_without_discards_says_so(position: State, kind: str) -> None:
 
 @pytest.mark.rule("AC-EV-12a", "AC-EV-12b")
 def test_second_chances_sell_the_top_of_the_discards_from_their_close_up() -> None:
-    lot = TableBuilder().at(3, event=SECOND_CHANCES).discards("gus-tumblewick", "bram-oakenlye")
-    lot.discards("pirate-lagoon", "misty-abbey")
-    actors, props = seen(lot.state, "discards:actor"), seen(lot.state, "discards:set")
+    table = TableBuilder().at(3, event=SECOND_CHANCES).discards("gus-tumblewick", "bram-oakenlye")
+    table.discards("pirate-lagoon", "misty-abbey")
+    actors, props = seen(table.state, "discards:actor"), seen(table.state, "discards:set")
     assert re.findall('data-ref="([^"]+)"', actors) == ["actor:bram-oakenlye"]
     assert "Hire for 1M" in actors
     assert re.findall('data-ref="([^"]+)"', props) == ["place:set prop:misty-abbey"]
@@ -198,10 +198,10 @@ def test_a_place_that_is_closed_has_no_price_and_no_room_but_a_reason(position: 
 @pytest.mark.rule("AC-Q-71", "AC-EV-05a", "AC-EV-05c")
 @pytest.mark.parametrize("event", [None, *events()])
 def test_a_place_is_closed_exactly_where_nobody_can_go(event: str | None) -> None:
-    lot = TableBuilder(2).at(3, event=event).put(0, money=30)
-    lot.show(("krakenfall-harbour", 1), ("what-the-orchard-kept", 0))
-    lot.man_bat()
-    view = ACTION.view(lot.state, 0)
+    table = TableBuilder(2).at(3, event=event).put(0, money=30)
+    table.show(("krakenfall-harbour", 1), ("what-the-orchard-kept", 0))
+    table.man_bat()
+    view = ACTION.view(table.state, 0)
     words = ActionText(("Ada", "Ben"), view.options, ENGLISH)
     legal = ACTION.legal(view, 0)
     reached = {ref for action in legal for ref in words.action_refs(action, view)}

@@ -49,9 +49,9 @@ def words(language: Language | None = None) -> BoulevardText:
     return BoulevardText(NAMES, Options(), language or ENGLISH)
 
 
-def seen(phase: Phase, seat: int = 0, street: TableBuilder | None = None) -> View:
+def seen(phase: Phase, seat: int = 0, table: TableBuilder | None = None) -> View:
     """View of a seat in this phase."""
-    return BOULEVARD.view((street or TableBuilder()).at(phase, seat).state, seat)
+    return BOULEVARD.view((table or TableBuilder()).at(phase, seat).state, seat)
 
 
 EVENTS: tuple[Event, ...] = (
@@ -187,9 +187,9 @@ def test_choices_are_said_as_buttons_would_say_them(action: Action, sentence: st
 
 
 def test_the_second_pass_is_about_the_managers_marker() -> None:
-    street = TableBuilder()
-    street.state.circuit = 2
-    view = BOULEVARD.view(street.state, 0)
+    table = TableBuilder()
+    table.state.circuit = 2
+    view = BOULEVARD.view(table.state, 0)
     said = words().action_label(PlaceMarker("agency"), view)
     assert said == "Put your manager's marker on the Advertising Agency"
 
@@ -208,16 +208,16 @@ def test_what_is_left_alone_depends_on_what_is_offered(phase: Phase, sentence: s
 
 
 def test_a_favor_names_the_box_that_it_wins() -> None:
-    street = TableBuilder()
-    street.state.box = 2
-    said = words().action_label(PlayTip("front-page-favor"), seen("tie", street=street))
+    table = TableBuilder()
+    table.state.box = 2
+    said = words().action_label(PlayTip("front-page-favor"), seen("tie", table=table))
     assert said == "Play Front-Page Favor on Radio Spots"
 
 
 def test_only_who_sees_the_bids_is_told_what_ready_comes_to() -> None:
-    street = TableBuilder().put(0, bids=[1, 0, 0, 5, 6, 0]).put(1, bids=[0] * 6).at("advertising")
+    table = TableBuilder().put(0, bids=[1, 0, 0, 5, 6, 0]).put(1, bids=[0] * 6).at("advertising")
     said = [
-        words().action_label(Ready(), BOULEVARD.view(street.state, seat)) for seat in (0, 1, None)
+        words().action_label(Ready(), BOULEVARD.view(table.state, seat)) for seat in (0, 1, None)
     ]
     assert said == [
         "Ready: $12,000 on 3 advertising boxes",
@@ -227,11 +227,9 @@ def test_only_who_sees_the_bids_is_told_what_ready_comes_to() -> None:
 
 
 def test_only_who_rolled_the_genre_is_reminded_of_it() -> None:
-    street = TableBuilder().put(0, spots=["preview"]).at("preview", 0)
-    street.state.preview_dice, street.state.preview_genre = (4, 5), "drama"
-    said = [
-        words().action_label(NoteGenre(), BOULEVARD.view(street.state, seat)) for seat in (0, 1)
-    ]
+    table = TableBuilder().put(0, spots=["preview"]).at("preview", 0)
+    table.state.preview_dice, table.state.preview_genre = (4, 5), "drama"
+    said = [words().action_label(NoteGenre(), BOULEVARD.view(table.state, seat)) for seat in (0, 1)]
     assert said == ["Note it: the trend will be Drama", "Note the genre"]
 
 

@@ -79,68 +79,68 @@ def _often_ready(dice: FastDice, choices: Sequence[Action]) -> Action:
 GAMES = pytest.mark.parametrize("seats", SEATS)
 
 
-def view_of(street: TableBuilder, viewer: Seat | None = None) -> View:
-    return BOULEVARD.view(street.state, viewer)
+def view_of(table: TableBuilder, viewer: Seat | None = None) -> View:
+    return BOULEVARD.view(table.state, viewer)
 
 
 def told(
-    street: TableBuilder, happened: Sequence[Event], viewer: Seat | None = None
+    table: TableBuilder, happened: Sequence[Event], viewer: Seat | None = None
 ) -> list[AnimationStep]:
     heard = [event for event in happened if is_visible_to(event, viewer)]
-    return animation(heard, view_of(street, viewer), words(street.state.seats), viewer)
+    return animation(heard, view_of(table, viewer), words(table.state.seats), viewer)
 
 
 def test_a_marker_lights_its_spot_and_shows_what_it_costs() -> None:
-    street = TableBuilder()
-    (beat,) = told(street, street.play(0, PlaceMarker("parking", chips=2)))
+    table = TableBuilder()
+    (beat,) = told(table, table.play(0, PlaceMarker("parking", chips=2)))
     assert beat.refs == ("spot:parking",)
     assert beat.gains == ((0, f"{MINUS}$2,000"), (0, "2 chips"))
-    (beat,) = told(street, street.play(1, PlaceMarker("loan", chips=1)), viewer=1)
+    (beat,) = told(table, table.play(1, PlaceMarker("loan", chips=1)), viewer=1)
     assert beat.text.startswith("You put your marker in the Credit Union")
     assert beat.gains == ((1, "+$25,000"), (1, "1 chip"))
-    (beat,) = told(street, street.play(2, PlaceMarker("gene-kelly")))
+    (beat,) = told(table, table.play(2, PlaceMarker("gene-kelly")))
     assert (beat.refs, beat.gains) == (("star:gene-kelly",), ())
 
 
 def test_secret_dice_tumble_for_one_player_only() -> None:
-    street = TableBuilder(2)
-    street.play(0, PlaceMarker("preview"))
-    happened = street.play(1, PlaceMarker("agency"), 3, 6, 4)
-    assert [beat.dice for beat in told(street, happened, viewer=0)] == [(), (3, 6)]
-    assert [beat.dice for beat in told(street, happened, viewer=1)] == [(), (4,)]
-    assert [beat.dice for beat in told(street, happened)] == [()]
+    table = TableBuilder(2)
+    table.play(0, PlaceMarker("preview"))
+    happened = table.play(1, PlaceMarker("agency"), 3, 6, 4)
+    assert [beat.dice for beat in told(table, happened, viewer=0)] == [(), (3, 6)]
+    assert [beat.dice for beat in told(table, happened, viewer=1)] == [(), (4,)]
+    assert [beat.dice for beat in told(table, happened)] == [()]
 
 
 def test_a_card_is_played_with_its_line_of_talk() -> None:
-    street = TableBuilder()
-    film = street.film(colour="bw", process="")
-    street.put(0, films=[film.key], hand=["shadow-and-smoke", "cartoon"]).at("tips", 0)
-    (beat,) = told(street, street.play(0, PlayTip("shadow-and-smoke", on=film.key)))
+    table = TableBuilder()
+    film = table.film(colour="bw", process="")
+    table.put(0, films=[film.key], hand=["shadow-and-smoke", "cartoon"]).at("tips", 0)
+    (beat,) = told(table, table.play(0, PlayTip("shadow-and-smoke", on=film.key)))
     assert beat.text.startswith(f"“{tips()['shadow-and-smoke'].flavour}” Ada plays")
     assert (beat.tone, beat.refs) == ("good", (f"film:{film.key}",))
 
 
 def test_those_who_can_rent_nothing_more_are_named_together() -> None:
-    street = TableBuilder(3)
+    table = TableBuilder(3)
     for seat in range(3):
-        street.put(seat, cash=0)
-    street.put(0, cash=25).at("films", 0, 1, 2)
-    passed, nobody = told(street, street.play(0, PassFilms()), viewer=1)
+        table.put(seat, cash=0)
+    table.put(0, cash=25).at("films", 0, 1, 2)
+    passed, nobody = told(table, table.play(0, PassFilms()), viewer=1)
     assert passed.text == "Ada rents no more films this week."
     assert nobody.text == "There is no film left for you and Cleo."
 
 
-def reveal(street: TableBuilder) -> list[Event]:
+def reveal(table: TableBuilder) -> list[Event]:
     """Events of a reveal: a tie, a lone bid, four unsold boxes, and seven dice for Ada."""
-    film = street.film(dice=3, genre="horror", process="", stars=())
-    street.put(0, films=[film.key], chips={"air": 1})
-    street.bid([2, 3, 0, 0, 0, 0], [2, 0, 0, 0, 0, 0], [0] * 6)
-    return street.lower(1, 5, 3, 6, 6, 4, 5, 6, 2, 2, 1, 3)
+    film = table.film(dice=3, genre="horror", process="", stars=())
+    table.put(0, films=[film.key], chips={"air": 1})
+    table.bid([2, 3, 0, 0, 0, 0], [2, 0, 0, 0, 0, 0], [0] * 6)
+    return table.lower(1, 5, 3, 6, 6, 4, 5, 6, 2, 2, 1, 3)
 
 
 def test_a_reveal_is_a_show_in_order() -> None:
-    street = TableBuilder(3)
-    _, drop, agency, tie, box, rest, genre, mine, *_ = told(street, reveal(street), viewer=0)
+    table = TableBuilder(3)
+    _, drop, agency, tie, box, rest, genre, mine, *_ = told(table, reveal(table), viewer=0)
     assert drop.text == "The screens drop. Spent on advertising: you $5,000, Ben $2,000."
     assert drop.gains == ((0, f"{MINUS}$5,000"), (1, f"{MINUS}$2,000"))
     assert drop.refs == ("medium:bus-bench", "medium:magazines")
@@ -161,21 +161,21 @@ def test_a_reveal_is_a_show_in_order() -> None:
 
 
 def test_a_rivals_payout_is_shown_too() -> None:
-    street = TableBuilder(2)
-    film = street.film(dice=3, genre="horror", process="", stars=())
-    street.put(1, films=[film.key], chips={"air": 1, "reroll": 1})
-    street.bid([0] * 6, [0] * 6)
-    happened = street.lower(seed=3)
+    table = TableBuilder(2)
+    film = table.film(dice=3, genre="horror", process="", stars=())
+    table.put(1, films=[film.key], chips={"air": 1, "reroll": 1})
+    table.bid([0] * 6, [0] * 6)
+    happened = table.lower(seed=3)
     paid = next(e for e in happened if isinstance(e, events.PaidOut) and e.seat == 1)
-    (beat,) = [beat for beat in told(street, happened, viewer=0) if beat.dice == paid.dice]
+    (beat,) = [beat for beat in told(table, happened, viewer=0) if beat.dice == paid.dice]
     assert beat.gains == ((1, f"+${paid.income},000"),)
 
 
 def test_a_week_ends_with_a_curtain_and_its_ledger() -> None:
-    street = TableBuilder(2)
-    street.put(0, chips={"time": 2}).put(1, cash=0, chips={"loan": 1})
-    street.bid([0] * 6, [0] * 6)
-    *_, last = told(street, street.lower(), viewer=0)
+    table = TableBuilder(2)
+    table.put(0, chips={"time": 2}).put(1, cash=0, chips={"loan": 1})
+    table.bid([0] * 6, [0] * 6)
+    *_, last = told(table, table.lower(), viewer=0)
     assert last.ends_chapter
     assert last.text.startswith("Week 1 is over. Upkeep: you $3,000, Ben $2,000. Ben pays $2,000")
     assert "emergency loan" in last.text
@@ -184,25 +184,25 @@ def test_a_week_ends_with_a_curtain_and_its_ledger() -> None:
 
 
 def test_the_last_curtain_is_the_ranking() -> None:
-    street = TableBuilder(2, rounds=4)
-    street.state.round = 4
-    street.put(1, cash=90)
-    street.bid([0] * 6, [0] * 6)
-    *others, last = told(street, street.lower())
+    table = TableBuilder(2, rounds=4)
+    table.state.round = 4
+    table.put(1, cash=90)
+    table.bid([0] * 6, [0] * 6)
+    *others, last = told(table, table.lower())
     assert last.ends_chapter
     assert last.text.startswith("The last week is over. 1. Ben $89,000, 2. Ada $24,000. Upkeep:")
     assert not any(beat.ends_chapter for beat in others)
 
 
 def test_a_blockbuster_lights_its_films_and_its_stars() -> None:
-    street = TableBuilder(2)
-    film = street.film(star="gene-kelly")
-    street.put(0, films=[film.key])
-    street.bid([0] * 6, [0] * 6)
-    *_, found = told(street, street.lower())
+    table = TableBuilder(2)
+    film = table.film(star="gene-kelly")
+    table.put(0, films=[film.key])
+    table.bid([0] * 6, [0] * 6)
+    *_, found = told(table, table.lower())
     assert (found.tone, found.refs) == ("grand", (f"film:{film.key}",))
-    happened = street.play_shuffled(0, Celebrate(film.key, ("gene-kelly",)))
-    placed, *_ = told(street, happened)
+    happened = table.play_shuffled(0, Celebrate(film.key, ("gene-kelly",)))
+    placed, *_ = told(table, happened)
     assert placed.refs == (f"film:{film.key}", "star:gene-kelly")
 
 
@@ -270,10 +270,10 @@ def test_every_kind_of_event_has_a_topic() -> None:
 
 
 def test_a_film_is_previewed_with_what_is_left() -> None:
-    street = TableBuilder()
-    film = street.film(process="", minutes=105, price=12)
-    street.put(0, cash=15, hand=["block-booking"]).at("films", 0, 1)
-    view = view_of(street, 0)
+    table = TableBuilder()
+    film = table.film(process="", minutes=105, price=12)
+    table.put(0, cash=15, hand=["block-booking"]).at("films", 0, 1)
+    view = view_of(table, 0)
     assert preview(PickFilm(film.key), view, words(), 0) == (
         "Pay $12,000; 75 minutes and $3,000 are left."
     )
@@ -284,8 +284,8 @@ def test_a_film_is_previewed_with_what_is_left() -> None:
 
 
 def test_a_marker_is_previewed_with_its_fee_and_its_upkeep() -> None:
-    street = TableBuilder().put(0, chips={"time": 1})
-    view = view_of(street, 0)
+    table = TableBuilder().put(0, chips={"time": 1})
+    view = view_of(table, 0)
     assert preview(PlaceMarker("concessions", chips=2), view, words(), 0) == (
         "Pay $2,000; $23,000 is left. Upkeep goes up to $4,000 a week."
     )
@@ -306,33 +306,33 @@ def test_a_marker_is_previewed_with_its_fee_and_its_upkeep() -> None:
 
 
 def test_a_loan_is_paid_back_with_a_preview() -> None:
-    street = TableBuilder().put(0, cash=30, chips={"loan": 1})
-    assert preview(RepayLoan(), view_of(street, 0), words(), 0) == ("Pay $25,000; $5,000 is left.")
+    table = TableBuilder().put(0, cash=30, chips={"loan": 1})
+    assert preview(RepayLoan(), view_of(table, 0), words(), 0) == ("Pay $25,000; $5,000 is left.")
 
 
 def test_bids_are_free_to_change_until_one_is_ready() -> None:
-    street = TableBuilder(2).bid([4, 0, 6, 0, 2, 0], [0] * 6)
-    street.state.ready = [False, False]
-    view = view_of(street, 0)
+    table = TableBuilder(2).bid([4, 0, 6, 0, 2, 0], [0] * 6)
+    table.state.ready = [False, False]
+    view = view_of(table, 0)
     assert preview(Bid("television", 3), view, words(), 0) == ""
     assert preview(ClearBid("television"), view, words(), 0) == ""
     assert preview(Ready(), view, words(), 0) == (
         "Pay $12,000 whatever you win; it cannot be changed."
     )
-    assert preview(Ready(), view_of(street, 1), words(), 1) == (
+    assert preview(Ready(), view_of(table, 1), words(), 1) == (
         "No advertising this week; it cannot be changed."
     )
 
 
 def test_a_card_that_wins_a_box_says_how_many_dice() -> None:
-    street = TableBuilder(2).bid([3, 0, 0, 0, 0, 0], [3, 0, 0, 0, 0, 0])
-    street.put(0, hand=["front-page-favor"])
-    street.lower(1)
-    assert street.state.phase == "tie"
-    assert preview(PlayTip("front-page-favor"), view_of(street, 0), words(), 0) == (
+    table = TableBuilder(2).bid([3, 0, 0, 0, 0, 0], [3, 0, 0, 0, 0, 0])
+    table.put(0, hand=["front-page-favor"])
+    table.lower(1)
+    assert table.state.phase == "tie"
+    assert preview(PlayTip("front-page-favor"), view_of(table, 0), words(), 0) == (
         "The card is spent, and the Bus Bench is yours: 2 dice."
     )
-    assert preview(Decline(), view_of(street, 0), words(), 0) == "Then the dice decide."
+    assert preview(Decline(), view_of(table, 0), words(), 0) == "Then the dice decide."
 
 
 REVEALING = (events.MarkerPlaced, events.FilmPicked, events.LoanRepaid)
@@ -351,16 +351,16 @@ def test_there_is_a_preview_when_something_cannot_be_taken_back(seats: int) -> N
 
 
 def test_what_can_be_taken_back_needs_no_preview() -> None:
-    street = TableBuilder().at("preview", 0)
-    street.state.preview_dice, street.state.preview_genre = (3, 4), "western"
-    assert preview(NoteGenre(), view_of(street, 0), words(), 0) == ""
-    assert preview(ChooseGenre("western"), view_of(street, 0), words(), 0)
-    street.at("tips", 0, 1)
-    assert preview(EndTips(), view_of(street, 0), words(), 0) == ""
-    street.at("tips", 0)
-    assert preview(EndTips(), view_of(street, 0), words(), 0) == "Then the screens go down."
-    street.at("second", 0, 1)
-    assert preview(Decline(), view_of(street, 0), words(), 0) == ""
+    table = TableBuilder().at("preview", 0)
+    table.state.preview_dice, table.state.preview_genre = (3, 4), "western"
+    assert preview(NoteGenre(), view_of(table, 0), words(), 0) == ""
+    assert preview(ChooseGenre("western"), view_of(table, 0), words(), 0)
+    table.at("tips", 0, 1)
+    assert preview(EndTips(), view_of(table, 0), words(), 0) == ""
+    table.at("tips", 0)
+    assert preview(EndTips(), view_of(table, 0), words(), 0) == "Then the screens go down."
+    table.at("second", 0, 1)
+    assert preview(Decline(), view_of(table, 0), words(), 0) == ""
 
 
 @GAMES
@@ -400,8 +400,8 @@ def test_every_moment_can_be_told(seats: int) -> None:
     ],
 )
 def test_the_phase_says_who_is_to_do_what(at: Any, yours: str, theirs: str, then: str) -> None:
-    street = TableBuilder().put(0, hand=["tax-holiday"]).at(at, 0, 1)
-    own, other = (phase(view_of(street, seat), words(), seat) for seat in (0, 1))
+    table = TableBuilder().put(0, hand=["tax-holiday"]).at(at, 0, 1)
+    own, other = (phase(view_of(table, seat), words(), seat) for seat in (0, 1))
     assert own.here.startswith(f"Week 1 of 6 · {yours}")
     assert other.here == f"Week 1 of 6 · {theirs}"
     assert own.next == other.next
@@ -409,34 +409,34 @@ def test_the_phase_says_who_is_to_do_what(at: Any, yours: str, theirs: str, then
 
 
 def test_who_has_no_tip_that_fits_is_told_so_and_nobody_else_is() -> None:
-    street = TableBuilder().put(0, hand=["unsold-space"]).at("tips", 0, 1)
-    own, other = (phase(view_of(street, seat), words(), seat) for seat in (0, 1))
+    table = TableBuilder().put(0, hand=["unsold-space"]).at("tips", 0, 1)
+    own, other = (phase(view_of(table, seat), words(), seat) for seat in (0, 1))
     assert own.here == "Week 1 of 6 · your turn: none of your tips fits this week"
     assert other.here == "Week 1 of 6 · Ada looks through the tips"
-    whispered = hint(view_of(street, 0), words(), 0)
+    whispered = hint(view_of(table, 0), words(), 0)
     assert whispered is not None
     assert whispered.text.startswith("None of your tips fits this week.")
 
 
 def test_everybody_who_still_bids_is_named() -> None:
-    street = TableBuilder(3).at("advertising")
-    street.state.ready = [True, False, False]
-    assert phase(view_of(street, 0), words(), 0).here == "Week 1 of 6 · still bidding: Ben, Cleo"
-    assert phase(view_of(street, 1), words(), 1).here == "Week 1 of 6 · set your bids"
+    table = TableBuilder(3).at("advertising")
+    table.state.ready = [True, False, False]
+    assert phase(view_of(table, 0), words(), 0).here == "Week 1 of 6 · still bidding: Ben, Cleo"
+    assert phase(view_of(table, 1), words(), 1).here == "Week 1 of 6 · set your bids"
 
 
 def test_the_phase_after_the_game() -> None:
-    street = TableBuilder().at("over")
-    found = phase(view_of(street), words(), None)
+    table = TableBuilder().at("over")
+    found = phase(view_of(table), words(), None)
     assert (found.here, found.next) == ("The game is over", "")
     assert {step.state for step in found.steps} == {"done"}
 
 
 def test_the_facts_of_a_seat() -> None:
-    street = TableBuilder()
-    film = street.film(process="", minutes=105)
-    street.put(0, films=[film.key], chips={"loan": 2, "time": 1}, hand=["cartoon"])
-    found = {fact.icon: (fact.label, fact.value) for fact in facts(view_of(street), words(), 0)}
+    table = TableBuilder()
+    film = table.film(process="", minutes=105)
+    table.put(0, films=[film.key], chips={"loan": 2, "time": 1}, hand=["cartoon"])
+    found = {fact.icon: (fact.label, fact.value) for fact in facts(view_of(table), words(), 0)}
     assert found == {
         "coin": ("Cash", "$25,000"),
         "bank": ("Loans", f"{MINUS}$50,000"),
@@ -446,55 +446,55 @@ def test_the_facts_of_a_seat() -> None:
         "bulb": ("Upkeep a week", "$4,000"),
         "flag": ("Start Player", "start"),
     }
-    assert [fact.label for fact in facts(view_of(street), words(), 1)] == [
+    assert [fact.label for fact in facts(view_of(table), words(), 1)] == [
         *("Cash", "Running time left", "Tips in hand", "Upkeep a week"),
     ]
 
 
 @pytest.mark.rule("HB-END-05", "HB-END-06", "HB-END-07")
 def test_the_score_is_in_thousands_item_by_item() -> None:
-    street = TableBuilder().put(
+    table = TableBuilder().put(
         0, cash=212, chips={"loan": 1}, hand=["cartoon", "cartoon", "tax-holiday"]
     )
-    assert [item.points for item in score(view_of(street), words(), 0)] == [212, -25, 6]
-    street.at("blockbuster", 0).state.payout[0] = 40
-    assert [item.points for item in score(view_of(street), words(), 0)] == [212, 40, -25, 6]
+    assert [item.points for item in score(view_of(table), words(), 0)] == [212, -25, 6]
+    table.at("blockbuster", 0).state.payout[0] = 40
+    assert [item.points for item in score(view_of(table), words(), 0)] == [212, 40, -25, 6]
 
 
 def test_an_usher_has_a_word_for_every_kind_of_decision() -> None:
     found = []
-    street = TableBuilder()
+    table = TableBuilder()
 
     def whispered(seat: Seat = 0) -> None:
-        said = hint(view_of(street, seat), words(), seat)
+        said = hint(view_of(table, seat), words(), seat)
         assert said is not None
         found.append(said.key)
 
     whispered()
-    street.state.round = 2
+    table.state.round = 2
     whispered()
-    street.put(0, chips={"loan": 1})
+    table.put(0, chips={"loan": 1})
     whispered()
-    street.state.circuit = 2
+    table.state.circuit = 2
     whispered()
-    street.put(0, spots=["preview"]).at("preview", 0).state.preview_dice = (3, 4)
+    table.put(0, spots=["preview"]).at("preview", 0).state.preview_dice = (3, 4)
     whispered()
-    street.state.preview_dice = (1, 1)
+    table.state.preview_dice = (1, 1)
     whispered()
-    street.at("films", 0, 1)
+    table.at("films", 0, 1)
     whispered()
-    street.put(0, cash=0)
+    table.put(0, cash=0)
     whispered()
-    street.at("second", 0)
+    table.at("second", 0)
     whispered()
-    street.at("advertising")
+    table.at("advertising")
     whispered()
-    street.put(0, hand=["tax-holiday"]).at("tips", 0)
+    table.put(0, hand=["tax-holiday"]).at("tips", 0)
     whispered()
-    street.put(0, hand=["unsold-space"])
+    table.put(0, hand=["unsold-space"])
     later: tuple[Phase, ...] = ("tips", "tie", "unsold", "blockbuster")
     for at in later:
-        street.at(at, 0)
+        table.at(at, 0)
         whispered()
     assert found == list(HINTS)
 
@@ -513,8 +513,8 @@ def test_the_words_of_the_trade_are_explained() -> None:
 
 def test_everything_said_goes_through_gettext() -> None:
     said = words(language=BracketLanguage("en"))
-    street = TableBuilder().put(0, cash=30, chips={"loan": 1})
-    view = view_of(street, 0)
+    table = TableBuilder().put(0, cash=30, chips={"loan": 1})
+    view = view_of(table, 0)
     assert phase(view, said, None).next.startswith("[")
     assert re.fullmatch(r"\[.*\] · \[.*\]", phase(view, said, None).here)
     assert all(step.label.startswith("[") for step in phase(view, said, None).steps)

@@ -92,10 +92,10 @@ def screw(place: PlacedSection) -> tuple[int, int]:
 @pytest.mark.rule("DW-SETUP-01", "DW-OPT-05")
 @pytest.mark.parametrize("layout", ["1", "2", STAIR, "a@0,0 b@4,3 c@0,3 d@4,0"])
 def test_any_arrangement_whose_doorways_line_up_can_be_played(layout: str) -> None:
-    stage = TableBuilder(layout=layout)
-    next_door = stage.state.lot.doors["trailers"][0]
-    stage.play(0, Move(next_door))
-    assert stage.state.at[0] == next_door
+    table = TableBuilder(layout=layout)
+    next_door = table.state.lot.doors["trailers"][0]
+    table.play(0, Move(next_door))
+    assert table.state.at[0] == next_door
 
 
 @pytest.mark.rule("DW-SETUP-01", "DW-DEC-66")

@@ -126,11 +126,11 @@ def test_every_player_is_as_likely_to_begin(seats: int) -> None:
 @pytest.mark.rule("DW-SETUP-17")
 @each_count
 def test_turns_go_clockwise_and_round_again(seats: int) -> None:
-    stage = TableBuilder(seats, first=seats - 1)
+    table = TableBuilder(seats, first=seats - 1)
     turns = []
     for _ in range(seats + 1):
-        turns.append(stage.state.turn)
-        stage.play(stage.state.turn, EndTurn())
+        turns.append(table.state.turn)
+        table.play(table.state.turn, EndTurn())
     assert turns == [seats - 1, *range(seats)]
 
 

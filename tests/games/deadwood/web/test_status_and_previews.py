@@ -60,58 +60,58 @@ GAMES = pytest.mark.parametrize(
 )
 
 
-def view_of(stage: TableBuilder) -> View:
-    return DEADWOOD.view(stage.state, None)
+def view_of(table: TableBuilder) -> View:
+    return DEADWOOD.view(table.state, None)
 
 
 # Beats
 
 
 def told(
-    stage: TableBuilder, happened: Sequence[Event], viewer: int | None = None
+    table: TableBuilder, happened: Sequence[Event], viewer: int | None = None
 ) -> list[AnimationStep]:
-    return animation(happened, view_of(stage), words(stage.state.seats), viewer)
+    return animation(happened, view_of(table), words(table.state.seats), viewer)
 
 
 def test_a_step_onto_a_new_set_is_a_walk_and_a_card() -> None:
-    stage = TableBuilder()
-    happened = stage.play(0, Move("saloon"))
-    walk, card = told(stage, happened, viewer=0)
+    table = TableBuilder()
+    happened = table.play(0, Move("saloon"))
+    walk, card = told(table, happened, viewer=0)
     assert walk.text == "You walk to the Saloon."
     assert walk.refs == card.refs == ("area:saloon",)
-    scene = stage.state.lot.scenes[stage.state.scene["saloon"]]
+    scene = table.state.lot.scenes[table.state.scene["saloon"]]
     assert scene.title in card.text
     assert f"${scene.budget} million" in card.text
 
 
 def test_an_act_shows_its_die_and_what_it_paid() -> None:
-    stage = TableBuilder()
-    stage.scene("saloon", budget=4)
-    stage.put(0, "saloon", role="saloon.1", markers=1)
-    (beat,) = told(stage, stage.play(0, Act(), 3))
+    table = TableBuilder()
+    table.scene("saloon", budget=4)
+    table.put(0, "saloon", role="saloon.1", markers=1)
+    (beat,) = told(table, table.play(0, Act(), 3))
     assert (beat.dice, beat.target, beat.tone) == ((3,), 4, "good")
     assert beat.gains == ((0, "$1"), (0, "1 fame"))
     assert beat.refs == ("role:saloon.1", "area:saloon")
     assert beat.text.startswith("(Stops chewing.) Ann rolls 3 + 1 against 4")
-    stage.turn(0)
-    (beat,) = told(stage, stage.play(0, Act(), 1))
+    table.turn(0)
+    (beat,) = told(table, table.play(0, Act(), 1))
     assert (beat.tone, beat.gains) == ("bad", ((0, "$1"),))
 
 
 def test_an_act_on_the_card_lights_the_set_where_the_card_lies() -> None:
-    stage = TableBuilder()
-    card = stage.scene("saloon", budget=4, ranks=(1, 2, 4), shots=2)
-    stage.put(0, "saloon", role=card.roles[0].key)
-    (beat,) = told(stage, stage.play(0, Act(), 6))
+    table = TableBuilder()
+    card = table.scene("saloon", budget=4, ranks=(1, 2, 4), shots=2)
+    table.put(0, "saloon", role=card.roles[0].key)
+    (beat,) = told(table, table.play(0, Act(), 6))
     assert beat.refs == (f"role:{card.roles[0].key}", "area:saloon")
 
 
 def test_a_wrap_is_told_as_wrap_dice_stars_and_extras() -> None:
-    stage = TableBuilder()
-    card = stage.scene("saloon", budget=4, ranks=(1, 2, 4), shots=1)
-    stage.put(0, "saloon", role=card.roles[2].key).put(1, "saloon", role=card.roles[0].key)
-    stage.put(2, "saloon", role="saloon.1").put(3, "saloon", role="saloon.2")
-    act, wrap, dice, stars, extras = told(stage, stage.play(0, Act(), 4, 1, 6, 5, 2))
+    table = TableBuilder()
+    card = table.scene("saloon", budget=4, ranks=(1, 2, 4), shots=1)
+    table.put(0, "saloon", role=card.roles[2].key).put(1, "saloon", role=card.roles[0].key)
+    table.put(2, "saloon", role="saloon.1").put(3, "saloon", role="saloon.2")
+    act, wrap, dice, stars, extras = told(table, table.play(0, Act(), 4, 1, 6, 5, 2))
     assert act.dice == (4,)
     assert (wrap.tone, wrap.refs) == ("grand", ("area:saloon",))
     assert (dice.dice, dice.target) == ((6, 5, 2, 1), None)
@@ -122,41 +122,41 @@ def test_a_wrap_is_told_as_wrap_dice_stars_and_extras() -> None:
 
 
 def test_an_evening_and_the_next_morning_are_one_curtain() -> None:
-    stage = evening().put(0, markers=3)
-    *_, last = told(stage, stage.play_shuffled(0, Act()))
+    table = evening().put(0, markers=3)
+    *_, last = told(table, table.play_shuffled(0, Act()))
     assert last.ends_chapter
     assert last.text.startswith("Day 1 is over.")
     assert "Day 2 of 4" in last.text
 
 
 def test_the_last_evening_is_the_end_of_the_game() -> None:
-    stage = evening(final=True).put(0, markers=3)
-    *others, last = told(stage, stage.play_shuffled(0, Act()))
+    table = evening(final=True).put(0, markers=3)
+    *others, last = told(table, table.play_shuffled(0, Act()))
     assert last.ends_chapter
     assert last.text.startswith("The final day is over. 1. ")
     assert not any(beat.ends_chapter for beat in others)
 
 
 def test_a_new_rank_goes_to_its_buyer() -> None:
-    stage = TableBuilder().put(0, "casting-office", dollars=10)
-    (beat,) = told(stage, stage.play(0, Upgrade(3, "dollars")))
+    table = TableBuilder().put(0, "casting-office", dollars=10)
+    (beat,) = told(table, table.play(0, Upgrade(3, "dollars")))
     assert beat.gains == ((0, "rank 3"),)
     assert beat.refs == ("area:casting-office", "rank:3")
 
 
 def test_a_rehearsal_lights_the_role() -> None:
-    stage = TableBuilder()
-    stage.scene("saloon", budget=4)
-    stage.put(0, "saloon", role="saloon.1")
-    (beat,) = told(stage, stage.play(0, Rehearse()))
+    table = TableBuilder()
+    table.scene("saloon", budget=4)
+    table.put(0, "saloon", role="saloon.1")
+    (beat,) = told(table, table.play(0, Rehearse()))
     assert beat.refs == ("role:saloon.1", "area:saloon")
     assert beat.gains == ((0, "1 rehearsal marker"),)
 
 
 def test_an_end_of_turn_after_a_step_is_silent() -> None:
-    stage = TableBuilder()
-    stage.play(0, Move("saloon"))
-    assert told(stage, stage.play(0, EndTurn())) == []
+    table = TableBuilder()
+    table.play(0, Move("saloon"))
+    assert told(table, table.play(0, EndTurn())) == []
 
 
 @GAMES
@@ -213,21 +213,21 @@ def test_what_an_event_touched_is_on_the_table_and_its_topic_in_the_guide(
 
 @pytest.mark.rule("DW-OPT-18")
 def test_an_act_is_previewed_with_its_odds() -> None:
-    stage = TableBuilder()
-    stage.scene("saloon", budget=4)
-    stage.put(0, "saloon", role="saloon.1")
-    assert preview(Act(), view_of(stage), words(), 0) == ("Roll one die: 4 or more succeeds, 50%.")
-    stage.put(0, markers=1)
-    assert preview(Act(), view_of(stage), words(), 0) == (
+    table = TableBuilder()
+    table.scene("saloon", budget=4)
+    table.put(0, "saloon", role="saloon.1")
+    assert preview(Act(), view_of(table), words(), 0) == ("Roll one die: 4 or more succeeds, 50%.")
+    table.put(0, markers=1)
+    assert preview(Act(), view_of(table), words(), 0) == (
         "Roll one die: 3 or more succeeds, 67%. With 1 rehearsal marker."
     )
-    stage.put(0, markers=3)
-    assert preview(Act(), view_of(stage), words(), 0) == "Roll one die: it cannot fail."
+    table.put(0, markers=3)
+    assert preview(Act(), view_of(table), words(), 0) == "Roll one die: it cannot fail."
 
 
 def test_a_purchase_is_previewed_with_what_is_left() -> None:
-    stage = TableBuilder().put(0, "casting-office", dollars=13, fame=12)
-    view = view_of(stage)
+    table = TableBuilder().put(0, "casting-office", dollars=13, fame=12)
+    view = view_of(table)
     assert preview(Upgrade(3, "dollars"), view, words(), 0) == "Pay $10, $3 left."
     classic = words(edition="classic")
     assert preview(Upgrade(3, "fame"), view, classic, 0) == "Pay 10 credits, 2 credits left."
@@ -282,11 +282,11 @@ def test_every_moment_can_be_told(seats: int, options: dict[str, Any]) -> None:
 def test_the_phase_says_whose_turn_it_is_to_do_what(
     call: str, moved: bool, place: dict[str, Any]
 ) -> None:
-    stage = TableBuilder()
-    stage.scene("saloon", budget=4, ranks=(1, 2, 4))
-    stage.put(0, **place)
-    stage.state.moved = moved
-    found = phase(view_of(stage), words(), None)
+    table = TableBuilder()
+    table.scene("saloon", budget=4, ranks=(1, 2, 4))
+    table.put(0, **place)
+    table.state.moved = moved
+    found = phase(view_of(table), words(), None)
     assert found.here == f"10 scenes left · Ann's turn: {call}"
     assert found.next == "then Ben"
 
@@ -299,18 +299,18 @@ def test_the_phase_warns_of_the_last_wrap() -> None:
 
 
 def test_the_phase_after_the_game() -> None:
-    stage = evening(final=True).put(0, markers=3)
-    stage.play_shuffled(0, Act())
-    found = phase(view_of(stage), words(), None)
+    table = evening(final=True).put(0, markers=3)
+    table.play_shuffled(0, Act())
+    found = phase(view_of(table), words(), None)
     assert (found.here, found.next) == ("The game is over", "")
     assert {step.state for step in found.steps} == {"done"}
 
 
 def test_the_facts_of_a_seat() -> None:
-    stage = TableBuilder()
-    card = stage.scene("saloon", budget=4, ranks=(1, 2, 4))
-    stage.put(0, "saloon", role=card.roles[0].key, dollars=3, fame=2, markers=1)
-    found = {fact.icon: (fact.label, fact.value) for fact in facts(view_of(stage), words(), 0)}
+    table = TableBuilder()
+    card = table.scene("saloon", budget=4, ranks=(1, 2, 4))
+    table.put(0, "saloon", role=card.roles[0].key, dollars=3, fame=2, markers=1)
+    found = {fact.icon: (fact.label, fact.value) for fact in facts(view_of(table), words(), 0)}
     assert found == {
         "dice": ("Rank", "1"),
         "coin": ("Dollars", "$3"),
@@ -318,7 +318,7 @@ def test_the_facts_of_a_seat() -> None:
         "rehearse": ("Rehearsal markers", "+1"),
         "clapper": ("Starring", card.roles[0].name),
     }
-    classic = facts(view_of(stage), words(edition="classic"), 1)
+    classic = facts(view_of(table), words(edition="classic"), 1)
     assert [fact.label for fact in classic] == ["Rank", "Dollars", "Credits", "Place"]
     assert classic[-1].value == "Trailers"
 
@@ -346,14 +346,14 @@ def test_the_facts_of_a_seat() -> None:
 def test_an_usher_has_a_word_for_every_kind_of_decision(
     key: str, moved: bool, place: dict[str, Any]
 ) -> None:
-    stage = TableBuilder()
-    stage.scene("saloon", budget=4, ranks=(1, 2, 4))
-    stage.scene("church", budget=4, ranks=(2, 3, 4))
-    stage.scene("jail", budget=5, ranks=(1, 3, 5))
-    stage.scene("bank", budget=5, ranks=(3, 4, 5))
-    stage.wrapped("hotel").put(0, **place)
-    stage.state.moved = moved
-    found = hint(view_of(stage), words(), 0)
+    table = TableBuilder()
+    table.scene("saloon", budget=4, ranks=(1, 2, 4))
+    table.scene("church", budget=4, ranks=(2, 3, 4))
+    table.scene("jail", budget=5, ranks=(1, 3, 5))
+    table.scene("bank", budget=5, ranks=(3, 4, 5))
+    table.wrapped("hotel").put(0, **place)
+    table.state.moved = moved
+    found = hint(view_of(table), words(), 0)
     assert found is not None
     assert found.key == key
 
@@ -377,8 +377,8 @@ def test_each_edition_explains_its_own_words() -> None:
 
 def test_everything_said_goes_through_gettext() -> None:
     said = words(language=BracketLanguage("en"))
-    stage = TableBuilder().put(0, "casting-office", dollars=10)
-    view = view_of(stage)
+    table = TableBuilder().put(0, "casting-office", dollars=10)
+    view = view_of(table)
     assert phase(view, said, None).here.startswith("[")
     assert phase(view, said, None).next.startswith("[")
     assert all(fact.label.startswith("[") for fact in facts(view, said, 0))
@@ -415,8 +415,8 @@ def test_no_card_that_lies_face_down_is_named() -> None:
 
 
 def test_taking_a_role_can_be_taken_back_and_needs_no_preview() -> None:
-    stage = TableBuilder()
-    stage.scene("saloon", budget=4)
-    stage.put(0, "saloon")
+    table = TableBuilder()
+    table.scene("saloon", budget=4)
+    table.put(0, "saloon")
     for action in (TakeRole("saloon.1"), EndTurn(), Move("trailers")):
-        assert preview(action, view_of(stage), words(), 0) == ""
+        assert preview(action, view_of(table), words(), 0) == ""
